@@ -1,6 +1,9 @@
 package engine
 
-import "time"
+import (
+	"math"
+	"time"
+)
 
 // Evaluation is what is known about a position, or about one of its moves. Results
 // are for the side to move in the analysed position, of moves too.
@@ -10,22 +13,60 @@ type Evaluation struct {
 	Distance  int     // plies to the end under best play, this move included; -1 unknown
 	Margin    int64   // points more than the opponent at the end; where the game scores and Scored
 	Scored    bool    // whether Margin is proved
-	Estimate  float64 // expected score from 0 to 1; meaningful where not Decided
+	Estimate  float64 // expected score from 0 to 1; where not Decided, it means something only if Estimated
 	Reason    Reason
 }
 
 // Decided reports whether the value is proved.
 func (j Evaluation) Decided() bool { return j.Low == j.High }
 
+// Estimated reports whether there is an estimate of what is not proved. One in the very middle of what is still possible
+// is none: it stands where nobody has estimated anything.
+func (j Evaluation) Estimated() bool { return !j.Decided() && j.Estimate != middle(j.Low, j.High) }
+
+// Judged reports whether an expected score is known, by proof or by estimate.
+func (j Evaluation) Judged() bool { return j.Decided() || j.Estimated() }
+
+// Within returns the evaluation with other bounds. Its estimate stays, as far as they allow; where there is none, there is none
+// still.
+func (j Evaluation) Within(low, high Result) Evaluation {
+	estimated := j.Estimated()
+	j.Low, j.High = low, high
+	if estimated && low < high {
+		return j.WithEstimate(j.Estimate)
+	}
+	j.Estimate = middle(low, high)
+	return j
+}
+
+// WithEstimate returns the evaluation with an estimate, as far as what is proved allows. It counts as one also where it is the very
+// middle of what is possible.
+func (j Evaluation) WithEstimate(score float64) Evaluation {
+	if j.Decided() {
+		return j
+	}
+	j.Estimate = min(max(score, worth(j.Low)), worth(j.High))
+	if !j.Estimated() {
+		j.Estimate = math.Nextafter(j.Estimate, 0)
+	}
+	return j
+}
+
+// worth is what a result counts.
+func worth(r Result) float64 { return float64(r+1) / 2 }
+
+// middle is what is expected between two results by who knows no more.
+func middle(low, high Result) float64 { return (worth(low) + worth(high)) / 2 }
+
 // Unknown returns an evaluation of m that claims nothing.
 func Unknown(m Move) Evaluation {
-	return Evaluation{Move: m, Low: Loss, High: Win, Distance: -1, Estimate: 0.5}
+	return Evaluation{Move: m, Low: Loss, High: Win, Distance: -1, Estimate: middle(Loss, Win)}
 }
 
 // Proved returns an evaluation of m with a proved result and a distance in plies,
 // or -1.
 func Proved(m Move, r Result, distance int) Evaluation {
-	return Evaluation{Move: m, Low: r, High: r, Distance: distance, Estimate: float64(r+1) / 2}
+	return Evaluation{Move: m, Low: r, High: r, Distance: distance, Estimate: worth(r)}
 }
 
 // An Analysis is what a solver says about a position.
@@ -78,8 +119,7 @@ func (a Analysis) First() Evaluation {
 	}
 	best := a.Moves[0]
 	if best.High > a.Root.High && best.Low <= a.Root.High {
-		best.High = a.Root.High
-		best.Estimate = min(best.Estimate, float64(best.High+1)/2)
+		best = best.Within(best.Low, a.Root.High)
 		if best.Decided() {
 			best = Proved(best.Move, best.Low, -1)
 		}
@@ -125,6 +165,7 @@ const (
 	ReasonHinders    = "reason.hinders"     // an estimate: is in the way of Number of the opponent's in what may become a line, which are Moves
 	ReasonOpenLines  = "reason.open_lines"  // an estimate: is in Number lines that can still be made
 	ReasonEstimate   = "reason.estimate"    // the best estimate, nothing proved
+	ReasonUnknown    = "reason.unknown"     // nothing is known of it, not even an estimate
 )
 
 // A Claim is what a reason says of the value of the move that it is given for.
@@ -132,12 +173,14 @@ type Claim uint8
 
 // The claims.
 const (
-	ClaimsNothing Claim = iota // it fits any value
-	ClaimsWin                  // it is proved that it wins
-	ClaimsDraw                 // it is proved that it draws
-	ClaimsLoss                 // it is proved that it loses
-	ClaimsHope                 // it is not proved that it loses
-	ClaimsOpen                 // neither of these is proved
+	ClaimsNothing  Claim = iota // it fits any value
+	ClaimsWin                   // it is proved that it wins
+	ClaimsDraw                  // it is proved that it draws
+	ClaimsLoss                  // it is proved that it loses
+	ClaimsHope                  // it is not proved that it loses
+	ClaimsOpen                  // neither of these is proved
+	ClaimsEstimate              // and there is an estimate
+	ClaimsUnknown               // and there is none
 )
 
 // claims are those of the reasons that fit any game.
@@ -147,7 +190,7 @@ var claims = map[string]Claim{
 	ReasonOnlyMove: ClaimsHope, ReasonTrouble: ClaimsOpen,
 	ReasonBlocks: ClaimsHope, ReasonStopsFork: ClaimsHope, ReasonStopsWin: ClaimsHope,
 	ReasonResists: ClaimsLoss, ReasonLost: ClaimsLoss, ReasonCannotStop: ClaimsLoss,
-	ReasonOpening: ClaimsOpen, ReasonEstimate: ClaimsOpen,
+	ReasonOpening: ClaimsOpen, ReasonEstimate: ClaimsEstimate, ReasonUnknown: ClaimsUnknown,
 	ReasonExtends: ClaimsOpen, ReasonHinders: ClaimsOpen, ReasonOpenLines: ClaimsOpen,
 }
 
@@ -169,6 +212,10 @@ func (r Reason) Fits(j Evaluation) bool {
 		return j.High > Loss
 	case ClaimsOpen:
 		return !j.Decided()
+	case ClaimsEstimate:
+		return j.Estimated()
+	case ClaimsUnknown:
+		return !j.Judged()
 	}
 	return true
 }

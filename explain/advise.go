@@ -119,7 +119,7 @@ func (h Advice) Sentence(say *words.Printer) string {
 	if h.Value.High == engine.Loss && h.Value.Distance == 1 {
 		return say.Says("advice.ends", "Opponent", h.opponent)
 	}
-	if !h.Value.Decided() && h.Value.Low == engine.Loss && h.Value.Estimate < nearlyLost && slices.Contains(defences, h.Reason.ID) {
+	if h.Value.Estimated() && h.Value.Low == engine.Loss && h.Value.Estimate < nearlyLost && slices.Contains(defences, h.Reason.ID) {
 		if said, ok := h.Says(say, "advice.hard"); ok {
 			return said
 		}

@@ -63,17 +63,11 @@ func numbered(moves []engine.Evaluation) int {
 		most = min(most, mostLost)
 	}
 	for i, j := range moves[:most] {
-		if i > 0 && (unjudged(j) || j.High == engine.Loss && (best.High > engine.Loss || j.Distance != best.Distance)) {
+		if i > 0 && (!j.Judged() || j.High == engine.Loss && (best.High > engine.Loss || j.Distance != best.Distance)) {
 			return i
 		}
 	}
 	return most
-}
-
-// unjudged reports whether nothing is known of a move.
-func unjudged(j engine.Evaluation) bool {
-	unknown := engine.Unknown(j.Move)
-	return j.Low == unknown.Low && j.High == unknown.High && j.Estimate == unknown.Estimate
 }
 
 // marks turns evaluations, the best first, into marks; a move other than the best of
@@ -81,7 +75,7 @@ func unjudged(j engine.Evaluation) bool {
 func marks(game engine.Game, moves []engine.Evaluation) []render.Mark {
 	list := make([]render.Mark, 0, len(moves))
 	for i, j := range moves {
-		if i > 0 && unjudged(j) {
+		if i > 0 && !j.Judged() {
 			continue
 		}
 		m := MarkOf(game, j)

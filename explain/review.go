@@ -30,9 +30,9 @@ func Value(say *words.Printer, j engine.Evaluation) string {
 
 // Values says what a move was worth to who played it, before and after: that it turned one
 // value into another only if that is proved, or the move is blamed for it, as an estimate
-// changes with every look. It is empty if nothing is known of one of them.
+// changes with every look. It is empty if nothing at all is known of one of them.
 func Values(say *words.Printer, game engine.Game, p review.Ply) string {
-	if unjudged(p.Before) || unjudged(p.After) {
+	if unknown(p.Before) || unknown(p.After) {
 		return ""
 	}
 	before, after := Worth(say, p.Before), Worth(say, p.After)
@@ -71,6 +71,10 @@ func Summary(say *words.Printer, game engine.Game, r review.Review) string {
 		return say.Says("review.summary.none")
 	case turned == nil && proved:
 		return say.Says("review.summary.clean")
+	case turned == nil && !slices.ContainsFunc(r.Plies, graded):
+		return say.Says("review.summary.unknown")
+	case turned == nil && slices.ContainsFunc(r.Plies, func(p review.Ply) bool { return !graded(p) }):
+		return say.Says("review.summary.no_slips.graded")
 	case turned == nil:
 		return say.Says("review.summary.no_slips")
 	}
@@ -86,6 +90,9 @@ func Summary(say *words.Printer, game engine.Game, r review.Review) string {
 	}
 	return said
 }
+
+// graded reports whether a move has a grade.
+func graded(p review.Ply) bool { return p.Class != review.Ungraded }
 
 // giftBefore returns the last move before another by which the other player gave away
 // nearly as much, or half a point, with as much proof; nil if there is none.
@@ -138,8 +145,12 @@ func turnedBy(p *review.Ply) string {
 // mostBetter is how many better moves are named at most.
 const mostBetter = 3
 
-// Better names the moves that were better than the one that was made, or as good.
+// Better names the moves that were better than the one that was made, or as good; none where some move comes first and nobody
+// knows why.
 func Better(say *words.Printer, game engine.Game, p review.Ply) string {
+	if !p.Before.Judged() {
+		return ""
+	}
 	var names []string
 	for _, m := range p.Best {
 		if m == p.Move {
@@ -171,11 +182,17 @@ func ReviewChart(say *words.Printer, game engine.Game, r review.Review, k engine
 		return chart
 	}
 	point := func(j engine.Evaluation, player engine.Player) render.ChartPoint {
-		score := review.Expected(j)
-		if player == engine.Second {
-			score = 1 - score
+		if !j.Judged() {
+			return render.ChartPoint{}
 		}
-		return render.ChartPoint{Score: score, Proved: j.Decided()}
+		point := render.ChartPoint{Kind: render.EstimatedValue, Score: review.Expected(j)}
+		if j.Decided() {
+			point.Kind = render.ProvedValue
+		}
+		if player == engine.Second {
+			point.Score = 1 - point.Score
+		}
+		return point
 	}
 	if k.Source.ID != "" && k.Command == "" && !r.Plies[0].Before.Decided() {
 		chart.Published = &render.PublishedValue{Score: float64(k.Value+1) / 2, Source: say.Say(k.Source)}
@@ -187,6 +204,7 @@ func ReviewChart(say *words.Printer, game engine.Game, r review.Review, k engine
 	for _, p := range r.Plies {
 		next := point(p.After, p.Player)
 		switch {
+		case next.Kind == render.UnknownValue:
 		case p.Class == review.MissedWin:
 			next.Slip = render.MissedWin
 		case p.Class.Turns():

@@ -152,7 +152,7 @@ func TestClassesAndChart(t *testing.T) {
 	var scores []float64
 	var slips []render.ChartSlip
 	for _, p := range chart.Points {
-		if !p.Proved {
+		if p.Kind != render.ProvedValue {
 			t.Error("a solved game has estimates")
 		}
 		scores, slips = append(scores, p.Score), append(slips, p.Slip)

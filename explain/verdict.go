@@ -22,14 +22,14 @@ func Verdict(say *words.Printer, game engine.Game, p engine.Position, root engin
 	}
 	side, opponent := sides[p.Turn()].Title, sides[p.Turn().Other()].Title
 	pairs := []any{"Side", side, "Opponent", opponent}
-	if !root.Decided() {
+	if root.Estimated() {
 		pairs = append(pairs, "Standing", engine.Say(standing(root.Estimate), "Side", side, "Opponent", opponent))
 		if worse(root.Estimate) { // the number is that of the side that is named
 			root.Estimate = 1 - root.Estimate
 		}
 	}
 	if k, ok := Beyond(game, p, root); ok {
-		return known(say, game, k, append(pairs, "Percent", math.Round(100*root.Estimate)))
+		return known(say, game, k, root, pairs)
 	}
 	said := evaluated(say, "verdict", counted(game, root), pairs...)
 	if root.Scored && root.Margin != 0 { // of a draw it says nothing
@@ -61,9 +61,6 @@ func LeadsTo(say *words.Printer, game engine.Game, j engine.Evaluation) string {
 
 // judged is LeadsTo, with the distance if there is one.
 func judged(say *words.Printer, j engine.Evaluation) string {
-	if unjudged(j) {
-		return say.Says("judged.unknown")
-	}
 	said := evaluated(say, "judged", j)
 	if j.Scored && j.Margin != 0 {
 		said += fmt.Sprintf(" (%+d)", j.Margin)
@@ -75,7 +72,12 @@ func judged(say *words.Printer, j engine.Evaluation) string {
 // known to be more than it says, and how that is proved, too.
 func Grounds(say *words.Printer, game engine.Game, p engine.Position, a engine.Analysis, elapsed time.Duration) string {
 	id := "grounds.estimated"
+	k, beyond := Beyond(game, p, a.Root)
 	switch {
+	case unknown(a.Root) && !beyond:
+		id = "grounds.unknown"
+	case !a.Root.Judged():
+		id = "grounds.bounded"
 	case a.Root.Decided() && a.Nodes == 0: // nothing had to be searched
 		id = "grounds.known"
 	case a.Root.Decided():
@@ -83,7 +85,7 @@ func Grounds(say *words.Printer, game engine.Game, p engine.Position, a engine.A
 	}
 	said := say.Says(id, "Method", MethodName(a.Method, say), "Positions", Positions(say, a.Nodes), "Time", Lasted(say, elapsed))
 	said = say.Sentences(said, Stopped(say, a))
-	if k, ok := Beyond(game, p, a.Root); ok && k.Command != "" {
+	if beyond && k.Command != "" {
 		said = say.Sentences(said, say.Says("grounds.command", "Command", k.Command))
 	}
 	return said
@@ -164,8 +166,14 @@ func KnownBy(say *words.Printer, k engine.Known) string {
 	return say.Says("known.by.here", "Command", k.Command)
 }
 
-// known says the value of a game and who has proved it.
-func known(say *words.Printer, game engine.Game, k engine.Known, pairs []any) string {
+// known says the value of a game and who has proved it, and what our own search says of its first position.
+func known(say *words.Printer, game engine.Game, k engine.Known, root engine.Evaluation, pairs []any) string {
+	ending := ""
+	if root.Estimated() {
+		pairs = append(pairs, "Percent", math.Round(100*root.Estimate))
+	} else {
+		ending = ".unknown"
+	}
 	id := "known.published"
 	if k.Command != "" {
 		id = "known.here"
@@ -173,11 +181,11 @@ func known(say *words.Printer, game engine.Game, k engine.Known, pairs []any) st
 	start := game.Start().Turn()
 	switch k.Value {
 	case engine.Draw:
-		return say.Says(id+".draw", append(pairs, "Source", k.Source)...)
+		return say.Says(id+".draw"+ending, append(pairs, "Source", k.Source)...)
 	case engine.Loss:
 		start = start.Other()
 	}
-	said := say.Says(id+".win", append(pairs, "Side", game.Info().Sides[start].Title, "Source", k.Source)...)
+	said := say.Says(id+".win"+ending, append(pairs, "Side", game.Info().Sides[start].Title, "Source", k.Source)...)
 	if len(k.First) == 0 {
 		return said
 	}
@@ -192,10 +200,18 @@ func known(say *words.Printer, game engine.Game, k engine.Known, pairs []any) st
 // prefix.
 func evaluated(say *words.Printer, prefix string, j engine.Evaluation, pairs ...any) string {
 	id := wording(prefix, j)
-	if !j.Decided() {
+	switch {
+	case j.Estimated():
 		return say.Says(id, append(pairs, "Percent", math.Round(100*j.Estimate))...)
+	case !j.Decided():
+		return say.Says(id, pairs...)
 	}
 	return say.Says(id, append(pairs, "Count", MovesToEnd(j.Distance))...)
+}
+
+// unknown reports whether nothing at all is known, neither by proof nor by an estimate.
+func unknown(j engine.Evaluation) bool {
+	return !j.Judged() && j.Low == engine.Loss && j.High == engine.Win
 }
 
 // endings are what a message about a result ends with.
@@ -204,13 +220,20 @@ var endings = map[engine.Result]string{engine.Loss: ".loss", engine.Draw: ".draw
 // wording returns the message, of those that start with a prefix, for what is
 // known of j.
 func wording(prefix string, j engine.Evaluation) string {
+	bounds := ".open"
 	switch {
-	case !j.Decided() && j.Low == engine.Draw:
-		return prefix + ".atleast"
-	case !j.Decided() && j.High == engine.Draw:
-		return prefix + ".atmost"
+	case j.Low == engine.Draw:
+		bounds = ".atleast"
+	case j.High == engine.Draw:
+		bounds = ".atmost"
+	}
+	switch {
+	case unknown(j):
+		return prefix + ".unknown"
+	case !j.Judged():
+		return prefix + bounds + ".unknown"
 	case !j.Decided():
-		return prefix + ".open"
+		return prefix + bounds
 	case j.Low != engine.Draw && j.Distance < 0:
 		return prefix + endings[j.Low] + ".some"
 	case j.Low == engine.Loss && j.Distance == 1: // by the own move

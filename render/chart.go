@@ -10,7 +10,7 @@ import (
 
 // A Chart is the value of every position of a game, from its start on: what is
 // proved as a solid line, what is estimated as a dashed one over lines that are
-// further apart.
+// further apart, what is not known as a gap.
 type Chart struct {
 	Theme  Theme
 	Points []ChartPoint     // by the number of plies made; at least one
@@ -32,10 +32,20 @@ type PublishedValue struct {
 
 // A ChartPoint is the value of one position.
 type ChartPoint struct {
-	Score  float64   // the score that First may expect, from 0 to 1
-	Proved bool      // whether that is proved, and not estimated
-	Slip   ChartSlip // how bad the move was that led here
+	Kind  ChartKind // how its score is known
+	Score float64   // the score that First may expect, from 0 to 1; means nothing where it is not known
+	Slip  ChartSlip // how bad the move was that led here; NoSlip where the score is not known
 }
+
+// A ChartKind tells what is proved from what is not.
+type ChartKind uint8
+
+// The kinds of values in a chart.
+const (
+	UnknownValue ChartKind = iota
+	EstimatedValue
+	ProvedValue
+)
 
 // A ChartSlip says how bad a move was.
 type ChartSlip uint8
@@ -140,10 +150,14 @@ func (d *chartDrawing) draw() {
 	d.axes()
 	d.over(d.bounds(), func() {
 		for i := range d.chart.Points[1:] {
-			d.area(i)
+			if d.chart.joint(i) != UnknownValue {
+				d.area(i)
+			}
 		}
 		for i := range d.chart.Points[1:] {
-			d.stroke(i)
+			if d.chart.joint(i) != UnknownValue {
+				d.stroke(i)
+			}
 		}
 		for i, p := range d.chart.Points {
 			d.slip(i, p)
@@ -199,10 +213,13 @@ func (d *chartDrawing) colour(score float64) color.NRGBA {
 	return d.pal.symbols[known(d.chart.Sides[0])]
 }
 
+// joint returns what is known of the line between a position and the next one: no more than of both.
+func (ch Chart) joint(i int) ChartKind { return min(ch.Points[i].Kind, ch.Points[i+1].Kind) }
+
 // proved reports whether what is shown between a position and the next one is proved:
 // a step at the move that changes it.
 func (d *chartDrawing) proved(i int) bool {
-	return d.chart.Points[i].Proved && d.chart.Points[i+1].Proved
+	return d.chart.joint(i) == ProvedValue
 }
 
 // area fills what is between the line after a position and the middle: each side's
@@ -247,12 +264,21 @@ func (d *chartDrawing) stroke(i int) {
 	d.dc.SetDash()
 }
 
-// lone marks a proved value between estimates, within the mark of a slip if there is one.
+// lone marks a proved value between others by a dot, within the mark of a slip if there is one, and an estimate
+// without a line by a dash.
 func (d *chartDrawing) lone(i int, p ChartPoint) {
 	if !d.chart.lone(i) {
 		return
 	}
 	x, y := d.x(i), d.y(p.Score)
+	if p.Kind == EstimatedValue {
+		d.dc.SetLineWidth(1.5 * density)
+		d.dc.SetDash()
+		d.dc.SetColor(d.pal.text)
+		d.dc.DrawLine(max(x-2*density, d.left), y, min(x+2*density, d.right), y)
+		d.dc.Stroke()
+		return
+	}
 	if p.Slip != NoSlip {
 		d.dc.DrawCircle(x, y, 2.8*density)
 		d.dc.SetColor(d.pal.card)
@@ -263,20 +289,20 @@ func (d *chartDrawing) lone(i int, p ChartPoint) {
 	d.dc.Fill()
 }
 
-// lone reports whether a value is proved and those beside it are not, so that no line says so.
+// lone reports whether less is known of the values beside one, so that no line says how it is known.
 func (ch Chart) lone(i int) bool {
-	proved := func(i int) bool { return i >= 0 && i < len(ch.Points) && ch.Points[i].Proved }
-	return proved(i) && !proved(i-1) && !proved(i+1)
+	kind := ch.Points[i].Kind
+	return kind != UnknownValue && (i == 0 || ch.joint(i-1) < kind) && (i == len(ch.Points)-1 || ch.joint(i) < kind)
 }
 
 // slip marks a move that gave something away, where it led to: a small dot for a small
 // one, a diamond for one that turned the game, a ring around it for a missed win.
 func (d *chartDrawing) slip(i int, p ChartPoint) {
-	if p.Slip == NoSlip {
+	if p.Slip == NoSlip || p.Kind == UnknownValue {
 		return
 	}
 	x, y, r := d.x(i), d.y(p.Score), float64(chartMark)
-	if d.chart.lone(i) && p.Slip != MissedWin { // there is a dot on it, around which it is to be seen
+	if p.Kind == ProvedValue && d.chart.lone(i) && p.Slip != MissedWin { // there is a dot on it, around which it is to be seen
 		r *= 1.45
 	}
 	d.dc.SetLineWidth(1.5 * density)

@@ -17,7 +17,11 @@ import (
 func chart(theme render.Theme) render.Chart {
 	c := render.Chart{Theme: theme, Sides: [2]engine.Symbol{engine.X, engine.O}, Labels: [3]string{"X wins", "Draw", "O wins"}}
 	for i, score := range []float64{0.5, 0.5, 0.5, 0, 0.5, 0.55, 0.62, 0.55, 0.7, 0.58, 0.42, 0, 0.43, 1, 1, 1} {
-		c.Points = append(c.Points, render.ChartPoint{Score: score, Proved: score == 0 || score == 0.5 || score == 1})
+		kind := render.EstimatedValue
+		if score == 0 || score == 0.5 || score == 1 {
+			kind = render.ProvedValue
+		}
+		c.Points = append(c.Points, render.ChartPoint{Score: score, Kind: kind})
 		switch i {
 		case 3, 11, 13:
 			c.Points[i].Slip = render.TurningSlip
@@ -62,7 +66,7 @@ func TestChartTextLegend(t *testing.T) {
 	}
 	say := catalogue.Printer()
 	all := chart(render.Dark)
-	plain := render.Chart{Points: []render.ChartPoint{{Score: 1, Proved: true}}, Labels: all.Labels}
+	plain := render.Chart{Points: []render.ChartPoint{{Score: 1, Kind: render.ProvedValue}}, Labels: all.Labels}
 	for _, id := range []string{"estimated", "missed", "turned", "small"} {
 		sign := say.Says("render.chart.text." + id)
 		if got := all.TextLegend(say.Say); !strings.Contains(got, sign) {
@@ -100,7 +104,7 @@ func TestChartAlt(t *testing.T) {
 		t.Errorf("a message is missing: %q", got)
 	}
 	said := chart(render.Dark)
-	said.Points[0] = render.ChartPoint{Score: 0.5}
+	said.Points[0] = render.ChartPoint{Score: 0.5, Kind: render.EstimatedValue}
 	without, err := said.PNG()
 	if err != nil {
 		t.Fatal(err)
@@ -122,7 +126,8 @@ func TestChartAlt(t *testing.T) {
 		}
 	}
 	for id, points := range map[string][]render.ChartPoint{
-		"proved.dot": {{Proved: true}}, "proved": {{Proved: true}, {Proved: true}},
+		"proved.dot": {{Kind: render.ProvedValue}}, "proved": {{Kind: render.ProvedValue}, {Kind: render.ProvedValue}},
+		"estimated": {{Kind: render.EstimatedValue}}, "unknown": {{}, {}},
 	} {
 		if plain := (render.Chart{Points: points}); plain.Legend(say.Say) != say.Says("render.chart.mark."+id) {
 			t.Errorf("the legend has other marks than are shown: %q", plain.Legend(say.Say))

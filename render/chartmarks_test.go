@@ -11,7 +11,7 @@ import (
 )
 
 // The chart of any game has the marks that its legend explains, and no others: each value that is proved lies on a solid
-// line or has a dot, whatever the move before it was.
+// line or has a dot, whatever the move before it was, and no line leads to where nothing is known.
 func TestChartMarksAndLegend(t *testing.T) {
 	longtest.Skip(t)
 	catalogue, err := words.Load(Words())
@@ -23,9 +23,17 @@ func TestChartMarksAndLegend(t *testing.T) {
 	seen := map[string]int{}
 	for range 200 {
 		ch := Chart{Points: make([]ChartPoint, 1+rng.IntN(24))}
-		likely := rng.Float64()
+		proved, estimated := rng.Float64(), rng.Float64()
 		for i := range ch.Points {
-			ch.Points[i] = ChartPoint{Score: 0.25 + 0.125*float64(rng.IntN(5)), Proved: rng.Float64() < likely, Slip: ChartSlip(max(0, rng.IntN(7)-3))}
+			switch p := &ch.Points[i]; {
+			case rng.Float64() < proved:
+				p.Kind = ProvedValue
+			case rng.Float64() < estimated:
+				p.Kind = EstimatedValue
+			}
+			if p := &ch.Points[i]; p.Kind != UnknownValue {
+				p.Score, p.Slip = 0.25+0.125*float64(rng.IntN(5)), ChartSlip(max(0, rng.IntN(7)-3))
+			}
 		}
 		ch.Points[0].Slip = NoSlip
 		data, err := ch.PNG()
@@ -39,9 +47,11 @@ func TestChartMarksAndLegend(t *testing.T) {
 		}
 		d := newChartDrawing(ch, types)
 		bright := func(x, y float64) bool { return closeTo(picture, int(x), int(y), d) }
-		dots, solid, dashed := false, false, false
+		dots, solid, dashed, gap := false, false, false, false
+		proof := func(i int) bool { return i >= 0 && i < len(ch.Points) && ch.Points[i].Kind == ProvedValue }
 		for i, p := range ch.Points {
-			alone := p.Proved && (i == 0 || !ch.Points[i-1].Proved) && (i+1 == len(ch.Points) || !ch.Points[i+1].Proved)
+			dashed, gap = dashed || p.Kind == EstimatedValue, gap || p.Kind == UnknownValue
+			alone := proof(i) && !proof(i-1) && !proof(i+1)
 			dots = dots || alone
 			if alone && !bright(d.x(i), d.y(p.Score)) {
 				t.Errorf("%+v: nothing marks the proof after move %d", ch.Points, i)
@@ -49,20 +59,27 @@ func TestChartMarksAndLegend(t *testing.T) {
 			if i == 0 {
 				continue
 			}
-			if before := ch.Points[i-1]; before.Proved && p.Proved {
+			before := ch.Points[i-1]
+			if before.Kind == UnknownValue && p.Kind == UnknownValue && d.x(1)-d.x(0) > 6*chartMark {
+				for y := d.top + 2*density; y < d.bottom-2*density; y++ {
+					if bright(d.x(i-1)+0.5*(d.x(1)-d.x(0)), y) {
+						t.Errorf("%+v: something is drawn before move %d, of which nothing is known", ch.Points, i)
+						break
+					}
+				}
+			}
+			if proof(i-1) && proof(i) {
 				solid = true
 				for _, part := range []float64{0.4, 0.5, 0.6} {
 					if d.x(1)-d.x(0) > 6*chartMark && !bright(d.x(i-1)+part*(d.x(1)-d.x(0)), d.y(before.Score+part*(p.Score-before.Score))) {
 						t.Errorf("%+v: the line to move %d is not solid", ch.Points, i)
 					}
 				}
-			} else {
-				dashed = true
 			}
 		}
 		legend := ch.Legend(say.Say)
 		for id, there := range map[string]bool{
-			"proved": solid && !dots, "proved.both": solid && dots, "proved.dot": dots && !solid, "estimated": dashed,
+			"proved": solid && !dots, "proved.both": solid && dots, "proved.dot": dots && !solid, "estimated": dashed, "unknown": gap,
 			"small": anySlip(ch, SmallSlip), "turned": anySlip(ch, TurningSlip), "missed": anySlip(ch, MissedWin),
 		} {
 			listed := false
@@ -77,7 +94,7 @@ func TestChartMarksAndLegend(t *testing.T) {
 			}
 		}
 	}
-	if len(seen) < 7 {
+	if len(seen) < 8 {
 		t.Errorf("only %v was seen", seen)
 	}
 }

@@ -15,17 +15,20 @@ const bars = "▁▂▃▄▅▆▇█"
 
 // Text draws the chart in characters: a bar for every position, and below it a mark
 // for every slip: '.' for a small one, '^' for one that turned the game, 'o' for a
-// missed win. A '?' above says that the value is an estimate.
+// missed win. A '?' above says that the value is an estimate, a '·' in place of a bar that it is not known.
 func (ch Chart) Text() string {
 	heights := []rune(bars)
 	var guesses, line, slips strings.Builder
 	for _, p := range ch.Points {
-		guess := byte('?')
-		if p.Proved {
-			guess = ' '
+		guess, bar := byte(' '), '·'
+		if p.Kind == EstimatedValue {
+			guess = '?'
+		}
+		if p.Kind != UnknownValue {
+			bar = heights[int(math.Round(min(max(p.Score, 0), 1)*float64(len(heights)-1)))]
 		}
 		guesses.WriteByte(guess)
-		line.WriteRune(heights[int(math.Round(min(max(p.Score, 0), 1)*float64(len(heights)-1)))])
+		line.WriteRune(bar)
 		slips.WriteByte(" .^o"[min(p.Slip, MissedWin)])
 	}
 	var out strings.Builder
@@ -41,8 +44,11 @@ func (ch Chart) Text() string {
 // Alt does.
 func (ch Chart) TextLegend(say func(engine.Text) string) string {
 	list := []string{say(engine.Say("render.chart.text.bar", "Label", ch.Labels[0]))}
-	if slices.ContainsFunc(ch.Points, func(p ChartPoint) bool { return !p.Proved }) {
+	if ch.has(EstimatedValue) {
 		list = append(list, say(engine.Say("render.chart.text.estimated")))
+	}
+	if ch.has(UnknownValue) {
+		list = append(list, say(engine.Say("render.chart.text.unknown")))
 	}
 	for slip := MissedWin; slip > NoSlip; slip-- {
 		if slices.ContainsFunc(ch.Points, func(p ChartPoint) bool { return p.Slip == slip }) {
@@ -50,6 +56,11 @@ func (ch Chart) TextLegend(say func(engine.Text) string) string {
 		}
 	}
 	return strings.Join(list, say(engine.Say("join.dots")))
+}
+
+// has reports whether there is a value of a kind.
+func (ch Chart) has(kind ChartKind) bool {
+	return slices.ContainsFunc(ch.Points, func(p ChartPoint) bool { return p.Kind == kind })
 }
 
 // Legend explains the marks that the picture has, in one line. It takes its words from say, as
@@ -64,16 +75,16 @@ func (ch Chart) Legend(say func(engine.Text) string) string {
 	some := func(f func(ChartPoint) bool) bool { return slices.ContainsFunc(ch.Points, f) }
 	solid, dashed, dot := false, false, false
 	for i := range ch.Points {
-		dot = dot || ch.lone(i)
-		if i > 0 {
-			proved := ch.Points[i-1].Proved && ch.Points[i].Proved
-			solid, dashed = solid || proved, dashed || !proved
-		}
+		kind := ch.Points[i].Kind
+		dot = dot || kind == ProvedValue && ch.lone(i)
+		dashed = dashed || kind == EstimatedValue
+		solid = solid || i > 0 && ch.joint(i-1) == ProvedValue
 	}
 	there("render.chart.mark.proved", solid && !dot)
 	there("render.chart.mark.proved.both", solid && dot)
 	there("render.chart.mark.proved.dot", !solid && dot)
 	there("render.chart.mark.estimated", dashed)
+	there("render.chart.mark.unknown", ch.has(UnknownValue))
 	there("render.chart.mark.missed", some(func(p ChartPoint) bool { return p.Slip == MissedWin }))
 	there("render.chart.mark.turned", some(func(p ChartPoint) bool { return p.Slip == TurningSlip }))
 	there("render.chart.mark.small", some(func(p ChartPoint) bool { return p.Slip == SmallSlip }))
@@ -119,12 +130,12 @@ func (ch Chart) Alt(say func(engine.Text) string) string {
 }
 
 // stretch returns the last position up to which the chart goes on as it does at from:
-// with the same proved value, or estimated.
+// with the same proved value, estimated, or not known.
 func (ch Chart) stretch(from int) int {
 	first, to := ch.Points[from], from
 	for to+1 < len(ch.Points) {
 		next := ch.Points[to+1]
-		if next.Proved != first.Proved || first.Proved && next.Score != first.Score {
+		if next.Kind != first.Kind || first.Kind == ProvedValue && next.Score != first.Score {
 			break
 		}
 		to++
@@ -138,14 +149,15 @@ func (ch Chart) label(score float64) string { return ch.Labels[2-int(math.Round(
 // describe says a stretch of the chart.
 func (ch Chart) describe(from, to int, say func(engine.Text) string) string {
 	pairs := []any{"From", from, "To", to}
-	id, low, high := "render.chart.estimated", 1.0, 0.0
+	kind, low, high := ch.Points[from].Kind, 1.0, 0.0
 	for _, p := range ch.Points[from : to+1] {
 		low, high = min(low, p.Score), max(high, p.Score)
 	}
-	if ch.Points[from].Proved {
-		id = "render.chart.proved"
+	id := [...]string{UnknownValue: "render.chart.unknown", EstimatedValue: "render.chart.estimated", ProvedValue: "render.chart.proved"}[kind]
+	switch kind {
+	case ProvedValue:
 		pairs = append(pairs, "Value", ch.label(low))
-	} else {
+	case EstimatedValue:
 		pairs = append(pairs, "Low", math.Round(100*low), "High", math.Round(100*high))
 	}
 	if from == to {

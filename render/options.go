@@ -84,12 +84,15 @@ const (
 	Lost
 )
 
-// MarkOf returns the mark for a judged move: proved if its value is decided,
-// otherwise estimated.
+// MarkOf returns the mark for a move: proved if its value is decided, otherwise estimated
+// or, where there is no estimate, unsure.
 func MarkOf(j engine.Evaluation) Mark {
-	m := Mark{Move: j.Move, Kind: Estimated, Distance: j.Distance, Estimate: j.Estimate}
-	if j.Decided() {
+	m := Mark{Move: j.Move, Kind: Unsure, Distance: j.Distance, Estimate: j.Estimate}
+	switch {
+	case j.Decided():
 		m.Kind = [...]MarkKind{Lost, Drawn, Won}[j.Low+1]
+	case j.Estimated():
+		m.Kind = Estimated
 	}
 	return m
 }

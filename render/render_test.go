@@ -244,7 +244,7 @@ func TestMarkOf(t *testing.T) {
 		{engine.Proved(m, engine.Win, 3), Mark{Move: m, Kind: Won, Distance: 3, Estimate: 1}},
 		{engine.Proved(m, engine.Draw, 5), Mark{Move: m, Kind: Drawn, Distance: 5, Estimate: 0.5}},
 		{engine.Proved(m, engine.Loss, -1), Mark{Move: m, Kind: Lost, Distance: -1}},
-		{engine.Unknown(m), Mark{Move: m, Kind: Estimated, Distance: -1, Estimate: 0.5}},
+		{engine.Unknown(m), Mark{Move: m, Kind: Unsure, Distance: -1, Estimate: 0.5}},
 		{engine.Evaluation{Move: m, Low: engine.Draw, High: engine.Win, Estimate: 0.8}, Mark{Move: m, Kind: Estimated, Estimate: 0.8}},
 	} {
 		if got := MarkOf(c.judged); got != c.want {

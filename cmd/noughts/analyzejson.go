@@ -61,9 +61,11 @@ type evaluationJSON struct {
 
 func newEvaluationJSON(s gamePosition, j engine.Evaluation) evaluationJSON {
 	out := evaluationJSON{Value: "unknown", Proved: j.Decided(), AtLeast: j.Low.String(), AtMost: j.High.String()}
-	if !out.Proved {
+	if j.Estimated() {
 		estimate := math.Round(j.Estimate*1e4) / 1e4
 		out.Estimate = &estimate
+	}
+	if !out.Proved {
 		return out
 	}
 	out.Value = j.Low.String()

@@ -52,7 +52,7 @@ func TestReport(t *testing.T) {
 		`{"move":"a2","value":"win","proved":true,"at_least":"win","at_most":"win","distance":3,"margin":2,"estimate":null},` +
 		`{"move":"a3","value":"win","proved":true,"at_least":"win","at_most":"win","distance":5,"estimate":null},` +
 		`{"move":"c3","value":"unknown","proved":false,"at_least":"draw","at_most":"win","distance":null,"estimate":0.1235},` +
-		`{"move":"b3","value":"unknown","proved":false,"at_least":"loss","at_most":"win","distance":null,"estimate":0.5},` +
+		`{"move":"b3","value":"unknown","proved":false,"at_least":"loss","at_most":"win","distance":null,"estimate":null},` +
 		`{"move":"b1","value":"loss","proved":true,"at_least":"loss","at_most":"loss","distance":null,"estimate":null}],` +
 		`"advice":"Play c1: it wins by force in 2 moves.","method":"full search","nodes":7,"elapsed_ms":1}`
 	if string(got) != want {

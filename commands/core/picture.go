@@ -127,7 +127,7 @@ func (c *Core) RatingChart(values []float64, group any, theme string, say *words
 		chart.Labels[i] = strconv.Itoa(int(level))
 	}
 	for _, v := range values {
-		chart.Points = append(chart.Points, render.ChartPoint{Score: (v - low) / (high - low), Proved: true})
+		chart.Points = append(chart.Points, render.ChartPoint{Score: (v - low) / (high - low), Kind: render.ProvedValue})
 	}
 	whole := func(v float64) int { return int(math.Round(v)) }
 	about := say.Says("profile.chart", "Group", group, "Count", len(values)-1, "From", whole(values[0]), "To", whole(values[len(values)-1]),

@@ -245,7 +245,7 @@ func longerLook(say *words.Printer, game engine.Game, before, a engine.Analysis)
 		return say.Says("study.longer.proved")
 	case was.Move != is.Move && !slices.Contains(a.Best(), was.Move):
 		return say.Says("study.longer.move", "Move", game.MoveName(is.Move), "Before", game.MoveName(was.Move))
-	case !a.Root.Decided() && percent(a) != percent(before):
+	case a.Root.Estimated() && before.Root.Estimated() && percent(a) != percent(before):
 		return say.Says("study.longer.estimate", "Before", percent(before), "After", percent(a))
 	case settled(a) > settled(before):
 		return say.Says("study.longer.moves", "Count", settled(a)-settled(before))
@@ -289,7 +289,7 @@ func (b board) temptations(a engine.Analysis, numbered []render.Mark, advice exp
 	}
 	for _, m := range b.position().AppendMoves(nil) { // the most promising first
 		j, ok := known[m]
-		worse := ok && j.High < best.Low || ok && !j.Decided() && !best.Decided() && j.Estimate != 0.5 && j.Estimate < best.Estimate-farWorse
+		worse := ok && j.High < best.Low || ok && j.Estimated() && best.Estimated() && j.Estimate < best.Estimate-farWorse
 		shown := slices.ContainsFunc(numbered, func(mark render.Mark) bool { return mark.Move == m })
 		if m != best.Move && worse && !shown && len(list) < mostTempting {
 			list = append(list, j)

@@ -257,7 +257,7 @@ func slips(say *words.Printer, r review.Review, player engine.Player) string {
 // marks are how the classes are marked in a list of moves, as players of chess do
 // where they have a mark; theirs for the only move, an empty box, looks like a missing character.
 var marks = map[review.Class]string{
-	review.Best: "✓", review.Only: "!", review.Good: "", review.Inaccuracy: "?!", review.Mistake: "?", review.Blunder: "??", review.MissedWin: "✗",
+	review.Best: "✓", review.Only: "!", review.Good: "", review.Inaccuracy: "?!", review.Mistake: "?", review.Blunder: "??", review.MissedWin: "✗", review.Ungraded: "∞",
 }
 
 // mostListed is how many characters a list of moves may have; a message has 2000.
@@ -428,7 +428,7 @@ func (g *group) plyLines(ctx context.Context, say *words.Printer, m *match.Match
 // betterMove returns a move that was better than the one that was made, or as good as
 // any where that was not; with the symbol that it places.
 func betterMove(game engine.Game, p review.Ply) (engine.Move, bool) {
-	if p.Class == review.Best || p.Class == review.Only || len(p.Best) == 0 {
+	if p.Class == review.Best || p.Class == review.Only || len(p.Best) == 0 || !p.Before.Judged() {
 		return engine.Move{}, false
 	}
 	better := p.Best[0]

@@ -14,11 +14,14 @@ func accuracy(lost float64) float64 {
 	return min(100, max(0, 103.1668*math.Exp(-0.04354*100*lost)-3.1669))
 }
 
-// accuracies are the means over the moves of each player. Where the game is solved
+// accuracies are the means over the graded moves of each player. Where the game is solved
 // they rest on proved values alone.
 func accuracies(plies []Ply) (mean [2]float64, moved [2]bool) {
 	var count [2]float64
 	for _, p := range plies {
+		if p.Class == Ungraded {
+			continue
+		}
 		mean[p.Player] += accuracy(p.Lost)
 		count[p.Player]++
 	}

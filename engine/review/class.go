@@ -24,8 +24,8 @@ func gradePly(before, after engine.Position, m engine.Move, a engine.Analysis, n
 		Lost: max(0, Expected(a.Root)-Expected(next)), Proved: a.Root.Decided() && next.Decided(),
 	}
 	p.After.Move = m
-	if unjudged(p.Before) || unjudged(p.After) {
-		p.Lost = 0 // nobody knows what it gave away, if anything
+	if !p.Judged() {
+		p.Lost = max(0, score(p.Before.Low)-score(next.High)) // nobody knows what else it gave away, if anything
 	}
 	p.Class = p.class(a.Moves)
 	switch p.Class {
@@ -55,8 +55,10 @@ func (p *Ply) class(moves []engine.Evaluation) Class {
 		return Best
 	case p.Proved:
 		return Good
-	case p.Move == p.Before.Move:
+	case p.Move == p.Before.Move && p.Before.Judged():
 		return Best
+	case !p.Judged():
+		return Ungraded
 	case p.Lost < inaccuracyFrom:
 		return Good
 	case p.Before.Low == engine.Win:
@@ -100,12 +102,6 @@ func (p *Ply) asGoodAsAny() bool {
 // proved, or the estimate within what is proved.
 func Expected(j engine.Evaluation) float64 {
 	return min(max(j.Estimate, score(j.Low)), score(j.High))
-}
-
-// unjudged reports whether nothing is known of a position or a move, not even an estimate.
-func unjudged(j engine.Evaluation) bool {
-	unknown := engine.Unknown(j.Move)
-	return j.Low == unknown.Low && j.High == unknown.High && j.Estimate == unknown.Estimate
 }
 
 // score is what a result counts.

@@ -113,11 +113,10 @@ func toFront(list []engine.Evaluation, m engine.Move) {
 // forward takes over what the analysis before a move proves into the one after it.
 func forward(positions []engine.Position, m engine.Move, analyses []engine.Analysis, i int) bool {
 	known := engine.Unknown(m)
-	known.High = analyses[i].Root.High
+	known = known.Within(known.Low, analyses[i].Root.High)
 	if at := slices.IndexFunc(analyses[i].Moves, func(j engine.Evaluation) bool { return j.Move == m }); at >= 0 {
 		j := analyses[i].Moves[at]
-		known = j
-		known.High = max(j.Low, min(j.High, analyses[i].Root.High))
+		known = j.Within(j.Low, max(j.Low, min(j.High, analyses[i].Root.High)))
 	}
 	if known.Distance > 0 {
 		known.Distance--
@@ -140,8 +139,7 @@ func tightened(j engine.Evaluation, low, high engine.Result) (engine.Evaluation,
 		return j, false
 	}
 	decided := j.Decided()
-	j.Low, j.High = low, high
-	j.Estimate = Expected(j)
+	j = j.Within(low, high)
 	if !decided && j.Decided() {
 		j.Distance, j.Reason = -1, engine.Reason{}
 	}

@@ -129,22 +129,21 @@ func (g *gathering) learn(i int, turn engine.Player, after engine.Evaluation) {
 	for at, j := range a.Moves {
 		if j.Move == a.Root.Move {
 			j, _ = learned(j, after)
-			a.Moves[at] = estimated(j, after.Estimate)
-		} else if j.Estimate > after.Estimate { // which was said after a shorter look, and was less than that of the move to play
-			a.Moves[at] = estimated(j, after.Estimate)
+			a.Moves[at] = estimated(j, after)
+		} else if j.Estimated() && j.Estimate > after.Estimate { // which was said after a shorter look, and was less than that of the move to play
+			a.Moves[at] = estimated(j, after)
 		}
 	}
 	root, _ := tightened(a.Root, max(a.Root.Low, after.Low), a.Root.High) // another move may be better
-	a.Root = estimated(root, after.Estimate)
+	a.Root = estimated(root, after)
 }
 
-// estimated returns an evaluation with another estimate, as far as what is proved allows.
-func estimated(j engine.Evaluation, estimate float64) engine.Evaluation {
-	if !j.Decided() {
-		j.Estimate = estimate
-		j.Estimate = Expected(j)
+// estimated returns an evaluation with the estimate of another one, if that has any, as far as what is proved allows.
+func estimated(j, other engine.Evaluation) engine.Evaluation {
+	if !other.Judged() {
+		return j
 	}
-	return j
+	return j.WithEstimate(other.Estimate)
 }
 
 // A gathering is the analyses of a game's positions while they are asked for.

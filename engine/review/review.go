@@ -31,7 +31,7 @@ type Class string
 // proved win counting 1, a draw ½ and a loss 0. The move that the analysis would
 // play is best. Another one is judged by how much of the expected score it gives
 // away: from 0.05 on it is an inaccuracy, from 0.10 on a mistake, from 0.15 on a
-// blunder; where not even an estimate is known before or after it, nobody is accused.
+// blunder. Where not even an estimate is known before or after it, the move has no grade.
 // These are the bounds of lichess.org, which are 0.1, 0.2 and 0.3 on its
 // scale of winning chances from -1 to 1 (Advice.scala of its source, and
 // https://lichess.org/page/accuracy for the scale). Where a win was proved before,
@@ -44,10 +44,11 @@ const (
 	Mistake    Class = "mistake"
 	Blunder    Class = "blunder"
 	MissedWin  Class = "missed-win"
+	Ungraded   Class = "unknown"
 )
 
-// Classes lists all classes, from the best to the worst.
-var Classes = []Class{Only, Best, Good, Inaccuracy, Mistake, Blunder, MissedWin}
+// Classes lists all classes, from the best to the worst, and what is none.
+var Classes = []Class{Only, Best, Good, Inaccuracy, Mistake, Blunder, MissedWin, Ungraded}
 
 // Turns reports whether a move of this class turns the game: it gives away a
 // proved result, or a tenth of the points or more by the estimates.
@@ -66,6 +67,9 @@ type Ply struct {
 	Proved        bool    // whether the values before and after it are proved
 }
 
+// Judged reports whether an expected score is known before and after the move, by proof or by estimate.
+func (p Ply) Judged() bool { return p.Before.Judged() && p.After.Judged() }
+
 // Estimated reports whether the class rests on estimates: neither are the values before
 // and after the move proved, nor that it gave something away.
 func (p Ply) Estimated() bool { return !p.Proved && p.After.High >= p.Before.Low }
@@ -75,7 +79,7 @@ type Review struct {
 	Plies    []Ply
 	Final    engine.Evaluation // of the last position, for who would move in it
 	Accuracy [2]float64        // by player, from 0 to 100
-	Moved    [2]bool           // whether the player has made a move: else there is no accuracy
+	Moved    [2]bool           // whether the player has made a move that is graded: else there is no accuracy
 	Turning  []int             // the numbers of the plies at which the game turned
 	Partial  bool              `json:",omitempty"` // whether the analyses were broken off before all was looked at
 }

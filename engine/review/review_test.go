@@ -337,8 +337,8 @@ func TestEstimates(t *testing.T) {
 		{engine.Proved(other, engine.Win, 5), 0.97, review.Good},
 		{engine.Proved(other, engine.Win, 5), 0.9, review.MissedWin},
 		{engine.Proved(other, engine.Win, 5), 0.2, review.MissedWin},
-		{engine.Proved(other, engine.Win, 5), 0.5, review.Good}, // of which nothing is known at all
-		{engine.Unknown(other), 0.2, review.Good},
+		{engine.Proved(other, engine.Win, 5), 0.5, review.Ungraded}, // of which nothing is known at all
+		{engine.Unknown(other), 0.2, review.Ungraded},
 	} {
 		p := grade(c.before, c.after)
 		if p.Class != c.want || p.Proved {

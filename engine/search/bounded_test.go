@@ -17,7 +17,7 @@ func TestBounded(t *testing.T) {
 		Moves: []engine.Evaluation{move(0, engine.Loss, engine.Draw, 0.4), move(1, engine.Loss, engine.Win, 0.52), move(2, engine.Loss, engine.Win, 0.1)},
 	}
 	got := search.Bounded(a)
-	for i, want := range []engine.Evaluation{a.Moves[0], move(1, engine.Loss, engine.Win, 0.5), a.Moves[2]} {
+	for i, want := range []engine.Evaluation{a.Moves[0], a.Moves[1].WithEstimate(0.5), a.Moves[2]} {
 		if g := got.Moves[i]; g.Move != want.Move || g.Low != want.Low || g.High != want.High || g.Estimate != want.Estimate {
 			t.Errorf("move %d became %+v, want %+v", i, g, want)
 		}

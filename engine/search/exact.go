@@ -141,9 +141,7 @@ func (j *job[S]) fill(p engine.Position) {
 // move does better.
 func (j *job[S]) found(m engine.Move, v Score, s S) {
 	for i := range j.a.Moves {
-		other := engine.Unknown(j.a.Moves[i].Move)
-		other.High = v.Result()
-		other.Estimate = float64(other.Low+other.High+2) / 4
+		other := engine.Unknown(j.a.Moves[i].Move).Within(engine.Loss, v.Result())
 		if other.Move == m {
 			other = engine.Proved(m, v.Result(), distance(v, s))
 		}

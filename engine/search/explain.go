@@ -46,7 +46,7 @@ func bestReason(p engine.Position, best engine.Evaluation, moves []engine.Evalua
 		if best.Decided() && best.Low == engine.Draw {
 			return holdsDraw(p, best.Reason, moves[1:])
 		}
-	case engine.ReasonEstimate, engine.ReasonOpening:
+	case engine.ReasonEstimate, engine.ReasonOpening, engine.ReasonUnknown:
 		return hopes(best, moves[1:])
 	case engine.ReasonLost:
 		if unstoppable(p, moves, threats) {
@@ -67,7 +67,7 @@ const trouble = 0.1
 func hopes(best engine.Evaluation, others []engine.Evaluation) engine.Reason {
 	open := slices.ContainsFunc(others, func(j engine.Evaluation) bool { return j.High > engine.Loss })
 	switch {
-	case best.Low == engine.Loss && best.Estimate < trouble && len(others) > 0:
+	case best.Low == engine.Loss && best.Estimated() && best.Estimate < trouble && len(others) > 0:
 		return engine.Reason{ID: engine.ReasonTrouble}
 	case !open && len(others) > 0:
 		return engine.Reason{ID: engine.ReasonOnlyMove}
@@ -172,6 +172,8 @@ func reason(p engine.Position, j engine.Evaluation, start bool, threats []engine
 		return engine.Reason{ID: engine.ReasonBlocks, Moves: []engine.Move{threats[blocked]}}
 	case !j.Decided() && start:
 		return engine.Reason{ID: engine.ReasonOpening}
+	case !j.Judged():
+		return engine.Reason{ID: engine.ReasonUnknown}
 	case !j.Decided():
 		return engine.Reason{ID: engine.ReasonEstimate}
 	case j.Low == engine.Draw:

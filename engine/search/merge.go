@@ -88,7 +88,7 @@ func Bounded(a engine.Analysis) engine.Analysis {
 	a.Moves = slices.Clone(a.Moves)
 	for i, j := range a.Moves {
 		if above(j) {
-			a.Moves[i].Estimate = max(most, float64(j.Low+1)/2)
+			a.Moves[i] = j.WithEstimate(most)
 		}
 	}
 	return a
@@ -120,7 +120,6 @@ func within(j engine.Evaluation, low, high engine.Result) engine.Evaluation {
 		j.Reason = reason
 		return j
 	}
-	j.Low, j.High, j.Reason = low, high, engine.Reason{}
-	j.Estimate = min(max(j.Estimate, float64(low+1)/2), float64(high+1)/2)
-	return j
+	j.Reason = engine.Reason{}
+	return j.Within(low, high)
 }

@@ -46,8 +46,12 @@ func speed(j engine.Evaluation) int {
 // still possible with any.
 func RootOf(moves []engine.Evaluation) engine.Evaluation {
 	root := moves[0]
+	high := root.High
 	for _, m := range moves {
-		root.High = max(root.High, m.High)
+		high = max(high, m.High)
+	}
+	if high > root.High {
+		root = root.Within(root.Low, high)
 	}
 	if !root.Decided() {
 		root.Distance = -1

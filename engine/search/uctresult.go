@@ -59,7 +59,10 @@ func (m UCTMove) rank() int {
 
 // evaluation returns what the tree has found out about the move.
 func (m UCTMove) evaluation() engine.Evaluation {
-	j := engine.Evaluation{Move: m.Move, Low: m.Low, High: m.High, Distance: -1, Estimate: m.Score}
+	j := engine.Unknown(m.Move).Within(m.Low, m.High)
+	if m.Visits > 0 {
+		j = j.WithEstimate(m.Score)
+	}
 	if m.Ends {
 		j.Distance = 1
 	}
@@ -74,16 +77,17 @@ func (u *UCT[S]) Analysis() engine.Analysis {
 		a.Moves = append(a.Moves, m.evaluation())
 	}
 	root := &u.nodes[0]
-	a.Root = engine.Evaluation{Low: root.low, High: root.high, Distance: -1, Estimate: 0.5}
+	low, high := root.low, root.high
 	if root.turn == engine.Second {
-		a.Root.Low, a.Root.High = -root.high, -root.low
+		low, high = -root.high, -root.low
 	}
+	a.Root = engine.Unknown(engine.Move{}).Within(low, high)
 	if len(a.Moves) > 0 {
-		a.Root.Move, a.Root.Estimate = a.Moves[0].Move, a.Moves[0].Estimate
+		best := a.Moves[0]
+		if a.Root.Move = best.Move; best.Judged() {
+			a.Root = a.Root.WithEstimate(best.Estimate)
+		}
 		a.Line = u.line()
-	}
-	if a.Root.Decided() {
-		a.Root.Estimate = float64(a.Root.Low+1) / 2
 	}
 	return a
 }

@@ -257,13 +257,7 @@ func (p position) evaluation(m engine.Move, b bounds) engine.Evaluation {
 	if b.known() {
 		return engine.Proved(m, resultOf(b.low), p.distance(b.low))
 	}
-	e := engine.Unknown(m)
-	e.Low, e.High = resultOf(b.low), resultOf(b.high)
-	if e.Decided() {
-		return engine.Proved(m, e.Low, -1)
-	}
-	e.Estimate = float64(e.Low+e.High+2) / 4
-	return e
+	return engine.Unknown(m).Within(resultOf(b.low), resultOf(b.high))
 }
 
 func resultOf(score int) engine.Result {

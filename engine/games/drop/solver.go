@@ -208,10 +208,11 @@ func (s *solver) estimate(ctx context.Context, st state, b engine.Budget, a *eng
 	for i := range a.Moves {
 		if e := &a.Moves[i]; !e.Decided() {
 			g := byMove[e.Move]
-			e.Low, e.High = max(e.Low, g.Low), min(e.High, g.High)
-			e.Estimate = g.Estimate
+			*e = e.Within(max(e.Low, g.Low), min(e.High, g.High))
 			if e.Decided() {
 				*e = engine.Proved(e.Move, e.Low, g.Distance)
+			} else if g.Judged() {
+				*e = e.WithEstimate(g.Estimate)
 			}
 		}
 	}

@@ -55,7 +55,7 @@ func first(yes bool) int {
 func (an *analysis) evaluation(m engine.Move, cell uint32) engine.Evaluation {
 	b := an.boundsOf(cell)
 	low, high := engine.Result(cmp.Compare(b.low, 0)), engine.Result(cmp.Compare(b.high, 0))
-	j := engine.Evaluation{Move: m, Low: low, High: high, Distance: -1, Estimate: an.estimate(cell)}
+	j := engine.Unknown(m).Within(low, high).WithEstimate(an.estimate(cell))
 	if j.Decided() {
 		j = engine.Proved(m, low, lastPly-an.root.plies())
 	}

@@ -70,8 +70,7 @@ func (an *analysis) bestTurns() []engine.Turn {
 
 // turnValue returns what is known of a reply.
 func turnValue(r *reply, left int) engine.Evaluation {
-	j := engine.Unknown(engine.Move{})
-	j.Low, j.High, j.Estimate = engine.Result(cmp.Compare(r.bounds.low, 0)), engine.Result(cmp.Compare(r.bounds.high, 0)), r.estimate
+	j := engine.Unknown(engine.Move{}).Within(engine.Result(cmp.Compare(r.bounds.low, 0)), engine.Result(cmp.Compare(r.bounds.high, 0))).WithEstimate(r.estimate)
 	if j.Decided() {
 		j = engine.Proved(engine.Move{}, j.Low, left)
 	}

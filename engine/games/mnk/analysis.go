@@ -98,8 +98,7 @@ func (s *analysis) root() engine.Evaluation {
 	s.sort()
 	root := search.RootOf(s.moves)
 	if root.Low < s.rootLow {
-		root.Low = s.rootLow
-		root.Estimate = max(root.Estimate, float64(root.Low+1)/2)
+		root = root.Within(s.rootLow, root.High)
 		if root.Decided() {
 			root = engine.Proved(root.Move, root.Low, -1)
 		}

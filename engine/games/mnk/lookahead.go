@@ -64,13 +64,14 @@ func (s *analysis) boundByRoom(j *engine.Evaluation, able, other engine.Player) 
 		v = search.Score(s.OpenWindows(s.Turn()^1) - s.OpenWindows(s.Turn())) // there is nothing else to tell moves apart
 	}
 	s.firstScores[j.Move.Cell] = v
-	j.Estimate = expectation(v)
+	low, high := j.Low, j.High
 	if s.OpenWindows(able) == 0 {
-		j.High = engine.Draw
+		high = engine.Draw
 	}
 	if s.OpenWindows(other) == 0 {
-		j.Low = engine.Draw
+		low = engine.Draw
 	}
+	*j = j.Within(low, high).WithEstimate(expectation(v))
 	if j.Decided() {
 		*j = engine.Proved(j.Move, engine.Draw, s.Free()+1)
 		if s.rule.renju {

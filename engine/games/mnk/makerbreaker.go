@@ -184,8 +184,7 @@ func (s *analysis) narrow(j *engine.Evaluation, low, high engine.Result) {
 	if j.Decided() {
 		return
 	}
-	j.Low, j.High = max(j.Low, low), min(j.High, high)
-	j.Estimate = max(float64(j.Low+1)/2, min(float64(j.High+1)/2, j.Estimate))
+	*j = j.Within(max(j.Low, low), min(j.High, high))
 	if j.Decided() {
 		*j = engine.Proved(j.Move, j.Low, -1)
 		if j.Low == engine.Draw {

@@ -75,7 +75,7 @@ func (s *analysis) deepen(depth int) {
 			continue
 		}
 		if (i >= rootWidth || !s.Near().Has(j.Move.Cell)) && best.Result() >= 0 {
-			j.Estimate = min(j.Estimate, floor)
+			*j = j.WithEstimate(min(j.Estimate, floor))
 			continue
 		}
 		v := s.Search(j.Move.Cell, depth, i, best)
@@ -110,12 +110,11 @@ func (s *analysis) noteScore(j *engine.Evaluation, v, best search.Score) {
 		*j = engine.Proved(j.Move, engine.Loss, -1)
 	case v <= best:
 		lead := max(1, s.firstScores[s.bestCell]-s.firstScores[j.Move.Cell])
-		j.Estimate = expectation(min(v, max(-pvs.Certain, best-min(lead, pvs.Certain))))
+		*j = j.WithEstimate(expectation(min(v, max(-pvs.Certain, best-min(lead, pvs.Certain)))))
 	default:
 		s.bestCell = j.Move.Cell
-		j.Estimate = expectation(v)
+		*j = j.WithEstimate(expectation(v))
 	}
-	j.Estimate = max(float64(j.Low+1)/2, min(float64(j.High+1)/2, j.Estimate))
 }
 
 // provedDistance returns the distance of a win that was found in so many plies, when
@@ -142,7 +141,7 @@ func (s *analysis) prefer(c uint16) {
 	}
 	for i := range s.moves {
 		if j := &s.moves[i]; j.Move.Cell == c && !j.Decided() {
-			j.Estimate = min(float64(j.High+1)/2, math.Nextafter(most, 1))
+			*j = j.WithEstimate(math.Nextafter(most, 1))
 		}
 	}
 }

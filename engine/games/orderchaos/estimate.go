@@ -33,14 +33,19 @@ func (an *analysis) estimate(ctx context.Context) {
 // merge takes over what UCT found out, without giving up what is proved.
 func (an *analysis) merge(moves []engine.Evaluation) {
 	root := &an.result.Root
-	root.Estimate = 0
+	best, judged := 0.0, false
 	for i := range an.result.Moves {
 		j := &an.result.Moves[i]
 		at := slices.IndexFunc(moves, func(k engine.Evaluation) bool { return k.Move == j.Move })
 		if !j.Decided() {
 			*j = moves[at]
 		}
-		root.Estimate = max(root.Estimate, j.Estimate)
+		if j.Judged() {
+			best, judged = max(best, j.Estimate), true
+		}
+	}
+	if judged {
+		*root = root.WithEstimate(best)
 	}
 	an.updateRoot()
 }
