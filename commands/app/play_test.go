@@ -403,6 +403,8 @@ func TestExamplesOfGames(t *testing.T) {
 			h.wants(r, commands.Update, say.Say(e.Text))
 			if r.Message.Picture == nil {
 				t.Errorf("%s: %s has no picture", variant, b.Label)
+			} else if open, _, _ := strings.Cut(say.Says("render.open", "Lines", "|"), "|"); strings.Contains(r.Message.Picture.Alt, open) {
+				t.Errorf("%s: %s shows open lines, and nothing says what they are: %s", variant, b.Label, r.Message.Picture.Alt)
 			}
 			back := strings.TrimSuffix(b.ID, "/"+strconv.Itoa(i+1))
 			h.wants(h.pressID("ada", back, "private"), commands.Update, say.Say(game.Info().Rules))

@@ -2,6 +2,7 @@ package study
 
 import (
 	"context"
+	"slices"
 	"strconv"
 
 	"noughts/commands"
@@ -24,7 +25,8 @@ func (g *group) example(ctx context.Context, q *core.Call, game engine.Game, num
 	}
 	e := examples[n-1]
 	board := e.Position.Board()
-	board.Lines = append(e.Lines, board.Lines...)
+	lines := slices.DeleteFunc(board.Lines, func(l engine.Line) bool { return l.Kind == engine.LineOpen }) // nothing says here what they are
+	board.Lines = slices.Concat(e.Lines, lines)
 	o := core.Drawing(game, nil)
 	o.Hint, o.Line = e.Cells, explain.WithSymbols(game, e.Position, e.Play)
 	o.Trap = e.Kind == engine.ExampleTrap
