@@ -223,6 +223,7 @@ type Info struct {
 	Symbols    []Symbol // what Move.Symbol may be, at least one; only Empty where each side has its own
 	Turn       int      // plies in a turn: 1, or 2
 	Line       int      // how many of one's own symbol in a row one wants; 0 where that is not what counts
+	NoDraws    bool     // whether somebody wins every game
 	ByColumns  bool     // whether no two legal moves are in one column, so that a column names its move
 }
 

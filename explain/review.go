@@ -167,11 +167,14 @@ func Better(say *words.Printer, game engine.Game, p review.Ply) string {
 // ReviewChart is the value of every position of a game, as a picture shows it. k is what is known of the first one
 // besides; zero if nothing is.
 func ReviewChart(say *words.Printer, game engine.Game, r review.Review, k engine.Known) render.Chart {
-	sides := game.Info().Sides
+	sides, middle := game.Info().Sides, "review.chart.draw"
+	if game.Info().NoDraws {
+		middle = "review.chart.even"
+	}
 	chart := render.Chart{
 		Sides: [2]engine.Symbol{sides[engine.First].Symbol, sides[engine.Second].Symbol},
 		Labels: [3]string{
-			say.Says("review.chart.wins", "Side", sides[engine.First].Title), say.Says("review.chart.draw"),
+			say.Says("review.chart.wins", "Side", sides[engine.First].Title), say.Says(middle),
 			say.Says("review.chart.wins", "Side", sides[engine.Second].Title),
 		},
 	}

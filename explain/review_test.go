@@ -163,6 +163,16 @@ func TestClassesAndChart(t *testing.T) {
 	if slips[2] != render.TurningSlip || slips[7] != render.MissedWin || slips[1] != render.NoSlip {
 		t.Errorf("slips %v", slips)
 	}
+	if chart.Labels[1] != say.Says("review.chart.draw") {
+		t.Errorf("between the sides the chart says %q", chart.Labels[1])
+	}
+	decided, err := games.Parse("order-chaos:6x6:5")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if labels := explain.ReviewChart(say, decided, review.Review{}, engine.Known{}).Labels; labels[1] != say.Says("review.chart.even") {
+		t.Errorf("the chart of a game without draws says %q", labels)
+	}
 	if got := explain.Better(say, game, r.Plies[6]); got != "c3" {
 		t.Errorf("better than move 7: %q, want c3", got)
 	}

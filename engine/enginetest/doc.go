@@ -25,7 +25,11 @@ func Run(t *testing.T, game engine.Game) {
 		t.Run("rules", func(t *testing.T) {
 			size, n := len(game.Start().Board().Cells), 0
 			each(game, max(2, min(20, 800/size)), func(p engine.Position) {
-				if _, over := p.Outcome(); over || n%(1+size/20) == 0 { // on big boards not every one
+				o, over := p.Outcome()
+				if over && game.Info().NoDraws && o.Result == engine.Draw {
+					t.Errorf("%s is drawn", show(game, p))
+				}
+				if over || n%(1+size/20) == 0 { // on big boards not every one
 					checkPosition(t, game, p)
 				}
 				n++

@@ -41,7 +41,7 @@ func (g game) Info() engine.Info {
 		Rules: engine.Say("orderchaos.rules", "Symbols", engine.Say("orderchaos.symbols."+strconv.Itoa(int(r.Symbols))), "Goal", goalText(r), "First", firstText(r)),
 		Sides: [2]engine.Side{order, chaos},
 		Rows:  int(r.Rows), Cols: int(r.Cols), Turn: 1,
-		Symbols: r.Choice(),
+		Symbols: r.Choice(), NoDraws: true,
 	}
 	if r.ChaosFirst {
 		info.Sides = [2]engine.Side{chaos, order}
