@@ -138,8 +138,7 @@ func NewProof(h Certificate, c Claim) (*Proof, error) {
 		return p, fmt.Errorf("there is no such game or result, or this is version %d and not 3", h.Version)
 	}
 	p.Cells = slices.Repeat([]int{empty}, p.Rows*p.Cols) // without windows, so far
-	sign := 1 - 2*c.Side
-	p.Worth = [3]int{sign * p.Worth[0], sign * p.Worth[1], sign * p.Worth[2]}
+	p.Worth = [3]int{(1 - 2*c.Side) * p.Worth[0], (1 - 2*c.Side) * p.Worth[1], (1 - 2*c.Side) * p.Worth[2]}
 	if c.Weak && (!p.stopped(nil) || p.Choose || p.Exact || p.Falls) ||
 		c.Outside != nil && (p.Worth[0] < 1 || !p.Choose || p.Falls || !p.apart(c.Outside)) {
 		return p, fmt.Errorf("there is no such smaller game")
@@ -220,8 +219,7 @@ func (p *Proof) Set(rows string) error {
 	text := strings.ReplaceAll(rows, "/", "") + "?" // which is no cell
 	p.seen = map[string]bool{}
 	for c, was := range p.Cells {
-		at := min((p.Rows-1-c/p.Cols)*p.Cols+c%p.Cols, len(text)-1)
-		now := strings.IndexByte("."+p.Stones, text[at]) + empty
+		now := strings.IndexByte("."+p.Stones, text[min((p.Rows-1-c/p.Cols)*p.Cols+c%p.Cols, len(text)-1)]) + empty
 		if now == out || was == out && now != empty || len(text) != len(p.Cells)+1 {
 			return fmt.Errorf("this is no board: %.999s", rows)
 		} else if was != out {
@@ -282,9 +280,9 @@ func (p *Proof) Moves() (moves []Move) {
 // live tells which cells matter: in a weak game, those in a window without a stone of the side.
 func (p *Proof) live() []bool {
 	live := slices.Repeat([]bool{!p.Weak}, len(p.Cells))
-	for _, w := range p.windows {
-		for _, c := range w.cells {
-			live[c] = live[c] || p.count(p.Side, w.cells) == 0
+	for i := 0; p.Weak && i < len(p.windows); i++ {
+		for _, c := range p.windows[i].cells {
+			live[c] = live[c] || p.count(p.Side, p.windows[i].cells) == 0
 		}
 	}
 	return live
@@ -368,16 +366,18 @@ func (p *Proof) Follow(l *Lemma) bool {
 		return (p.apart(l.Pairs) || p.no("these are no pairs of empty cells")) &&
 			(!p.Falls && p.stopped(l.Pairs) || p.no("the pairs leave a line open")) &&
 			(!p.Choose || p.Empty%2 == 1 == ours || p.opens(l.Pairs) || p.no("the pairs cannot be opened"))
+	case ours && p.seen[p.Key()]:
+		return true
 	case ours:
-		key, i := p.Key(), slices.IndexFunc(l.Plan, func(r []int) bool {
+		moves := p.Moves()
+		i := slices.IndexFunc(l.Plan, func(r []int) bool {
 			safe := func(Move) bool { return p.every(p.Moves(), func(Move) bool { return true }) }
 			return len(r) > 0 && within(0, len(p.Cells)-1, r...) && p.count(empty, r[1:]) == 0 &&
-				slices.Contains(p.Moves(), Move{r[0]}) && p.every([]Move{{r[0]}}, safe)
+				slices.Contains(moves, Move{r[0]}) && p.every([]Move{{r[0]}}, safe)
 		})
-		p.seen[key] = p.seen[key] ||
-			(i >= 0 && len(p.seen)*len(key) < 1<<27 || p.no("the side does not play, or in too many positions")) &&
-				p.every([]Move{{l.Plan[i][0]}}, func(Move) bool { return p.Follow(&rest) })
-		return p.seen[key]
+		p.seen[p.Key()] = (i >= 0 && len(p.seen)*len(p.Cells) < 1<<27 || p.no("no move, or a plan is too long")) &&
+			p.every([]Move{{l.Plan[i][0]}}, func(Move) bool { return p.Follow(&rest) })
+		return p.seen[p.Key()]
 	}
 	return p.every(p.Moves(), func(m Move) bool {
 		i := slices.IndexFunc(l.Then, func(a Lemma) bool { return a.To == nil || *a.To == m })

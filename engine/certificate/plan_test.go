@@ -159,10 +159,10 @@ func TestPlansHaveAnEnd(t *testing.T) {
 	if err := b.Set(rowsOf(b)); err != nil || len(b.seen) > 0 {
 		t.Fatalf("got %v, and %d positions of another line", err, len(b.seen))
 	}
-	for i := range 1<<27/len(b.Key()) + 1 {
+	for i := range 1<<27/len(b.Cells) + 1 {
 		b.seen[strconv.Itoa(i)] = true
 	}
-	if b.Follow(&l) || !strings.Contains(fmt.Sprint(b.why...), "too many positions") {
+	if b.Follow(&l) || !strings.Contains(fmt.Sprint(b.why...), "too long") {
 		t.Errorf("got %v", b.why)
 	}
 }
