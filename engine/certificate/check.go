@@ -40,7 +40,7 @@ type Rules struct {
 type Claim struct {
 	Side    int     `json:"side"`
 	Result  int     `json:"result"`            // 1 for a win, 0 for a draw
-	Weak    bool    `json:"weak,omitempty"`    // the side's own lines are worth nothing
+	Weak    bool    `json:"weak,omitempty"`    // own lines are worth nothing, others' may be longer
 	Outside [][]int `json:"outside,omitempty"` // pairs of cells that are taken out of the game
 	Search  int     `json:"search,omitempty"`  // with no more empty cells the checker looks for itself
 	Prices  []int   `json:"prices,omitempty"`  // of the cells
@@ -139,11 +139,11 @@ func NewProof(h Certificate, c Claim) (*Proof, error) {
 	}
 	p.Cells = slices.Repeat([]int{empty}, p.Rows*p.Cols) // without windows, so far
 	p.Worth = [3]int{(1 - 2*c.Side) * p.Worth[0], (1 - 2*c.Side) * p.Worth[1], (1 - 2*c.Side) * p.Worth[2]}
-	if c.Weak && (!p.stopped(nil) || p.Choose || p.Exact || p.Falls) ||
+	if c.Weak && (!p.stopped(nil) || p.Choose || p.Falls) ||
 		c.Outside != nil && (p.Worth[0] < 1 || !p.Choose || p.Falls || !p.apart(c.Outside)) {
 		return p, fmt.Errorf("there is no such smaller game")
 	} else if c.Weak {
-		p.Worth[c.Side] = 0
+		p.Worth[c.Side], p.Exact = 0, false // to stop longer lines, too, is more than enough
 	}
 	for _, q := range c.Outside {
 		p.Cells[q[0]], p.Cells[q[1]] = out, out

@@ -229,7 +229,7 @@ func TestHostile(t *testing.T) {
 		{"a line that goes on", []string{won, yes, right[:9]}, "EOF"},
 		{"a side that is none", []string{won, with(t, yes, `"side":0`, `"side":-1`), right}, "or result"},
 		{"a third side", []string{won, with(t, yes, `"side":0`, `"side":2`), right}, "or result"},
-		{"a weak game of exact lines", []string{with(t, won, `"turn":1`, `"turn":1,"exact":true`), claim(0, 0, weak), right}, "no such smaller game"},
+		{"a weak game of exact lines after a longer one", []string{head(strings.Replace(ownLines, `"line":3`, `"line":2,"exact":true`, 1), "X.X/.../OOO"), claim(0, 0, weak)}, "is over"},
 		{"a weak game of falling stones", []string{with(t, won, `"turn":1`, `"turn":1,"falls":true`), claim(0, 0, weak), right}, "no such smaller game"},
 		{"a weak game of lines that lose", []string{with(t, won, `[1,-1,0]`, `[-1,1,0]`), claim(0, 0, weak), right}, "no such smaller game"},
 		{"a weak game for a win", []string{won, claim(0, 1, weak), right}, "no such smaller game"},

@@ -184,10 +184,10 @@ func weakLemmas(rng *rand.Rand, p *Proof, seen map[string]bool, lemmas []Lemma) 
 func TestWhatIsTakenOfWeakGamesIsTrue(t *testing.T) {
 	longtest.Skip(t)
 	rng := rand.New(rand.NewPCG(17, 5))
-	taken, refused := 0, 0
-	for range 900 {
-		size := [][3]int{{3, 3, 3}, {3, 4, 3}, {3, 4, 4}, {4, 4, 4}}[rng.IntN(4)]
-		r := Rules{Rows: size[0], Cols: size[1], Line: size[2], Worth: [3]int{1, -1, 0}, Stones: "XO", Turn: 1}
+	taken, exact, refused := 0, 0, 0
+	for range 1500 {
+		size := [][3]int{{3, 3, 3}, {3, 4, 3}, {3, 4, 4}, {4, 4, 4}, {3, 5, 3}}[rng.IntN(5)]
+		r := Rules{Rows: size[0], Cols: size[1], Line: size[2], Worth: [3]int{1, -1, 0}, Stones: "XO", Turn: 1, Exact: rng.IntN(3) == 0}
 		c := Claim{Side: rng.IntN(2), Weak: true}
 		if rng.IntN(3) == 0 { // a full board is a win, and the other side's lines are nothing
 			c.Result, r.Worth = 1, [3]int{1, 0, -1}
@@ -205,6 +205,10 @@ func TestWhatIsTakenOfWeakGamesIsTrue(t *testing.T) {
 		}
 		v := value(b, map[string]int{})
 		p, err := NewProof(Certificate{Version: 3, Rules: r, Position: rowsOf(b)}, c)
+		if err != nil && r.Exact { // there is a longer line
+			refused++
+			continue
+		}
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -213,13 +217,15 @@ func TestWhatIsTakenOfWeakGamesIsTrue(t *testing.T) {
 			refused++
 			continue
 		}
-		taken++
+		if taken++; r.Exact {
+			exact++
+		}
 		if got.Least[0] > v || got.Least[1] > -v {
 			t.Fatalf("got %d, want %d: %+v %s", got.Least, v, r, rowsOf(b))
 		}
 	}
-	if taken < 100 || refused < 100 {
-		t.Errorf("%d were taken and %d refused", taken, refused)
+	if taken < 100 || exact < 50 || refused < 100 {
+		t.Errorf("%d were taken, %d of exact lines, and %d refused", taken, exact, refused)
 	}
 }
 

@@ -24,7 +24,7 @@ type Game interface {
 
 // A Prover is a Game that proves some of its positions by more than moves.
 type Prover interface {
-	// Prove returns what proves the value of a position, or nothing where moves have to do.
+	// Prove returns what proves the value of a position, or some of it where moves have to do the rest.
 	// by is the kind of proof that is asked for, empty for any.
 	Prove(ctx context.Context, p engine.Position, by string) ([]Part, error)
 }
@@ -78,10 +78,10 @@ func Certificate(ctx context.Context, g Game, p engine.Position, by string) (str
 	case err != nil:
 	case by == ByTable:
 		parts, err = w.byTable(ctx, p)
-	case len(parts) == 0 && by != "" && by != ByMoves:
-		err = ErrNoSuchProof
+	case by == "" || by == ByMoves:
+		parts, err = w.complete(ctx, p, parts)
 	case len(parts) == 0:
-		parts, err = w.claims(ctx, p, w.Moves)
+		err = ErrNoSuchProof
 	}
 	if err != nil {
 		return "", err

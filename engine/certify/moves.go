@@ -44,6 +44,20 @@ func (w Writer) claims(ctx context.Context, p engine.Position, prove func(contex
 	return parts, nil
 }
 
+// complete proves by moves what some parts leave open of the value of a position.
+func (w Writer) complete(ctx context.Context, p engine.Position, parts []Part) ([]Part, error) {
+	if have := least(parts); have[0] == -have[1] {
+		return parts, nil
+	}
+	return w.claims(ctx, p, func(ctx context.Context, p engine.Position, side engine.Player, result engine.Result) (Part, error) {
+		i := slices.IndexFunc(parts, func(part Part) bool { return part.Side == int(side) && part.Result >= int(result) })
+		if i >= 0 {
+			return parts[i], nil
+		}
+		return w.Moves(ctx, p, side, result)
+	})
+}
+
 // ask asks the solver about a position, until its value and a move that gets at least a
 // result are known.
 func (w Writer) ask(ctx context.Context, p engine.Position, least engine.Result) (root engine.Evaluation, move engine.Move, err error) {

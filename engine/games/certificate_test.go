@@ -145,6 +145,9 @@ func TestCertificates(t *testing.T) {
 		{"connect-three", "", 1, 1},
 		{"mnk:1x9:9", "", 0, 0},
 		{"mnk:5x5:5:exact", "", 0, 0},
+		{"mnk:5x5:5:exact", "weak", 0, 0},
+		{"mnk:6x6:5:exact", "", 0, 0},
+		{"mnk:4x5:4:exact c2 c3", "", 0, 0},
 	} {
 		got, err := certificate.Check(prove(t, c.position, c.by))
 		if err != nil || got.Least != [2]int{c.low, -c.high} || got.NoPairs != (c.by == "prices") {
@@ -275,14 +278,18 @@ func (h half) Prove(ctx context.Context, p engine.Position, _ string) ([]certify
 	return []certify.Part{part}, err
 }
 
-// What proves less than the value is no certificate of it.
+// What proves less than the value is no certificate of it, and is completed by moves if no kind of proof is asked for.
 func TestHalfACertificate(t *testing.T) {
 	g, p, err := games.ParsePosition("tic-tac-toe")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if text, err := certify.Certificate(t.Context(), half{g.(certify.Game)}, p, ""); err == nil {
+	if text, err := certify.Certificate(t.Context(), half{g.(certify.Game)}, p, "half"); err == nil {
 		t.Errorf("half of a draw is enough: %s", text)
+	}
+	text, err := certify.Certificate(t.Context(), half{g.(certify.Game)}, p, "")
+	if got, _ := certificate.Check(text); err != nil || got.Least != [2]int{0, 0} {
+		t.Errorf("got %d, %v, want a draw", got.Least, err)
 	}
 }
 

@@ -30,30 +30,33 @@ const byWeak = "weak"
 // million with all that its strategy asks.
 const weakNodes = 50_000_000
 
-// Prove implements certify.Prover: where each side can stop the other's lines without any of
+// Prove implements certify.Prover: where a side can stop the other's lines, longer ones too, without any of
 // its own, it writes down how.
 func (g game) Prove(ctx context.Context, p engine.Position, by string) (parts []certify.Part, err error) {
 	pos, err := g.own(p)
-	if r, ok := g.CertificateRules(); err != nil || !ok || g.rule.misere || r.Exact || by != "" && by != byWeak {
+	r, ok := g.CertificateRules()
+	if err != nil || !ok || g.rule.misere || by != "" && by != byWeak {
 		return nil, err
 	}
 	if _, over := pos.Outcome(); over || pos.rule.rows > makerbreaker.MaxSide || pos.rule.cols > makerbreaker.MaxSide {
 		return nil, nil
 	}
-	r, _ := g.CertificateRules()
 	for side := engine.First; side <= engine.Second; side++ {
 		q := makerbreaker.NewQuery(
 			&makerbreaker.Board{Rows: r.Rows, Cols: r.Cols, Line: r.Line, Cells: p.Board().Cells, Turn: p.Turn()},
 			side.Other(), makerbreaker.Options{Over: func() bool { return ctx.Err() != nil }})
 		steps, ok := q.Strategy(weakNodes)
 		if !ok {
-			return nil, ctx.Err() // by moves, then
+			continue
 		}
 		part := certify.Part{Claim: certificate.Claim{Side: int(side), Weak: true}}
 		for _, step := range steps {
 			part.Lemmas = append(part.Lemmas, g.lemma(p, step))
 		}
 		parts = append(parts, part)
+	}
+	if ctx.Err() != nil || by == byWeak && len(parts) < 2 {
+		return nil, ctx.Err()
 	}
 	return parts, nil
 }
