@@ -180,7 +180,10 @@ func (i *interaction) send(ctx context.Context, r commands.Reply) error {
 	i.addAfter(r)
 	if r.Kind == commands.Unchanged {
 		i.deadline = nil
-		return nil
+		if i.conversation.responded {
+			return nil
+		}
+		return i.acknowledge(ctx)
 	}
 	if r.Kind == commands.Suggest {
 		return errors.New("completions answer nothing but typing")

@@ -10,6 +10,7 @@ type Reply struct {
 	Kind    ReplyKind
 	Message Message  // for Post, Private and Update
 	Choices []Choice // for Suggest, at most 25
+	Refused bool     // whether nothing was done, and Message says why
 	// Draw, if set, makes Message, which is empty, once it is to be shown. It is for
 	// a reply with a Then, whose picture nobody may ever see.
 	Draw func() (Message, error)
@@ -36,8 +37,8 @@ const (
 	Private                  // a message that only the person can see
 	Update                   // the message that was touched changes
 	Suggest                  // completions for the option being typed
-	// Unchanged leaves everything as it is. It ends what a Then has begun to show,
-	// when the person has turned to something else meanwhile.
+	// Unchanged leaves everything as it is: nobody sees anything of it. It answers the second press of a
+	// double click, and ends what a Then has begun to show, when the person has turned to something else meanwhile.
 	Unchanged
 )
 

@@ -253,6 +253,7 @@ func TestRematchesWait(t *testing.T) {
 		h.wants(h.pressID("ada", "match/1/0/rematch", at), commands.Post, "challenges you")
 		h.press(map[string]string{"/cancel": "ada", "/decline": "ben"}[answer], 2, answer)
 		for range 20 {
+			h.advance(3 * time.Second) // else it may be a double click
 			h.wants(h.pressID("ada", "match/1/0/rematch", at), commands.Private, "only just challenged")
 		}
 		if n := h.pings("ben"); n != 3 {
@@ -270,6 +271,7 @@ func TestBothWantARematch(t *testing.T) {
 	_, at := h.board(1)
 	h.pressID("ada", "match/1/0/resigned", "private")
 	h.wants(h.pressID("ada", "match/1/0/rematch", at), commands.Post, "challenges you")
+	h.advance(time.Minute)
 	h.wants(h.pressID("ada", "match/1/0/rematch", at), commands.Private, h.says("error.rematch_exists", "Number", 2))
 	h.wants(h.pressID("ben", "match/1/0/rematch", at), commands.Private, h.says("rematch.begun", "Link", h.app.Link(h.match(2))))
 	if m := h.match(2); m.Status != match.Playing {
@@ -278,6 +280,7 @@ func TestBothWantARematch(t *testing.T) {
 	if msg, _ := h.board(2); button(msg, "/accept") != nil || msg.Picture == nil {
 		t.Errorf("the board does not show that it has begun: %q", msg.Text)
 	}
+	h.advance(time.Minute)
 	h.wants(h.pressID("ben", "match/1/0/rematch", at), commands.Private, h.says("error.rematch_exists", "Number", 2))
 }
 

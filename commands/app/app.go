@@ -28,6 +28,8 @@ type App struct {
 	byName   map[string]core.Route   // the same
 	presses  map[string]core.Handler // buttons and selects by the first words of the custom id
 	onMatch  map[string]core.Handler // custom ids match/<id>/<ply>/<word>
+	once     map[string]bool         // the actions that a double click does once
+	clicks   clicks
 	puzzles  *puzzles.Group
 	tours    *tournaments.Group
 
@@ -47,11 +49,11 @@ func New(o core.Options) (*App, error) {
 		return nil, err
 	}
 	a := &App{
-		Core: c, byName: map[string]core.Route{}, presses: map[string]core.Handler{}, onMatch: map[string]core.Handler{},
+		Core: c, byName: map[string]core.Route{}, presses: map[string]core.Handler{}, onMatch: map[string]core.Handler{}, once: map[string]bool{},
 		connected: make(chan struct{}, 1), debts: make(chan struct{}, 1),
 	}
 	a.presses["match"] = a.pressMatch
-	a.onMatch["more"] = a.chooseMore
+	a.onMatch[moreWord] = a.chooseMore
 	studies, open := study.Routes(c)
 	a.puzzles = puzzles.New(c, open)
 	a.tours = tournaments.New(c)
@@ -76,7 +78,16 @@ func (a *App) add(r core.Route) {
 	}
 	maps.Copy(a.presses, r.Presses)
 	maps.Copy(a.onMatch, r.OnMatch)
+	for _, name := range r.Once {
+		if r.OnMatch[name] != nil {
+			name = onMatchAction + name
+		}
+		a.once[name] = true
+	}
 }
+
+// onMatchAction is what Action begins with where a button of a match is pressed.
+const onMatchAction = "match/"
 
 // Commands lists the slash commands for the chat's menu.
 func (a *App) Commands() []commands.Command {
@@ -111,6 +122,26 @@ func (a *App) Handle(ctx context.Context, r commands.Request) commands.Reply {
 	if run == nil {
 		return a.ErrorReply(ctx, q, core.NewUserError("error.button"))
 	}
+	if !a.onceOnly(r) {
+		return a.answer(ctx, q, run)
+	}
+	return a.clicks.once(q, a.Now, func() commands.Reply { return a.answer(ctx, q, run) })
+}
+
+// onceOnly reports whether a double click does what is asked for once.
+func (a *App) onceOnly(r commands.Request) bool {
+	action := a.Action(r)
+	if action == onMatchAction+moreWord && len(r.Values) == 1 {
+		action = onMatchAction + r.Values[0]
+	}
+	return a.once[action]
+}
+
+// moreWord is the word of the select that has the buttons for which there was no room.
+const moreWord = "more"
+
+// answer lets a handler answer a request.
+func (a *App) answer(ctx context.Context, q *core.Call, run core.Handler) commands.Reply {
 	reply, err := run(ctx, q)
 	if err != nil {
 		return a.ErrorReply(ctx, q, err)
@@ -157,9 +188,9 @@ func (a *App) Action(r commands.Request) string {
 	case route == "match" && (len(path) < 3 || path[2] == ""):
 		return unknown
 	case route == "match" && a.onMatch[path[2]] != nil:
-		return "match/" + path[2]
+		return onMatchAction + path[2]
 	case route == "match":
-		return "match/move"
+		return onMatchAction + "move"
 	case a.presses[route] != nil:
 		return route
 	}

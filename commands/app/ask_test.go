@@ -165,6 +165,7 @@ func TestWhatWasAskedAlready(t *testing.T) {
 		h.press("ben", 1, "/b2")
 		h.press("ben", 1, "/"+first)
 		h.press("ada", 1, "/"+first+"_no")
+		h.advance(time.Minute)
 		want := h.says(map[string]string{"draw": "error.asked_draw", "askback": "error.asked_back"}[first])
 		for _, next := range []string{"/draw", "/askback"} {
 			h.wants(h.press("ben", 1, next), commands.Private, want)

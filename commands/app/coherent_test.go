@@ -68,6 +68,7 @@ func TestReviewsAgreeWithAnalyses(t *testing.T) {
 		if _, err := h.app.Analyze(t.Context(), jobs.Client{User: "eve"}, m.Game, positions[2], engine.Budget{Time: time.Minute, Nodes: 60_000}, nil); err != nil {
 			t.Fatal(err)
 		}
+		h.advance(time.Minute)
 		h.press("eve", id, "/review")
 		agree("after a longer look")
 	}

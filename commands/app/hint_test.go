@@ -196,6 +196,7 @@ func TestAChangedMindIsSaid(t *testing.T) {
 	silent(h.reveal(hint))
 	silent(h.pressID("ada", fmt.Sprintf("match/%d/2/analyze", id), "private"))
 	knows("h7", "g7")
+	h.advance(time.Minute)
 	board := h.pressID("ada", fmt.Sprintf("match/%d/2/analyze", id), "private")
 	h.wants(board, commands.Private, h.says("study.changed_mind", "Move", "g7"))
 	silent(h.reveal(hint)) // it was said

@@ -4,10 +4,8 @@ import (
 	"reflect"
 	"strings"
 	"testing"
-	"time"
 
 	"noughts/commands"
-	"noughts/commands/core"
 	"noughts/engine"
 	"noughts/engine/match"
 )
@@ -82,25 +80,6 @@ func TestADoubleClickOnACell(t *testing.T) {
 	h.pressID("ada", last, at)
 	if end := h.pressID("ada", last, at); end.Kind != commands.Update || h.match(1).Status != match.Over || button(end.Message, "/rematch") == nil {
 		t.Errorf("after the move that ends the game: kind %d with %q", end.Kind, end.Message.Text)
-	}
-}
-
-// The same holds of the buttons of challenges and questions; who presses once more later is told how things are.
-func TestADoubleClickOnAnAnswer(t *testing.T) {
-	h := newHarness(t)
-	h.run("ada", "play", "game", "tic-tac-toe", "opponent", "ben", "side", "first")
-	for _, press := range [][2]string{{"ben", "/accept"}, {"ada", "/draw"}, {"ben", core.AnswerWord(match.AskDraw, false)}} {
-		board, at := h.board(1)
-		id := button(board, press[1]).ID
-		h.pressID(press[0], id, at)
-		now, _ := h.board(1)
-		if again := h.pressID(press[0], id, at); again.Kind != commands.Update || again.Message.Text != now.Text {
-			t.Errorf("%s: got kind %d with %q, want %q", press[1], again.Kind, again.Message.Text, now.Text)
-		}
-		h.advance(time.Minute)
-		if late := h.pressID(press[0], id, at); late.Kind != commands.Private {
-			t.Errorf("%s a minute later: got kind %d with %q", press[1], late.Kind, late.Message.Text)
-		}
 	}
 }
 

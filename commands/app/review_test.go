@@ -326,6 +326,7 @@ func TestStopReview(t *testing.T) {
 	if page.Then != nil || page.Kind != commands.Update || page.Message.Picture == nil {
 		t.Errorf("the page of a stopped review is not there: %+v", page)
 	}
+	h.advance(time.Minute)
 	if again := h.handle(commands.Press, "ada", "match/1/2/review", at); again.Then == nil {
 		t.Error("a stopped review is not taken up again")
 	}

@@ -404,11 +404,13 @@ func TestWhoDirectsATournament(t *testing.T) {
 	h.pressID("mod", "tournament/new/create/tic-tac-toe", "private")
 	at := h.tour().Place.MessageID
 	h.wants(h.pressID("ada", "tournament/join/1", at), commands.Update, "<@ada>")
+	h.advance(time.Minute)
 	h.wants(h.pressID("ada", "tournament/join/1", at), commands.Private, h.says("error.tournament_joined"))
 	h.wants(h.pressID("mod", "tournament/start/1", at), commands.Private, h.says("error.tournament_few", "Least", 2))
 	h.wants(h.pressID("ben", "tournament/start/1", at), commands.Private, h.says("error.tournament_director", "Who", "<@mod>"))
 	h.wants(h.pressID("ben", "tournament/cancel/1", at), commands.Private, h.says("error.tournament_director", "Who", "<@mod>"))
 	h.wants(h.pressID("ada", "tournament/out/1", at), commands.Update, h.says("tournament.nobody"))
+	h.advance(time.Minute)
 	h.wants(h.pressID("ada", "tournament/out/1", at), commands.Private, h.says("error.tournament_not_in"))
 	h.wants(h.pressID("mod", "tournament/cancel/1", at), commands.Update, h.says("tournament.cancelled"))
 	h.wants(h.pressID("ada", "tournament/join/1", at), commands.Private, h.says("error.tournament_over"))
@@ -482,6 +484,7 @@ func TestSittingOut(t *testing.T) {
 	h := newHarness(t)
 	h.newTour("tic-tac-toe/swiss/-/1h0m0s/3", "ada", "ben", "eve", "bob")
 	h.wants(h.pressID("ada", "tournament/skip/1", "private"), commands.Update, h.says("tournament.skips", "Round", 2))
+	h.advance(time.Minute)
 	h.wants(h.pressID("ada", "tournament/skip/1", "private"), commands.Private, h.says("error.tournament_skip"))
 	first := h.tour().Place.MessageID
 	for _, g := range h.pending() {
@@ -708,7 +711,7 @@ func TestASlowChannelHoldsUpNoOtherTournament(t *testing.T) {
 	h.newTour("tic-tac-toe/roundrobin", "ada", "ben", "eve", "bob")
 	slow := &slowChannel{fakeChat: h.chat, channel: "channel", asked: make(chan struct{}), letGo: make(chan struct{})}
 	in := func(user, name string) commands.Request {
-		return commands.Request{Kind: commands.Press, Name: name, User: people[user], Place: commands.Place{GuildID: "guild", ChannelID: "lounge", MessageID: "private"}}
+		return commands.Request{Kind: commands.Press, Name: name, User: people[user], Place: commands.Place{GuildID: "guild", ChannelID: "lounge", MessageID: "lounge"}}
 	}
 	h.do(in("mod", "tournament/new/create/tic-tac-toe/roundrobin"))
 	h.do(in("ada", "tournament/join/2"))

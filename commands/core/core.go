@@ -79,7 +79,6 @@ type Core struct {
 	hidden       Cache[int64, int64]           // the newest revision of each match that an older board may have come over
 	posting      Cache[int64, time.Time]       // since when the first message of a match is on its way
 	creating     sync.RWMutex                  // held by those who create matches, until posting has them
-	did          Cache[string, done]           // what the last press of a person has changed
 	seen         Cache[sighting, time.Time]    // when a player last pressed something in a match
 	reminded     Cache[string, time.Time]      // when a person was last reminded of anything
 	names        Cache[nameKey, string]        // what people are called, as the store has it

@@ -130,11 +130,18 @@ func inert(t engine.Text) engine.Text {
 // gets a number that stands in the log too.
 func (c *Core) ErrorReply(ctx context.Context, q *Call, err error) commands.Reply {
 	if sentence, ok := Sentence(q.ToUser, err); ok {
-		return q.PrivateReply(sentence)
+		return q.refusal(sentence)
 	}
 	ref := cmp.Or(commands.TraceOf(ctx), "none") // none in tests alone
 	c.Logger.ErrorContext(ctx, "request failed", "name", q.Name, "user", q.User.ID, "err", err)
-	return q.PrivateReply(q.ToUser.Says("error.broken", "Ref", ref))
+	return q.refusal(q.ToUser.Says("error.broken", "Ref", ref))
+}
+
+// refusal says why nothing was done.
+func (q *Call) refusal(text string) commands.Reply {
+	reply := q.PrivateReply(text)
+	reply.Refused = true
+	return reply
 }
 
 // PrivateReply answers with a sentence that only the person sees.

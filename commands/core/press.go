@@ -3,7 +3,6 @@ package core
 import (
 	"context"
 	"errors"
-	"time"
 
 	"noughts/commands"
 	"noughts/engine/match"
@@ -99,29 +98,6 @@ func (c *Core) Recheck(ctx context.Context, q *Call, shown *match.Match, message
 		return
 	}
 	c.TryRedraw(ctx, q.ToChannel, shown, View{})
-}
-
-// doubleClick is how long after a press another of the same button may be the second of a double click. A guess; not measured.
-const doubleClick = 2 * time.Second
-
-// A done is what a person's last press has changed.
-type done struct {
-	button, message string
-	revision        int64 // of the match, as it was then
-	at              time.Time
-}
-
-// Did notes that a person's press has done to a match what its button says.
-func (c *Core) Did(q *Call, m *match.Match) {
-	c.did.Put(q.User.ID, done{button: q.Name, message: q.Place.MessageID, revision: m.Revision, at: c.Now()})
-}
-
-// Again reports whether a press on the message of a match is the second of a double click, the first of which has done what the
-// button says, and nothing has changed since.
-func (c *Core) Again(q *Call, m *match.Match) bool {
-	last, _ := c.did.Get(q.User.ID)
-	return m != nil && m.Place.MessageID == q.Place.MessageID && last.message == q.Place.MessageID && last.button == q.Name &&
-		last.revision == m.Revision && c.Now().Sub(last.at) < doubleClick
 }
 
 // RefusePress answers a press that was refused. If the board that was pressed is

@@ -21,6 +21,10 @@ func (g *group) askRoute() core.Route {
 			core.AnswerWord(match.AskDraw, true): g.pressAnswer(match.AskDraw, true), core.AnswerWord(match.AskDraw, false): g.pressAnswer(match.AskDraw, false),
 			core.AnswerWord(match.AskTakeBack, true): g.pressAnswer(match.AskTakeBack, true), core.AnswerWord(match.AskTakeBack, false): g.pressAnswer(match.AskTakeBack, false),
 		},
+		Once: []string{
+			core.AskWord(match.AskDraw), core.AskWord(match.AskTakeBack), core.AnswerWord(match.AskDraw, true), core.AnswerWord(match.AskDraw, false),
+			core.AnswerWord(match.AskTakeBack, true), core.AnswerWord(match.AskTakeBack, false),
+		},
 	}
 }
 

@@ -11,7 +11,10 @@ import (
 
 // challengeRoute are the answers to a challenge.
 func (g *group) challengeRoute() core.Route {
-	return core.Route{OnMatch: map[string]core.Handler{"accept": g.pressAccept, "join": g.pressJoin, "decline": g.pressDecline, "cancel": g.pressCancel}}
+	return core.Route{
+		OnMatch: map[string]core.Handler{"accept": g.pressAccept, "join": g.pressJoin, "decline": g.pressDecline, "cancel": g.pressCancel},
+		Once:    []string{"accept", "join", "decline", "cancel"},
+	}
 }
 
 // pressAccept starts a challenge that was offered to the person.
@@ -111,13 +114,9 @@ func (g *group) answerPly(ctx context.Context, q *core.Call, f func(*match.Match
 		}
 		return g.RememberMessage(q, after), nil
 	})
-	if err != nil && g.Again(q, m) {
-		return g.AsItStands(ctx, q, m, core.View{}) // a double click is one click
-	}
 	if err != nil {
 		return g.RefusePress(ctx, q, m, err)
 	}
-	g.Did(q, m)
 	g.Touch(ctx, q, m.ID)
 	return g.PressedReply(ctx, q, m, core.View{})
 }

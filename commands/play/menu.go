@@ -57,7 +57,10 @@ func parseMenu(q *core.Call) menuChoice {
 
 // menuRoute is the menu that /play shows when nothing was said.
 func (g *group) menuRoute() core.Route {
-	return core.Route{Presses: map[string]core.Handler{"menu": g.pressMenu, "help/menu": g.pressHelpMenu}}
+	return core.Route{
+		Presses: map[string]core.Handler{"menu": g.pressMenu, "menu/start": g.pressMenuStart, "help/menu": g.pressHelpMenu},
+		Once:    []string{"menu/start"},
+	}
 }
 
 // pressHelpMenu shows the menu in place of the help.
@@ -65,7 +68,7 @@ func (g *group) pressHelpMenu(ctx context.Context, q *core.Call) (commands.Reply
 	return g.menu(ctx, q, menuChoice{}, commands.Update)
 }
 
-// pressMenu takes one choice into the menu and shows it again, or starts.
+// pressMenu takes one choice into the menu and shows it again.
 func (g *group) pressMenu(ctx context.Context, q *core.Call) (commands.Reply, error) {
 	c := parseMenu(q)
 	var chosen string
@@ -74,8 +77,6 @@ func (g *group) pressMenu(ctx context.Context, q *core.Call) (commands.Reply, er
 	}
 	switch q.At(0) {
 	case "open": // from elsewhere, with a game
-	case "start":
-		return g.startMenu(ctx, q, c)
 	case "from":
 		return g.menu(ctx, q, c, commands.Private)
 	case "variant":
@@ -121,7 +122,9 @@ func nextSide(side string) string {
 	return ""
 }
 
-func (g *group) startMenu(ctx context.Context, q *core.Call, c menuChoice) (commands.Reply, error) {
+// pressMenuStart starts what has been chosen in the menu.
+func (g *group) pressMenuStart(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	c := parseMenu(q)
 	if err := q.CheckPermissions(); err != nil {
 		return commands.Reply{}, err
 	}

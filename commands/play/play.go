@@ -22,6 +22,7 @@ func (g *group) playRoute() core.Route {
 		Run:      g.runPlay,
 		Complete: map[string]core.Completer{"game": g.CompleteGame, "level": g.completeLevel, "side": g.completeSide, "clock": g.completeClock},
 		Presses:  map[string]core.Handler{"start": g.pressStart},
+		Once:     []string{"start"},
 	}
 }
 

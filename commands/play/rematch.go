@@ -11,7 +11,7 @@ import (
 )
 
 func (g *group) rematchRoute() core.Route {
-	return core.Route{OnMatch: map[string]core.Handler{"rematch": g.pressRematch}}
+	return core.Route{OnMatch: map[string]core.Handler{"rematch": g.pressRematch}, Once: []string{"rematch"}}
 }
 
 // pressRematch starts the same game again, from the same position, with the sides swapped, if both can

@@ -14,6 +14,7 @@ func (g *group) resignRoute() core.Route {
 		Run:      g.runResign,
 		Complete: map[string]core.Completer{"game": g.CompleteMatch(match.Playing)},
 		OnMatch:  map[string]core.Handler{"resign": g.pressResign, "resigned": g.pressResigned, "notresigned": g.pressNotResigned},
+		Once:     []string{"resign", "resigned", "notresigned"},
 	}
 }
 

@@ -14,6 +14,7 @@ func (g *group) takeBackRoute() core.Route {
 		Run:      g.runTakeBack,
 		Complete: map[string]core.Completer{"game": g.CompleteMatch(match.Playing, match.Over)},
 		OnMatch:  map[string]core.Handler{"back": g.pressTakeBack},
+		Once:     []string{"back"},
 	}
 }
 

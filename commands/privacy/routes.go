@@ -23,5 +23,6 @@ func Routes(c *core.Core) []core.Route {
 			"privacy/delete":  g.ask,
 			"privacy/deleted": g.forget,
 		},
+		Once: []string{"privacy/export", "privacy/deleted"},
 	}}
 }

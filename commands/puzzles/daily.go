@@ -15,9 +15,12 @@ import (
 // dayRoute are the buttons about the puzzle of a day, puzzle/<word>/<day>: they stand
 // under public messages and last.
 func (g *Group) dayRoute() core.Route {
-	return core.Route{Presses: map[string]core.Handler{
-		"puzzle/day": g.pressDay, "puzzle/table": g.pressTable, "puzzle/share": g.pressShare, "puzzle/solution": g.pressSolution,
-	}}
+	return core.Route{
+		Presses: map[string]core.Handler{
+			"puzzle/day": g.pressDay, "puzzle/table": g.pressTable, "puzzle/share": g.pressShare, "puzzle/solution": g.pressSolution,
+		},
+		Once: []string{"puzzle/day", "puzzle/share"},
+	}
 }
 
 // dayID names a button about a day.

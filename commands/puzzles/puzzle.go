@@ -46,6 +46,7 @@ func (g *Group) puzzleRoute() core.Route {
 		Run:      g.runPuzzle,
 		Complete: map[string]core.Completer{"game": g.completeGame, "theme": g.completeTheme},
 		Presses:  map[string]core.Handler{"puzzle/next": g.pressNext, core.AfterGame: g.pressGame},
+		Once:     []string{"puzzle/next", core.AfterGame},
 	}
 }
 

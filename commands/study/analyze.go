@@ -18,6 +18,7 @@ func (g *group) analyzeRoute() core.Route {
 		Run:      g.runAnalyze,
 		Complete: map[string]core.Completer{"game": g.CompleteMatch(match.Playing, match.Over)},
 		OnMatch:  map[string]core.Handler{"analyze": g.pressAnalyze},
+		Once:     []string{"analyze"},
 	}
 }
 

@@ -21,6 +21,7 @@ func (g *group) hintRoute() core.Route {
 		Run:      g.runHint,
 		Complete: map[string]core.Completer{"game": g.CompleteMatch(match.Playing)},
 		OnMatch:  map[string]core.Handler{"hint": g.pressHint, "kind": g.pressKind, "reveal": g.pressReveal},
+		Once:     []string{"hint"},
 	}
 }
 

@@ -23,6 +23,7 @@ func (g *group) replayRoute() core.Route {
 		Complete: map[string]core.Completer{"game": g.CompleteMatch(match.Playing, match.Over)},
 		Presses:  map[string]core.Handler{"replay": g.pressReplay},
 		OnMatch:  map[string]core.Handler{"replay": g.pressOpenReplay},
+		Once:     []string{"replay"},
 	}
 }
 

@@ -37,6 +37,7 @@ func (g *group) reviewRoute() core.Route {
 			"review": g.pressReview, "reviewed": g.pressReviewed, "ply": g.pressPly,
 			"reviewstop": g.pressReviewStop, "reviewon": g.pressReviewOn,
 		},
+		Once: []string{"review"},
 	}
 }
 

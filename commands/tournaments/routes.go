@@ -31,6 +31,10 @@ func (g *Group) Routes() []core.Route {
 			"tournament/cancel": g.pressCancel, "tournament/show": g.pressShow, "tournament/leave": g.pressLeave, "tournament/quit": g.pressQuit,
 			"tournament/skip": g.pressSkip, "tournament/here": g.pressHere,
 		},
+		Once: []string{
+			"tournament/new", "tournament/join", "tournament/out", "tournament/start", "tournament/cancel", "tournament/leave", "tournament/quit",
+			"tournament/skip", "tournament/here",
+		},
 	}}
 }
 

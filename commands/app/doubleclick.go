@@ -1,0 +1,51 @@
+package app
+
+import (
+	"strings"
+	"time"
+
+	"noughts/commands"
+	"noughts/commands/core"
+)
+
+// doubleClick is how long after a press has been answered another of the same button may be the second of a double click. A
+// guess; not measured.
+const doubleClick = 2 * time.Second
+
+// A click is a button of one message, or a choice of its select, and who has pressed it.
+type click struct{ user, message, button, values string }
+
+// An answered is how a click was answered, and when.
+type answered struct {
+	kind commands.ReplyKind
+	at   time.Time
+}
+
+// clicks remember what people have just pressed, so that a double click is one click. The zero value is ready to use.
+type clicks struct {
+	answering core.KeyedLocks[click]
+	last      core.Cache[click, answered]
+}
+
+// once answers a press. The second of a double click waits for the first, and then makes no message of its own: what the first has
+// made stands, and that there is nothing more to do is no news. One that only shows again what stands there is answered.
+func (c *clicks) once(q *core.Call, now func() time.Time, answer func() commands.Reply) commands.Reply {
+	if q.Place.MessageID == "" {
+		return answer()
+	}
+	this := click{q.User.ID, q.Place.MessageID, q.Name, strings.Join(q.Values, " ")}
+	defer c.answering.Lock(this)()
+	last, again := c.last.Get(this)
+	again = again && now().Sub(last.at) < doubleClick
+	if again && last.kind != commands.Update {
+		return commands.Reply{Kind: commands.Unchanged}
+	}
+	reply := answer()
+	switch {
+	case !reply.Refused:
+		c.last.Put(this, answered{reply.Kind, now()})
+	case again:
+		return commands.Reply{Kind: commands.Unchanged, After: reply.After}
+	}
+	return reply
+}
