@@ -95,3 +95,26 @@ func TestColumnsUnderThePicture(t *testing.T) {
 		})()`)
 	}
 }
+
+// TestButtonsWithNumbersAreAGrid measures the buttons of a board whose cells have numbers, which stand on the buttons, too: they
+// keep to the columns of the board, also when a stone has taken the place of a number, and nothing is cut off.
+func TestButtonsWithNumbersAreAGrid(t *testing.T) {
+	h := newHarness(t)
+	h.startBot()
+	ada := openBrowser(t, h.url.String()).open("ada")
+	ada.types("/play game:weighted level:novice side:X")
+	ada.sees(toMove("X"))
+	for _, size := range [][2]int64{{320, 740}, {375, 812}, {1280, 900}} {
+		ada.run("make the page so large", chromedp.EmulateViewport(size[0], size[1]))
+		ada.holds("nine buttons in three columns", `(() => {
+			const buttons = [...document.querySelectorAll(".board .button")], at = buttons.map((b) => b.getBoundingClientRect());
+			return at.length === 9 && at.every((r, i) => r.width === at[0].width && r.left === at[i % 3].left) && new Set(at.map((r) => r.left)).size === 3
+				&& buttons.every((b) => b.scrollWidth <= b.clientWidth);
+		})()`)
+	}
+	ada.press("/b2")
+	ada.holds("stones in place of numbers, in the same columns", `(() => {
+		const buttons = [...document.querySelectorAll(".board .button")], at = buttons.map((b) => b.getBoundingClientRect());
+		return buttons.filter((b) => b.innerText.length === 1).length === 2 && at.length === 9 && at.every((r, i) => r.width === at[0].width && r.left === at[i % 3].left);
+	})()`)
+}

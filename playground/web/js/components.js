@@ -56,13 +56,17 @@ function container(c, message, app) {
 }
 
 // Two or more rows in a line, alike in length and made of buttons with short
-// labels only, are meant as a grid: they get columns of one width.
+// labels only, are meant as a grid: they get columns of one width. So are three
+// or more whose labels have room for a number beside a cell's name.
 function boardAt(list, from) {
-  const wide = gridWidth(list[from]);
-  if (!wide) return null;
-  let end = from + 1;
-  while (end < list.length && gridWidth(list[end]) === wide) end++;
-  return end - from >= 2 ? list.slice(from, end) : null;
+  return gridAt(list, from, shortest, 2, 1) ?? gridAt(list, from, longer, 3, 3);
+}
+
+function gridAt(list, from, most, rows, columns) {
+  const wide = gridWidth(list[from], most);
+  let end = from;
+  while (wide >= columns && end < list.length && gridWidth(list[end], most) === wide) end++;
+  return end - from >= rows ? list.slice(from, end) : null;
 }
 
 // Rows whose buttons spell the alphabet from a on name columns: a message has room for
@@ -77,15 +81,16 @@ function columnsAt(list, from) {
 // How much room a label takes: a Chinese or Japanese character as much as two letters.
 const widthOf = (label) => Array.from(label).reduce((sum, c) => sum + (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u.test(c) ? 2 : 1), 0);
 
-const isShort = (c) => c.type === type.button && c.style !== 5 && widthOf(c.label ?? "") <= 3;
+const shortest = 3, longer = 8; // labels in a grid
+const isShort = (c, most = shortest) => c.type === type.button && c.style !== 5 && widthOf(c.label ?? "") <= most;
 
-function gridWidth(row) {
-  return row.type === type.row && row.components?.every(isShort) ? row.components.length : 0;
+function gridWidth(row, most) {
+  return row.type === type.row && row.components?.every((c) => isShort(c, most)) ? row.components.length : 0;
 }
 
 // A row of mostly short buttons stays on one line, however narrow the page.
 function isToolbar(row) {
-  return row.components?.length > 3 && row.components.filter(isShort).length >= 3;
+  return row.components?.length > 3 && row.components.filter((c) => isShort(c)).length >= 3;
 }
 
 function board(rows, message, app, oneLine = false) {
@@ -95,7 +100,8 @@ function board(rows, message, app, oneLine = false) {
     cell.classList.toggle("named", /^[a-z]*\d*$/.test(cell.textContent));
     if (cell.getAttribute("aria-label") === say("button.blank")) cell.setAttribute("aria-label", say("button.cell", { Row: Math.floor(i / columns) + 1, Column: (i % columns) + 1 }));
   });
-  const grid = h(`div.board${oneLine ? ".one-line" : ""}`, {
+  const wordy = rows.some((row) => !gridWidth(row, shortest));
+  const grid = h(`div.board${oneLine ? ".one-line" : ""}${wordy ? ".wordy" : ""}`, {
     role: "group", "aria-label": say("button.grid"), dataset: { columns },
     onkeydown: (e) => walk(e, cells, columns),
   }, cells);
