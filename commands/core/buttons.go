@@ -189,7 +189,7 @@ func menuHint(labels []string, say *words.Printer) string {
 }
 
 // menuColumns is how wide a closed menu is on a phone, in Latin letters: measured on the playground's page at 375 pixels.
-const menuColumns = 31
+const menuColumns = 30
 
 // menuWidth counts columns, whatever the machine's language; dots are as wide as Chinese and Japanese fonts have them.
 var menuWidth = &runewidth.Condition{EastAsianWidth: true}
