@@ -1,47 +1,76 @@
 package words
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
 )
 
-// mostMarks is how many combining marks stay on one letter: no language needs
-// more, and a flood of them covers the lines above and below. A guess.
-const mostMarks = 4
+// mostMarks is how many combining marks without a width of their own stay on one letter, and mostStacked how many of them in
+// the same place, such as above it: no language needs more, and a flood of them covers the lines above and below. Vietnamese has two above a
+// letter, Hebrew and Burmese four marks in different places. Guesses.
+const (
+	mostMarks   = 4
+	mostStacked = 2
+)
 
 // Clean returns what somebody typed, or is called, without what would change how
 // other text looks: direction overrides and all other format characters,
 // control characters but for newlines and tabs, letters that cannot be seen, and
-// floods of combining marks. Joiners stay where they shape what is written,
+// floods of combining marks, and marks that a letter has already. Joiners stay where they shape what is written,
 // within words of some scripts and between emoji. All that people or a log are
 // told goes through here; what is clean already stays as it is.
 func Clean(s string) string {
 	if plain(s) {
 		return s
 	}
-	var kept []rune
-	marks := mostMarks // none may stand at the start
+	var kept, marks []rune // the marks of the letter
+	letter := false        // whether there is one
 	for _, r := range strings.ToValidUTF8(s, "") {
 		switch {
 		case joiner(r):
 		case unicode.IsMark(r):
-			if marks++; marks > mostMarks || unseen(r) {
+			if !letter || unseen(r) || !fitsOn(marks, r) {
 				continue
 			}
+			marks = append(marks, r)
 		case unicode.In(r, unicode.Zl, unicode.Zp):
-			r, marks = ' ', mostMarks
+			r, letter = ' ', false
 		case unseen(r):
 			continue
 		case unicode.IsSpace(r):
-			marks = mostMarks
+			letter = false
 		default:
-			marks = 0
+			letter, marks = true, marks[:0]
 		}
 		kept = append(kept, r)
 	}
 	return string(dropJoiners(kept))
 }
+
+// fitsOn reports whether a letter with some marks may have one more. Those with a width of their own are written beside it.
+func fitsOn(marks []rune, r rune) bool {
+	if unicode.Is(unicode.Mc, r) {
+		return true
+	}
+	all, stacked := 0, 0
+	for _, m := range marks {
+		switch {
+		case unicode.Is(unicode.Mc, m):
+			continue
+		case place(m) == place(r) && place(r) != 0: // of 0 nothing is known
+			stacked++
+		}
+		all++
+	}
+	return all < mostMarks && stacked < mostStacked && !slices.Contains(marks, r)
+}
+
+// place is where a mark stands on a letter: its canonical combining class.
+func place(r rune) uint8 { return norm.NFD.PropertiesString(string(r)).CCC() }
 
 // plain reports whether a text is ASCII without control characters, as most are.
 func plain(s string) bool {

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"unicode"
 
+	"golang.org/x/text/unicode/norm"
 	"pgregory.net/rapid"
 
 	"noughts/engine"
@@ -28,16 +29,18 @@ func TestClean(t *testing.T) {
 		"a\u2028b\u2029c":                        "a b c",
 		"e\u0301":                                "e\u0301",
 		"\u0301e \u0301":                         "e ",
-		"Z" + strings.Repeat("\u0335", 50) + "!": "Z" + strings.Repeat("\u0335", 4) + "!",
-		"Z" + strings.Repeat("\u0335\u200d", 50) + "!": "Z" + strings.Repeat("\u0335", 4) + "!",
-		"Z" + strings.Repeat("\u0335\u034f", 3) + "!":  "Z" + strings.Repeat("\u0335", 2) + "!",
-		"👩\u200d👩\u200d👧 ❤\ufe0f\u200d🔥 👍🏽\u200d🎲":     "👩\u200d👩\u200d👧 ❤\ufe0f\u200d🔥 👍🏽\u200d🎲",
-		"👩\u200d\u200d👧\u200d":                         "👩\u200d👧",
-		"می\u200cخواهم":                                "می\u200cخواهم",
-		"क्\u200dष":                                    "क्\u200dष",
-		"\U000e0041\U000e007f\U000f0000tag":            "tag",
-		"\U0001f3f4\U000e0067\U000e0062\U000e007f":     "\U0001f3f4",
-		"مرحبا \u202bשלום":                             "مرحبا שלום",
+		"Z" + strings.Repeat("\u0335", 50) + "!": "Z\u0335!",
+		"Z" + strings.Repeat("\u0335\u200d", 50) + "!":                  "Z\u0335!",
+		"Z" + strings.Repeat("\u0335\u034f", 3) + "!":                   "Z\u0335!",
+		"Z\u0300\u0301\u0302\u0303\u0316\u0317\u0318\u0335\u0488!":      "Z\u0300\u0301\u0316\u0317!",
+		"ส" + strings.Repeat("\u0e47", 20) + "\u0e48\u0e49\u0e4a\u0e4b": "ส\u0e47\u0e48\u0e49", // as people flood pages in Thai
+		"👩\u200d👩\u200d👧 ❤\ufe0f\u200d🔥 👍🏽\u200d🎲":                      "👩\u200d👩\u200d👧 ❤\ufe0f\u200d🔥 👍🏽\u200d🎲",
+		"👩\u200d\u200d👧\u200d":                                          "👩\u200d👧",
+		"می\u200cخواهم":                                                 "می\u200cخواهم",
+		"क्\u200dष":                                                     "क्\u200dष",
+		"\U000e0041\U000e007f\U000f0000tag":                             "tag",
+		"\U0001f3f4\U000e0067\U000e0062\U000e007f":                      "\U0001f3f4",
+		"مرحبا \u202bשלום":                                              "مرحبا שלום",
 	} {
 		if got := words.Clean(in); got != want {
 			t.Errorf("%+q: got %+q, want %+q", in, got, want)
@@ -59,7 +62,7 @@ func TestCleanKeepsNothingHarmful(t *testing.T) {
 		if len(got) > len(in) {
 			t.Fatalf("%+q grows to %+q", in, got)
 		}
-		marks, before := 99, ' '
+		marks, before, above := 99, ' ', 0
 		for i, r := range got {
 			switch {
 			case r == '\u200d' || r == '\u200c':
@@ -71,14 +74,20 @@ func TestCleanKeepsNothingHarmful(t *testing.T) {
 			case unicode.In(r, unicode.Cf, unicode.Bidi_Control, unicode.Co, unicode.Zl, unicode.Zp),
 				unicode.IsControl(r) && r != '\n' && r != '\t', r == unicode.ReplacementChar:
 				t.Fatalf("%+q keeps %U", got, r)
+			case unicode.Is(unicode.Mc, r) && marks < 99:
 			case unicode.IsMark(r):
 				if marks++; marks > 4 {
 					t.Fatalf("%+q keeps mark %d of a letter, or one of none", got, marks)
 				}
+				if norm.NFD.PropertiesString(string(r)).CCC() == 230 {
+					if above++; above > 2 {
+						t.Fatalf("%+q keeps %d marks above a letter", got, above)
+					}
+				}
 			case unicode.IsSpace(r):
 				marks = 99
 			default:
-				marks = 0
+				marks, above = 0, 0
 			}
 			before = r
 		}
@@ -102,6 +111,21 @@ func firstRune(s string) (rune, bool) {
 		return r, true
 	}
 	return 0, false
+}
+
+// Names and words of the world's languages stay as they are, however they are written: in single letters, or in letters and marks.
+func TestCleanKeepsWords(t *testing.T) {
+	for _, name := range []string{
+		"Nguyễn Thị Ngọc Ước", "Ế Ặ Ộ Ữ", "ที่นี่ น้ำ กรุ๊ปเปิ้ล ศักดิ์สิทธิ์ ปู่ย่า", "בְּרֵאשִׁ֖ית בָּרָ֣א אֱלֹהִ֑ים שָּׁ", "مُحَمَّدٌ ٱللَّهِ",
+		"प्रज्ञा ज़िंदगी हूँ क्षत्रिय र्\u200dय", "কৃষ্ণাঁ", "மொழி", "శ్రీనివాస్", "ශ්\u200dරී", "བསྒྲུབས་ རྒྱུད་", "မြန်မာ ကျွန်ုပ် အင်္ဂလိပ် လျှောက် မြွှေး", "ខ្ញុំ ស្ត្រី",
+		"Ṩṹ ǭ ṵ̃́", "й ё Ѣ̈", "한국어", "が ぱ", "👩🏽\u200d🚀 ❤\ufe0f\u200d🔥 1\ufe0f⃣ 🏳\ufe0f\u200d🌈 👨\u200d👩\u200d👧\u200d👦", "ᏣᎳᎩ", "Ⓐ⃝",
+	} {
+		for form, f := range map[string]norm.Form{"NFC": norm.NFC, "NFD": norm.NFD} {
+			if in := f.String(name); words.Clean(in) != in {
+				t.Errorf("%s, %s: %+q becomes %+q", name, form, in, words.Clean(in))
+			}
+		}
+	}
 }
 
 // Letters of the world's languages stay as they are.
