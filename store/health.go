@@ -31,14 +31,15 @@ type Reason uint8
 
 // The reasons. What is worded for people depends on no more than these.
 const (
-	Fine     Reason = iota
-	Broken          // the disk does not read or write, it lets nobody in, or nobody knows what it is
-	Full            // there is no room left
-	Low             // there is little room left: what goes on can be saved, and nothing new should begin
-	ReadOnly        // it may not be written to
-	Damaged         // what is stored has been destroyed
-	Locked          // another program holds it
-	Away            // its server cannot be reached, begins or ends, or has too much to do
+	Fine      Reason = iota
+	Broken           // the disk does not read or write, it lets nobody in, or nobody knows what it is
+	Full             // there is no room left
+	Low              // there is little room left: what goes on can be saved, and nothing new should begin
+	ReadOnly         // it may not be written to
+	Damaged          // what is stored has been destroyed
+	Locked           // another program holds it
+	Away             // its server cannot be reached, begins or ends, or has too much to do
+	MovedAway        // its file was taken away or another one put in its place
 )
 
 // String names a reason for the log.
@@ -50,7 +51,7 @@ func (r Reason) String() string {
 }
 
 var reasons = [...]string{
-	Fine: "fine", Broken: "broken", Full: "full", Low: "low", ReadOnly: "read-only", Damaged: "damaged", Locked: "locked", Away: "away",
+	Fine: "fine", Broken: "broken", Full: "full", Low: "low", ReadOnly: "read-only", Damaged: "damaged", Locked: "locked", Away: "away", MovedAway: "moved",
 }
 
 // Unavailable returns an error for this reason, which wraps ErrUnavailable and

@@ -37,6 +37,9 @@ func (db *DB) explain(err error) error {
 	if err == nil || errors.Is(err, store.ErrConflict) || errors.Is(err, store.ErrNotFound) {
 		return err // these say nothing about the file
 	}
+	if store.ReasonOf(err) == store.MovedAway {
+		return err
+	}
 	if f, ok := failureOf(code(err)); ok {
 		return store.Unavailable(f.reason, fmt.Errorf("database %s: %s: %w", db.path, f.advice, err))
 	}

@@ -2,6 +2,10 @@ package sqlite
 
 import (
 	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
 	"time"
 
 	"noughts/store"
@@ -9,6 +13,9 @@ import (
 
 // readError explains the error of a read, and notes it.
 func (db *DB) readError(err error) error {
+	if moved := db.there(); moved != nil && err != nil {
+		err = moved // for which no new connection opens it
+	}
 	err = db.explain(err)
 	if err != nil {
 		db.health.Note(err, time.Now())
@@ -16,8 +23,29 @@ func (db *DB) readError(err error) error {
 	return err
 }
 
-// Health says how the last uses of the file went.
-func (db *DB) Health() store.Health { return db.health.Health() }
+// Health says how the last uses of the file went, and whether it is still there.
+func (db *DB) Health() store.Health {
+	if h := db.health.Health(); h.Reason != store.Fine && h.Reason != store.Low {
+		return h
+	}
+	if err := db.there(); err != nil {
+		db.health.Note(err, time.Now())
+	}
+	return db.health.Health()
+}
+
+// there reports that the file is no longer where it was opened: what is open is saved in vain where somebody has moved it away,
+// and put another one in its place.
+func (db *DB) there() error {
+	if db.file == nil {
+		return nil // it is only being opened
+	}
+	now, err := os.Stat(db.path)
+	if errors.Is(err, fs.ErrNotExist) || err == nil && !os.SameFile(db.file, now) {
+		return store.Unavailable(store.MovedAway, fmt.Errorf("database %s: it was moved away, or another file was put in its place; put it back, or start the program anew with the other one", db.path))
+	}
+	return nil
+}
 
 // lowRoom is how many free bytes on the disk are little. A guess; not measured:
 // twice what SQLite's log takes before it is written back, and the games that go on.
@@ -28,6 +56,10 @@ const lowRoom = 8 << 20
 func (db *DB) Check(ctx context.Context) error {
 	if free, ok := freeBytes(db.path); ok {
 		db.health.NoteRoom(free < lowRoom, time.Now())
+	}
+	if err := db.there(); err != nil {
+		db.health.Note(err, time.Now())
+		return err
 	}
 	return db.health.Try(func() error { return db.Try(ctx) })
 }

@@ -162,20 +162,40 @@ func overwrite(t *testing.T, path string, at int64) {
 	}
 }
 
-// TestFileIsMoved takes the file away from under a store: a new connection that reads makes no empty one in its place, and all
-// goes on when the file is back.
+// TestFileIsMoved takes the file away from under a store: that is said at once, nothing is saved there, a new connection that reads
+// makes no empty one in its place, and all goes on when the file is back. Another file in its place is none.
 func TestFileIsMoved(t *testing.T) {
 	db, m := opened(t)
 	if err := os.Rename(db.path, db.path+".away"); err != nil {
 		t.Fatal(err)
 	}
+	moved := func(when string) {
+		t.Helper()
+		for range 2 {
+			if h := db.Health(); h.Reason != store.MovedAway || h.Err == nil || h.NewGames() || !h.Alarming(h.Since.Add(time.Minute)) {
+				t.Errorf("%s: got %+v", when, h)
+			}
+			_, err := db.Update(t.Context(), m, m.FollowedBy(2))
+			small := db.SavePerson(t.Context(), store.Person{}, store.Person{ID: "1", Theme: "dark"})
+			for _, err := range []error{err, small, db.Check(t.Context())} {
+				if store.ReasonOf(err) != store.MovedAway || !strings.Contains(err.Error(), db.path) {
+					t.Errorf("%s: got %v, want that the file was moved", when, err)
+				}
+			}
+		}
+	}
+	moved("before anything is read")
 	db.reader.pool.SetMaxIdleConns(0) // so that the next read connects anew
-	if _, err := db.Match(t.Context(), m.ID); store.ReasonOf(err) != store.Broken {
-		t.Errorf("got %v, want that the file cannot be opened", err)
+	if _, err := db.Match(t.Context(), m.ID); store.ReasonOf(err) != store.MovedAway {
+		t.Errorf("got %v, want that the file was moved", err)
 	}
 	if _, err := os.Stat(db.path); err == nil {
 		t.Error("an empty file is in its place")
 	}
+	if err := os.WriteFile(db.path, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	moved("with another file in its place")
 	if err := os.Rename(db.path+".away", db.path); err != nil {
 		t.Fatal(err)
 	}

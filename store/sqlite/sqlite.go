@@ -17,6 +17,7 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
+	"os"
 	"path/filepath"
 	"strings"
 	"time"
@@ -32,6 +33,7 @@ type DB struct {
 	*sqlstore.Store
 
 	path    string
+	file    os.FileInfo // as it was opened
 	lock    *lock
 	writing chan struct{} // who has put something in may use the writers
 	changes changes
@@ -92,6 +94,9 @@ func newDB(path string) (*DB, error) {
 
 // opened returns the file, or closes it if opening it has failed.
 func (db *DB) opened(err error) (*DB, error) {
+	if err == nil {
+		db.file, err = os.Stat(db.path)
+	}
 	if err != nil {
 		return nil, errors.Join(db.explain(err), db.Close())
 	}
@@ -162,12 +167,15 @@ var errReadOnly = store.Unavailable(store.ReadOnly, errors.New("the file was ope
 func (db *DB) transact(d sqlstore.Durability, f func(w *writer) error) error {
 	touched, saved := db.touches.take(), false
 	defer func() { db.touches.done(touched, saved) }()
-	err := db.explain(db.writers[d].transact(func(w *writer) error {
-		if err := f(w); err != nil {
-			return err
-		}
-		return touched.save(transaction{w})
-	}))
+	err := db.there() // else it would be saved in the file that was taken away
+	if err == nil {
+		err = db.explain(db.writers[d].transact(func(w *writer) error {
+			if err := f(w); err != nil {
+				return err
+			}
+			return touched.save(transaction{w})
+		}))
+	}
 	saved = err == nil
 	if !errors.Is(err, errAlone) {
 		db.health.Note(err, time.Now())
