@@ -97,8 +97,14 @@ func (an *analysis) searchRoot(ctx context.Context) {
 	an.searchRootWithin(ctx, dfpn.Unlimited)
 }
 
-// searchRootBriefly does so where that takes little.
-func (an *analysis) searchRootBriefly(ctx context.Context) { an.searchRootWithin(ctx, briefNodes) }
+// searchRootBriefly does so where that takes little. Where Order has lost, pairs show more than that a search
+// has found it out.
+func (an *analysis) searchRootBriefly(ctx context.Context) {
+	an.searchRootWithin(ctx, briefNodes)
+	if an.position.OrderToMove() && an.result.Root.High == engine.Loss {
+		an.searchPairs(ctx)
+	}
+}
 
 // searchRootWithin does so with so many nodes.
 func (an *analysis) searchRootWithin(ctx context.Context, nodes uint64) {

@@ -9,14 +9,16 @@ import (
 )
 
 // Up to orderedCells empty cells Prove searches a node by alphaBeta too, orderedPart times as
-// many nodes as by df-pn, which begins with firstTurn. Of 50 random positions of the
-// classic game each with 20, 24 and 28 empty cells alphaBeta takes 1344, 10,134 and 1.3 million nodes, df-pn
-// 1476, 9338 and 1.1 million; but of 4×4 with three symbols and four in a line 2744 against
-// 25,000, and 5×5 with exactly four on the full board, Chaos first, falls only to alphaBeta, 5×5
-// with three symbols only to df-pn. The part and the first turn are guesses; not measured.
+// many nodes as by df-pn, each of which takes some three times as long; it begins with firstTurn. Of 50 random
+// positions of the classic game each with 20 and 24 empty cells alphaBeta takes 15 and 63 nodes apiece, df-pn 15
+// and 128; 4×4 with three symbols and four in a line takes it 1120 nodes, df-pn 10,134
+// (go test -run - -bench Apart -benchtime 1x ./engine/games/orderchaos/dfpn). 4×5 with
+// three symbols falls only to alphaBeta, 5×5 with three only to df-pn: the other one has not settled it after 8
+// million. 4×5 with four symbols, Chaos first, takes 12 s of a busy processor and 1.06 million nodes; with 4 in
+// place of 8, 14 s and 1.18 million.
 const (
 	orderedCells = 25
-	orderedPart  = 4
+	orderedPart  = 8
 	firstTurn    = 256
 )
 
@@ -30,9 +32,15 @@ func (p *Prover) alphaBeta(ctx context.Context, depth int) rules.Verdict {
 	if proof, disproof, ok := p.table.find(&key); ok && depth > 0 && (proof == 0 || disproof == 0) {
 		return verdictOf(proof == 0)
 	}
-	v := p.staticProof(ctx, depth, n)
-	if v == rules.Undecided && !p.gaveUp {
-		v = p.tryMoves(ctx, depth)
+	v := rules.Undecided
+	switch {
+	case p.gaveUp:
+	case n.order:
+		if v = p.staticProof(ctx, depth, n); v == rules.Undecided {
+			v = p.tryMoves(ctx, depth)
+		}
+	default:
+		v = p.tryReplies(ctx, depth)
 	}
 	if v != rules.Undecided {
 		proof, disproof := numbersOf(v)
@@ -41,36 +49,73 @@ func (p *Prover) alphaBeta(ctx context.Context, depth int) rules.Verdict {
 	return v
 }
 
-// tryMoves tries the moves of the node in a frame, those first that promise most. What the
+// tryMoves tries the moves of Order in a frame, those first that promise most. What the
 // table has may decide it without.
 func (p *Prover) tryMoves(ctx context.Context, depth int) rules.Verdict {
 	f := &p.frames[depth]
-	n := &f.node
 	p.expand(f, anyTime)
-	near := p.space.nearness(n)
+	near := p.space.nearness(&f.node)
 	for i := range f.children {
 		c := &f.children[i]
-		if n.order && c.proof == 0 || !n.order && c.disproof == 0 {
-			return verdictOf(n.order)
+		if c.proof == 0 {
+			return rules.OrderWins
 		}
-		c.promise = p.space.promise(n, c, &near)
+		c.promise = p.space.promise(&f.node, c, &near)
 	}
 	slices.SortStableFunc(f.children, func(a, b child) int { return cmp.Compare(b.promise, a.promise) })
+	return p.tryChildren(ctx, depth)
+}
+
+// tryReplies tries the moves of Chaos in a frame, those first that promise most. Four nodes of Chaos in five have
+// a move of which the lines or the table tell that it wins (enhanced transposition cutoff: Plaat, Schaeffer, Pijls
+// and De Bruin 1996), most often one of the first. So that comes before all that costs more, and looks no further.
+func (p *Prover) tryReplies(ctx context.Context, depth int) rules.Verdict {
+	f := &p.frames[depth]
+	n := &f.node
+	p.listMoves(f)
+	near := p.space.nearness(n)
+	for i := range f.children {
+		f.children[i].promise = p.space.promise(n, &f.children[i], &near)
+	}
+	for i := range f.children {
+		best := i
+		for j := range f.children[i:] {
+			if f.children[i+j].promise > f.children[best].promise {
+				best = i + j
+			}
+		}
+		f.children[i], f.children[best] = f.children[best], f.children[i]
+		if p.judge(f, &f.children[i], anyTime); f.children[i].disproof == 0 {
+			f.children = f.children[:i+1] // nothing is known of the others
+			return rules.ChaosWins
+		}
+	}
+	if v := p.staticProof(ctx, depth, n); v != rules.Undecided {
+		return v
+	}
+	p.keepToZone(f, anyTime)
+	return p.tryChildren(ctx, depth)
+}
+
+// tryChildren searches the moves of a frame one after another, but for those that are known to lose.
+func (p *Prover) tryChildren(ctx context.Context, depth int) rules.Verdict {
+	f := &p.frames[depth]
+	order := f.node.order
 	for i := range f.children {
 		c := &f.children[i]
 		if c.proof == 0 || c.disproof == 0 {
-			continue // this move loses
+			continue
 		}
 		p.step(f, c.move, &p.frames[depth+1].node)
 		v := p.alphaBeta(ctx, depth+1)
 		if v == rules.Undecided {
 			return v
 		}
-		if c.proof, c.disproof = numbersOf(v); v == verdictOf(n.order) {
+		if c.proof, c.disproof = numbersOf(v); v == verdictOf(order) {
 			return v
 		}
 	}
-	return verdictOf(!n.order)
+	return verdictOf(!order)
 }
 
 // verdictOf returns who wins, Order or Chaos.

@@ -29,7 +29,7 @@ func TestStartOfTheSmallBoard(t *testing.T) {
 
 // unlimited returns a prover with the position as its root, which may visit any
 // number of nodes.
-func unlimited(t *testing.T, p *rules.Position) (*Prover, Node) {
+func unlimited(t testing.TB, p *rules.Position) (*Prover, Node) {
 	t.Helper()
 	pr := New(8 << 20)
 	if !pr.SetRoot(p) {

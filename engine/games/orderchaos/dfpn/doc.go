@@ -10,6 +10,7 @@
 //	alphabeta.go        alpha-beta, which takes turns with it where few cells are
 //	                    empty. A better order of moves goes here
 //	expand.go           the moves worth trying. What leaves out moves goes here
+//	dominance.go        moves that others dominate
 //	initialnumbers.go   what a leaf begins with. A better guess goes here
 //	threatspace.go      wins by threats alone, and their relevance zones
 //	quickpairing.go     pairs of cells with which Chaos wins (breaking.go: what a

@@ -2,6 +2,7 @@ package dfpn
 
 import (
 	"math/bits"
+	"slices"
 
 	"noughts/engine/games/orderchaos/rules"
 )
@@ -15,48 +16,52 @@ const anyTime = rules.MaxSide*rules.MaxSide + 1
 //   - Where Order completes a line next, Chaos must break that line.
 //   - Where Order would win by threats if it were to move, Chaos must stop that: only
 //     the cells of the relevance zone can (Thomsen 2000, for lambda search).
-//   - Of the symbols on a cell, those that another one on it dominates are left out.
+//   - Moves that another one dominates are left out: see dominance.go.
 //   - All cells that no live line has anything to do with are one move.
 //
 // A search extension that leaves out moves belongs here.
 func (p *Prover) expand(f *frame, plies int) {
+	p.listMoves(f)
+	p.dropDominated(f)
+	p.keepToZone(f, plies)
+	for i := range f.children {
+		p.judge(f, &f.children[i], plies)
+	}
+}
+
+// listMoves lists the moves that the lines through their cells alone don't rule out, with nothing
+// known about them.
+func (p *Prover) listMoves(f *frame) {
 	f.children = f.children[:0]
 	n := &f.node
 	if !n.order {
 		if urgent := n.linesMissing(1); !urgent.empty() {
-			p.expandForcedReplies(f, &p.space.lines[urgent.first()], plies)
+			p.listForcedReplies(f, &p.space.lines[urgent.first()])
 			return
 		}
 	}
-	related := n.related
-	neutral := n.empty &^ related
-	if !n.order {
-		if w, won := p.threatSpaceSearch(n); won && w.plies < plies {
-			related, neutral = w.relevanceZone, 0
-		}
-	}
-	for cells := n.empty & related; cells != 0; cells &= cells - 1 {
+	for cells := n.empty & n.related; cells != 0; cells &= cells - 1 {
 		c := uint8(bits.TrailingZeros64(cells))
 		worth := p.space.undominated(n, c)
 		for symbol := range p.space.variant.Symbols {
 			if worth>>symbol&1 != 0 {
-				p.add(f, cellMove{c, symbol}, plies)
+				f.children = append(f.children, child{move: cellMove{c, symbol}})
 			}
 		}
 	}
-	if neutral != 0 { // one such cell is as good as another
-		p.add(f, cellMove{uint8(bits.TrailingZeros64(neutral)), 0}, plies)
+	if neutral := n.empty &^ n.related; neutral != 0 { // one such cell is as good as another
+		f.children = append(f.children, child{move: cellMove{uint8(bits.TrailingZeros64(neutral)), 0}})
 	}
 }
 
-// expandForcedReplies lists Chaos's moves that break a line which Order would
+// listForcedReplies lists Chaos's moves that break a line which Order would
 // complete next.
-func (p *Prover) expandForcedReplies(f *frame, urgent *liveLine, plies int) {
+func (p *Prover) listForcedReplies(f *frame, urgent *liveLine) {
 	for cells := (urgent.cells | urgent.ends) & f.node.empty; cells != 0; cells &= cells - 1 {
 		c := uint8(bits.TrailingZeros64(cells))
 		for symbol := range p.space.variant.Symbols {
 			if m := (cellMove{c, symbol}); !urgent.survives(m) {
-				p.add(f, m, plies)
+				f.children = append(f.children, child{move: m})
 			}
 		}
 	}
@@ -65,42 +70,26 @@ func (p *Prover) expandForcedReplies(f *frame, urgent *liveLine, plies int) {
 	}
 }
 
-// undominated returns the symbols worth placing on a cell, as bits. A symbol that
-// leaves Order fewer lines than another one on the same cell, a subset of them, is
-// worse for Order and better for Chaos: with more lines and the same cells Order can
-// only do better. Of equals the first is enough.
-func (sp *searchSpace) undominated(n *Node, cell uint8) uint8 {
-	var kills [rules.MaxSymbols]lineSet
-	for t := range sp.variant.Symbols {
-		kills[t] = n.open.and(sp.kills[cell][t])
+// keepToZone drops moves of Chaos that do not stop a win by threats within so many plies.
+func (p *Prover) keepToZone(f *frame, plies int) {
+	n := &f.node
+	if n.order || !n.linesMissing(1).empty() {
+		return
 	}
-	var worth uint8
-	for t := range sp.variant.Symbols {
-		dominated := false
-		for u := range sp.variant.Symbols {
-			better, worse := kills[u], kills[t]
-			if !n.order {
-				better, worse = worse, better
-			}
-			if u != t && better.within(worse) && (u < t || better != worse) {
-				dominated = true
-			}
-		}
-		if !dominated {
-			worth |= 1 << t
-		}
+	if w, won := p.threatSpaceSearch(n); won && w.plies < plies {
+		f.children = slices.DeleteFunc(f.children, func(c child) bool { return w.relevanceZone>>c.move.cell&1 == 0 })
 	}
-	return worth
 }
 
-// add appends a move to the frame with what is known about it: within so many plies, or at any time.
-func (p *Prover) add(f *frame, m cellMove, plies int) {
-	c := child{move: m}
+// judge notes what is known about a move: within so many plies, or at any time.
+func (p *Prover) judge(f *frame, c *child, plies int) {
 	var next Node
-	if plies == anyTime {
-		p.step(f, m, &next)
-	} else {
-		p.space.after(&f.node, m, &next)
+	p.space.advance(&f.node, c.move, &next)
+	if next.staticVerdict() == rules.Undecided {
+		p.space.relate(&f.node, &next)
+		if plies == anyTime {
+			p.space.retireOfFew(&next)
+		}
 	}
 	switch v, guess := p.space.initialNumbers(&next); v {
 	case rules.OrderWins:
@@ -113,7 +102,6 @@ func (p *Prover) add(f *frame, m cellMove, plies int) {
 			c.proof, c.disproof = guess.proof, guess.disproof
 		}
 	}
-	f.children = append(f.children, c)
 }
 
 // breaks returns, by symbol, the cells where a move of Chaos breaks every line of

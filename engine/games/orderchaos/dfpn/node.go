@@ -78,21 +78,31 @@ func (n *Node) fewestMissing() (cells int) {
 	return cells
 }
 
-// after fills next with the node after a move. Counting down is subtracting 1 from
-// the counters of a set of lines: what has to be borrowed goes to the next digit.
+// after fills next with the node after a move.
 func (sp *searchSpace) after(n *Node, m cellMove, next *Node) {
-	*next = *n
-	bit := uint64(1) << m.cell
-	next.empty &^= bit
-	next.stones[m.symbol] |= bit
+	sp.advance(n, m, next)
+	sp.relate(n, next)
+}
+
+// advance fills next with the node after a move, but for its related cells: those are of use to few, and
+// relate finds them. Counting down is subtracting 1 from the counters of a set of lines: what has to be
+// borrowed goes to the next digit.
+func (sp *searchSpace) advance(n *Node, m cellMove, next *Node) {
+	next.empty = n.empty &^ (1 << m.cell)
+	next.related = n.related
+	next.stones = n.stones
+	next.stones[m.symbol] |= 1 << m.cell
 	next.order = !n.order
-	killed := n.open.and(sp.kills[m.cell][m.symbol])
-	next.open = n.open.andNot(killed)
-	next.related = sp.relatedWithout(n.related, killed, next.open)
+	next.open = n.open.andNot(sp.kills[m.cell][m.symbol])
 	borrow := sp.fills[m.cell][m.symbol]
 	for i := range next.missing {
 		next.missing[i], borrow = n.missing[i].xor(borrow), borrow.andNot(n.missing[i])
 	}
+}
+
+// relate notes the related cells of the node that advance has made of another one.
+func (sp *searchSpace) relate(n, next *Node) {
+	next.related = sp.relatedWithout(n.related, n.open.andNot(next.open), next.open)
 }
 
 // relatedWithout returns the related cells that are left when some lines are

@@ -147,7 +147,7 @@ func TestSearchesTakeTurns(t *testing.T) {
 		}
 		p := rules.Position{Variant: r}
 		pr, n := unlimited(t, &p)
-		pr.Allow(100_000)
+		pr.Allow(200_000)
 		if got := pr.Prove(t.Context(), &n); got != want {
 			t.Errorf("%s: got verdict %d, want %d", v, got, want)
 		}

@@ -48,7 +48,7 @@ func (p *Prover) threatsFrom(depth int, budget *int) (w threatWin, won bool) {
 // two.
 func (p *Prover) tryThreat(depth int, l *liveLine, cell uint8, budget *int) (w threatWin, won bool) {
 	n, next, after := &p.threats[depth], &p.threats[depth+1], &p.threats[depth+2]
-	p.space.after(n, p.space.filling(l, cell), next)
+	p.space.advance(n, p.space.filling(l, cell), next)
 	urgent := next.linesMissing(1)
 	w = threatWin{relevanceZone: 1 << cell, plies: 3}
 	for lines := urgent; !lines.empty(); {
@@ -57,7 +57,7 @@ func (p *Prover) tryThreat(depth int, l *liveLine, cell uint8, budget *int) (w t
 	}
 	for symbol, cells := range p.space.breaks(urgent, next.empty) {
 		for ; cells != 0; cells &= cells - 1 {
-			p.space.after(next, cellMove{uint8(bits.TrailingZeros64(cells)), uint8(symbol)}, after)
+			p.space.advance(next, cellMove{uint8(bits.TrailingZeros64(cells)), uint8(symbol)}, after)
 			if urgent := after.linesMissing(1); !urgent.empty() { // made by the reply itself
 				l := &p.space.lines[urgent.first()]
 				w.relevanceZone |= (l.cells | l.ends) & n.empty

@@ -1,0 +1,39 @@
+package dfpn
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"noughts/engine/games/orderchaos/rules"
+	"noughts/engine/games/orderchaos/rulestest"
+)
+
+// BenchmarkApart reports how many nodes either search takes alone: of fifty random positions of the
+// classic game, and of 4×4 with three symbols.
+func BenchmarkApart(b *testing.B) {
+	for i, name := range []string{"df-pn", "alpha-beta"} {
+		apart := func(of string, list []rules.Position) {
+			b.Run(of+"/"+name, func(b *testing.B) {
+				var nodes uint64
+				for b.Loop() {
+					for _, p := range list {
+						pr, n := unlimited(b, &p)
+						pr.prove(b.Context(), &n, i == 1)
+						nodes += pr.Nodes()
+					}
+				}
+				b.ReportMetric(float64(nodes)/float64(b.N*len(list)), "nodes/position")
+			})
+		}
+		for _, empty := range []int{20, 24} {
+			rng := rand.New(rand.NewPCG(77, uint64(empty)))
+			var list []rules.Position
+			for range 50 {
+				list = append(list, rulestest.RandomPosition(rules.Classic, empty, rng))
+			}
+			apart(fmt.Sprint(empty), list)
+		}
+		apart("4x4:4:symbols=3", []rules.Position{{Variant: rules.Variant{Rows: 4, Cols: 4, Line: 4, Symbols: 3}}})
+	}
+}
