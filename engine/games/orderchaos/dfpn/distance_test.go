@@ -40,11 +40,26 @@ func unlimited(t testing.TB, p *rules.Position) (*Prover, Node) {
 	return pr, pr.Node(p)
 }
 
-// The classic game takes Order, which begins, more than nine plies.
+// The classic game takes Order, which begins, more than ten plies.
 func TestClassicLastsLonger(t *testing.T) {
+	longtest.Skip(t)
 	p := rules.Position{Variant: rules.Classic}
 	pr, n := unlimited(t, &p)
-	if wins, known := pr.WinsWithin(t.Context(), &n, 9); wins || !known {
-		t.Errorf("within nine plies: got %v, known: %v", wins, known)
+	if wins, known := pr.WinsWithin(t.Context(), &n, 10); wins || !known {
+		t.Errorf("within ten plies: got %v, known: %v", wins, known)
+	}
+}
+
+// 6×6 with four in a line is Order's in so many plies, and not sooner.
+func TestFourInALineOnTheClassicBoard(t *testing.T) {
+	longtest.Skip(t)
+	for v, plies := range map[string]int{"6x6:4": 9, "6x6:4:chaos-first": 10} {
+		p := rulestest.At(t, v, "....../....../....../....../....../......")
+		pr, n := unlimited(t, &p)
+		for d, want := range map[int]bool{plies - 1: false, plies: true} {
+			if wins, known := pr.WinsWithin(t.Context(), &n, d); wins != want || !known {
+				t.Errorf("%s: within %d plies: got %v, known: %v", v, d, wins, known)
+			}
+		}
 	}
 }

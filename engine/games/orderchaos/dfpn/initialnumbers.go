@@ -50,9 +50,9 @@ func (sp *searchSpace) initialNumbers(n *Node) (v rules.Verdict, guess numbers) 
 // quietNumbers are those of a leaf in which no line is one cell short. Order is the
 // nearer to a win the more lines are two cells short, and Chaos has many moves.
 // Guesses, of which go test -run - -bench Start -benchtime 1x ./engine/games/orderchaos
-// says what they are worth: its five proofs take 6707 nodes, 30531 with 1 and 1
-// everywhere, 18492 without the empty cells and 7150 without the lines. All empty
-// cells in place of half of them would take 5995, a quarter 9157.
+// says what they are worth: its five proofs take 3000 nodes, 3163 with 1 and 1
+// everywhere, 2944 without the empty cells and 3067 without the lines; 3066 with all empty
+// cells in place of half of them, 3040 with a quarter.
 func quietNumbers(n *Node) numbers {
 	near := n.linesMissing(2).count()
 	switch {
