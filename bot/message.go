@@ -228,6 +228,9 @@ func (b *builder) selectMenu(s commands.Select) (discordgo.SelectMenu, bool) {
 	}
 	if s.People {
 		out.MenuType = discordgo.UserSelectMenu
+		if s.Person != "" {
+			out.DefaultValues = []discordgo.SelectMenuDefaultValue{{ID: s.Person, Type: discordgo.SelectMenuDefaultValueUser}}
+		}
 		return out, true
 	}
 	if s.Channels != nil {

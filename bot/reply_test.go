@@ -27,7 +27,7 @@ func board() commands.Message {
 			{Select: &commands.Select{ID: "match/1/symbol", Hint: "Symbol", Options: []commands.SelectOption{
 				{Label: "X", Value: "X", Default: true}, {Label: "O", Value: "O", Detail: "a ring"},
 			}}},
-			{Select: &commands.Select{ID: "who", People: true, Hint: "Against whom?"}},
+			{Select: &commands.Select{ID: "who", People: true, Person: "31", Hint: "Against whom?"}},
 			{Select: &commands.Select{ID: "where", Channels: &commands.ChosenChannels{"20", "21"}, Hint: "In which channels?"}},
 		},
 		Mentions: []string{"31"},

@@ -99,6 +99,7 @@ type Select struct {
 	ID      string
 	Hint    string // shown while nothing is chosen
 	People  bool   // choose a person; Options is then empty
+	Person  string // with People, the id of whom is chosen so far
 	Options []SelectOption
 	// Channels, if set, has up to 25 channels chosen, or none; Options is then empty.
 	Channels *ChosenChannels

@@ -352,6 +352,31 @@ func TestMenuChallenge(t *testing.T) {
 	h.wants(h.pressID("ada", "menu/start/tic-tac-toe/ben/-/-", "private"), commands.Private, "Pick them again")
 	r := h.pressID("ada", "menu/person/tic-tac-toe/-/-/-", "private", "ben")
 	h.wants(r, commands.Update, "Against <@ben>")
+	chosen := func(r commands.Reply) (list []string) {
+		for _, row := range r.Message.Rows {
+			switch s := row.Select; {
+			case s == nil:
+			case s.People:
+				list = append(list, "person "+s.Person)
+			case strings.HasPrefix(s.ID, "menu/level/"):
+				for _, o := range s.Options {
+					if o.Default {
+						list = append(list, "level "+o.Value)
+					}
+				}
+			}
+		}
+		return list
+	}
+	if got := chosen(r); !slices.Equal(got, []string{"person ben"}) {
+		t.Errorf("with Ben the menu shows %q", got)
+	}
+	if got := chosen(h.pressID("ada", "menu/level/tic-tac-toe/ben/-/-", "private", "strong")); !slices.Equal(got, []string{"level strong", "person "}) {
+		t.Errorf("with a level the menu shows %q", got)
+	}
+	if got := chosen(h.pressID("ada", "menu/anyone/tic-tac-toe/ben/-/-", "private")); !slices.Equal(got, []string{"person "}) {
+		t.Errorf("with anyone the menu shows %q", got)
+	}
 	h.wants(h.pressID("ada", button(r.Message, "menu/start/tic-tac-toe/ben/-/-").ID, "private"), commands.Post, "challenges you")
 	h.wants(h.pressID("eve", "menu/person/tic-tac-toe/-/-/-", "private", "bot"), commands.Update, "Against **Noughts**")
 	h.run("nix", "play", "game", "tic-tac-toe", "opponent", "eve")

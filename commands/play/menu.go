@@ -227,7 +227,7 @@ func (g *group) menu(ctx context.Context, q *core.Call, c menuChoice, kind comma
 		msg.Rows = append(msg.Rows, commands.Row{Select: s})
 	}
 	if !q.Alone() {
-		msg.Rows = append(msg.Rows, commands.Row{Select: &commands.Select{ID: c.id("person"), Hint: q.ToUser.Says("menu.person"), People: true}})
+		msg.Rows = append(msg.Rows, commands.Row{Select: personSelect(q, c)})
 	}
 	msg.Rows = append(msg.Rows, commands.Row{Select: clockSelect(q, c)}, commands.Row{Buttons: []commands.Button{
 		{ID: c.id("start"), Label: q.ToUser.Says("menu.start"), Style: commands.Success},
@@ -244,6 +244,15 @@ func (g *group) menu(ctx context.Context, q *core.Call, c menuChoice, kind comma
 		msg.Rows = append(msg.Rows, commands.Row{Buttons: append(variantButton(q, game, c), commands.Button{ID: "rules/" + c.game + "/beside", Label: q.ToUser.Says("help_page.rules")})})
 	}
 	return commands.Reply{Kind: kind, Message: msg}, nil
+}
+
+// personSelect offers the people of the place, and shows who is chosen.
+func personSelect(q *core.Call, c menuChoice) *commands.Select {
+	s := &commands.Select{ID: c.id("person"), Hint: q.ToUser.Says("menu.person"), People: true}
+	if c.opponent != anyone {
+		s.Person = c.opponent
+	}
+	return s
 }
 
 // settle drops from the menu what the game doesn't have, and reports whether it may be rated.
