@@ -458,3 +458,31 @@ func TestChoicesFitPhones(t *testing.T) {
 		}
 	}
 }
+
+// sentenceValues are the values of messages that are whole sentences.
+var sentenceValues = regexp.MustCompile(`: \{\{\.(Advice|Ask|Question|Rules|Summary|Value|Verdict)\}\}`)
+
+// Where a capital is written after a full stop, no whole sentence stands after a colon, but for quotation marks.
+func TestNoSentenceAfterAColon(t *testing.T) {
+	seen := 0
+	for _, path := range translated(t) {
+		if strings.HasPrefix(path, "render/") {
+			continue // there a value is a label
+		}
+		for _, tag := range []string{"en", "nl"} {
+			for id, raw := range catalogue(t, filepath.Join(filepath.Dir(path), tag+".json")) {
+				for _, text := range forms(t, raw) {
+					if seen++; sentenceValues.MatchString(text) && id != "cli.default" {
+						t.Errorf("%s, %s: %q", id, tag, text)
+					}
+				}
+			}
+		}
+	}
+	if seen < 2000 {
+		t.Errorf("only %d messages", seen)
+	}
+	if !sentenceValues.MatchString("From the start: {{.Value}}") {
+		t.Error("what this looks for is not found")
+	}
+}
