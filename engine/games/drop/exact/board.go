@@ -173,8 +173,11 @@ func (b *Board) Open(discs, others uint64, n int) (lines int) {
 	return lines
 }
 
-// hasLine reports whether a set of cells holds a line.
-func (b *Board) hasLine(set uint64) bool {
+// All returns all cells.
+func (b *Board) All() uint64 { return b.board }
+
+// HasLine reports whether a set of cells holds a line.
+func (b *Board) HasLine(set uint64) bool {
 	if b.four {
 		return set&(set>>1)&(set>>2)&(set>>3)|four(set, b.steps[0])|four(set, b.steps[1])|four(set, b.steps[2]) != 0
 	}

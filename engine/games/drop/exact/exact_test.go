@@ -85,7 +85,7 @@ func TestScoresAreTheTruth(t *testing.T) {
 				columns += string(rune('1' + col))
 				p = p.Play(board.Moves(p) & board.Column(col))
 				over = plain.Drop(col) || plain.Full()
-				if won := board.hasLine(p.Mine ^ p.All); won != (over && !plain.Full()) && !plain.Full() {
+				if won := board.HasLine(p.Mine ^ p.All); won != (over && !plain.Full()) && !plain.Full() {
 					t.Fatalf("%v, %s: has a line: %v", size, columns, won)
 				}
 			}
@@ -127,7 +127,7 @@ func TestKeysAreOneToOne(t *testing.T) {
 			return
 		}
 		seen[key] = p
-		if b.hasLine(p.Mine ^ p.All) {
+		if b.HasLine(p.Mine ^ p.All) {
 			return
 		}
 		for moves := b.Moves(p); moves != 0; moves &= moves - 1 {

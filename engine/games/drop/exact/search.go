@@ -268,7 +268,7 @@ func (b *Board) followUp(p Position, theirs uint64) int {
 			return b.cells
 		case wins != 0:
 			return b.zugzwang(wins)
-		case b.hasLine(p.Mine ^ p.All | upper):
+		case b.HasLine(p.Mine ^ p.All | upper):
 			return -1
 		}
 		return 0
@@ -303,9 +303,9 @@ func (b *Board) zugzwang(wins uint64) int {
 // several pairs, as if it got them all.
 func (b *Board) reachesLine(cells, pair uint64) bool {
 	if bits.OnesCount64(pair) == 2 {
-		return b.hasLine(cells|pair&-pair) || b.hasLine(cells|pair&(pair-1))
+		return b.HasLine(cells|pair&-pair) || b.HasLine(cells|pair&(pair-1))
 	}
-	return b.hasLine(cells | pair)
+	return b.HasLine(cells | pair)
 }
 
 // visit does what ask does. theirs are the cells with which the opponent makes a line, and
