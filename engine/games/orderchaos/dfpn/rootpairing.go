@@ -49,14 +49,20 @@ func (p *Prover) foundPairs() (list [][2]uint16) {
 	return list
 }
 
-// replies returns the moves of Chaos, those first that leave the fewest live lines.
+// replies returns the moves of Chaos, those first that leave the fewest live lines, and of those that a symmetry
+// makes equal one.
 func (p *Prover) replies(n *Node) []cellMove {
 	f := &p.frames[0]
 	f.node = *n
 	p.expand(f, anyTime)
-	list := make([]cellMove, 0, len(f.children))
+	list, seen := make([]cellMove, 0, len(f.children)), map[tableKey]bool{}
 	for i := range f.children {
-		list = append(list, f.children[i].move)
+		var next Node
+		p.space.after(n, f.children[i].move, &next)
+		if key := p.space.key(&next); !seen[key] {
+			seen[key] = true
+			list = append(list, f.children[i].move)
+		}
 	}
 	kills := func(m cellMove) int { return n.open.and(p.space.kills[m.cell][m.symbol]).count() }
 	slices.SortStableFunc(list, func(a, b cellMove) int { return kills(b) - kills(a) })
