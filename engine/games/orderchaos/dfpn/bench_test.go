@@ -65,3 +65,17 @@ func BenchmarkFirstMoves(b *testing.B) {
 		})
 	}
 }
+
+// BenchmarkClassicLasts looks for a win of Order within eleven plies of the classic game.
+func BenchmarkClassicLasts(b *testing.B) {
+	const plies = 11
+	p, wins := rules.Position{Variant: rules.Classic}, 0.0
+	for b.Loop() {
+		pr, n := unlimited(b, &p)
+		if won, known := pr.WinsWithin(b.Context(), &n, plies); won || !known {
+			wins++
+		}
+		b.ReportMetric(float64(pr.Nodes()), "nodes")
+	}
+	b.ReportMetric(wins, "wins")
+}

@@ -23,18 +23,19 @@ type membership struct{ line, at int }
 
 // A board is the lines of a board and the sets of cells that they can make do with.
 type board struct {
-	rules Rules
-	lines []line
-	of    [][]membership // by cell
+	rules  Rules
+	opened bool // whether the pairs have to be such as can be opened
+	lines  []line
+	of     [][]membership // by cell
 }
 
-func newBoard(r Rules) *board {
-	b := &board{rules: r, of: make([][]membership, r.Rows*r.Cols)}
+func newBoard(r Rules, opened bool) *board {
+	b := &board{rules: r, opened: opened, of: make([][]membership, r.Rows*r.Cols)}
 	domains := map[int]*domain{} // by length
 	for _, cells := range r.lines() {
 		n := len(cells)
 		if domains[n] == nil {
-			domains[n] = r.domain(n)
+			domains[n] = r.domain(n, opened)
 		}
 		for i, c := range cells {
 			b.of[c] = append(b.of[c], membership{len(b.lines), i})

@@ -13,6 +13,7 @@ import (
 type Bound struct {
 	Rules  Rules
 	Prices []int // of the cells
+	Opened bool  // whether it is about such pairs only as can be opened
 }
 
 // Unstoppable is the need of a line that all its cells cannot stop.
@@ -29,7 +30,7 @@ func newBound(b *board, prices []int) *Bound {
 			rounded[c] = (p + unit/2) / unit
 		}
 		if cost, _ := b.relaxed(rounded, 0); cost > total(rounded) {
-			return &Bound{Rules: b.rules, Prices: rounded}
+			return &Bound{Rules: b.rules, Prices: rounded, Opened: b.opened}
 		}
 	}
 }

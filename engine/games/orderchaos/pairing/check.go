@@ -64,8 +64,15 @@ func (p *Pairing) Soundness() string {
 func (b *Bound) Check() error { return b.Rules.variant().CheckPrices(b.Prices) }
 
 // Needs returns the least that it costs to stop each line, by its cells, and
-// what all cells cost. It does not take them from the search.
+// what all cells cost. It does not take them from the search, unless the pairs have to be opened.
 func (b *Bound) Needs() (lines [][]int, needs []int, sum int) {
+	if b.Opened {
+		for _, l := range newBoard(b.Rules, true).lines {
+			cost, _ := l.cheapest(b.Prices, 0)
+			lines, needs = append(lines, l.cells), append(needs, cost)
+		}
+		return lines, needs, total(b.Prices)
+	}
 	for _, l := range b.Rules.variant().Needs(b.Prices) {
 		lines, needs = append(lines, l.Cells), append(needs, l.Need)
 	}

@@ -3,20 +3,20 @@ package pairing
 import "math/bits"
 
 // A domain says which sets of its cells a line of some length can make do with:
-// those that can be paired off so that all windows of the line are stopped. A set is
-// bits by the cell's place in the line.
+// those that can be paired off so that all windows of the line are stopped and, if that is asked for, the pairs
+// can be opened. A set is bits by the cell's place in the line.
 type domain struct {
 	sufficient []bool   // by set
 	required   []uint16 // by set: those of its cells without which it is not sufficient
 	minimal    []uint16 // the sets that are sufficient, and not without any of their cells
 }
 
-// domain works out the domain of lines of some length.
-func (r Rules) domain(length int) *domain {
+// domain works out the domain of lines of some length, of any pairs or of those that can be opened.
+func (r Rules) domain(length int, opened bool) *domain {
 	d := &domain{sufficient: make([]bool, 1<<length), required: make([]uint16, 1<<length)}
 	windows := r.windows(length)
 	r.matchings(uint16(1<<length-1), func(used uint16, pairs []linePair) bool {
-		d.sufficient[used] = d.sufficient[used] || r.allStopped(windows, pairs)
+		d.sufficient[used] = d.sufficient[used] || r.allStopped(windows, pairs) && (!opened || r.openable(windows, pairs))
 		return false
 	})
 	for set := range d.sufficient { // subsets come before supersets

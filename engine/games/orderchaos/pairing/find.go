@@ -50,7 +50,7 @@ const (
 
 // find looks for a pairing for some rules, of the kinds of pairs of others.
 func find(ctx context.Context, r, kinds Rules) Answer {
-	b := newBoard(kinds)
+	b := newBoard(kinds, false)
 	prices, bound := b.dualPrices()
 	if bound != nil {
 		return Answer{Bound: bound}

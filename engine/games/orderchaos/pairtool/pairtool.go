@@ -128,13 +128,29 @@ func (w *writer) pairing(p *pairing.Pairing) {
 		w.Printf("\n")
 	default:
 		w.Printf("  so Chaos may have to open pairs, but these cannot all be opened: nothing follows\n")
+		if b := pairing.NoneOpenable(pairing.RulesOf(w.rules)); b != nil {
+			w.Printf("nor can others; proof: these are prices of the cells, %d in all\n", total(b.Prices))
+			w.needs(b, "to be stopped by pairs that can be opened, these lines need cells for")
+		}
 	}
+}
+
+func total(prices []int) (sum int) {
+	for _, p := range prices {
+		sum += p
+	}
+	return sum
 }
 
 // bound prints the proof that there is no pairing.
 func (w *writer) bound(b *pairing.Bound) {
-	lines, needs, total := b.Needs()
-	w.Printf("none; proof: these are prices of the cells, %d in all\n", total)
+	w.Printf("none; proof: these are prices of the cells, %d in all\n", total(b.Prices))
+	w.needs(b, "to be stopped, these lines need cells for")
+}
+
+// needs prints the prices of a bound, and what the lines need, which is too much.
+func (w *writer) needs(b *pairing.Bound, saying string) {
+	lines, needs, _ := b.Needs()
 	w.grid(priceLabels(b))
 	sum, byNeed := 0, map[int][]string{}
 	for i, line := range lines {
@@ -147,7 +163,7 @@ func (w *writer) bound(b *pairing.Bound) {
 		if need == pairing.Unstoppable {
 			w.Printf("  cannot be stopped even with all their cells: %s\n", strings.Join(byNeed[need], " "))
 		} else {
-			w.Printf("  to be stopped, these lines need cells for %d each: %s\n", need, strings.Join(byNeed[need], " "))
+			w.Printf("  %s %d each: %s\n", saying, need, strings.Join(byNeed[need], " "))
 		}
 	}
 	if byNeed[pairing.Unstoppable] == nil {
