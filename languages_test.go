@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 	"text/template"
+	"unicode"
 
 	"github.com/mattn/go-runewidth"
 	"golang.org/x/text/feature/plural"
@@ -474,6 +475,9 @@ func TestNoSentenceAfterAColon(t *testing.T) {
 				for _, text := range forms(t, raw) {
 					if seen++; sentenceValues.MatchString(text) && id != "cli.default" {
 						t.Errorf("%s, %s: %q", id, tag, text)
+					}
+					if strings.Contains(id, ".rules.") && unicode.IsLower([]rune(text)[0]) {
+						t.Errorf("%s, %s, which stands after a full stop: %q", id, tag, text)
 					}
 				}
 			}
