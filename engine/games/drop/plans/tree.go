@@ -44,7 +44,7 @@ const (
 	leastCost = 3    // lines, for a position without a plan
 	leastLeft = 22   // empty cells with which it is that
 	planned   = 34   // the most empty cells with which it is worth looking for a plan
-	patience  = 500  // positions looked into after which a guess is twice, three times as much, and so on
+	patience  = 150  // positions looked into after which a guess is twice, three times as much, and so on
 )
 
 // guess returns what a position without a plan seems to cost.
@@ -66,12 +66,25 @@ func (f *Finder) Prove(ctx context.Context, p Position, toMove bool) ([]Step, er
 		root.options = []option{{then: t.replies(p)}}
 		t.weigh(root)
 	}
-	for !root.settled {
-		if t.improve(root); ctx.Err() != nil {
-			return nil, ctx.Err()
-		}
+	if t.settle(ctx, root); ctx.Err() != nil {
+		return nil, ctx.Err()
 	}
 	return t.steps(root, map[*node]bool{}), nil
+}
+
+// settle finds a proof of a node. Where there is but one move, what comes after each reply is proved for itself.
+func (t *tree) settle(ctx context.Context, n *node) {
+	if len(n.options) == 0 && !n.settled {
+		t.expand(n)
+	}
+	if len(n.options) == 1 {
+		for _, c := range n.options[0].then {
+			t.settle(ctx, c)
+		}
+	}
+	for t.expanded = 0; !n.settled && ctx.Err() == nil; {
+		t.improve(n)
+	}
 }
 
 // node returns the node of a position and its mirror image.
