@@ -73,7 +73,7 @@ func (w *writer) answer(a pairing.Answer) {
 		w.Printf("found, by a search of %d steps; checked: %d pairs stop all windows\n", a.Nodes, len(a.Pairing.Pairs))
 		w.pairing(a.Pairing)
 	case a.Bound != nil:
-		w.bound(a.Bound)
+		w.bound(a.Bound, "none", "to be stopped")
 		w.kinds()
 	case a.Exhausted:
 		w.Printf("none, by a search through all pairings in %d steps\n", a.Nodes)
@@ -129,28 +129,15 @@ func (w *writer) pairing(p *pairing.Pairing) {
 	default:
 		w.Printf("  so Chaos may have to open pairs, but these cannot all be opened: nothing follows\n")
 		if b := pairing.NoneOpenable(pairing.RulesOf(w.rules)); b != nil {
-			w.Printf("nor can others; proof: these are prices of the cells, %d in all\n", total(b.Prices))
-			w.needs(b, "to be stopped by pairs that can be opened, these lines need cells for")
+			w.bound(b, "nor can others", "to be stopped by pairs that can be opened")
 		}
 	}
 }
 
-func total(prices []int) (sum int) {
-	for _, p := range prices {
-		sum += p
-	}
-	return sum
-}
-
-// bound prints the proof that there is no pairing.
-func (w *writer) bound(b *pairing.Bound) {
-	w.Printf("none; proof: these are prices of the cells, %d in all\n", total(b.Prices))
-	w.needs(b, "to be stopped, these lines need cells for")
-}
-
-// needs prints the prices of a bound, and what the lines need, which is too much.
-func (w *writer) needs(b *pairing.Bound, saying string) {
-	lines, needs, _ := b.Needs()
+// bound prints what prices of the cells prove, and what the lines need, which is too much.
+func (w *writer) bound(b *pairing.Bound, proved, aim string) {
+	lines, needs, total := b.Needs()
+	w.Printf("%s; proof: these are prices of the cells, %d in all\n", proved, total)
 	w.grid(priceLabels(b))
 	sum, byNeed := 0, map[int][]string{}
 	for i, line := range lines {
@@ -163,7 +150,7 @@ func (w *writer) needs(b *pairing.Bound, saying string) {
 		if need == pairing.Unstoppable {
 			w.Printf("  cannot be stopped even with all their cells: %s\n", strings.Join(byNeed[need], " "))
 		} else {
-			w.Printf("  %s %d each: %s\n", saying, need, strings.Join(byNeed[need], " "))
+			w.Printf("  %s, these lines need cells for %d each: %s\n", aim, need, strings.Join(byNeed[need], " "))
 		}
 	}
 	if byNeed[pairing.Unstoppable] == nil {
