@@ -45,18 +45,15 @@ func (j Evaluation) WithEstimate(score float64) Evaluation {
 	if j.Decided() {
 		return j
 	}
-	j.Estimate = min(max(score, worth(j.Low)), worth(j.High))
+	j.Estimate = min(max(score, j.Low.Score()), j.High.Score())
 	if !j.Estimated() {
 		j.Estimate = math.Nextafter(j.Estimate, 0)
 	}
 	return j
 }
 
-// worth is what a result counts.
-func worth(r Result) float64 { return float64(r+1) / 2 }
-
 // middle is what is expected between two results by who knows no more.
-func middle(low, high Result) float64 { return (worth(low) + worth(high)) / 2 }
+func middle(low, high Result) float64 { return (low.Score() + high.Score()) / 2 }
 
 // Unknown returns an evaluation of m that claims nothing.
 func Unknown(m Move) Evaluation {
@@ -66,7 +63,7 @@ func Unknown(m Move) Evaluation {
 // Proved returns an evaluation of m with a proved result and a distance in plies,
 // or -1.
 func Proved(m Move, r Result, distance int) Evaluation {
-	return Evaluation{Move: m, Low: r, High: r, Distance: distance, Estimate: worth(r)}
+	return Evaluation{Move: m, Low: r, High: r, Distance: distance, Estimate: r.Score()}
 }
 
 // An Analysis is what a solver says about a position.

@@ -13,6 +13,9 @@ const (
 // String returns the word used in machine-readable output.
 func (r Result) String() string { return [...]string{"loss", "draw", "win"}[r+1] }
 
+// Score is what a result counts: 1 for a win, ½ for a draw, 0 for a loss.
+func (r Result) Score() float64 { return float64(r+1) / 2 }
+
 // An Outcome is how a finished game ended.
 type Outcome struct {
 	Result Result // for the player First

@@ -198,7 +198,7 @@ func ReviewChart(say *words.Printer, game engine.Game, r review.Review, k engine
 		return point
 	}
 	if k.Source.ID != "" && k.Command == "" && !r.Plies[0].Before.Decided() {
-		chart.Published = &render.PublishedValue{Score: float64(k.Value+1) / 2, Source: say.Say(k.Source)}
+		chart.Published = &render.PublishedValue{Score: k.Value.Score(), Source: say.Say(k.Source)}
 		if r.Plies[0].Player == engine.Second {
 			chart.Published.Score = 1 - chart.Published.Score
 		}

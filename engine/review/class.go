@@ -25,7 +25,7 @@ func gradePly(before, after engine.Position, m engine.Move, a engine.Analysis, n
 	}
 	p.After.Move = m
 	if !p.Judged() {
-		p.Lost = max(0, score(p.Before.Low)-score(next.High)) // nobody knows what else it gave away, if anything
+		p.Lost = max(0, p.Before.Low.Score()-next.High.Score()) // nobody knows what else it gave away, if anything
 	}
 	p.Class = p.class(a.Moves)
 	switch p.Class {
@@ -101,11 +101,8 @@ func (p *Ply) asGoodAsAny() bool {
 // Expected is the score to be expected of a position or a move: that which is
 // proved, or the estimate within what is proved.
 func Expected(j engine.Evaluation) float64 {
-	return min(max(j.Estimate, score(j.Low)), score(j.High))
+	return min(max(j.Estimate, j.Low.Score()), j.High.Score())
 }
-
-// score is what a result counts.
-func score(r engine.Result) float64 { return float64(r+1) / 2 }
 
 // negated returns what an evaluation means for the other side.
 func negated(j engine.Evaluation) engine.Evaluation {

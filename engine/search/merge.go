@@ -80,7 +80,7 @@ func Merge(p engine.Position, a, b engine.Analysis) engine.Analysis {
 // Bounded returns an analysis in which no move is estimated higher than its position can be worth. The bounds of
 // its moves stay: they are what is proved of each.
 func Bounded(a engine.Analysis) engine.Analysis {
-	most := float64(a.Root.High+1) / 2
+	most := a.Root.High.Score()
 	above := func(j engine.Evaluation) bool { return !j.Decided() && j.Estimate > most }
 	if !slices.ContainsFunc(a.Moves, above) {
 		return a

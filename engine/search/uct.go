@@ -105,7 +105,7 @@ func (u *UCT[S]) iterate() {
 		}
 	}
 	if u.decided(n) {
-		u.addScore(float64(u.nodes[n].low+1) / 2)
+		u.addScore(u.nodes[n].low.Score())
 	} else {
 		u.addScore(u.playOut(s))
 	}
@@ -182,14 +182,14 @@ func (u *UCT[S]) playOut(s S) float64 {
 	var o engine.Outcome
 	if u.options.Playout != nil {
 		o = u.options.Playout(s, u.rng)
-		return float64(o.Result+1) / 2
+		return o.Result.Score()
 	}
 	for over := false; !over; {
 		u.moves = s.AppendMoves(u.moves[:0])
 		s = s.Step(u.moves[u.rng.IntN(len(u.moves))])
 		o, over = s.Outcome()
 	}
-	return float64(o.Result+1) / 2
+	return o.Result.Score()
 }
 
 // addScore counts a result at every node of the path.

@@ -32,7 +32,7 @@ func (u *UCT[S]) Moves() []UCTMove {
 			m.Low, m.High = -c.high, -c.low
 		}
 		if m.Low == m.High {
-			m.Score = float64(m.Low+1) / 2
+			m.Score = m.Low.Score()
 		}
 		moves = append(moves, m)
 	}

@@ -65,7 +65,7 @@ func DecideOpening(ctx context.Context, game engine.Game, p engine.Position, sta
 // expected is what the mover may expect by an evaluation, from 0 to 1.
 func expected(j engine.Evaluation) float64 {
 	if j.Decided() {
-		return float64(j.Low+1) / 2
+		return j.Low.Score()
 	}
 	return j.Estimate
 }
