@@ -31,18 +31,18 @@ func (r Rules) openable(windows []window, pairs []linePair) bool {
 	return false
 }
 
-// canOpen reports whether, whatever stands on the full cells of a line, one stone on a pair stops all windows that no
-// later pair does.
+// canOpen reports whether, whatever stands on the full cells of a line, one stone on a pair stops all windows that it
+// and the later pairs stop, but no longer the later ones alone. The windows of earlier pairs were dealt with when those were opened.
 func (r Rules) canOpen(windows []window, pair linePair, later []linePair) bool {
 	var alone []window
-	full := uint16(0)
+	full, left := uint16(0), append(slices.Clone(later), pair)
 	for _, w := range windows {
 		full |= w.cells | w.ends
-		if !r.stopped(w, later) {
+		if r.stopped(w, left) && !r.stopped(w, later) {
 			alone = append(alone, w)
 		}
 	}
-	for _, p := range append(later, pair) {
+	for _, p := range left {
 		full &^= p.cells
 	}
 	for x := full; ; x = (x - 1) & full { // the cells with X; all others have O

@@ -65,19 +65,22 @@ func TestNoneOpenable(t *testing.T) {
 	}
 }
 
-// The middle pair of a row of ten cannot be opened, one of two beside it can.
+// The middle pair of a row of ten cannot be opened, one of two beside it can. What a pair stops needs no more
+// thought once it is opened: two pairs of a row of seven can be opened from the left on.
 func TestPairsOfARow(t *testing.T) {
-	r := Rules{Rows: 6, Cols: 10, Line: 6}.canonical()
-	windows := r.windows(10)
 	for _, c := range []struct {
-		pairs []linePair
-		want  bool
+		line, length int
+		pairs        []linePair
+		want         bool
 	}{
-		{[]linePair{{cells: 0b0000110000}}, false},
-		{[]linePair{{cells: 0b0000011000}, {cells: 0b0001100000}}, true},
+		{6, 10, []linePair{{cells: 0b0000110000}}, false},
+		{6, 10, []linePair{{cells: 0b0000011000}, {cells: 0b0001100000}}, true},
+		{4, 7, []linePair{{cells: 0b0001100}, {cells: 0b0110000}}, true},
 	} {
+		r := Rules{Rows: 1, Cols: c.length, Line: c.line}.canonical()
+		windows := r.windows(c.length)
 		if got := r.openable(windows, c.pairs); !r.allStopped(windows, c.pairs) || got != c.want {
-			t.Errorf("%b: got %v", c.pairs, got)
+			t.Errorf("%d of %d, %b: got %v", c.line, c.length, c.pairs, got)
 		}
 	}
 }
