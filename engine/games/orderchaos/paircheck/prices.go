@@ -20,7 +20,10 @@ type Line struct {
 // in the line of the window, and two cells lie in one line at most. So the cells of
 // all pairs cost no less than all lines need together. If that is more than all
 // cells of the board cost, there are no such pairs.
-func (v Variant) CheckPrices(prices []int) error {
+func (v Variant) CheckPrices(prices []int) error { return v.check(prices, v.Needs) }
+
+// check returns an error unless all lines need more than all cells cost.
+func (v Variant) check(prices []int, needs func([]int) []Line) error {
 	if len(prices) != v.Rows*v.Cols {
 		return fmt.Errorf("pairing: %d prices for %d cells", len(prices), v.Rows*v.Cols)
 	}
@@ -32,7 +35,7 @@ func (v Variant) CheckPrices(prices []int) error {
 		total += p
 	}
 	sum := 0
-	for _, l := range v.Needs(prices) {
+	for _, l := range needs(prices) {
 		sum += l.Need
 	}
 	if sum <= total {
@@ -44,18 +47,25 @@ func (v Variant) CheckPrices(prices []int) error {
 // Needs returns every line with what it needs at some prices of the cells: the rows
 // from the bottom, the columns, the rising diagonals and the falling ones.
 func (v Variant) Needs(prices []int) []Line {
+	return v.lines(func(_ []int, windows []Window) int {
+		b := bill{Variant: v, prices: prices, windows: windows, least: Unstoppable}
+		b.pay(0, 0)
+		return b.least
+	})
+}
+
+// lines returns every line with its need, which is reckoned from its cells and windows.
+func (v Variant) lines(need func(cells []int, windows []Window) int) []Line {
 	var lines []Line
 	for direction := range compass {
 		for _, windows := range v.grouped(direction) {
-			b := bill{Variant: v, prices: prices, windows: windows, least: Unstoppable}
-			b.pay(0, 0)
-			line := Line{Need: b.least}
+			var cells []int
 			for _, w := range windows {
-				line.Cells = append(line.Cells, w.Cells...)
+				cells = append(cells, w.Cells...)
 			}
-			slices.SortFunc(line.Cells, func(a, b int) int { return a - b })
-			line.Cells = slices.Compact(line.Cells)
-			lines = append(lines, line)
+			slices.Sort(cells)
+			cells = slices.Compact(cells)
+			lines = append(lines, Line{cells, need(cells, windows)})
 		}
 	}
 	return lines

@@ -60,20 +60,22 @@ func (p *Pairing) Soundness() string {
 	return err.Error()
 }
 
-// Check returns an error if the bound proves nothing.
-func (b *Bound) Check() error { return b.Rules.variant().CheckPrices(b.Prices) }
+// Check returns an error if the bound proves nothing by the rules that were asked about.
+func (b *Bound) Check(asked Rules) error {
+	if b.Opened {
+		return asked.variant().CheckOpenedPrices(b.Prices)
+	}
+	return asked.variant().CheckPrices(b.Prices)
+}
 
 // Needs returns the least that it costs to stop each line, by its cells, and
-// what all cells cost. It does not take them from the search, unless the pairs have to be opened.
+// what all cells cost. It does not take them from the search.
 func (b *Bound) Needs() (lines [][]int, needs []int, sum int) {
+	list := b.Rules.variant().Needs
 	if b.Opened {
-		for _, l := range newBoard(b.Rules, true).lines {
-			cost, _ := l.cheapest(b.Prices, 0)
-			lines, needs = append(lines, l.cells), append(needs, cost)
-		}
-		return lines, needs, total(b.Prices)
+		list = b.Rules.variant().OpenedNeeds
 	}
-	for _, l := range b.Rules.variant().Needs(b.Prices) {
+	for _, l := range list(b.Prices) {
 		lines, needs = append(lines, l.Cells), append(needs, l.Need)
 	}
 	return lines, needs, total(b.Prices)
@@ -85,7 +87,7 @@ func (a Answer) Check(asked Rules) error {
 	case a.Pairing != nil:
 		return a.Pairing.checkFor(asked)
 	case a.Bound != nil:
-		return asked.variant().CheckPrices(a.Bound.Prices)
+		return a.Bound.Check(asked)
 	}
 	return nil
 }

@@ -1,6 +1,8 @@
 package pairing
 
 import (
+	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"noughts/engine/longtest"
@@ -40,28 +42,82 @@ func TestLinesOfOpenedPairs(t *testing.T) {
 	}
 }
 
-// Where pairs stop every window but cannot be opened, prices say so of all pairs.
+// Where pairs stop every window but cannot be opened, prices say so of all pairs; the checker agrees wherever they do, and
+// refuses other prices.
 func TestNoneOpenable(t *testing.T) {
 	longtest.Skip(t)
+	bounds, refused := 0, 0
+	for rows := 3; rows <= 10; rows++ {
+		for cols := rows; cols <= 10; cols++ {
+			for line := 3; line <= rows; line++ {
+				for i := range 6 {
+					r := Rules{Rows: rows, Cols: cols, Line: line, Exact: i%3 > 0, Full: i%3 > 1, ChaosFirst: i > 2}
+					if p, wins := For(r); p == nil || wins {
+						continue
+					}
+					b := NoneOpenable(r)
+					if b == nil {
+						continue
+					}
+					bounds++
+					if err := b.Check(r); err != nil {
+						t.Errorf("%+v: %v", r, err)
+					}
+					if (&Bound{Rules: b.Rules, Prices: b.Prices}).Check(r) == nil {
+						t.Errorf("%+v: there are pairs, but the prices prove that there are none", r)
+					}
+					for c := 0; c < len(b.Prices); c += 18 {
+						prices := slices.Clone(b.Prices)
+						if prices[c] += 9; (&Bound{Rules: b.Rules, Prices: prices, Opened: true}).Check(r) != nil {
+							refused++
+						}
+					}
+				}
+			}
+		}
+	}
+	if t.Logf("%d bounds, %d prices refused", bounds, refused); bounds < 10 || refused < 30 {
+		t.Errorf("only %d bounds, %d other prices refused", bounds, refused)
+	}
 	for _, r := range []Rules{
 		{Rows: 6, Cols: 10, Line: 6, ChaosFirst: true},
 		{Rows: 7, Cols: 9, Line: 6, Exact: true, Full: true},
 		{Rows: 6, Cols: 6, Line: 5, Exact: true, Full: true, ChaosFirst: true},
 	} {
-		if p, wins := For(r); p == nil || wins {
-			t.Fatalf("%+v: got pairs %v that win: %v", r, p, wins)
+		if NoneOpenable(r) == nil {
+			t.Errorf("%+v: no bound", r)
 		}
-		b := NoneOpenable(r)
-		if b == nil {
-			t.Fatalf("%+v: no bound", r)
+	}
+}
+
+// What a line needs for pairs that can be opened is what the checker says, at any prices.
+func TestOpenedLines(t *testing.T) {
+	longtest.Skip(t)
+	rng := rand.New(rand.NewPCG(19, 20))
+	lines, never := 0, 0
+	for cols := 3; cols <= 9; cols++ {
+		for line := 3; line <= cols; line++ {
+			for i := range 3 {
+				r := Rules{Rows: 1, Cols: cols, Line: line, Exact: i > 0, Full: i > 1}.canonical()
+				b := newBoard(r, true)
+				for range 10 {
+					prices := make([]int, cols)
+					for c := range prices {
+						prices[c] = rng.IntN(4)
+					}
+					got, _ := b.lines[0].cheapest(prices, 0)
+					if want := r.variant().OpenedNeeds(prices); len(want) != 1 || got != want[0].Need {
+						t.Errorf("%+v, prices %v: got %d, the checker says %+v", r, prices, got, want)
+					}
+					if lines++; got == Unstoppable {
+						never++
+					}
+				}
+			}
 		}
-		_, needs, total := b.Needs()
-		for _, n := range needs {
-			total -= n
-		}
-		if total >= 0 {
-			t.Errorf("%+v: %d is left of the prices %v", r, total, b.Prices)
-		}
+	}
+	if t.Logf("%d lines, %d of them without pairs that can be opened", lines, never); lines < 500 || never < 50 || never > lines/2 {
+		t.Errorf("%d of %d lines have no pairs that can be opened", never, lines)
 	}
 }
 

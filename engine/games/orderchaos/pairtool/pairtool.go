@@ -45,9 +45,8 @@ func (f *Find) Run(ctx context.Context, _ io.Reader, out io.Writer) error {
 		if r := pairing.RulesOf(v); !ok || r.Rows != p.Rules.Rows || r.Cols != p.Rules.Cols {
 			return pairing.NoSuch(f.By)
 		}
-		w.published(p.Under(pairing.RulesOf(v)))
 		f.board = boardOf(v, pairing.Answer{Pairing: p})
-		return w.Err()
+		return cmp.Or(w.published(p.Under(pairing.RulesOf(v))), w.Err())
 	}
 	ctx, cancel := context.WithTimeout(ctx, f.Time)
 	defer cancel()
@@ -55,9 +54,8 @@ func (f *Find) Run(ctx context.Context, _ io.Reader, out io.Writer) error {
 	if err := a.Check(pairing.RulesOf(v)); err != nil {
 		return err
 	}
-	w.answer(a)
 	f.board = boardOf(v, a)
-	return w.Err()
+	return cmp.Or(w.answer(a), w.Err())
 }
 
 // A writer prints answers.
@@ -67,11 +65,11 @@ type writer struct {
 }
 
 // answer prints what a search has come to.
-func (w *writer) answer(a pairing.Answer) {
+func (w *writer) answer(a pairing.Answer) error {
 	switch {
 	case a.Pairing != nil:
 		w.Printf("found, by a search of %d steps; checked: %d pairs stop all windows\n", a.Nodes, len(a.Pairing.Pairs))
-		w.pairing(a.Pairing)
+		return w.pairing(a.Pairing)
 	case a.Bound != nil:
 		w.bound(a.Bound, "none", "to be stopped")
 		w.kinds()
@@ -81,6 +79,7 @@ func (w *writer) answer(a pairing.Answer) {
 	default:
 		w.Printf("unknown, as time was up after %d steps\n", a.Nodes)
 	}
+	return nil
 }
 
 // kinds prints for which answers it is proved that there is no pairing.
@@ -93,18 +92,18 @@ func (w *writer) kinds() {
 }
 
 // published prints a published pairing, or how Order wins against it.
-func (w *writer) published(p *pairing.Pairing) {
+func (w *writer) published(p *pairing.Pairing) error {
 	if said := p.Soundness(); said != pairing.Sound {
 		w.Printf("not sound: %s\n", said)
 		w.grid(pairLabels(p))
-		return
+		return nil
 	}
 	w.Printf("checked: %d pairs stop all windows\n", len(p.Pairs))
-	w.pairing(p)
+	return w.pairing(p)
 }
 
 // pairing prints a pairing, what Chaos does in its pairs, and what follows.
-func (w *writer) pairing(p *pairing.Pairing) {
+func (w *writer) pairing(p *pairing.Pairing) error {
 	w.grid(pairLabels(p))
 	same := slices.ContainsFunc(p.Pairs, func(q pairing.Pair) bool { return q.Kind == pairing.Same })
 	if same {
@@ -128,10 +127,23 @@ func (w *writer) pairing(p *pairing.Pairing) {
 		w.Printf("\n")
 	default:
 		w.Printf("  so Chaos may have to open pairs, but these cannot all be opened: nothing follows\n")
-		if b := pairing.NoneOpenable(pairing.RulesOf(w.rules)); b != nil {
-			w.bound(b, "nor can others", "to be stopped by pairs that can be opened")
-		}
+		return w.noneOpenable()
 	}
+	return nil
+}
+
+// noneOpenable prints the proof, if there is one, that no other pairs can be opened either.
+func (w *writer) noneOpenable() error {
+	r := pairing.RulesOf(w.rules)
+	b := pairing.NoneOpenable(r)
+	if b == nil {
+		return nil
+	}
+	if err := b.Check(r); err != nil {
+		return err
+	}
+	w.bound(b, "nor can others", "to be stopped by pairs that can be opened")
+	return nil
 }
 
 // bound prints what prices of the cells prove, and what the lines need, which is too much.

@@ -19,7 +19,7 @@ const (
 // looks for pairings on square boards.
 func pairFindings(ctx context.Context) ([]finding, error) {
 	const largest = 8
-	return append(publishedFindings(), searchFindings(ctx, largest)...), ctx.Err()
+	return slices.Concat(publishedFindings(), searchFindings(ctx, largest), openedFindings()), ctx.Err()
 }
 
 func publishedFindings() []finding {
@@ -61,6 +61,23 @@ func searchFindings(ctx context.Context, largest int) []finding {
 			r.Exact, r.Full = true, true
 			list = append(list, claimed("pairing.finder."+board+":exact:full", documentation, whether(exact, board), found(ctx, r)))
 		}
+	}
+	return list
+}
+
+// openedFindings looks for bounds on boards whose pairs cannot be opened.
+func openedFindings() []finding {
+	var list []finding
+	for _, c := range []struct {
+		board string
+		rules pairing.Rules
+	}{
+		{"6x10:6:chaos-first", pairing.Rules{Rows: 6, Cols: 10, Line: 6, ChaosFirst: true}},
+		{"7x9:6:exact:full", pairing.Rules{Rows: 7, Cols: 9, Line: 6, Exact: true, Full: true}},
+		{"6x6:5:exact:full:chaos-first", pairing.Rules{Rows: 6, Cols: 6, Line: 5, Exact: true, Full: true, ChaosFirst: true}},
+	} {
+		a := pairing.Answer{Bound: pairing.NoneOpenable(c.rules)}
+		list = append(list, claimed("pairing.opened."+c.board, documentation, pairsNone, inWords(a, c.rules)))
 	}
 	return list
 }
