@@ -11,7 +11,7 @@ import "noughts/engine"
 // are not the same line, as of two opposite cells it has but one. Where both sides are odd, the
 // first player begins in the middle and does the same. Lines through the middle are then those
 // that have no opposite line, and such a line holds two opposite cells if it reaches
-// beyond the middle to both sides: if it is longer than half of the board.
+// beyond the middle to both sides: if it is longer than from the middle to an edge.
 
 // mirrors returns the player who holds the draw by answering opposite; ok is false if
 // there is none.
