@@ -285,7 +285,7 @@ func TestWeakGameOn4x8(t *testing.T) {
 }
 
 func BenchmarkSettle(b *testing.B) {
-	for _, s := range []shape{{5, 5, 4}, {5, 6, 4}, {6, 6, 5}, {6, 7, 5}, {7, 7, 5}} {
+	for _, s := range []shape{{5, 5, 4}, {5, 6, 4}, {6, 6, 5}, {6, 7, 5}, {6, 8, 5}, {7, 7, 5}} {
 		b.Run(s.name(), func(b *testing.B) {
 			var nodes uint64
 			for b.Loop() {
