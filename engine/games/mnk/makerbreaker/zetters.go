@@ -11,19 +11,19 @@ import (
 // 87, 1980). A tile is three rows of four, each a cell further along than the one below;
 // in the next band of three rows each a cell further back:
 //
-//	  . . . .
-//	 . . . .          a band that leans right
-//	. . . .
-//	  . . . .
-//	   . . . .        a band that leans left
 //	    . . . .
+//	  . . . .         a band that leans right
+//	. . . .
+//	    . . . .
+//	      . . . .     a band that leans left
+//	        . . . .
 //
 // The breaker answers in the tile where the maker has played, and so stops in each tile
 // its three rows, the four diagonals along which it leans, and two pairs of cells one
 // above the other:
 //
-//	   8  9 10 11      rows         0 1 2 3, 4 5 6 7, 8 9 10 11
-//	 4  5  6  7        diagonals    0 4 8, 1 5 9, 2 6 10, 3 7 11
+//	      8  9 10 11   rows         0 1 2 3, 4 5 6 7, 8 9 10 11
+//	   4  5  6  7      diagonals    0 4 8, 1 5 9, 2 6 10, 3 7 11
 //	0  1  2  3         pairs        1 4, 7 10; leaning left 2 7, 4 9
 //
 // Any eight cells in line hold one of these whole. Along a row they hold a row of a tile.
