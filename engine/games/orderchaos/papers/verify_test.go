@@ -4,6 +4,10 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
+	"os"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -17,7 +21,7 @@ import (
 func TestFindings(t *testing.T) {
 	longtest.Skip(t)
 	trees, err := treeFindings(t.Context())
-	if err != nil || len(trees) != 22 {
+	if err != nil || len(trees) != 23 {
 		t.Errorf("%d findings about game trees, %v", len(trees), err)
 	}
 	for _, f := range trees {
@@ -25,6 +29,7 @@ func TestFindings(t *testing.T) {
 			t.Errorf("%s: got %v, want %v", f.Key, f.Got, f.Expected)
 		}
 	}
+	figuresInPage(t, trees)
 	if got := fivesFromFours(); got != 40 {
 		t.Errorf("%d fives from fours, want 40", got)
 	}
@@ -36,6 +41,30 @@ func TestFindings(t *testing.T) {
 		if lost, err := lostByMirror(t.Context(), r, "thesis", 4); err != nil || lost != 0 {
 			t.Errorf("%s: T lost %d of 4 games (%v)", variant, lost, err)
 		}
+	}
+}
+
+// figuresInPage holds the numbers of games that the page gives of the strategies against the findings.
+func figuresInPage(t *testing.T, findings []finding) {
+	t.Helper()
+	page, err := os.ReadFile("../../../../docs/order-and-chaos.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, part, _ := strings.Cut(string(page), "### The thesis's strategy T1")
+	part, _, _ = strings.Cut(part, "## 6×6")
+	known := "1224 39168" // how many rules find rule tries
+	for _, f := range findings {
+		known += fmt.Sprint(" ", f.Expected, " ", f.Got)
+	}
+	numbers := regexp.MustCompile(`\d{1,3}(,\d{3})+`).FindAllString(part, -1)
+	for _, n := range numbers {
+		if !slices.Contains(strings.Fields(known), strings.ReplaceAll(n, ",", "")) {
+			t.Errorf("no row of verify says %s", n)
+		}
+	}
+	if len(numbers) < 15 {
+		t.Errorf("only %d numbers: %v", len(numbers), numbers)
 	}
 }
 
