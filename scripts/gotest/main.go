@@ -4,7 +4,8 @@
 // last line says whether anything was left out, and what.
 //
 // Before the arguments for go test there may be -left-out=TEXT, any number of times,
-// for what whoever calls it has left out already. With NOUGHTS_REQUIRE_ALL set,
+// for what whoever calls it has left out already, and -beside=COMMAND, for what is to
+// run beside the tests and has to succeed, too. With NOUGHTS_REQUIRE_ALL set,
 // leaving anything out is a failure, except for a test that needs a file which is
 // not part of the repository.
 //
@@ -16,6 +17,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"regexp"
@@ -32,16 +34,18 @@ func main() {
 }
 
 func run(args []string) error {
-	r := newReport(os.Stdout)
+	r, wait := newReport(os.Stdout), func() error { return nil }
 	for len(args) > 0 {
-		what, ok := strings.CutPrefix(args[0], "-left-out=")
-		if !ok {
+		if what, ok := strings.CutPrefix(args[0], "-left-out="); ok {
+			r.leaveOut(what)
+		} else if command, ok := strings.CutPrefix(args[0], "-beside="); ok {
+			wait = beside(os.Stdout, command)
+		} else {
 			break
 		}
-		r.leaveOut(what)
 		args = args[1:]
 	}
-	err := goTest(r, args)
+	err := errors.Join(goTest(r, args), wait())
 	if again := withoutRace(args, r.underRace()); again != nil {
 		err = errors.Join(err, goTest(r, again))
 	}
@@ -49,6 +53,25 @@ func run(args []string) error {
 		return err
 	}
 	return r.finish(os.Getenv("NOUGHTS_REQUIRE_ALL") != "")
+}
+
+// beside starts a command and returns what waits for its end, and reports it as a package is reported.
+func beside(out io.Writer, command string) (wait func() error) {
+	words := strings.Fields(command)
+	cmd := exec.Command(words[0], words[1:]...)
+	cmd.WaitDelay = 10 * time.Second
+	done := make(chan error, 1)
+	go func() {
+		start := time.Now()
+		said, err := cmd.CombinedOutput()
+		verdict := "ok"
+		if err != nil {
+			verdict, err = "FAIL", fmt.Errorf("%s: %w", command, err)
+		}
+		fmt.Fprintf(out, "%s%-4s  %6.1fs  %s\n", said, verdict, time.Since(start).Seconds(), command)
+		done <- err
+	}()
+	return func() error { return <-done }
 }
 
 // withoutRace returns the arguments for go test that run some tests again without the race

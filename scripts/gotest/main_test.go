@@ -20,6 +20,22 @@ func TestInstrumentation(t *testing.T) {
 	}
 }
 
+// TestBeside checks that what runs beside the tests is reported, and that its failure is one.
+func TestBeside(t *testing.T) {
+	for command, want := range map[string]string{"go version": "ok", "go vet -no-such-flag": "FAIL"} {
+		var out strings.Builder
+		err := beside(&out, command)()
+		lines := strings.Split(strings.TrimSpace(out.String()), "\n")
+		last := lines[len(lines)-1]
+		if (err != nil) != (want == "FAIL") || !strings.HasPrefix(last, want) || !strings.HasSuffix(last, command) {
+			t.Errorf("%s: %v\n%s", command, err, &out)
+		}
+		if len(lines) < 2 {
+			t.Errorf("%s: what it said is missing", command)
+		}
+	}
+}
+
 // synchronizes matches a function that is defined in a package's object file and belongs to generic code of
 // the standard library that synchronizes goroutines: not one that compares values of a type ("type:").
 var synchronizes = regexp.MustCompile(` T [^:\n]*\b(sync|sync/atomic)\.`)
