@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"text/template"
 	"unicode"
@@ -43,30 +44,37 @@ func forms(t *testing.T, raw json.RawMessage) map[string]string {
 	return map[string]string{"other": only}
 }
 
-// pluralForms are the forms that whole numbers take in a language, by CLDR.
-func pluralForms(tag string) []string {
+// pluralForms are the forms that whole numbers take in each of the translations, by CLDR.
+var pluralForms = sync.OnceValue(func() map[string][]string {
 	names := map[plural.Form]string{plural.Zero: "zero", plural.One: "one", plural.Two: "two", plural.Few: "few", plural.Many: "many", plural.Other: "other"}
-	found := map[string]bool{}
-	for n := range 1000 {
-		found[names[plural.Cardinal.MatchPlural(language.MustParse(tag), n, 0, 0, 0, 0)]] = true
+	forms := map[string][]string{}
+	for _, tag := range translations {
+		found, parsed := map[string]bool{}, language.MustParse(tag)
+		for n := range 1000 {
+			found[names[plural.Cardinal.MatchPlural(parsed, n, 0, 0, 0, 0)]] = true
+		}
+		forms[tag] = slices.Sorted(maps.Keys(found))
 	}
-	return slices.Sorted(maps.Keys(found))
-}
+	return forms
+})
+
+// action is what stands between double braces in a template; value a value that it names.
+var action, value = regexp.MustCompile(`\{\{.*?\}\}`), regexp.MustCompile(`\.([A-Z]\w*)`)
 
 // fields are what a template uses of its values: all of them, and those that it uses outside
 // of a condition, too.
 func fields(template string) (all, always map[string]bool) {
 	all, always = map[string]bool{}, map[string]bool{}
 	depth := 0
-	for _, action := range regexp.MustCompile(`\{\{.*?\}\}`).FindAllString(template, -1) {
-		inside := strings.Trim(action, "{} ")
+	for _, part := range action.FindAllString(template, -1) {
+		inside := strings.Trim(part, "{} ")
 		switch {
 		case strings.HasPrefix(inside, "if "):
 			depth++
 		case inside == "end":
 			depth--
 		}
-		for _, m := range regexp.MustCompile(`\.([A-Z]\w*)`).FindAllStringSubmatch(inside, -1) {
+		for _, m := range value.FindAllStringSubmatch(inside, -1) {
 			all[m[1]] = true
 			if depth == 0 {
 				always[m[1]] = true
@@ -121,7 +129,7 @@ func checkMessage(t *testing.T, at, tag string, english, own map[string]string) 
 	t.Helper()
 	want := []string{"other"}
 	if len(english) > 1 || len(own) > 1 {
-		want = pluralForms(tag)
+		want = pluralForms()[tag]
 	}
 	if got := slices.Sorted(maps.Keys(own)); !slices.Equal(got, want) {
 		t.Errorf("%s has the plural forms %v, want %v", at, got, want)

@@ -14,6 +14,8 @@ import (
 	"strings"
 	"sync"
 	"testing"
+
+	"noughts/engine/longtest"
 )
 
 const module = "noughts"
@@ -160,6 +162,7 @@ var source = token.NewFileSet()
 // files finds every Go file of the module, what it imports and what it says.
 func files(t *testing.T) []file {
 	t.Helper()
+	longtest.Skip(t)
 	found, err := readFiles()
 	if err != nil {
 		t.Fatal(err)

@@ -166,10 +166,13 @@ var neverOne = map[string]string{
 // named are values that are no numbers, before what may be a verb.
 var named = []string{"Side", "Who", "Symbol", "First", "Second", "Opponent", "Other", "Colour"}
 
+// compared finds the values that a template compares with a text.
+var compared = regexp.MustCompile(`(?:eq|ne) \.([A-Z]\w*) \\?"`)
+
 // plain are the values of a template, each of them n, or a list where it is used as one.
 func plain(template string, n int) map[string]any {
 	values := map[string]any{}
-	for _, m := range regexp.MustCompile(`\.([A-Z]\w*)`).FindAllStringSubmatch(template, -1) {
+	for _, m := range value.FindAllStringSubmatch(template, -1) {
 		values[m[1]] = n
 		if slices.Contains(named, m[1]) {
 			values[m[1]] = "X"
@@ -180,9 +183,9 @@ func plain(template string, n int) map[string]any {
 		if strings.Contains(template, "."+m[1]+".Over") {
 			values[m[1]] = small(n)
 		}
-		if regexp.MustCompile(`(eq|ne) \.` + m[1] + ` \\?"`).MatchString(template) {
-			values[m[1]] = "loss"
-		}
+	}
+	for _, m := range compared.FindAllStringSubmatch(template, -1) {
+		values[m[1]] = "loss"
 	}
 	return values
 }

@@ -11,6 +11,8 @@ import (
 	"strings"
 	"sync"
 	"testing"
+
+	"noughts/engine/longtest"
 )
 
 // sayers are the functions, and methods are the functions of a package or a
@@ -42,6 +44,7 @@ const playground = "cmd/noughts/playground.json"
 // listen tells what all Go files of the program say, and what the playground is at first.
 func listen(t *testing.T) spoken {
 	t.Helper()
+	longtest.Skip(t)
 	s, err := hearAll()
 	if err != nil {
 		t.Fatal(err)

@@ -23,6 +23,7 @@ func inflated(t *testing.T, packed []byte) []byte {
 
 // Whatever is packed is there again, by a packer that has packed other things before.
 func TestPacker(t *testing.T) {
+	longtest.Skip(t)
 	r := rand.New(rand.NewPCG(1, 2))
 	var p packer
 	for _, stride := range []int{1, 2, 7, 8, 9, 100, 255, 258, 259, 260, 401, 20000, 40000} {

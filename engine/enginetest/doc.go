@@ -23,6 +23,7 @@ func Run(t *testing.T, game engine.Game) {
 			Examples(t, game)
 		})
 		t.Run("rules", func(t *testing.T) {
+			longtest.Skip(t)
 			size, n := len(game.Start().Board().Cells), 0
 			each(game, max(2, min(20, 800/size)), func(p engine.Position) {
 				o, over := p.Outcome()
