@@ -3,7 +3,7 @@ package orderchaos
 import (
 	"context"
 	"errors"
-	"regexp"
+	"os"
 	"strings"
 	"testing"
 	"time"
@@ -12,29 +12,24 @@ import (
 	"noughts/engine/games/orderchaos/tablebase"
 )
 
+// The table of docs/order-and-chaos.md is what the command prints. Its small boards take no time.
 func TestCensus(t *testing.T) {
 	var out strings.Builder
-	if err := (&census{Max: "3x4", Time: time.Minute}).Run(t.Context(), nil, &out); err != nil {
+	if err := (&census{Max: "4x4", Time: time.Minute}).Run(t.Context(), nil, &out); err != nil {
 		t.Fatal(err)
 	}
-	got := regexp.MustCompile(` \d+ \|\n`).ReplaceAllString(out.String(), "\n") // how many positions may change
-	want := `| Board | ℓ | Symbols | Rule | Order begins | Chaos begins | How it is known | Positions |
-|---|--:|--:|---|---|---|---|--:|
-| 3×3 | 3 | 2 | at least | Order in 5 | Order in 6 | proof search |
-| 3×3 | 3 | 3 | at least | Order in 7 | Order in 6 | proof search |
-| 3×3 | 3 | 4 | at least | Order in 7 | Order in 6 | proof search |
-| 3×4 | 3 | 2 | at least | Order in 5 | Order in 6 | proof search |
-| 3×4 | 3 | 2 | exactly | Order in 5 | Order in 6 | proof search |
-| 3×4 | 3 | 2 | exactly, full | Order in 12 | Order in 12 | proof search |
-| 3×4 | 3 | 3 | at least | Order in 7 | Order in 6 | proof search |
-| 3×4 | 3 | 3 | exactly | Order in 7 | Order in 6 | proof search |
-| 3×4 | 3 | 3 | exactly, full | Order in 12 | Order in 12 | proof search |
-| 3×4 | 3 | 4 | at least | Order in 7 | Order in 6 | proof search |
-| 3×4 | 3 | 4 | exactly | Order in 7 | Order in 6 | proof search |
-| 3×4 | 3 | 4 | exactly, full | Order in 12 | Order in 12 | proof search |
-`
-	if got != want {
-		t.Errorf("got\n%s\nwant\n%s", got, want)
+	page, err := os.ReadFile("../../../docs/order-and-chaos.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows := strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n")
+	for _, row := range rows {
+		if !strings.Contains(string(page), "\n"+row+"\n") {
+			t.Errorf("docs/order-and-chaos.md does not say\n%s", row)
+		}
+	}
+	if len(rows) < 26 {
+		t.Errorf("only %d rows", len(rows))
 	}
 }
 
