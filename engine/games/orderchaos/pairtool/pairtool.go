@@ -143,6 +143,9 @@ func (w *writer) noneOpenable() error {
 		return err
 	}
 	w.bound(b, "nor can others", "to be stopped by pairs that can be opened")
+	if r.Exact { // otherwise the same symbol stops nothing, nor does an answer that may be either
+		w.Printf("that holds for pairs answered with another symbol or with the same\n")
+	}
 	return nil
 }
 
