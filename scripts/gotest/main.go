@@ -115,13 +115,14 @@ var uninstrumented = []string{
 	"github.com/golang/freetype/raster", "golang.org/x/image/font/sfnt", "golang.org/x/image/vector",
 }
 
-// instrumentation returns the flags that keep the race detector out of what is uninstrumented.
+// instrumentation returns the flags that keep the race detector out of what is uninstrumented. They stand for all
+// that GOFLAGS may say of these packages: they are large, so they are compiled without what only a debugger reads, too.
 func instrumentation(args []string) (flags []string) {
 	if !slices.Contains(args, "-race") {
 		return nil
 	}
 	for _, path := range uninstrumented {
-		flags = append(flags, "-gcflags="+path+"=-race=false")
+		flags = append(flags, "-gcflags="+path+"=-race=false -dwarf=false")
 	}
 	return flags
 }

@@ -12,7 +12,7 @@ import (
 // TestInstrumentation checks that the flags name what is uninstrumented, and only under the race detector.
 func TestInstrumentation(t *testing.T) {
 	got := instrumentation([]string{"-race", "./..."})
-	if len(got) != len(uninstrumented) || !slices.Contains(got, "-gcflags=modernc.org/sqlite/lib=-race=false") {
+	if len(got) != len(uninstrumented) || !slices.Contains(got, "-gcflags=modernc.org/sqlite/lib=-race=false -dwarf=false") {
 		t.Errorf("got %q with the race detector", got)
 	}
 	if got := instrumentation([]string{"./..."}); got != nil {
