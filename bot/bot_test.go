@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"noughts/commands"
+	"noughts/engine/longtest"
 )
 
 func TestDoubleDelivery(t *testing.T) {
@@ -54,6 +55,7 @@ func TestRecentForgets(t *testing.T) {
 
 // However many interactions there are, what is remembered of them stays small.
 func TestMemoryStaysFlat(t *testing.T) {
+	longtest.Skip(t)
 	s := newFakeBot(t, say(commands.Reply{Message: note("hi"), Then: func(context.Context) commands.Reply {
 		return commands.Reply{Message: note("done")}
 	}}))
