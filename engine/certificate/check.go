@@ -1,5 +1,4 @@
-// Package certificate checks proofs of who wins, as docs/certificates.md tells, by rules of its own. It
-// searches but the last few plies and imports nothing of ours: one can read all that has to be trusted.
+// Package certificate checks proofs of who wins, as docs/certificates.md tells. It imports nothing of ours.
 package certificate
 
 import (
@@ -12,7 +11,7 @@ import (
 
 // A Certificate is its first line, and what the others prove.
 type Certificate struct {
-	Version  int    `json:"certificate"` // 2, or 3 where there may be plans
+	Version  int    `json:"certificate"` // 2 to 4: older ones lack some words
 	Variant  string `json:"variant"`     // for those who know the game by a name
 	Rules    Rules  `json:"rules"`
 	Position string `json:"position"` // as Proof.Set reads it
@@ -40,7 +39,7 @@ type Rules struct {
 type Claim struct {
 	Side    int     `json:"side"`
 	Result  int     `json:"result"`            // 1 for a win, 0 for a draw
-	Weak    bool    `json:"weak,omitempty"`    // own lines are worth nothing, others' may be longer
+	Weak    bool    `json:"weak,omitempty"`    // lines that are good for it are worth nothing
 	Outside [][]int `json:"outside,omitempty"` // pairs of cells that are taken out of the game
 	Search  int     `json:"search,omitempty"`  // with no more empty cells the checker looks for itself
 	Prices  []int   `json:"prices,omitempty"`  // of the cells
@@ -52,13 +51,14 @@ type Move [2]int
 
 // A Lemma is what the side does in a position. A line is one, or a claim.
 type Lemma struct {
-	Claim *Claim  `json:"claim,omitempty"`
-	At    string  `json:"at,omitempty"`    // the position, in a line
-	To    *Move   `json:"to,omitempty"`    // in another's Then: what it answers, else all that are left
-	Play  *Move   `json:"play,omitempty"`  // if the side is to move
-	Pairs [][]int `json:"pairs,omitempty"` // then: two cells, and 1 if they are answered with the same stone
-	Then  []Lemma `json:"then,omitempty"`  // or answers
-	Plan  [][]int `json:"plan,omitempty"`  // to all else: cells, in the order in which the side plays them
+	Claim *Claim    `json:"claim,omitempty"`
+	At    string    `json:"at,omitempty"`    // the position, in a line
+	To    *Move     `json:"to,omitempty"`    // in another's Then: what it answers, else all that are left
+	Play  *Move     `json:"play,omitempty"`  // if the side is to move
+	Pairs [][]int   `json:"pairs,omitempty"` // then: two cells, and 1 if they are answered with the same stone
+	Tiles [][][]int `json:"tiles,omitempty"` // or sets of cells, of each of which the side gets one
+	Then  []Lemma   `json:"then,omitempty"`  // or answers
+	Plan  [][]int   `json:"plan,omitempty"`  // to all else: cells, in the order in which the side plays them
 }
 
 // ErrDamaged is the error for a text whose sum is wrong.
@@ -78,15 +78,14 @@ func Check(text string) (c Certificate, err error) {
 	}
 	for c.Least = [2]int{-1, -1}; err == nil && lines.InputOffset() < int64(len(body)); {
 		l := Lemma{}
-		if err = lines.Decode(&l); err != nil {
-			break
-		} else if l.Claim != nil {
+		if err = lines.Decode(&l); err == nil && l.Claim != nil {
 			p, err = NewProof(c, *l.Claim)
 			c.NoPairs = c.NoPairs || err == nil && p.Prices != nil
-		} else if err = p.Set(l.At); err == nil && !p.Follow(&l) {
-			err = fmt.Errorf("%s, at %s", fmt.Sprint(p.why...), l.At)
 		} else if err == nil {
-			p.Known[p.Key()] = true
+			if err = p.Set(l.At); err == nil && !p.Follow(&l) {
+				err = fmt.Errorf("%s, at %s", fmt.Sprint(p.why...), l.At)
+			}
+			p.Known[p.Key()] = err == nil
 		}
 		if err == nil && p.Known[p.root] {
 			c.Least[p.Side] = max(c.Least[p.Side], p.Result)
@@ -113,8 +112,11 @@ func (r *Rules) sensible() bool {
 
 const empty, out = -1, -2 // on cells in place of stones; out of the game
 
-// A window is cells in line that may count and, if longer lines don't, those before and after.
-type window struct{ cells, ends []int }
+// A window is cells in line that may count for a stone and, if longer lines don't, those before and after.
+type window struct {
+	stone, line int // the line is the same for all in a row, column or diagonal
+	cells, ends []int
+}
 
 // A Proof is that of one claim, and the board that it is looked at on.
 type Proof struct {
@@ -124,7 +126,6 @@ type Proof struct {
 	Empty   int             // how many cells are
 	Known   map[string]bool // by Key: the positions that are proved; in a table, whether the claim holds
 	windows []window
-	lines   [][]window      // the windows of each row, column and diagonal
 	images  [][]int         // symmetries of the board: where each cell's stone comes from, first the cell itself
 	root    string          // Key of the certificate's position
 	seen    map[string]bool // by Key: whether plans have proved positions, since Set
@@ -134,16 +135,17 @@ type Proof struct {
 // NewProof begins the proof of a claim about a certificate's position.
 func NewProof(h Certificate, c Claim) (*Proof, error) {
 	p := &Proof{Rules: h.Rules, Claim: c, Known: map[string]bool{}}
-	if !within(2, 3, h.Version) || !p.sensible() || !within(0, 1, c.Side, c.Result) {
-		return p, fmt.Errorf("there is no such game or result, or this is version %d and not 3", h.Version)
+	if !within(2, 4, h.Version) || !p.sensible() || !within(0, 1, c.Side, c.Result) {
+		return p, fmt.Errorf("there is no such game or result, or this is version %d and not 4", h.Version)
 	}
 	p.Cells = slices.Repeat([]int{empty}, p.Rows*p.Cols) // without windows, so far
 	p.Worth = [3]int{(1 - 2*c.Side) * p.Worth[0], (1 - 2*c.Side) * p.Worth[1], (1 - 2*c.Side) * p.Worth[2]}
 	if c.Weak && (!p.stopped(nil) || p.Choose || p.Falls) ||
-		c.Outside != nil && (p.Worth[0] < 1 || !p.Choose || p.Falls || !p.apart(c.Outside)) {
+		c.Outside != nil && (p.Worth[0] < 1 || !p.Choose || p.Falls || !p.answers(c.Outside, nil)) {
 		return p, fmt.Errorf("there is no such smaller game")
 	} else if c.Weak {
-		p.Worth[c.Side], p.Exact = 0, false // to stop longer lines, too, is more than enough
+		p.Worth = [3]int{min(p.Worth[0], 0), min(p.Worth[1], 0), p.Worth[2]}
+		p.Exact = false // to stop longer lines, too, is more than enough
 	}
 	for _, q := range c.Outside {
 		p.Cells[q[0]], p.Cells[q[1]] = out, out
@@ -153,19 +155,17 @@ func NewProof(h Certificate, c Claim) (*Proof, error) {
 	err := p.Set(h.Position)
 	if p.root = p.Key(); c.Outside != nil && p.Exact && p.Full && p.Empty%2 == 1 != (p.ToMove() == c.Side) {
 		err = fmt.Errorf("the other side need not be the first to play outside")
-	} else if c.Outside != nil {
-		p.Exact, p.Full = false, false // what is in a window stays as good as a line
 	}
+	p.Exact, p.Full = p.Exact && c.Outside == nil, p.Full && c.Outside == nil // what a window has stays as good
 	if err == nil && (c.Digest != "" && !p.tableProves() || c.Prices != nil && !p.pricesProve()) {
 		err = fmt.Errorf("this proves nothing: %s", fmt.Sprint(p.why...))
 	}
 	return p, err
 }
 
-// addWindows finds the windows. With cells out of the game they are what is as good as a line
-// to who makes them: lines of the others, and what both cells of a pair make a line with.
+// addWindows finds the windows: with cells out, what is as good as a line, or makes one with each of a pair.
 func (p *Proof) addWindows() {
-	size := [3]int{0, p.Line, p.Rows}[p.Turn]
+	size, in := [3]int{0, p.Line, p.Rows}[p.Turn], slices.Contains[[]int]
 	on := func(y, x int) bool { return min(y, x) >= 0 && y < p.Rows && x < p.Cols }
 	for at := range len(p.Cells) * 4 {
 		y, x, up, right := at/4/p.Cols, at/4%p.Cols, [4]int{0, 1, 1, 1}[at%4], [4]int{1, 0, 1, -1}[at%4]
@@ -173,13 +173,13 @@ func (p *Proof) addWindows() {
 		for begins := !on(y-up, x-right); begins && on(y, x); y, x = y+up, x+right {
 			line = append(line, y*p.Cols+x)
 		}
-		first := len(p.windows)
-		for i := range len(line) - size + 1 {
-			w, last := window{line[i : i+size], nil}, min(i+size, len(line)-1)
-			if p.Exact {
-				w.ends = slices.Concat(line[max(i-1, 0):i], line[i+size:last+1])
+		for n := range max(0, len(line)-size+1) * len(p.Stones) {
+			i, w := n/len(p.Stones), window{stone: n % len(p.Stones), line: at}
+			before, after := line[max(i-1, 0):i], line[i+size:min(i+size+1, len(line))]
+			if w.cells = line[i : i+size]; p.Exact {
+				w.ends = slices.Concat(before, after)
 			}
-			pair := func(q []int) bool { return slices.Contains(q[:2], line[i]) && slices.Contains(q[:2], line[last]) }
+			pair := func(q []int) bool { return in(q[:2], line[i]) && in(after, q[0]+q[1]-line[i]) }
 			if len(p.Stones) == 2 && (!p.Exact || len(line) == size+1) && slices.ContainsFunc(p.Outside, pair) {
 				w.cells, w.ends = w.cells[1:], nil
 			}
@@ -187,7 +187,6 @@ func (p *Proof) addWindows() {
 				p.windows = append(p.windows, w)
 			}
 		}
-		p.lines = append(p.lines, p.windows[first:])
 	}
 }
 
@@ -199,7 +198,7 @@ func (p *Proof) addImages() {
 			kind > 3 && p.Rows != p.Cols || kind > 7 && (p.Turn == 1 || p.Rows != 5) {
 			break
 		}
-		to := []int{}
+		p.images = append(p.images, nil)
 		for c := range p.Cells {
 			y, x := c/p.Cols, c%p.Cols
 			if kind > 7 {
@@ -207,28 +206,25 @@ func (p *Proof) addImages() {
 			}
 			v, u := p.Rows-1-y, p.Cols-1-x
 			at := [8][2]int{{y, x}, {y, u}, {v, x}, {v, u}, {x, y}, {x, v}, {u, y}, {u, v}}[kind%8]
-			to = append(to, at[0]*p.Cols+at[1])
+			p.images[kind] = append(p.images[kind], at[0]*p.Cols+at[1])
 		}
-		p.images = append(p.images, to)
 	}
 }
 
-// Set puts other stones on the board, on which a turn begins and the game is not over: the rows from
-// the top, with letters, and dots for cells that are empty or out of the game.
+// Set puts other stones on the board, on which a turn begins and the game is not over: the rows from the top.
 func (p *Proof) Set(rows string) error {
 	text := strings.ReplaceAll(rows, "/", "") + "?" // which is no cell
 	p.seen = map[string]bool{}
+	good := len(text) == len(p.Cells)+1
 	for c, was := range p.Cells {
 		now := strings.IndexByte("."+p.Stones, text[min((p.Rows-1-c/p.Cols)*p.Cols+c%p.Cols, len(text)-1)]) + empty
-		if now == out || was == out && now != empty || len(text) != len(p.Cells)+1 {
-			return fmt.Errorf("this is no board: %.999s", rows)
-		} else if was != out {
+		if good = good && now != out && (was != out || now == empty); was != out {
 			p.Cells[c] = now
 		}
 	}
 	p.Empty = strings.Count(text, ".") - 2*len(p.Outside)
-	if _, over := p.Ended(); over || (len(p.Cells)-p.Empty)%p.Turn != 0 {
-		return fmt.Errorf("the game is over, or no turn begins: %s", rows)
+	if _, over := p.Ended(); over || !good || (len(p.Cells)-p.Empty)%p.Turn != 0 {
+		return fmt.Errorf("this is no board, the game is over, or no turn begins: %.999s", rows)
 	}
 	return nil
 }
@@ -257,45 +253,50 @@ func (p *Proof) Play(m Move, n int) {
 	}
 }
 
-// Moves returns all moves while the game goes on, but none with which the other side passes in a weak game.
+// Moves returns all moves while the game goes on, but no passes of the other side that gain nothing.
 func (p *Proof) Moves() (moves []Move) {
-	live, ours := p.live(), p.ToMove() == p.Side
+	live := p.live(!p.Weak || p.Worth[p.Side] < 0 || p.ToMove() == p.Side)
 	for c, stone := range p.Cells {
-		if stone != empty || !ours && !live[c] || p.Falls && c >= p.Cols && p.Cells[c-p.Cols] == empty {
+		if stone != empty || !live[c] || p.Falls && c >= p.Cols && p.Cells[c-p.Cols] == empty {
 			continue
 		}
-		more := [3][]int{1: {0}, 2: p.images[0][c+1:]}[p.Turn]
+		more := []int{0, 1, 2, 3}[:1]
 		if p.Choose {
-			more = []int{0, 1, 2, 3}[:len(p.Stones)]
+			more = more[:len(p.Stones)]
+		} else if p.Turn == 2 {
+			more = p.free(p.images[0][c+1:])
 		}
 		for _, m := range more {
-			if p.Turn == 1 || p.Cells[m] == empty {
-				moves = append(moves, Move{c, m})
-			}
+			moves = append(moves, Move{c, m})
 		}
 	}
 	return moves
 }
 
-// live tells which cells matter: in a weak game, those in a window without a stone of the side.
-func (p *Proof) live() []bool {
-	live := slices.Repeat([]bool{!p.Weak}, len(p.Cells))
-	for i := 0; p.Weak && i < len(p.windows); i++ {
-		for _, c := range p.windows[i].cells {
-			live[c] = live[c] || p.count(p.Side, p.windows[i].cells) == 0
+// live tells which cells matter: a window that can count is there. Two empty ones that don't mean nothing.
+func (p *Proof) live(all bool) []bool {
+	all = all || p.Turn == 2 || p.Falls || len(p.Weights) > 0 || p.Digest != ""
+	live := slices.Repeat([]bool{all}, len(p.Cells))
+	for i := 0; !all && i < len(p.windows); i++ {
+		for _, c := range slices.Concat(p.windows[i].cells, p.windows[i].ends) {
+			live[c] = live[c] || p.open(p.windows[i])
 		}
 	}
 	return live
 }
 
+// open reports whether a window can still count.
+func (p *Proof) open(w window) bool {
+	return p.Worth[w.stone%2] != 0 && p.count(w.stone, w.ends) == 0 &&
+		p.count(w.stone, w.cells)+p.count(empty, w.cells) == len(w.cells)
+}
+
 // Ended reports whether the game is over, and by which result for the side.
 func (p *Proof) Ended() (result int, over bool) {
 	full := p.Empty <= p.Rest
-	for _, w := range p.windows {
-		if s := p.Cells[w.cells[0]]; s >= 0 && p.Worth[s%2] != 0 && (full || !p.Full) &&
-			p.count(s, w.cells) == len(w.cells) && p.count(s, w.ends) == 0 {
-			return p.Worth[s%2], true
-		}
+	made := func(w window) bool { return p.count(w.stone, w.cells) == len(w.cells) && p.open(w) }
+	if i := slices.IndexFunc(p.windows, made); i >= 0 && (full || !p.Full) {
+		return p.Worth[p.windows[i].stone%2], true
 	}
 	if result = p.Worth[2]; full && p.Turn == 2 {
 		result = p.lead(0) * (1 - 2*p.Side)
@@ -308,19 +309,15 @@ func (p *Proof) Ended() (result int, over bool) {
 
 // lead returns how many points more a side has if all empty cells are the other's.
 func (p *Proof) lead(side int) (n int) {
-	for _, w := range p.windows {
-		if own := p.count(side, w.cells); own >= p.Line {
-			n++
-		} else if own <= len(w.cells)-p.Line {
-			n--
-		}
+	for _, w := range p.windows { // each of them for both stones
+		n += p.count(side, w.cells)/p.Line - (len(w.cells)-p.count(side, w.cells))/p.Line // 0 or 1 each
 	}
-	return n
+	return n / 2
 }
 
 // Key returns the same text for all images of a position, and what else is as good, with the same to move.
 func (p *Proof) Key() string {
-	least, live, letters := "~", p.live(), "#."+p.Stones
+	least, live, letters := "~", p.live(false), "#."+p.Stones
 	for _, to := range p.images {
 		image, names := make([]byte, 0, len(to)+1), []int{}
 		for _, c := range to {
@@ -354,17 +351,16 @@ func (p *Proof) every(moves []Move, goesOn func(Move) bool) bool {
 	})
 }
 
-// Follow reports whether the claim holds if the side plays by a lemma and those before it. Where both
-// choose, pairs must be opened if not an even number of cells is empty when the other is to move.
+// Follow reports whether the claim holds if the side plays by a lemma and those before it.
 func (p *Proof) Follow(l *Lemma) bool {
 	ours, rest := p.ToMove() == p.Side, *l
 	switch rest.Play = nil; {
 	case l.Play != nil:
 		return (ours && slices.Contains(p.Moves(), *l.Play) || p.no("this cannot be played: ", *l.Play)) &&
 			p.every([]Move{*l.Play}, func(Move) bool { return p.Known[p.Key()] || p.Follow(&rest) })
-	case l.Pairs != nil:
-		return (p.apart(l.Pairs) || p.no("these are no pairs of empty cells")) &&
-			(!p.Falls && p.stopped(l.Pairs) || p.no("the pairs leave a line open")) &&
+	case l.Pairs != nil || l.Tiles != nil:
+		return (p.answers(l.Pairs, l.Tiles) || p.no("these are no pairs or tiles of empty cells")) &&
+			(!p.Falls && p.stopped(slices.Concat(append(l.Tiles, l.Pairs)...)) || p.no("they leave a line open")) &&
 			(!p.Choose || p.Empty%2 == 1 == ours || p.opens(l.Pairs) || p.no("the pairs cannot be opened"))
 	case ours && p.seen[p.Key()]:
 		return true
@@ -389,7 +385,8 @@ func (p *Proof) Follow(l *Lemma) bool {
 // Wins looks through all that may come in so many plies, unless the claim is certain by now.
 func (p *Proof) Wins(plies int) bool {
 	return p.stopped(nil) || p.Turn == 2 && p.lead(p.Side) >= p.Result ||
-		plies > 0 && p.every(p.Moves(), func(Move) bool { return p.Wins(plies - 1) })
+		plies > 0 && (p.Turn == 2 || plies < 3 || p.every(p.Moves(), func(Move) bool { return true })) &&
+			p.every(p.Moves(), func(Move) bool { return p.Wins(plies - 1) })
 }
 
 // tableProves reports whether the claim is in the table of all positions that may come up.
@@ -410,88 +407,91 @@ func (p *Proof) tableProves() bool {
 	return good && fmt.Sprintf("%x", sha256.Sum256(table)) == p.Digest || p.no("the table is not this one")
 }
 
-// apart reports whether pairs are of empty cells, all different. Without a choice no stone is the same.
-func (p *Proof) apart(pairs [][]int) bool {
-	used := map[int]bool{}
-	for _, q := range pairs {
-		if len(q) != 2 && (len(q) != 3 || !p.Choose) ||
-			!within(0, len(p.Cells)-1, q...) || p.count(empty, q[:2]) < 2 {
-			return false
-		}
-		used[q[0]], used[q[1]] = true, true
-	}
-	return len(used) == 2*len(pairs)
+// free returns those of some cells that are empty, each once.
+func (p *Proof) free(cells []int) []int {
+	taken := func(c int) bool { return !within(0, len(p.Cells)-1, c) || p.Cells[c] != empty }
+	return slices.Compact(slices.Sorted(slices.Values(slices.DeleteFunc(slices.Clone(cells), taken))))
 }
 
-// stopped reports whether to stop lines, all or the other side's, is enough, and pairs stop them.
+// stopped reports whether it is enough to stop lines that harm the side, and answers in pairs do it.
 func (p *Proof) stopped(pairs [][]int) bool {
-	return p.Worth[2] >= p.Result && (p.Choose || p.Worth[p.Side] >= 0) && p.Turn == 1 && len(p.Weights) == 0 &&
+	return p.Worth[2] >= p.Result && p.Turn == 1 && len(p.Weights) == 0 &&
 		!slices.ContainsFunc(p.windows, func(w window) bool { return p.mayCount(w, pairs) })
 }
 
-// mayCount reports whether a window can come to count while the side answers in pairs: all of them are
-// answered or, if lines count at once, untouched, but for one that waits. All else may come up.
+// mayCount reports whether a window can do harm: all pairs will be full or, at once, all but one that waits.
 func (p *Proof) mayCount(w window, pairs [][]int) bool {
 	in, waiting := slices.Contains[[]int], 0
 	for _, q := range pairs {
-		x, y, same := q[0], q[1], len(q) == 3
+		x, y, same := q[0], q[1], p.Choose && len(q) == 3
 		ends := in(w.ends, x) && in(w.ends, y) && p.Full && len(p.Stones) == 2 // one of them spoils it
-		if !same && (ends || in(w.cells, x) && in(w.cells, y)) {
+		if !same && (ends || !slices.ContainsFunc(q, func(c int) bool { return !in(w.cells, c) })) {
 			return false
 		} else if same && (in(w.cells, x) && in(w.ends, y) || in(w.cells, y) && in(w.ends, x)) {
 			waiting++ // the answer spoils it
 		}
 	}
-	return (waiting == 0 || waiting == 1 && !p.Full) &&
-		slices.ContainsFunc([]int{0, 1, 2, 3}[:len(p.Stones)], func(s int) bool {
-			return (p.Choose || s != p.Side) && p.count(s, w.ends) == 0 &&
-				p.count(s, w.cells)+p.count(empty, w.cells) == len(w.cells)
-		})
+	return (waiting == 0 || waiting == 1 && !p.Full) && p.Worth[w.stone%2] < 0 && p.open(w)
 }
 
-// opens reports whether the side can open the pairs in their order when all other cells are full:
-// whether pairs of the first cell of each and one that is full by then do as much as the pairs.
-func (p *Proof) opens(pairs [][]int) bool {
-	now := slices.Clone(pairs)
-	for i, q := range pairs {
-		if !slices.ContainsFunc(p.images[0], func(c int) bool {
-			later := slices.ContainsFunc(pairs[i:], func(r []int) bool { return slices.Contains(r[:2], c) })
-			now[i] = []int{q[0], c}
-			return !later && p.stopped(now)
-		}) {
-			return false
+// answers reports whether pairs and tiles are of empty cells, none in two of them, and can be answered: the
+// same stone only where the side can choose, in tiles so that it gets a cell of each set.
+func (p *Proof) answers(pairs [][]int, tiles [][][]int) bool {
+	used, good := []int{}, true
+	for _, q := range pairs {
+		good = good && (len(q) == 2 || len(q) == 3 && p.Choose)
+		used = append(used, q[:min(2, len(q))]...)
+	}
+	for _, sets := range tiles {
+		t := Proof{Rules: Rules{Turn: 1, Worth: p.Worth, Rest: 1 - p.Side}, Claim: p.Claim} // the other begins
+		cells := p.free(slices.Concat(sets...))
+		for _, s := range sets {
+			w := window{stone: 1 - p.Side}
+			for _, c := range s {
+				w.cells = append(w.cells, slices.Index(cells, c))
+			}
+			t.windows, good = append(t.windows, w), good && len(s) > 1 && within(0, 11, w.cells...)
 		}
+		t.Cells, t.Empty = append(slices.Repeat([]int{empty}, len(cells)), out, out), len(cells)+t.Rest
+		used, good = append(used, cells...), good && !p.Choose && p.Worth[p.Side] >= 0 && t.Wins(12)
 	}
-	return true
+	return good && len(p.free(used)) == len(used)
 }
 
-// pricesProve reports whether no pairs stop all lines from the start: those that stop a row, column
-// or diagonal are in it, and for all of these they cost more than all cells.
+// opens reports whether in the place of each pair its first cell and one that is full by then do as much.
+func (p *Proof) opens(pairs [][]int) bool {
+	now, good := slices.Clone(pairs), true
+	for i, q := range pairs {
+		good = good && slices.ContainsFunc(p.images[0], func(c int) bool {
+			later := func(r []int) bool { return slices.Contains(r[:2], c) }
+			now[i] = []int{q[0], c}
+			return !slices.ContainsFunc(pairs[i:], later) && p.stopped(now)
+		})
+	}
+	return good
+}
+
+// pricesProve reports whether no pairs stop all lines from the start, as they cost more than all cells.
 func (p *Proof) pricesProve() bool {
-	if p.Empty != len(p.Cells) || len(p.Prices) != p.Empty || !within(0, 1<<30, p.Prices...) || !p.Choose {
-		return p.no("these are no prices of an empty board")
+	good := p.Empty == len(p.Cells) && len(p.Prices) == p.Empty && within(0, 1<<30, p.Prices...) && p.Choose
+	need := 0 // four times what the lines cost more than all cells
+	for line := 0; good && line < 4*p.Empty; line++ {
+		need += 4*p.cheapest(line, nil, 1<<40) - p.Prices[line/4]
 	}
-	need := 0
-	for _, line := range p.lines {
-		need += p.cheapest(line, nil, 1<<40)
-	}
-	for _, price := range p.Prices {
-		need -= price
-	}
-	return need > 0 || p.no("that is enough for the lines: ", need)
+	return need > 0 || p.no("that is enough for the lines, or no prices of an empty board")
 }
 
-// cheapest returns what it costs at least to stop some windows by more pairs, up to a limit.
-func (p *Proof) cheapest(line []window, pairs [][]int, limit int) int {
-	open := slices.IndexFunc(line, func(w window) bool { return p.mayCount(w, pairs) })
+// cheapest returns what it costs at least to stop the windows of a line by more pairs, up to a limit.
+func (p *Proof) cheapest(line int, pairs [][]int, limit int) int {
+	open := slices.IndexFunc(p.windows, func(w window) bool { return w.line == line && p.mayCount(w, pairs) })
 	if open < 0 || limit <= 0 {
 		return 0
 	}
-	cells := slices.Concat(line[open].cells, line[open].ends)
+	cells := slices.Concat(p.windows[open].cells, p.windows[open].ends)
 	for i := range len(cells) * len(cells) * 2 {
 		a, b := cells[i/2/len(cells)], cells[i/2%len(cells)]
 		cost, more := p.Prices[a]+p.Prices[b], append(slices.Clip(pairs), []int{a, b, 1}[:2+i%2])
-		if a < b && p.apart(more) {
+		if a < b && p.answers(more, nil) {
 			limit = min(limit, cost+p.cheapest(line, more, limit-cost))
 		}
 	}

@@ -123,7 +123,8 @@ func TestCheck(t *testing.T) {
 		{"a board of other rows", []string{head(ownLines, "..../OO/XX"), claim(0, 1)}, 0, "no board"},
 		{"version 1", []string{with(t, won, `"certificate":3`, `"certificate":1`), claim(0, 1)}, 0, "version 1"},
 		{"version 2", []string{with(t, won, `"certificate":3`, `"certificate":2`), claim(0, 1), right}, 1, ""},
-		{"version 4", []string{with(t, won, `"certificate":3`, `"certificate":4`), claim(0, 1)}, 0, "version 4"},
+		{"version 4", []string{with(t, won, `"certificate":3`, `"certificate":4`), claim(0, 1), right}, 1, ""},
+		{"version 5", []string{with(t, won, `"certificate":3`, `"certificate":5`), claim(0, 1)}, 0, "version 5"},
 		{"a line before the claims", []string{won, right, claim(0, 1), right}, 1, ""},
 		{"a line before the claims alone", []string{won, right}, -1, ""},
 		{"another claim's line", []string{won, right, claim(0, 1)}, -1, ""},
@@ -231,7 +232,7 @@ func TestHostile(t *testing.T) {
 		{"a third side", []string{won, with(t, yes, `"side":0`, `"side":2`), right}, "or result"},
 		{"a weak game of exact lines after a longer one", []string{head(strings.Replace(ownLines, `"line":3`, `"line":2,"exact":true`, 1), "X.X/.../OOO"), claim(0, 0, weak)}, "is over"},
 		{"a weak game of falling stones", []string{with(t, won, `"turn":1`, `"turn":1,"falls":true`), claim(0, 0, weak), right}, "no such smaller game"},
-		{"a weak game of lines that lose", []string{with(t, won, `[1,-1,0]`, `[-1,1,0]`), claim(0, 0, weak), right}, "no such smaller game"},
+		{"a weak game of lines that lose, for who has one", []string{head(with(t, ownLines, `[1,-1,0]`, `[-1,1,0]`), "XX./OO./..."), claim(0, 0, weak), `{"at":"XX./OO./...","play":[8]}`}, "lost"},
 		{"a weak game for a win", []string{won, claim(0, 1, weak), right}, "no such smaller game"},
 		{"a weak game of points", []string{head(points, ".../.../..."), claim(0, 0, weak), right}, "no such smaller game"},
 		{"a weak game of weights", []string{head(sums, "..."), claim(0, 0, weak), right}, "no such smaller game"},
@@ -260,7 +261,19 @@ func TestHostile(t *testing.T) {
 		{"pairs answered with a stone that is not one's own", []string{head(`"rows":1,"cols":10,"line":2,"stones":"XO","worth":[1,-1,0],"turn":1,"exact":true`, "XXX....XXX"), claim(1, 0), `{"at":"XXX....XXX","pairs":[[3,4,1],[6,5,1]]}`}, "no pairs"},
 		{"pairs in a game of weights", []string{head(sums, "..."), claim(0, 0), `{"at":"...","pairs":[[0,1]]}`}, "leave a line open"},
 		{"pairs in a game of points", []string{head(points, ".../.../..."), claim(0, 0), `{"at":".../.../...","pairs":[[0,1]]}`}, "leave a line open"},
-		{"pairs where lines lose", []string{head(with(t, ownLines, `[1,-1,0]`, `[-1,1,0]`), "OXO/.../XOX"), claim(0, 0), `{"at":"OXO/.../XOX","pairs":[[3,4]]}`}, "leave a line open"},
+		{"pairs where lines lose", []string{head(with(t, ownLines, `[1,-1,0]`, `[-1,1,0]`), "XX./OO./..."), claim(0, 0), `{"at":"XX./OO./...","pairs":[[0,1]]}`}, "leave a line open"},
+		{"tiles where lines lose", []string{head(with(t, ownLines, `[1,-1,0]`, `[-1,1,0]`), "OXO/.../XOX"), claim(0, 0), `{"at":"OXO/.../XOX","tiles":[[[3,4]]]}`}, "no pairs or tiles"},
+		{"tiles to choose from", []string{row, claim(1, 0), `{"at":"...","tiles":[[[0,1]]]}`}, "no pairs or tiles"},
+		{"tiles with a full cell", []string{head(ownLines, "XO./.../..."), claim(0, 0), `{"at":"XO./.../...","tiles":[[[6,7]]]}`}, "no pairs or tiles"},
+		{"tiles off the board", []string{head(ownLines, "XO./.../..."), claim(0, 0), `{"at":"XO./.../...","tiles":[[[1,9]]]}`}, "no pairs or tiles"},
+		{"tiles below the board", []string{head(ownLines, "XO./.../..."), claim(0, 0), `{"at":"XO./.../...","tiles":[[[1,-1]]]}`}, "no pairs or tiles"},
+		{"a tile with a set of no cells", []string{head(ownLines, "XO./.../..."), claim(0, 0), `{"at":"XO./.../...","tiles":[[[]]]}`}, "no pairs or tiles"},
+		{"a tile with a set of one cell", []string{head(ownLines, "XO./.../..."), claim(0, 0), `{"at":"XO./.../...","tiles":[[[1]]]}`}, "no pairs or tiles"},
+		{"a tile of more than can be answered", []string{head(ownLines, "XO./.../..."), claim(0, 0), `{"at":"XO./.../...","tiles":[[[0,1],[1,2]]]}`}, "no pairs or tiles"},
+		{"tiles that share a cell", []string{head(ownLines, "XO./.../..."), claim(0, 0), `{"at":"XO./.../...","tiles":[[[0,1]],[[1,2]]]}`}, "no pairs or tiles"},
+		{"a pair in a tile", []string{head(ownLines, "XO./.../..."), claim(0, 0), `{"at":"XO./.../...","pairs":[[0,1]],"tiles":[[[1,2]]]}`}, "no pairs or tiles"},
+		{"a tile of thirteen cells", []string{head(with(t, ownLines, `"rows":3,"cols":3`, `"rows":4,"cols":4`), "..../..../..../...."), claim(1, 0), `{"at":"..../..../..../....","tiles":[[[0,1],[2,3],[4,5],[6,7],[8,9],[10,11,12]]]}`}, "no pairs or tiles"},
+		{"tiles without a set for a line", []string{head(ownLines, "XO./.../..."), claim(0, 0), `{"at":"XO./.../...","tiles":[[[0,1,2]]]}`}, "leave a line open"},
 		{"pairs beyond both ends of three stones", []string{head(`"rows":1,"cols":5,"line":3,"stones":"XOT","choose":true,"worth":[-1,-1,1],"turn":1,"exact":true,"full":true`, ".XXX."), yes, `{"at":".XXX.","pairs":[[0,4]]}`}, "leave a line open"},
 		{"pairs beyond both ends that come too late", []string{head(`"rows":1,"cols":7,"line":3,"stones":"XO","choose":true,"worth":[-1,-1,1],"turn":1,"exact":true`, "X.XX..."), yes, `{"at":"X.XX...","pairs":[[1,5],[4,6]]}`}, "leave a line open"},
 		{"pairs for who makes lines", []string{row, yes, `{"at":"...","pairs":[[0,1]]}`}, "leave a line open"},
@@ -346,7 +359,7 @@ func TestCheckRefusesAChangedByte(t *testing.T) {
 func emptyBoard(t *testing.T, r Rules, c Claim) (*Proof, error) {
 	t.Helper()
 	rows := strings.Repeat(strings.Repeat(".", max(r.Cols, 0))+"/", max(r.Rows, 0))
-	return NewProof(Certificate{Version: 3, Rules: r, Position: strings.TrimSuffix(rows, "/")}, c)
+	return NewProof(Certificate{Version: 4, Rules: r, Position: strings.TrimSuffix(rows, "/")}, c)
 }
 
 // board is emptyBoard for rules that are right.
@@ -362,7 +375,9 @@ func board(t *testing.T, r Rules) *Proof {
 // windowsOf lists the windows of a proof by their cells.
 func windowsOf(p *Proof) (list []string) {
 	for _, w := range p.windows {
-		list = append(list, fmt.Sprint(w.cells, w.ends))
+		if w.stone == 0 {
+			list = append(list, fmt.Sprint(w.cells, w.ends))
+		}
 	}
 	slices.Sort(list)
 	return list
@@ -412,7 +427,7 @@ func TestMirrorsWantAnswersToTheEnd(t *testing.T) {
 		if err == nil && (p.Exact || p.Full) {
 			t.Errorf("%+v: lines inside are not for good", c)
 		}
-		if (err == nil) != c.want || p.Empty != 9 || len(p.windows) != 8 {
+		if (err == nil) != c.want || p.Empty != 9 || len(p.windows) != 2*8 {
 			t.Errorf("%+v is refused, or taken: %v, %d empty, %d windows", c, err, p.Empty, len(p.windows))
 		}
 	}
@@ -489,7 +504,7 @@ func TestTable(t *testing.T) {
 		{head(ownLines, ".../.../..."), 0, 0, "599f64ba75e20b1a423455c75dd5ba43e3828a6bf84f0176267e139e214307ac", nil},
 		{head(ownLines, ".../.../..."), 1, 0, "34e1a6d7290e8947a9af00811af49e97756819cd66fc20ff370f402218e6fe49", nil},
 		{three, 1, 1, "a4c026ed09bc25e79676b97c82d732a78d0decfeb38d907a6f314c635a0aebd0", nil},
-		{head(ownLines, ".../.../..."), 0, 0, "7b22db08412ab498861c46d025fcd645e8f0da0a0bde12fa6a9131a02f0f902b", []string{`"weak":true`}},
+		{head(ownLines, ".../.../..."), 0, 0, "c9828df7d644efae0b92af729da500054ad864d4a432535687109f3cccbcc2e0", []string{`"weak":true`}},
 		{head(points, "OO./X../..X"), 0, 1, "0d1bf2efadec71dd9dd8df3f6d3a3a63556a8c29de0c5c065dfb2d8596d317d4", nil},
 	} {
 		good := append(c.more, `"digest":"`+c.digest+`"`)
@@ -513,10 +528,10 @@ func TestTable(t *testing.T) {
 
 // What pairs cost is what the cheapest ones do that can be played, of both kinds.
 func TestCheapestPairs(t *testing.T) {
-	exact := Rules{Rows: 1, Cols: 4, Line: 3, Stones: "XO", Choose: true, Worth: [3]int{1, 1, -1}, Turn: 1, Exact: true, Full: true}
+	exact := Rules{Rows: 1, Cols: 4, Line: 3, Stones: "XO", Choose: true, Worth: [3]int{-1, -1, 1}, Turn: 1, Exact: true, Full: true}
 	atOnce := exact
 	atOnce.Full = false
-	short := Rules{Rows: 1, Cols: 4, Line: 2, Stones: "XO", Choose: true, Worth: [3]int{1, 1, -1}, Turn: 1}
+	short := Rules{Rows: 1, Cols: 4, Line: 2, Stones: "XO", Choose: true, Worth: [3]int{-1, -1, 1}, Turn: 1}
 	for _, c := range []struct {
 		name   string
 		rules  Rules
@@ -530,7 +545,7 @@ func TestCheapestPairs(t *testing.T) {
 	} {
 		p := board(t, c.rules)
 		p.Prices = c.prices
-		if got := p.cheapest(p.lines[0], nil, 99); got != c.want {
+		if got := p.cheapest(0, nil, 99); got != c.want {
 			t.Errorf("%s: got %d, want %d", c.name, got, c.want)
 		}
 	}

@@ -51,7 +51,7 @@ func certificateOf(t *testing.T, b *Proof, c Claim, lemmas ...Lemma) string {
 	for i := range r.Worth {
 		r.Worth[i] *= 1 - 2*b.Side
 	}
-	lines := []string{line(t, Certificate{Version: 3, Rules: r, Position: rowsOf(b)}), line(t, Lemma{Claim: &c})}
+	lines := []string{line(t, Certificate{Version: 4, Rules: r, Position: rowsOf(b)}), line(t, Lemma{Claim: &c})}
 	for _, l := range lemmas {
 		lines = append(lines, line(t, l))
 	}
@@ -119,7 +119,7 @@ func TestWhatIsTakenIsTrue(t *testing.T) {
 				c.Side = 1 - c.Side
 			}
 		}
-		p, err := NewProof(Certificate{Version: 3, Rules: b.Rules, Position: rowsOf(b)}, c)
+		p, err := NewProof(Certificate{Version: 4, Rules: b.Rules, Position: rowsOf(b)}, c)
 		lemmas := []Lemma{{At: rowsOf(b)}}
 		if err == nil {
 			for _, m := range p.Moves() {
@@ -184,8 +184,8 @@ func weakLemmas(rng *rand.Rand, p *Proof, seen map[string]bool, lemmas []Lemma) 
 func TestWhatIsTakenOfWeakGamesIsTrue(t *testing.T) {
 	longtest.Skip(t)
 	rng := rand.New(rand.NewPCG(17, 5))
-	taken, exact, refused := 0, 0, 0
-	for range 1500 {
+	taken, exact, misere, refused := 0, 0, 0, 0
+	for range 2500 {
 		size := [][3]int{{3, 3, 3}, {3, 4, 3}, {3, 4, 4}, {4, 4, 4}, {3, 5, 3}}[rng.IntN(5)]
 		r := Rules{Rows: size[0], Cols: size[1], Line: size[2], Worth: [3]int{1, -1, 0}, Stones: "XO", Turn: 1, Exact: rng.IntN(3) == 0}
 		c := Claim{Side: rng.IntN(2), Weak: true}
@@ -194,6 +194,9 @@ func TestWhatIsTakenOfWeakGamesIsTrue(t *testing.T) {
 			if c.Side == 0 {
 				r.Worth = [3]int{0, -1, 1}
 			}
+		}
+		if c.Result == 0 && rng.IntN(3) == 0 { // lines lose
+			r.Worth = [3]int{-1, 1, 0}
 		}
 		b := board(t, r)
 		for left := 4 + rng.IntN(4); b.Empty > left; {
@@ -204,7 +207,7 @@ func TestWhatIsTakenOfWeakGamesIsTrue(t *testing.T) {
 			continue
 		}
 		v := value(b, map[string]int{})
-		p, err := NewProof(Certificate{Version: 3, Rules: r, Position: rowsOf(b)}, c)
+		p, err := NewProof(Certificate{Version: 4, Rules: r, Position: rowsOf(b)}, c)
 		if err != nil && r.Exact { // there is a longer line
 			refused++
 			continue
@@ -220,12 +223,15 @@ func TestWhatIsTakenOfWeakGamesIsTrue(t *testing.T) {
 		if taken++; r.Exact {
 			exact++
 		}
+		if r.Worth[0] < 0 {
+			misere++
+		}
 		if got.Least[0] > v || got.Least[1] > -v {
 			t.Fatalf("got %d, want %d: %+v %s", got.Least, v, r, rowsOf(b))
 		}
 	}
-	if taken < 100 || exact < 50 || refused < 100 {
-		t.Errorf("%d were taken, %d of exact lines, and %d refused", taken, exact, refused)
+	if taken < 100 || exact < 50 || misere < 50 || refused < 100 {
+		t.Errorf("%d were taken, %d of exact lines, %d of lines that lose, and %d refused", taken, exact, misere, refused)
 	}
 }
 
@@ -268,9 +274,15 @@ func TestWhatIsTakenByPairsIsTrue(t *testing.T) {
 			}
 		}
 		c := Claim{Side: rng.IntN(2), Result: rng.IntN(2)}
+		if !r.Choose && rng.IntN(3) > 0 {
+			l.Pairs, l.Tiles = nil, randomTiles(rng, b, free)
+		}
 		got, err := Check(certificateOf(t, b, c, l))
 		if err != nil {
 			continue
+		}
+		if slices.ContainsFunc(l.Tiles, func(sets [][]int) bool { return len(sets) > 1 }) {
+			taken["tiles"]++
 		}
 		for kind, is := range map[string]bool{
 			"own": !r.Choose, "choose": r.Choose, "exact": r.Exact, "full": r.Full, "same": same, "three": len(r.Stones) == 3,
@@ -284,11 +296,32 @@ func TestWhatIsTakenByPairsIsTrue(t *testing.T) {
 			t.Fatalf("%+v %s: got %d, want %d: %s", r, rowsOf(b), got.Least, v, line(t, l))
 		}
 	}
-	for _, kind := range []string{"own", "choose", "exact", "full", "same", "three", "opened"} {
+	for _, kind := range []string{"own", "choose", "exact", "full", "same", "three", "opened", "tiles"} {
 		if taken[kind] < 50 {
 			t.Errorf("only %d by pairs: %s", taken[kind], kind)
 		}
 	}
+}
+
+// randomTiles returns tiles of some cells, with sets of cells in line.
+func randomTiles(rng *rand.Rand, b *Proof, free []int) (tiles [][][]int) {
+	for len(free) > 1 {
+		n := min(len(free), 2+rng.IntN(5))
+		var sets [][]int
+		for _, w := range b.windows {
+			var set []int
+			for _, c := range free[:n] {
+				if slices.Contains(w.cells, c) {
+					set = append(set, c)
+				}
+			}
+			if len(set) > 1 && rng.IntN(3) > 0 {
+				sets = append(sets, set)
+			}
+		}
+		tiles, free = append(tiles, sets), free[n:]
+	}
+	return tiles
 }
 
 // What is so is found by looking through the rest of the game, if that is allowed and not too
@@ -316,7 +349,7 @@ func TestSearchFindsWhatIsSo(t *testing.T) {
 			if err == nil {
 				taken[result]++
 			}
-			p, err := NewProof(Certificate{Version: 3, Rules: b.Rules, Position: rowsOf(b)}, c)
+			p, err := NewProof(Certificate{Version: 4, Rules: b.Rules, Position: rowsOf(b)}, c)
 			if err != nil {
 				t.Fatal(err)
 			}

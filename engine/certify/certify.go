@@ -35,6 +35,9 @@ type Part struct {
 	Lemmas []certificate.Lemma
 }
 
+// version is that of the certificates that are written.
+const version = 4
+
 // ErrNotProved is returned for positions whose value is not proved in the time there is.
 var ErrNotProved = errors.New("not proved")
 
@@ -114,7 +117,7 @@ func least(parts []Part) (sides [2]int) {
 
 // text returns the certificate that parts make up.
 func (w Writer) text(p engine.Position, parts []Part) (string, error) {
-	lines := []any{certificate.Certificate{Version: 3, Variant: w.game.Variant(), Rules: w.rules, Position: Rows(p)}}
+	lines := []any{certificate.Certificate{Version: version, Variant: w.game.Variant(), Rules: w.rules, Position: Rows(p)}}
 	for _, part := range parts {
 		lines = append(lines, certificate.Lemma{Claim: &part.Claim})
 		for i := range part.Lemmas {

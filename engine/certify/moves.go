@@ -93,7 +93,7 @@ func (w Writer) Moves(ctx context.Context, p engine.Position, side engine.Player
 // MovesWithin proves by moves what a claim says of a larger board, in a position of a smaller one
 // which is as good for a side. cells has the larger board's cells for those of the smaller one.
 func (w Writer) MovesWithin(ctx context.Context, p engine.Position, side engine.Player, outer certificate.Certificate, claim certificate.Claim, cells []int) (Part, error) {
-	claim.Search = searched
+	claim.Search, outer.Version = searched, version
 	proof, err := certificate.NewProof(outer, claim)
 	if err != nil {
 		return Part{}, fmt.Errorf("%w: %w", ErrNotProved, err)
@@ -112,9 +112,27 @@ func (w Writer) MovesWithin(ctx context.Context, p engine.Position, side engine.
 	return *b.part, err
 }
 
+// A Guide tells how a side keeps what is claimed, on the board of a proof as it stands.
+type Guide struct {
+	Move func(*certificate.Proof) (certificate.Move, error) // the side's, if it is to move
+	Plan func(*certificate.Proof) [][]int                   // nil if there is none
+}
+
+// MovesBy proves a claim by moves and plans of a guide.
+func (w Writer) MovesBy(ctx context.Context, p engine.Position, claim certificate.Claim, g Guide) (Part, error) {
+	b, err := w.builderOf(ctx, p, claim)
+	if err != nil {
+		return Part{}, err
+	}
+	b.guide = &g
+	err = b.settle(nil)
+	return *b.part, err
+}
+
 // A builder finds the lemmas of one part.
 type builder struct {
 	Writer
+	guide   *Guide // in place of the game's solver
 	ctx     context.Context
 	part    *Part
 	side    engine.Player
@@ -125,7 +143,7 @@ type builder struct {
 }
 
 // settle adds the lemmas that a position needs in which the side is to move, or that
-// the proof begins with.
+// the proof begins with. Where the game's solver is not asked it need not be told the position.
 func (b *builder) settle(p engine.Position) error {
 	key := b.proof.Key()
 	if b.proof.Known[key] {
@@ -134,14 +152,21 @@ func (b *builder) settle(p engine.Position) error {
 	if err := b.ctx.Err(); err != nil {
 		return err
 	}
-	b.proof.Known[key] = true
 	lemma := certificate.Lemma{At: b.rows()}
-	defer func() { b.part.Lemmas = append(b.part.Lemmas, lemma) }()
+	defer func() {
+		b.part.Lemmas = append(b.part.Lemmas, lemma)
+		b.proof.Known[key] = true // not before: what comes of two passes may have the same key
+	}()
 	if pairs, ok := b.pairs(); ok {
 		lemma.Pairs = pairs
 		return nil
 	}
-	if p.Turn() == b.side {
+	if b.guide != nil {
+		if lemma.Plan = b.guide.Plan(b.proof); lemma.Plan != nil {
+			return nil
+		}
+	}
+	if b.proof.ToMove() == b.proof.Side {
 		move, next, err := b.choose(p)
 		if err != nil {
 			return err
@@ -149,7 +174,7 @@ func (b *builder) settle(p engine.Position) error {
 		p, lemma.Play = next, &move
 		b.proof.Play(move, 1)
 		defer b.proof.Play(move, -1)
-		if _, over := p.Outcome(); over || b.proof.Known[b.proof.Key()] {
+		if _, over := b.proof.Ended(); over || b.proof.Known[b.proof.Key()] {
 			return nil
 		}
 		if pairs, ok := b.pairs(); ok {
@@ -172,7 +197,7 @@ func (b *builder) replies(p engine.Position, star *certificate.Lemma) error {
 			return err
 		}
 		b.proof.Play(m, 1)
-		_, over := next.Outcome()
+		_, over := b.proof.Ended()
 		if !over && !b.proof.Known[b.proof.Key()] && !b.plain() && (star == nil || !b.proof.Follow(star)) {
 			err = b.settle(next)
 		}
@@ -197,7 +222,7 @@ func (b *builder) rows() string {
 
 // plain reports whether the checker sees the claim without help.
 func (b *builder) plain() bool {
-	return b.proof.Wins(1) || b.proof.Empty <= searched && b.proof.Wins(b.proof.Empty)
+	return b.proof.Wins(1) || b.proof.Empty <= b.part.Search && b.proof.Wins(b.proof.Empty)
 }
 
 // choose returns a move of the side's that keeps what it claims, if there is one one
@@ -214,6 +239,10 @@ func (b *builder) choose(p engine.Position) (move certificate.Move, next engine.
 			next, err = b.play(p, move)
 			return move, next, err
 		}
+	}
+	if b.guide != nil {
+		move, err = b.guide.Move(b.proof)
+		return move, nil, err
 	}
 	for i := range b.rules.Turn {
 		root, m, err := b.ask(b.ctx, p, b.result)
@@ -239,6 +268,9 @@ func (b *builder) play(p engine.Position, m certificate.Move) (engine.Position, 
 	s := engine.Empty
 	if b.rules.Choose {
 		s, _ = engine.ParseSymbol(b.rules.Stones[m[1]])
+	}
+	if b.guide != nil {
+		return nil, nil
 	}
 	var err error
 	for _, c := range m[:b.rules.Turn] {

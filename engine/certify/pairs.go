@@ -15,7 +15,7 @@ func (b *builder) pairable() bool {
 	case r.Choose:
 		return !b.wantsLines() && !r.Exact
 	}
-	return b.result == engine.Draw && b.wantsLines()
+	return b.result == engine.Draw
 }
 
 // wantsLines reports whether a line wins for the side, its own line where both have theirs.
@@ -42,7 +42,7 @@ func (b *builder) pairs() ([][]int, bool) {
 			case s < 0:
 				free = append(free, c)
 			case !b.rules.Choose:
-				ok = ok && s != int(b.side)
+				ok = ok && (s != int(b.side)) == b.wantsLines()
 			default:
 				ok = ok && (stone < 0 || s == stone)
 				stone = s

@@ -21,6 +21,7 @@ func (w Writer) byTable(ctx context.Context, p engine.Position) ([]Part, error) 
 		if err != nil {
 			return Part{}, err
 		}
+		b.proof.Digest = ByTable // one that is not known yet: in a table all cells matter
 		if err := b.fill(p); err != nil {
 			return Part{}, err
 		}
@@ -67,9 +68,16 @@ func (b *builder) fill(p engine.Position) error {
 
 // builder returns what builds the proof that a side gets at least a result.
 func (w Writer) builder(ctx context.Context, p engine.Position, side engine.Player, result engine.Result) (*builder, error) {
-	claim := certificate.Claim{Side: int(side), Result: int(result), Search: searched}
-	proof, err := certificate.NewProof(certificate.Certificate{Version: 3, Rules: w.rules, Position: Rows(p)}, claim)
-	b := &builder{Writer: w, ctx: ctx, part: &Part{Claim: claim}, side: side, result: result, windows: windows(w.rules), proof: proof}
+	return w.builderOf(ctx, p, certificate.Claim{Side: int(side), Result: int(result), Search: searched})
+}
+
+// builderOf returns what builds the proof of a claim.
+func (w Writer) builderOf(ctx context.Context, p engine.Position, claim certificate.Claim) (*builder, error) {
+	proof, err := certificate.NewProof(certificate.Certificate{Version: version, Rules: w.rules, Position: Rows(p)}, claim)
+	b := &builder{
+		Writer: w, ctx: ctx, part: &Part{Claim: claim}, side: engine.Player(claim.Side), result: engine.Result(claim.Result),
+		windows: windows(w.rules), proof: proof,
+	}
 	for c := range proof.Cells {
 		b.cells = append(b.cells, c)
 	}

@@ -56,7 +56,7 @@ func TestCertificateRules(t *testing.T) {
 		results := map[int]bool{}
 		for range 12 {
 			p := g.Start()
-			b, err := certificate.NewProof(certificate.Certificate{Version: 3, Rules: r, Position: certify.Rows(p)}, certificate.Claim{})
+			b, err := certificate.NewProof(certificate.Certificate{Version: 4, Rules: r, Position: certify.Rows(p)}, certificate.Claim{})
 			if err != nil {
 				t.Fatalf("%s: %v", v, err)
 			}
@@ -150,6 +150,11 @@ func TestCertificates(t *testing.T) {
 		{"mnk:5x5:5:exact", "weak", 0, 0},
 		{"mnk:6x6:5:exact", "", 0, 0},
 		{"mnk:4x5:4:exact c2 c3", "", 0, 0},
+		{"mnk:8x9:8", "weak", 0, 0},       // by tiles
+		{"mnk:9x8:8 d5 e5 a1", "", 0, 0},  // by tiles after a move
+		{"mnk:4x4:4:misere", "", 0, 0},    // by answering opposite
+		{"mnk:3x3:3:misere b2", "", 0, 0}, // the same, for who has begun in the middle
+		{"mnk:3x4:3:misere", "", -1, -1},
 		{"drop:4x4:4", "", 0, 0},
 		{"drop:4x4:4", "moves", 0, 0},
 		{"connect-four 4444441153336735535", "plans", 1, 1},
@@ -157,6 +162,55 @@ func TestCertificates(t *testing.T) {
 		got, err := certificate.Check(prove(t, c.position, c.by))
 		if err != nil || got.Least != [2]int{c.low, -c.high} || got.NoPairs != (c.by == "prices") {
 			t.Errorf("%s: got %d, %v; want %d to %d", c.position, got.Least, err, c.low, c.high)
+		}
+	}
+}
+
+// isOver reports whether a game is over.
+func isOver(p engine.Position) bool {
+	_, over := p.Outcome()
+	return over
+}
+
+// Where lines lose, positions of all values have certificates.
+func TestMisereCertificates(t *testing.T) {
+	longtest.Skip(t)
+	rng := rand.New(rand.NewPCG(17, 44))
+	values := map[[2]int]int{}
+	for n := range 60 {
+		g, _, _ := certifiable(t, []string{"mnk:3x4:3:misere", "mnk:4x4:3:misere", "mnk:3x5:3:misere", "mnk:4x5:4:misere", "mnk:4x4:3:exact:misere"}[n%5])
+		p, left := g.Start(), 5+rng.IntN(6)
+		for {
+			var free []uint16
+			for c, s := range p.Board().Cells {
+				if s == engine.Empty {
+					free = append(free, uint16(c))
+				}
+			}
+			if len(free) <= left {
+				break
+			}
+			next, err := p.Play(engine.Move{Cell: free[rng.IntN(len(free))]})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if p = next; isOver(p) {
+				p = g.Start()
+			}
+		}
+		text, err := certify.Certificate(t.Context(), g, p, "")
+		if err != nil {
+			t.Fatalf("%s %s: %v", g.Variant(), certify.Rows(p), err)
+		}
+		got, err := certificate.Check(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		values[got.Least]++
+	}
+	for _, value := range [][2]int{{1, -1}, {0, 0}, {-1, 1}} {
+		if values[value] < 5 {
+			t.Errorf("only %d times %d", values[value], value)
 		}
 	}
 }

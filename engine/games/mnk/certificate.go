@@ -35,21 +35,28 @@ const weakNodes = 50_000_000
 func (g game) Prove(ctx context.Context, p engine.Position, by string) (parts []certify.Part, err error) {
 	pos, err := g.own(p)
 	r, ok := g.CertificateRules()
+	if err == nil && ok && g.rule.misere && by == "" {
+		return g.proveMisere(ctx, &pos, p)
+	}
 	if err != nil || !ok || g.rule.misere || by != "" && by != byWeak {
 		return nil, err
 	}
 	if _, over := pos.Outcome(); over || pos.rule.rows > makerbreaker.MaxSide || pos.rule.cols > makerbreaker.MaxSide {
 		return nil, nil
 	}
+	b := &makerbreaker.Board{Rows: r.Rows, Cols: r.Cols, Line: r.Line, Cells: p.Board().Cells, Turn: p.Turn()}
 	for side := engine.First; side <= engine.Second; side++ {
-		q := makerbreaker.NewQuery(
-			&makerbreaker.Board{Rows: r.Rows, Cols: r.Cols, Line: r.Line, Cells: p.Board().Cells, Turn: p.Turn()},
-			side.Other(), makerbreaker.Options{Over: func() bool { return ctx.Err() != nil }})
+		part := certify.Part{Claim: certificate.Claim{Side: int(side), Weak: true}}
+		if l, ok := tiles(b, side); ok {
+			part.Lemmas = []certificate.Lemma{l}
+			parts = append(parts, part)
+			continue
+		}
+		q := makerbreaker.NewQuery(b, side.Other(), makerbreaker.Options{Over: func() bool { return ctx.Err() != nil }})
 		steps, ok := q.Strategy(weakNodes)
 		if !ok {
 			continue
 		}
-		part := certify.Part{Claim: certificate.Claim{Side: int(side), Weak: true}}
 		for _, step := range steps {
 			part.Lemmas = append(part.Lemmas, g.lemma(p, step))
 		}
@@ -59,6 +66,27 @@ func (g game) Prove(ctx context.Context, p engine.Position, by string) (parts []
 		return nil, ctx.Err()
 	}
 	return parts, nil
+}
+
+// tiles returns how a side stops all lines of the other by tiles, if it does, after a move if it is to move.
+func tiles(b *makerbreaker.Board, side engine.Player) (l certificate.Lemma, ok bool) {
+	l.At = certify.RowsOf(b.Rows, b.Cols, b.Cells)
+	if l.Tiles, ok = b.Tiles(side.Other()); ok || b.Turn != side {
+		return l, ok
+	}
+	after := *b
+	for c, s := range b.Cells {
+		if s != engine.Empty {
+			continue
+		}
+		after.Cells = slices.Clone(b.Cells)
+		after.Cells[c] = symbols[side]
+		if l.Tiles, ok = after.Tiles(side.Other()); ok {
+			l.Play = &certificate.Move{c}
+			return l, true
+		}
+	}
+	return l, false
 }
 
 // lemma returns a step of a strategy as certificates have it. The answer that pairs of cells

@@ -66,7 +66,7 @@ func (g game) proveSmaller(ctx context.Context, p *rules.Position) []certify.Par
 	if mirror {
 		side++
 	}
-	header := certificate.Certificate{Version: 3, Position: certify.Rows(p)}
+	header := certificate.Certificate{Position: certify.Rows(p)}
 	header.Rules, _ = g.CertificateRules()
 	claim := certificate.Claim{Side: g.side(rules.OrderWins), Result: 1}
 	for row := range int(g.rules.Rows) - side + 1 {

@@ -1,7 +1,9 @@
 package makerbreaker
 
 import (
+	"maps"
 	"math/bits"
+	"slices"
 
 	"noughts/engine"
 )
@@ -176,7 +178,8 @@ func (b *Board) tiled(p engine.Player, games tileGames) (moves cellSet, all bool
 	windows := b.open(p)
 	for _, t := range tilings() {
 		places := b.places(t)
-		loose := b.looseTiles(p, windows, places, games)
+		loose := b.tileGames(p, windows, places)
+		maps.DeleteFunc(loose, func(_ tileID, s tileState) bool { return games.stops(s) })
 		if len(loose) == 0 {
 			return moves, true
 		}
@@ -204,10 +207,47 @@ func (b *Board) places(t tiling) []tilePlace {
 	return list
 }
 
-// looseTiles returns the games of the tiles in which the maker p, if it moves next, gets a
-// set by which a window is to be stopped. Of a window that holds several sets one
+// Tiles returns how the opponent of p stops every window that is open to p, which moves next, by tiles: of each
+// the sets of free cells of which it gets one each, if it answers in the tile. ok is false if no way
+// to lay the tiles does it.
+func (b *Board) Tiles(p engine.Player) (tiles [][][]int, ok bool) {
+	if b.Line < zettersLine {
+		return nil, false
+	}
+	windows, games := b.open(p), tileGames{}
+	for _, t := range tilings() {
+		places := b.places(t)
+		found := b.tileGames(p, windows, places)
+		if !slices.ContainsFunc(slices.Collect(maps.Values(found)), func(s tileState) bool { return !games.stops(s) }) {
+			return b.setsOf(found, places), true
+		}
+	}
+	return nil, false
+}
+
+// setsOf returns the free cells of the sets that are to be stopped in tiles.
+func (b *Board) setsOf(tiles map[tileID]tileState, places []tilePlace) (list [][][]int) {
+	for id, s := range tiles {
+		var sets [][]int
+		for open := s.open; open != 0; open &= open - 1 {
+			var set []int
+			for c, at := range places {
+				if at.tile == id && s.set(bits.TrailingZeros16(open))>>at.cell&1 != 0 && b.free(uint16(c)) {
+					set = append(set, c)
+				}
+			}
+			sets = append(sets, set)
+		}
+		list = append(list, sets)
+	}
+	slices.SortFunc(list, func(s, t [][]int) int { return slices.Compare(s[0], t[0]) })
+	return list
+}
+
+// tileGames returns the games of the tiles by which all windows are stopped if the maker p, which moves next, gets none of
+// their sets. Of a window that holds several sets one
 // is chosen: one that is to be stopped anyway, or else that of which p has least.
-func (b *Board) looseTiles(p engine.Player, windows []window, places []tilePlace, games tileGames) map[tileID]tileState {
+func (b *Board) tileGames(p engine.Player, windows []window, places []tilePlace) map[tileID]tileState {
 	tiles := map[tileID]tileState{}
 	stop := func(tile tileID, n int) {
 		s := tiles[tile]
@@ -260,12 +300,9 @@ func (b *Board) looseTiles(p engine.Player, windows []window, places []tilePlace
 		}
 		stop(best.tile, best.set)
 	}
-	loose := map[tileID]tileState{}
 	for tile, s := range tiles {
 		s.held = held[tile] & s.cells()
-		if !games.stops(s) {
-			loose[tile] = s
-		}
+		tiles[tile] = s
 	}
-	return loose
+	return tiles
 }

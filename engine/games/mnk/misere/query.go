@@ -41,7 +41,7 @@ func NewQuery(b *Board, p engine.Player, weak bool, o Options) *Query {
 		o.Over = func() bool { return false }
 	}
 	g := &game{loser: p}
-	g.windows[p] = b.windows()
+	g.windows[p] = b.Windows()
 	if !weak {
 		g.windows[p.Other()] = g.windows[p]
 	}
@@ -52,23 +52,28 @@ func NewQuery(b *Board, p engine.Player, weak bool, o Options) *Query {
 		}
 		g.symmetries = append(g.symmetries, grid.NewPermutation(to))
 	}
-	q := &Query{prover: prover{game: g, table: newTable(o.Bytes), over: o.Over}, start: state{turn: b.Turn}}
-	for c, symbol := range b.Cells {
-		switch symbol {
-		case engine.Empty:
-			q.start.may[0] |= 1 << c
-		case engine.X:
-			q.start.stones[0] |= 1 << c
-		default:
-			q.start.stones[1] |= 1 << c
-		}
-	}
-	q.start.may[1] = q.start.may[0]
-	return q
+	return &Query{prover: prover{game: g, table: newTable(o.Bytes), over: o.Over}, start: stateOf(b.Cells, b.Turn)}
 }
 
-// windows returns the runs of cells that make a line when one player fills them.
-func (b *Board) windows() (list []uint64) {
+// stateOf returns the state of a board, not reduced.
+func stateOf(cells []engine.Symbol, turn engine.Player) state {
+	s := state{turn: turn}
+	for c, symbol := range cells {
+		switch symbol {
+		case engine.Empty:
+			s.may[0] |= 1 << c
+		case engine.X:
+			s.stones[0] |= 1 << c
+		default:
+			s.stones[1] |= 1 << c
+		}
+	}
+	s.may[1] = s.may[0]
+	return s
+}
+
+// Windows returns the runs of cells that make a line when one player fills them.
+func (b *Board) Windows() (list []uint64) {
 	for i, d := range [4][2]int{{0, 1}, {1, 0}, {1, 1}, {1, -1}} {
 		if b.Line == 1 && i > 0 {
 			break // one cell is the same window in every direction
@@ -93,6 +98,12 @@ func (b *Board) windows() (list []uint64) {
 func (q *Query) Settle(limit uint64) (lost, ok bool) {
 	q.prover.limit = q.prover.nodes + limit
 	return q.prover.solve(q.start)
+}
+
+// On is Settle for another board of the same size.
+func (q *Query) On(cells []engine.Symbol, turn engine.Player, limit uint64) (lost, ok bool) {
+	q.prover.limit = q.prover.nodes + limit
+	return q.prover.solve(stateOf(cells, turn))
 }
 
 // After is Settle for the board after a stone of the side to move, which must not complete a

@@ -1,10 +1,6 @@
 package plans
 
-import (
-	"slices"
-
-	"noughts/engine/games/drop/exact"
-)
+import "slices"
 
 // A Rule is a cell to play on, if another one is taken, or in any case if that is 0.
 type Rule struct{ Cell, If uint64 }
@@ -29,6 +25,15 @@ const (
 	mostSize = 10_000 // positions that one may lead to
 	together = 4      // lessons that are drawn from one
 )
+
+// Plan returns a plan for a position in which the side is to move, or the other one; nil if it finds none.
+func (f *Finder) Plan(p Position) []Rule {
+	plan, _ := f.plan(p)
+	if plan == nil {
+		return nil
+	}
+	return f.shorten(p, plan)
+}
 
 // plan returns a plan for a position that is not plain, and to how many positions it leads;
 // nil if it finds none. It begins with the cells in the order that the finder has for all positions, and
@@ -70,7 +75,7 @@ func (f *Finder) shorten(p Position, plan []Rule) []Rule {
 
 // rules returns all rules that a plan for a position may have, first those without a condition, and how many these are.
 func (f *Finder) rules(p Position) (rules []Rule, cells int) {
-	for _, c := range f.order {
+	for _, c := range f.Order() {
 		if c&p.All == 0 {
 			rules = append(rules, Rule{Cell: c})
 		}
@@ -78,7 +83,7 @@ func (f *Finder) rules(p Position) (rules []Rule, cells int) {
 	cells = len(rules)
 	for _, r := range rules[:cells] {
 		for _, other := range rules[:cells] {
-			if f.board.ColumnOf(r.Cell) != f.board.ColumnOf(other.Cell) {
+			if f.Apart(r.Cell, other.Cell) {
 				rules = append(rules, Rule{r.Cell, other.Cell})
 			}
 		}
@@ -134,14 +139,14 @@ func learn(rules []Rule, cells int, lessons []lesson) (plan []Rule) {
 
 // follow reports whether the plan that is tried gets the side its result, if it is to move.
 func (f *Finder) follow(p Position) bool {
-	if f.plain(p) {
+	if f.Plain(p) {
 		return true
 	}
-	seen, before := f.seen.enter(f.board.Key(exact.Position{Mine: p.Own, All: p.All}))
+	seen, before := f.seen.enter(f.Key(p))
 	if before {
 		return seen.good
 	}
-	t := turn{Position: p, safe: f.safe(p)}
+	t := turn{Position: p, safe: f.Safe(p)}
 	if i := slices.IndexFunc(f.tried, func(r Rule) bool { return r.applies(t.safe, p.All) }); i >= 0 {
 		t.move = f.tried[i].Cell
 	}
@@ -163,7 +168,7 @@ func (f *Finder) followAll(t turn) (good bool) {
 		return true
 	}
 	good = true
-	for moves := f.moves(p); moves != 0 && len(f.wrong) < together && f.seen.n <= mostSize; moves &= moves - 1 {
+	for moves := f.Replies(p); moves != 0 && len(f.wrong) < together && f.seen.n <= mostSize; moves &= moves - 1 {
 		good = f.follow(p.reply(moves&-moves)) && good
 	}
 	return good && f.seen.n <= mostSize
