@@ -144,8 +144,7 @@ func NewProof(h Certificate, c Claim) (*Proof, error) {
 		c.Outside != nil && (p.Worth[0] < 1 || !p.Choose || p.Falls || !p.answers(c.Outside, nil)) {
 		return p, fmt.Errorf("there is no such smaller game")
 	} else if c.Weak {
-		p.Worth = [3]int{min(p.Worth[0], 0), min(p.Worth[1], 0), p.Worth[2]}
-		p.Exact = false // to stop longer lines, too, is more than enough
+		p.Worth, p.Exact = [3]int{min(p.Worth[0], 0), min(p.Worth[1], 0), p.Worth[2]}, false // longer ones, too
 	}
 	for _, q := range c.Outside {
 		p.Cells[q[0]], p.Cells[q[1]] = out, out
@@ -273,7 +272,7 @@ func (p *Proof) Moves() (moves []Move) {
 	return moves
 }
 
-// live tells which cells matter: a window that can count is there. Two empty ones that don't mean nothing.
+// live tells which cells matter: all, or those in or just beyond a window that can still count.
 func (p *Proof) live(all bool) []bool {
 	all = all || p.Turn == 2 || p.Falls || len(p.Weights) > 0 || p.Digest != ""
 	live := slices.Repeat([]bool{all}, len(p.Cells))
@@ -294,9 +293,11 @@ func (p *Proof) open(w window) bool {
 // Ended reports whether the game is over, and by which result for the side.
 func (p *Proof) Ended() (result int, over bool) {
 	full := p.Empty <= p.Rest
-	made := func(w window) bool { return p.count(w.stone, w.cells) == len(w.cells) && p.open(w) }
-	if i := slices.IndexFunc(p.windows, made); i >= 0 && (full || !p.Full) {
-		return p.Worth[p.windows[i].stone%2], true
+	for i := range p.windows {
+		if w := &p.windows[i]; p.Cells[w.cells[0]] == w.stone && (full || !p.Full) &&
+			p.count(w.stone, w.cells) == len(w.cells) && p.open(*w) {
+			return p.Worth[w.stone%2], true
+		}
 	}
 	if result = p.Worth[2]; full && p.Turn == 2 {
 		result = p.lead(0) * (1 - 2*p.Side)
@@ -385,7 +386,7 @@ func (p *Proof) Follow(l *Lemma) bool {
 // Wins looks through all that may come in so many plies, unless the claim is certain by now.
 func (p *Proof) Wins(plies int) bool {
 	return p.stopped(nil) || p.Turn == 2 && p.lead(p.Side) >= p.Result ||
-		plies > 0 && (p.Turn == 2 || plies < 3 || p.every(p.Moves(), func(Move) bool { return true })) &&
+		plies > 0 && (p.Choose || p.Turn == 2 || plies < 3 || p.every(p.Moves(), func(Move) bool { return true })) &&
 			p.every(p.Moves(), func(Move) bool { return p.Wins(plies - 1) })
 }
 
@@ -419,7 +420,7 @@ func (p *Proof) stopped(pairs [][]int) bool {
 		!slices.ContainsFunc(p.windows, func(w window) bool { return p.mayCount(w, pairs) })
 }
 
-// mayCount reports whether a window can do harm: all pairs will be full or, at once, all but one that waits.
+// mayCount reports whether a window can come to harm the side, which answers in pairs, of which one may wait.
 func (p *Proof) mayCount(w window, pairs [][]int) bool {
 	in, waiting := slices.Contains[[]int], 0
 	for _, q := range pairs {
@@ -463,9 +464,8 @@ func (p *Proof) opens(pairs [][]int) bool {
 	now, good := slices.Clone(pairs), true
 	for i, q := range pairs {
 		good = good && slices.ContainsFunc(p.images[0], func(c int) bool {
-			later := func(r []int) bool { return slices.Contains(r[:2], c) }
 			now[i] = []int{q[0], c}
-			return !slices.ContainsFunc(pairs[i:], later) && p.stopped(now)
+			return !slices.ContainsFunc(pairs[i:], func(r []int) bool { return r[0] == c || r[1] == c }) && p.stopped(now)
 		})
 	}
 	return good

@@ -397,6 +397,25 @@ func TestHalfACertificate(t *testing.T) {
 	}
 }
 
+// Presets whose certificates are soon written have the bytes that the page says.
+func TestBytesOfCertificates(t *testing.T) {
+	longtest.Skip(t)
+	page, err := os.ReadFile("../../docs/certificates.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"tic-tac-toe", "four-by-four", "misere-tic-tac-toe", "connect-three", "medium", "exact-five-full", "weighted", "mini"} {
+		row := regexp.MustCompile("(?m)^\\| `" + name + "`[^|]*\\|[^|]*\\| ([\\d,]+)").FindSubmatch(page)
+		if row == nil {
+			t.Errorf("docs/certificates.md has no bytes of %s", name)
+			continue
+		}
+		if got := fmt.Sprint(len(prove(t, name, ""))); got != strings.ReplaceAll(string(row[1]), ",", "") {
+			t.Errorf("that of %s has %s bytes, and docs/certificates.md says %s", name, got, row[1])
+		}
+	}
+}
+
 // What is said of certificates names every preset whose start we call proved: with the bytes of one, or that there is none.
 func TestProvedPresetsHaveCertificates(t *testing.T) {
 	page, err := os.ReadFile("../../docs/certificates.md")
