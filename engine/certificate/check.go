@@ -386,8 +386,7 @@ func (p *Proof) Follow(l *Lemma) bool {
 // Wins looks through all that may come in so many plies, unless the claim is certain by now.
 func (p *Proof) Wins(plies int) bool {
 	return p.stopped(nil) || p.Turn == 2 && p.lead(p.Side) >= p.Result ||
-		plies > 0 && (p.Choose || p.Turn == 2 || plies < 3 || p.every(p.Moves(), func(Move) bool { return true })) &&
-			p.every(p.Moves(), func(Move) bool { return p.Wins(plies - 1) })
+		plies > 0 && p.every(p.Moves(), func(Move) bool { return p.Wins(plies - 1) })
 }
 
 // tableProves reports whether the claim is in the table of all positions that may come up.
@@ -435,8 +434,7 @@ func (p *Proof) mayCount(w window, pairs [][]int) bool {
 	return (waiting == 0 || waiting == 1 && !p.Full) && p.Worth[w.stone%2] < 0 && p.open(w)
 }
 
-// answers reports whether pairs and tiles are of empty cells, none in two of them, and can be answered: the
-// same stone only where the side can choose, in tiles so that it gets a cell of each set.
+// answers reports whether pairs and tiles are of empty cells, share none, and the side can answer in them.
 func (p *Proof) answers(pairs [][]int, tiles [][][]int) bool {
 	used, good := []int{}, true
 	for _, q := range pairs {
@@ -459,13 +457,15 @@ func (p *Proof) answers(pairs [][]int, tiles [][][]int) bool {
 	return good && len(p.free(used)) == len(used)
 }
 
-// opens reports whether in the place of each pair its first cell and one that is full by then do as much.
+// opens reports whether each pair's first cell and a full one stop what no later pair does, and it did.
 func (p *Proof) opens(pairs [][]int) bool {
-	now, good := slices.Clone(pairs), true
+	good := true
 	for i, q := range pairs {
 		good = good && slices.ContainsFunc(p.images[0], func(c int) bool {
-			now[i] = []int{q[0], c}
-			return !slices.ContainsFunc(pairs[i:], func(r []int) bool { return r[0] == c || r[1] == c }) && p.stopped(now)
+			now := append([][]int{{q[0], c}}, pairs[i+1:]...)
+			later := slices.ContainsFunc(pairs[i:], func(r []int) bool { return r[0] == c || r[1] == c })
+			lost := func(w window) bool { return !p.mayCount(w, pairs[i:]) && p.mayCount(w, now) }
+			return !later && !slices.ContainsFunc(p.windows, lost)
 		})
 	}
 	return good

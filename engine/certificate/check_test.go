@@ -458,8 +458,12 @@ func TestPairsWantToBeOpened(t *testing.T) {
 		{two, 0, `{"at":"..../....","pairs":[[1,2],[0,3],[5,6],[4,7]]}`, false},
 		{three, 1, `{"at":".....","pairs":[[1,2],[3,0]]}`, false},                         // nothing stops the last three, but 2 and 3
 		{fourInARow("......."), 1, `{"at":".......","pairs":[[5,4],[0,1],[2,3]]}`, false}, // to open 2 and 3 needs 0 and 1, which are open
-		{fourInARow("..X..XX"), 1, `{"at":"..X..XX","pairs":[[1,0],[3,4]]}`, true},
-		{fourInARow("..X..XX"), 1, `{"at":"..X..XX","pairs":[[0,1],[4,3]]}`, false}, // the side plays on the first cells
+		{fourInARow("..X..XX"), 1, `{"at":"..X..XX","pairs":[[1,0],[3,4]]}`, false},       // 1 and 0 may be filled as a pair
+		{fourInARow("..X..XX"), 1, `{"at":"..X..XX","pairs":[[0,1],[4,3]]}`, false},       // the side plays on the first cells
+		{ // opened, 0 and 6 would stop the lowest row with 1, but they may be filled as a pair
+			head(`"rows":4,"cols":6,"line":4,"stones":"XO","choose":true,"worth":[-1,-1,1],"turn":1`, "OXOXOO/XO.OXX/.OXXXO/.X..OO"), 0,
+			`{"at":"OXOXOO/XO.OXX/.OXXXO/.X..OO","pairs":[[0,6],[2,3]]}`, false,
+		},
 	} {
 		_, err := Check(signed(c.head, claim(c.side, 1), c.lemma))
 		if c.want != (err == nil) || err != nil && !strings.Contains(err.Error(), "cannot be opened") && !strings.Contains(err.Error(), "line open") {
