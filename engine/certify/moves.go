@@ -265,12 +265,12 @@ func (b *builder) choose(p engine.Position) (move certificate.Move, next engine.
 
 // play returns the position after a move as certificates have it.
 func (b *builder) play(p engine.Position, m certificate.Move) (engine.Position, error) {
+	if b.guide != nil {
+		return nil, nil
+	}
 	s := engine.Empty
 	if b.rules.Choose {
 		s, _ = engine.ParseSymbol(b.rules.Stones[m[1]])
-	}
-	if b.guide != nil {
-		return nil, nil
 	}
 	var err error
 	for _, c := range m[:b.rules.Turn] {

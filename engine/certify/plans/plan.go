@@ -10,6 +10,18 @@ func (r Rule) applies(moves, all uint64) bool {
 	return r.Cell&moves != 0 && (r.If == 0 || r.If&all != 0)
 }
 
+// Numbers returns a plan as certificates have it, by what tells the numbers of cells.
+func Numbers(plan []Rule, number func(cell uint64) int) (rules [][]int) {
+	for _, r := range plan {
+		rule := []int{number(r.Cell)}
+		if r.If != 0 {
+			rule = append(rule, number(r.If))
+		}
+		rules = append(rules, rule)
+	}
+	return rules
+}
+
 // A turn is one of the side: the moves that don't lose at once, and that of the plan.
 type turn struct {
 	Position

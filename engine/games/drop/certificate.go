@@ -109,12 +109,6 @@ func lemma(b *exact.Board, step plans.Step, side engine.Player) certificate.Lemm
 	if step.Move != 0 {
 		l.Play = &certificate.Move{number(step.Move)}
 	}
-	for _, r := range step.Plan {
-		rule := []int{number(r.Cell)}
-		if r.If != 0 {
-			rule = append(rule, number(r.If))
-		}
-		l.Plan = append(l.Plan, rule)
-	}
+	l.Plan = plans.Numbers(step.Plan, number)
 	return l
 }

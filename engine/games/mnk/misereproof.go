@@ -98,22 +98,15 @@ func (f *forcedProof) opposite(p *certificate.Proof) (plan [][]int) {
 // guide returns what tells how a side gets its result, by the last query: a draw, or a win.
 func (f *forcedProof) guide(side engine.Player, draws bool) certify.Guide {
 	finder := plans.NewFinder(newMisereBoard(f.rule, draws), draws, func(p plans.Position) bool {
-		return f.keeps(f.cells(p, side), side.Other(), draws)
+		return f.keeps(p, side, draws)
 	})
-	plan := func(p *certificate.Proof) (plan [][]int) {
+	plan := func(p *certificate.Proof) [][]int {
 		if p.Empty > forcedPlanned || p.ToMove() != int(side) {
 			return nil
 		}
-		for _, r := range finder.Plan(planPosition(p, side)) {
-			rule := []int{bits.TrailingZeros64(r.Cell)}
-			if r.If != 0 {
-				rule = append(rule, bits.TrailingZeros64(r.If))
-			}
-			plan = append(plan, rule)
-		}
-		return plan
+		return plans.Numbers(finder.Plan(planPosition(p, side)), bits.TrailingZeros64)
 	}
-	return certify.Guide{Plan: plan, Move: func(p *certificate.Proof) (certificate.Move, error) { return f.move(p, draws) }}
+	return certify.Guide{Plan: plan, Move: func(p *certificate.Proof) (certificate.Move, error) { return f.move(p, side, draws) }}
 }
 
 // planPosition returns the position of a proof as plans have it.
@@ -129,28 +122,14 @@ func planPosition(p *certificate.Proof, side engine.Player) (at plans.Position) 
 	return at
 }
 
-// cells returns the stones of a position of a plan.
-func (f *forcedProof) cells(p plans.Position, side engine.Player) []engine.Symbol {
-	cells := make([]engine.Symbol, f.rule.size())
-	for c := range cells {
-		switch {
-		case p.Own>>c&1 != 0:
-			cells[c] = symbols[side]
-		case p.All>>c&1 != 0:
-			cells[c] = symbols[side.Other()]
-		}
-	}
-	return cells
-}
-
 // move returns a move after which the last query says what is good, one that leads to what is proved already if there is one.
-func (f *forcedProof) move(p *certificate.Proof, draws bool) (move certificate.Move, err error) {
-	found, turn := false, engine.Player(p.ToMove())
+func (f *forcedProof) move(p *certificate.Proof, side engine.Player, draws bool) (move certificate.Move, err error) {
+	found := false
 	for _, m := range p.Moves() {
 		p.Play(m, 1)
 		result, over := p.Ended()
 		known := !over && p.Known[p.Key()]
-		if known || !found && (over && result >= p.Result || !over && f.keeps(symbolsOf(p), turn.Other(), draws)) {
+		if known || !found && (over && result >= p.Result || !over && f.keeps(planPosition(p, side), side, draws)) {
 			move, found = m, true
 		}
 		p.Play(m, -1)
@@ -164,19 +143,18 @@ func (f *forcedProof) move(p *certificate.Proof, draws bool) (move certificate.M
 	return move, err
 }
 
-// symbolsOf returns the stones of a proof.
-func symbolsOf(p *certificate.Proof) []engine.Symbol {
-	cells := make([]engine.Symbol, len(p.Cells))
-	for c, stone := range p.Cells {
-		if stone >= 0 {
-			cells[c] = symbols[stone]
+// keeps reports whether a position after a move of a side keeps its draw, if the last query asks about the side, or its win, if
+// it asks about the other.
+func (f *forcedProof) keeps(p plans.Position, side engine.Player, draws bool) bool {
+	cells := make([]engine.Symbol, f.rule.size())
+	for c := range cells {
+		switch {
+		case p.Own>>c&1 != 0:
+			cells[c] = symbols[side]
+		case p.All>>c&1 != 0:
+			cells[c] = symbols[side.Other()]
 		}
 	}
-	return cells
-}
-
-// keeps reports whether a board keeps the draw of the one whom the last query asks about, or the win of the other.
-func (f *forcedProof) keeps(cells []engine.Symbol, turn engine.Player, draws bool) bool {
-	lost, ok := f.query.On(cells, turn, forcedNodes)
+	lost, ok := f.query.On(cells, side.Other(), forcedNodes)
 	return ok && lost != draws
 }

@@ -78,6 +78,9 @@ func (t tileGames) stops(s tileState) bool {
 	return stopped
 }
 
+// stopsIn is stops for a tile, whichever it is.
+func (t tileGames) stopsIn(_ tileID, s tileState) bool { return t.stops(s) }
+
 // answer returns the cells with which the breaker, to move, stops all sets of a tile; ok
 // is false if there is none.
 func (t tileGames) answer(s tileState) (cells uint16, ok bool) {
@@ -178,8 +181,8 @@ func (b *Board) tiled(p engine.Player, games tileGames) (moves cellSet, all bool
 	windows := b.open(p)
 	for _, t := range tilings() {
 		places := b.places(t)
-		loose := b.tileGames(p, windows, places)
-		maps.DeleteFunc(loose, func(_ tileID, s tileState) bool { return games.stops(s) })
+		loose := b.tileStates(p, windows, places)
+		maps.DeleteFunc(loose, games.stopsIn)
 		if len(loose) == 0 {
 			return moves, true
 		}
@@ -217,8 +220,9 @@ func (b *Board) Tiles(p engine.Player) (tiles [][][]int, ok bool) {
 	windows, games := b.open(p), tileGames{}
 	for _, t := range tilings() {
 		places := b.places(t)
-		found := b.tileGames(p, windows, places)
-		if !slices.ContainsFunc(slices.Collect(maps.Values(found)), func(s tileState) bool { return !games.stops(s) }) {
+		found := b.tileStates(p, windows, places)
+		loose := maps.Clone(found)
+		if maps.DeleteFunc(loose, games.stopsIn); len(loose) == 0 {
 			return b.setsOf(found, places), true
 		}
 	}
@@ -244,10 +248,10 @@ func (b *Board) setsOf(tiles map[tileID]tileState, places []tilePlace) (list [][
 	return list
 }
 
-// tileGames returns the games of the tiles by which all windows are stopped if the maker p, which moves next, gets none of
+// tileStates returns the games of the tiles by which all windows are stopped if the maker p, which moves next, gets none of
 // their sets. Of a window that holds several sets one
 // is chosen: one that is to be stopped anyway, or else that of which p has least.
-func (b *Board) tileGames(p engine.Player, windows []window, places []tilePlace) map[tileID]tileState {
+func (b *Board) tileStates(p engine.Player, windows []window, places []tilePlace) map[tileID]tileState {
 	tiles := map[tileID]tileState{}
 	stop := func(tile tileID, n int) {
 		s := tiles[tile]
