@@ -39,10 +39,10 @@ type attachment struct {
 // encode lays a message out: text, picture, more text, files and rows from top to bottom.
 func (b *Bot) encode(m commands.Message, private bool) payload {
 	out := builder{ids: map[string]bool{}}
-	text := b.mentionCommands(m.Text)
+	text := b.laidOut(m.Text)
 	out.text(text, maxText)
 	out.picture(m.Picture)
-	out.text(b.mentionCommands(m.Below), maxText-size(text))
+	out.text(b.laidOut(m.Below), maxText-size(text))
 	for _, f := range m.Files {
 		out.file(f)
 	}
