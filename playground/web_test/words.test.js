@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { chosen, languages, parts, say } from "../web/js/words.js";
-import { flatten, matchCommand, splitOptions, build } from "../web/js/parse.js";
+import { flatten, inTheirNames, matchCommand, splitOptions, build } from "../web/js/parse.js";
 
 const web = join(dirname(fileURLToPath(import.meta.url)), "../web");
 const catalogue = (language) => JSON.parse(readFileSync(join(web, "words", `${language}.json`), "utf8"));
@@ -52,4 +52,7 @@ test("commands are called as the person calls them, and sent as the bot does", (
     assert.deepEqual(options, [{ name: "level", type: 3, value: "easy" }], line);
   }
   assert.equal(flatten([play], "fr")[0].name, "play");
+  for (const line of ["/play level:Easy", "/spelen niveau:Easy"]) assert.equal(inTheirNames(line, [entry]), "/spelen niveau:Easy");
+  for (const line of ["/nothing level:Easy", "/playing", "play", ""]) assert.equal(inTheirNames(line, [entry]), line);
+  assert.equal(inTheirNames("/play level:Easy", []), "/play level:Easy"); // no bot is there yet
 });

@@ -114,6 +114,15 @@ export function formatLine(entry, fields) {
 }
 
 /**
+ * Writes a line in the bot's own names as the person would type it, with the command and its options called as in
+ * their language. What calls no command stays as it is.
+ */
+export function inTheirNames(line, entries) {
+  const match = matchCommand(line, entries);
+  return match ? formatLine(match.entry, splitOptions(match.rest, match.entry.options)) : line;
+}
+
+/**
  * Turns typed text into an option's value.
  * @param {object} option
  * @param {string} raw what was typed

@@ -5,6 +5,7 @@
 
 import { fill, h, icon, iconButton } from "./dom.js";
 import { float } from "./overlay.js";
+import { inTheirNames } from "./parse.js";
 import { suited } from "./suited.js";
 import { say } from "./words.js";
 
@@ -27,6 +28,7 @@ export class Welcome {
   constructor(app) {
     this.#app = app;
     this.el = h("section.welcome", { "aria-labelledby": "welcome-title", hidden: true });
+    app.state.on("commands", () => this.#nameCommands(this.el)); // a bot may come after the greeting
   }
 
   /** Greets from the first visit on until the greeting is put away. */
@@ -66,10 +68,19 @@ export class Welcome {
   #card({ label, description, command }, picked) {
     const run = () => {
       picked();
-      this.#app.composer.runLine(command);
+      this.#app.composer.runLine(this.#named(command));
     };
     return h("button.welcome-card", { type: "button", dataset: { command }, onclick: run },
-      h("span.welcome-label", {}, label, icon("send")), h("span.welcome-what", {}, description), h("code", {}, command));
+      h("span.welcome-label", {}, label, icon("send")), h("span.welcome-what", {}, description), h("code", {}, this.#named(command)));
+  }
+
+  #named(command) {
+    return inTheirNames(command, this.#app.state.entries);
+  }
+
+  /** Shows the commands of the cards as they are called in the person's language. */
+  #nameCommands(el) {
+    for (const card of el.querySelectorAll(".welcome-card")) card.querySelector("code").textContent = this.#named(card.dataset.command);
   }
 
   /** Puts the greeting away for good and goes on to the message box; "?" brings it back. */
