@@ -164,7 +164,7 @@ func NewProof(h Certificate, c Claim) (*Proof, error) {
 
 // addWindows finds the windows: with cells out, what is as good as a line, or makes one with each of a pair.
 func (p *Proof) addWindows() {
-	size, in := [3]int{0, p.Line, p.Rows}[p.Turn], slices.Contains[[]int]
+	size, in, reach := [3]int{0, p.Line, p.Rows}[p.Turn], slices.Contains[[]int], map[bool]int{true: 1}[p.Exact]
 	on := func(y, x int) bool { return min(y, x) >= 0 && y < p.Rows && x < p.Cols }
 	for at := range len(p.Cells) * 4 {
 		y, x, up, right := at/4/p.Cols, at/4%p.Cols, [4]int{0, 1, 1, 1}[at%4], [4]int{1, 0, 1, -1}[at%4]
@@ -174,10 +174,8 @@ func (p *Proof) addWindows() {
 		}
 		for n := range max(0, len(line)-size+1) * len(p.Stones) {
 			i, w := n/len(p.Stones), window{stone: n % len(p.Stones), line: at}
-			before, after := line[max(i-1, 0):i], line[i+size:min(i+size+1, len(line))]
-			if w.cells = line[i : i+size]; p.Exact {
-				w.ends = slices.Concat(before, after)
-			}
+			before, after := line[max(i-reach, 0):i], line[i+size:min(i+size+1, len(line))]
+			w.cells, w.ends = line[i:i+size], slices.Concat(before, after[:min(reach, len(after))])
 			pair := func(q []int) bool { return in(q[:2], line[i]) && in(after, q[0]+q[1]-line[i]) }
 			if len(p.Stones) == 2 && (!p.Exact || len(line) == size+1) && slices.ContainsFunc(p.Outside, pair) {
 				w.cells, w.ends = w.cells[1:], nil
@@ -191,7 +189,7 @@ func (p *Proof) addWindows() {
 
 // addImages finds the symmetries: turned, mirrored and, for points on 5×5, in orders that keep diagonals.
 func (p *Proof) addImages() {
-	orders := [4][5]int{{0, 1, 2, 3, 4}, {1, 0, 2, 4, 3}, {4, 1, 2, 3, 0}, {3, 0, 2, 4, 1}}
+	orders := [4]string{"abcdefghijklmnopqrstuvwxyz", "baced", "ebcda", "daceb"}
 	for kind := range 32 {
 		if kind > 0 && (p.Outside != nil || p.Weights != nil) || kind > 1 && p.Falls ||
 			kind > 3 && p.Rows != p.Cols || kind > 7 && (p.Turn == 1 || p.Rows != 5) {
@@ -199,10 +197,7 @@ func (p *Proof) addImages() {
 		}
 		p.images = append(p.images, nil)
 		for c := range p.Cells {
-			y, x := c/p.Cols, c%p.Cols
-			if kind > 7 {
-				y, x = orders[kind/8][y], orders[kind/8][x]
-			}
+			y, x := int(orders[kind/8][c/p.Cols]-'a'), int(orders[kind/8][c%p.Cols]-'a')
 			v, u := p.Rows-1-y, p.Cols-1-x
 			at := [8][2]int{{y, x}, {y, u}, {v, x}, {v, u}, {x, y}, {x, v}, {u, y}, {u, v}}[kind%8]
 			p.images[kind] = append(p.images[kind], at[0]*p.Cols+at[1])
@@ -213,7 +208,7 @@ func (p *Proof) addImages() {
 // Set puts other stones on the board, on which a turn begins and the game is not over: the rows from the top.
 func (p *Proof) Set(rows string) error {
 	text := strings.ReplaceAll(rows, "/", "") + "?" // which is no cell
-	p.seen = map[string]bool{}
+	p.seen, p.Empty = map[string]bool{}, strings.Count(text, ".")-2*len(p.Outside)
 	good := len(text) == len(p.Cells)+1
 	for c, was := range p.Cells {
 		now := strings.IndexByte("."+p.Stones, text[min((p.Rows-1-c/p.Cols)*p.Cols+c%p.Cols, len(text)-1)]) + empty
@@ -221,7 +216,6 @@ func (p *Proof) Set(rows string) error {
 			p.Cells[c] = now
 		}
 	}
-	p.Empty = strings.Count(text, ".") - 2*len(p.Outside)
 	if _, over := p.Ended(); over || !good || (len(p.Cells)-p.Empty)%p.Turn != 0 {
 		return fmt.Errorf("this is no board, the game is over, or no turn begins: %.999s", rows)
 	}
@@ -413,10 +407,20 @@ func (p *Proof) free(cells []int) []int {
 	return slices.Compact(slices.Sorted(slices.Values(slices.DeleteFunc(slices.Clone(cells), taken))))
 }
 
-// stopped reports whether it is enough to stop lines that harm the side, and answers in pairs do it.
+// stopped reports whether a good line is certain, or answers in pairs stop all that harm, if that is enough.
 func (p *Proof) stopped(pairs [][]int) bool {
+	made := func(w window) bool { return p.count(empty, w.cells)+p.count(empty, w.ends) == 0 && p.open(w) }
 	return p.Worth[2] >= p.Result && p.Turn == 1 && len(p.Weights) == 0 &&
-		!slices.ContainsFunc(p.windows, func(w window) bool { return p.mayCount(w, pairs) })
+		!slices.ContainsFunc(p.windows, func(w window) bool { return p.mayCount(w, pairs) }) ||
+		p.Full && p.Worth[0] > 0 && (slices.ContainsFunc(p.windows, made) || slices.ContainsFunc(pairs, p.waits))
+}
+
+// waits reports whether the other side has to begin in a pair at last, and an answer in it makes a line then.
+func (p *Proof) waits(pair []int) bool {
+	in := func(m Move) bool { return m[0] == pair[0] || m[0] == pair[1] }
+	makes := func(m Move) bool { return in(m) && p.stopped(nil) }
+	answered := func(m Move) bool { return !in(m) || p.every(p.Moves(), makes) }
+	return p.Empty%2 == 0 && p.ToMove() != p.Side && p.every(p.Moves(), answered)
 }
 
 // mayCount reports whether a window can come to harm the side, which answers in pairs, of which one may wait.
@@ -459,16 +463,12 @@ func (p *Proof) answers(pairs [][]int, tiles [][][]int) bool {
 
 // opens reports whether each pair's first cell and a full one stop what no later pair does, and it did.
 func (p *Proof) opens(pairs [][]int) bool {
-	good := true
-	for i, q := range pairs {
-		good = good && slices.ContainsFunc(p.images[0], func(c int) bool {
-			now := append([][]int{{q[0], c}}, pairs[i+1:]...)
-			later := slices.ContainsFunc(pairs[i:], func(r []int) bool { return r[0] == c || r[1] == c })
-			lost := func(w window) bool { return !p.mayCount(w, pairs[i:]) && p.mayCount(w, now) }
-			return !later && !slices.ContainsFunc(p.windows, lost)
-		})
-	}
-	return good
+	return len(pairs) == 0 || p.opens(pairs[1:]) && slices.ContainsFunc(p.images[0], func(c int) bool {
+		now := append([][]int{{pairs[0][0], c}}, pairs[1:]...)
+		later := slices.ContainsFunc(pairs, func(r []int) bool { return r[0] == c || r[1] == c })
+		lost := func(w window) bool { return !p.mayCount(w, pairs) && p.mayCount(w, now) }
+		return !later && !slices.ContainsFunc(p.windows, lost)
+	})
 }
 
 // pricesProve reports whether no pairs stop all lines from the start, as they cost more than all cells.

@@ -88,6 +88,9 @@ func TestCheck(t *testing.T) {
 	won, right := head(ownLines, ".../OO./XX."), `{"at":".../OO./XX.","play":[2]}`
 	drawn := head(ownLines, "OXO/.../XOX") // only the middle row is open
 	atOnce := head(`"rows":1,"cols":7,"line":3,"stones":"XO","choose":true,"worth":[-1,-1,1],"exact":true,"turn":1`, "X..X..X")
+	onFull := func(rows string) string {
+		return head(fmt.Sprintf(`"rows":1,"cols":%d,"line":3,"stones":"XOT","choose":true,"worth":[1,1,-1],"exact":true,"full":true,"turn":1`, len(rows)), rows)
+	}
 	falling := head(`"rows":4,"cols":4,"line":4,"stones":"XO","worth":[1,-1,0],"turn":1,"falls":true`, "...X/.O.X/OX.O/XO.X")
 	last := func(n int) string { // all draws, which only the last ply shows
 		weights := strings.TrimSuffix(strings.Repeat("0,", n), ",")
@@ -140,6 +143,26 @@ func TestCheck(t *testing.T) {
 		{"two plies that nobody asked to search", []string{last(3), claim(1, 0), `{"at":"...","then":[]}`}, 0, "not answered"},
 		{"two pairs that wait", []string{atOnce, claim(0, 1), `{"at":"X..X..X","pairs":[[2,1,1],[4,5,1]]}`}, 1, ""},
 		{"one pair that waits", []string{atOnce, claim(0, 1), `{"at":"X..X..X","pairs":[[2,1,1]]}`}, 0, "leave a line open"},
+		{"a pair to wait for", []string{onFull(".XX.O.."), claim(0, 1), `{"at":".XX.O..","pairs":[[3,0]]}`}, 1, ""},
+		{"a pair among others to wait for", []string{onFull(".XX.O.."), claim(0, 1), `{"at":".XX.O..","pairs":[[5,6],[0,3]]}`}, 1, ""},
+		{"a pair of two lines side by side to wait for", []string{onFull("OXX..XXO..."), claim(0, 1), `{"at":"OXX..XXO...","play":[10,2],"pairs":[[3,4]]}`}, 1, ""},
+		{"another pair to wait for", []string{onFull(".XX.O.."), claim(0, 1), `{"at":".XX.O..","pairs":[[5,6]]}`}, 0, "leave a line open"},
+		{"a pair to wait for with a number more", []string{onFull("T.T.XX.T."), claim(0, 1), `{"at":"T.T.XX.T.","pairs":[[3,6,1]]}`}, 1, ""},
+		{"half a pair to wait for", []string{onFull(".XX.O.."), claim(0, 1), `{"at":".XX.O..","pairs":[[0,5]]}`}, 0, "leave a line open"},
+		{"a pair to wait for that is beside an empty cell", []string{onFull(".XX...T"), claim(0, 1), `{"at":".XX...T","pairs":[[0,3]]}`}, 0, "leave a line open"},
+		{"a pair to wait for in the own turn", []string{onFull(".XX.O.X"), claim(0, 1), `{"at":".XX.O.X","pairs":[[0,3]]}`}, 0, "leave a line open"},
+		{"a pair to wait for after a move", []string{onFull(".XX.O.X"), claim(0, 1), `{"at":".XX.O.X","play":[5,2],"pairs":[[0,3]]}`}, 1, ""},
+		{"a pair to wait for after a move in it", []string{onFull(".XX.O.X"), claim(0, 1), `{"at":".XX.O.X","play":[0,2],"pairs":[[0,3]]}`}, 0, "no pairs"},
+		{"a pair to wait for while an odd number is empty", []string{onFull(".XX.O."), claim(0, 1), `{"at":".XX.O.","pairs":[[0,3]]}`}, 0, "leave a line open"},
+		{"a pair to wait for in the own turn while an even number is empty", []string{onFull(".XX.OT.."), claim(0, 1), `{"at":".XX.OT..","pairs":[[0,3]]}`}, 0, "leave a line open"},
+		{"a pair to wait for while lines count at once", []string{with(t, onFull(".XX.O.."), `"full":true,`, ""), claim(0, 1), `{"at":".XX.O..","pairs":[[0,3]]}`}, 0, "leave a line open"},
+		{"a pair to wait for while stones fall", []string{with(t, onFull(".XX.O.."), `"full":true,`, `"full":true,"falls":true,`), claim(0, 1), `{"at":".XX.O..","pairs":[[0,3]]}`}, 0, "leave a line open"},
+		{"a line to wait for that loses", []string{with(t, onFull(".XX.O.."), "[1,1,-1]", "[-1,-1,-1]"), claim(0, 0), `{"at":".XX.O..","pairs":[[0,3]]}`}, 0, "leave a line open"},
+		{"a line that is certain", []string{onFull("OXXXT.."), claim(0, 1), `{"at":"OXXXT.."}`}, 1, ""},
+		{"a line that can be spoiled", []string{onFull("OOXXX.."), claim(0, 1), `{"at":"OOXXX.."}`}, 0, "not answered"},
+		{"a line that is certain with any end", []string{with(t, onFull("OOXXX.."), `"exact":true,`, ""), claim(0, 1), `{"at":"OOXXX.."}`}, 1, ""},
+		{"a line that is too long", []string{onFull("OXXXX.."), claim(0, 1), `{"at":"OXXXX.."}`}, 0, "not answered"},
+		{"a line of the other side's", []string{onFull("OXXXT.."), claim(1, 1), `{"at":"OXXXT..","play":[5]}`}, 0, "this is lost"},
 		{"a plan", []string{won, claim(0, 1), `{"at":".../OO./XX.","plan":[[2]]}`}, 1, ""},
 		{"a plan with a cell that is full", []string{won, claim(0, 1), `{"at":".../OO./XX.","plan":[[2,0]]}`}, 1, ""},
 		{"a plan with two cells that are full", []string{won, claim(0, 1), `{"at":".../OO./XX.","plan":[[2,0,4]]}`}, 1, ""},
@@ -443,6 +466,7 @@ func TestPairsWantToBeOpened(t *testing.T) {
 	fourInARow := func(position string) string {
 		return head(`"rows":1,"cols":7,"line":4,"stones":"XO","choose":true,"worth":[1,1,-1],"turn":1`, position)
 	}
+	exact := head(`"rows":1,"cols":6,"line":3,"stones":"XO","choose":true,"worth":[-1,-1,1],"exact":true,"full":true,"turn":1`, "..O.OO")
 	three := head(`"rows":1,"cols":5,"line":3,"stones":"XO","choose":true,"worth":[1,1,-1],"turn":1`, ".....")
 	for _, c := range []struct {
 		head  string
@@ -460,6 +484,8 @@ func TestPairsWantToBeOpened(t *testing.T) {
 		{fourInARow("......."), 1, `{"at":".......","pairs":[[5,4],[0,1],[2,3]]}`, false}, // to open 2 and 3 needs 0 and 1, which are open
 		{fourInARow("..X..XX"), 1, `{"at":"..X..XX","pairs":[[1,0],[3,4]]}`, false},       // 1 and 0 may be filled as a pair
 		{fourInARow("..X..XX"), 1, `{"at":"..X..XX","pairs":[[0,1],[4,3]]}`, false},       // the side plays on the first cells
+		{exact, 0, `{"at":"..O.OO","pairs":[[0,3,1]]}`, true},
+		{exact, 0, `{"at":"..O.OO","pairs":[[3,0,1]]}`, false}, // another stone on 3, an end, stops nothing
 		{ // opened, 0 and 6 would stop the lowest row with 1, but they may be filled as a pair
 			head(`"rows":4,"cols":6,"line":4,"stones":"XO","choose":true,"worth":[-1,-1,1],"turn":1`, "OXOXOO/XO.OXX/.OXXXO/.X..OO"), 0,
 			`{"at":"OXOXOO/XO.OXX/.OXXXO/.X..OO","pairs":[[0,6],[2,3]]}`, false,

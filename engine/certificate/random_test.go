@@ -303,6 +303,81 @@ func TestWhatIsTakenByPairsIsTrue(t *testing.T) {
 	}
 }
 
+// What is proved by a line that is certain on the full board, or by a pair in which the other side has to begin at last, is true.
+func TestWhatIsTakenByWaitingIsTrue(t *testing.T) {
+	longtest.Skip(t)
+	rng := rand.New(rand.NewPCG(26, 11))
+	taken, refused := map[string]int{}, map[string]int{}
+	for range 10_000 {
+		r := makers(rng, [3]int{1, 4, 2}, [3]int{1, 6, 3}, [3]int{1, 7, 3}, [3]int{1, 8, 4}, [3]int{3, 3, 2}, [3]int{3, 3, 3}, [3]int{3, 4, 3}, [3]int{3, 5, 3})
+		r.Stones, r.Exact, r.Full, r.Falls = []string{"XO", "XOT", "XOTS"}[rng.IntN(3)], rng.IntN(4) > 0, rng.IntN(8) > 0, rng.IntN(8) == 0
+		b := board(t, r)
+		for left := 1 + rng.IntN(5); b.Empty > left; {
+			moves, last := b.Moves(), rng.IntN(2)
+			if m := moves[rng.IntN(len(moves))]; rng.IntN(2) == 0 { // much of one kind, so that lines come about
+				b.Play(m, 1)
+			} else {
+				b.Play(Move{m[0], last}, 1)
+			}
+		}
+		if _, over := b.Ended(); over {
+			continue
+		}
+		c := Claim{Side: (1 - b.Worth[0]) / 2, Result: 1}
+		if rng.IntN(16) == 0 {
+			c.Side = 1 - c.Side
+		}
+		p, err := NewProof(Certificate{Version: 4, Rules: b.Rules, Position: rowsOf(b)}, c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lemmas, known := []Lemma{{At: rowsOf(b)}}, map[string]int{}
+		free := b.free(b.images[0])
+		for i, x := range free {
+			for _, y := range free[:i] {
+				l := Lemma{At: rowsOf(b), Pairs: [][]int{{x, y}}}
+				lemmas = append(lemmas, l)
+				for _, z := range free {
+					if b.ToMove() == c.Side && z != x && z != y {
+						l.Play = &Move{z, rng.IntN(len(r.Stones))}
+						lemmas = append(lemmas, l)
+					}
+				}
+			}
+		}
+		for _, l := range lemmas {
+			_, err := Check(certificateOf(t, b, c, l))
+			good := value(b, known) == 1-2*c.Side
+			if err == nil && !good {
+				t.Fatalf("%+v %s: taken for side %d: %s", r, rowsOf(b), c.Side, line(t, l))
+			}
+			if err := p.Set(l.At); err == nil && l.Play != nil {
+				p.Play(*l.Play, 1)
+			}
+			certain := p.stopped(nil) // without the pair
+			for kind, is := range map[string]bool{
+				"exact": r.Exact, "longer": !r.Exact, "two": len(r.Stones) == 2, "three": len(r.Stones) == 3, "four": len(r.Stones) == 4, "first": c.Side == 0,
+				"second": c.Side == 1, "played": l.Play != nil, "far": b.Empty > 3 && r.Exact, "square": r.Rows > 1 && r.Exact,
+			} {
+				if is = is && r.Full && l.Pairs != nil && b.Worth[0] == 1-2*c.Side; is && err == nil && !certain {
+					taken[kind]++
+				} else if is && !good {
+					refused[kind]++
+				}
+			}
+			if err == nil && l.Pairs == nil && r.Full && r.Exact && b.Empty > 2 {
+				taken["alone"]++
+			}
+		}
+	}
+	t.Logf("taken %v, and refused as lost %v", taken, refused)
+	for kind := range refused {
+		if taken[kind] < 300 || refused[kind] < 300 || taken["alone"] < 200 {
+			t.Errorf("of %s, %d were taken and %d refused as lost; %d without a pair", kind, taken[kind], refused[kind], taken["alone"])
+		}
+	}
+}
+
 // randomTiles returns tiles of some cells, with sets of cells in line.
 func randomTiles(rng *rand.Rand, b *Proof, free []int) (tiles [][][]int) {
 	for len(free) > 1 {

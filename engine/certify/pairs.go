@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"noughts/engine"
+	"noughts/engine/certificate"
 )
 
 // pairable reports whether pairs of cells may be the proof.
@@ -12,8 +13,10 @@ func (b *builder) pairable() bool {
 	switch {
 	case r.Falls || r.Turn > 1 || len(r.Weights) > 0:
 		return false
+	case r.Choose && b.wantsLines():
+		return b.proof.Full
 	case r.Choose:
-		return !b.wantsLines() && !r.Exact
+		return !r.Exact
 	}
 	return b.result == engine.Draw
 }
@@ -32,6 +35,9 @@ func (b *builder) pairs() ([][]int, bool) {
 	}
 	if b.rules.Choose && (b.proof.Empty%2 == 1) != (b.proof.ToMove() == int(b.side)) {
 		return nil, false
+	}
+	if b.rules.Choose && b.wantsLines() {
+		return b.waiting()
 	}
 	var open [][]int
 	for _, w := range b.windows {
@@ -55,6 +61,21 @@ func (b *builder) pairs() ([][]int, bool) {
 	left := pairSteps
 	found, ok := pairUp(open, map[int]bool{}, &left)
 	return found, ok && len(found) > 0 // without lines to stop the checker sees it
+}
+
+// waiting returns a pair of cells in which the other side has to begin at last, if it finds one: each of them is all
+// that a line lacks which the same stone on the other one would make too long.
+func (b *builder) waiting() ([][]int, bool) {
+	last := b.lacking(1)
+	for i, m := range last {
+		for _, n := range last[:i] {
+			pairs := [][]int{{n[0], m[0]}}
+			if m[1] == n[1] && b.proof.Follow(&certificate.Lemma{Pairs: pairs}) {
+				return pairs, true
+			}
+		}
+	}
+	return nil, false
 }
 
 // pairUp finds pairs for windows, of cells that are not used, for the one with the fewest first.

@@ -142,6 +142,9 @@ func TestCertificates(t *testing.T) {
 		{"order-chaos:5x6:4 Xa1", "mirror", 1, 1},
 		{"order-chaos:5x6:4:chaos-first Xf3", "mirror", -1, -1},
 		{"order-chaos:9x9:6:exact:full", "prices", -1, 1},
+		{"order-chaos:5x5:4:exact:full:symbols=3", "", 1, 1}, // by pairs to wait for
+		{"order-chaos:3x5:3:exact:full:chaos-first", "", -1, -1},
+		{"order-chaos:4x4:3:full", "", 1, 1}, // lines that are certain
 		{"weighted", "", 1, 1},
 		{"weighted-magic a1", "", 1, 1},
 		{"connect-three", "", 1, 1},
@@ -226,7 +229,7 @@ func signed(lines []string) string {
 func TestMutatedCertificates(t *testing.T) {
 	longtest.Skip(t)
 	dropped, spare, changed := 0, 0, 0
-	for _, position := range []string{"tic-tac-toe", "medium", "connect-three", "weighted", "mnk:4x4:4", "misere-tic-tac-toe", "order-chaos:4x4:4:chaos-first", "order-chaos:3x3:3:symbols=3", "drop:4x4:4"} {
+	for _, position := range []string{"tic-tac-toe", "medium", "connect-three", "weighted", "mnk:4x4:4", "misere-tic-tac-toe", "order-chaos:4x4:4:chaos-first", "order-chaos:3x3:3:symbols=3", "order-chaos:4x4:3:exact:full", "drop:4x4:4"} {
 		body, _, _ := strings.Cut(prove(t, position, ""), "\nsum ")
 		lines := strings.Split(body, "\n")
 		whole, err := certificate.Check(signed(lines))
