@@ -7,9 +7,17 @@ import { say } from "./words.js";
 const hues = [265, 200, 152, 335, 18, 228, 88, 300];
 const given = new Map(); // id → hue of those who were named in order
 
-/** The name to show for a user. */
+// A sign that can be seen; letters and symbols that fill a place with nothing are none.
+const visible = /(?![\u115f\u1160\u2800\u3164\uffa0])[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/** The name to show for a user: the first that can be seen. */
 export function displayName(user) {
-  return user?.global_name || user?.username || say("page.someone");
+  return [user?.global_name, user?.username].find((name) => name && visible.test(name)) ?? say("page.someone");
+}
+
+/** The sign by which a user's face is known: the first of the name that can be seen. */
+export function initial(user) {
+  return Array.from(displayName(user)).find((sign) => visible.test(sign)).toUpperCase();
 }
 
 /** Gives users hues in their order, so that neighbours never look alike. */
@@ -33,8 +41,7 @@ export function hueOf(id) {
 export function avatar(user, size = "") {
   const cls = size && `avatar-${size}`;
   if (user?.bot) return h("span.avatar.avatar-bot", { class: cls, "aria-hidden": "true" }, mark());
-  const initial = Array.from(displayName(user))[0]?.toUpperCase() ?? "?";
-  return h("span.avatar", { class: cls, "aria-hidden": "true", style: { "--hue": hueOf(user?.id ?? "") } }, initial);
+  return h("span.avatar", { class: cls, "aria-hidden": "true", style: { "--hue": hueOf(user?.id ?? "") } }, initial(user));
 }
 
 function mark() {
@@ -45,5 +52,5 @@ function mark() {
 
 /** The small "APP" tag beside a bot's name. */
 export function appTag() {
-  return h("span.app-tag", { title: "A bot" }, "APP");
+  return h("span.app-tag", { title: say("hint.bot") }, "APP");
 }

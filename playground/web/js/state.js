@@ -5,6 +5,7 @@
 // mark (one message's pending or failed state), unread, typing, dm (a
 // conversation opened), thread (one I have started).
 
+import { displayName } from "./avatar.js";
 import { Emitter } from "./emitter.js";
 import { flatten, localized } from "./parse.js";
 
@@ -86,7 +87,7 @@ export class State extends Emitter {
 
   #addDM(dm) {
     const other = (dm.recipients ?? []).find((u) => u.id !== this.me.id) ?? dm.recipients?.[0] ?? this.me;
-    this.channels.set(dm.id, { ...dm, type: 1, other, name: other.global_name || other.username });
+    this.channels.set(dm.id, { ...dm, type: 1, other, name: displayName(other) });
   }
 
   on_dm(d) {
