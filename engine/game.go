@@ -186,8 +186,9 @@ type MoveReader interface {
 }
 
 // ReadMoves reads the moves that text stands for in p: one, unless the game is a
-// MoveReader. Its errors are UserErrors.
+// MoveReader. Letters and digits may be wide. Its errors are UserErrors.
 func ReadMoves(g Game, p Position, text string) ([]Move, error) {
+	text = Narrow(text)
 	if r, ok := g.(MoveReader); ok {
 		return r.ReadMoves(p, text)
 	}

@@ -9,6 +9,7 @@ import (
 	"noughts/commands"
 	"noughts/commands/core"
 	"noughts/engine"
+	"noughts/engine/games"
 	"noughts/store"
 )
 
@@ -67,6 +68,47 @@ func TestTypedInOnesLanguage(t *testing.T) {
 			"Levels", dutch.List([]string{core.LevelName("novice", dutch), core.LevelName("casual", dutch), strong, core.LevelName("best", dutch), core.LevelName("random", dutch)}),
 			"First", "X", "Second", "O")
 		h.wants(play(map[string]string{"game": "tic-tac-toe", arg: "?"}), commands.Private, want)
+	}
+}
+
+// Every game can be typed by its name in one's language, where a game is asked for and at the beginning of a position.
+func TestGamesAreCalledAsInOnesLanguage(t *testing.T) {
+	for _, l := range newHarness(t).app.Words.Languages() {
+		h := newHarness(t)
+		say := h.app.Words.Printer(l.Tag)
+		var id int64
+		play := func(args map[string]string) string {
+			args["level"] = "random"
+			reply := h.do(commands.Request{Kind: commands.Invoke, Name: "play", Args: args, User: people["ada"], Locales: []string{l.Tag}})
+			id++
+			m, err := h.app.Store.Match(t.Context(), id)
+			if err != nil {
+				t.Fatalf("%s: %v: %q", l.Tag, args, reply.Message.Text)
+			}
+			return m.Game.Variant()
+		}
+		for _, p := range games.Presets() {
+			game, _ := core.PresetGame(p.Name)
+			title := say.Say(p.Title)
+			if got := play(map[string]string{"game": strings.ToUpper(title)}); got != p.Variant {
+				t.Errorf("%s: the game %s is %s, want %s", l.Tag, title, got, p.Variant)
+			}
+			moved := title + " " + game.MoveName(game.Start().AppendMoves(nil)[0])
+			if got := play(map[string]string{"position": moved}); got != p.Variant {
+				t.Errorf("%s: the position %s is of %s, want %s", l.Tag, moved, got, p.Variant)
+			}
+		}
+		for language, called := range map[string]map[string]string{
+			"ja":    {"五目並べ h8 i9": "gomoku", "三目並べ": "tic-tac-toe", "三目並べ：b2 a1": "tic-tac-toe"},
+			"nl":    {"vier op een rij d d": "connect-four", "Boter kaas en eieren b2": "tic-tac-toe"},
+			"zh-TW": {"五子棋 ｈ８": "gomoku", "四子棋 d": "connect-four"},
+		} {
+			for typed, want := range called {
+				if game, _ := core.PresetGame(want); language == l.Tag && play(map[string]string{"position": typed}) != game.Variant() {
+					t.Errorf("%s: %s is not read as %s", language, typed, want)
+				}
+			}
+		}
 	}
 }
 

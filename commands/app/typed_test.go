@@ -41,6 +41,54 @@ func TestWholeTurnTyped(t *testing.T) {
 	t.Fatal("no game has turns of two plies")
 }
 
+// Who writes Chinese or Japanese may type moves in wide letters and digits, with wide signs between them; and they are
+// completed, planned and analyzed.
+func TestMovesTypedWide(t *testing.T) {
+	wide := func(s string) string {
+		return strings.Map(func(r rune) rune {
+			if r >= '0' && r <= '9' || r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z' {
+				return r - '0' + '０'
+			}
+			return r
+		}, s)
+	}
+	tried := 0
+	for _, preset := range games.Presets() {
+		h := newHarness(t)
+		h.run("ada", "play", "game", preset.Name, "opponent", "ben", "side", "first")
+		h.pressID("ben", "match/1/0/accept", "m1")
+		m := h.match(1)
+		p := m.Position()
+		legal := p.AppendMoves(nil)
+		name := m.Game.MoveName(legal[len(legal)-1])
+		if list := h.suggest("move", "move", "move", wide(name)); len(list) == 0 || list[0].Value != name {
+			t.Errorf("%s: %s is completed to %v", preset.Name, wide(name), list)
+		}
+		h.run("ada", "move", "move", wide(name))
+		if m = h.match(1); m.Ply() != 1 || m.Game.MoveName(m.Moves[0]) != name {
+			t.Errorf("%s: %s makes the moves %v", preset.Name, wide(name), m.Moves)
+		}
+		if read, err := games.Read(preset.Name+" "+wide(name), nil); err != nil || len(read.Moves) != 1 || read.Moves[0] != legal[len(legal)-1] {
+			t.Errorf("%s: %s is read as %v, %v", preset.Name, wide(name), read.Moves, err)
+		}
+		if m.Game.Info().Turn == 2 {
+			h.run("ada", "move", "move", "ｂ３")
+			h.run("ben", "move", "move", "ｃ３、ｄ３")
+			if n := h.match(1).Ply(); n != 4 {
+				t.Errorf("%s: %d plies are made", preset.Name, n)
+			}
+		}
+		tried++
+	}
+	if tried < 10 {
+		t.Errorf("only %d games were tried", tried)
+	}
+	h := newHarness(t)
+	h.run("ada", "play", "game", "connect-four", "opponent", "ben", "side", "first", "clock", "3 days")
+	h.pressID("ben", "match/1/0/accept", "m1")
+	h.wants(h.run("ben", "if", "move", "ｄ", "then", "ｅ"), commands.Private, "e1")
+}
+
 // The list of games begins with one of each family, and a name may stand in quotes.
 func TestGamesOffered(t *testing.T) {
 	h := newHarness(t)

@@ -146,10 +146,13 @@ func (c *Core) GameArg(q *Call) (engine.Game, error) {
 		typed = presets[0].Variant
 	}
 	for _, p := range presets {
-		if sameName(typed, p.Name) || sameName(typed, q.ToUser.Say(p.Title)) {
+		if sameName(typed, p.Name) {
 			typed = p.Variant
 			break
 		}
+	}
+	if p, rest, ok := calledPreset(q.ToUser, typed); ok && rest == "" {
+		typed = p.Variant
 	}
 	key, _, _ := strings.Cut(strings.ToLower(typed), ":")
 	family, ok := games.ByKey(key)

@@ -17,7 +17,7 @@ const lookTime = 5 * time.Second
 // StudyFor is how long a study is kept after somebody last tried something in it.
 const StudyFor = 4 * 7 * 24 * time.Hour
 
-// ReadPosition reads a position that a person typed or pasted. One that names no game
+// ReadPosition reads a position that a person typed or pasted, with the game as it is called in their language. One that names no game
 // is of the game here or, if that is nil, of the one that the person touched last in
 // this channel, as far as it fits. Of a game between people that goes on nothing is
 // said.
@@ -32,6 +32,11 @@ func (c *Core) ReadPosition(ctx context.Context, q *Call, typed string, here eng
 		}
 	}
 	read, err := games.Read(typed, here)
+	if err != nil { // games are read by their keys and English names, which are in no other language
+		if p, rest, ok := calledPreset(q.ToUser, strings.TrimSpace(typed)); ok {
+			read, err = games.Read(p.Name+" "+rest, nil)
+		}
+	}
 	if err != nil {
 		if word, _, _ := strings.Cut(strings.TrimSpace(typed), " "); !namesGame(word) {
 			return games.Sequence{}, WrapUserError(err, "error.position_game", "Example", positionExample())

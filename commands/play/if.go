@@ -123,7 +123,7 @@ func readPlan(m *match.Match, move, then string, q *core.Call) ([]engine.Move, e
 	opponent := p.Turn()
 	var moves []engine.Move
 	for i, typed := range []string{move, then} {
-		for _, word := range strings.FieldsFunc(typed, func(r rune) bool { return r == ' ' || r == ',' }) {
+		for _, word := range separate(typed) {
 			if i == 1 && p.Turn() == opponent {
 				return nil, core.NewUserError("error.if_whose", "Who", core.PlayerName(m, opponent, q.ToUser), "Moves", explain.TurnName(m.Game, moves))
 			}

@@ -89,7 +89,7 @@ func (g *group) completeIf(ctx context.Context, q *core.Call) ([]commands.Choice
 		return nil, err
 	}
 	p, before := m.Position(), ""
-	typed := q.Arg(q.Focused)
+	typed := engine.Narrow(q.Arg(q.Focused))
 	if i := strings.LastIndexAny(typed, " ,"); i >= 0 {
 		before, typed = typed[:i+1], typed[i+1:]
 	}
@@ -97,7 +97,7 @@ func (g *group) completeIf(ctx context.Context, q *core.Call) ([]commands.Choice
 	if q.Focused == "then" {
 		line = q.Arg("move") + " " + before
 	}
-	for _, word := range strings.FieldsFunc(line, func(r rune) bool { return r == ' ' || r == ',' }) {
+	for _, word := range separate(line) {
 		mv, err := parseMove(m, p, word)
 		if err == nil {
 			p, err = p.Play(mv)

@@ -20,7 +20,7 @@ func parseMove(m *match.Match, p engine.Position, typed string) (engine.Move, er
 	game, board := m.Game, p.Board()
 	mv, err := engine.ReadMove(game, p, typed)
 	if err != nil {
-		if cell, err := engine.ParseCell(typed, board.Rows, board.Cols); err == nil {
+		if cell, err := engine.ParseCell(engine.Narrow(typed), board.Rows, board.Cols); err == nil {
 			return mv, core.NewUserError("error.symbol", "Cell", engine.CellName(cell, board.Cols),
 				"Example", game.MoveName(engine.Move{Cell: cell, Symbol: game.Info().Symbols[0]}))
 		}
@@ -40,7 +40,7 @@ func parseMove(m *match.Match, p engine.Position, typed string) (engine.Move, er
 // parseTurn reads the plies of a turn as people type them, one or, where a turn has several,
 // as many as the person likes to make at once. All of them have to be legal.
 func parseTurn(m *match.Match, p engine.Position, typed string) ([]engine.Move, error) {
-	parts := strings.FieldsFunc(typed, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(",;+", r) })
+	parts := separate(typed)
 	mv, err := parseMove(m, p, typed)
 	if err == nil || m.Game.Info().Turn == 1 || len(parts) < 2 {
 		return []engine.Move{mv}, err
@@ -61,6 +61,11 @@ func parseTurn(m *match.Match, p engine.Position, typed string) ([]engine.Move, 
 		moves = append(moves, mv)
 	}
 	return moves, nil
+}
+
+// separate splits what somebody typed into moves, of which there may be several.
+func separate(typed string) []string {
+	return strings.FieldsFunc(typed, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(",;+，、；＋", r) })
 }
 
 // exampleMove is a move that could be typed now: the first of the board, since the most
@@ -113,7 +118,7 @@ func (g *group) completeMove(ctx context.Context, q *core.Call) ([]commands.Choi
 	if err != nil {
 		return nil, err
 	}
-	typed := strings.ToLower(q.Arg("move"))
+	typed := strings.ToLower(engine.Narrow(q.Arg("move")))
 	cols := m.Game.Info().Cols
 	var list []commands.Choice
 	p, before := m.Position(), "" // what was typed of the turn before the last move

@@ -65,7 +65,7 @@ var quotes = strings.NewReplacer(
 // unwrap takes away the quotes, the code block and the marks of a quotation around a
 // text.
 func unwrap(text string) string {
-	lines := strings.Split(quotes.Replace(text), "\n")
+	lines := strings.Split(engine.Narrow(quotes.Replace(text)), "\n")
 	fenced := strings.Split(text, "\n")
 	for i, line := range lines {
 		line = strings.TrimPrefix(strings.TrimSpace(strings.TrimPrefix(line, "> ")), "/analyze ")
