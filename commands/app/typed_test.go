@@ -6,9 +6,11 @@ import (
 	"testing"
 
 	"noughts/commands"
+	"noughts/commands/core"
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/puzzle"
+	"noughts/engine/strategy"
 )
 
 // Where a turn has several plies, they may be typed at once: all are made, or none.
@@ -124,6 +126,34 @@ func TestHelpIsGrouped(t *testing.T) {
 		}
 		if n := strings.Count(text, h.says("help_page.command", "Name", c.Name, "Help", c.Help.In("en"))); n != want {
 			t.Errorf("/%s is there %d times", c.Name, n)
+		}
+	}
+}
+
+// The help names the games of every family, each by its title, and all levels.
+func TestHelpNamesTheGames(t *testing.T) {
+	h := newHarness(t)
+	for _, l := range h.app.Words.Languages() {
+		say := h.app.Words.Printer(l.Tag)
+		text := h.do(commands.Request{Kind: commands.Invoke, Name: "help", User: people["ada"], Locales: []string{l.Tag}}).Message.Text
+		names := core.GameTitles(say)
+		for _, f := range games.All() {
+			if !slices.ContainsFunc(f.Presets(), func(p engine.Preset) bool { return slices.Contains(names, say.Say(p.Title)) }) {
+				t.Errorf("%s: nothing of %s is among %v", l.Tag, f.Key(), names)
+			}
+		}
+		for _, famous := range []string{"tic-tac-toe", "gomoku", "connect-four", "order-and-chaos"} {
+			if p, _ := games.ByName(famous); !slices.Contains(names, say.Say(p.Title)) {
+				t.Errorf("%s: %s is not among %v", l.Tag, famous, names)
+			}
+		}
+		if !strings.Contains(text, say.Dots(names...)) || len(names) < 10 {
+			t.Errorf("%s: the help names %v: %s", l.Tag, names, text)
+		}
+		for _, level := range strategy.Levels {
+			if !strings.Contains(text, core.LevelName(level, say)) {
+				t.Errorf("%s: the help lacks %s: %s", l.Tag, level, text)
+			}
 		}
 	}
 }

@@ -10,25 +10,53 @@ import (
 )
 
 // calledPreset finds the preset by whose name in a language a text begins, and what comes after it. The name may lack
-// what tells presets of one name apart, such as the size of the board; then the preset with the shortest key is
-// meant, which is the one people know: 五目並べ is gomoku. The longest name counts.
+// what tells presets of one name apart, such as the size of the board; then the one with the
+// fewest details is meant: 五目並べ is gomoku. The longest name counts.
 func calledPreset(say *words.Printer, typed string) (called engine.Preset, rest string, ok bool) {
-	longest, plainest := 0, 0
+	longest, fewest := 0, 0
 	for _, p := range games.Presets() {
 		title := say.Say(p.Title)
 		for _, name := range []string{title, beforeDetails(title)} {
 			after, begins := cutName(typed, name)
-			plain := len(p.Name)
-			if name == title {
-				plain = 0
-			}
-			if !begins || len(name) < longest || len(name) == longest && plain >= plainest {
+			details := detailsOf(p, title, name)
+			if !begins || len(name) < longest || len(name) == longest && details >= fewest {
 				continue
 			}
-			called, rest, ok, longest, plainest = p, after, true, len(name), plain
+			called, rest, ok, longest, fewest = p, after, true, len(name), details
 		}
 	}
 	return called, strings.TrimLeft(rest, " :："), ok
+}
+
+// GameTitles lists the titles of the games in a language; of those that differ in details alone, that with the fewest.
+func GameTitles(say *words.Printer) []string {
+	var names []string
+	plainest := map[string]engine.Preset{}
+	for _, p := range games.Presets() {
+		title := say.Say(p.Title)
+		name := beforeDetails(title)
+		known, ok := plainest[name]
+		if !ok {
+			names = append(names, name)
+		} else if detailsOf(known, say.Say(known.Title), name) <= detailsOf(p, title, name) {
+			continue
+		}
+		plainest[name] = p
+	}
+	titles := make([]string, len(names))
+	for i, name := range names {
+		titles[i] = say.Say(plainest[name].Title)
+	}
+	return titles
+}
+
+// detailsOf tells presets of one name apart: the fewer, the better known. One whose whole title is the name has none, and among others
+// the shortest key has the fewest.
+func detailsOf(p engine.Preset, title, name string) int {
+	if title == name {
+		return 0
+	}
+	return len(p.Name)
 }
 
 // beforeDetails is the beginning of a game's title, before the size of the board and whatever else comes after it.

@@ -8,6 +8,7 @@ import (
 	"noughts/commands"
 	"noughts/commands/core"
 	"noughts/engine/games"
+	"noughts/engine/strategy"
 )
 
 func (g *group) helpRoute() core.Route {
@@ -56,9 +57,13 @@ func topicsOf(menu []commands.Command) []topic {
 	return slices.DeleteFunc(list, func(t topic) bool { return len(t.commands) == 0 })
 }
 
-// runHelp says what the bot does and starts games by button.
+// runHelp says what the bot does and plays, and starts games by button.
 func (g *group) runHelp(_ context.Context, q *core.Call) (commands.Reply, error) {
-	lines := []string{q.ToUser.Says("help_page.intro")}
+	var levels []string
+	for _, level := range strategy.Levels {
+		levels = append(levels, core.LevelName(level, q.ToUser))
+	}
+	lines := []string{q.ToUser.Says("help_page.intro"), q.ToUser.Says("help_page.games", "Games", q.ToUser.Dots(core.GameTitles(q.ToUser)...), "Levels", q.ToUser.Or(levels))}
 	for _, topic := range topicsOf(g.menu()) {
 		lines = append(lines, q.ToUser.Says("help_page.topic."+topic.name))
 		for _, c := range topic.commands {
