@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"noughts/commands"
+	"noughts/engine/match"
 	"noughts/store"
 	"noughts/words"
 )
@@ -21,6 +22,7 @@ type Call struct {
 	who    store.Person // as they were when they asked
 	server store.Server // where that was; the zero Server elsewhere and where the bot is a guest
 	err    error        // why one of the two could not be loaded
+	among  *match.Match // which of several matches the command was taken to be about; mostly nil
 }
 
 // NewCall makes a Call of a request. What the person and the server have chosen goes before what
@@ -67,6 +69,9 @@ func (q *Call) ChatLocale() string {
 
 // Arg returns an option as typed, without blanks around it.
 func (q *Call) Arg(name string) string { return strings.TrimSpace(q.Args[name]) }
+
+// Among notes that the command names no match and could be about several: answers then say about which it is.
+func (q *Call) Among(m *match.Match) { q.among = m }
 
 // At returns part n of a custom id's path, or nothing.
 func (q *Call) At(n int) string {

@@ -144,7 +144,15 @@ func (q *Call) refusal(text string) commands.Reply {
 	return reply
 }
 
-// PrivateReply answers with a sentence that only the person sees.
+// WhichMatch says in a small line which match something is about.
+func WhichMatch(m *match.Match, say *words.Printer) string {
+	return say.Says("match.which", "Game", m.Game.Info().Title, "Number", m.ID)
+}
+
+// PrivateReply answers with a sentence that only the person sees, and says which match it is about where that could be another.
 func (q *Call) PrivateReply(text string) commands.Reply {
+	if q.among != nil {
+		text += "\n" + WhichMatch(q.among, q.ToUser)
+	}
 	return commands.Reply{Kind: commands.Private, Message: commands.Message{Text: text}}
 }

@@ -21,7 +21,7 @@ func (c *Core) MatchFor(ctx context.Context, q *Call, status ...match.Status) (*
 		return c.namedMatch(ctx, q, named)
 	}
 	found, err := c.Store.Matches(ctx, store.Filter{
-		UserID: q.User.ID, ChannelID: q.Place.ChannelID, Status: status, Limit: 1,
+		UserID: q.User.ID, ChannelID: q.Place.ChannelID, Status: status, Limit: 2,
 	})
 	if err != nil {
 		return nil, err
@@ -33,6 +33,9 @@ func (c *Core) MatchFor(ctx context.Context, q *Call, status ...match.Status) (*
 		return nil, NewUserError("error.no_match_over")
 	case len(found) == 0:
 		return nil, NewUserError("error.no_match_here")
+	}
+	if len(found) > 1 && found[0].Status == match.Playing && found[1].Status == match.Playing {
+		q.Among(found[0])
 	}
 	c.speak(q, found[0])
 	return found[0], nil
@@ -66,6 +69,9 @@ func (c *Core) MatchToMove(ctx context.Context, q *Call) (*match.Match, error) {
 	for _, m := range found {
 		seat, mine := m.SeatOf(q.User.ID)
 		if turn, playing := m.Turn(); mine && playing && turn == seat {
+			if len(found) > 1 {
+				q.Among(m)
+			}
 			c.speak(q, m)
 			return m, nil
 		}

@@ -71,7 +71,11 @@ func (g *group) matchToClaim(ctx context.Context, q *core.Call) (*match.Match, e
 		}
 		return rank
 	}
-	return slices.MinFunc(waiting, func(a, b *match.Match) int {
+	longest := slices.MinFunc(waiting, func(a, b *match.Match) int {
 		return cmp.Or(cmp.Compare(rank(a), rank(b)), a.Touched.Compare(b.Touched))
-	}), nil
+	})
+	if len(waiting) > 1 {
+		q.Among(longest)
+	}
+	return longest, nil
 }

@@ -39,12 +39,13 @@ func (g *group) askResign(q *core.Call, m *match.Match) (commands.Reply, error) 
 	if _, err := m.Resign(q.User.ID, g.Now()); err != nil {
 		return commands.Reply{}, err
 	}
-	reply := q.PrivateReply(q.ToUser.Says("resign.sure", "Game", m.Game.Info().Title, "Number", m.ID))
-	reply.Message.Rows = []commands.Row{{Buttons: []commands.Button{
-		{ID: core.CustomID(m, "resigned"), Label: q.ToUser.Says("button.resign_sure"), Style: commands.Danger},
-		{ID: core.CustomID(m, "notresigned"), Label: q.ToUser.Says("button.keep_playing")},
-	}}}
-	return reply, nil
+	return commands.Reply{Kind: commands.Private, Message: commands.Message{
+		Text: q.ToUser.Says("resign.sure", "Game", m.Game.Info().Title, "Number", m.ID),
+		Rows: []commands.Row{{Buttons: []commands.Button{
+			{ID: core.CustomID(m, "resigned"), Label: q.ToUser.Says("button.resign_sure"), Style: commands.Danger},
+			{ID: core.CustomID(m, "notresigned"), Label: q.ToUser.Says("button.keep_playing")},
+		}}},
+	}}, nil
 }
 
 // pressResigned resigns for good, from the private question.

@@ -247,7 +247,7 @@ func (g *group) changedMind(ctx context.Context, q *core.Call, about store.Asked
 // and what else there is to be said.
 func (g *group) hintText(ctx context.Context, q *core.Call, m *match.Match, h advice, says string, more ...string) string {
 	lines := append([]string{says}, g.changedMind(ctx, q, store.Asked{MatchID: m.ID}, m.Game, h.position, h.analysis)...)
-	return strings.Join(slices.Concat(lines, more, []string{hintGame(m, q.ToUser)}), "\n")
+	return strings.Join(slices.Concat(lines, more, []string{core.WhichMatch(m, q.ToUser)}), "\n")
 }
 
 // hintLine is how many moves of both sides a hint shows: more cannot be followed.
@@ -273,9 +273,4 @@ func (g *group) hintPicture(ctx context.Context, q *core.Call, m *match.Match, s
 	board.Lines = append(show.lines, board.Lines...)
 	o.Crop = render.CropTo(board, o)
 	return g.Picture(board, o, who.Theme, "hint", q.ToUser)
-}
-
-// hintGame says which game a hint is for.
-func hintGame(m *match.Match, say *words.Printer) string {
-	return say.Says("hint.game", "Game", m.Game.Info().Title, "Number", m.ID)
 }
