@@ -792,6 +792,26 @@ func TestWhoIsOutOfAKnockOut(t *testing.T) {
 	}
 }
 
+// Standings say after which round they are, and at the end that they are final.
+func TestTheLastStandingsAreFinal(t *testing.T) {
+	h := newHarness(t)
+	h.pressID("mod", "settings/server_theme", "private", core.TextTheme)
+	h.newTour("tic-tac-toe/roundrobin", "ada", "ben", "eve")
+	final := h.says("tournament.table.final")
+	for rounds := 0; len(h.pending()) > 0; rounds++ {
+		if text := h.chat.messages[h.tour().Place.MessageID].Text; strings.Contains(text, final) || rounds > 0 && !strings.Contains(text, h.says("tournament.table.after", "Round", rounds+1, "Rounds", 3)) {
+			t.Errorf("after %d rounds: %q", rounds, text)
+		}
+		for _, g := range h.pending() {
+			h.ends(g, min(g.First, g.Second))
+		}
+		h.tend()
+	}
+	if text := h.chat.messages[h.tour().Place.MessageID].Text; h.tour().Status != store.TournamentOver || strings.Count(text, final) != 1 || strings.Contains(text, h.says("tournament.table.after", "Round", 3, "Rounds", 3)) {
+		t.Errorf("at the end: %q", text)
+	}
+}
+
 // What does not count of who has left a round robin early is said at the games and below the standings.
 func TestGamesThatDoNotCount(t *testing.T) {
 	for _, first := range []bool{true, false} { // whoever of the two leaves

@@ -261,6 +261,9 @@ func (g *Group) standings(ctx context.Context, t store.Tournament, theme string,
 		theme = server.Theme
 	}
 	heads := []string{"#", say.Says("tournament.table.after", "Round", t.Paired, "Rounds", t.Rounds)}
+	if t.Status == store.TournamentOver {
+		heads[1] = say.Says("tournament.table.final")
+	}
 	switch t.Kind {
 	case tournament.Swiss:
 		heads = append(heads, say.Says("tournament.table.points"), say.Says("tournament.table.cut"), say.Says("tournament.table.buchholz"), say.Says("tournament.table.sonneborn"))
