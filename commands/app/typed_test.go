@@ -130,6 +130,38 @@ func TestHelpIsGrouped(t *testing.T) {
 	}
 }
 
+// Who mistypes a game is asked about those that may be meant, in their language.
+func TestGamesThatMayBeMeant(t *testing.T) {
+	h := newHarness(t)
+	for _, c := range []struct{ locale, typed, meant string }{
+		{"en-US", "gom", "gomoku"},
+		{"en-US", "gomku", "gomoku"},
+		{"en-US", "connect4", "connect-four"},
+		{"en-US", "Order & Chaos", "order-and-chaos"},
+		{"en-US", "tictactoe", "tic-tac-toe"},
+		{"en-US", "weighted tictactoe", "weighted"},
+		{"nl", "boterkaaseneieren", "tic-tac-toe"},
+		{"nl", "orde & chaos", "order-and-chaos"},
+		{"ja", "コネクト", "connect-four"},
+		{"zh-TW", "混沌", "order-and-chaos"},
+		{"en-US", "chess", ""},
+		{"en-US", "x", ""},
+		{"en-US", "15", ""},
+		{"en-US", "\u200b", ""},
+		{"ja", "将棋", ""},
+	} {
+		say := h.app.Words.Printer(c.locale)
+		reply := h.do(commands.Request{Kind: commands.Invoke, Name: "play", Args: map[string]string{"game": c.typed}, User: people["ada"], Locales: []string{c.locale}})
+		text := strings.TrimSpace(said(reply))
+		if p, ok := games.ByName(c.meant); ok && (!strings.Contains(text, say.Say(p.Title)) || text == say.Says("error.game", "Game", core.Quote(c.typed), "Example", say.Say(p.Title))) {
+			t.Errorf("%s: %s is answered %q, which doesn't ask about %s", c.locale, c.typed, text, say.Say(p.Title))
+		}
+		if want := say.Says("error.game", "Game", core.Quote(c.typed), "Example", say.Say(games.Presets()[0].Title)); c.meant == "" && text != want {
+			t.Errorf("%s: %s is answered %q, want %q", c.locale, c.typed, text, want)
+		}
+	}
+}
+
 // The help names the games of every family, each by its title, and all levels.
 func TestHelpNamesTheGames(t *testing.T) {
 	h := newHarness(t)

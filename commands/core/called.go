@@ -3,6 +3,7 @@ package core
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"noughts/engine"
 	"noughts/engine/games"
@@ -57,6 +58,47 @@ func detailsOf(p engine.Preset, title, name string) int {
 		return 0
 	}
 	return len(p.Name)
+}
+
+// mostMeant is how many games somebody is asked about who mistyped one.
+const mostMeant = 3
+
+// likeliest lists the titles of the games that somebody may have meant who typed the name of none: those in whose name
+// it stands, but for a number at its end, or else the one that differs in the fewest letters.
+func likeliest(say *words.Printer, typed string) []string {
+	part := strings.ToLower(strings.TrimRightFunc(typed, func(r rune) bool { return unicode.IsDigit(r) || unicode.IsSpace(r) }))
+	if utf8.RuneCountInString(part) < leastMeant(part) {
+		return nil
+	}
+	var meant, names []string
+	titles := map[string]string{} // by the names in lower case
+	for _, p := range games.Presets() {
+		title := say.Say(p.Title)
+		if strings.Contains(strings.ToLower(title), part) || strings.Contains(p.Name, part) {
+			meant = append(meant, title)
+		}
+		for _, name := range []string{p.Name, strings.ToLower(title), strings.ToLower(beforeDetails(title))} {
+			if _, known := titles[name]; !known {
+				titles[name] = title
+				names = append(names, name)
+			}
+		}
+	}
+	if len(meant) > 0 {
+		return meant[:min(len(meant), mostMeant)]
+	}
+	if name := games.Nearest(typed, names); name != "" {
+		return []string{titles[name]}
+	}
+	return nil
+}
+
+// leastMeant is how many letters have to be typed for a part of a name to mean it: of signs of which each is a word, one.
+func leastMeant(part string) int {
+	if strings.ContainsFunc(part, func(r rune) bool { return unicode.In(r, unicode.Han, unicode.Katakana, unicode.Hiragana) }) {
+		return 1
+	}
+	return 3
 }
 
 // beforeDetails is the beginning of a game's title, before the size of the board and whatever else comes after it.

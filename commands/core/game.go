@@ -157,6 +157,9 @@ func (c *Core) GameArg(q *Call) (engine.Game, error) {
 	key, _, _ := strings.Cut(strings.ToLower(typed), ":")
 	family, ok := games.ByKey(key)
 	if !ok {
+		if meant := likeliest(q.ToUser, typed); len(meant) > 0 {
+			return nil, NewUserError("error.game_close", "Game", Quote(typed), "Games", q.ToUser.Or(meant))
+		}
 		return nil, NewUserError("error.game", "Game", Quote(typed), "Example", q.ToUser.Say(presets[0].Title))
 	}
 	if !strings.Contains(typed, ":") && len(family.Presets()) > 0 {
