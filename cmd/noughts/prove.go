@@ -20,6 +20,7 @@ import (
 type proveCommand struct {
 	Out      string   `short:"o" required:"" placeholder:"FILE" help:"cli.help.certificate"`
 	By       string   `placeholder:"KIND" help:"cli.help.proofkind"`
+	Memory   byteSize `placeholder:"64MB" help:"cli.help.memory"`
 	Position []string `arg:"" help:"cli.help.position"`
 }
 
@@ -35,7 +36,7 @@ func (c *proveCommand) Run(ctx context.Context, p *program) error {
 	}
 	ctx, stop := untilSignal(ctx)
 	defer stop()
-	text, err := certify.Certificate(ctx, game, s.position, c.By)
+	text, err := certify.Certificate(ctx, game, s.position, certify.Options{By: c.By, Bytes: int(c.Memory)})
 	switch {
 	case err != nil && ctx.Err() != nil:
 		return engine.NewUserError("cli.error.prove_stopped")

@@ -25,8 +25,13 @@ type Game interface {
 // A Prover is a Game that proves some of its positions by more than moves.
 type Prover interface {
 	// Prove returns what proves the value of a position, or some of it where moves have to do the rest.
-	// by is the kind of proof that is asked for, empty for any.
-	Prove(ctx context.Context, p engine.Position, by string) ([]Part, error)
+	Prove(ctx context.Context, p engine.Position, o Options) ([]Part, error)
+}
+
+// Options say how to prove something. The zero value works.
+type Options struct {
+	By    string // the kind of proof that is asked for, empty for any
+	Bytes int    // of memory for what searches find out, about; 0 for a sensible default
 }
 
 // A Part is a claim with its proof.
@@ -64,24 +69,23 @@ func RowsOf(rows, cols int, cells []engine.Symbol) string {
 	return strings.Join(lines, "/")
 }
 
-// Certificate returns a certificate of the value of a position, by the kind of proof that is
-// asked for, if by is not empty.
-func Certificate(ctx context.Context, g Game, p engine.Position, by string) (string, error) {
+// Certificate returns a certificate of the value of a position.
+func Certificate(ctx context.Context, g Game, p engine.Position, o Options) (string, error) {
 	rules, ok := g.CertificateRules()
 	if !ok {
 		return "", engine.NewUserError("certify.rules", "Variant", g.Variant())
 	}
-	w := Writer{game: g, rules: rules, solver: g.NewSolver(engine.SolverOptions{})}
+	w := Writer{game: g, rules: rules, solver: g.NewSolver(engine.SolverOptions{TableBytes: o.Bytes})}
 	var parts []Part
 	var err error
-	if own, ok := g.(Prover); ok && by != ByMoves && by != ByTable {
-		parts, err = own.Prove(ctx, p, by)
+	if own, ok := g.(Prover); ok && o.By != ByMoves && o.By != ByTable {
+		parts, err = own.Prove(ctx, p, o)
 	}
 	switch {
 	case err != nil:
-	case by == ByTable:
+	case o.By == ByTable:
 		parts, err = w.byTable(ctx, p)
-	case by == "" || by == ByMoves:
+	case o.By == "" || o.By == ByMoves:
 		parts, err = w.complete(ctx, p, parts)
 	case len(parts) == 0:
 		err = ErrNoSuchProof

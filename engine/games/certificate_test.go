@@ -106,7 +106,7 @@ func prove(t *testing.T, position, by string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	text, err := certify.Certificate(t.Context(), g.(certify.Game), p, by)
+	text, err := certify.Certificate(t.Context(), g.(certify.Game), p, certify.Options{By: by})
 	if err != nil {
 		t.Fatalf("%s: %v", position, err)
 	}
@@ -126,6 +126,7 @@ func TestCertificates(t *testing.T) {
 		{"order-chaos:3x3:3:symbols=3", "table", 1, 1},
 		{"four-by-four", "weak", 0, 0},
 		{"mnk:5x5:4 b2 c3 d4", "", 0, 0},
+		{"five-by-five", "", 0, 0}, // O needs its own lines, and what to do after a move that is none
 		{"tic-tac-toe a1 b1", "", 1, 1},
 		{"tic-tac-toe a1 b2 c3", "", 0, 0},
 		{"misere-tic-tac-toe", "", 0, 0},
@@ -201,7 +202,7 @@ func TestMisereCertificates(t *testing.T) {
 				p = g.Start()
 			}
 		}
-		text, err := certify.Certificate(t.Context(), g, p, "")
+		text, err := certify.Certificate(t.Context(), g, p, certify.Options{})
 		if err != nil {
 			t.Fatalf("%s %s: %v", g.Variant(), certify.Rows(p), err)
 		}
@@ -372,7 +373,7 @@ func TestNoCertificate(t *testing.T) {
 		t.Error("renju has rules")
 	}
 	g, _, _ := certifiable(t, "order-chaos:4x4:4")
-	if _, err := certify.Certificate(t.Context(), g, g.Start(), "prayer"); err == nil {
+	if _, err := certify.Certificate(t.Context(), g, g.Start(), certify.Options{By: "prayer"}); err == nil {
 		t.Error("there is a proof by prayer")
 	}
 }
@@ -380,7 +381,7 @@ func TestNoCertificate(t *testing.T) {
 // A half is a game that proves only that the first side gets a draw.
 type half struct{ certify.Game }
 
-func (h half) Prove(ctx context.Context, p engine.Position, _ string) ([]certify.Part, error) {
+func (h half) Prove(ctx context.Context, p engine.Position, _ certify.Options) ([]certify.Part, error) {
 	part, err := certify.NewWriter(h.Game).Moves(ctx, p, engine.First, engine.Draw)
 	return []certify.Part{part}, err
 }
@@ -391,10 +392,10 @@ func TestHalfACertificate(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if text, err := certify.Certificate(t.Context(), half{g.(certify.Game)}, p, "half"); err == nil {
+	if text, err := certify.Certificate(t.Context(), half{g.(certify.Game)}, p, certify.Options{By: "half"}); err == nil {
 		t.Errorf("half of a draw is enough: %s", text)
 	}
-	text, err := certify.Certificate(t.Context(), half{g.(certify.Game)}, p, "")
+	text, err := certify.Certificate(t.Context(), half{g.(certify.Game)}, p, certify.Options{})
 	if got, _ := certificate.Check(text); err != nil || got.Least != [2]int{0, 0} {
 		t.Errorf("got %d, %v, want a draw", got.Least, err)
 	}

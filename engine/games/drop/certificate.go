@@ -24,9 +24,9 @@ func (g game) CertificateRules() (certificate.Rules, bool) {
 const byPlans = "plans"
 
 // Prove implements certify.Prover: by plans, on boards that the exact search takes.
-func (g game) Prove(ctx context.Context, from engine.Position, by string) (parts []certify.Part, err error) {
+func (g game) Prove(ctx context.Context, from engine.Position, o certify.Options) (parts []certify.Part, err error) {
 	st, err := readState(from)
-	if _, over := from.Outcome(); err != nil || over || by != "" && by != byPlans || !exact.Fits(int(g.rule.rows), int(g.rule.cols)) {
+	if _, over := from.Outcome(); err != nil || over || o.By != "" && o.By != byPlans || !exact.Fits(int(g.rule.rows), int(g.rule.cols)) {
 		return nil, err
 	}
 	s := g.NewSolver(engine.SolverOptions{TableBytes: provingBytes}).(*solver)

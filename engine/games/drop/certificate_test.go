@@ -33,7 +33,7 @@ func TestCertificatesByPlans(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		text, err := certify.Certificate(t.Context(), g.(certify.Game), p, "plans")
+		text, err := certify.Certificate(t.Context(), g.(certify.Game), p, certify.Options{By: "plans"})
 		if err != nil {
 			t.Fatalf("%s: %v", position, err)
 		}

@@ -19,9 +19,9 @@ func (game) CertificateRules() (certificate.Rules, bool) {
 
 // Prove implements certify.Prover: one pair for every position that comes up, and in the
 // last two turns before the checker searches, one for as many of them as it holds for.
-func (g game) Prove(ctx context.Context, p engine.Position, by string) (parts []certify.Part, err error) {
+func (g game) Prove(ctx context.Context, p engine.Position, o certify.Options) (parts []certify.Part, err error) {
 	pos := p.(position)
-	if _, over := pos.Outcome(); over || by != "" || pos.plies()%perTurn != 0 || pos.plies()/perTurn > plannedFrom {
+	if _, over := pos.Outcome(); over || o.By != "" || pos.plies()%perTurn != 0 || pos.plies()/perTurn > plannedFrom {
 		return nil, nil // moves will do
 	}
 	s := newSolver(engine.SolverOptions{})

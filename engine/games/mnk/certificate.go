@@ -30,15 +30,22 @@ const byWeak = "weak"
 // million with all that its strategy asks.
 const weakNodes = 50_000_000
 
+// strongNodes bounds the search of each game in which the side's own lines count, too: 4×8 takes 14 million.
+const strongNodes = 200_000_000
+
+// strongLeft is how many empty cells there must be for it: with fewer, moves and the checker's own look
+// through the last cells are as short. A guess; tic-tac-toe takes 489 bytes so, and 1,294 by strategies alone.
+const strongLeft = 14
+
 // Prove implements certify.Prover: where a side can stop the other's lines, longer ones too, without any of
-// its own, it writes down how.
-func (g game) Prove(ctx context.Context, p engine.Position, by string) (parts []certify.Part, err error) {
+// its own, or else with them, it writes down how.
+func (g game) Prove(ctx context.Context, p engine.Position, o certify.Options) (parts []certify.Part, err error) {
 	pos, err := g.own(p)
 	r, ok := g.CertificateRules()
-	if err == nil && ok && g.rule.misere && by == "" {
+	if err == nil && ok && g.rule.misere && o.By == "" {
 		return g.proveMisere(ctx, &pos, p)
 	}
-	if err != nil || !ok || g.rule.misere || by != "" && by != byWeak {
+	if err != nil || !ok || g.rule.misere || o.By != "" && o.By != byWeak {
 		return nil, err
 	}
 	if _, over := pos.Outcome(); over || pos.rule.rows > makerbreaker.MaxSide || pos.rule.cols > makerbreaker.MaxSide {
@@ -52,8 +59,12 @@ func (g game) Prove(ctx context.Context, p engine.Position, by string) (parts []
 			parts = append(parts, part)
 			continue
 		}
-		q := makerbreaker.NewQuery(b, side.Other(), makerbreaker.Options{Over: func() bool { return ctx.Err() != nil }})
-		steps, ok := q.Strategy(weakNodes)
+		q := makerbreaker.NewQuery(b, side.Other(), makerbreaker.Options{Bytes: o.Bytes / 2, Over: func() bool { return ctx.Err() != nil }})
+		steps, ok := q.Strategy(true, weakNodes)
+		if !ok && o.By == "" && g.rule.size()-int(pos.plies) >= strongLeft {
+			part.Weak = false
+			steps, ok = q.Strategy(false, strongNodes)
+		}
 		if !ok {
 			continue
 		}
@@ -62,7 +73,7 @@ func (g game) Prove(ctx context.Context, p engine.Position, by string) (parts []
 		}
 		parts = append(parts, part)
 	}
-	if ctx.Err() != nil || by == byWeak && len(parts) < 2 {
+	if ctx.Err() != nil || o.By == byWeak && len(parts) < 2 {
 		return nil, ctx.Err()
 	}
 	return parts, nil
@@ -89,38 +100,22 @@ func tiles(b *makerbreaker.Board, side engine.Player) (l certificate.Lemma, ok b
 	return l, false
 }
 
-// lemma returns a step of a strategy as certificates have it. The answer that pairs of cells
-// complete most often answers all that nothing else does.
+// lemma returns a step of a strategy as certificates have it.
 func (g game) lemma(p engine.Position, step makerbreaker.Step) certificate.Lemma {
-	l := certificate.Lemma{At: certify.RowsOf(p.Board().Rows, p.Board().Cols, step.Cells)}
+	l := certificate.Lemma{At: certify.RowsOf(p.Board().Rows, p.Board().Cols, step.Cells), Pairs: pairsOf(step.Pairs)}
 	if step.Play >= 0 {
 		l.Play = &certificate.Move{step.Play}
 	}
-	var kinds [][]makerbreaker.Reply // those with the same answer
-	for _, r := range step.Replies {
-		i := slices.IndexFunc(kinds, func(k []makerbreaker.Reply) bool {
-			return k[0].Answer == r.Answer && slices.Equal(k[0].Pairs, r.Pairs)
-		})
-		if i < 0 {
-			i, kinds = len(kinds), append(kinds, nil)
-		}
-		kinds[i] = append(kinds[i], r)
-	}
-	slices.SortStableFunc(kinds, func(a, b []makerbreaker.Reply) int { return len(a) - len(b) })
-	for i, k := range kinds {
-		a := certificate.Lemma{Play: &certificate.Move{int(k[0].Answer)}}
-		for _, pair := range k[0].Pairs {
-			a.Pairs = append(a.Pairs, []int{int(pair[0]), int(pair[1])})
-		}
-		for _, r := range k {
-			a.To = &certificate.Move{int(r.To)}
-			if i < len(kinds)-1 {
-				l.Then = append(l.Then, a)
-			}
-		}
-		if a.To = nil; i == len(kinds)-1 {
-			l.Then = append(l.Then, a)
-		}
+	if a := step.Answer; a != nil {
+		l.Then = []certificate.Lemma{{Play: &certificate.Move{int(a.Play)}, Pairs: pairsOf(a.Pairs)}}
 	}
 	return l
+}
+
+// pairsOf returns pairs as certificates have them.
+func pairsOf(pairs [][2]uint16) (list [][]int) {
+	for _, p := range pairs {
+		list = append(list, []int{int(p[0]), int(p[1])})
+	}
+	return list
 }

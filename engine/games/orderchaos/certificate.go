@@ -35,13 +35,13 @@ const (
 
 // Prove implements certify.Prover: by a smaller board, by pairs, or for who asks for it by
 // prices, which show that there are no pairs.
-func (g game) Prove(ctx context.Context, p engine.Position, by string) (parts []certify.Part, err error) {
+func (g game) Prove(ctx context.Context, p engine.Position, o certify.Options) (parts []certify.Part, err error) {
 	pos := p.(rules.Position)
 	for _, kind := range []struct {
 		name  string
 		prove func(context.Context, *rules.Position) []certify.Part
 	}{{bySmaller, g.proveSmaller}, {byPairs, g.provePairs}, {byPrices, g.provePrices}} {
-		if by == kind.name || by == "" && kind.name != byPrices {
+		if o.By == kind.name || o.By == "" && kind.name != byPrices {
 			if parts := kind.prove(ctx, &pos); len(parts) > 0 {
 				return parts, nil
 			}
