@@ -49,6 +49,8 @@ type Claim struct {
 // A Move is a cell and, where both sides choose, the number of a stone, or the second cell of the turn.
 type Move [2]int
 
+const empty, out = -1, -2 // on cells in place of stones; out of the game
+
 // A Lemma is what the side does in a position. A line is one, or a claim.
 type Lemma struct {
 	Claim *Claim    `json:"claim,omitempty"`
@@ -110,8 +112,6 @@ func (r *Rules) sensible() bool {
 			!r.Choose && !r.Falls && !sums && r.Worth == [3]int{})
 }
 
-const empty, out = -1, -2 // on cells in place of stones; out of the game
-
 // A window is cells in line that may count for a stone and, if longer lines don't, those before and after.
 type window struct {
 	stone, line int // the line is the same for all in a row, column or diagonal
@@ -125,6 +125,7 @@ type Proof struct {
 	Cells   []int           // from a1 on, row by row: numbers of stones, or what is in place of one
 	Empty   int             // how many cells are
 	Known   map[string]bool // by Key: the positions that are proved; in a table, whether the claim holds
+	choice  int             // 1 if both sides choose from all stones, else 0
 	windows []window
 	images  [][]int         // symmetries of the board: where each cell's stone comes from, first the cell itself
 	root    string          // Key of the certificate's position
@@ -134,7 +135,7 @@ type Proof struct {
 
 // NewProof begins the proof of a claim about a certificate's position.
 func NewProof(h Certificate, c Claim) (*Proof, error) {
-	p := &Proof{Rules: h.Rules, Claim: c, Known: map[string]bool{}}
+	p := &Proof{Rules: h.Rules, Claim: c, Known: map[string]bool{}, choice: map[bool]int{true: 1}[h.Rules.Choose]}
 	if !within(2, 4, h.Version) || !p.sensible() || !within(0, 1, c.Side, c.Result) {
 		return p, fmt.Errorf("there is no such game or result, or this is version %d and not 4", h.Version)
 	}
@@ -156,8 +157,10 @@ func NewProof(h Certificate, c Claim) (*Proof, error) {
 		err = fmt.Errorf("the other side need not be the first to play outside")
 	}
 	p.Exact, p.Full = p.Exact && c.Outside == nil, p.Full && c.Outside == nil // what a window has stays as good
-	if err == nil && (c.Digest != "" && !p.tableProves() || c.Prices != nil && !p.pricesProve()) {
-		err = fmt.Errorf("this proves nothing: %s", fmt.Sprint(p.why...))
+	holds := err == nil && (c.Digest == "" || p.Wins(p.Empty)) && (c.Prices == nil || p.pricesProve())
+	table, _ := json.Marshal(p.Known) // sorted by keys
+	if err == nil && (!holds || c.Digest != "" && fmt.Sprintf("%x", sha256.Sum256(table)) != c.Digest) {
+		err = fmt.Errorf("this proves nothing, or the table is not this one: %s", fmt.Sprint(p.why...))
 	}
 	return p, err
 }
@@ -180,7 +183,8 @@ func (p *Proof) addWindows() {
 			if len(p.Stones) == 2 && (!p.Exact || len(line) == size+1) && slices.ContainsFunc(p.Outside, pair) {
 				w.cells, w.ends = w.cells[1:], nil
 			}
-			if p.count(out, w.cells) == 0 && (p.Outside == nil || w.ends == nil) {
+			worthless := p.Worth[w.stone%2] == 0 && p.Turn == 1
+			if p.count(out, w.cells) == 0 && (p.Outside == nil || w.ends == nil) && !worthless {
 				p.windows = append(p.windows, w)
 			}
 		}
@@ -190,11 +194,8 @@ func (p *Proof) addWindows() {
 // addImages finds the symmetries: turned, mirrored and, for points on 5×5, in orders that keep diagonals.
 func (p *Proof) addImages() {
 	orders := [4]string{"abcdefghijklmnopqrstuvwxyz", "baced", "ebcda", "daceb"}
-	for kind := range 32 {
-		if kind > 0 && (p.Outside != nil || p.Weights != nil) || kind > 1 && p.Falls ||
-			kind > 3 && p.Rows != p.Cols || kind > 7 && (p.Turn == 1 || p.Rows != 5) {
-			break
-		}
+	for kind := 0; kind < 32 && (kind == 0 || p.Outside == nil && p.Weights == nil) && (kind < 2 || !p.Falls) &&
+		(kind < 4 || p.Rows == p.Cols) && (kind < 8 || p.Turn == 2 && p.Rows == 5); kind++ {
 		p.images = append(p.images, nil)
 		for c := range p.Cells {
 			y, x := int(orders[kind/8][c/p.Cols]-'a'), int(orders[kind/8][c%p.Cols]-'a')
@@ -235,12 +236,12 @@ func (p *Proof) count(stone int, cells []int) (n int) {
 // ToMove returns whose turn it is: 0 for the first side.
 func (p *Proof) ToMove() int { return (len(p.Cells) - p.Empty) / p.Turn % 2 }
 
+// no notes what is wrong.
+func (p *Proof) no(why ...any) bool { p.why = why; return false }
+
 // Play makes a move, n being 1, or takes it back, n being -1.
 func (p *Proof) Play(m Move, n int) {
-	stone := p.ToMove()
-	if p.Choose {
-		stone = m[1]
-	}
+	stone := [2]int{p.ToMove(), m[1]}[p.choice]
 	for _, c := range m[:p.Turn] {
 		p.Cells[c], p.Empty = [3]int{empty, 0, stone}[1+n], p.Empty-n
 	}
@@ -248,15 +249,13 @@ func (p *Proof) Play(m Move, n int) {
 
 // Moves returns all moves while the game goes on, but no passes of the other side that gain nothing.
 func (p *Proof) Moves() (moves []Move) {
-	live := p.live(!p.Weak || p.Worth[p.Side] < 0 || p.ToMove() == p.Side)
+	marks := p.marks(!p.Weak || p.Worth[p.Side] < 0 || p.ToMove() == p.Side)
 	for c, stone := range p.Cells {
-		if stone != empty || !live[c] || p.Falls && c >= p.Cols && p.Cells[c-p.Cols] == empty {
+		if stone != empty || marks[c] < 4 || p.Falls && c >= p.Cols && p.Cells[c-p.Cols] == empty {
 			continue
 		}
-		more := []int{0, 1, 2, 3}[:1]
-		if p.Choose {
-			more = more[:len(p.Stones)]
-		} else if p.Turn == 2 {
+		more := []int{0, 1, 2, 3}[:1+p.choice*(len(p.Stones)-1)]
+		if p.Turn == 2 {
 			more = p.free(p.images[0][c+1:])
 		}
 		for _, m := range more {
@@ -266,20 +265,28 @@ func (p *Proof) Moves() (moves []Move) {
 	return moves
 }
 
-// live tells which cells matter: all, or those in or just beyond a window that can still count.
-func (p *Proof) live(all bool) []bool {
+// marks tells by 4 which cells matter: all, or those in or just beyond a window that can still count. Where
+// lines lose, 1 and 2 are for who would make one there, and a window with such a cell counts no more for it.
+func (p *Proof) marks(all bool) []int {
 	all = all || p.Turn == 2 || p.Falls || len(p.Weights) > 0 || p.Digest != ""
-	live := slices.Repeat([]bool{all}, len(p.Cells))
-	for i := 0; !all && i < len(p.windows); i++ {
-		for _, c := range slices.Concat(p.windows[i].cells, p.windows[i].ends) {
-			live[c] = live[c] || p.open(p.windows[i])
+	lose := p.Worth[p.Side] < 0 && p.Worth[1-p.Side] >= 0 && !p.Choose && !p.Exact
+	marks, n := slices.Repeat([]int{map[bool]int{true: 4}[all]}, len(p.Cells)), len(p.windows)
+	for i := 0; i < 2*n && !all; i++ {
+		w := &p.windows[i%n]
+		barred := func(c int) bool { return marks[c]>>(w.stone%2)&1 > 0 }
+		if i < n && lose && p.count(empty, w.cells) == 1 && p.open(w) {
+			marks[p.free(w.cells)[0]] |= 1 << w.stone
+		} else if i >= n && p.open(w) && !slices.ContainsFunc(w.cells, barred) {
+			for _, c := range slices.Concat(w.cells, w.ends) {
+				marks[c] |= 4
+			}
 		}
 	}
-	return live
+	return marks
 }
 
 // open reports whether a window can still count.
-func (p *Proof) open(w window) bool {
+func (p *Proof) open(w *window) bool {
 	return p.Worth[w.stone%2] != 0 && p.count(w.stone, w.ends) == 0 &&
 		p.count(w.stone, w.cells)+p.count(empty, w.cells) == len(w.cells)
 }
@@ -289,7 +296,7 @@ func (p *Proof) Ended() (result int, over bool) {
 	full := p.Empty <= p.Rest
 	for i := range p.windows {
 		if w := &p.windows[i]; p.Cells[w.cells[0]] == w.stone && (full || !p.Full) &&
-			p.count(w.stone, w.cells) == len(w.cells) && p.open(*w) {
+			p.count(w.stone, w.cells) == len(w.cells) && p.open(w) {
 			return p.Worth[w.stone%2], true
 		}
 	}
@@ -312,13 +319,16 @@ func (p *Proof) lead(side int) (n int) {
 
 // Key returns the same text for all images of a position, and what else is as good, with the same to move.
 func (p *Proof) Key() string {
-	least, live, letters := "~", p.live(false), "#."+p.Stones
+	least, letters, marks, n := "~", "#."+p.Stones+"12", p.marks(false), [8]int{} // empty cells by marks
 	for _, to := range p.images {
-		image, names := make([]byte, 0, len(to)+1), []int{}
+		image, names := make([]byte, 0, len(to)), []int{}
 		for _, c := range to {
 			s := p.Cells[c]
-			if !live[c] {
-				s = out
+			if s == empty && least == "~" {
+				n[marks[c]]++
+			}
+			if marks[c] != 4 {
+				s = [8]int{out, out, out, out, 0, 2, 3}[marks[c]]
 			} else if p.Choose && s >= 0 {
 				if !slices.Contains(names, s) {
 					names = append(names, s)
@@ -327,13 +337,10 @@ func (p *Proof) Key() string {
 			}
 			image = append(image, letters[s-out])
 		}
-		least = min(least, string(append(image, "01"[p.ToMove()])))
+		least = min(least, string(image))
 	}
-	return least
+	return least + strings.TrimSuffix(fmt.Sprint(p.ToMove(), n[0]%2, n[1]-n[2], min(n[3], 1)), " 0 0 0")
 }
-
-// no notes what is wrong.
-func (p *Proof) no(why ...any) bool { p.why = why; return false }
 
 // every reports whether the claim holds after some of the side's moves, or all of the other's.
 func (p *Proof) every(moves []Move, goesOn func(Move) bool) bool {
@@ -377,28 +384,21 @@ func (p *Proof) Follow(l *Lemma) bool {
 	})
 }
 
-// Wins looks through all that may come in so many plies, unless the claim is certain by now.
+// Wins looks through all that may come in so many plies, for no digest if the claim is certain by now.
 func (p *Proof) Wins(plies int) bool {
-	return p.stopped(nil) || p.Turn == 2 && p.lead(p.Side) >= p.Result ||
-		plies > 0 && p.every(p.Moves(), func(Move) bool { return p.Wins(plies - 1) })
-}
-
-// tableProves reports whether the claim is in the table of all positions that may come up.
-func (p *Proof) tableProves() bool {
-	var fill func(Move) bool // enters a position, and all that come after
-	fill = func(Move) bool {
-		key := p.Key()
-		if _, known := p.Known[key]; !known && len(p.Known)*len(key) < 1<<27 {
-			for _, m := range p.Moves() {
-				p.every([]Move{m}, fill)
-			}
-			p.Known[key] = p.every(p.Moves(), func(Move) bool { return p.Known[p.Key()] })
-		}
-		return p.Known[key]
+	table, next := p.Digest != "", func(Move) bool { return p.Wins(plies - 1) }
+	certain := !table && (p.stopped(nil) || p.Turn == 2 && p.lead(p.Side) >= p.Result)
+	if certain || !table && plies < 4*p.Turn || p.Known == nil {
+		return certain || plies > 0 && p.every(p.Moves(), next)
 	}
-	good := fill(Move{})
-	table, _ := json.Marshal(p.Known) // sorted by keys
-	return good && fmt.Sprintf("%x", sha256.Sum256(table)) == p.Digest || p.no("the table is not this one")
+	key := p.Key()
+	if _, known := p.Known[key]; !known && len(p.Known)*len(key) < 1<<28 {
+		for _, m := range p.Moves() {
+			_ = table && p.every([]Move{m}, next)
+		}
+		p.Known[key] = p.every(p.Moves(), next)
+	}
+	return p.Known[key]
 }
 
 // free returns those of some cells that are empty, each once.
@@ -409,7 +409,7 @@ func (p *Proof) free(cells []int) []int {
 
 // stopped reports whether a good line is certain, or answers in pairs stop all that harm, if that is enough.
 func (p *Proof) stopped(pairs [][]int) bool {
-	made := func(w window) bool { return p.count(empty, w.cells)+p.count(empty, w.ends) == 0 && p.open(w) }
+	made := func(w window) bool { return p.count(empty, w.cells)+p.count(empty, w.ends) == 0 && p.open(&w) }
 	return p.Worth[2] >= p.Result && p.Turn == 1 && len(p.Weights) == 0 &&
 		!slices.ContainsFunc(p.windows, func(w window) bool { return p.mayCount(w, pairs) }) ||
 		p.Full && p.Worth[0] > 0 && (slices.ContainsFunc(p.windows, made) || slices.ContainsFunc(pairs, p.waits))
@@ -435,7 +435,7 @@ func (p *Proof) mayCount(w window, pairs [][]int) bool {
 			waiting++ // the answer spoils it
 		}
 	}
-	return (waiting == 0 || waiting == 1 && !p.Full) && p.Worth[w.stone%2] < 0 && p.open(w)
+	return (waiting == 0 || waiting == 1 && !p.Full) && p.Worth[w.stone%2] < 0 && p.open(&w)
 }
 
 // answers reports whether pairs and tiles are of empty cells, share none, and the side can answer in them.

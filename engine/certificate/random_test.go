@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -428,8 +429,8 @@ func TestSearchFindsWhatIsSo(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if p.tableProves(); p.Known[p.root] != (v >= result) {
-				t.Fatalf("%s: in the table it is %v that side %d gets %d", rowsOf(b), p.Known[p.root], side, result)
+			if p.Digest = "-"; p.Wins(p.Empty) != (v >= result) {
+				t.Fatalf("%s: in the table it is %v that side %d gets %d", rowsOf(b), v < result, side, result)
 			}
 			c.Search = 0
 			if _, err := Check(certificateOf(t, b, c, Lemma{At: rowsOf(b)})); err == nil && v < result {
@@ -487,7 +488,7 @@ func TestPositionsOfOneKeyAreWorthTheSame(t *testing.T) {
 	longtest.Skip(t)
 	rng := rand.New(rand.NewPCG(16, 32))
 	met := map[string]int{}
-	for range 20_000 {
+	for range 26_000 {
 		any := func(n int) bool { return rng.IntN(n) == 0 }
 		r := Rules{
 			Rows: 1 + rng.IntN(3), Cols: 1 + rng.IntN(4), Line: 2 + rng.IntN(3), Stones: []string{"XO", "OX", "XOT"}[rng.IntN(3)],
@@ -496,10 +497,15 @@ func TestPositionsOfOneKeyAreWorthTheSame(t *testing.T) {
 		if !any(3) && r.Turn == 1 {
 			r.Worth = [3]int{rng.IntN(3) - 1, rng.IntN(3) - 1, rng.IntN(3) - 1}
 		}
+		side := rng.IntN(2)
+		if any(3) { // the side's lines lose, and it may be that the other's do
+			r = Rules{Rows: r.Rows, Cols: r.Cols, Line: r.Line, Stones: "XO", Turn: 1, Worth: [3]int{2: r.Worth[2]}}
+			r.Worth[side], r.Worth[1-side] = 2*side-1, rng.IntN(3)-1
+		}
 		for any(3) && r.Turn == 1 && len(r.Weights) < r.Rows*r.Cols || len(r.Weights)%(r.Rows*r.Cols) > 0 {
 			r.Weights = append(r.Weights, rng.IntN(5)-2)
 		}
-		b, err := emptyBoard(t, r, Claim{})
+		b, err := emptyBoard(t, r, Claim{Side: side})
 		if err != nil || b.Empty > 6 && r.Turn == 1 && r.Choose || b.Empty > 9 {
 			continue
 		}
@@ -510,7 +516,7 @@ func TestPositionsOfOneKeyAreWorthTheSame(t *testing.T) {
 				if other, ok := first[key]; !ok {
 					first[key], worth[key] = rows, v
 				} else if other != rows {
-					for kind, is := range map[string]bool{"choose": r.Choose, "own": !r.Choose, "points": r.Turn == 2, "falls": r.Falls, "three": len(r.Stones) == 3} {
+					for kind, is := range map[string]bool{"choose": r.Choose, "own": !r.Choose, "points": r.Turn == 2, "falls": r.Falls, "three": len(r.Stones) == 3, "lose": strings.Contains(key, " ")} {
 						if is {
 							met[kind]++
 						}
@@ -527,7 +533,7 @@ func TestPositionsOfOneKeyAreWorthTheSame(t *testing.T) {
 			}
 		}
 	}
-	for _, kind := range []string{"choose", "own", "points", "falls", "three"} {
+	for _, kind := range []string{"choose", "own", "points", "falls", "three", "lose"} {
 		if met[kind] < 500 {
 			t.Errorf("only %d met: %s", met[kind], kind)
 		}
@@ -584,5 +590,71 @@ func TestAnswersAreForTheRepliesTheyName(t *testing.T) {
 	}
 	if taken < 10 {
 		t.Errorf("only %d were taken", taken)
+	}
+}
+
+// What the checker looks through by itself it notes, where more than six plies may come: that is so in all positions, and it makes use
+// of it.
+func TestWhatIsNotedIsSo(t *testing.T) {
+	longtest.Skip(t)
+	rng := rand.New(rand.NewPCG(7, 12))
+	asked, noted := map[string]int{}, map[string]int{}
+	for range 250 {
+		choose, side := rng.IntN(2) == 0, rng.IntN(2)
+		r := Rules{Rows: 2 + rng.IntN(2), Cols: 3 + rng.IntN(3), Line: 2 + rng.IntN(2), Stones: "XO", Turn: 1, Choose: choose}
+		kind := "own"
+		switch r.Worth = [3]int{1, -1, rng.IntN(3) - 1}; {
+		case choose:
+			kind, r.Worth = "choose", [3]int{1, 1, -1}
+		case rng.IntN(2) == 0:
+			kind, r.Worth = "lose", [3]int{-1, 1, rng.IntN(3) - 1}
+		}
+		b, err := emptyBoard(t, r, Claim{Side: side, Result: rng.IntN(2)})
+		if err != nil || b.Empty > 10 || choose && b.Empty > 8 {
+			continue
+		}
+		known := map[string]int{}
+		for range 12 {
+			for _, over := b.Ended(); !over; _, over = b.Ended() {
+				before := len(b.Known)
+				if got, want := b.Wins(b.Empty), value(b, known)*(1-2*side) >= b.Result; got != want {
+					t.Fatalf("%+v: that side %d gets %d at %s is %v, not %v", r, side, b.Result, rowsOf(b), got, want)
+				}
+				asked[kind]++
+				noted[kind] += len(b.Known) - before
+				moves := b.Moves()
+				b.Play(moves[rng.IntN(len(moves))], 1)
+			}
+			if err := b.Set(strings.Repeat(".", len(b.Cells))); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	for _, kind := range []string{"own", "choose", "lose"} {
+		if asked[kind] < 500 || noted[kind] < 50 || noted[kind] > 20*asked[kind] {
+			t.Errorf("%d times it looked through %s, and noted %d positions", asked[kind], kind, noted[kind])
+		}
+	}
+}
+
+// With no room left to note positions, what would take some is not looked through.
+func TestRoomForNotesHasAnEnd(t *testing.T) {
+	b, err := emptyBoard(t, Rules{Rows: 26, Cols: 26, Line: 26, Stones: "XO", Worth: [3]int{1, -1, 0}, Turn: 1}, Claim{Side: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows := strings.Repeat("X", 19) + strings.Repeat(".", 7)
+	for n := range 25 * 26 {
+		rows += string("XO"[(n/52+n%26)%2])
+	}
+	if err := b.Set(rows); err != nil || !b.Wins(7) || len(b.Known) != 1 {
+		t.Fatalf("got %v, with %d positions noted", err, len(b.Known))
+	}
+	clear(b.Known)
+	for i := range 1<<28/len(b.Cells) + 1 {
+		b.Known[strconv.Itoa(i)] = true
+	}
+	if b.Wins(7) {
+		t.Error("it is looked through all the same")
 	}
 }

@@ -115,7 +115,7 @@ func (w Writer) MovesWithin(ctx context.Context, p engine.Position, side engine.
 // A Guide tells how a side keeps what is claimed, on the board of a proof as it stands.
 type Guide struct {
 	Move func(*certificate.Proof) (certificate.Move, error) // the side's, if it is to move
-	Plan func(*certificate.Proof) [][]int                   // nil if there is none
+	Plan func(*certificate.Proof) [][]int                   // for what it finds one; nil if it has none at all
 }
 
 // MovesBy proves a claim by moves and plans of a guide.
@@ -161,7 +161,7 @@ func (b *builder) settle(p engine.Position) error {
 		lemma.Pairs = pairs
 		return nil
 	}
-	if b.guide != nil {
+	if b.guide != nil && b.guide.Plan != nil {
 		if lemma.Plan = b.guide.Plan(b.proof); lemma.Plan != nil {
 			return nil
 		}
