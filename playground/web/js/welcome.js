@@ -28,7 +28,7 @@ export class Welcome {
   constructor(app) {
     this.#app = app;
     this.el = h("section.welcome", { "aria-labelledby": "welcome-title", hidden: true });
-    app.state.on("commands", () => this.#nameCommands(this.el)); // a bot may come after the greeting
+    app.state.on("commands", () => this.#nameCommands()); // a bot may come after the greeting
   }
 
   /** Greets from the first visit on until the greeting is put away. */
@@ -79,8 +79,8 @@ export class Welcome {
   }
 
   /** Shows the commands of the cards as they are called in the person's language. */
-  #nameCommands(el) {
-    for (const card of el.querySelectorAll(".welcome-card")) card.querySelector("code").textContent = this.#named(card.dataset.command);
+  #nameCommands() {
+    for (const card of this.el.querySelectorAll(".welcome-card")) card.querySelector("code").textContent = this.#named(card.dataset.command);
   }
 
   /** Puts the greeting away for good and goes on to the message box; "?" brings it back. */

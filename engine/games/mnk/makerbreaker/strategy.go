@@ -133,8 +133,11 @@ func (w *strategist) choose(at *state) (best int, ok bool) {
 	found, least := 0, 0
 	for work := uint64(comparedWork); found == 0 && work < 8*w.most; work *= 8 {
 		for _, c := range w.defenses(at) {
+			if found == compared {
+				break
+			}
 			next := w.after(*at, c)
-			if found == compared || !w.holds(next, work) {
+			if !w.holds(next, work) {
 				continue
 			}
 			if cost := w.cost(&next); found == 0 || cost < least {
@@ -206,7 +209,7 @@ func (w *strategist) makes(at state, played int) bool {
 		return false
 	}
 	s.Answer = w.usual(&at)
-	ok := w.settle(at, func(next *state) bool { return s.Answer == nil || !w.hold(*next, s.Answer) })
+	ok := w.settle(at, func(next *state) bool { return s.Answer == nil || !w.suffices(*next, s.Answer) })
 	w.steps = append(w.steps, s)
 	return ok
 }
@@ -250,7 +253,7 @@ func (w *strategist) usual(at *state) (best *Answer) {
 			continue
 		}
 		for _, other := range left {
-			if w.hold(other.state, a) {
+			if w.suffices(other.state, a) {
 				n++
 			}
 		}
@@ -315,8 +318,8 @@ func (w *strategist) byPairs(at *state) *Answer {
 	return nil
 }
 
-// hold reports whether an answer can be given, and its pairs are empty then and stop all windows.
-func (w *strategist) hold(at state, a *Answer) bool {
+// suffices reports whether an answer can be given, and its pairs are empty then and stop all windows.
+func (w *strategist) suffices(at state, a *Answer) bool {
 	n := w.number[a.Play]
 	free := w.free(&at)
 	if free>>n&1 == 0 {
