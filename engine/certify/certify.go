@@ -76,20 +76,7 @@ func Certificate(ctx context.Context, g Game, p engine.Position, o Options) (str
 		return "", engine.NewUserError("certify.rules", "Variant", g.Variant())
 	}
 	w := Writer{game: g, rules: rules, solver: g.NewSolver(engine.SolverOptions{TableBytes: o.Bytes})}
-	var parts []Part
-	var err error
-	if own, ok := g.(Prover); ok && o.By != ByMoves && o.By != ByTable {
-		parts, err = own.Prove(ctx, p, o)
-	}
-	switch {
-	case err != nil:
-	case o.By == ByTable:
-		parts, err = w.byTable(ctx, p)
-	case o.By == "" || o.By == ByMoves:
-		parts, err = w.complete(ctx, p, parts)
-	case len(parts) == 0:
-		err = ErrNoSuchProof
-	}
+	parts, err := w.prove(ctx, p, o)
 	if err != nil {
 		return "", err
 	}
@@ -108,6 +95,25 @@ func Certificate(ctx context.Context, g Game, p engine.Position, o Options) (str
 	return text, nil
 }
 
+// prove returns parts that prove the value of a position, or what the kind of proof that is asked for proves of it.
+func (w Writer) prove(ctx context.Context, p engine.Position, o Options) (parts []Part, err error) {
+	if o.By == byTable {
+		return w.tables(ctx, p)
+	}
+	if own, ok := w.game.(Prover); ok && o.By != byMoves {
+		if parts, err = own.Prove(ctx, p, o); err != nil {
+			return nil, err
+		}
+	}
+	if o.By == "" || o.By == byMoves {
+		return w.complete(ctx, p, parts)
+	}
+	if len(parts) == 0 {
+		return nil, ErrNoSuchProof
+	}
+	return parts, nil
+}
+
 // least returns what each side gets at least by what parts claim.
 func least(parts []Part) (sides [2]int) {
 	sides = [2]int{int(engine.Loss), int(engine.Loss)}
@@ -121,7 +127,7 @@ func least(parts []Part) (sides [2]int) {
 
 // text returns the certificate that parts make up.
 func (w Writer) text(p engine.Position, parts []Part) (string, error) {
-	lines := []any{certificate.Certificate{Version: version, Variant: w.game.Variant(), Rules: w.rules, Position: Rows(p)}}
+	lines := []any{w.header(p)}
 	for _, part := range parts {
 		lines = append(lines, certificate.Lemma{Claim: &part.Claim})
 		for i := range part.Lemmas {

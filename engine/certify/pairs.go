@@ -9,76 +9,96 @@ import (
 
 // pairable reports whether pairs of cells may be the proof.
 func (b *builder) pairable() bool {
-	r := &b.rules
+	p := b.proof
 	switch {
-	case r.Falls || r.Turn > 1 || len(r.Weights) > 0:
+	case p.Falls || p.Turn > 1 || len(p.Weights) > 0:
 		return false
-	case r.Choose && b.wantsLines():
-		return b.proof.Full
-	case r.Choose:
-		return !r.Exact
+	case p.Choose && b.wantsLines():
+		return p.Full
+	case p.Choose:
+		return !p.Exact
 	}
-	return b.result == engine.Draw
+	return engine.Result(p.Result) == engine.Draw
 }
 
-// wantsLines reports whether a line wins for the side, its own line where both have theirs.
-func (b *builder) wantsLines() bool {
-	worth := b.rules.Worth[b.side%2]
-	return worth == 1 && b.side == engine.First || worth == -1 && b.side == engine.Second
-}
+// wantsLines reports whether a line wins for the side: its own line, where each has its own.
+func (b *builder) wantsLines() bool { return b.proof.Worth[b.proof.Side] == 1 }
 
-// pairs returns pairs of empty cells that keep the claim on the board as it stands, if it
-// finds some.
-func (b *builder) pairs() ([][]int, bool) {
+// pairs returns pairs of empty cells that keep the claim on the board as it stands, nil if it finds none.
+func (b *builder) pairs() [][]int {
 	if !b.pairable() {
-		return nil, false
+		return nil
 	}
-	if b.rules.Choose && (b.proof.Empty%2 == 1) != (b.proof.ToMove() == int(b.side)) {
-		return nil, false
+	if b.proof.Choose && (b.proof.Empty%2 == 1) != (b.proof.ToMove() == b.proof.Side) {
+		return nil
 	}
-	if b.rules.Choose && b.wantsLines() {
+	if b.proof.Choose && b.wantsLines() {
 		return b.waiting()
 	}
 	var open [][]int
 	for _, w := range b.windows {
-		var free []int
-		stone, ok := -1, true
-		for _, c := range w {
-			switch s := b.proof.Cells[c]; {
-			case s < 0:
-				free = append(free, c)
-			case !b.rules.Choose:
-				ok = ok && (s != int(b.side)) == b.wantsLines()
-			default:
-				ok = ok && (stone < 0 || s == stone)
-				stone = s
-			}
-		}
-		if ok {
+		if free, ok := b.harmful(w); ok {
 			open = append(open, free)
 		}
 	}
 	left := pairSteps
-	found, ok := pairUp(open, map[int]bool{}, &left)
-	return found, ok && len(found) > 0 // without lines to stop the checker sees it
+	found, _ := pairUp(open, map[int]bool{}, &left)
+	return found
+}
+
+// harmful reports whether a window can still become a line that harms the side, and returns its empty cells.
+func (b *builder) harmful(window []int) (free []int, ok bool) {
+	first := -1 // the stone on it, where all stones are everybody's
+	for _, c := range window {
+		switch s := b.proof.Cells[c]; {
+		case s < 0:
+			free = append(free, c)
+		case !b.proof.Choose:
+			if (s != b.proof.Side) != b.wantsLines() {
+				return nil, false
+			}
+		case first >= 0 && s != first:
+			return nil, false
+		default:
+			first = s
+		}
+	}
+	return free, true
+}
+
+// pairsMove returns a move of the side's after which pairs do the rest, if it finds one.
+func (b *builder) pairsMove() (move certificate.Move, ok bool) {
+	if !b.pairable() {
+		return move, false
+	}
+	for _, move = range b.proof.Moves() {
+		b.proof.Play(move, 1)
+		ok = b.pairs() != nil
+		b.proof.Play(move, -1)
+		if ok {
+			return move, true
+		}
+	}
+	return move, false
 }
 
 // waiting returns a pair of cells in which the other side has to begin at last, if it finds one: each of them is all
-// that a line lacks which the same stone on the other one would make too long.
-func (b *builder) waiting() ([][]int, bool) {
+// that a line lacks, and the same stone on the other one would make that line too long.
+func (b *builder) waiting() [][]int {
 	last := b.lacking(1)
 	for i, m := range last {
 		for _, n := range last[:i] {
 			pairs := [][]int{{n[0], m[0]}}
 			if m[1] == n[1] && b.proof.Follow(&certificate.Lemma{Pairs: pairs}) {
-				return pairs, true
+				return pairs
 			}
 		}
 	}
-	return nil, false
+	return nil
 }
 
-// pairUp finds pairs for windows, of cells that are not used, for the one with the fewest first.
+// pairUp finds a pair of cells in each of some windows, none of them used, beginning with the window that has the
+// fewest. It gives up after so many steps as are left.
 func pairUp(open [][]int, used map[int]bool, left *int) ([][]int, bool) {
 	if len(open) == 0 {
 		return nil, true

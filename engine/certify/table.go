@@ -10,51 +10,56 @@ import (
 	"noughts/engine/certificate"
 )
 
-// ByTable is the kind of proof that is the digest of a table of all positions that may come
+// byTable is the kind of proof that is the digest of a table of all positions that may come
 // up: whoever checks it makes the table anew.
-const ByTable = "table"
+const byTable = "table"
 
-// byTable proves the value of a position by a table, filled by the game's own rules.
-func (w Writer) byTable(ctx context.Context, p engine.Position) ([]Part, error) {
-	return w.claims(ctx, p, func(ctx context.Context, p engine.Position, side engine.Player, result engine.Result) (Part, error) {
-		b, err := w.builder(ctx, p, side, result)
+// tables proves the value of a position by tables, one for each claim, filled by the game's own rules.
+func (w Writer) tables(ctx context.Context, p engine.Position) (parts []Part, err error) {
+	claims, err := w.claims(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	for _, claim := range claims {
+		proof, err := certificate.NewProof(w.header(p), claim)
 		if err != nil {
-			return Part{}, err
+			return nil, err
 		}
-		b.proof.Digest = ByTable // one that is not known yet: in a table all cells matter
-		if err := b.fill(p); err != nil {
-			return Part{}, err
+		proof.Digest = byTable // not known yet; where there is one, all cells matter
+		if err := w.fillTable(ctx, proof, p); err != nil {
+			return nil, err
 		}
-		table, err := json.Marshal(b.proof.Known)
-		b.part.Claim.Search, b.part.Claim.Digest = 0, fmt.Sprintf("%x", sha256.Sum256(table))
-		return *b.part, err
-	})
+		table, err := json.Marshal(proof.Known)
+		if err != nil {
+			return nil, err
+		}
+		claim.Digest = fmt.Sprintf("%x", sha256.Sum256(table))
+		parts = append(parts, Part{Claim: claim})
+	}
+	return parts, nil
 }
 
-// fill enters whether the side gets its result, from a position and all that come after.
-func (b *builder) fill(p engine.Position) error {
-	if err := b.ctx.Err(); err != nil {
+// fillTable enters in the table of a proof whether the claim holds in a position and in all that come after it.
+func (w Writer) fillTable(ctx context.Context, proof *certificate.Proof, p engine.Position) error {
+	if err := ctx.Err(); err != nil {
 		return err
 	}
-	key, ours := b.proof.Key(), p.Turn() == b.side
+	key, ours := proof.Key(), int(p.Turn()) == proof.Side
 	good := !ours
-	for _, m := range b.proof.Moves() {
-		next, err := b.play(p, m)
+	for _, m := range proof.Moves() {
+		next, err := w.play(p, m)
 		if err != nil {
 			return err
 		}
-		b.proof.Play(m, 1)
-		var got bool
+		proof.Play(m, 1)
+		got, known := proof.Known[proof.Key()]
 		if o, over := next.Outcome(); over {
-			got = o.For(b.side) >= b.result
-		} else {
-			known := false
-			if got, known = b.proof.Known[b.proof.Key()]; !known {
-				err = b.fill(next)
-				got = b.proof.Known[b.proof.Key()]
-			}
+			got = int(o.For(engine.Player(proof.Side))) >= proof.Result
+		} else if !known {
+			err = w.fillTable(ctx, proof, next)
+			got = proof.Known[proof.Key()]
 		}
-		b.proof.Play(m, -1)
+		proof.Play(m, -1)
 		if err != nil {
 			return err
 		}
@@ -62,24 +67,21 @@ func (b *builder) fill(p engine.Position) error {
 			good = ours
 		}
 	}
-	b.proof.Known[key] = good
+	proof.Known[key] = good
 	return nil
 }
 
-// builder returns what builds the proof that a side gets at least a result.
-func (w Writer) builder(ctx context.Context, p engine.Position, side engine.Player, result engine.Result) (*builder, error) {
-	return w.builderOf(ctx, p, certificate.Claim{Side: int(side), Result: int(result), Search: searched})
-}
-
-// builderOf returns what builds the proof of a claim.
-func (w Writer) builderOf(ctx context.Context, p engine.Position, claim certificate.Claim) (*builder, error) {
-	proof, err := certificate.NewProof(certificate.Certificate{Version: version, Rules: w.rules, Position: Rows(p)}, claim)
-	b := &builder{
-		Writer: w, ctx: ctx, part: &Part{Claim: claim}, side: engine.Player(claim.Side), result: engine.Result(claim.Result),
-		windows: windows(w.rules), proof: proof,
+// play returns the position after a move as certificates have it.
+func (w Writer) play(p engine.Position, m certificate.Move) (engine.Position, error) {
+	s := engine.Empty
+	if w.rules.Choose {
+		s, _ = engine.ParseSymbol(w.rules.Stones[m[1]])
 	}
-	for c := range proof.Cells {
-		b.cells = append(b.cells, c)
+	var err error
+	for _, c := range m[:w.rules.Turn] {
+		if p, err = p.Play(engine.Move{Cell: uint16(c), Symbol: s}); err != nil {
+			return p, err
+		}
 	}
-	return b, err
+	return p, nil
 }

@@ -25,15 +25,16 @@ func windows(r certificate.Rules) (list [][]int) {
 
 // threats returns a tree of threats with which the side wins if it is to move, each of
 // which leaves no reply but to stop a line; nil where it finds none.
-func (b *builder) threats(depth int) *certificate.Lemma {
-	if !b.wantsLines() || len(b.rules.Weights) > 0 || b.result != engine.Win || b.rules.Full || b.rules.Falls {
+func (b *builder) threats() *certificate.Lemma {
+	p := b.proof
+	if !b.wantsLines() || len(p.Weights) > 0 || engine.Result(p.Result) != engine.Win || p.Full || p.Falls {
 		return nil
 	}
 	left := threatNodes
-	return b.threaten(depth, &left)
+	return b.threaten(threatDepth, &left)
 }
 
-// lacking returns the moves that leave a line lacking so many stones, by what it lacks now.
+// lacking returns the side's moves into lines that lack so many stones and can still be made.
 func (b *builder) lacking(n int) (moves []certificate.Move) {
 	seen := map[certificate.Move]bool{}
 	for _, w := range b.windows {
@@ -48,12 +49,12 @@ func (b *builder) lacking(n int) (moves []certificate.Move) {
 				ok = false
 			}
 		}
-		if !b.rules.Choose && stone != int(b.side) || stone < 0 || !ok || missing != n {
+		if !b.proof.Choose && stone != b.proof.Side || stone < 0 || !ok || missing != n {
 			continue
 		}
 		for _, c := range w {
 			m := certificate.Move{c}
-			if b.rules.Choose {
+			if b.proof.Choose {
 				m[1] = stone
 			}
 			if b.proof.Cells[c] < 0 && !seen[m] {
@@ -70,10 +71,10 @@ func (b *builder) completes(m certificate.Move) bool {
 	b.proof.Play(m, 1)
 	defer b.proof.Play(m, -1)
 	result, over := b.proof.Ended()
-	return over && result >= int(b.result)
+	return over && result >= b.proof.Result
 }
 
-// threaten is threats with so many positions left to look at.
+// threaten is threats with at most so many threats in a row, and so many left to try.
 func (b *builder) threaten(depth int, left *int) *certificate.Lemma {
 	for _, m := range b.lacking(1) {
 		if b.completes(m) {
@@ -94,7 +95,7 @@ func (b *builder) threaten(depth int, left *int) *certificate.Lemma {
 	return nil
 }
 
-// try returns an answer that begins with a threat.
+// try returns the tree of threats that begins with a move, nil if that does not win.
 func (b *builder) try(m certificate.Move, depth int, left *int) *certificate.Lemma {
 	b.proof.Play(m, 1)
 	defer b.proof.Play(m, -1)
@@ -124,13 +125,13 @@ func (b *builder) try(m certificate.Move, depth int, left *int) *certificate.Lem
 	return a
 }
 
-// after returns the answer to a reply to a threat, none where one of the lines that were
-// threatened is completed.
+// after returns what the side does after a reply to a threat; nothing needs to be said where it completes a line that
+// was threatened. ok is false if it does not win.
 func (b *builder) after(reply certificate.Move, next []certificate.Move, depth int, left *int) (then *certificate.Lemma, ok bool) {
 	b.proof.Play(reply, 1)
 	defer b.proof.Play(reply, -1)
 	if result, over := b.proof.Ended(); over {
-		return nil, result >= int(b.result)
+		return nil, result >= b.proof.Result
 	}
 	for _, n := range next {
 		if b.proof.Cells[n[0]] < 0 && b.completes(n) {

@@ -382,7 +382,7 @@ func TestNoCertificate(t *testing.T) {
 type half struct{ certify.Game }
 
 func (h half) Prove(ctx context.Context, p engine.Position, _ certify.Options) ([]certify.Part, error) {
-	part, err := certify.NewWriter(h.Game).Moves(ctx, p, engine.First, engine.Draw)
+	part, err := certify.NewWriter(h.Game).Moves(ctx, p, certificate.Claim{})
 	return []certify.Part{part}, err
 }
 

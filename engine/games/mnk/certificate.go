@@ -44,7 +44,7 @@ func (g game) Prove(ctx context.Context, p engine.Position, o certify.Options) (
 	pos, err := g.own(p)
 	r, ok := g.CertificateRules()
 	if err == nil && ok && g.rule.misere && o.By == "" {
-		return g.proveMisere(ctx, &pos, p)
+		return g.proveMisere(ctx, pos, forcedNodes)
 	}
 	if err != nil || !ok || g.rule.misere || o.By != "" && o.By != byWeak {
 		return nil, err

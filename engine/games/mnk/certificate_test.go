@@ -81,3 +81,16 @@ func (g game) checkPart(t *testing.T, p engine.Position, part certify.Part) {
 		t.Errorf("%s, side %d, weak %v: no lemma is for the position", certify.Rows(p), part.Side, part.Weak)
 	}
 }
+
+// A search that ends before it knows who is forced to make a line proves nothing, and is no error: other proofs
+// are tried then. Whoever can answer opposite needs none.
+func TestNothingIsProvedOfUnsettledMisere(t *testing.T) {
+	g := game{rule: rule{rows: 3, cols: 4, line: 3, misere: true}}
+	start := g.Start().(position)
+	for nodes, want := range map[uint64]int{1: 1, forcedNodes: 2} {
+		parts, err := g.proveMisere(t.Context(), start, nodes)
+		if err != nil || len(parts) != want {
+			t.Errorf("within %d positions: got %d parts, %v, want %d", nodes, len(parts), err, want)
+		}
+	}
+}

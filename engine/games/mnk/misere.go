@@ -139,9 +139,7 @@ func (s *analysis) judgeForced(q *misere.Query, good func(lost bool) bool, low e
 // ask asks a query, which it makes if there is none yet.
 func (s *analysis) ask(q **misere.Query, p engine.Player, weak bool, limit uint64) (lost, ok bool) {
 	if *q == nil {
-		drawn := s.position.Board()
-		b := &misere.Board{Rows: drawn.Rows, Cols: drawn.Cols, Line: int(s.rule.line), Cells: drawn.Cells, Turn: s.Turn()}
-		*q = misere.NewQuery(b, p, weak, misere.Options{
+		*q = s.position.forcedQuery(p, weak, misere.Options{
 			Bytes: s.options.TableBytes / 2,
 			Over:  func() bool { return s.Stopped() || s.queries.expired.Load() },
 		})

@@ -66,8 +66,7 @@ func (g game) proveSmaller(ctx context.Context, p *rules.Position) []certify.Par
 	if mirror {
 		side++
 	}
-	header := certificate.Certificate{Position: certify.Rows(p)}
-	header.Rules, _ = g.CertificateRules()
+	larger, _ := g.CertificateRules()
 	claim := certificate.Claim{Side: g.side(rules.OrderWins), Result: 1}
 	for row := range int(g.rules.Rows) - side + 1 {
 		for col := range int(g.rules.Cols) - side + 1 {
@@ -75,16 +74,8 @@ func (g game) proveSmaller(ctx context.Context, p *rules.Position) []certify.Par
 			if mirror && !s.mirror() || !s.pairElsewhere() {
 				continue // the border is not mirrored, or a cell is left over
 			}
-			in, inner, err := s.inside()
-			if err != nil {
-				continue
-			}
 			claim.Outside = s.outside
-			order := engine.Player(0)
-			if in.rules.ChaosFirst {
-				order = 1
-			}
-			if part, err := certify.NewWriter(in).MovesWithin(ctx, inner, order, header, claim, s.cells); err == nil {
+			if part, err := certify.NewWriter(s.inside()).MovesWithin(ctx, p, larger, claim, s.cells); err == nil {
 				return []certify.Part{part}
 			}
 		}
@@ -143,22 +134,20 @@ func (s *smaller) pairElsewhere() (ok bool) {
 	return len(free)%2 == 0 && len(s.outside) > 0
 }
 
-// inside returns the game on the square and its position, in which the same side is to move.
-func (s *smaller) inside() (in game, p engine.Position, err error) {
+// inside returns the game on the square, in which the same side is to move.
+func (s *smaller) inside() game {
 	v := rules.Variant{Rows: uint8(s.side), Cols: uint8(s.side), Line: s.rules.Line, Symbols: s.rules.Symbols}
 	if s.bordered {
 		v.Line--
 	}
-	cells, stones := make([]engine.Symbol, len(s.cells)), 0
-	for i, c := range s.cells {
-		if cells[i] = s.outer.At(c); cells[i] != engine.Empty {
+	stones := 0
+	for _, c := range s.cells {
+		if s.outer.At(c) != engine.Empty {
 			stones++
 		}
 	}
 	v.ChaosFirst = (stones%2 == 0) != s.outer.OrderToMove()
-	in = game{v}
-	p, err = in.Setup(cells)
-	return in, p, err
+	return game{v}
 }
 
 // provePairs proves a win of Chaos by pairs.
