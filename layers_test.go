@@ -50,7 +50,6 @@ var layers = []layer{
 	{pkg: "engine", tests: []string{"engine/games"}},
 	{pkg: "engine/grid"},
 	{pkg: "engine/certificate"},
-	{pkg: "engine/certify/plans"},
 	{pkg: "engine/certify", imports: []string{"engine", "engine/certificate"}, tests: []string{"engine/games"}},
 	{pkg: "engine/sketch", imports: []string{"engine"}},
 	{pkg: "engine/explore", imports: []string{"engine", "engine/grid", "engine/search"}, tests: []string{"engine/games"}},
@@ -59,7 +58,7 @@ var layers = []layer{
 	{pkg: part, imports: []string{"engine", "engine/grid", "engine/search", "engine/tactics", "engine/tool"}, tests: []string{"engine/games"}},
 	{pkg: "engine/tool", imports: []string{"engine"}},
 	{pkg: longTest}, // every test may import it
-	{pkg: family, imports: []string{"engine", "engine/certificate", "engine/certify", "engine/certify/plans", "engine/explore", "engine/grid", "engine/search", "engine/sketch", "engine/tactics", "engine/tool"}, tests: []string{"engine/enginetest", "engine/games", "engine/strategy"}},
+	{pkg: family, imports: []string{"engine", "engine/certificate", "engine/certify", "engine/explore", "engine/grid", "engine/search", "engine/sketch", "engine/tactics", "engine/tool"}, tests: []string{"engine/enginetest", "engine/games", "engine/strategy"}},
 	{pkg: "engine/games", imports: []string{"engine", family}, tests: []string{"engine/certificate", "engine/certify", "engine/enginetest", "engine/strategy", "render", "words"}},
 	{pkg: "engine/enginetest", imports: []string{"engine", longTest}, tests: []string{"engine/games"}},
 	{pkg: "engine/openings", imports: []string{"engine", "engine/grid"}, tests: []string{"engine/games"}},

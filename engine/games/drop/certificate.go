@@ -8,8 +8,8 @@ import (
 	"noughts/engine"
 	"noughts/engine/certificate"
 	"noughts/engine/certify"
-	"noughts/engine/certify/plans"
 	"noughts/engine/games/drop/exact"
+	"noughts/engine/games/drop/plans"
 )
 
 // CertificateRules implements certify.Game.
@@ -45,7 +45,7 @@ func (g game) Prove(ctx context.Context, from engine.Position, o certify.Options
 		if result < 0 {
 			continue
 		}
-		f := plans.NewFinder(newPlanBoard(s.exact.Board, result == 0), result == 0, func(p plans.Position) bool {
+		f := plans.NewFinder(s.exact.Board, result == 0, func(p plans.Position) bool {
 			return s.atMost(exact.Position{Mine: p.All ^ p.Own, All: p.All}, -result)
 		})
 		steps, err := f.Prove(ctx, q, side == from.Turn())

@@ -2,15 +2,15 @@ package plans
 
 import "slices"
 
-// A Rule is a cell to play on, if another one is taken, or in any case if that is 0.
+// A Rule says to play on Cell once the cell If is taken, or at any time if that is 0.
 type Rule struct{ Cell, If uint64 }
 
-// applies reports whether one plays by a rule, with so many moves to choose from.
+// applies reports whether the side plays by a rule, where these are its moves and all cells that are taken.
 func (r Rule) applies(moves, all uint64) bool {
 	return r.Cell&moves != 0 && (r.If == 0 || r.If&all != 0)
 }
 
-// Numbers returns a plan as certificates have it, by what tells the numbers of cells.
+// Numbers returns a plan as certificates have it; number tells how a cell is numbered there.
 func Numbers(plan []Rule, number func(cell uint64) int) (rules [][]int) {
 	for _, r := range plan {
 		rule := []int{number(r.Cell)}
@@ -22,13 +22,14 @@ func Numbers(plan []Rule, number func(cell uint64) int) (rules [][]int) {
 	return rules
 }
 
-// A turn is one of the side: the moves that don't lose at once, and that of the plan.
+// A turn of the side is the position, the moves that don't lose at once, and the move by the plan.
 type turn struct {
 	Position
 	safe, move uint64
 }
 
-// A lesson is what there is to choose from in a position, and which of that is right.
+// A lesson is a position in which a plan went wrong: the cells that are taken, the moves that don't lose at once, and
+// those among them that keep the result.
 type lesson struct{ all, safe, right uint64 }
 
 // How much is done for a plan. Guesses; not measured.
@@ -37,15 +38,6 @@ const (
 	mostSize = 10_000 // positions that one may lead to
 	together = 4      // lessons that are drawn from one
 )
-
-// Plan returns a plan for a position in which the side is to move, or the other one; nil if it finds none.
-func (f *Finder) Plan(p Position) []Rule {
-	plan, _ := f.plan(p)
-	if plan == nil {
-		return nil
-	}
-	return f.shorten(p, plan)
-}
 
 // plan returns a plan for a position that is not plain, and to how many positions it leads;
 // nil if it finds none. It begins with the cells in the order that the finder has for all positions, and
@@ -87,7 +79,7 @@ func (f *Finder) shorten(p Position, plan []Rule) []Rule {
 
 // rules returns all rules that a plan for a position may have, first those without a condition, and how many these are.
 func (f *Finder) rules(p Position) (rules []Rule, cells int) {
-	for _, c := range f.Order() {
+	for _, c := range f.order {
 		if c&p.All == 0 {
 			rules = append(rules, Rule{Cell: c})
 		}
@@ -95,7 +87,7 @@ func (f *Finder) rules(p Position) (rules []Rule, cells int) {
 	cells = len(rules)
 	for _, r := range rules[:cells] {
 		for _, other := range rules[:cells] {
-			if f.Apart(r.Cell, other.Cell) {
+			if f.apart(r.Cell, other.Cell) {
 				rules = append(rules, Rule{r.Cell, other.Cell})
 			}
 		}
@@ -151,14 +143,14 @@ func learn(rules []Rule, cells int, lessons []lesson) (plan []Rule) {
 
 // follow reports whether the plan that is tried gets the side its result, if it is to move.
 func (f *Finder) follow(p Position) bool {
-	if f.Plain(p) {
+	if f.plain(p) {
 		return true
 	}
-	seen, before := f.seen.enter(f.Key(p))
+	seen, before := f.seen.enter(f.key(p))
 	if before {
 		return seen.good
 	}
-	t := turn{Position: p, safe: f.Safe(p)}
+	t := turn{Position: p, safe: f.safe(p)}
 	if i := slices.IndexFunc(f.tried, func(r Rule) bool { return r.applies(t.safe, p.All) }); i >= 0 {
 		t.move = f.tried[i].Cell
 	}
@@ -180,7 +172,7 @@ func (f *Finder) followAll(t turn) (good bool) {
 		return true
 	}
 	good = true
-	for moves := f.Replies(p); moves != 0 && len(f.wrong) < together && f.seen.n <= mostSize; moves &= moves - 1 {
+	for moves := f.moves(p); moves != 0 && len(f.wrong) < together && f.seen.n <= mostSize; moves &= moves - 1 {
 		good = f.follow(p.reply(moves&-moves)) && good
 	}
 	return good && f.seen.n <= mostSize

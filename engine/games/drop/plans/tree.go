@@ -87,14 +87,14 @@ func (t *tree) settle(ctx context.Context, n *node) {
 
 // node returns the node of a position and its mirror image.
 func (t *tree) node(p Position) *node {
-	key := t.LeastKey(p)
+	key := t.leastKey(p)
 	n := t.nodes[key]
 	if n != nil {
 		return n
 	}
 	n = &node{Position: p}
 	t.nodes[key] = n
-	if !t.Plain(p) && t.left(p) <= planned {
+	if !t.plain(p) && t.left(p) <= planned {
 		size := 0
 		if n.plan, size = t.plan(p); n.plan != nil {
 			n.settled, n.cost = true, lineCost+size
@@ -105,9 +105,9 @@ func (t *tree) node(p Position) *node {
 
 // replies returns the nodes after all moves of the other side, but for those that are plain.
 func (t *tree) replies(p Position) (nodes []*node) {
-	for moves := t.Replies(p); moves != 0; moves &= moves - 1 {
+	for moves := t.moves(p); moves != 0; moves &= moves - 1 {
 		q := p.reply(moves & -moves)
-		if t.Plain(q) {
+		if t.plain(q) {
 			continue
 		}
 		if n := t.node(q); !slices.Contains(nodes, n) {
@@ -120,12 +120,12 @@ func (t *tree) replies(p Position) (nodes []*node) {
 // expand lists the options of a node, or one that needs nothing but plans.
 func (t *tree) expand(n *node) {
 	t.expanded++
-	if lines := t.Lines(n.Position); lines != 0 {
+	if lines := t.lines(n.Position); lines != 0 {
 		n.options = []option{{move: lines & -lines}}
 		return
 	}
-	safe := t.Safe(n.Position)
-	for _, c := range t.Order() {
+	safe := t.safe(n.Position)
+	for _, c := range t.order {
 		if c&safe == 0 || !t.keeps(n.play(c)) {
 			continue
 		}
