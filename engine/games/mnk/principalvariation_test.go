@@ -39,3 +39,29 @@ func TestBestMovesAgreeWithMinimax(t *testing.T) {
 		t.Errorf("there were %v positions, and %d whose most promising move is not best", tried, traps)
 	}
 }
+
+// A search that is stopped follows its line no further. On a large board that is settled by pairs or tiles the line has
+// hundreds of moves, each of which has to be shown to hold the draw.
+func TestAStoppedSearchFollowsNoLine(t *testing.T) {
+	for _, r := range []rule{{rows: 12, cols: 12, line: 8}, {rows: 20, cols: 20, line: 8}, {rows: 20, cols: 20, line: 9}, {rows: 13, cols: 20, line: 8, exact: true}} {
+		for _, stopped := range []bool{false, true} {
+			if !stopped && r.rows > 12 {
+				continue // it takes long
+			}
+			p := game{r}.Start().(position)
+			staged := newStagedSolver(game{r}, engine.SolverOptions{TableBytes: 1 << 16})
+			s := &analysis{Worker: staged.pvs.Start(p.stones, p.Turn(), 0), solver: staged, rule: r, position: p, rootLow: engine.Draw}
+			s.moves = []engine.Evaluation{engine.Unknown(engine.Move{})}
+			s.prepareQueries()
+			s.atMost(engine.Draw)
+			s.atLeast(engine.Draw)
+			if stopped {
+				s.Stopper()()
+			}
+			s.principalVariation(1)
+			if stopped != (len(s.line) <= 1) {
+				t.Errorf("%dx%d with %d, stopped: %v, follows %d moves", r.rows, r.cols, r.line, stopped, len(s.line))
+			}
+		}
+	}
+}

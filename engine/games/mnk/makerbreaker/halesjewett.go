@@ -98,13 +98,17 @@ func (t *tilePairing) choices(c int, free, torusLines uint64) []choice {
 // halesJewett returns the cells that the opponent of p can take so that, by one of
 // the ways to lay the tile over the board, both cells of a pair are free in every
 // window that is still open to p then: so p cannot make a line. With all it is so
-// whatever the opponent takes, and even if it passes.
-func (b *Board) halesJewett(p engine.Player) (moves cellSet, all bool) {
+// whatever the opponent takes, and even if it passes. Cells are missed if it is over before
+// all ways were tried.
+func (b *Board) halesJewett(p engine.Player, over func() bool) (moves cellSet, all bool) {
 	if b.Line < tiledLine {
 		return moves, false
 	}
 	windows := b.open(p)
 	for shift := range tileCells {
+		if over() {
+			break
+		}
 		common := b.commonToUnpaired(windows, shift/tileSide, shift%tileSide)
 		if common == nil {
 			return moves, true

@@ -12,6 +12,7 @@ type neighbourPairing struct {
 	pairsHeld []int               // by line: how many of the pairs taken it holds
 	used      cellSet             // of the pairs taken
 	left      int                 // pairs that may still be tried
+	over      func() bool         // whether to end the search
 	taken     [][2]uint16
 }
 
@@ -19,15 +20,15 @@ type neighbourPairing struct {
 const neighbourPairLimit = 3000
 
 // hasNeighbourPairing reports whether there is a pairing against p. It may miss one.
-func (b *Board) hasNeighbourPairing(p engine.Player) bool {
-	_, ok := b.neighbourPairs(p)
+func (b *Board) hasNeighbourPairing(p engine.Player, over func() bool) bool {
+	_, ok := b.neighbourPairs(p, over)
 	return ok
 }
 
 // neighbourPairs returns the pairs of a pairing against p, and whether there is one. It
-// may miss one.
-func (b *Board) neighbourPairs(p engine.Player) (pairs [][2]uint16, ok bool) {
-	m := neighbourPairing{Board: b, pairs: map[[2]uint16][]int{}, left: neighbourPairLimit}
+// may miss one, and does if it is over before one is found.
+func (b *Board) neighbourPairs(p engine.Player, over func() bool) (pairs [][2]uint16, ok bool) {
+	m := neighbourPairing{Board: b, pairs: map[[2]uint16][]int{}, left: neighbourPairLimit, over: over}
 	free := 0
 	for c := range b.Cells {
 		if b.free(uint16(c)) {
@@ -70,7 +71,7 @@ func (m *neighbourPairing) pairAll() bool {
 	}
 	tried := cellSet{} // by their first cell
 	for range least {
-		if m.left--; m.left < 0 {
+		if m.left--; m.left < 0 || m.over() {
 			return false
 		}
 		pair := m.bestPair(mostConstrained, &tried)

@@ -131,7 +131,7 @@ func TestHalesJewettAgreesWithMinimax(t *testing.T) {
 					b.Turn = turn
 					checkQuery(t, b, m, lengths)
 				}
-				moves, all := b.halesJewett(m)
+				moves, all := b.halesJewett(m, never)
 				if all {
 					always++
 					if weakPlies(b, m) < noLine {
@@ -167,7 +167,7 @@ func TestNeighbourPairingAgreesWithMinimax(t *testing.T) {
 		for range 60 {
 			b := s.midgame(rng, 8)
 			for m := range engine.Player(2) {
-				if !b.hasNeighbourPairing(m) {
+				if !b.hasNeighbourPairing(m, never) {
 					continue
 				}
 				hasNeighbourPairing++
@@ -179,5 +179,45 @@ func TestNeighbourPairingAgreesWithMinimax(t *testing.T) {
 	}
 	if hasNeighbourPairing < 100 {
 		t.Errorf("only %d positions were paired", hasNeighbourPairing)
+	}
+}
+
+// A query that is over looks for no more pairs or tiles, however large the board: from then on it asks at most once for each pair that
+// it has taken, and finds nothing.
+func TestPairingsEndWhenItIsOver(t *testing.T) {
+	rng := rand.New(rand.NewPCG(27, 28))
+	cut, found := 0, 0
+	for _, s := range []shape{{20, 20, 8}, {20, 20, 9}, {20, 20, 12}, {12, 12, 8}, {15, 15, 7}, {16, 20, 6}} {
+		for range 20 {
+			b := s.empty()
+			for range rng.IntN(40) {
+				if c := uint16(rng.IntN(len(b.Cells))); b.free(c) {
+					b = b.with(c)
+				}
+			}
+			left, late := rng.IntN(100), 0 // questions until it is over, and after that
+			q := NewQuery(b, b.Turn, Options{Over: func() bool {
+				if left--; left < 0 {
+					late++
+				}
+				return left < 0
+			}})
+			if late > len(b.Cells)/2 {
+				t.Errorf("%s: asked %d times more after it was over", b.show(), late)
+			}
+			switch {
+			case q.paired || q.tiled:
+				found++
+			case late > 0:
+				cut++
+			}
+			all := NewQuery(b, b.Turn, Options{Over: func() bool { return true }})
+			if all.paired || all.tiled || !all.pairingMoves.IsEmpty() || !all.tiledMoves.IsEmpty() {
+				t.Errorf("%s: found something though it was over from the start", b.show())
+			}
+		}
+	}
+	if cut < 20 || found < 20 {
+		t.Errorf("%d searches were cut short, and %d found something", cut, found)
 	}
 }

@@ -57,7 +57,7 @@ func NewQuery(b *Board, p engine.Player, o Options) *Query {
 		o.Bytes = defaultBytes
 	}
 	if o.Over == nil {
-		o.Over = func() bool { return false }
+		o.Over = never
 	}
 	q := &Query{board: b, maker: p, options: o, tiles: tileGames{}}
 	if q.findPairing(); !q.paired && !q.tiled {
@@ -66,13 +66,17 @@ func NewQuery(b *Board, p engine.Player, o Options) *Query {
 	return q
 }
 
+// never ends no search.
+func never() bool { return false }
+
 // findPairing looks for a pairing, or a tiling.
 func (q *Query) findPairing() {
-	if q.pairingMoves, q.paired = q.board.halesJewett(q.maker); !q.paired {
-		q.paired = q.board.hasNeighbourPairing(q.maker)
+	over := q.options.Over
+	if q.pairingMoves, q.paired = q.board.halesJewett(q.maker, over); !q.paired {
+		q.paired = q.board.hasNeighbourPairing(q.maker, over)
 	}
 	if !q.paired {
-		q.tiledMoves, q.tiled = q.board.tiled(q.maker, q.tiles)
+		q.tiledMoves, q.tiled = q.board.tiled(q.maker, q.tiles, over)
 	}
 	if q.board.Turn == q.maker {
 		q.pairingMoves, q.tiledMoves = cellSet{}, cellSet{} // it is not for the breaker to choose
@@ -86,7 +90,7 @@ func (q *Query) Pairs() [][2]uint16 {
 	if pairs, ok := q.board.halesJewettPairs(q.maker); ok {
 		return pairs
 	}
-	if pairs, ok := q.board.neighbourPairs(q.maker); ok {
+	if pairs, ok := q.board.neighbourPairs(q.maker, never); ok {
 		return pairs
 	}
 	return nil

@@ -173,13 +173,17 @@ func (t tiling) place(row, col int) tilePlace {
 
 // tiled returns the cells that the opponent of p can take so that, by one of the ways to
 // lay the tiles over the board, it stops every window that is open to p, which moves
-// next. With all it is so whatever the opponent takes, and even if it passes.
-func (b *Board) tiled(p engine.Player, games tileGames) (moves cellSet, all bool) {
+// next. With all it is so whatever the opponent takes, and even if it passes. Cells are missed if it is over before all ways
+// were tried.
+func (b *Board) tiled(p engine.Player, games tileGames, over func() bool) (moves cellSet, all bool) {
 	if b.Line < zettersLine {
 		return moves, false
 	}
 	windows := b.open(p)
 	for _, t := range tilings() {
+		if over() {
+			break
+		}
 		places := b.places(t)
 		loose := b.tileStates(p, windows, places)
 		maps.DeleteFunc(loose, games.stopsIn)

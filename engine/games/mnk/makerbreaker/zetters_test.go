@@ -168,7 +168,7 @@ func TestTilingHolds(t *testing.T) {
 			if b = b.with(c); len(b.open(engine.First)) == 0 {
 				break
 			}
-			moves, all := b.tiled(engine.First, games)
+			moves, all := b.tiled(engine.First, games, never)
 			if !all && moves.IsEmpty() {
 				t.Fatalf("%v: no answer to %d on\n%s", s, c, b.show())
 			}
