@@ -122,10 +122,11 @@ func (a *App) Handle(ctx context.Context, r commands.Request) commands.Reply {
 	if run == nil {
 		return a.ErrorReply(ctx, q, core.NewUserError("error.button"))
 	}
-	if !a.onceOnly(r) {
-		return a.answer(ctx, q, run)
+	answer := func() commands.Reply { return a.answer(ctx, q, run) }
+	if a.onceOnly(r) {
+		return a.clicks.refuseOnce(q, a.Now(), a.clicks.once(q, a.Now, answer))
 	}
-	return a.clicks.once(q, a.Now, func() commands.Reply { return a.answer(ctx, q, run) })
+	return a.clicks.refuseOnce(q, a.Now(), answer())
 }
 
 // onceOnly reports whether a double click does what is asked for once.

@@ -2,6 +2,7 @@ package app
 
 import (
 	"strings"
+	"sync"
 	"time"
 
 	"noughts/commands"
@@ -21,19 +22,33 @@ type answered struct {
 	at   time.Time
 }
 
+// A refusal is the sentence by which a click was answered, and when.
+type refusal struct {
+	text string
+	at   time.Time
+}
+
 // clicks remember what people have just pressed, so that a double click is one click. The zero value is ready to use.
 type clicks struct {
 	answering core.KeyedLocks[click]
 	last      core.Cache[click, answered]
+
+	refusing sync.Mutex // held while a refusal is compared with the last one
+	refused  core.Cache[click, refusal]
+}
+
+// clickOf is the click that a press is. There is none of what is pressed on no message.
+func clickOf(q *core.Call) (c click, ok bool) {
+	return click{q.User.ID, q.Place.MessageID, q.Name, strings.Join(q.Values, " ")}, q.Place.MessageID != ""
 }
 
 // once answers a press. The second of a double click waits for the first, and then makes no message of its own: what the first has
 // made stands, and that there is nothing more to do is no news. One that only shows again what stands there is answered.
 func (c *clicks) once(q *core.Call, now func() time.Time, answer func() commands.Reply) commands.Reply {
-	if q.Place.MessageID == "" {
+	this, ok := clickOf(q)
+	if !ok {
 		return answer()
 	}
-	this := click{q.User.ID, q.Place.MessageID, q.Name, strings.Join(q.Values, " ")}
 	defer c.answering.Lock(this)()
 	last, again := c.last.Get(this)
 	again = again && now().Sub(last.at) < doubleClick
@@ -47,5 +62,21 @@ func (c *clicks) once(q *core.Call, now func() time.Time, answer func() commands
 	case again:
 		return commands.Reply{Kind: commands.Unchanged, After: reply.After}
 	}
+	return reply
+}
+
+// refuseOnce leaves out the refusal that a click was just answered with: whoever presses a button twice, or hammers on it, is told once
+// why nothing comes of it.
+func (c *clicks) refuseOnce(q *core.Call, now time.Time, reply commands.Reply) commands.Reply {
+	this, ok := clickOf(q)
+	if !ok || !reply.Refused {
+		return reply
+	}
+	c.refusing.Lock()
+	defer c.refusing.Unlock()
+	if last, ok := c.refused.Get(this); ok && last.text == reply.Message.Text && now.Sub(last.at) < doubleClick {
+		return commands.Reply{Kind: commands.Unchanged, After: reply.After}
+	}
+	c.refused.Put(this, refusal{reply.Message.Text, now})
 	return reply
 }

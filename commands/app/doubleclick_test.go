@@ -207,8 +207,50 @@ func TestOtherClicksAreNoDoubleClick(t *testing.T) {
 			t.Errorf("%+v: kind %d, matches %v", p, r.Kind, h.matches())
 		}
 	}
-	for range 2 {
-		h.wants(h.pressID("ada", "start/chess/best", "one"), commands.Private, h.says("error.button"))
+	for _, p := range []pressed{{"ada", "start/chess/best", "one"}, {"ada", "start/chess/best", "two"}, {"ada", "start/chess/strong", "one"}, {"ben", "start/chess/best", "one"}} {
+		h.wants(h.pressID(p.user, p.id, p.at), commands.Private, h.says("error.button"))
+	}
+}
+
+// Somebody whom a button refuses is told so once, however often they press it at the same time, and again when they come back to it. Of
+// those who press a cell out of turn that holds, too.
+func TestARefusalIsSaidOnce(t *testing.T) {
+	buttons := maps.Clone(twice)
+	buttons["match/move"] = func(h *harness) pressed { return h.offeredAccepted("/b2") }
+	told := 0
+	for action, makes := range buttons {
+		t.Run(strings.ReplaceAll(action, "/", " "), func(t *testing.T) {
+			h := newHarness(t)
+			p := makes(h)
+			for _, user := range []string{"eve", "ben"} {
+				replies := make(chan commands.Reply)
+				const presses = 5
+				press := commands.Request{
+					Kind: commands.Press, Name: p.id, User: people[user],
+					Place: commands.Place{GuildID: "guild", ChannelID: "channel", MessageID: p.at},
+				}
+				hammer := func() (said int) {
+					for range presses {
+						go func() { replies <- h.app.Handle(t.Context(), press) }()
+					}
+					for range presses {
+						if r := <-replies; r.Refused {
+							said++
+						}
+					}
+					return said
+				}
+				first := hammer()
+				h.advance(time.Minute)
+				if again := hammer(); first > 1 || again > 1 {
+					t.Errorf("%s presses %s five times, and is told %d times that this is no use, and a minute later %d times", user, p.id, first, again)
+				}
+				told += first
+			}
+		})
+	}
+	if told < 20 {
+		t.Errorf("only %d were refused", told)
 	}
 }
 
