@@ -22,7 +22,7 @@ func Read(text string, here engine.Game) (Sequence, error) {
 	strict, refusal := parse(text)
 	if refusal != nil {
 		if game, rest, ok := cutTitle(text); ok {
-			return Read(game.Variant()+" "+strings.TrimSpace(rest), here)
+			return Read(game.Variant()+" "+strings.Trim(rest, " \n"), here)
 		}
 	}
 	if f, err := formatOf(text); refusal == nil || err != nil || f.Name != OwnFormat {
@@ -58,7 +58,7 @@ func isWord(text string) bool {
 // quotes are the characters around what people paste that mean nothing there.
 var quotes = strings.NewReplacer(
 	"`", " ", `"`, " ", "“", " ", "”", " ", "„", " ", "«", " ", "»", " ", "‘", " ", "’", " ", "'", " ",
-	"\r\n", "\n", "\r", "\n", "\u00a0", " ", "\u200b", "", "\ufe0f", "", "\ufe0e", "", "\t", " ",
+	"\r\n", "\n", "\r", "\n", "\u00a0", " ", "\u200b", "", "\ufe0f", "", "\ufe0e", "", "\t", " ", "｜", "|", "／", "/",
 	"−", "-", "–", "-", "—", "-", "‐", "-",
 )
 
@@ -68,7 +68,7 @@ func unwrap(text string) string {
 	lines := strings.Split(engine.Narrow(quotes.Replace(text)), "\n")
 	fenced := strings.Split(text, "\n")
 	for i, line := range lines {
-		line = strings.TrimPrefix(strings.TrimSpace(strings.TrimPrefix(line, "> ")), "/analyze ")
+		line = strings.TrimPrefix(strings.Trim(strings.TrimPrefix(line, "> "), " "), "/analyze ")
 		if i < len(fenced) && len(fenced) == len(lines) && strings.HasPrefix(strings.TrimSpace(fenced[i]), "```") && isTag(line) {
 			line = ""
 		}

@@ -2,6 +2,7 @@ package games_test
 
 import (
 	"errors"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -65,6 +66,24 @@ func TestReadTakesWhatPeoplePaste(t *testing.T) {
 		"Here it is:\n```\nX.O\n.X.\n..O\n```\nWhat do you think?":    ttt,
 		"O to move\n\n3 [X] .  O\n2  .  X  .\n1  .  .  O\n   a  b  c": ttt,
 		"X.O\n.X.\n.+<O>":                                             ttt,
+
+		// As people draw them who write Chinese or Japanese: with dots and blanks as wide as the stones.
+		"×・○\n・×・\n・・○":                      ttt,
+		"×･○\n･×･\n･･○":                      ttt,
+		"Ｘ．Ｏ\n．Ｘ．\n．．Ｏ":                      ttt,
+		"×　○\n　×　\n　　○":                      ttt,
+		"×　○\n　×\n　　○":                       ttt,
+		"×　○　\n　×　　\n　　○　\n　　　　":             "mnk:4x4:4 X.O./.X../..O./....",
+		"```\n　　　\n　×　\n○　　\n```":            "mnk:3x3:3 .../.X./O..",
+		"×　・　○\n・　×　・\n・　・　○":                ttt, // here they part cells
+		"3　×　・　○\n2　・　×　・\n1　・　・　○\n　　a　b　c": ttt,
+		"　a　b　c\n3×　○\n2　×　\n1　　○":           ttt,
+		"×　○/　×　/　　○":                        ttt,
+		"×・○　・×・　・・○":                        ttt,
+		"tic-tac-toe ×　○\n　×　\n　　○":          ttt,
+		"Tic tac toe 3×3\n　　×\n　○　\n　　　":     "mnk:3x3:3 ..X/.O./...",
+		"｜×｜　｜○｜\n｜　｜×｜　｜\n｜　｜　｜○｜":          ttt,
+		"こんにちは。この局面はどうですか？\n×　○\n　×　\n　　○":   ttt,
 
 		// The same on one line, as a chat's option has it.
 		"X.O .X. ..O":                   ttt,
@@ -179,5 +198,73 @@ func TestReadSaysWhatIsWrong(t *testing.T) {
 		if !errors.Is(err, engine.ErrIllegal) || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%.60q: got %s, %v, want %s", text, got, err, want)
 		}
+	}
+}
+
+// Whatever a board is drawn with for its empty cells and between them, blanks as wide as the stones among it, it is the same board, also
+// where the blanks at the ends of its rows are gone.
+func TestDrawingsOfABoardAreReadAlike(t *testing.T) {
+	r := rand.New(rand.NewPCG(31, 32))
+	read := 0
+	for _, variant := range []string{"mnk:3x3:3", "mnk:4x5:4", "mnk:6x6:4", "order-chaos:6x6:5", "mnk:15x15:5", "drop:6x7:4"} {
+		game, err := games.Find(variant)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 60 {
+			p := game.Start()
+			for range 2 + r.IntN(8) {
+				moves := p.AppendMoves(nil)
+				if next, err := p.Play(moves[r.IntN(len(moves))]); err == nil {
+					if _, over := next.Outcome(); !over {
+						p = next
+					}
+				}
+			}
+			board := p.Board()
+			draw := func(empty, between string, trim bool) string {
+				var lines []string
+				for row := range board.Rows {
+					cells := make([]string, board.Cols)
+					for col := range cells {
+						switch board.Cells[(board.Rows-1-row)*board.Cols+col] {
+						case engine.X:
+							cells[col] = "×"
+						case engine.O:
+							cells[col] = "○"
+						default:
+							cells[col] = empty
+						}
+					}
+					line := strings.Join(cells, between)
+					if trim && strings.HasPrefix(line, "\u3000") {
+						line = "\u3000" + strings.TrimRight(strings.TrimPrefix(line, "\u3000"), "\u3000") // an empty row has one at least
+					}
+					lines = append(lines, line)
+				}
+				return strings.Join(lines, "\n")
+			}
+			framed := func(drawn, pipe string) string {
+				return pipe + strings.ReplaceAll(drawn, "\n", pipe+"\n"+pipe) + pipe
+			}
+			want, err := games.Read(variant+"\n"+draw(".", "", false), nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, drawn := range []string{
+				draw("\u3000", "", false), draw("\u3000", "", true), draw("・", "", false), draw("・", "\u3000", false), draw("．", " ", false), framed(draw("\u3000", "|", false), "|"), framed(draw("\u3000", "｜", false), "｜"),
+			} {
+				for _, text := range []string{variant + "\n" + drawn, variant + "\n```\n" + drawn + "\n```"} {
+					got, err := games.Read(text, nil)
+					if err != nil || got.String() != want.String() {
+						t.Errorf("%s: %v, %v", text, got, err)
+					}
+					read++
+				}
+			}
+		}
+	}
+	if read < 5000 {
+		t.Errorf("only %d were read", read)
 	}
 }

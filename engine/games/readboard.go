@@ -1,6 +1,7 @@
 package games
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strconv"
@@ -20,7 +21,7 @@ var cellRunes = [...]struct {
 	{engine.O, "oO0○◯⭕⚪🔵〇◌"},
 	{engine.Triangle, "tT△▲▵🔺"},
 	{engine.Square, "sS■◼🟥"},
-	{engine.Empty, "._-·•∙+*?~#⬜⬛◻▢␣:,"},
+	{engine.Empty, "._-·•∙+*?~#⬜⬛◻▢␣:,・･⋅．＿－＋＊＃～，"},
 }
 
 // hollow is the square of a game that has one, and an empty cell elsewhere.
@@ -86,9 +87,12 @@ func readRows(text string, named, here engine.Game) ([][]engine.Symbol, error) {
 	if matrix.MatchString(text) && strings.Contains(text, "0") && !strings.ContainsAny(text, "3456789") {
 		text = strings.NewReplacer("0", ".", "1", "X", "2", "O", ",", " ").Replace(text)
 	}
-	lines := boardLines(text)
-	if len(lines) == 1 {
-		lines = unfold(lines[0], named, here)
+	lines := drawnLines(text, named, here)
+	if filled, ok := fillWide(text); ok {
+		filled := padded(drawnLines(filled, named, here), named, here)
+		if fits(filled, named, here) > fits(lines, named, here) {
+			lines = filled
+		}
 	}
 	if len(lines) == 0 {
 		return nil, engine.NewUserError("illegal.no_position", "Example", engine.Quote(sample()))
@@ -110,6 +114,69 @@ func readRows(text string, named, here engine.Game) ([][]engine.Symbol, error) {
 		}
 	}
 	return rows, nil
+}
+
+// drawnLines are the rows of a drawn board.
+func drawnLines(text string, named, here engine.Game) []string {
+	lines := boardLines(text)
+	if len(lines) == 1 {
+		lines = unfold(lines[0], named, here)
+	}
+	return lines
+}
+
+// wideBlank is as wide as ○ and ×, and so stands between them for an empty cell; elsewhere it parts cells, as a blank does.
+const wideBlank = '\u3000'
+
+// fillWide makes cells of the wide blanks of a drawn board; ok is false if it has none that may be.
+func fillWide(text string) (filled string, ok bool) {
+	if !strings.ContainsRune(text, wideBlank) || strings.ContainsAny(text, pipes) {
+		return text, false
+	}
+	lines := strings.Split(text, "\n")
+	for i, line := range lines {
+		if !isHeader(line) {
+			lines[i] = strings.ReplaceAll(line, string(wideBlank), ".")
+		}
+	}
+	return strings.Join(lines, "\n"), true
+}
+
+// padded are rows with what was left out at their ends, as nobody sees blanks there.
+func padded(lines []string, named, here engine.Game) []string {
+	longest := 0
+	for _, line := range lines {
+		longest = max(longest, utf8.RuneCountInString(line))
+	}
+	if game := cmp.Or(named, here); game != nil && game.Info().Rows == len(lines) {
+		longest = max(longest, game.Info().Cols)
+	}
+	for i, line := range lines {
+		lines[i] += strings.Repeat(".", longest-utf8.RuneCountInString(line))
+	}
+	return lines
+}
+
+// fits says how well rows fit the games that may be meant: the better, the more.
+func fits(lines []string, named, here engine.Game) int {
+	if len(lines) == 0 {
+		return 0
+	}
+	cols := utf8.RuneCountInString(lines[0])
+	is := func(game engine.Game) bool {
+		return game != nil && game.Info().Rows == len(lines) && game.Info().Cols == cols
+	}
+	switch {
+	case slices.ContainsFunc(lines, func(line string) bool { return utf8.RuneCountInString(line) != cols }):
+		return 0
+	case is(named):
+		return 4
+	case is(here):
+		return 3
+	case len(lines) == cols:
+		return 2
+	}
+	return 1
 }
 
 // boardLines splits a drawn board into its rows, the cells of each without what is
