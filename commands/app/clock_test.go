@@ -144,10 +144,10 @@ func TestClocksAfterARestart(t *testing.T) {
 		t.Fatal(err)
 	}
 	h.watch(0)
-	h.boardSays(2, "clock.waived", "Who", "<@ben>", "Deadline", core.Relative(h.now().Add(12*time.Hour)))
+	h.boardSays(2, "clock.waived", "Who", "<@ben>", "Time", core.Until(h.now().Add(12*time.Hour), h.now()), "Deadline", core.Relative(h.now().Add(12*time.Hour)))
 	h.watch(11 * time.Hour)
 	h.press("ben", 2, "/b1")
-	h.boardSays(2, "clock.slow", "Who", "<@ada>", "Deadline", core.Relative(h.now().Add(24*time.Hour)), "Control", h.says("clock.days", "Count", 1))
+	h.boardSays(2, "clock.slow", "Who", "<@ada>", "Time", core.Until(h.now().Add(24*time.Hour), h.now()), "Deadline", core.Relative(h.now().Add(24*time.Hour)), "Control", h.says("clock.days", "Count", 1))
 }
 
 // Time that runs out while the channel keeps the bot out costs nobody the game.
@@ -351,7 +351,7 @@ func (h *harness) timedClaim() {
 	h.advance(48 * time.Hour)
 	h.wants(h.run("ada", "claim"), commands.Private, h.says("error.claim_none"))
 	h.wants(h.run("ada", "claim", "game", strconv.FormatInt(id, 10)), commands.Private, h.says("error.clock"))
-	h.wants(h.run("ada", "games"), commands.Private, h.says("list.clock", "Deadline", core.Relative(h.match(id).Deadline)))
+	h.wants(h.run("ada", "games"), commands.Private, h.says("list.clock", "Time", core.Until(h.match(id).Deadline, h.now()), "Deadline", core.Relative(h.match(id).Deadline)))
 }
 
 // The menu keeps the clock through its other choices.

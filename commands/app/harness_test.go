@@ -599,7 +599,7 @@ func (h *harness) toMove(user string) string {
 func (h *harness) challenge(game string, id int64) int64 {
 	h.t.Helper()
 	r := h.run("ada", "play", "game", game, "opponent", "ben", "side", "first")
-	h.wants(r, commands.Post, h.says("status.offered", "Invited", "<@ben>", "Challenger", "<@ada>", "Deadline", core.Relative(h.now().Add(h.app.Expiry))))
+	h.wants(r, commands.Post, h.says("status.offered", "Invited", "<@ben>", "Challenger", "<@ada>", "Time", core.Until(h.now().Add(h.app.Expiry), h.now()), "Deadline", core.Relative(h.now().Add(h.app.Expiry))))
 	h.wants(h.press("ben", id, "/accept"), commands.Update, h.toMove("ada"))
 	return id
 }

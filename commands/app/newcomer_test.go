@@ -130,7 +130,7 @@ func TestClaimLooksThroughAllGames(t *testing.T) {
 	if m := h.match(2); m.Status != match.Playing {
 		t.Errorf("game 2 is claimed too early: %v", m.Ending)
 	}
-	h.wants(h.run("ada", "claim"), commands.Private, "too early to claim the win in Tic-tac-toe.")
+	h.wants(h.run("ada", "claim"), commands.Private, "too early to claim the win in Tic-tac-toe:")
 }
 
 // The window of a large board shows the last move and what has to be stopped, wherever

@@ -231,7 +231,7 @@ func TestClaim(t *testing.T) {
 	h.press("ada", 1, "/b2")
 	h.wants(h.run("ben", "claim"), commands.Private, h.app.Words.Printer().Says("error.claim_none"))
 	h.wants(h.run("ben", "claim", "game", "1"), commands.Private, h.app.Words.Printer().Says("error.claim_turn"))
-	h.wants(h.run("ada", "claim"), commands.Private, "too early to claim the win in Tic-tac-toe.")
+	h.wants(h.run("ada", "claim"), commands.Private, "too early to claim the win in Tic-tac-toe:")
 	h.advance(h.app.ClaimAfter)
 	h.wants(h.run("ada", "games"), commands.Private, "/claim game:1")
 	h.wants(h.run("ada", "claim"), commands.Private, "claimed the win")

@@ -600,8 +600,8 @@ func TestTheSecondGameOfATieIsRemindedOf(t *testing.T) {
 	h.tend()
 	other, second := h.pending()[0], h.pending()[1]
 	round := h.chat.messages[h.tour().Place.MessageID].Text
-	until := h.says("tournament.until", "Deadline", core.Relative(end), "Time", core.Moment(end))
-	if !second.Replay || !strings.Contains(round, h.says("tournament.game.again_until", "Deadline", core.Relative(second.Deadline), "Game", "")) || !strings.Contains(round, until) {
+	until := h.says("tournament.until", "Deadline", core.Relative(end), "Time", core.Until(end, h.now()))
+	if !second.Replay || !strings.Contains(round, h.says("tournament.game.again_until", "Time", core.Until(second.Deadline, h.now()), "Deadline", core.Relative(second.Deadline), "Game", "")) || !strings.Contains(round, until) {
 		t.Errorf("%+v; the round says %q, want %q", second, round, until)
 	}
 	h.ends(other, other.First)
@@ -620,7 +620,7 @@ func TestTheSecondGameOfATieIsRemindedOf(t *testing.T) {
 	}
 	for _, m := range h.chat.messages {
 		for line := range strings.Lines(m.Text) {
-			if strings.Contains(m.Text, reminder) && strings.Count(line, "<t:") > 1 {
+			if strings.Contains(m.Text, reminder) && strings.Count(line, ":R>") > 1 {
 				t.Errorf("a reminder says when twice: %q", line)
 			}
 		}

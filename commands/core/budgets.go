@@ -58,8 +58,9 @@ func (c *Core) mayThink(user string) error {
 	if c.budgets.thinking.limit == 0 {
 		return nil
 	}
-	if again := c.budgets.thinking.again(user, c.Now()); !again.IsZero() {
-		return NewUserError("error.thinking_spent", "When", Relative(again))
+	now := c.Now()
+	if again := c.budgets.thinking.again(user, now); !again.IsZero() {
+		return NewUserError("error.thinking_spent", "Time", Until(again, now), "When", Relative(again))
 	}
 	return nil
 }

@@ -165,14 +165,14 @@ func ControlName(t match.TimeControl, say *words.Printer) string {
 }
 
 // clockLines say how much time there is.
-func clockLines(m *match.Match, say *words.Printer) []string {
+func clockLines(m *match.Match, now time.Time, say *words.Printer) []string {
 	if m.Control.None() || m.Status == match.Over {
 		return nil
 	}
 	turn, playing := m.Turn()
 	name := ControlName(m.Control, say)
 	until := func(id string) string {
-		return say.Says(id, "Control", name, "Who", PlayerName(m, turn, say), "Deadline", Relative(m.Deadline))
+		return say.Says(id, "Control", name, "Who", PlayerName(m, turn, say), "Time", Until(m.Deadline, now), "Deadline", Relative(m.Deadline))
 	}
 	switch {
 	case !playing && m.Control.Slow():

@@ -185,7 +185,7 @@ func (c *Core) headline(m *match.Match, tournament int64, rated string, v View, 
 	if tournament != 0 {
 		lines = append(lines, say.Says("match.of_tournament", "Number", tournament))
 	}
-	lines = append(lines, clockLines(m, say)...)
+	lines = append(lines, clockLines(m, c.Now(), say)...)
 	lines = append(lines, askLines(m, say)...)
 	if stuck(m, v) {
 		first := m.Position().AppendMoves(nil)[0]
@@ -208,10 +208,10 @@ func (c *Core) status(m *match.Match, v View, say *words.Printer) string {
 	stage, opening := m.Stage()
 	switch {
 	case m.ForAnyone():
-		return say.Says("status.anyone", "Challenger", PlayerName(m, m.Challenger, say), "Deadline", Relative(m.Deadline))
+		return say.Says("status.anyone", "Challenger", PlayerName(m, m.Challenger, say), "Time", Until(m.Deadline, c.Now()), "Deadline", Relative(m.Deadline))
 	case m.Status == match.Offered:
 		return say.Says("status.offered", "Challenger", PlayerName(m, m.Challenger, say),
-			"Invited", PlayerName(m, m.Challenger.Other(), say), "Deadline", Relative(m.Deadline))
+			"Invited", PlayerName(m, m.Challenger.Other(), say), "Time", Until(m.Deadline, c.Now()), "Deadline", Relative(m.Deadline))
 	case m.Status == match.Over:
 		return Ending(m, say)
 	case m.Seats[turn].Bot() && c.Think >= time.Second:

@@ -204,7 +204,7 @@ func (g *group) notLately(ctx context.Context, from, to string) error {
 			again = m.Touched.Add(declinedPause)
 		}
 		if g.Now().Before(again) {
-			return core.NewUserError("error.challenge_again", "Who", core.Mention(to), "When", core.Relative(again))
+			return core.NewUserError("error.challenge_again", "Who", core.Mention(to), "Time", core.Until(again, g.Now()), "When", core.Relative(again))
 		}
 	}
 	return nil
@@ -226,7 +226,7 @@ func (g *group) notCrowded(ctx context.Context, _, to string) error {
 		}
 	}
 	if !again.IsZero() {
-		return core.NewUserError("error.challenge_crowd", "Who", core.Mention(to), "When", core.Relative(again))
+		return core.NewUserError("error.challenge_crowd", "Who", core.Mention(to), "Time", core.Until(again, g.Now()), "When", core.Relative(again))
 	}
 	return nil
 }

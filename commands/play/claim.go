@@ -34,7 +34,8 @@ func (g *group) runClaim(ctx context.Context, q *core.Call) (commands.Reply, err
 	})
 	switch {
 	case errors.Is(err, match.ErrTooEarly):
-		return commands.Reply{}, core.NewUserError("error.claim_early", "Game", m.Game.Info().Title, "Deadline", core.Relative(m.Touched.Add(g.ClaimAfter)))
+		from := m.Touched.Add(g.ClaimAfter)
+		return commands.Reply{}, core.NewUserError("error.claim_early", "Game", m.Game.Info().Title, "Time", core.Until(from, g.Now()), "Deadline", core.Relative(from))
 	case errors.Is(err, match.ErrNotYours):
 		return commands.Reply{}, core.NewUserError("error.claim_turn")
 	case err != nil:

@@ -45,7 +45,7 @@ func (g *group) listLines(found []*match.Match, q *core.Call) string {
 		seat, _ := m.SeatOf(q.User.ID)
 		facts := []string{core.ListItem(m, seat, q.ToUser)}
 		if m.Status == match.Playing && !m.Deadline.IsZero() {
-			facts = append(facts, q.ToUser.Says("list.clock", "Deadline", core.Relative(m.Deadline)))
+			facts = append(facts, q.ToUser.Says("list.clock", "Time", core.Until(m.Deadline, g.Now()), "Deadline", core.Relative(m.Deadline)))
 		}
 		if m.Place.MessageID != "" {
 			facts = append(facts, q.ToUser.Says("list.link", "Link", g.Link(m)))

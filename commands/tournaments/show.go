@@ -126,7 +126,7 @@ func (g *Group) gameLine(ctx context.Context, t store.Tournament, one store.Tour
 	line := g.pairLine(ctx, t, one, links, say)
 	switch {
 	case one.Replay && one.Outcome == tournament.Pending:
-		return say.Says("tournament.game.again_until", "Game", line, "Deadline", core.Relative(one.Deadline))
+		return say.Says("tournament.game.again_until", "Game", line, "Time", core.Until(one.Deadline, g.Now()), "Deadline", core.Relative(one.Deadline))
 	case one.Replay:
 		return say.Says("tournament.game.again", "Game", line)
 	}
@@ -177,7 +177,7 @@ func (g *Group) round(ctx context.Context, t store.Tournament, number int) (comm
 		lines = append(lines, say.Says("tournament.cancelled"))
 	}
 	if end := deadline(t); running && !end.IsZero() {
-		lines = append(lines, say.Says("tournament.until", "Deadline", core.Relative(end), "Time", core.Moment(end)))
+		lines = append(lines, say.Says("tournament.until", "Deadline", core.Relative(end), "Time", core.Until(end, g.Now())))
 	}
 	msg, err := g.standings(ctx, after(t, number), "", say)
 	if err != nil {

@@ -504,7 +504,7 @@ func (g *Group) remind(ctx context.Context, t store.Tournament) error {
 		if one.Replay {
 			line = say.Says("tournament.game.again", "Game", line)
 		}
-		msg.Text += "\n" + say.Says("tournament.remind.game", "Game", line, "Who", core.Mention(user), "Deadline", core.Relative(one.Deadline))
+		msg.Text += "\n" + say.Says("tournament.remind.game", "Game", line, "Who", core.Mention(user), "Time", core.Until(one.Deadline, g.Now()), "Deadline", core.Relative(one.Deadline))
 		if person, err := g.Store.Person(ctx, user); err == nil && !person.Quiet && !server.Quiet {
 			msg.Mentions = append(msg.Mentions, user)
 		}
