@@ -202,6 +202,47 @@ func TestBlock(t *testing.T) {
 	h.wants(h.pressID("ben", "block/maybe/eve", "private"), commands.Private, h.says("error.button"))
 }
 
+// Whoever blocks somebody, by whatever way, has no challenge of theirs left, and theirs none of them; others stand.
+func TestABlockEndsWhatWaits(t *testing.T) {
+	for _, by := range []string{"command", "button", "undone"} {
+		for _, sender := range []string{"ada", "ben"} {
+			if by == "button" && sender == "ben" {
+				continue // who blocks whom they have challenged has no button
+			}
+			h := newHarness(t)
+			h.run(sender, "play", "game", "tic-tac-toe", "opponent", map[string]string{"ada": "ben", "ben": "ada"}[sender])
+			h.run("eve", "play", "game", "tic-tac-toe", "opponent", "ben")
+			h.run("ben", "play", "game", "tic-tac-toe", "opponent", "eve")
+			h.run("ada", "play", "game", "tic-tac-toe", "opponent", "anyone")
+			var r commands.Reply
+			switch by {
+			case "command":
+				r = h.run("ben", "block", "person", "ada")
+			case "button":
+				r = h.press("ben", 1, "/block")
+			case "undone":
+				r = h.pressID("ben", "block/on/ada", "private")
+			}
+			ending, said := match.Declined, h.says("block.declined")
+			if sender == "ben" {
+				ending, said = match.Cancelled, h.says("block.cancelled")
+			}
+			h.wants(r, r.Kind, h.says("block.on", "Who", "<@ada>")+" "+said)
+			if m := h.match(1); m.Status != match.Over || m.Ending != ending {
+				t.Errorf("by %s, the challenge of %s is at stage %d, ending %d", by, sender, m.Status, m.Ending)
+			}
+			if msg, _ := h.board(1); button(msg, "/accept") != nil {
+				t.Errorf("by %s, the challenge of %s still shows %q", by, sender, msg.Text)
+			}
+			for id := int64(2); id <= 4; id++ {
+				if m := h.match(id); m.Status != match.Offered {
+					t.Errorf("by %s, challenge %d of others is at stage %d", by, id, m.Status)
+				}
+			}
+		}
+	}
+}
+
 // A rematch is a challenge like others: to somebody who has blocked the person it
 // is refused.
 func TestNoRematchWithWhoBlocksYou(t *testing.T) {

@@ -8,6 +8,7 @@ import (
 	"noughts/commands"
 	"noughts/commands/core"
 	"noughts/engine/match"
+	"noughts/store"
 )
 
 // blockRoute lets a person keep another's challenges away.
@@ -81,7 +82,7 @@ func (g *group) pressBlock(ctx context.Context, q *core.Call) (commands.Reply, e
 	return g.setBlock(ctx, q, q.At(1), q.At(0) == "on", commands.Update)
 }
 
-// pressBlockChallenger blocks who sent the challenge, and declines it.
+// pressBlockChallenger blocks who sent the challenge.
 func (g *group) pressBlockChallenger(ctx context.Context, q *core.Call) (commands.Reply, error) {
 	m, _, err := g.PressedMatch(ctx, q)
 	if err != nil {
@@ -94,18 +95,10 @@ func (g *group) pressBlockChallenger(ctx context.Context, q *core.Call) (command
 	case seat == m.Challenger || m.Seats[m.Challenger].Bot():
 		return commands.Reply{}, onlyFor(match.ErrNotYours, "error.only_invited", m.Seats[m.Challenger.Other()])
 	}
-	reply, err := g.setBlock(ctx, q, m.Seats[m.Challenger].UserID, true, commands.Private)
-	if err != nil || m.Status != match.Offered {
-		return reply, err
-	}
-	declined, err := g.Change(ctx, m, func(m *match.Match) (*match.Match, error) { return m.Decline(q.User.ID, g.Now()) })
-	if err == nil {
-		reply.After = func(ctx context.Context) { g.TryRedraw(ctx, q.ToChannel, declined, core.View{}) }
-	}
-	return reply, nil // that somebody else settled it first changes nothing about the block
+	return g.setBlock(ctx, q, m.Seats[m.Challenger].UserID, true, commands.Private)
 }
 
-// setBlock blocks somebody for the person, or no longer, and says so.
+// setBlock blocks somebody for the person, or no longer, and says so. What waits for an answer between the two is over then.
 func (g *group) setBlock(ctx context.Context, q *core.Call, other string, blocked bool, kind commands.ReplyKind) (commands.Reply, error) {
 	if other == q.User.ID || other == g.Chat.Self() {
 		return commands.Reply{}, core.NewUserError("error.block_nobody")
@@ -117,17 +110,59 @@ func (g *group) setBlock(ctx context.Context, q *core.Call, other string, blocke
 	if blocked && len(all) >= mostBlocks && !slices.Contains(all, other) {
 		return commands.Reply{}, core.NewUserError("error.too_many_blocks", "Count", mostBlocks)
 	}
-	if err := g.Store.Block(ctx, q.User.ID, other, blocked); err != nil {
+	unlock := g.calls.lock(q.User.ID, other) // so that no challenge that is just being sent slips through
+	err = g.Store.Block(ctx, q.User.ID, other, blocked)
+	unlock()
+	if err != nil {
 		return commands.Reply{}, err
 	}
-	said, back := "block.off", "on"
+	said, back := q.ToUser.Says("block.off", "Who", core.Mention(other)), "on"
+	var ended []*match.Match
 	if blocked {
-		said, back = "block.on", "off"
+		said, back = q.ToUser.Says("block.on", "Who", core.Mention(other)), "off"
+		ended = g.endOffers(ctx, q.User.ID, other)
 	}
-	return commands.Reply{Kind: kind, Message: commands.Message{
-		Text: q.ToUser.Says(said, "Who", core.Mention(other)),
-		Rows: []commands.Row{{Buttons: []commands.Button{
+	for _, m := range ended {
+		how := "block.declined"
+		if m.Ending == match.Cancelled {
+			how = "block.cancelled"
+		}
+		said = q.ToUser.Sentences(said, q.ToUser.Says(how))
+	}
+	return commands.Reply{
+		Kind: kind,
+		Message: commands.Message{Text: said, Rows: []commands.Row{{Buttons: []commands.Button{
 			{ID: strings.Join([]string{"block", back, other}, "/"), Label: q.ToUser.Says("button.undo")},
-		}}},
-	}}, nil
+		}}}},
+		After: func(ctx context.Context) {
+			for _, m := range ended {
+				g.TryRedraw(ctx, g.Words.Printer(m.Locale), m, core.View{})
+			}
+		},
+	}, nil
+}
+
+// endOffers declines the challenges of another person to a person, takes those the other way back, and returns them as they have ended.
+// That one was settled by somebody else meanwhile, or cannot be saved, changes nothing about a block.
+func (g *group) endOffers(ctx context.Context, userID, other string) (ended []*match.Match) {
+	open, err := g.Store.Matches(ctx, store.Filter{UserID: userID, Status: []match.Status{match.Offered}})
+	if err != nil {
+		g.Warn(ctx, "end the challenges of somebody who is blocked", err)
+	}
+	for _, m := range open {
+		if _, ok := m.SeatOf(other); !ok {
+			continue
+		}
+		end := (*match.Match).Decline
+		if m.Seats[m.Challenger].UserID == userID {
+			end = (*match.Match).Cancel
+		}
+		after, err := g.Change(ctx, m, func(m *match.Match) (*match.Match, error) { return end(m, userID, g.Now()) })
+		if err != nil {
+			g.Warn(ctx, "end a challenge of somebody who is blocked", err, "match", m.ID)
+			continue
+		}
+		ended = append(ended, after)
+	}
+	return ended
 }
