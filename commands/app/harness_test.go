@@ -297,6 +297,7 @@ func (h *harness) do(r commands.Request) commands.Reply {
 		if reply.Then == nil {
 			break // what follows at once takes the place of what came before
 		}
+		h.canBeLeft(r, reply)
 		reply = reply.Then(ctx)
 	}
 	h.deliver(r, reply)
@@ -305,6 +306,23 @@ func (h *harness) do(r commands.Request) commands.Reply {
 	}
 	h.app.CallPlayers(ctx)
 	return reply
+}
+
+// canBeLeft sees that a private message that something is yet to follow has a button: if the process ends now, nothing will follow, and
+// nobody but the person can do anything about it. What /move says is said.
+func (h *harness) canBeLeft(r commands.Request, reply commands.Reply) {
+	h.t.Helper()
+	if reply.Kind != commands.Private || r.Kind == commands.Invoke && r.Name == "move" {
+		return
+	}
+	for _, row := range h.drawn(reply).Message.Rows {
+		for _, b := range row.Buttons {
+			if !b.Disabled {
+				return
+			}
+		}
+	}
+	h.t.Errorf("%s is first answered with %q, which would stand for ever if the process ended then", r.Name, reply.Message.Text)
 }
 
 // drawn returns a reply with its message.

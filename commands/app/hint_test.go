@@ -115,6 +115,21 @@ func TestRevealAfterARestart(t *testing.T) {
 	h.wants(h.pressID("ada", strings.Replace(button(hint.Message, "/reveal").ID, "/4/", "/3/", 1), "private"), commands.Private, "moved on")
 }
 
+// Whoever waits for a hint when the process ends is left with a message by which they get it.
+func TestAHintThatNeverCame(t *testing.T) {
+	h := newHarness(t)
+	h.set("tic-tac-toe", "novice", "a1", "b1", "a2", "b2")
+	waiting := h.app.Handle(t.Context(), commands.Request{
+		Kind: commands.Invoke, Name: "hint", User: people["ada"], Place: commands.Place{GuildID: "guild", ChannelID: "channel"},
+	})
+	h.wants(waiting, commands.Private, h.says("hint.thinking"))
+	h.open() // what was to follow does not
+	again := h.pressID("ada", button(waiting.Message, "/again").ID, "private")
+	h.wants(again, commands.Update, h.says("hint.where"))
+	h.wants(h.kind(again), commands.Update, "You can win with your next move")
+	h.wants(h.pressID("ben", button(waiting.Message, "/again").ID, "private"), commands.Private, h.says("error.stranger"))
+}
+
 // On a large board a hint shows the threat and all that stops it.
 func TestHintShowsTheThreat(t *testing.T) {
 	h := newHarness(t)

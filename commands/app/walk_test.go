@@ -351,6 +351,7 @@ func completeAll(t *testing.T, w *walk) {
 	w.step("ada resign", commands.Reply{})
 	w.pressID("ada", "match/1/0/resigned", "private")
 	w.pressID("ada", "match/1/0/reviewstop", "private")
+	w.pressID("ada", "match/1/0/again", "private")
 	w.pressID("ada", "match/1/0/reviewon", "private")
 	w.step("ada play game=tic-tac-toe level=novice", commands.Reply{})
 	w.challenge("tic-tac-toe", 3) // in which she waits for ben, and may plan

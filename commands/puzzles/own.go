@@ -103,6 +103,7 @@ func (g *Group) ownOf(ctx context.Context, q *core.Call, matchID int64, kind com
 	}
 	interim := q.PrivateReply(q.ToUser.Says("puzzle.own.searching"))
 	interim.Kind = kind
+	interim.Message.Rows = []commands.Row{{Buttons: []commands.Button{{ID: "puzzle/next/" + kindOwn, Label: q.ToUser.Says("button.again")}}}} // for when the process ends meanwhile
 	interim.Then = func(ctx context.Context) commands.Reply {
 		for _, m := range matches {
 			made, err := g.search(ctx, q.User.ID, m)

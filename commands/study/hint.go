@@ -20,7 +20,7 @@ func (g *group) hintRoute() core.Route {
 		Command:  commands.Command{Name: "hint", Help: g.Help("hint"), Options: []commands.CommandOption{g.MatchOption()}},
 		Run:      g.runHint,
 		Complete: map[string]core.Completer{"game": g.CompleteMatch(match.Playing)},
-		OnMatch:  map[string]core.Handler{"hint": g.pressHint, "kind": g.pressKind, "reveal": g.pressReveal},
+		OnMatch:  map[string]core.Handler{"hint": g.pressHint, "again": g.pressAgain, "kind": g.pressKind, "reveal": g.pressReveal},
 		Once:     []string{"hint"},
 	}
 }
@@ -50,14 +50,19 @@ func (g *group) hint(ctx context.Context, q *core.Call, m *match.Match, ply int)
 	}
 	g.Touch(ctx, q, m.ID)
 	return g.withAdvice(ctx, q, m, commands.Private, func(ctx context.Context, h advice) commands.Reply {
-		switch {
-		case h.told == 0 && !h.allAlike() && len(h.Area(h.position)) > 0:
-			return g.hintAreaReply(ctx, q, m, h)
-		case h.told <= 1:
-			return g.hintKindReply(ctx, q, m, h, commands.Private)
-		}
-		return g.hintMoveReply(ctx, q, m, h, commands.Private)
+		return g.nextStep(ctx, q, m, h, commands.Private)
 	}), nil
+}
+
+// nextStep shows the step of a hint that comes after what the person was told.
+func (g *group) nextStep(ctx context.Context, q *core.Call, m *match.Match, h advice, kind commands.ReplyKind) commands.Reply {
+	switch {
+	case h.told == 0 && !h.allAlike() && len(h.Area(h.position)) > 0:
+		return g.hintAreaReply(ctx, q, m, h, kind)
+	case h.told <= 1:
+		return g.hintKindReply(ctx, q, m, h, kind)
+	}
+	return g.hintMoveReply(ctx, q, m, h, kind)
 }
 
 // mayHint reports why a person gets no hint: it is for the side to move, and not
@@ -94,6 +99,7 @@ func (g *group) withAdvice(ctx context.Context, q *core.Call, m *match.Match, ki
 	}
 	interim := q.PrivateReply(q.ToUser.Says("hint.thinking"))
 	interim.Kind = kind
+	interim.Message.Rows = []commands.Row{{Buttons: []commands.Button{hintButton(m, "again", commands.Plain, q.ToUser)}}} // for when the process ends meanwhile
 	interim.Then = func(ctx context.Context) commands.Reply {
 		h, err := g.advise(ctx, q, m)
 		if err != nil {
@@ -106,7 +112,7 @@ func (g *group) withAdvice(ctx context.Context, q *core.Call, m *match.Match, ki
 }
 
 // hintAreaReply shows where to look.
-func (g *group) hintAreaReply(ctx context.Context, q *core.Call, m *match.Match, h advice) commands.Reply {
+func (g *group) hintAreaReply(ctx context.Context, q *core.Call, m *match.Match, h advice, kind commands.ReplyKind) commands.Reply {
 	msg, err := g.hintPicture(ctx, q, m, hintMarks{cells: h.Area(h.position)})
 	if err != nil {
 		return g.ErrorReply(ctx, q, err)
@@ -116,7 +122,7 @@ func (g *group) hintAreaReply(ctx context.Context, q *core.Call, m *match.Match,
 	msg.Rows = []commands.Row{{Buttons: []commands.Button{
 		hintButton(m, "kind", commands.Primary, q.ToUser), hintButton(m, "reveal", commands.Plain, q.ToUser),
 	}}}
-	return commands.Reply{Kind: commands.Private, Message: msg}
+	return commands.Reply{Kind: kind, Message: msg}
 }
 
 // hintKindReply says what kind of move to look for. On a large board a threat is
@@ -183,6 +189,11 @@ func cellNames(m *match.Match, cells []uint16) []string {
 		list = append(list, engine.CellName(c, m.Game.Info().Cols))
 	}
 	return list
+}
+
+// pressAgain asks once more in the message that said that a hint is being looked for: match/<id>/<ply>/again.
+func (g *group) pressAgain(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	return g.pressStep(ctx, q, g.nextStep)
 }
 
 // pressKind shows the second step of a hint: match/<id>/<ply>/kind.
