@@ -25,6 +25,28 @@ func (h *harness) as(userID string, kind commands.RequestKind, name string) comm
 	return h.do(commands.Request{Kind: kind, Name: name, User: commands.User{ID: userID, Name: "somebody"}})
 }
 
+// A puzzle that was opened is not called tried before something was done with it, be it only to ask for a hint.
+func TestOpenedPuzzlesAreNotTried(t *testing.T) {
+	say := func(h *harness, id string) string { return "- " + h.says(id, "Count", 1) }
+	for name, do := range map[string]func(h *harness, r commands.Reply){
+		"solved": func(h *harness, r commands.Reply) { h.solve("ada", r) },
+		"hint":   func(h *harness, r commands.Reply) { h.pressID("ada", button(r.Message, "/hint").ID, "private") },
+		"shown":  func(h *harness, r commands.Reply) { h.pressID("ada", button(r.Message, "/giveup").ID, "private") },
+	} {
+		h := newHarness(t)
+		r := h.run("ada", "puzzle", "kind", "random")
+		kept := said(h.run("ada", "privacy"))
+		if !strings.Contains(kept, say(h, "privacy.opened")) || strings.Contains(kept, say(h, "privacy.attempts")) {
+			t.Errorf("opened alone: %s", kept)
+		}
+		do(h, r)
+		kept = said(h.run("ada", "privacy"))
+		if strings.Contains(kept, say(h, "privacy.opened")) || !strings.Contains(kept, say(h, "privacy.attempts")) {
+			t.Errorf("%s: %s", name, kept)
+		}
+	}
+}
+
 // The file has all that is kept of a person, and what is said of it counts that.
 func TestExport(t *testing.T) {
 	h := newHarness(t)

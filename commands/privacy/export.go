@@ -193,12 +193,15 @@ type part struct {
 
 // counts lists how many there are of what is kept.
 func (d *personalData) counts() []part {
-	plans, tables := 0, 0
+	plans, tables, opened := 0, 0, 0
 	for _, g := range d.Games {
 		plans += len(g.Plans)
 	}
 	for _, a := range d.Attempts {
 		tables += len(a.Tables)
+		if a.onlyOpened() {
+			opened++
+		}
 	}
 	chosen := 0
 	if d.Settings != nil {
@@ -209,7 +212,8 @@ func (d *personalData) counts() []part {
 		{"privacy.live", d.live()},
 		{"privacy.plans", plans},
 		{"privacy.ratings", len(d.Ratings)},
-		{"privacy.attempts", len(d.Attempts)},
+		{"privacy.attempts", len(d.Attempts) - opened},
+		{"privacy.opened", opened},
 		{"privacy.tables", tables},
 		{"privacy.own_puzzles", len(d.OwnPuzzles)},
 		{"privacy.studies", len(d.Studies)},
@@ -218,6 +222,12 @@ func (d *personalData) counts() []part {
 		{"privacy.blocked", len(d.Blocked)},
 		{"privacy.settings", chosen},
 	}
+}
+
+// onlyOpened reports whether somebody has looked at a puzzle and done nothing.
+func (a *attemptData) onlyOpened() bool {
+	left := a.Status == attempts[store.Solving] || a.Status == attempts[store.Skipped]
+	return left && len(a.Moves) == 0 && a.Wrong == 0 && a.Hints == 0
 }
 
 // live is how many games go on.
