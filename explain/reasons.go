@@ -7,17 +7,6 @@ import (
 	"noughts/words"
 )
 
-// Region names the part of the board where a cell is: thirds of its rows and
-// columns.
-func Region(info engine.Info, cell uint16) engine.Text {
-	row, col := int(cell)/info.Cols*3/info.Rows, int(cell)%info.Cols*3/info.Cols
-	return engine.Say([3][3]string{
-		{"region.bottom_left", "region.bottom", "region.bottom_right"},
-		{"region.left", "region.middle", "region.right"},
-		{"region.top_left", "region.top", "region.top_right"},
-	}[row][col])
-}
-
 // mostNamed is how many names fit into a sentence.
 const mostNamed = 3
 

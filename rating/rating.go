@@ -54,11 +54,6 @@ func (r Rating) After(periods float64) Rating {
 	return r
 }
 
-// Expected is the score to be expected of a against b, from 0 to 1, as sure as both are.
-func Expected(a, b Rating) float64 {
-	return expected((a.Value-b.Value)/scale, math.Hypot(a.Deviation, b.Deviation)/scale)
-}
-
 // expected is the E of the paper: the score of somebody who is better by so much, given
 // how unsure that is.
 func expected(better, phi float64) float64 { return 1 / (1 + math.Exp(-g(phi)*better)) }
