@@ -54,7 +54,7 @@ func Sum(records []Record) Standing {
 			units = append(units, trial{})
 		}
 		u := &units[len(units)-1]
-		u.games, u.score = u.games+1, u.score+float64(result+1)/2
+		u.games, u.score = u.games+1, u.score+result.Score()
 		for player := range s.Clocks {
 			s.Clocks[player].merge(r.Clocks[player])
 			if r.Ending >= OnTime && r.Result(player) == engine.Loss {

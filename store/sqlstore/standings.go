@@ -149,9 +149,9 @@ func (st *Store) Finished(ctx context.Context, userID string) ([]store.Finish, e
 		FROM matches WHERE (first_user = ?1 OR second_user = ?1) AND first_user <> second_user AND status = 2
 		AND ending IN (?2, ?3, ?4, ?5, ?6, ?7) ORDER BY touched DESC, id DESC`,
 		append([]any{userID}, resultEndings...), func(rows *sql.Rows) (f store.Finish, err error) {
-			var result int
+			var result engine.Result
 			err = rows.Scan(&f.MatchID, &f.Variant, &result, (*instant)(&f.At))
-			f.Score = float64(result+1) / 2
+			f.Score = result.Score()
 			return f, err
 		})
 }
