@@ -65,8 +65,8 @@ func (c *Core) clockFirst(ctx context.Context, m *match.Match) (*match.Match, er
 	if err != nil || after.Revision == m.Revision {
 		return m, err
 	}
-	c.Tasks.Start(context.WithoutCancel(ctx), "show that time is up", func() {
-		ctx := context.WithoutCancel(ctx)
+	ctx = context.WithoutCancel(ctx) // it is shown after the answer has been given
+	c.Tasks.Start(ctx, "show that time is up", func() {
 		if after.Clock.Waived {
 			c.callAnew(ctx, after) // nobody knows of the new limit yet
 		}

@@ -452,11 +452,11 @@ func (c *Core) ShowReviewed(ctx context.Context, m *match.Match) {
 
 // summaryLines is the line under a match that is over which says what mattered most
 // in it, once that is known.
-func (c *Core) summaryLines(m *match.Match, say *words.Printer) []string {
+func (c *Core) summaryLines(ctx context.Context, m *match.Match, say *words.Printer) []string {
 	if !m.Reviewable() {
 		return nil
 	}
-	r, ok := c.KnownReview(context.Background(), m)
+	r, ok := c.KnownReview(ctx, m)
 	if !ok || r.Partial {
 		return nil
 	}

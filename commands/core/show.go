@@ -64,7 +64,7 @@ func (c *Core) Show(ctx context.Context, m *match.Match, v View, say *words.Prin
 	if err != nil {
 		return commands.Message{}, err
 	}
-	msg.Text = c.headline(m, tournament, rated, v, say) + msg.Text
+	msg.Text = c.headline(ctx, m, tournament, rated, v, say) + msg.Text
 	switch {
 	case m.Status == match.Offered:
 		msg.Rows = offerRows(m, say)
@@ -172,7 +172,7 @@ func LastCells(m *match.Match) []uint16 {
 
 // headline says what is played by whom, in which tournament, 0 for none, with which words about
 // ratings, if any, and how it stands.
-func (c *Core) headline(m *match.Match, tournament int64, rated string, v View, say *words.Printer) string {
+func (c *Core) headline(ctx context.Context, m *match.Match, tournament int64, rated string, v View, say *words.Printer) string {
 	title := say.Says("match.title", "Game", m.Game.Info().Title, "Number", m.ID)
 	if m.Opening != nil {
 		title = say.Says("match.title_opening", "Game", m.Game.Info().Title, "Number", m.ID, "Opening", m.Opening.Title())
@@ -193,7 +193,7 @@ func (c *Core) headline(m *match.Match, tournament int64, rated string, v View, 
 	}
 	lines = append(lines, c.planLines(m, say)...)
 	lines = append(lines, c.moveCommentLines(m, say)...)
-	lines = append(lines, c.summaryLines(m, say)...)
+	lines = append(lines, c.summaryLines(ctx, m, say)...)
 	if _, decided := m.Position().Outcome(); decided || m.Status == match.Playing { // no stone comes next where somebody has left
 		for _, note := range m.Position().Board().Notes {
 			lines = append(lines, "-# "+say.Say(note))
