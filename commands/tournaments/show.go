@@ -2,17 +2,13 @@ package tournaments
 
 import (
 	"context"
-	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"noughts/commands"
 	"noughts/commands/core"
 	"noughts/engine"
 	"noughts/engine/games"
-	"noughts/engine/match"
-	"noughts/render"
 	"noughts/store"
 	"noughts/tournament"
 	"noughts/words"
@@ -227,107 +223,6 @@ func (g *Group) final(ctx context.Context, t store.Tournament) (commands.Message
 	msg.Text = strings.Join(lines, "\n") + msg.Text
 	msg.Rows = []commands.Row{{Buttons: []commands.Button{{ID: stageID(t, t.Rounds+1), Label: say.Says("button.tournament_show")}}}}
 	return msg, nil
-}
-
-// points writes a number of parts of a point.
-func points(value, parts int) string {
-	whole, rest := value/parts, value%parts
-	sign := map[int]string{1: "½"}
-	if parts == 4 {
-		sign = map[int]string{1: "¼", 2: "½", 3: "¾"}
-	}
-	if rest == 0 {
-		return strconv.Itoa(whole)
-	}
-	if whole == 0 {
-		return sign[rest]
-	}
-	return strconv.Itoa(whole) + sign[rest]
-}
-
-// mostRows is how many players a picture has; more are too small on a phone.
-const mostRows = 32
-
-// standings draws the table of a tournament in a theme, or in that of the server; nothing before the first result.
-func (g *Group) standings(ctx context.Context, t store.Tournament, theme string, say *words.Printer) (commands.Message, error) {
-	if t.Decided() == 0 {
-		return commands.Message{}, nil
-	}
-	if theme == "" {
-		server, err := g.Store.Server(ctx, t.Place.GuildID)
-		if err != nil {
-			return commands.Message{}, err
-		}
-		theme = server.Theme
-	}
-	heads := []string{"#", say.Says("tournament.table.after", "Round", t.Paired, "Rounds", t.Rounds)}
-	if t.Status == store.TournamentOver {
-		heads[1] = say.Says("tournament.table.final")
-	}
-	switch t.Kind {
-	case tournament.Swiss:
-		heads = append(heads, say.Says("tournament.table.points"), say.Says("tournament.table.cut"), say.Says("tournament.table.buchholz"), say.Says("tournament.table.sonneborn"))
-	case tournament.RoundRobin:
-		heads = append(heads, say.Says("tournament.table.games"), say.Says("tournament.table.points"), say.Says("tournament.table.sonneborn"))
-	default:
-		heads = append(heads, say.Says("tournament.table.won"), say.Says("tournament.table.out"))
-	}
-	table := render.Table{Heads: heads, Language: say.Language(), Wrote: g.Wrote}
-	var alts []string
-	annulled := false
-	list := t.State().Standings()
-	for _, s := range list[:min(len(list), mostRows)] {
-		name := t.Players[s.Player].Name
-		if match.Former(t.Players[s.Player].UserID) {
-			name = say.Says("match.former")
-		}
-		row := render.TableRow{Cells: []string{strconv.Itoa(s.Rank), name}, Faint: t.Players[s.Player].Left, First: s.Rank == 1}
-		switch t.Kind {
-		case tournament.Swiss:
-			row.Cells = append(row.Cells, points(s.Halves, 2), points(s.BuchholzCut1, 2), points(s.Buchholz, 2), points(s.SonnebornBerger, 4))
-		case tournament.RoundRobin:
-			if s.Annulled {
-				row.Cells, annulled = []string{"–", name, "–", "–", "–"}, true
-				break
-			}
-			row.Cells = append(row.Cells, strconv.Itoa(s.Won+s.Drawn+s.Lost), points(s.Halves, 2), points(s.SonnebornBerger, 4))
-		default:
-			out := "–"
-			if s.Out <= t.Rounds {
-				out, row.Faint = strconv.Itoa(s.Out), true
-			}
-			row.Cells = append(row.Cells, strconv.Itoa(s.Won), out)
-		}
-		switch {
-		case s.Annulled:
-			alts = append(alts, say.Says("tournament.alt.annulled", "Name", name))
-		case t.Kind == tournament.KnockOut:
-			alts = append(alts, say.Says("tournament.alt.knockout", "Rank", s.Rank, "Name", name, "Count", s.Won))
-		default:
-			alts = append(alts, say.Says("tournament.alt.row", "Rank", s.Rank, "Name", name, "Points", points(s.Halves, 2)))
-		}
-		table.Rows = append(table.Rows, row)
-	}
-	legend := ""
-	if t.Kind != tournament.KnockOut {
-		legend = say.Says("tournament.legend." + kinds[t.Kind])
-	}
-	if annulled {
-		legend += "\n" + say.Says("tournament.annulled")
-	}
-	if more := len(list) - mostRows; more > 0 {
-		legend = strings.TrimPrefix(legend+"\n"+say.Says("tournament.more", "Count", more), "\n")
-	}
-	if theme == core.TextTheme {
-		return commands.Message{Text: "\n```\n" + table.Text() + "```", Below: legend}, nil
-	}
-	table.Theme, _ = render.ThemeByName(theme)
-	png, err := table.PNG()
-	if err != nil {
-		return commands.Message{}, fmt.Errorf("draw standings: %w", err)
-	}
-	alt := core.Clip(say.Says("tournament.alt", "Rows", say.Sentences(alts...)), 1024)
-	return commands.Message{Below: legend, Picture: &commands.Picture{Name: "standings.png", Data: png, Alt: alt}}, nil
 }
 
 // pressShow shows a tournament to who asks: how it stands, their game, and what they can do.

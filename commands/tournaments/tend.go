@@ -328,9 +328,8 @@ func deadline(t store.Tournament) (last time.Time) {
 }
 
 // tell tells people of the round that has begun, or of the end; otherwise it brings the last message up to date and
-// reminds of the end of the round. That it is being told is noted first: after a crash in between, or
-// an answer that never came, the message is looked for.
-func (g *Group) tell(ctx context.Context, t store.Tournament) error {
+// reminds of the end of the round.
+func (g *Group) tell(ctx context.Context, t store.Tournament) (err error) {
 	stage := t.Paired
 	if t.Status == store.TournamentOver {
 		stage = t.Rounds + 1
@@ -342,7 +341,6 @@ func (g *Group) tell(ctx context.Context, t store.Tournament) error {
 			}
 			after := copied(t)
 			after.Shown = t.Decided()
-			var err error
 			if t, err = g.Store.UpdateTournament(ctx, t, after, nil); err != nil {
 				return err
 			}
@@ -354,7 +352,13 @@ func (g *Group) tell(ctx context.Context, t store.Tournament) error {
 			return err
 		}
 	}
-	if t.Telling == stage { // it may stand there already, even where the answer to its post was an error
+	return g.announce(ctx, t, stage)
+}
+
+// announce posts the message of a round or of the end. That it is being posted is noted first: after a crash in between,
+// or an answer that never came, the message is looked for before it is posted again.
+func (g *Group) announce(ctx context.Context, t store.Tournament, stage int) (err error) {
+	if t.Telling == stage {
 		at, err := g.Chat.Find(ctx, commands.Place(channel(t)), t.Begun, func(m commands.Target) bool {
 			return len(m.CustomIDs) > 0 && m.CustomIDs[0] == stageID(t, stage)
 		})
@@ -364,16 +368,14 @@ func (g *Group) tell(ctx context.Context, t store.Tournament) error {
 		if !errors.Is(err, commands.ErrNoMessage) && !errors.Is(err, commands.ErrOutOfSight) && !errors.Is(err, commands.ErrForbidden) {
 			return err
 		}
-	}
-	if t.Telling != stage {
+	} else {
 		after := copied(t)
 		after.Telling = stage
-		var err error
 		if t, err = g.Store.UpdateTournament(ctx, t, after, nil); err != nil {
 			return err
 		}
 	}
-	msg, err := g.message(ctx, t)
+	msg, err := g.message(ctx, t, stage)
 	if err != nil {
 		return err
 	}
@@ -401,12 +403,12 @@ func (g *Group) told(ctx context.Context, t store.Tournament, stage int, at comm
 	return err
 }
 
-// message is what is told of a tournament as it is.
-func (g *Group) message(ctx context.Context, t store.Tournament) (commands.Message, error) {
-	if t.Status == store.TournamentOver {
+// message is what is told of a round or, after the last one, of the end.
+func (g *Group) message(ctx context.Context, t store.Tournament, stage int) (commands.Message, error) {
+	if stage > t.Rounds {
 		return g.final(ctx, t)
 	}
-	return g.round(ctx, t, t.Paired)
+	return g.round(ctx, t, min(stage, t.Paired))
 }
 
 // called are the people whom a message may notify: those who are to play. At the end it is nobody, nor where they are called in
@@ -439,10 +441,7 @@ func (g *Group) refresh(ctx context.Context, t store.Tournament) error {
 	if t.Place.MessageID == "" || t.Told == 0 {
 		return nil
 	}
-	msg, err := g.round(ctx, t, min(t.Told, t.Paired))
-	if t.Told > t.Rounds {
-		msg, err = g.final(ctx, t)
-	}
+	msg, err := g.message(ctx, t, t.Told)
 	if err != nil {
 		return err
 	}

@@ -1,0 +1,177 @@
+package tournaments
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"noughts/commands"
+	"noughts/commands/core"
+	"noughts/engine/match"
+	"noughts/render"
+	"noughts/store"
+	"noughts/tournament"
+	"noughts/words"
+)
+
+// points writes a number of parts of a point.
+func points(value, parts int) string {
+	whole, rest := value/parts, value%parts
+	sign := map[int]string{1: "½"}
+	if parts == 4 {
+		sign = map[int]string{1: "¼", 2: "½", 3: "¾"}
+	}
+	if rest == 0 {
+		return strconv.Itoa(whole)
+	}
+	if whole == 0 {
+		return sign[rest]
+	}
+	return strconv.Itoa(whole) + sign[rest]
+}
+
+// mostRows is how many players a picture has; more are too small on a phone.
+const mostRows = 32
+
+// none stands in a table where there is nothing to say.
+const none = "–"
+
+// A column of a table of standings is the message over it and what it says of a player.
+type column struct {
+	head string
+	of   func(tournament.Standing) string
+}
+
+// The columns that several kinds of tournaments have.
+var (
+	pointsColumn    = column{"tournament.table.points", func(s tournament.Standing) string { return points(s.Halves, 2) }}
+	sonnebornColumn = column{"tournament.table.sonneborn", func(s tournament.Standing) string { return points(s.SonnebornBerger, 4) }}
+)
+
+// columns returns what the table of a tournament has after ranks and names.
+func columns(t store.Tournament) []column {
+	switch t.Kind {
+	case tournament.Swiss:
+		return []column{
+			pointsColumn,
+			{"tournament.table.cut", func(s tournament.Standing) string { return points(s.BuchholzCut1, 2) }},
+			{"tournament.table.buchholz", func(s tournament.Standing) string { return points(s.Buchholz, 2) }},
+			sonnebornColumn,
+		}
+	case tournament.RoundRobin:
+		return []column{
+			{"tournament.table.games", func(s tournament.Standing) string { return strconv.Itoa(s.Won + s.Drawn + s.Lost) }},
+			pointsColumn,
+			sonnebornColumn,
+		}
+	}
+	return []column{
+		{"tournament.table.won", func(s tournament.Standing) string { return strconv.Itoa(s.Won) }},
+		{"tournament.table.out", func(s tournament.Standing) string {
+			if !wentOut(t, s) {
+				return none
+			}
+			return strconv.Itoa(s.Out)
+		}},
+	}
+}
+
+// wentOut reports whether a player of a knock-out is out.
+func wentOut(t store.Tournament, s tournament.Standing) bool {
+	return t.Kind == tournament.KnockOut && s.Out <= t.Rounds
+}
+
+// standings draws the table of a tournament in a theme, or in that of the server; nothing before the first result.
+func (g *Group) standings(ctx context.Context, t store.Tournament, theme string, say *words.Printer) (commands.Message, error) {
+	if t.Decided() == 0 {
+		return commands.Message{}, nil
+	}
+	if theme == "" {
+		server, err := g.Store.Server(ctx, t.Place.GuildID)
+		if err != nil {
+			return commands.Message{}, err
+		}
+		theme = server.Theme
+	}
+	list := t.State().Standings()
+	more := max(0, len(list)-mostRows)
+	list = list[:len(list)-more]
+	below := legend(t, list, more, say)
+	table := tableOf(t, list, say)
+	if theme == core.TextTheme {
+		return commands.Message{Text: "\n```\n" + table.Text() + "```", Below: below}, nil
+	}
+	table.Wrote = g.Wrote
+	table.Theme, _ = render.ThemeByName(theme)
+	png, err := table.PNG()
+	if err != nil {
+		return commands.Message{}, fmt.Errorf("draw standings: %w", err)
+	}
+	return commands.Message{Below: below, Picture: &commands.Picture{Name: "standings.png", Data: png, Alt: readAloud(t, list, say)}}, nil
+}
+
+// tableOf returns the table of some standings.
+func tableOf(t store.Tournament, list []tournament.Standing, say *words.Printer) render.Table {
+	columns := columns(t)
+	heads := []string{"#", say.Says("tournament.table.after", "Round", t.Paired, "Rounds", t.Rounds)}
+	if t.Status == store.TournamentOver {
+		heads[1] = say.Says("tournament.table.final")
+	}
+	for _, c := range columns {
+		heads = append(heads, say.Says(c.head))
+	}
+	table := render.Table{Heads: heads, Language: say.Language()}
+	for _, s := range list {
+		cells := []string{strconv.Itoa(s.Rank), nameOf(t, s.Player, say)}
+		for _, c := range columns {
+			cells = append(cells, c.of(s))
+		}
+		if s.Annulled {
+			cells = []string{none, cells[1], none, none, none}
+		}
+		table.Rows = append(table.Rows, render.TableRow{Cells: cells, Faint: t.Players[s.Player].Left || wentOut(t, s), First: s.Rank == 1})
+	}
+	return table
+}
+
+// nameOf names a player of a tournament as tables do.
+func nameOf(t store.Tournament, player int, say *words.Printer) string {
+	if match.Former(t.Players[player].UserID) {
+		return say.Says("match.former")
+	}
+	return t.Players[player].Name
+}
+
+// legend says what stands below the table of some standings, after which more are left out.
+func legend(t store.Tournament, list []tournament.Standing, more int, say *words.Printer) string {
+	var lines []string
+	if t.Kind != tournament.KnockOut {
+		lines = append(lines, say.Says("tournament.legend."+kinds[t.Kind]))
+	}
+	if slices.ContainsFunc(list, func(s tournament.Standing) bool { return s.Annulled }) {
+		lines = append(lines, say.Says("tournament.annulled"))
+	}
+	if more > 0 {
+		lines = append(lines, say.Says("tournament.more", "Count", more))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// readAloud is the table for those who hear it.
+func readAloud(t store.Tournament, list []tournament.Standing, say *words.Printer) string {
+	var rows []string
+	for _, s := range list {
+		name := nameOf(t, s.Player, say)
+		switch {
+		case s.Annulled:
+			rows = append(rows, say.Says("tournament.alt.annulled", "Name", name))
+		case t.Kind == tournament.KnockOut:
+			rows = append(rows, say.Says("tournament.alt.knockout", "Rank", s.Rank, "Name", name, "Count", s.Won))
+		default:
+			rows = append(rows, say.Says("tournament.alt.row", "Rank", s.Rank, "Name", name, "Points", points(s.Halves, 2)))
+		}
+	}
+	return core.Clip(say.Says("tournament.alt", "Rows", say.Sentences(rows...)), core.MaxAlt)
+}
