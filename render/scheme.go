@@ -79,8 +79,28 @@ func schemeFor(b *engine.Board, o *Options, l *layout) *scheme {
 // sampleSide is the side of the boards of which schemes are made: a multiple of no number of symbols.
 const sampleSide = 11
 
-// newScheme makes a scheme of a board with everything that pictures of its kind show.
+// newScheme makes a scheme of the colours of a sample picture.
 func newScheme(k schemeKey) *scheme {
+	b, o := sample(k)
+	types, err := newTypesetter("", nil)
+	if err != nil {
+		panic(err) // there is one for the picture
+	}
+	r := drawnIn(types, &b, &o, layoutFor(types, &b, &o))
+	defer giveBack(r.pix)
+	shown, places := r.reduce()
+	s := &scheme{id: schemeIDs.Add(1), shown: shown}
+	for i, p := range r.colours {
+		if r.used[i] {
+			s.places[len(s.colours)] = places[i]
+			s.colours = append(s.colours, p)
+		}
+	}
+	return s
+}
+
+// sample returns a board with everything that pictures of a kind show, and how it is drawn.
+func sample(k schemeKey) (engine.Board, Options) {
 	b := engine.Board{Rows: sampleSide, Cols: sampleSide, Discs: k.framed}
 	var symbols []engine.Symbol
 	for s, there := range k.symbols {
@@ -92,8 +112,14 @@ func newScheme(k schemeKey) *scheme {
 		symbols = append(symbols, engine.Empty)
 	}
 	row := func(at int) (cells []uint16) {
-		for col := range sampleSide {
-			cells = append(cells, uint16(at*sampleSide+col))
+		for i := range sampleSide {
+			cells = append(cells, uint16(at*sampleSide+i))
+		}
+		return cells
+	}
+	column := func(at int) (cells []uint16) {
+		for i := range sampleSide {
+			cells = append(cells, uint16(i*sampleSide+at))
 		}
 		return cells
 	}
@@ -123,32 +149,13 @@ func newScheme(k schemeKey) *scheme {
 			line := engine.Line{Kind: engine.LineKind(kind), Symbol: engine.Symbol(s), Cells: row(at)}
 			b.Lines = append(b.Lines, line)
 			if line.Kind != engine.LineWinning { // of which there is mostly one
-				across := make([]uint16, sampleSide)
-				for i := range across {
-					across[i] = uint16(i*sampleSide + at)
-				}
-				line.Cells = across
+				line.Cells = column(at)
 				b.Lines = append(b.Lines, line)
 			}
 			at = (at + 1) % sampleSide
 		}
 	}
-	types, err := newTypesetter("", nil)
-	if err != nil {
-		panic(err) // there is one for the picture
-	}
-	l := layoutFor(types, &b, &o)
-	r := drawnIn(types, &b, &o, l)
-	defer giveBack(r.pix)
-	shown, places := r.reduce()
-	s := &scheme{id: schemeIDs.Add(1), shown: shown}
-	for i, p := range r.colours {
-		if r.used[i] {
-			s.places[len(s.colours)] = places[i]
-			s.colours = append(s.colours, p)
-		}
-	}
-	return s
+	return b, o
 }
 
 // raster returns an empty raster with the colours of the scheme.
