@@ -38,51 +38,24 @@ type record struct {
 // records makes the records of those who are paired in a round.
 func (t *Tournament) records(round int) []*record {
 	all := make([]*record, len(t.Players))
-	scores := make([]int, len(t.Players))
 	for i := range all {
 		all[i] = &record{player: i, number: i + 1, met: map[int]bool{}}
 	}
 	for r := 1; r < round; r++ {
-		for _, a := range all {
+		before := make([]int, len(all)) // the scores when the round began
+		for i, a := range all {
+			before[i] = a.score
 			a.unplayed++
 		}
-		gained := make([]int, len(all))
 		for _, g := range t.Games {
 			if g.Round != r {
 				continue
 			}
 			for _, p := range []int{g.First, g.Second} {
-				if p == Nobody {
-					continue
-				}
-				a := all[p]
-				gained[p] = g.Halves(p)
-				rival, _ := g.With(p)
-				switch {
-				case g.Outcome.Played():
-					a.unplayed--
-					a.met[rival] = true
-					a.sides = append(a.sides, toStart)
-					if p == g.Second {
-						a.sides[len(a.sides)-1] = toWait
-					}
-				case gained[p] == 2:
-					a.noBye = true
-				}
-				ago := round - 1 - r
-				if ago > 1 {
-					continue
-				}
-				switch {
-				case g.Outcome.Played() && scores[p] > scores[rival], !g.Outcome.Played() && gained[p] > 0:
-					a.down[ago] = true
-				case g.Outcome.Played() && scores[p] < scores[rival]:
-					a.up[ago] = true
+				if p != Nobody {
+					all[p].note(g, before, round-1-r)
 				}
 			}
-		}
-		for i := range scores {
-			scores[i] += gained[i]
 		}
 	}
 	var list []*record
@@ -90,12 +63,39 @@ func (t *Tournament) records(round int) []*record {
 		if p := t.Players[i]; p.Left || p.Skip == round {
 			continue
 		}
-		a.score = scores[i]
 		a.topscorer = round == t.Rounds && a.score > round-1
 		a.prefer()
 		list = append(list, a)
 	}
 	return list
+}
+
+// note enters a game of a round. before has the scores of all when that began, and ago is how many rounds there were since.
+func (a *record) note(g Game, before []int, ago int) {
+	gained := g.Halves(a.player)
+	a.score += gained
+	rival, _ := g.With(a.player)
+	switch {
+	case g.Outcome.Played():
+		a.unplayed--
+		a.met[rival] = true
+		played := toStart
+		if a.player == g.Second {
+			played = toWait
+		}
+		a.sides = append(a.sides, played)
+	case gained == 2:
+		a.noBye = true
+	}
+	if ago >= len(a.down) {
+		return
+	}
+	switch {
+	case g.Outcome.Played() && before[a.player] > before[rival], !g.Outcome.Played() && gained > 0:
+		a.down[ago] = true
+	case g.Outcome.Played() && before[a.player] < before[rival]:
+		a.up[ago] = true
+	}
 }
 
 // prefer finds out which side a player wants, and how strongly (C.04.3, article 1.7).
