@@ -34,50 +34,53 @@ const weakNodes = 50_000_000
 // with all that its strategy asks.
 const strongNodes = 200_000_000
 
-// strongLeft is how many empty cells there must be for it: with fewer, moves and the checker's own look
+// strongLeft is how many empty cells there must be for such a search: with fewer, moves and the checker's own look
 // through the last cells are as short. A guess; tic-tac-toe takes 489 bytes so, and 1,294 by strategies alone.
 const strongLeft = 14
 
-// Prove implements certify.Prover: where a side can stop the other's lines, longer ones too, without any of
-// its own, or else with them, it writes down how.
+// Prove implements certify.Prover: it writes down how each side stops the other's lines, if it can.
 func (g game) Prove(ctx context.Context, p engine.Position, o certify.Options) (parts []certify.Part, err error) {
 	pos, err := g.own(p)
-	r, ok := g.CertificateRules()
-	if err == nil && ok && g.rule.misere && o.By == "" {
-		return g.proveMisere(ctx, pos, forcedNodes)
-	}
-	if err != nil || !ok || g.rule.misere || o.By != "" && o.By != byWeak {
+	if err != nil || o.By != "" && (o.By != byWeak || g.rule.misere) {
 		return nil, err
 	}
-	if _, over := pos.Outcome(); over || pos.rule.rows > makerbreaker.MaxSide || pos.rule.cols > makerbreaker.MaxSide {
+	if g.rule.misere {
+		return g.proveMisere(ctx, pos, forcedNodes)
+	}
+	if pos.ended != open || g.rule.rows > makerbreaker.MaxSide || g.rule.cols > makerbreaker.MaxSide {
 		return nil, nil
 	}
-	b := &makerbreaker.Board{Rows: r.Rows, Cols: r.Cols, Line: r.Line, Cells: p.Board().Cells, Turn: p.Turn()}
 	for side := engine.First; side <= engine.Second; side++ {
-		part := certify.Part{Claim: certificate.Claim{Side: int(side), Weak: true}}
-		if l, ok := tiles(b, side); ok {
-			part.Lemmas = []certificate.Lemma{l}
+		if part, ok := pos.proveStopped(ctx, side, o); ok {
 			parts = append(parts, part)
-			continue
 		}
-		q := makerbreaker.NewQuery(b, side.Other(), makerbreaker.Options{Bytes: o.Bytes / 2, Over: func() bool { return ctx.Err() != nil }})
-		steps, ok := q.Strategy(true, weakNodes)
-		if !ok && o.By == "" && g.rule.size()-int(pos.plies) >= strongLeft {
-			part.Weak = false
-			steps, ok = q.Strategy(false, strongNodes)
-		}
-		if !ok {
-			continue
-		}
-		for _, step := range steps {
-			part.Lemmas = append(part.Lemmas, g.lemma(p, step))
-		}
-		parts = append(parts, part)
 	}
 	if ctx.Err() != nil || o.By == byWeak && len(parts) < 2 {
 		return nil, ctx.Err()
 	}
 	return parts, nil
+}
+
+// proveStopped proves that a side stops the other's lines: by tiles, by a strategy in the weak game, in which its own
+// lines don't count and longer ones do, or by a strategy that may need its own.
+func (p position) proveStopped(ctx context.Context, side engine.Player, o certify.Options) (part certify.Part, ok bool) {
+	part.Claim = certificate.Claim{Side: int(side), Weak: true}
+	drawn := p.Board()
+	b := &makerbreaker.Board{Rows: drawn.Rows, Cols: drawn.Cols, Line: int(p.rule.line), Cells: drawn.Cells, Turn: p.Turn()}
+	if l, ok := tiles(b, side); ok {
+		part.Lemmas = []certificate.Lemma{l}
+		return part, true
+	}
+	q := makerbreaker.NewQuery(b, side.Other(), makerbreaker.Options{Bytes: o.Bytes / 2, Over: func() bool { return ctx.Err() != nil }})
+	steps, ok := q.Strategy(true, weakNodes)
+	if !ok && o.By == "" && p.rule.size()-int(p.plies) >= strongLeft {
+		part.Weak = false
+		steps, ok = q.Strategy(false, strongNodes)
+	}
+	for _, step := range steps {
+		part.Lemmas = append(part.Lemmas, lemma(b, step))
+	}
+	return part, ok
 }
 
 // tiles returns how a side stops all lines of the other by tiles, if it does, after a move if it is to move.
@@ -102,8 +105,8 @@ func tiles(b *makerbreaker.Board, side engine.Player) (l certificate.Lemma, ok b
 }
 
 // lemma returns a step of a strategy as certificates have it.
-func (g game) lemma(p engine.Position, step makerbreaker.Step) certificate.Lemma {
-	l := certificate.Lemma{At: certify.RowsOf(p.Board().Rows, p.Board().Cols, step.Cells), Pairs: pairsOf(step.Pairs)}
+func lemma(b *makerbreaker.Board, step makerbreaker.Step) certificate.Lemma {
+	l := certificate.Lemma{At: certify.RowsOf(b.Rows, b.Cols, step.Cells), Pairs: pairsOf(step.Pairs)}
 	if step.Play >= 0 {
 		l.Play = &certificate.Move{step.Play}
 	}
