@@ -83,7 +83,7 @@ func (c *Core) KnownAnalysis(ctx context.Context, game engine.Game, p engine.Pos
 	return a, found
 }
 
-// loadAnalysis is KnownAnalysis for who looks again and again, which would say nothing of how much is known beforehand.
+// loadAnalysis is KnownAnalysis without its metrics, for those who look again and again.
 func (c *Core) loadAnalysis(ctx context.Context, game engine.Game, p engine.Position) (engine.Analysis, bool) {
 	a, err := c.Store.Analysis(ctx, games.FormatPosition(game, p))
 	if err != nil && !errors.Is(err, store.ErrNotFound) {
@@ -92,8 +92,9 @@ func (c *Core) loadAnalysis(ctx context.Context, game engine.Game, p engine.Posi
 	return search.Bounded(a), err == nil && len(a.Moves) > 0
 }
 
-// A finder finds out more of a position than is kept, one search of a position at a time. Who asks for a job and who does it are
-// two, as both may be in this process.
+// A finder finds out more of a position than is kept, by at most one search of each position at a time. Where jobs do
+// the thinking, one finder asks for jobs and another one does them: both may be at work on the same position in this
+// process.
 type finder struct {
 	flights *flights
 	find    finding
@@ -135,9 +136,8 @@ type resumed struct {
 	last engine.Analysis // what the searches before have found, and spent together
 }
 
-// Analyze implements engine.Solver. What an interruption costs, until the search has come
-// as far as before, is little, as its tables are kept; but so little may be left that it
-// would not come so far.
+// Analyze implements engine.Solver. After an interruption the search soon comes as far as before, as its tables are
+// kept. But if hardly any nodes are left, it would not even do that: then the last analysis is the answer.
 func (r *resumed) Analyze(ctx context.Context, p engine.Position, b engine.Budget, progress func(engine.Analysis)) (engine.Analysis, error) {
 	if search.NodesSpent(r.last, b) {
 		return r.last, nil

@@ -6,8 +6,8 @@ import (
 	"sync"
 )
 
-// awaited are the redraws that have not begun to draw, at most one for each match: who comes
-// meanwhile only says how the match is to be looked at. The zero value is ready to use.
+// awaited are the redraws that have not begun to draw, at most one for each match. Whoever asks for another one
+// meanwhile only changes how the match is to be looked at. The zero value is ready to use.
 type awaited struct {
 	mu sync.Mutex
 	of map[int64]*awaitedRedraw // by match
@@ -24,8 +24,9 @@ type awaitedRedraw struct {
 // errShown says that a redraw that has waited is not needed: people see the match by now, or another redraw has taken its place.
 var errShown = errors.New("people see it by now")
 
-// join has a match redrawn with this view, after so many steps. It returns nil if one waits that will do so, or else the one that
-// cancel ends and that from now on waits. What somebody waits for takes the place of what nobody does: that waits longer, and may be given up.
+// join has a match redrawn with this view, after so many steps. It returns nil if a redraw that waits already will do
+// so; otherwise it returns the new one, which waits from now on and which cancel ends. A redraw that somebody waits
+// for takes the place of one that nobody waits for, which would wait longer and may be given up.
 func (a *awaited) join(id int64, v View, steps int, urgent bool, cancel context.CancelCauseFunc) *awaitedRedraw {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -45,8 +46,8 @@ func (a *awaited) join(id int64, v View, steps int, urgent bool, cancel context.
 	return r
 }
 
-// begin ends the waiting of a redraw, and returns how the match is to be looked at: who comes from now on waits for the next one. It reports
-// false if the redraw was given up before.
+// begin ends the waiting of a redraw, and returns how the match is to be looked at. Whoever asks from now on waits
+// for the next redraw. ok is false if this one was given up before.
 func (a *awaited) begin(id int64, r *awaitedRedraw) (v View, steps int, ok bool) {
 	a.mu.Lock()
 	defer a.mu.Unlock()

@@ -10,7 +10,8 @@ import (
 // without. A guess; not measured.
 const mostRecent = 512
 
-// mostUnderWay is the same of the matches of which a board may be on its way: some hundreds a second for some seconds. Each takes some 40 bytes.
+// mostUnderWay is the same for the matches whose boards may be on their way: some hundreds a second for some seconds.
+// An entry takes about 40 bytes.
 const mostUnderWay = 1 << 14
 
 // A Cache remembers one thing of each key until the process ends or others have
@@ -56,7 +57,7 @@ func raise(r *Cache[int64, int64], id, revision int64) {
 	r.put(id, max(revision, r.young[id], r.old[id]))
 }
 
-// drop forgets the keys that is says.
+// drop forgets the keys for which is says so.
 func (r *Cache[K, V]) drop(is func(K) bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -93,7 +93,7 @@ func likeliest(say *words.Printer, typed string) []string {
 	return nil
 }
 
-// leastMeant is how many letters have to be typed for a part of a name to mean it: of signs of which each is a word, one.
+// leastMeant is how many letters of a name have to be typed to mean it: one where each sign is a word, as in Chinese.
 func leastMeant(part string) int {
 	if strings.ContainsFunc(part, func(r rune) bool { return unicode.In(r, unicode.Han, unicode.Katakana, unicode.Hiragana) }) {
 		return 1

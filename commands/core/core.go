@@ -63,20 +63,20 @@ type Core struct {
 	pointers     Cache[int64, pointer]         // where the last hint in each match points
 	moveComments Cache[int64, moveComment]     // what the bot said of its last move in each match
 	gameValues   Cache[string, gameValue]      // who should win each variant
-	valueSearch  seeking                       // of those that are not known
+	valueSearch  seeking                       // for the value of a variant
 	reviews      reviews                       // the reviews that are being made, or waited for
 	dueReviews   reviews                       // those that are being made as jobs
-	service      service                       // of requests
+	service      service                       // for how long requests were answered
 	ended        calls                         // the matches to be reviewed since they have ended
-	overdue      overdue                       // the reviews that are due of others
-	summaries    Cache[int64, int]             // how often their messages did not take what was found
+	overdue      overdue                       // the reviews of other matches that are due, as the store knows
+	summaries    Cache[int64, int]             // how often the message of a match did not take what its review has found
 	analyses     flights                       // the positions that are being analyzed
 	askedFor     flights                       // the positions that others are asked to analyze
 	pictures     pictures                      // what was drawn last
 	awaited      awaited                       // the redraws that wait for another one of the same match
 	plansPlayed  Cache[int64, playedPlan]      // the last move that a plan has made in each match
 	drawn        Cache[int64, int64]           // the newest revision of each match that was drawn, so that it may be on its way
-	hidden       Cache[int64, int64]           // the newest revision of each match that an older board may have come over
+	hidden       Cache[int64, int64]           // the newest revision of each match that an older board may have replaced
 	posting      Cache[int64, time.Time]       // since when the first message of a match is on its way
 	creating     sync.RWMutex                  // held by those who create matches, until posting has them
 	seen         Cache[sighting, time.Time]    // when a player last pressed something in a match
@@ -90,7 +90,7 @@ type Core struct {
 	reopened     Cache[match.Place, time.Time] // when a channel or a server that was closed let the bot in again
 	reach        reach                         // the channels and servers that do not let the bot in
 	waiting      waiting                       // those who wait for what other processes find
-	absence      store.Absence                 // of those among them who wait for the store itself
+	absence      store.Absence                 // of the store, for those who wait for it
 	Tasks        *jobs.Tasks                   // what goes on in the background
 	Thinking     *jobs.Thinking                // what keeps a processor busy
 

@@ -46,8 +46,9 @@ func (c *Core) Create(ctx context.Context, m *match.Match) (*match.Match, error)
 	return saved, err
 }
 
-// InTime says of a reply that shows a match that the chat had taken it, and that was noted, before anything newer of the match was drawn in this
-// process. What answers a later change is then sent later, and comes over it.
+// InTime tells whether a reply that shows a match came out in time: the chat had taken it, and that was noted, before
+// this process drew anything newer of the match. Then whatever answers a later change is sent later, too, and
+// replaces it.
 type InTime struct{ yes bool }
 
 // Posted returns the function that notes where a match is shown from now on and

@@ -13,9 +13,9 @@ const (
 	promisingWeight = focusMoves * (focusMoves + 1)
 )
 
-// What cells weigh that must not be missed: a stone of the last turn more than all
-// promising moves together, a cell that wins or that stops a win more than the last
-// turn, and one of which a hint has spoken more than that.
+// The weights of cells that must not be missed. A stone of the last turn weighs more than all promising moves
+// together; a cell that wins, or stops a win, more than the last turn; and a cell of which a hint has spoken more
+// than that.
 const (
 	lastWeight   = promisingWeight + 1
 	threatWeight = 3 * lastWeight

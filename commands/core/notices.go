@@ -43,7 +43,7 @@ type calls struct {
 	at map[int64]time.Time
 }
 
-// add has a match looked at then; only if it is not waiting for an earlier look.
+// add has a match looked at at some time, unless it is to be looked at earlier anyway.
 func (s *calls) add(id int64, at time.Time) {
 	s.addUpTo(math.MaxInt, id, at)
 }
@@ -116,8 +116,8 @@ func (c *Core) CallSoon(m *match.Match) {
 	}
 }
 
-// callAnew has who is to move called once more for a step, as what they were told of their
-// time is not true any more.
+// callAnew has the player who is to move called once more for the same step, as what they were told of their time is
+// no longer true.
 func (c *Core) callAnew(ctx context.Context, m *match.Match) {
 	defer c.drawing.Lock(m.ID)()
 	d, err := c.Store.Delivered(ctx, m.ID)

@@ -6,8 +6,9 @@ import (
 	"time"
 )
 
-// restsFor is how many times as long as it took work rests that nobody waits for, where somebody was served all the
-// while: with a tenth of a processor it does not hold up people. A guess; see docs/performance.md for what it is worth.
+// restsFor is how long work that nobody waits for rests after each part, in multiples of the time that the part took,
+// if people were served all the while. So it gets a tenth of a processor and holds up nobody. A guess; see
+// docs/performance.md for what it is worth.
 const restsFor = 9
 
 // service sums up for how long requests were answered, one beside the other.

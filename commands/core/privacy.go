@@ -90,8 +90,9 @@ func (c *Core) ForgetPerson(ctx context.Context, userID string) (ended []*match.
 	return ended, nil
 }
 
-// endAndForget ends the matches that fit a filter, by end, which returns nil for those that go on, together
-// with what forgets.
+// endAndForget ends matches and forgets something in the same change of the store. Of the matches that fit the
+// filter, end returns how each of them ends, and nil for those that go on; forget saves that with all else that is to
+// be forgotten.
 func (c *Core) endAndForget(ctx context.Context, live store.Filter, end func(*match.Match) (*match.Match, error), forget func([]store.Change) ([]int64, error)) ([]*match.Match, error) {
 	for tries := 1; ; tries++ {
 		going, err := c.Store.Matches(ctx, live)
@@ -194,8 +195,8 @@ func (c *Core) ForgetLeftServers(ctx context.Context) error {
 	return nil
 }
 
-// NotIn notes that the bot is in no other servers than some, of those that a connection to the
-// chat would tell of: it may have been removed, or have come back, while it was away.
+// NotIn notes in which servers the bot is, of those that a connection to the chat tells of: it may have been removed
+// from one, or have come back to it, while it was away.
 func (c *Core) NotIn(ctx context.Context, in map[string]bool, told func(guildID string) bool) {
 	all, err := c.Store.Memberships(ctx)
 	if err != nil {

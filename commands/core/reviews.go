@@ -101,8 +101,8 @@ func (r *Reviewing) Result() (review.Review, error) {
 	return r.review, r.err
 }
 
-// reviews are the reviews that are being made, by their jobs: of a match that is soon over again, two may be. The zero value is
-// ready to use.
+// reviews are the reviews that are being made, by their jobs. There may be two of a match that was taken up again and
+// is over once more. The zero value is ready to use.
 type reviews struct {
 	mu sync.Mutex
 	of map[store.Job]*Reviewing

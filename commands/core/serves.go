@@ -15,13 +15,13 @@ func (c *Core) keeps(guildID string) bool { return c.Serves == nil || c.Serves(g
 // and clocks come to their end in silence.
 func (c *Core) Looks(guildID string) bool { return c.keeps(guildID) && !c.banned(guildID) }
 
-// Own leaves of a list the matches that this process keeps.
+// Own returns those of some matches that this process keeps.
 func (c *Core) Own(list []*match.Match) []*match.Match {
 	return slices.DeleteFunc(list, func(m *match.Match) bool { return !c.keeps(m.Place.GuildID) })
 }
 
-// OwnIDs leaves of the IDs of matches those in servers to which this process writes by the clock. Those that cannot be loaded stay: whoever looks
-// after them finds out why.
+// OwnIDs returns the IDs of those of some matches that are in servers to which this process writes by the clock.
+// Matches that cannot be loaded are among them: whoever looks after them finds out why.
 func (c *Core) OwnIDs(ctx context.Context, list []int64) []int64 {
 	if c.Serves == nil && c.BanCount() == 0 {
 		return list

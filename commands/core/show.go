@@ -170,8 +170,8 @@ func LastCells(m *match.Match) []uint16 {
 	return cells
 }
 
-// headline says what is played by whom, in which tournament, 0 for none, with which words about
-// ratings, if any, and how it stands.
+// headline says what is played by whom and how it stands. tournament is the one to which the match belongs, 0 for
+// none, and rated is what is said of ratings, if anything.
 func (c *Core) headline(ctx context.Context, m *match.Match, tournament int64, rated string, v View, say *words.Printer) string {
 	title := say.Says("match.title", "Game", m.Game.Info().Title, "Number", m.ID)
 	if m.Opening != nil {
@@ -262,8 +262,8 @@ func personOrBot(m *match.Match, p engine.Player, say *words.Printer) string {
 	return PoliteName(m.Seats[p].UserID, say)
 }
 
-// losingLine returns how long the line of the loser's own is that has decided a match, where the
-// rules have whoever makes one lose; 0 in all others.
+// losingLine returns the length of the line by which its maker has lost a match, where that is what lines do; 0 for
+// all other matches.
 func losingLine(m *match.Match) int {
 	winner, won := m.Outcome.Winner()
 	if !won || m.Ending != match.ByPlay {
