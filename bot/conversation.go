@@ -137,9 +137,8 @@ func (c *conversation) respond(ctx context.Context, kind commands.ReplyKind, m c
 	return c.edit(ctx, kind, m)
 }
 
-// acknowledge says that an answer is being made. Where it would be a new
-// message it will be private: what was meant for one must not be shown to all,
-// and the other way about nothing is lost.
+// acknowledge says that an answer is being made. If that would be a new message, it becomes a private one: what was
+// meant for one person must not be shown to all, while nothing is lost the other way about.
 func (c *conversation) acknowledge(ctx context.Context) error {
 	if c.in.Message != nil {
 		c.ids[commands.Update] = original

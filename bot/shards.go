@@ -119,8 +119,8 @@ type handover struct {
 	At      time.Time `json:"at"`
 }
 
-// handoverAge is how old a session may be that is worth resuming. Discord keeps sessions for some minutes; what people pressed longer
-// than three seconds ago is lost anyway, so this only spares log-ins. A guess.
+// handoverAge is how old a session may be to be worth resuming. Discord keeps sessions for some minutes. What people
+// pressed more than three seconds ago is lost anyway, so resuming older ones only saves log-ins. A guess.
 const handoverAge = time.Minute
 
 // runHeld begins the shards that this process comes to hold, and ends those that it holds no more.
@@ -165,7 +165,8 @@ func (b *Bot) lapsed() bool {
 	return ends != nil && time.Now().After(*ends)
 }
 
-// handOver has other processes take over at once what this one runs, which leaves, and waits until they may, or for so long at most.
+// handOver has other processes take over at once the shards of this process, which leaves. It waits until they may,
+// but not longer than most.
 func (s *shards) handOver(most time.Duration) {
 	if s.bot.options.Shards.Hold == nil {
 		return

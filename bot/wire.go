@@ -13,8 +13,8 @@ import (
 	"noughts/words"
 )
 
-// An event is an interaction, and what the library leaves out of it. Of the message that was touched it has no more than the id
-// and the flags.
+// An event is an interaction with what the library leaves out of it. Of the message that was touched it has only the
+// id and the flags.
 type event struct {
 	*discordgo.Interaction
 	thread bool             // it happened in a thread, where another permission allows to write
@@ -23,7 +23,7 @@ type event struct {
 }
 
 type (
-	// What the library has to read an interaction, without its way to read it: that reads all of the message that was
+	// The library's interaction, without its own way to read one: that would read all of the message that was
 	// touched, and most of it several times.
 	libraryInteraction discordgo.Interaction
 	libraryCommand     discordgo.ApplicationCommandInteractionData

@@ -82,8 +82,8 @@ func Passes(err error) bool {
 	return reason == Away || reason == Locked
 }
 
-// An Absence tells the log of those who wait for a store that is away: once that somebody does, and once that nobody does any
-// more, however many they are. The zero value is ready to use.
+// An Absence logs once that somebody waits for a store that is away, and once that nobody does any more, however many
+// wait. The zero value is ready to use.
 type Absence struct {
 	mu      sync.Mutex
 	waiting int

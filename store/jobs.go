@@ -29,9 +29,9 @@ const (
 // JobKinds are all kinds.
 var JobKinds = []JobKind{Deadline, Reminder, BotMove, Moved, ReviewDue, Reviewed, Analysis, TournamentLook, DayPuzzle}
 
-// A Job is something to be done: about which match or tournament, in whose server, and when. Two with the
-// same fields are one. That it is due says the store besides, in what it keeps of the match: a job that
-// comes too late, or twice, finds nothing to do.
+// A Job is something to be done: about which match or tournament, in whose server, and when. Two jobs with the same
+// fields are one. Whether there is anything to do follows from what the store keeps of the match: a job that comes
+// too late, or twice, finds nothing to do.
 type Job struct {
 	Kind     JobKind   `json:"-"`
 	ID       int64     `json:"id,omitempty"`       // of the match or the tournament
@@ -101,14 +101,14 @@ func MovesKey(moves []engine.Move) string {
 	return strconv.FormatUint(h.Sum64(), 36)
 }
 
-// Jobs are what happens later. A store that several processes share keeps them, each put in by the change that
-// causes it, in one transaction. In a store that belongs to one process that one asks the store itself what
-// is due, and these methods do nothing.
+// Jobs are what happens later. A store that several processes share keeps them, each put in by the change that causes
+// it, in the same transaction. A store that belongs to one process keeps none: that process asks the store what is
+// due, and these methods do nothing.
 type Jobs interface {
 	// Later puts in jobs that no change causes.
 	Later(ctx context.Context, jobs ...Job) error
-	// Ask puts in a job that somebody waits for, unless it is there, and waits until it was done. It returns how long that took
-	// whoever did it. Where ctx ends first, nobody wants it any more.
+	// Ask puts in a job that somebody waits for, unless it is there, and waits until it was done. It returns how long
+	// whoever did it took. If ctx ends first, the job is cancelled, as nobody wants it any more.
 	Ask(ctx context.Context, j Job) (time.Duration, error)
 	// Cancel ends a job that is there, wherever it is done, and waits a moment for that.
 	Cancel(ctx context.Context, j Job) error
@@ -125,10 +125,11 @@ type Shard struct{ ID, Count int }
 
 // Shards shares the shards of a bot out among processes, each of which holds some for a while.
 type Shards interface {
-	// HoldShards renews what a process holds of so many shards until then, and returns all that it holds now, each with what
-	// the process said that gave it away, if it has just come from one. If the process wants certain ones it gets these, whoever
-	// held them; otherwise it takes those that nobody holds any more. What is more than its share it is to give away: it is
-	// not renewed, and stays the process's until GiveShards. Where count is 0 it wants none, and only gives word that it lives.
+	// HoldShards renews a process's hold of its shards, of count in all, and returns those that it holds until the
+	// given time. A shard that another process has just given away comes with what that one said of it. A process
+	// that wants certain shards gets them, whoever held them; another one takes those that nobody holds any more. A
+	// shard that is more than the process's share is not among those returned: it is to be given away, and stays the
+	// process's until GiveShards. With a count of 0 the process wants no shards, and only says that it is alive.
 	HoldShards(ctx context.Context, holder string, count int, wanted []int, now, until time.Time) (map[int][]byte, error)
 	// GiveShards lets others have at once some shards that a process holds, and tells the next process where it left off.
 	GiveShards(ctx context.Context, holder string, left map[int][]byte) error

@@ -17,8 +17,8 @@ type People interface {
 	Server(ctx context.Context, id string) (Server, error)
 	// SaveServer saves what of a server has been changed since before.
 	SaveServer(ctx context.Context, before, after Server) error
-	// SetMember notes that the bot is in a server or, with the time at which that was heard of
-	// first, no longer is. It notes nothing of a server in which it never was.
+	// SetMember notes that the bot is in a server, or that it no longer is: then with the time at which that was
+	// first heard of. It notes nothing of a server in which the bot never was.
 	SetMember(ctx context.Context, guildID string, in bool, at time.Time) error
 	// Memberships lists the servers in which the bot is or was.
 	Memberships(ctx context.Context) ([]Membership, error)

@@ -184,8 +184,9 @@ func starts(a, b *record) *record {
 
 func abs(n int) int { return max(n, -n) }
 
-// slights says what a pairing of two costs by sides: those who come to a difference of more than two, who have the
-// same side three times in a row, who do not get what they want, and who do not get what they want strongly (C10–C13).
+// slights counts what is wrong with the sides that two players would get if they met (C10–C13): how many of them come
+// to a difference of more than two, have the same side three times in a row, don't get the side they want, and don't
+// get one they want strongly.
 func slights(a, b *record) (costs [4]int64) {
 	first := starts(a, b)
 	for _, p := range []*record{a, b} {

@@ -67,11 +67,10 @@ func (c *Core) PlayNow(ctx context.Context, m *match.Match) (*match.Match, error
 	return m, nil
 }
 
-// atOnce is how long a move may wait to be saved together with the bot's answer:
-// most answers are there within a few milliseconds, and are then one change and one
-// picture with the move. On one of two busy processors, casual and strong answered within
-// 27 ms in twelve plies from the start of every preset, apart from Order and Chaos and five
-// in a row that drops; what best does not settle in 20 ms, it thinks about for seconds.
+// atOnce is how long a move may wait to be saved together with the bot's answer. Most answers are there within a few
+// milliseconds, and then make one change and one picture with the move. On one of two busy processors, the levels
+// casual and strong answered within 27 ms, in twelve plies from the start of every preset but Order and Chaos and
+// five in a row that drops. What the level best does not settle in 20 ms, it thinks about for seconds.
 const atOnce = 30 * time.Millisecond
 
 // answerAtOnce makes the plies that the bot owes in a match that is about to be

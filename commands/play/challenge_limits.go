@@ -24,10 +24,9 @@ const (
 	lately        = 50               // how many of a person's last games are looked at for those that were not played
 )
 
-// calls are whom challenges have called within calledWindow, the oldest first. Only
-// memory holds them: what two did to each other is in the store, and so are the
-// challenges that wait, so the end of the process forgives no more than withdrawn
-// challenges of several people to one.
+// calls are whom challenges have called within calledWindow, the oldest first. They are held in memory alone, and end
+// with the process. That forgives little: challenges that wait, and what became of those between the same two people,
+// are in the store. Only challenges that several people sent to one and withdrew are forgotten.
 type calls struct {
 	people core.KeyedLocks[string] // held, of both, from the judgement of a challenge until it is saved
 	mu     sync.Mutex              // guards recent

@@ -253,10 +253,9 @@ func longerLook(say *words.Printer, game engine.Game, before, a engine.Analysis)
 	return say.Says("study.longer.same")
 }
 
-// looked says in a few words whether what is said of a position is proved, and if not,
-// how long it was looked at, and why no longer, unless a button offers a longer look
-// and that would tell more; and what it means that only so many moves
-// are marked. The method and its figures are a press away.
+// looked says in a few words whether what is said of a position is proved. If it is not, it says how long it was
+// looked at, and why no longer, unless a button offers a longer look that would tell more. It also explains that only
+// so many moves are marked. The method and its figures are a press away.
 func looked(say *words.Printer, a engine.Analysis, marked int, deeper bool) string {
 	said := say.Says("study.proved")
 	if !a.Root.Decided() {

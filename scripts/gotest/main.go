@@ -1,17 +1,15 @@
-// Command gotest runs go test with the arguments it is given and reports what
-// matters: a line for each package, the output of tests that failed, and at the end
-// every test that was slow and every one that was left out, with its reason. Its
-// last line says whether anything was left out, and what.
+// Command gotest runs go test with the arguments it is given and reports what matters: a line for each package, the
+// output of tests that failed, and at the end every test that was slow and every one that was left out, with its
+// reason. Its last line says whether anything was left out, and what.
 //
-// Before the arguments for go test there may be -left-out=TEXT, any number of times,
-// for what whoever calls it has left out already, and -beside=COMMAND, for what is to
-// run beside the tests and has to succeed, too. With NOUGHTS_REQUIRE_ALL set,
-// leaving anything out is a failure, except for a test that needs a file which is
-// not part of the repository.
+// Two flags may come before the arguments for go test. Each -left-out=TEXT names something that the caller has left
+// out already, and -beside=COMMAND is a command that runs beside the tests and has to succeed, too. With
+// NOUGHTS_REQUIRE_ALL set, leaving anything out is a failure, except for a test that needs a file which is not part
+// of the repository.
 //
-// With -race, some packages of others are left uninstrumented, and the tests that leave
-// themselves out under the race detector (see engine/longtest) run afterwards without it,
-// with the same flags. A flag's value has to be joined to it, as in -timeout=30m.
+// With -race, some packages of others are left uninstrumented, and the tests that leave themselves out under the race
+// detector (see engine/longtest) run afterwards without it, with the same flags. A flag's value has to be joined to
+// it, as in -timeout=30m.
 package main
 
 import (

@@ -118,7 +118,7 @@ func (st *Store) HoldShards(ctx context.Context, process string, count int, want
 		if _, err := tx.Exec("DELETE FROM processes WHERE ends < ?", nanos(now)); err != nil {
 			return err
 		}
-		// Of another number there are none any more: all processes have to have the same one.
+		// Shards of another count no longer exist: all processes have to have the same one.
 		if _, err := tx.Exec("DELETE FROM shards WHERE total <> ?", count); err != nil {
 			return err
 		}

@@ -76,8 +76,8 @@ func saveReview(tx Tx, matchID int64, r review.Review, packed []byte) error {
 	return errors.Join(setReviewDue(tx, matchID, false), tx.Later(made))
 }
 
-// better reports whether a review that is kept is not to be replaced by another one: it is whole and the other one a part of
-// the same, or it is of the match as it is now, and the other one of moves that are none of the match's any more.
+// better reports whether a review that is kept is not to be replaced by another one. Of the same moves, a whole one
+// is better than a partial one; otherwise, the one that is of the match as it is now.
 func better(kept, r review.Review, m *match.Match) bool {
 	if kept.SameMoves(r) {
 		return r.Partial && !kept.Partial

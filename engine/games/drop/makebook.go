@@ -140,12 +140,11 @@ type filling struct {
 	saved  time.Time
 }
 
-// prove finds the scores that are not known yet, until ctx ends. It searches the last ply;
-// those before follow from it, and take longer to search: the empty board alone as long as
-// a thousand positions of ten plies. It goes through the last ply opening by opening, so
-// that a book that is not finished has whole openings, and one search finds in the table
-// what those before it had to find out, too: the solvers share it. Then it finds the scores of
-// all moves in so many positions of the last ply.
+// prove finds the scores that are not known yet, until ctx ends. It searches the positions of the last ply alone, as
+// the scores of earlier plies follow from theirs and would take longer to search: the empty board takes as long as a
+// thousand positions of ten plies. It goes through them opening by opening. So a book that is not finished has whole
+// openings, and each search profits from what the ones before it left in the table, which all solvers share. Then it
+// finds the scores of all moves in so many positions of the last ply.
 func (b *book) prove(ctx context.Context, solvers []*exact.Solver, moves int, out io.Writer, save func() error) error {
 	f := &filling{book: b, out: out, save: save, begin: time.Now(), saved: time.Now()}
 	last := f.lastPly()

@@ -12,8 +12,8 @@ import (
 	"noughts/engine/search"
 )
 
-// A solver proves scores with the search of package exact, or with the general one on
-// boards that are too large for it, and estimates by UCT what it has no time to prove.
+// A solver proves scores with the search of package exact or, on boards that are too large for that, with the general
+// search. What it has no time to prove it estimates by UCT.
 type solver struct {
 	rule    rule
 	options engine.SolverOptions

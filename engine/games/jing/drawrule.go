@@ -92,8 +92,9 @@ type drawStep struct {
 	before   int32
 }
 
-// lost plays on from a position before the last turns, in which a turn begins, until the rule's side has lost the draw, and
-// returns the positions after each of its turns up to there. There are none if the rule holds.
+// lost plays on from a position before the last turns, at the beginning of a turn, until the side that follows the
+// rule has lost the draw. It returns the positions after each of that side's turns up to there, none if the rule
+// holds.
 func (w *drawWalk) lost(start position) ([]position, error) {
 	before := []drawStep{{position: start}}
 	var steps [][]drawStep

@@ -30,9 +30,8 @@ const (
 	playouts         = 200_000   // behind an estimate, in play-outs
 )
 
-// The parts of the time left that go to looking for pairs, to proving the root and,
-// when both fail, to a short try at each of its moves before the play-outs, which
-// say much in little time. Guesses; not measured.
+// The parts of the time left that go to looking for pairs, to proving the root and, when both fail, to a short try at
+// proving each of its moves. The rest is for play-outs, which say much in little time. Guesses; not measured.
 const (
 	pairShare     = 0.15
 	proofShare    = 0.85

@@ -125,8 +125,9 @@ func (s *Solver) Score(p Position, low, high int) (atLeast, atMost int) {
 	return atLeast, atMost
 }
 
-// ScoreFrom is Score for one that is known to be at least low, and seldom much more: it asks of one score after the other, from
-// low on, whether p is worth more, until it is not, as a question about a score far from its own is answered for nothing.
+// ScoreFrom is Score for a score that is known to be at least low, and seldom much more. It asks of one number after
+// the other, from low on, whether p is worth more, until it is not: questions about numbers that are far from its
+// score take next to no work.
 func (s *Solver) ScoreFrom(p Position, low, high int) (atLeast, atMost int) {
 	for low < high {
 		l, h := s.Score(p, low, low+1)
@@ -291,8 +292,9 @@ func (b *Board) followUp(p Position, theirs uint64) int {
 	return best
 }
 
-// zugzwang returns the most that a game is worth to the side that has to play below one of some cells at last, when all others
-// are full but those from there up, and loses by the opponent's answer.
+// zugzwang returns the most that a game is worth to a side that comes into zugzwang: when all cells are full but
+// these, those right below them and those above, it has to play below one of them, and loses by the opponent's
+// answer.
 func (b *Board) zugzwang(wins uint64) int {
 	above := b.above(wins)
 	columns := bits.OnesCount64(wins &^ above)

@@ -31,8 +31,9 @@ func (r Rules) openable(windows []window, pairs []linePair) bool {
 	return false
 }
 
-// canOpen reports whether, whatever stands on the full cells of a line, one stone on a pair stops all windows that it
-// and the later pairs stop, but no longer the later ones alone. The windows of earlier pairs were dealt with when those were opened.
+// canOpen reports whether a pair can be opened: whatever stands on the full cells of the line, one stone on a cell of
+// the pair stops all windows that the later pairs need this one for. The windows of earlier pairs were dealt with
+// when those were opened.
 func (r Rules) canOpen(windows []window, pair linePair, later []linePair) bool {
 	var alone []window
 	full, left := uint16(0), append(slices.Clone(later), pair)

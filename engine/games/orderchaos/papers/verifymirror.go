@@ -65,9 +65,8 @@ func fivesFromFours() int {
 	return fives
 }
 
-// lostByMirror plays games on 6×6 between T with the plan of a strategy and Chaos,
-// who plays anything or knows the plan, and counts those that T loses or does not
-// play itself.
+// lostByMirror plays games on 6×6 between T, which follows the plan of a strategy, and Chaos, who plays anything or
+// knows the plan. It counts the games that T loses or in which another strategy has to play for it.
 func lostByMirror(ctx context.Context, r rules.Variant, strategy string, games int) (lost int, err error) {
 	by, err := planCalled(strategy)
 	if err != nil {
