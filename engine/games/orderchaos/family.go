@@ -114,9 +114,12 @@ func (f Family) Build(values map[string]string) (engine.Game, error) {
 	if err := r.SetSymbols(get("symbols", "2")); err != nil {
 		return nil, err
 	}
-	for name, to := range map[string]*bool{"exact": &r.Exact, "full": &r.Full} {
-		if *to, err = strconv.ParseBool(get(name, "false")); err != nil {
-			return nil, engine.NotSwitch(engine.Say("variant."+name), values[name])
+	for _, o := range []struct {
+		name string
+		to   *bool
+	}{{"exact", &r.Exact}, {"full", &r.Full}} {
+		if *o.to, err = strconv.ParseBool(get(o.name, "false")); err != nil {
+			return nil, engine.NotSwitch(engine.Say("variant."+o.name), values[o.name])
 		}
 	}
 	switch first := get("first", "order"); first {
