@@ -17,9 +17,8 @@ const (
 // componentCheck walks a message's components and notes what Discord would refuse.
 type componentCheck struct {
 	form
-	draft *draft
-	seen  map[string]bool // custom ids
-	text  int             // characters of all text displays
+	seen map[string]bool // custom ids
+	text int             // characters of all text displays
 }
 
 // rows checks a classic message: up to five action rows.

@@ -26,7 +26,7 @@ func (d *draft) validate() {
 		f.at("attachments", i, "description").length(a.Description, 0, maxAltText)
 	}
 	d.params.AllowedMentions.validate(f.at("allowed_mentions"))
-	v := componentCheck{form: f, draft: d, seen: map[string]bool{}}
+	v := componentCheck{form: f, seen: map[string]bool{}}
 	if m.Flags&flagComponentsV2 != 0 {
 		d.noLegacyFields()
 		v.layout(m.Components)

@@ -120,10 +120,8 @@ type Jobs interface {
 	FillJobs(ctx context.Context) error
 }
 
-// A Shard is one of the parts into which Discord divides the servers of a bot.
-type Shard struct{ ID, Count int }
-
-// Shards shares the shards of a bot out among processes, each of which holds some for a while.
+// Shards shares the shards of a bot out among processes, each of which holds some for a while. A shard is one of the parts
+// into which Discord divides the servers of a bot.
 type Shards interface {
 	// HoldShards renews a process's hold of its shards, of count in all, and returns those that it holds until the
 	// given time. A shard that another process has just given away comes with what that one said of it. A process

@@ -3,7 +3,6 @@ package tournament
 // A bracket is the players of one score, the residents, with those who were left over above them (C.04.3, article 1.3).
 type bracket struct {
 	list   []*record // all who are not paired yet, by rank
-	score  int       // of the residents
 	moved  int       // how many of the list were moved down into the bracket: the first ones
 	size   int       // how many of the list are in the bracket
 	next   int       // the end of the bracket after it in the list
@@ -12,7 +11,7 @@ type bracket struct {
 }
 
 func newBracket(list []*record, score int, sides bool) *bracket {
-	b := &bracket{list: list, score: score, sides: sides}
+	b := &bracket{list: list, sides: sides}
 	for _, a := range list {
 		if a.score > score {
 			b.moved++

@@ -12,7 +12,6 @@ type Standing struct {
 	Won    int // games, forfeits included
 	Lost   int
 	Drawn  int
-	Byes   int
 	Halves int // points, in half points
 	// The tie-breaks of FIDE C.07, where the kind of tournament uses them. All but SonnebornBerger in half points.
 	BuchholzCut1    int // Buchholz without the lowest
@@ -134,8 +133,7 @@ func (t *Tournament) tally(list []Standing, g Game) {
 		s, halves := &list[p], g.Halves(p)
 		s.Halves += halves
 		switch {
-		case g.Second == Nobody:
-			s.Byes++
+		case g.Second == Nobody: // a bye, which is no game
 		case halves == 2:
 			s.Won++
 		case halves == 1:

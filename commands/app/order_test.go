@@ -7,9 +7,9 @@ import (
 	"time"
 
 	"noughts/commands"
-	"noughts/commands/jobs"
 	"noughts/engine"
 	"noughts/engine/match"
+	"noughts/engine/strategy"
 )
 
 func TestRefusedPressesNotifyNobody(t *testing.T) {
@@ -40,7 +40,12 @@ func TestTakeBackWhileTheBotThinks(t *testing.T) {
 	h.run("ada", "play", "game", "tic-tac-toe", "level", "best")
 	_, at := h.board(1)
 	first := h.handle(commands.Press, "ada", "match/1/0/c3", at)
-	choice, err := h.app.ChooseAfresh(t.Context(), jobs.Client{User: "ada"}, h.match(1), "best", engine.Budget{Time: h.app.Think})
+	m := h.match(1)
+	same, err := strategy.New(m.Game, "best", engine.StrategyOptions{Seed: uint64(m.ID)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	choice, err := same.Choose(t.Context(), m.Position(), engine.Budget{Time: h.app.Think})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,7 +9,6 @@ import (
 	"noughts/commands/jobs"
 	"noughts/engine"
 	"noughts/engine/match"
-	"noughts/engine/strategy"
 )
 
 // BotPlays has the plies made that the bot owes in a match and returns the match
@@ -131,7 +130,7 @@ func (c *Core) chooseBotMove(ctx context.Context, m *match.Match) (engine.Choice
 	defer func() { c.strategies.put(seat, level, s, c.Now()) }()
 	ctx, done := c.thoughts.begin(ctx, m)
 	defer done()
-	choice, err := c.choose(ctx, botClient(m), m.Position(), engine.Budget{Time: c.Think}, func() (engine.Strategy, error) { return s, nil })
+	choice, err := c.choose(ctx, botClient(m), m.Position(), engine.Budget{Time: c.Think}, s)
 	if err != nil && errors.Is(context.Cause(ctx), errMovedOn) {
 		err = errMovedOn
 	}
@@ -144,23 +143,10 @@ func botClient(m *match.Match) jobs.Client {
 	return jobs.Client{User: m.Seats[turn.Other()].UserID, Game: m.ID}
 }
 
-// ChooseAfresh lets a strategy choose in a match that knows nothing from before, nor
-// from its own first glance: so the choice depends on the match and the budget alone,
-// if the budget's nodes are spent before its time.
-func (c *Core) ChooseAfresh(ctx context.Context, who jobs.Client, m *match.Match, level string, b engine.Budget) (engine.Choice, error) {
-	return c.choose(ctx, who, m.Position(), b, func() (engine.Strategy, error) {
-		return strategy.New(m.Game, level, engine.StrategyOptions{Seed: uint64(m.ID)})
-	})
-}
-
 // choose lets a strategy choose, at a glance if that is enough.
-func (c *Core) choose(ctx context.Context, who jobs.Client, p engine.Position, b engine.Budget, get func() (engine.Strategy, error)) (choice engine.Choice, err error) {
+func (c *Core) choose(ctx context.Context, who jobs.Client, p engine.Position, b engine.Budget, s engine.Strategy) (choice engine.Choice, err error) {
 	var failed error
 	err = c.Thinking.Think(ctx, who, b, func(ctx context.Context, b engine.Budget) error {
-		s, err := get()
-		if err != nil {
-			return err
-		}
 		choice, failed = s.Choose(ctx, p, b)
 		c.Metrics.Searched("move", choice.Nodes)
 		if ctx.Err() != nil {

@@ -20,7 +20,7 @@ func TestBestGivesNothingAway(t *testing.T) {
 	longtest.Skip(t)
 	g, rng, moves := game{rule{6, 7, 4}}, rand.New(rand.NewPCG(77, 16)), 0
 	book := bookOf(g.rule)
-	judge := &solver{rule: g.rule, book: book, exact: exact.NewSolver(book.board, 1<<26)}
+	judge := &solver{book: book, exact: exact.NewSolver(book.board, 1<<26)}
 	most := book.board.Most()
 	scoreOf := func(p position) int {
 		if o, over := p.Outcome(); over {

@@ -186,7 +186,7 @@ func TestAnalysisByBook(t *testing.T) {
 	if err := b.prove(t.Context(), []*exact.Solver{exact.NewSolver(b.board, 1<<20)}, 0, io.Discard, func() error { return nil }); err != nil {
 		t.Fatal(err)
 	}
-	s := &solver{rule: g.rule, book: b}
+	s := &solver{book: b}
 	a, err := s.Analyze(t.Context(), g.Start(), engine.Budget{}, nil)
 	if err != nil || a.Method != MethodBook || !a.Root.Decided() || len(a.Line) != a.Root.Distance {
 		t.Errorf("got %v, %+v, %d moves in the line: %v", a.Method, a.Root, len(a.Line), err)
@@ -255,7 +255,7 @@ func TestBookWithoutMoves(t *testing.T) {
 	b.scores[0][0] = bookZero // it is a draw
 	cancelled, cancel := context.WithCancel(t.Context())
 	cancel()
-	a, err := (&solver{rule: g.rule, book: b}).Analyze(cancelled, g.Start(), engine.Budget{}, nil)
+	a, err := (&solver{book: b}).Analyze(cancelled, g.Start(), engine.Budget{}, nil)
 	if err != nil || a.Root.Decided() && !a.Moves[0].Decided() {
 		t.Errorf("got %+v with %+v: %v", a.Root, a.Moves[0], err)
 	}

@@ -15,7 +15,6 @@ import (
 // A solver proves scores with the search of package exact or, on boards that are too large for that, with the general
 // search. What it has no time to prove it estimates by UCT.
 type solver struct {
-	rule    rule
 	options engine.SolverOptions
 	book    *book         // nil without
 	exact   *exact.Solver // nil on large boards, and until it is used
@@ -25,7 +24,7 @@ type solver struct {
 
 // NewSolver returns a solver.
 func (g game) NewSolver(options engine.SolverOptions) engine.Solver {
-	s := &solver{rule: g.rule, options: options, book: bookOf(g.rule)}
+	s := &solver{options: options, book: bookOf(g.rule)}
 	if !exact.Fits(int(g.rule.rows), int(g.rule.cols)) {
 		s.general = search.NewExact(readState, options)
 	}

@@ -38,7 +38,6 @@ type collector struct {
 	judgeNodesLimit uint64 // nodes for the judgement of a position taken
 	taken           []snapshot
 	samples         samples
-	games           int
 }
 
 func newCollector(seed uint64) *collector {
@@ -57,7 +56,6 @@ func (c *collector) take(w *pvs.Worker) {
 
 // play plays one game, until the search knows who wins.
 func (c *collector) play() {
-	c.games++
 	at := c.opening()
 	for ply := 0; ; ply++ {
 		w := c.player.Start(at.stones, at.turn, playNodes)
