@@ -83,7 +83,7 @@ func Grounds(say *words.Printer, game engine.Game, p engine.Position, a engine.A
 	case a.Root.Decided():
 		id = "grounds.proved"
 	}
-	said := say.Says(id, "Method", MethodName(a.Method, say), "Positions", Positions(say, a.Nodes), "Time", Lasted(say, elapsed))
+	said := say.Says(id, "Method", methodName(a.Method, say), "Positions", Positions(say, a.Nodes), "Time", Lasted(say, elapsed))
 	said = say.Sentences(said, Stopped(say, a))
 	if beyond && k.Command != "" {
 		said = say.Sentences(said, say.Says("grounds.command", "Command", k.Command))
@@ -118,9 +118,9 @@ func Lasted(say *words.Printer, d time.Duration) string {
 	return say.Says("quantity.seconds", "Number", math.Round(d.Seconds()))
 }
 
-// MethodName says a method of analysis; one that the catalogue does not know
+// methodName says a method of analysis; one that the catalogue does not know
 // goes by its own name.
-func MethodName(method string, say *words.Printer) string {
+func methodName(method string, say *words.Printer) string {
 	if id := "method." + strings.ReplaceAll(method, " ", "_"); say.Has(id) {
 		return say.Says(id)
 	}

@@ -125,7 +125,7 @@ func (c *Core) MoveDue(ctx context.Context, id int64) (again time.Time, err erro
 	if c.banned(m.Place.GuildID) {
 		return c.Now().Truncate(time.Hour).Add(time.Hour), nil
 	}
-	_, err = c.PlayNow(ctx, m)
+	_, err = c.playNow(ctx, m)
 	return again, err
 }
 

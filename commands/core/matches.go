@@ -217,17 +217,17 @@ func matchLine(m *match.Match, userID string, say *words.Printer) string {
 	case rival.Open():
 		name = say.Says("match.anyone")
 	}
-	return say.Says("list.line", "Number", m.ID, "Game", m.Game.Info().Title, "Rival", name, "State", MatchState(m, seat))
+	return say.Says("list.line", "Number", m.ID, "Game", m.Game.Info().Title, "Rival", name, "State", matchState(m, seat))
 }
 
 // ListItem is a match in a list of a player's.
 func ListItem(m *match.Match, seat engine.Player, say *words.Printer) string {
 	return say.Says("list.item", "Game", m.Game.Info().Title, "Number", m.ID,
-		"Rival", PlayerName(m, seat.Other(), say), "State", MatchState(m, seat), "When", Relative(m.Touched))
+		"Rival", PlayerName(m, seat.Other(), say), "State", matchState(m, seat), "When", Relative(m.Touched))
 }
 
-// MatchState says how a match stands for one of its players.
-func MatchState(m *match.Match, seat engine.Player) engine.Text {
+// matchState says how a match stands for one of its players.
+func matchState(m *match.Match, seat engine.Player) engine.Text {
 	turn, playing := m.Turn()
 	switch {
 	case playing && turn == seat:

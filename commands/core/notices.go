@@ -109,8 +109,8 @@ func (c *Core) sawAgo(userID string, m *match.Match) (ago time.Duration, ok bool
 	return ago, ago >= 0 && ago < thereFor
 }
 
-// CallSoon has the player called whose turn it is, unless they come by themselves.
-func (c *Core) CallSoon(m *match.Match) {
+// callSoon has the player called whose turn it is, unless they come by themselves.
+func (c *Core) callSoon(m *match.Match) {
 	if !m.AgainstBot() {
 		c.calls.add(m.ID, c.Now().Add(c.CallAfter))
 	}

@@ -82,7 +82,7 @@ func (c *Core) AsItStands(ctx context.Context, q *Call, m *match.Match, v View) 
 func (c *Core) afterMove(q *Call, shown *match.Match, messageID string, seen *InTime) func(context.Context) {
 	return func(ctx context.Context) {
 		c.Recheck(ctx, q, shown, messageID, seen)
-		c.CallSoon(shown)
+		c.callSoon(shown)
 	}
 }
 

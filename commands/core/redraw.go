@@ -19,7 +19,7 @@ import (
 func (c *Core) Refresh(ctx context.Context, say *words.Printer, m *match.Match, v View) {
 	c.TryRedraw(ctx, say, m, v)
 	if !v.Thinking {
-		c.CallSoon(m)
+		c.callSoon(m)
 	}
 }
 
@@ -148,7 +148,7 @@ func (d *redrawing) show(ctx context.Context) error {
 	if old.MessageID == "" {
 		// Perhaps one was posted, and nobody could note it any more.
 		at, err := d.Chat.Find(ctx, old, d.m.Created, func(t commands.Target) bool {
-			return slices.ContainsFunc(t.CustomIDs, func(id string) bool { return strings.HasPrefix(id, CustomIDs(d.m.ID)) })
+			return slices.ContainsFunc(t.CustomIDs, func(id string) bool { return strings.HasPrefix(id, customIDs(d.m.ID)) })
 		})
 		if err == nil {
 			err = d.noteMessage(ctx, d.m, at)

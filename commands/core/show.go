@@ -39,8 +39,8 @@ func CustomID(m *match.Match, parts ...string) string {
 	return fmt.Sprintf("match/%d/%d/%s", m.ID, m.Steps(), strings.Join(parts, "/"))
 }
 
-// CustomIDs is how all of them begin.
-func CustomIDs(id int64) string { return fmt.Sprintf("match/%d/", id) }
+// customIDs is how all of them begin.
+func customIDs(id int64) string { return fmt.Sprintf("match/%d/", id) }
 
 // Show makes the message of a match as everybody in the channel sees it.
 func (c *Core) Show(ctx context.Context, m *match.Match, v View, say *words.Printer) (commands.Message, error) {

@@ -18,11 +18,11 @@ func (c *Core) BotPlays(ctx context.Context, m *match.Match) (*match.Match, erro
 	if c.Jobs {
 		return c.awaitMove(ctx, m)
 	}
-	return c.PlayNow(ctx, m)
+	return c.playNow(ctx, m)
 }
 
-// PlayNow is BotPlays by this process.
-func (c *Core) PlayNow(ctx context.Context, m *match.Match) (*match.Match, error) {
+// playNow is BotPlays by this process.
+func (c *Core) playNow(ctx context.Context, m *match.Match) (*match.Match, error) {
 	now, err := c.current(ctx, m)
 	if err != nil {
 		return m, err

@@ -22,8 +22,8 @@ type TimeControl struct {
 // What a time control may be at most.
 const (
 	MostDays      = 14
-	MostMinutes   = 180
-	MostIncrement = 180 // seconds
+	mostMinutes   = 180
+	mostIncrement = 180 // seconds
 )
 
 // FirstMove is how long a player may take for the first move on a Fischer clock, which
@@ -57,7 +57,7 @@ func ParseTimeControl(s string) (TimeControl, error) {
 	if !incremented {
 		seconds = "0"
 	}
-	base, increment := number(minutes, 1, MostMinutes), number(seconds, 0, MostIncrement)
+	base, increment := number(minutes, 1, mostMinutes), number(seconds, 0, mostIncrement)
 	if base < 0 || increment < 0 {
 		return TimeControl{}, errTimeControl
 	}

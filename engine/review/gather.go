@@ -14,18 +14,18 @@ import (
 // or a service that remembers what was found out before.
 type Analyst func(ctx context.Context, p engine.Position, b engine.Budget) (engine.Analysis, error)
 
-// DefaultTime is how long it takes to look at a game of so many plies, unless
+// defaultTime is how long it takes to look at a game of so many plies, unless
 // somebody says otherwise. A fifth of a second is what settles most positions of
 // the games that can be settled, by noughts review, and twenty seconds are what a
 // person waits for.
-func DefaultTime(plies int) time.Duration {
+func defaultTime(plies int) time.Duration {
 	return min(20*time.Second, time.Duration(plies+1)*200*time.Millisecond)
 }
 
 // DefaultBudget is what a look at a game of so many plies costs, unless somebody says
-// otherwise: what takes DefaultTime on a processor of its own.
+// otherwise: what takes defaultTime on a processor of its own.
 func DefaultBudget(game engine.Game, plies int) engine.Budget {
-	return engine.Effort(game, DefaultTime(plies))
+	return engine.Effort(game, defaultTime(plies))
 }
 
 // The parts of the budget. In the first, every position is looked at once; in the second, those that are not settled

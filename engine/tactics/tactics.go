@@ -130,12 +130,12 @@ func Fork(p engine.Position, m engine.Move) bool {
 	if next == nil || next.Turn() == p.Turn() {
 		return false
 	}
-	return Unstoppable(next, next.AppendMoves(nil))
+	return unstoppable(next, next.AppendMoves(nil))
 }
 
-// Unstoppable reports whether the opponent of the side to move wins with the next
+// unstoppable reports whether the opponent of the side to move wins with the next
 // move whatever is done about it, and on more than one cell; moves are the legal ones.
-func Unstoppable(p engine.Position, moves []engine.Move) bool {
+func unstoppable(p engine.Position, moves []engine.Move) bool {
 	threats := Threats(p, moves)
 	return Cells(threats) > 1 && len(Wins(p, moves)) == 0 && len(Stops(p, moves, threats)) == 0
 }

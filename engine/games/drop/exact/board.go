@@ -17,11 +17,11 @@ type Board struct {
 	parity       [2]uint64 // cells of the rows 1, 3, 5, … and of the rows 2, 4, 6, …
 }
 
-// WordBits is how many bits a board may take, with one above each column.
-const WordBits = 64
+// wordBits is how many bits a board may take, with one above each column.
+const wordBits = 64
 
 // Fits reports whether a board of so many rows and columns fits into a word.
-func Fits(rows, cols int) bool { return (rows+1)*cols <= WordBits }
+func Fits(rows, cols int) bool { return (rows+1)*cols <= wordBits }
 
 // NewBoard returns the board of a size that fits.
 func NewBoard(rows, cols, line int) *Board {

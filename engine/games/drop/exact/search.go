@@ -25,7 +25,7 @@ type Solver struct {
 	near     *table // of the others
 	stopped  atomic.Bool
 	ended    bool                         // the search has seen that it is stopped
-	lists    [WordBits][maxCols]candidate // of the position visited with so many discs
+	lists    [wordBits][maxCols]candidate // of the position visited with so many discs
 }
 
 // NewSolver returns a solver for a board, with a table of about so many bytes.

@@ -41,7 +41,7 @@ func NewQuery(b *Board, p engine.Player, weak bool, o Options) *Query {
 		o.Over = func() bool { return false }
 	}
 	g := &game{loser: p}
-	g.windows[p] = b.Windows()
+	g.windows[p] = b.windows()
 	if !weak {
 		g.windows[p.Other()] = g.windows[p]
 	}
@@ -72,8 +72,8 @@ func stateOf(cells []engine.Symbol, turn engine.Player) state {
 	return s
 }
 
-// Windows returns the runs of cells that make a line when one player fills them.
-func (b *Board) Windows() (list []uint64) {
+// windows returns the runs of cells that make a line when one player fills them.
+func (b *Board) windows() (list []uint64) {
 	for i, d := range [4][2]int{{0, 1}, {1, 0}, {1, 1}, {1, -1}} {
 		if b.Line == 1 && i > 0 {
 			break // one cell is the same window in every direction

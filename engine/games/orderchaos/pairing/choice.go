@@ -39,7 +39,7 @@ func RulesOf(v rules.Variant) Rules {
 func Named(r Rules, name string) []*Pairing {
 	var list []*Pairing
 	for _, n := range PublishedNames() {
-		if p, _ := Published(n); (name == "" || name == n) && p.Fits(r) {
+		if p, _ := Published(n); (name == "" || name == n) && p.fits(r) {
 			list = append(list, p)
 		}
 	}

@@ -74,5 +74,5 @@ func (p *Pairing) Under(r Rules) *Pairing {
 	return New(r, p.Pairs...)
 }
 
-// Fits reports whether the pairing is meant for these rules.
-func (p *Pairing) Fits(r Rules) bool { return p.Rules == r.canonical() }
+// fits reports whether the pairing is meant for these rules.
+func (p *Pairing) fits(r Rules) bool { return p.Rules == r.canonical() }

@@ -7,6 +7,3 @@ type CellSet = grid.SmallSet
 
 // OneCell returns the set of a single cell.
 func OneCell(cell int) CellSet { return grid.OneCell(cell) }
-
-// FirstCells returns the set of the cells below n.
-func FirstCells(n int) CellSet { return grid.FirstCells(n) }

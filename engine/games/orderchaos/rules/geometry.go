@@ -1,6 +1,10 @@
 package rules
 
-import "sync/atomic"
+import (
+	"sync/atomic"
+
+	"noughts/engine/grid"
+)
 
 // A Window is ℓ cells in a row, column or diagonal, which may come to be a line.
 type Window struct {
@@ -34,7 +38,7 @@ func (v Variant) Geometry() *Geometry {
 }
 
 func newGeometry(rows, cols, length int) *Geometry {
-	g := &Geometry{All: FirstCells(rows * cols)}
+	g := &Geometry{All: grid.FirstCells(rows * cols)}
 	at := func(row, col int) (int, bool) {
 		return row*cols + col, 0 <= row && row < rows && 0 <= col && col < cols
 	}
