@@ -29,9 +29,9 @@ type Options struct {
 	Shards    Shards            // which to run; zero for all that Discord asks for
 	GuildID   string            // register the commands in this server only; empty for everywhere
 	// ErrorText says that something broke, with the reference that stands in the
-	// log: a handler panicked, or Discord refused its reply. Nil for an English
+	// log: a handler panicked, or Discord refused its reply with an error. Nil for an English
 	// sentence.
-	ErrorText func(locales []string, ref string) string
+	ErrorText func(locales []string, ref string, err error) string
 }
 
 // Shards say which of a bot's shards one process runs, where several processes share them.
@@ -97,7 +97,7 @@ func New(o Options) (*Bot, error) {
 		o.Logger = slog.Default()
 	}
 	if o.ErrorText == nil {
-		o.ErrorText = func(_ []string, ref string) string {
+		o.ErrorText = func(_ []string, ref string, _ error) string {
 			return "Something broke on my side (ref " + ref + "). Please try again."
 		}
 	}

@@ -28,10 +28,10 @@ func (b *Bot) guard(ctx context.Context, req commands.Request, f func()) (broke 
 // theirs with another one; the time tells them apart.
 func newTrace() string { return fmt.Sprintf("%08x", rand.Uint32()) }
 
-// errorReply is the reply when there is no better one.
-func (i *interaction) errorReply(ctx context.Context) commands.Reply {
+// errorReply is the reply when there is no better one, for want of which there may be an error.
+func (i *interaction) errorReply(ctx context.Context, err error) commands.Reply {
 	return commands.Reply{
 		Kind:    commands.Private,
-		Message: commands.Message{Text: i.bot.options.ErrorText(i.req.Locales, commands.TraceOf(ctx))},
+		Message: commands.Message{Text: i.bot.options.ErrorText(i.req.Locales, commands.TraceOf(ctx), err)},
 	}
 }

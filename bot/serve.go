@@ -67,8 +67,20 @@ func (i *interaction) serve(ctx context.Context) (outcome string) {
 	}
 	if err == nil {
 		err = i.send(ctx, reply)
+	} else {
+		i.finishUnseen(ctx, reply)
 	}
 	return i.outcome(ctx, reply, err)
+}
+
+// finishUnseen has all done that follows a reply which nobody sees, as another process has answered: what it tells of may have been
+// done by this one, such as a move that the bot is to answer and the opponent to be told of.
+func (i *interaction) finishUnseen(ctx context.Context, reply commands.Reply) {
+	i.addAfter(reply)
+	for reply.Then != nil {
+		reply = <-i.run(ctx, func() commands.Reply { return reply.Then(ctx) })
+		i.addAfter(reply)
+	}
 }
 
 // waitForHandler waits for the handler, and acknowledges when it takes long.
@@ -161,7 +173,7 @@ func (i *interaction) run(ctx context.Context, f func() commands.Reply) <-chan c
 	go func() {
 		var r commands.Reply
 		if i.bot.guard(ctx, i.req, func() { r = f() }) {
-			r = i.errorReply(ctx)
+			r = i.errorReply(ctx, nil)
 		}
 		out <- r
 	}()
@@ -257,7 +269,7 @@ func (i *interaction) outcome(ctx context.Context, r commands.Reply, err error) 
 		return "gone" // somebody deleted the message meanwhile
 	}
 	i.bot.log.ErrorContext(ctx, "a reply was not taken", "name", clip(i.req.Name, maxID), "error", err)
-	failure := i.errorReply(ctx)
+	failure := i.errorReply(ctx, err)
 	if _, err := i.conversation.send(ctx, failure.Kind, failure.Message); err != nil {
 		i.bot.log.WarnContext(ctx, "nor was the error message", "error", err)
 	}

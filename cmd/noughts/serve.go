@@ -114,8 +114,12 @@ func (s *service) bot(ctx context.Context, transport http.RoundTripper, ready fu
 	}
 	b, err := bot.New(bot.Options{
 		Token: s.Token, Shards: shards, GuildID: s.Guild, Transport: transport, Logger: s.log, Metrics: s.status.metrics,
-		ErrorText: func(locales []string, ref string) string {
-			return s.words.Printer(locales...).Says("error.broken", "Ref", ref)
+		ErrorText: func(locales []string, ref string, err error) string {
+			say := s.words.Printer(locales...)
+			if sentence, ok := core.Sentence(say, err); ok {
+				return sentence
+			}
+			return say.Says("error.broken", "Ref", ref)
 		},
 	})
 	if err != nil {
