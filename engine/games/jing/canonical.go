@@ -13,6 +13,6 @@ func (game) Canonical(p engine.Position) string {
 	if !ok {
 		return ""
 	}
-	o, x, _ := canonical(pos.stones[0], pos.stones[1])
-	return fmt.Sprintf("%07x %07x", o, x)
+	like := pos.canonical()
+	return fmt.Sprintf("%07x %07x", like.stones[0], like.stones[1])
 }

@@ -75,8 +75,7 @@ func (c *certifier) walk(p position) error {
 	if c.prover.stopped.Load() {
 		return certify.ErrNotProved
 	}
-	var like position
-	like.stones[0], like.stones[1], _ = canonical(p.stones[0], p.stones[1])
+	like := p.canonical()
 	if c.seen[like] {
 		return nil
 	}

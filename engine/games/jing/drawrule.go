@@ -70,12 +70,11 @@ type drawWalk struct {
 	goal      int // what O must get if the rule plays O, and must not if it plays X
 	prover    *prover
 	positions int // to which the rule has come
-	ctx       context.Context
 }
 
 // newDrawWalk returns a walk of a rule.
-func newDrawWalk(ctx context.Context, r drawRule, p *prover) *drawWalk {
-	w := &drawWalk{rule: r, worths: r.worths(), goal: forDraw, prover: p, ctx: ctx}
+func newDrawWalk(r drawRule, p *prover) *drawWalk {
+	w := &drawWalk{rule: r, worths: r.worths(), goal: forDraw, prover: p}
 	if r.player == engine.Second {
 		w.goal = forWin
 	}
@@ -95,7 +94,7 @@ type drawStep struct {
 // lost plays on from a position before the last turns, at the beginning of a turn, until the side that follows the
 // rule has lost the draw. It returns the positions after each of that side's turns up to there, none if the rule
 // holds.
-func (w *drawWalk) lost(start position) ([]position, error) {
+func (w *drawWalk) lost(ctx context.Context, start position) ([]position, error) {
 	before := []drawStep{{position: start}}
 	var steps [][]drawStep
 	for {
@@ -103,7 +102,7 @@ func (w *drawWalk) lost(start position) ([]position, error) {
 		var next []drawStep
 		seen := map[position]bool{}
 		for i, from := range before {
-			if err := w.stopped(); err != nil {
+			if err := stopped(ctx); err != nil {
 				return nil, err
 			}
 			for _, p := range w.answered(from.position) {
@@ -114,28 +113,28 @@ func (w *drawWalk) lost(start position) ([]position, error) {
 					step := drawStep{p.with(pair), int32(i)}
 					last := p.plies() >= perTurn*(reckonedFrom-perTurn)
 					if !last {
-						var like position
-						if like.stones[0], like.stones[1], _ = canonical(step.position.stones[0], step.position.stones[1]); seen[like] {
+						like := step.position.canonical()
+						if seen[like] {
 							continue
 						}
 						seen[like] = true
 						next = append(next, step)
 					}
 					if w.positions++; !w.holds(step.position) {
-						return gameTo(steps, step), w.stopped()
+						return gameTo(steps, step), stopped(ctx)
 					}
 				}
 			}
 		}
 		if before = next; len(before) == 0 {
-			return nil, w.stopped()
+			return nil, stopped(ctx)
 		}
 	}
 }
 
 // stopped is the error that ctx has ended, and with it what the prover says means nothing.
-func (w *drawWalk) stopped() error {
-	if err := w.ctx.Err(); err != nil {
+func stopped(ctx context.Context) error {
+	if err := ctx.Err(); err != nil {
 		return fmt.Errorf("stopped before the end: %w", err)
 	}
 	return nil

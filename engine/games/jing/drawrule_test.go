@@ -18,7 +18,7 @@ func TestDrawRuleChooses(t *testing.T) {
 	for range 200 {
 		p := random(lots, perTurn*lots.IntN(reckonedFrom))
 		list := drawRules(p.Turn())
-		w := newDrawWalk(t.Context(), list[lots.IntN(len(list))], &prover{})
+		w := newDrawWalk(list[lots.IntN(len(list))], &prover{})
 		worth := func(pair uint32) (sum int) {
 			next := p.with(pair)
 			for _, l := range lines {
@@ -62,7 +62,7 @@ func TestDrawWalk(t *testing.T) {
 	for range 60 {
 		p := random(lots, perTurn*(reckonedFrom-2-lots.IntN(2)))
 		list := drawRules(engine.Player(lots.IntN(2)))
-		w := newDrawWalk(t.Context(), list[lots.IntN(len(list))], &prover{})
+		w := newDrawWalk(list[lots.IntN(len(list))], &prover{})
 		var plain func(p position) bool // whether the rule's side gets a draw
 		plain = func(p position) bool {
 			if p.plies() == lastPly {
@@ -78,7 +78,7 @@ func TestDrawWalk(t *testing.T) {
 			return slices.ContainsFunc(pairsIn(p.free()), func(pair uint32) bool { return plain(p.with(pair)) == mine }) == mine
 		}
 		want := plain(p)
-		lost, err := w.lost(p)
+		lost, err := w.lost(t.Context(), p)
 		if got := lost == nil; got != want || err != nil {
 			t.Fatalf("%v in %+v: got %v, %v, want %v", w.rule, p, got, err, want)
 		}
@@ -98,8 +98,8 @@ func TestRuleHolds(t *testing.T) {
 	p := &prover{table: newTable(verifySlots)}
 	for rival, holds := range map[int]bool{2: true, 1: false} {
 		r := drawRule{engine.First, 3, rival}
-		w := newDrawWalk(t.Context(), r, p)
-		if lost, err := w.lost(position{}); (lost == nil) != holds || err != nil {
+		w := newDrawWalk(r, p)
+		if lost, err := w.lost(t.Context(), position{}); (lost == nil) != holds || err != nil {
 			t.Errorf("%v: got %v, %v, want %v", r, r.turns(lost), err, holds)
 		}
 	}

@@ -20,8 +20,7 @@ func (game) Explore(_ context.Context, p engine.Position, _ func(context.Context
 	at := map[position]int{}
 	for _, cells := range pairsIn(pos.free()) {
 		next := pos.with(cells)
-		var like position
-		like.stones[0], like.stones[1], _ = canonical(next.stones[0], next.stones[1])
+		like := next.canonical()
 		if i, ok := at[like]; ok {
 			list[i].Alike++
 			continue

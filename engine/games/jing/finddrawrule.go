@@ -16,8 +16,8 @@ func findDrawRule(ctx context.Context, _ io.Reader, out io.Writer) error {
 	defer context.AfterFunc(ctx, func() { p.stopped.Store(true) })()
 	for _, player := range []engine.Player{engine.First, engine.Second} {
 		for _, r := range drawRules(player) {
-			walk := newDrawWalk(ctx, r, p)
-			lost, err := walk.lost(position{})
+			walk := newDrawWalk(r, p)
+			lost, err := walk.lost(ctx, position{})
 			if err != nil {
 				return err
 			}

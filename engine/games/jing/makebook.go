@@ -56,8 +56,7 @@ func canonicalPositions(turns int) []position {
 		list = nil
 		for _, p := range before {
 			for _, cells := range pairsIn(p.free()) {
-				next := p.with(cells)
-				next.stones[0], next.stones[1], _ = canonical(next.stones[0], next.stones[1])
+				next := p.with(cells).canonical()
 				if !seen[next] {
 					seen[next] = true
 					list = append(list, next)

@@ -95,9 +95,7 @@ func classes(p position, pairs []uint32) (names []string) {
 	count, name := map[position]int{}, map[position]string{}
 	var order []position
 	for _, pair := range pairs {
-		next := p.with(pair)
-		var like position
-		like.stones[0], like.stones[1], _ = canonical(next.stones[0], next.stones[1])
+		like := p.with(pair).canonical()
 		if count[like]++; count[like] == 1 {
 			order = append(order, like)
 			name[like] = strings.Join(namesOf(pair), "+")

@@ -69,7 +69,13 @@ func canonical(o, x uint32) (co, cx uint32, s int) {
 	return co, cx, s
 }
 
-// imageBack undoes move.
+// canonical returns the same position for those that are each other's images.
+func (p position) canonical() (like position) {
+	like.stones[0], like.stones[1], _ = canonical(p.stones[0], p.stones[1])
+	return like
+}
+
+// imageBack undoes image.
 func imageBack(s int, set uint32) uint32 { return image(inverses[s], set) }
 
 // inverses are the symmetries that undo each other.
