@@ -15,23 +15,24 @@ import (
 	"noughts/engine/certificate"
 )
 
-// A Game is one whose rules certificates have words for.
+// A Game is a game whose rules can be written in certificates.
 type Game interface {
 	engine.Game
-	// CertificateRules returns the rules in these words; ok is false where there are none.
+	// CertificateRules returns the rules as certificates have them; ok is false if they have no words for them.
 	CertificateRules() (r certificate.Rules, ok bool)
 }
 
 // A Prover is a Game that proves some of its positions by more than moves.
 type Prover interface {
-	// Prove returns what proves the value of a position, or some of it where moves have to do the rest.
+	// Prove returns claims with their proofs, which together are the value of a position, or a part of it: moves prove
+	// the rest.
 	Prove(ctx context.Context, p engine.Position, o Options) ([]Part, error)
 }
 
 // Options say how to prove something. The zero value works.
 type Options struct {
 	By    string // the kind of proof that is asked for, empty for any
-	Bytes int    // of memory for what searches find out, about; 0 for a sensible default
+	Bytes int    // memory for tables, about; 0 for a sensible default
 }
 
 // A Part is a claim with its proof.
@@ -43,10 +44,10 @@ type Part struct {
 // version is that of the certificates that are written.
 const version = 4
 
-// ErrNotProved is returned for positions whose value is not proved in the time there is.
+// ErrNotProved says that the value of a position was not proved, in the time there was or at all.
 var ErrNotProved = errors.New("not proved")
 
-// ErrNoSuchProof is returned where a kind of proof is asked for that there is not.
+// ErrNoSuchProof says that there is no proof of the kind that was asked for.
 var ErrNoSuchProof = errors.New("no such proof")
 
 // Rows returns the stones of a position as certificates have them.

@@ -31,7 +31,7 @@ type Maker struct {
 	game   engine.Game
 	solver engine.Solver
 	plain  check.Checker // sorts out what the solver need not look at
-	levels *levels
+	tries  []try         // that rate a puzzle
 	// Nodes are for the solver and Limit for the checker, for each own turn.
 	Nodes, Limit uint64
 	Turns        int // own ones that a solution has at least
@@ -39,12 +39,12 @@ type Maker struct {
 
 // NewMaker returns a Maker for a game.
 func NewMaker(game engine.Game) (*Maker, error) {
-	l, err := newLevels(game)
+	tries, err := newTries(game)
 	if err != nil {
 		return nil, err
 	}
 	return &Maker{
-		game: game, solver: game.NewSolver(engine.SolverOptions{TableBytes: makerBytes}), levels: l,
+		game: game, solver: game.NewSolver(engine.SolverOptions{TableBytes: makerBytes}), tries: tries,
 		Nodes: makeNodes, Limit: checkNodes,
 	}, nil
 }

@@ -8,21 +8,33 @@ import (
 	"noughts/engine/strategy"
 )
 
-// How a puzzle is rated at first: the levels try it, each as often as it says, and so do
-// solvers that may look at few positions. Each has a rating of its own; the puzzle's is
-// the one at which as many of them would be expected to solve it as do. Wrong turns that
-// somebody was tempted by make it a little harder than that. Guesses; players correct
-// them.
+// The bounds of first ratings, and by how much wrong turns that tempted somebody raise one. Guesses.
 const (
 	lowestRating   = 500
 	highestRating  = 2800
 	temptingRating = 20 // for each tempting wrong turn, up to mostTempting
 	mostTempting   = 8
-	noviceTries    = 8
-	casualTries    = 6
 )
 
-// A try is somebody who tries to solve puzzles.
+// triers rate a puzzle at first: all of them try it, some several times with different seeds, which then count as one
+// together. Each has a rating; the puzzle's is the one at which as many of them would be expected to solve it as did.
+// Guesses; players correct them.
+var triers = []struct {
+	level  string
+	nodes  uint64 // that a try may visit
+	rating float64
+	tries  int
+}{
+	{strategy.Novice, 250_000, 700, 8},
+	{strategy.Casual, 250_000, 1100, 6},
+	{strategy.Strong, 250_000, 1700, 1},
+	{strategy.Best, 50, 1300, 1},
+	{strategy.Best, 500, 1600, 1},
+	{strategy.Best, 5_000, 1900, 1},
+	{strategy.Best, 50_000, 2200, 1},
+}
+
+// A try is one of the tries of a trier.
 type try struct {
 	rating float64
 	choose engine.Strategy
@@ -30,50 +42,24 @@ type try struct {
 	weight float64
 }
 
-// levels are those who try.
-type levels struct{ tries []try }
-
-// solverNodes are what the solvers may look at, with their ratings.
-var solverNodes = []struct {
-	nodes  uint64
-	rating float64
-}{{50, 1300}, {500, 1600}, {5_000, 1900}, {50_000, 2200}}
-
-func newLevels(game engine.Game) (*levels, error) {
-	l := &levels{}
-	add := func(name string, tries int, rating float64) error {
-		for seed := range tries {
-			s, err := strategy.New(game, name, engine.StrategyOptions{Seed: uint64(seed)})
+// newTries returns the tries of all triers.
+func newTries(game engine.Game) (list []try, err error) {
+	for _, t := range triers {
+		for seed := range t.tries {
+			s, err := strategy.New(game, t.level, engine.StrategyOptions{Seed: uint64(seed)})
 			if err != nil {
-				return err
+				return nil, err
 			}
-			l.tries = append(l.tries, try{rating: rating, choose: s, budget: engine.Budget{Nodes: 250_000}, weight: 1 / float64(tries)})
+			list = append(list, try{rating: t.rating, choose: s, budget: engine.Budget{Nodes: t.nodes}, weight: 1 / float64(t.tries)})
 		}
-		return nil
 	}
-	if err := add(strategy.Novice, noviceTries, 700); err != nil {
-		return nil, err
-	}
-	if err := add(strategy.Casual, casualTries, 1100); err != nil {
-		return nil, err
-	}
-	if err := add(strategy.Strong, 1, 1700); err != nil {
-		return nil, err
-	}
-	for _, n := range solverNodes {
-		s, err := strategy.New(game, strategy.Best, engine.StrategyOptions{})
-		if err != nil {
-			return nil, err
-		}
-		l.tries = append(l.tries, try{rating: n.rating, choose: s, budget: engine.Budget{Nodes: n.nodes}, weight: 1})
-	}
-	return l, nil
+	return list, nil
 }
 
 // rate returns the first rating of a puzzle.
 func (m *Maker) rate(ctx context.Context, t *Task) (int, error) {
 	solved, wrong := 0.0, map[engine.Move]bool{}
-	for _, one := range m.levels.tries {
+	for _, one := range m.tries {
 		ok, err := one.solves(ctx, t, wrong)
 		if err != nil {
 			return 0, err
@@ -85,7 +71,7 @@ func (m *Maker) rate(ctx context.Context, t *Task) (int, error) {
 	low, high := float64(lowestRating-1000), float64(highestRating+1000)
 	for range 40 {
 		mid, expected := (low+high)/2, 0.0
-		for _, one := range m.levels.tries {
+		for _, one := range m.tries {
 			expected += one.weight / (1 + math.Pow(10, (mid-one.rating)/400))
 		}
 		if expected > solved {

@@ -16,15 +16,15 @@ type OpeningDecision struct {
 	Move   engine.Move
 }
 
-// evenSteps is how many moves the search for an even position looks at by themselves at
-// most: it halves up to 2^8 moves, more than there mostly are.
+// evenSteps is how many moves the search for an even position looks at one by one, at most. As it halves the list of
+// moves each time, that is enough for 2^8 moves, more than there mostly are.
 const evenSteps = 8
 
 // DecideOpening decides what comes next in an opening of a game in which p is reached. Where
 // sides are chosen it takes the one that the solver thinks is better off; before the
-// opponent chooses it looks for a position in which neither is. It never leaves a choice
-// open that it has: by its own judgement the better side is worth half a point at least,
-// and what the opponent leaves of a choice is worth no more.
+// opponent chooses it looks for a position in which neither is. It never passes a choice on to
+// the opponent: the better side is worth half a point at least, and after a choice of the
+// opponent's no more than that is left.
 func DecideOpening(ctx context.Context, game engine.Game, p engine.Position, stage engine.OpeningStage, b engine.Budget, o engine.StrategyOptions) (OpeningDecision, error) {
 	allowed := slices.DeleteFunc(p.AppendMoves(nil), func(m engine.Move) bool { return !stage.Allows(m.Cell) })
 	switch {
