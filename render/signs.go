@@ -38,54 +38,63 @@ var signNames = [...]string{
 // String returns the stable name of a sign, as message ids have it.
 func (s Sign) String() string { return signNames[min(int(s), len(signNames)-1)] }
 
+// A signSet says of each sign whether a picture has it.
+type signSet [signs]bool
+
+// add adds a sign, if it is there.
+func (s *signSet) add(sign Sign, there bool) { s[sign] = s[sign] || there }
+
+// addMark adds the signs of a mark, but for that of the best ones.
+func (s *signSet) addMark(m Mark) {
+	s.add([...]Sign{Unsure: SignUnsure, Estimated: SignEstimated, Won: SignWon, Drawn: SignDrawn, Lost: SignLost}[min(m.Kind, Lost)], true)
+	s.add(SignDistance, m.numbered())
+}
+
 // Signs returns the signs that a picture of a board has.
 func Signs(b engine.Board, o Options) []Sign {
 	b, err := check(b)
 	if err != nil {
 		return nil
 	}
-	var there [signs]bool
-	see := func(m Mark) {
-		there[[...]Sign{Unsure: SignUnsure, Estimated: SignEstimated, Won: SignWon, Drawn: SignDrawn, Lost: SignLost}[min(m.Kind, Lost)]] = true
-		there[SignDistance] = there[SignDistance] || m.numbered()
-	}
+	var there signSet
 	l := layout{view: shapeOf(&b, &o).view, boardRows: b.Rows, boardCols: b.Cols}
 	for cell, marks := range marksByCell(&b, o.Marks) {
+		if !l.shows(cell) {
+			continue
+		}
 		for _, m := range marks {
-			if l.shows(cell) {
-				see(m)
-				guess := m.Kind == Estimated || m.Kind == Unsure
-				there[SignBest] = there[SignBest] || m.Best && !guess
-				there[SignLikely] = there[SignLikely] || m.Best && guess
-			}
+			there.addMark(m)
+			guess := m.Kind == Estimated || m.Kind == Unsure
+			there.add(SignBest, m.Best && !guess)
+			there.add(SignLikely, m.Best && guess)
 		}
 	}
 	for _, m := range candidates(&b, &o) {
-		see(m)
-		there[SignNumber] = true
+		there.addMark(m)
+		there.add(SignNumber, true)
 	}
 	heat, _ := heatOf(&b, &o)
 	for _, m := range heat {
 		switch {
 		case !l.shows(m.Move.Cell):
 		case m.Kind == Estimated:
-			there[SignHeat] = true
+			there.add(SignHeat, true)
 		case m.Kind == Won || m.Kind == Drawn || m.Kind == Lost:
-			see(Mark{Kind: m.Kind, Distance: -1})
+			there.addMark(Mark{Kind: m.Kind, Distance: -1})
 		}
 	}
 	for _, m := range o.Line {
-		there[SignLine] = there[SignLine] || len(o.Line) > 1 && l.shows(m.Cell)
+		there.add(SignLine, len(o.Line) > 1 && l.shows(m.Cell))
 	}
-	there[SignHint] = len(l.shown(o.Hint)) > 0
-	there[SignForbidden] = len(l.shown(forbiddenOn(&b))) > 0
+	there.add(SignHint, len(l.shown(o.Hint)) > 0)
+	there.add(SignForbidden, len(l.shown(forbiddenOn(&b))) > 0)
 	for _, line := range b.Lines {
 		shown := len(l.shown(line.Cells)) > 0
-		there[SignThreat] = there[SignThreat] || line.Kind == engine.LineThreat && shown
-		there[SignOpen] = there[SignOpen] || line.Kind == engine.LineOpen && shown && o.Theme != TextBoard
+		there.add(SignThreat, line.Kind == engine.LineThreat && shown)
+		there.add(SignOpen, line.Kind == engine.LineOpen && shown && o.Theme != TextBoard)
 	}
+	there.add(SignLabel, o.Theme == TextBoard && len(b.Labels) > 0 && (there[SignDistance] || there[SignEstimated]))
 	var list []Sign
-	there[SignLabel] = o.Theme == TextBoard && len(b.Labels) > 0 && (there[SignDistance] || there[SignEstimated])
 	for s, ok := range there {
 		if ok {
 			list = append(list, Sign(s))
