@@ -9,8 +9,8 @@ import (
 	"noughts/commands/core"
 )
 
-// doubleClick is how long after a press has been answered another of the same button may be the second of a double click. A
-// guess; not measured.
+// doubleClick is how long after the answer to a press another press of the same button counts as the second of a
+// double click. A guess; not measured.
 const doubleClick = 2 * time.Second
 
 // A click is a button of one message, or a choice of its select, and who has pressed it.
@@ -42,8 +42,9 @@ func clickOf(q *core.Call) (c click, ok bool) {
 	return click{q.User.ID, q.Place.MessageID, q.Name, strings.Join(q.Values, " ")}, q.Place.MessageID != ""
 }
 
-// once answers a press. The second of a double click waits for the first, and then makes no message of its own: what the first has
-// made stands, and that there is nothing more to do is no news. One that only shows again what stands there is answered.
+// once answers a press. The second press of a double click waits for the first one, and then makes no message of its
+// own: what the first one has made stands, and nobody needs to be told that nothing more is to be done. It is
+// answered only if the answer shows again what stands there.
 func (c *clicks) once(q *core.Call, now func() time.Time, answer func() commands.Reply) commands.Reply {
 	this, ok := clickOf(q)
 	if !ok {

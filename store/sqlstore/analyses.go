@@ -11,9 +11,9 @@ const (
 	// mostAnalyses is how many analyses are kept at most. One of a board of 15×15
 	// takes about 2 KB, so that all of them take some 40 MB.
 	mostAnalyses = 20_000
-	// newAnalyses is how many of the highest numbers are as good as the highest: a row that has one of them keeps it when it is
-	// written again. So one that is written over and over, as that of a long search, uses up no numbers, of which there are as
-	// many as analyses are kept.
+	// newAnalyses is how many of the highest numbers count as new: a row that has one of them keeps it when it is
+	// written again. Otherwise a row that is written over and over, as that of a long search, would use up numbers,
+	// of which there are as many as analyses are kept.
 	newAnalyses = mostAnalyses / 20
 	// analysisFormat numbers how an analysis is written. One in another format is
 	// as good as none: it can be found out again.

@@ -38,9 +38,9 @@ type table struct {
 	kinds   []string // of the columns, as the database calls them
 }
 
-// Copy copies everything from a database as it stands at one moment into an empty one whose tables are of
-// the same version, in one transaction, and checks there that all rows have come over as they were. It returns
-// how many each table has.
+// Copy copies everything from a database, as it stands at one moment, into an empty one whose tables are of the same
+// version. It does so in one transaction, and checks there that all rows have come over as they were. It returns how
+// many rows each table has.
 func Copy(ctx context.Context, from, to *Store) (rows map[string]int, err error) {
 	ctx, cancel := context.WithTimeout(ctx, 24*time.Hour) // for all of it: nobody waits for an answer
 	defer cancel()

@@ -105,8 +105,8 @@ func (st *Store) ShardCount(ctx context.Context) (count int, err error) {
 	return count, nil
 }
 
-// HoldShards shares out the shards. All who do so at the same time change the row of a process, and one of them is run again where
-// they took the same shard.
+// HoldShards shares out the shards. If two processes do so at the same time and take the same shard, one of the
+// transactions is run again.
 func (st *Store) HoldShards(ctx context.Context, process string, count int, wanted []int, now, until time.Time) (held map[int][]byte, err error) {
 	err = st.db.Write(ctx, Quick, func(tx Tx) error {
 		held = nil

@@ -79,16 +79,17 @@ func run(tx Tx, list []Statement) error {
 	return err
 }
 
-// ownMatches are those of a person that are nobody else's and on which no rating rests: against the bot, against
-// themselves, offers to anyone, and against somebody who is gone, too.
+// ownMatches are the matches of a person that are nobody else's and on which no rating depends: against the bot,
+// against themselves, against somebody whose data is deleted, too, and offers to anyone.
 const ownMatches = `SELECT m.id FROM matches m WHERE (m.first_user = ?1 OR m.second_user = ?1)
 	AND (m.first_user IN (?1, '') OR m.first_user >= 'former:' AND m.first_user < 'former;')
 	AND (m.second_user IN (?1, '') OR m.second_user >= 'former:' AND m.second_user < 'former;')
 	AND NOT EXISTS (SELECT 1 FROM results r WHERE r.match_id = m.id)`
 
-// LockPeople has all else that is written about people wait until a person is deleted: what was begun before goes with them, and
-// what comes later finds them gone. The tables are in the order in which changes go through them. Whoever holds a match (holdMatch)
-// waits, too, before holding it: each would wait for the other otherwise, for the row and for a table.
+// LockPeople makes everything else that is written about people wait until a person is deleted. What was begun before
+// is deleted with them, and what comes later finds them gone. The tables are in the order in which changes go through
+// them, and whoever holds a match (holdMatch) waits before holding it. Otherwise two transactions could each wait for
+// what the other one holds.
 var LockPeople = [...]Query{
 	"LOCK TABLE tournaments IN SHARE ROW EXCLUSIVE MODE",
 	"LOCK TABLE matches IN EXCLUSIVE MODE",

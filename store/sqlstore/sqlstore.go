@@ -41,14 +41,12 @@ const (
 type Database interface {
 	// Query reads. What was saved before it began is seen.
 	Query(ctx context.Context, q Query, args ...any) (*sql.Rows, error)
-	// Write runs f as one transaction: all of it is saved, or nothing. It waits its
-	// turn until ctx ends. f may be run several times, from the beginning, where
-	// another transaction was faster; so it must not build on what it has left behind
-	// the time before. Two transactions that change no row of each other may not
-	// see what the other does.
+	// Write runs f as one transaction: all of it is saved, or nothing. It waits its turn until ctx ends. f may be run
+	// several times, if another transaction was faster; so it has to begin anew each time, and must not rely on what
+	// it left behind before. Two transactions that don't change the same rows may not see what the other does.
 	Write(ctx context.Context, d Durability, f func(tx Tx) error) error
-	// WriteAll runs statements as one transaction, and says how many rows each has changed. They leave
-	// the same where they are run twice, as they are where it is not known whether they were.
+	// WriteAll runs statements as one transaction, and says how many rows each has changed. Running them twice must
+	// leave the same as running them once, since they are run again if it is not known whether they were.
 	WriteAll(ctx context.Context, d Durability, list ...Statement) (changed []int64, err error)
 	// Read runs f with the database as it is at one moment. Nothing may be changed.
 	Read(ctx context.Context, f func(tx Tx) error) error
@@ -77,8 +75,8 @@ type Tx interface {
 	Query(q Query, args ...any) (*sql.Rows, error)
 	// Exec changes rows, and says how many.
 	Exec(q Query, args ...any) (changed int64, err error)
-	// Later puts in jobs that come with the transaction, where several processes share the database:
-	// otherwise the one that has it asks its tables what is due.
+	// Later puts in jobs together with the transaction, if several processes share the database. Otherwise it does
+	// nothing, and the one process asks the tables what is due.
 	Later(jobs ...store.Job) error
 	// ForgetJobs takes out all jobs in which a person or a server is named, done or not, but for those of matches that
 	// are in the server still.
@@ -229,7 +227,7 @@ func (st *Store) Touch(ctx context.Context, userID string, matchID int64, at tim
 	return err
 }
 
-// holdMatch keeps a match as it is until the transaction ends: what is saved because somebody sits in it is not saved
+// holdMatch keeps a match as it is until the transaction ends, so that nothing is saved for somebody who sits in it
 // while they are being deleted.
 const holdMatch Query = "SELECT 1 FROM matches WHERE id = ? FOR SHARE"
 
