@@ -461,6 +461,22 @@ func TestATournamentBeginsWhereItsStartIsPressed(t *testing.T) {
 	}
 }
 
+// Where the bot may not post, nobody sets up what would be posted there, only to be told in the end; and lists can be read.
+func TestNothingIsSetUpWhereItCannotBePosted(t *testing.T) {
+	h := newHarness(t)
+	ask := func(r commands.Request) commands.Reply {
+		r.User, r.Lacks = people["mod"], []commands.Permission{commands.SendMessages}
+		return h.do(r)
+	}
+	lacking := h.says("permission." + string(commands.SendMessages))
+	h.wants(ask(commands.Request{Kind: commands.Invoke, Name: "play"}), commands.Private, lacking)
+	h.wants(ask(commands.Request{Kind: commands.Invoke, Name: "tournament"}), commands.Private, lacking)
+	h.wants(ask(commands.Request{Kind: commands.Invoke, Name: "tournament", Args: map[string]string{"game": "tic-tac-toe"}}), commands.Private, lacking)
+	h.signup("ada")
+	h.wants(ask(commands.Request{Kind: commands.Invoke, Name: "tournament"}), commands.Private, h.says("tournament.list"))
+	h.wants(ask(commands.Request{Kind: commands.Press, Name: "tournament/new/open/-", Place: commands.Place{GuildID: "guild", ChannelID: "channel", MessageID: "private"}}), commands.Private, lacking)
+}
+
 // A director who has had everything deleted is named by no ID, and players who have take nobody's place.
 func TestATournamentOfFormerPeople(t *testing.T) {
 	h := newHarness(t)

@@ -144,6 +144,9 @@ func (g *Group) setup(q *core.Call, p plan, kind commands.ReplyKind) (commands.R
 	if !q.Manages {
 		return commands.Reply{}, core.NewUserError("error.tournament_manage")
 	}
+	if err := cmp.Or(q.CheckPermissions(), q.MayPlayHere()); err != nil { // before anything is chosen for nothing
+		return commands.Reply{}, err
+	}
 	t, game, err := p.read()
 	if err != nil {
 		return commands.Reply{}, err
