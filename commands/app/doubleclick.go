@@ -37,7 +37,7 @@ type clicks struct {
 	refused  core.Cache[click, refusal]
 }
 
-// clickOf is the click that a press is. There is none of what is pressed on no message.
+// clickOf returns what tells a press from others. ok is false for what is not pressed on a message.
 func clickOf(q *core.Call) (c click, ok bool) {
 	return click{q.User.ID, q.Place.MessageID, q.Name, strings.Join(q.Values, " ")}, q.Place.MessageID != ""
 }

@@ -100,14 +100,11 @@ func (c *Core) answerAtOnce(ctx context.Context, m *match.Match) *match.Match {
 
 // chooseAtOnce picks the bot's move as chooseBotMove does, if that takes no time.
 func (c *Core) chooseAtOnce(ctx context.Context, m *match.Match) (choice engine.Choice, ok bool) {
-	turn, _ := m.Turn()
-	seat := seatKey{m.ID, turn}
-	level := m.Seats[turn].Level
-	s, err := c.strategies.take(seat, m.Game, level)
+	s, giveBack, err := c.takeStrategy(m)
 	if err != nil {
 		return choice, false
 	}
-	defer func() { c.strategies.put(seat, level, s, c.Now()) }()
+	defer giveBack()
 	err = c.Thinking.Quick(ctx, botClient(m), engine.Budget{Time: c.AtOnce}, func(ctx context.Context, _ engine.Budget) error {
 		var err error
 		choice, err = s.Choose(ctx, m.Position(), engine.Budget{Time: c.Think})
@@ -120,14 +117,11 @@ func (c *Core) chooseAtOnce(ctx context.Context, m *match.Match) (choice engine.
 
 // chooseBotMove picks the bot's move with the strategy that is kept for its seat.
 func (c *Core) chooseBotMove(ctx context.Context, m *match.Match) (engine.Choice, error) {
-	turn, _ := m.Turn()
-	seat := seatKey{m.ID, turn}
-	level := m.Seats[turn].Level
-	s, err := c.strategies.take(seat, m.Game, level)
+	s, giveBack, err := c.takeStrategy(m)
 	if err != nil {
 		return engine.Choice{}, err
 	}
-	defer func() { c.strategies.put(seat, level, s, c.Now()) }()
+	defer giveBack()
 	ctx, done := c.thoughts.begin(ctx, m)
 	defer done()
 	choice, err := c.choose(ctx, botClient(m), m.Position(), engine.Budget{Time: c.Think}, s)
@@ -135,6 +129,14 @@ func (c *Core) chooseBotMove(ctx context.Context, m *match.Match) (engine.Choice
 		err = errMovedOn
 	}
 	return choice, err
+}
+
+// takeStrategy takes the strategy that is kept for the seat whose turn it is in a match. giveBack has it kept again.
+func (c *Core) takeStrategy(m *match.Match) (s engine.Strategy, giveBack func(), err error) {
+	turn, _ := m.Turn()
+	seat, level := seatKey{m.ID, turn}, m.Seats[turn].Level
+	s, err = c.strategies.take(seat, m.Game, level)
+	return s, func() { c.strategies.put(seat, level, s, c.Now()) }, err
 }
 
 // botClient is for whom the bot thinks about its move: the player who waits for it.
