@@ -8,6 +8,7 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/certificate"
+	"noughts/engine/solution"
 )
 
 // A Writer writes proofs of one game.
@@ -77,7 +78,7 @@ func (w Writer) ask(ctx context.Context, p engine.Position, least engine.Result)
 	enough := func(a engine.Analysis) bool {
 		return a.Root.Decided() && len(a.Moves) > 0 && (a.Root.Low < least || a.Moves[0].Low >= least)
 	}
-	a, err := w.solver.Analyze(ctx, p, engine.Budget{Time: askTime}, func(a engine.Analysis) {
+	a, err := w.solver.Analyze(ctx, p, engine.Budget{Time: AskTime}, func(a engine.Analysis) {
 		if enough(a) {
 			cancel()
 		}
@@ -93,7 +94,7 @@ func (w Writer) ask(ctx context.Context, p engine.Position, least engine.Result)
 
 // Moves proves a claim by moves that the game's solver finds.
 func (w Writer) Moves(ctx context.Context, p engine.Position, claim certificate.Claim) (Part, error) {
-	claim.Search = searched
+	claim.Search = solution.Searched
 	return w.MovesBy(ctx, p, claim, w.bySolver(nil))
 }
 
@@ -105,7 +106,7 @@ func (w Writer) MovesBy(ctx context.Context, p engine.Position, claim certificat
 // MovesWithin proves by moves what a claim says of a larger board: as it takes cells out of the game, that is as good
 // for its side as the writer's game on a smaller board. cells has the larger board's cells for those of the smaller one.
 func (w Writer) MovesWithin(ctx context.Context, larger engine.Position, rules certificate.Rules, claim certificate.Claim, cells []int) (Part, error) {
-	claim.Search = searched
+	claim.Search = solution.Searched
 	lines := windows(w.rules)
 	for _, line := range lines {
 		for i, c := range line {

@@ -8,6 +8,7 @@ import (
 	"noughts/engine/certificate"
 	"noughts/engine/certify"
 	"noughts/engine/games/mnk/makerbreaker"
+	"noughts/engine/solution"
 )
 
 // CertificateRules implements certify.Game. There are no words for forbidden points and
@@ -26,16 +27,14 @@ func (g game) CertificateRules() (certificate.Rules, bool) {
 // byWeak is the kind of proof in which only one side's lines count.
 const byWeak = "weak"
 
-// weakNodes bounds the search of each weak game: five-on-seven takes a million, and 20
-// million with all that its strategy asks.
+// weakNodes bounds the search of each weak game: five-on-seven takes a million, 7×8 with five eleven million.
 const weakNodes = 50_000_000
 
-// strongNodes bounds the search of each game in which the side's own lines count, too: 4×8 takes 9 million, and 67 million more
-// with all that its strategy asks.
+// strongNodes bounds the search of each game in which the side's own lines count, too: 4×8 takes 9 million.
 const strongNodes = 200_000_000
 
 // strongLeft is how many empty cells there must be for such a search: with fewer, moves and the checker's own look
-// through the last cells are as short. A guess; tic-tac-toe takes 489 bytes so, and 1,294 by strategies alone.
+// through the last cells are as short. A guess; tic-tac-toe takes 500 bytes so, and 1,294 by strategies alone.
 const strongLeft = 14
 
 // Prove implements certify.Prover: it writes down how each side stops the other's lines, if it can.
@@ -73,13 +72,12 @@ func (p position) proveStopped(ctx context.Context, side engine.Player, o certif
 	}
 	q := makerbreaker.NewQuery(b, side.Other(), makerbreaker.Options{Bytes: o.Bytes / 2, Over: func() bool { return ctx.Err() != nil }})
 	steps, ok := q.Strategy(true, weakNodes)
-	if !ok && o.By == "" && p.rule.size()-int(p.plies) >= strongLeft {
+	if !ok && o.By == "" && !p.rule.exact && p.rule.size()-int(p.plies) >= strongLeft {
 		part.Weak = false
 		steps, ok = q.Strategy(false, strongNodes)
 	}
-	for _, step := range steps {
-		part.Lemmas = append(part.Lemmas, lemma(b, step))
-	}
+	rules, _ := game{p.rule}.CertificateRules()
+	part.Search, part.Lemmas = solution.Searched, certify.Lemmas(rules, steps)
 	return part, ok
 }
 
@@ -102,24 +100,4 @@ func tiles(b *makerbreaker.Board, side engine.Player) (l certificate.Lemma, ok b
 		}
 	}
 	return l, false
-}
-
-// lemma returns a step of a strategy as certificates have it.
-func lemma(b *makerbreaker.Board, step makerbreaker.Step) certificate.Lemma {
-	l := certificate.Lemma{At: certify.RowsOf(b.Rows, b.Cols, step.Cells), Pairs: pairsOf(step.Pairs)}
-	if step.Play >= 0 {
-		l.Play = &certificate.Move{step.Play}
-	}
-	if a := step.Answer; a != nil {
-		l.Then = []certificate.Lemma{{Play: &certificate.Move{int(a.Play)}, Pairs: pairsOf(a.Pairs)}}
-	}
-	return l
-}
-
-// pairsOf returns pairs as certificates have them.
-func pairsOf(pairs [][2]uint16) (list [][]int) {
-	for _, p := range pairs {
-		list = append(list, []int{int(p[0]), int(p[1])})
-	}
-	return list
 }

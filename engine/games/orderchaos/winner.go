@@ -9,10 +9,14 @@ import (
 
 // winner returns who is proved to win a variant, with the empty board alone to go by.
 func winner(ctx context.Context, v rules.Variant) (rules.Verdict, error) {
+	return newSolver(engine.SolverOptions{}).winner(ctx, rules.Position{Variant: v}, engine.Budget{})
+}
+
+// winner returns who is proved to win a position.
+func (s *solver) winner(ctx context.Context, p rules.Position, b engine.Budget) (rules.Verdict, error) {
 	ctx, proved := context.WithCancel(ctx)
 	defer proved()
-	start := rules.Position{Variant: v}
-	a, err := newSolver(engine.SolverOptions{}).Analyze(ctx, start, engine.Budget{}, func(a engine.Analysis) {
+	a, err := s.Analyze(ctx, p, b, func(a engine.Analysis) {
 		if a.Root.Decided() {
 			proved() // the moves do not matter
 		}
@@ -20,7 +24,7 @@ func winner(ctx context.Context, v rules.Variant) (rules.Verdict, error) {
 	switch {
 	case err != nil || !a.Root.Decided():
 		return rules.Undecided, err
-	case (a.Root.Low == engine.Win) == start.OrderToMove():
+	case (a.Root.Low == engine.Win) == p.OrderToMove():
 		return rules.OrderWins, nil
 	}
 	return rules.ChaosWins, nil

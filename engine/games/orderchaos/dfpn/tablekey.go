@@ -37,17 +37,24 @@ const symmetricStones = 12
 
 // key returns the key of a node.
 func (sp *searchSpace) key(n *Node) tableKey {
-	empty, stones := n.empty&n.related, n.stones
 	placed := 0
+	for _, s := range n.stones {
+		placed += bits.OnesCount64(s)
+	}
+	return sp.keyUnder(n, placed <= symmetricStones)
+}
+
+// keyUnder returns a key of a node, with or without the symmetries of the board.
+func (sp *searchSpace) keyUnder(n *Node, symmetries bool) tableKey {
+	empty, stones := n.empty&n.related, n.stones
 	for i := range stones {
-		placed += bits.OnesCount64(stones[i])
 		stones[i] &= n.related
 	}
 	var k tableKey
 	switch {
 	case !sp.whole():
 		k = spread(empty, stones)
-	case placed <= symmetricStones:
+	case symmetries:
 		k = sp.leastSymmetric(canonical(empty, stones), empty, stones)
 	default:
 		k = canonical(empty, stones)

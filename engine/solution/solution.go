@@ -1,0 +1,262 @@
+// Package solution finds small solution graphs for who stops all lines of another: one move in each position, and an answer
+// to every move of the other side, down to positions in which pairs of cells stop all that is left. As in a Maker-Breaker
+// game the two sides are called the maker and the breaker.
+package solution
+
+import (
+	"math"
+	"slices"
+
+	"noughts/engine"
+)
+
+// A Step is a part of a solution graph: what the breaker plays in a position, and what it does then. After every move of the
+// maker's to which neither Pairs nor Answer says what to do, it comes to the position of an earlier step, its next
+// stone settles the game, or no more than Searched cells are empty.
+type Step struct {
+	Board  []engine.Symbol // the position, with the breaker to move; or the first one
+	Play   *engine.Move    // nil if it is the maker's move
+	Pairs  [][2]uint16     // of cells that stop all lines then; nil if something else does
+	Answer *Answer         // to what no earlier step answers; nil if there is no such move
+}
+
+// An Answer is a move of the breaker's after which pairs of cells stop all lines.
+type Answer struct {
+	Play  engine.Move
+	Pairs [][2]uint16
+}
+
+// A Game is what a solution graph is for, with the positions and moves of its search. K tells positions apart: those with the same
+// side to move that have the same key are as good as each other.
+type Game[P, M any, K comparable] interface {
+	Key(at *P) K
+	After(at *P, m M) P
+	// Move returns a move as others know it, on the board as it stands.
+	Move(at *P, m M, board []engine.Symbol) engine.Move
+
+	Empty(at *P) int // cells
+	// Settling returns a move of the breaker's after which the maker has no line left, or the breaker has one of
+	// its own; ok is true, too, where the maker has none left before it.
+	Settling(at *P) (m M, ok bool)
+	// Defenses returns the moves of the breaker's that are worth trying, best first.
+	Defenses(at *P) []M
+	// Attacks returns the moves of the maker's that have to be answered.
+	Attacks(at *P) []M
+	// Holds reports whether the breaker stops all lines, as far as a search of so many positions tells.
+	Holds(at *P, positions uint64) bool
+	// Pairs looks for pairs of cells that stop all lines, the maker being to move.
+	Pairs(at *P) (pairs [][2]uint16, ok bool)
+	// Suffices reports whether a move of the breaker's can be made, and some pairs are empty then and stop all lines.
+	Suffices(at *P, m M, pairs [][2]uint16) bool
+}
+
+// Searched is up to how many empty cells no steps are written down: a checker has to look through all that may come.
+const Searched = 6
+
+// Limits say how much is done for a small graph.
+type Limits struct {
+	Compared  int    // moves of the breaker's that hold, in a position
+	Paired    int    // moves of the breaker's after which pairs are looked for, in a position
+	Positions uint64 // that the search of a move may visit
+}
+
+// comparedWork is how many positions the search of a move may visit to be compared; more only if there is no
+// other. A guess; not measured.
+const comparedWork = 3000
+
+// Graph returns how the breaker stops all lines from a position on, which it does: by one step for all positions
+// with the same key. ok is false if in some position no move is found to hold.
+func Graph[P, M any, K comparable](g Game[P, M, K], start P, board []engine.Symbol, toMove bool, limits Limits) (steps []Step, ok bool) {
+	w := &walk[P, M, K]{Game: g, limits: limits, board: slices.Clone(board), settled: map[K]bool{}, paired: map[K]bool{}}
+	if toMove {
+		ok = w.breaks(&start)
+	} else {
+		ok = w.makes(&start, nil)
+	}
+	return w.steps, ok
+}
+
+// A walk goes through a game, the breaker playing by what the search knows.
+type walk[P, M any, K comparable] struct {
+	Game[P, M, K]
+	limits  Limits
+	board   []engine.Symbol // as it stands
+	settled map[K]bool      // by steps
+	paired  map[K]bool      // whether pairs do after the breaker's next move
+	steps   []Step
+}
+
+// breaks adds the steps that the breaker, to move, needs.
+func (w *walk[P, M, K]) breaks(at *P) bool {
+	key := w.Key(at)
+	if w.settled[key] {
+		return true
+	}
+	w.settled[key] = true
+	if m, ok := w.Settling(at); ok { // here it all begins
+		w.add(at, m, nil)
+		return true
+	}
+	if m, pairs, ok := w.answer(at); ok {
+		w.add(at, m, pairs)
+		return true
+	}
+	m, ok := w.choose(at)
+	if !ok {
+		return false
+	}
+	next := w.After(at, m)
+	played := w.Move(at, m, w.board)
+	return w.makes(&next, &played)
+}
+
+// add adds the step of a move that needs no more than pairs after it.
+func (w *walk[P, M, K]) add(at *P, m M, pairs [][2]uint16) {
+	play := w.Move(at, m, w.board)
+	w.steps = append(w.steps, Step{Board: slices.Clone(w.board), Play: &play, Pairs: pairs})
+}
+
+// choose returns the move that seems to need the fewest steps, of some that hold; ok is false if none does.
+func (w *walk[P, M, K]) choose(at *P) (best M, ok bool) {
+	found, least := 0, math.MaxInt
+	for work := uint64(comparedWork); found == 0 && work < 8*w.limits.Positions; work *= 8 {
+		for _, m := range w.Defenses(at) {
+			if found == w.limits.Compared {
+				break
+			}
+			next := w.After(at, m)
+			if !w.Holds(&next, work) {
+				continue
+			}
+			if cost := w.cost(&next, least); cost < least {
+				best, least = m, cost
+			}
+			found++
+		}
+	}
+	return best, found > 0
+}
+
+// unpaired is what a step costs that has no pairs, in others.
+const unpaired = 100
+
+// cost guesses how many steps answer all moves of the maker's, up to a limit.
+func (w *walk[P, M, K]) cost(at *P, limit int) (cost int) {
+	for _, r := range w.open(at) {
+		if cost++; cost < limit && !w.isPaired(&r.after) {
+			cost += unpaired
+		}
+		if cost >= limit {
+			break
+		}
+	}
+	return cost
+}
+
+// A reply is a move of the maker's, and what it leads to.
+type reply[P, M any] struct {
+	move  M
+	after P
+}
+
+// open returns the moves of the maker's that nothing answers yet.
+func (w *walk[P, M, K]) open(at *P) (list []reply[P, M]) {
+	for _, m := range w.Attacks(at) {
+		next := w.After(at, m)
+		if w.Empty(&next) <= Searched || w.settled[w.Key(&next)] {
+			continue
+		}
+		if _, plain := w.Settling(&next); !plain {
+			list = append(list, reply[P, M]{m, next})
+		}
+	}
+	return list
+}
+
+// makes adds the step of the position in which the breaker has made a move, if it has, and those for what the
+// maker may do then.
+func (w *walk[P, M, K]) makes(at *P, played *engine.Move) bool {
+	s := Step{Board: slices.Clone(w.board), Play: played}
+	if played != nil {
+		w.board[played.Cell] = played.Symbol
+		defer func() { w.board[played.Cell] = engine.Empty }()
+	}
+	if !w.settle(at, func(next *P) bool { return !w.isPaired(next) }) {
+		return false
+	}
+	m, pairs, found := w.usual(at)
+	if found {
+		s.Answer = &Answer{w.Move(at, m, w.board), pairs}
+	}
+	ok := w.settle(at, func(next *P) bool { return !found || !w.Suffices(next, m, pairs) })
+	w.steps = append(w.steps, s)
+	return ok
+}
+
+// settle adds the steps for those moves of the maker's, of some, that nothing answers yet.
+func (w *walk[P, M, K]) settle(at *P, which func(next *P) bool) bool {
+	for _, r := range w.open(at) {
+		if !which(&r.after) {
+			continue
+		}
+		m := w.Move(at, r.move, w.board)
+		w.board[m.Cell] = m.Symbol
+		ok := w.breaks(&r.after)
+		if w.board[m.Cell] = engine.Empty; !ok {
+			return false
+		}
+	}
+	return true
+}
+
+// usual returns the answer to most moves of the maker's that nothing answers yet; ok is false if there are none.
+func (w *walk[P, M, K]) usual(at *P) (best M, bestPairs [][2]uint16, ok bool) {
+	left, most := w.open(at), 0
+	for _, r := range left {
+		m, pairs, found := w.answer(&r.after)
+		if !found {
+			continue
+		}
+		n := 0
+		for _, other := range left {
+			if w.Suffices(&other.after, m, pairs) {
+				n++
+			}
+		}
+		if n > most {
+			best, bestPairs, most = m, pairs, n
+		}
+	}
+	return best, bestPairs, most > 0
+}
+
+// answer returns a move of the breaker's after which pairs do, if it finds one.
+func (w *walk[P, M, K]) answer(at *P) (m M, pairs [][2]uint16, ok bool) {
+	if !w.isPaired(at) {
+		return m, nil, false
+	}
+	return w.byPairs(at)
+}
+
+// isPaired reports whether byPairs has found an answer to a position with the same key.
+func (w *walk[P, M, K]) isPaired(at *P) bool {
+	key := w.Key(at)
+	is, known := w.paired[key]
+	if !known {
+		_, _, is = w.byPairs(at)
+		w.paired[key] = is
+	}
+	return is
+}
+
+// byPairs looks for an answer.
+func (w *walk[P, M, K]) byPairs(at *P) (m M, pairs [][2]uint16, ok bool) {
+	list := w.Defenses(at)
+	for _, m = range list[:min(len(list), w.limits.Paired)] {
+		next := w.After(at, m)
+		if pairs, ok = w.Pairs(&next); ok {
+			return m, pairs, true
+		}
+	}
+	return m, nil, false
+}
