@@ -13,10 +13,8 @@ func (b *builder) pairable() bool {
 	switch {
 	case p.Falls || p.Turn > 1 || len(p.Weights) > 0:
 		return false
-	case p.Choose && b.wantsLines():
-		return p.Full
 	case p.Choose:
-		return !p.Exact
+		return p.Full || !b.wantsLines()
 	}
 	return engine.Result(p.Result) == engine.Draw
 }

@@ -144,6 +144,7 @@ func TestCertificates(t *testing.T) {
 		{"order-chaos:5x6:4:chaos-first Xf3", "mirror", -1, -1},
 		{"order-chaos:9x9:6:exact:full", "prices", -1, 1},
 		{"mnk:5x5:4:exact ...../..X../.OOX./..X../.O...", "", 1, 1}, // a line of five is none of O's
+		{"order-chaos:4x4:4:exact:symbols=3", "", -1, -1},           // pairs stop lines of exactly so many, too
 		{"order-chaos:4x4:4:symbols=3", "graph", -1, -1},
 		{"order-chaos:4x4:4:symbols=4 Xb2", "graph", -1, -1},
 		{"order-chaos:5x5:4:exact:full:symbols=3", "", 1, 1}, // by pairs to wait for
