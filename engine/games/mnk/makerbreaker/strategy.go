@@ -19,7 +19,7 @@ func (q *Query) Strategy(weak bool, limit uint64) (steps []solution.Step, ok boo
 	if d == nil || !weak && q.board.Exact { // a full window is not always a line
 		return nil, false
 	}
-	b := &breaking{dfpn: d, weak: weak, stones: stones}
+	b := &breakerGame{dfpn: d, weak: weak, stones: stones}
 	if q.maker == engine.Second {
 		b.stones = [2]engine.Symbol{stones[1], stones[0]}
 	}
@@ -40,8 +40,8 @@ func (q *Query) Strategy(weak bool, limit uint64) (steps []solution.Step, ok boo
 // four times as long as with 5, and is no smaller.
 const graphCompared = 5
 
-// A breaking is the game of a solution graph.
-type breaking struct {
+// A breakerGame is the game of a solution graph.
+type breakerGame struct {
 	*dfpn
 	weak   bool
 	stones [2]engine.Symbol // by side
@@ -57,7 +57,7 @@ type position struct {
 const pass = -1
 
 // Key implements solution.Game: all positions with the same open windows have one, but for a symmetry.
-func (b *breaking) Key(at *position) state {
+func (b *breakerGame) Key(at *position) state {
 	key := at.state
 	for side := range key.held {
 		key.held[side] &= b.inOpen(&key, side)
@@ -66,7 +66,7 @@ func (b *breaking) Key(at *position) state {
 }
 
 // After implements solution.Game.
-func (b *breaking) After(at *position, cell int) position {
+func (b *breakerGame) After(at *position, cell int) position {
 	next := position{at.state, at.empty - 1}
 	if cell == pass {
 		next.turn ^= 1
@@ -77,7 +77,7 @@ func (b *breaking) After(at *position, cell int) position {
 }
 
 // Move implements solution.Game.
-func (b *breaking) Move(at *position, cell int, board []engine.Symbol) engine.Move {
+func (b *breakerGame) Move(at *position, cell int, board []engine.Symbol) engine.Move {
 	m := engine.Move{Symbol: b.stones[at.turn]}
 	if cell != pass {
 		m.Cell = b.cell[cell]
@@ -94,10 +94,10 @@ func (b *breaking) Move(at *position, cell int, board []engine.Symbol) engine.Mo
 }
 
 // Empty implements solution.Game.
-func (b *breaking) Empty(at *position) int { return at.empty }
+func (b *breakerGame) Empty(at *position) int { return at.empty }
 
 // Settling implements solution.Game.
-func (b *breaking) Settling(at *position) (cell int, ok bool) {
+func (b *breakerGame) Settling(at *position) (cell int, ok bool) {
 	cells := b.threats(&at.state, breaker)
 	if cells == 0 {
 		cells = b.inOpen(&at.state, maker) &^ at.held[maker]
@@ -111,7 +111,7 @@ func (b *breaking) Settling(at *position) (cell int, ok bool) {
 }
 
 // Defenses implements solution.Game: those first that leave the maker the least weight.
-func (b *breaking) Defenses(at *position) (list []int) {
+func (b *breakerGame) Defenses(at *position) (list []int) {
 	weight := map[int]int{}
 	try := b.free(&at.state)
 	if must := b.threats(&at.state, maker); must != 0 {
@@ -128,7 +128,7 @@ func (b *breaking) Defenses(at *position) (list []int) {
 }
 
 // Attacks implements solution.Game: all moves, those on cells in no open window being one, and none in the weak game.
-func (b *breaking) Attacks(at *position) (list []int) {
+func (b *breakerGame) Attacks(at *position) (list []int) {
 	free := b.free(&at.state)
 	if at.empty > bits.OnesCount64(free) && !b.weak {
 		list = append(list, pass)
@@ -140,7 +140,7 @@ func (b *breaking) Attacks(at *position) (list []int) {
 }
 
 // Holds implements solution.Game.
-func (b *breaking) Holds(at *position, nodes uint64) bool {
+func (b *breakerGame) Holds(at *position, nodes uint64) bool {
 	b.limit = b.nodes + nodes
 	return b.solve(at.state) == Fails
 }
@@ -149,7 +149,7 @@ func (b *breaking) Holds(at *position, nodes uint64) bool {
 const graphPairings = 60
 
 // Pairs implements solution.Game.
-func (b *breaking) Pairs(at *position) (pairs [][2]uint16, ok bool) {
+func (b *breakerGame) Pairs(at *position) (pairs [][2]uint16, ok bool) {
 	p := b.newPairing(maker)
 	if p.tries = graphPairings; !p.stops(&at.state) {
 		return nil, false
@@ -161,7 +161,7 @@ func (b *breaking) Pairs(at *position) (pairs [][2]uint16, ok bool) {
 }
 
 // Suffices implements solution.Game.
-func (b *breaking) Suffices(at *position, cell int, pairs [][2]uint16) bool {
+func (b *breakerGame) Suffices(at *position, cell int, pairs [][2]uint16) bool {
 	free := b.free(&at.state)
 	if free>>cell&1 == 0 {
 		return false

@@ -17,7 +17,7 @@ func (p *Prover) Strategy(ctx context.Context, root *rules.Position) (steps []so
 	if p.space.partial || at.open.empty() || (bits.OnesCount64(at.empty)%2 == 0) != at.order {
 		return nil, false
 	}
-	return solution.Graph(&breakingGame{p, ctx}, at, root.Board().Cells, !at.order, graphLimits)
+	return solution.Graph(&breakerGame{p, ctx}, at, root.Board().Cells, !at.order, graphLimits)
 }
 
 // graphLimits are what a solution graph may take. With 5, 12, 25 and all moves compared, and pairs looked for after 50, the
@@ -25,31 +25,31 @@ func (p *Prover) Strategy(ctx context.Context, root *rules.Position) (steps []so
 // line takes 19 minutes as it is.
 var graphLimits = solution.Limits{Compared: 12, Paired: 20, Positions: 1 << 30}
 
-// A breakingGame is the game of a solution graph.
-type breakingGame struct {
+// A breakerGame is the game of a solution graph.
+type breakerGame struct {
 	*Prover
 	ctx context.Context
 }
 
 // Key implements solution.Game.
-func (g *breakingGame) Key(n *Node) tableKey { return g.space.keyUnder(n, true) }
+func (g *breakerGame) Key(n *Node) tableKey { return g.space.keyUnder(n, true) }
 
 // After implements solution.Game.
-func (g *breakingGame) After(n *Node, m cellMove) (next Node) {
+func (g *breakerGame) After(n *Node, m cellMove) (next Node) {
 	g.space.after(n, m, &next)
 	return next
 }
 
 // Move implements solution.Game.
-func (g *breakingGame) Move(_ *Node, m cellMove, _ []engine.Symbol) engine.Move {
+func (g *breakerGame) Move(_ *Node, m cellMove, _ []engine.Symbol) engine.Move {
 	return g.space.move(m)
 }
 
 // Empty implements solution.Game.
-func (g *breakingGame) Empty(n *Node) int { return bits.OnesCount64(n.empty) }
+func (g *breakerGame) Empty(n *Node) int { return bits.OnesCount64(n.empty) }
 
 // Settling implements solution.Game.
-func (g *breakingGame) Settling(n *Node) (m cellMove, ok bool) {
+func (g *breakerGame) Settling(n *Node) (m cellMove, ok bool) {
 	if n.open.empty() {
 		return m, true
 	}
@@ -62,10 +62,10 @@ func (g *breakingGame) Settling(n *Node) (m cellMove, ok bool) {
 }
 
 // Defenses implements solution.Game.
-func (g *breakingGame) Defenses(n *Node) []cellMove { return g.replies(n) }
+func (g *breakerGame) Defenses(n *Node) []cellMove { return g.replies(n) }
 
 // Attacks implements solution.Game: all moves, those on cells that no line has to do with being one.
-func (g *breakingGame) Attacks(n *Node) (list []cellMove) {
+func (g *breakerGame) Attacks(n *Node) (list []cellMove) {
 	for cells := n.empty & n.related; cells != 0; cells &= cells - 1 {
 		for s := range g.space.variant.Symbols {
 			list = append(list, cellMove{uint8(bits.TrailingZeros64(cells)), s})
@@ -78,7 +78,7 @@ func (g *breakingGame) Attacks(n *Node) (list []cellMove) {
 }
 
 // Holds implements solution.Game.
-func (g *breakingGame) Holds(n *Node, nodes uint64) bool {
+func (g *breakerGame) Holds(n *Node, nodes uint64) bool {
 	g.SetLimit(nodes)
 	g.Allow(nodes)
 	return g.Prove(g.ctx, n) == rules.ChaosWins
@@ -88,7 +88,7 @@ func (g *breakingGame) Holds(n *Node, nodes uint64) bool {
 const graphPairings = 60
 
 // Pairs implements solution.Game.
-func (g *breakingGame) Pairs(n *Node) (pairs [][2]uint16, ok bool) {
+func (g *breakerGame) Pairs(n *Node) (pairs [][2]uint16, ok bool) {
 	if !g.pairing.exists(g.ctx, g.space, n, graphPairings) {
 		return nil, false
 	}
@@ -97,7 +97,7 @@ func (g *breakingGame) Pairs(n *Node) (pairs [][2]uint16, ok bool) {
 }
 
 // Suffices implements solution.Game.
-func (g *breakingGame) Suffices(n *Node, m cellMove, pairs [][2]uint16) bool {
+func (g *breakerGame) Suffices(n *Node, m cellMove, pairs [][2]uint16) bool {
 	if n.empty>>m.cell&1 == 0 {
 		return false
 	}
@@ -107,7 +107,7 @@ func (g *breakingGame) Suffices(n *Node, m cellMove, pairs [][2]uint16) bool {
 
 // stopped reports whether some pairs are empty, and each line has both cells of one: different stones on
 // these stop it.
-func (g *breakingGame) stopped(n *Node, pairs [][2]uint16) bool {
+func (g *breakerGame) stopped(n *Node, pairs [][2]uint16) bool {
 	cells := make([]uint64, len(pairs))
 	for i, p := range pairs {
 		cells[i] = 1<<g.space.number[p[0]] | 1<<g.space.number[p[1]]
