@@ -15,17 +15,17 @@ func Lemmas(r certificate.Rules, steps []solution.Step) []certificate.Lemma {
 		l := &list[i]
 		l.At, l.Pairs = RowsOf(r.Rows, r.Cols, s.Board), pairsOf(s.Pairs)
 		if s.Play != nil {
-			l.Play = moveOf(r, *s.Play)
+			l.Play = MoveOf(r, *s.Play)
 		}
 		if s.Answer != nil {
-			l.Then = []certificate.Lemma{{Play: moveOf(r, s.Answer.Play), Pairs: pairsOf(s.Answer.Pairs)}}
+			l.Then = []certificate.Lemma{{Play: MoveOf(r, s.Answer.Play), Pairs: pairsOf(s.Answer.Pairs)}}
 		}
 	}
 	return list
 }
 
-// moveOf returns a move of one stone as certificates have it.
-func moveOf(r certificate.Rules, m engine.Move) *certificate.Move {
+// MoveOf returns a move of one stone as certificates of a game have it.
+func MoveOf(r certificate.Rules, m engine.Move) *certificate.Move {
 	move := certificate.Move{int(m.Cell)}
 	if r.Choose {
 		move[1] = strings.IndexByte(r.Stones, m.Symbol.Letter())

@@ -3,7 +3,6 @@ package orderchaos
 import (
 	"context"
 	"slices"
-	"strings"
 
 	"noughts/engine"
 	"noughts/engine/certificate"
@@ -169,7 +168,7 @@ func (g game) provePairs(_ context.Context, p *rules.Position) []certify.Part {
 	l := certificate.Lemma{At: certify.Rows(p), Pairs: pairsLeft(&after, pairs)}
 	if !p.OrderToMove() {
 		r, _ := g.CertificateRules()
-		l.Play = &certificate.Move{int(c.Move.Cell), strings.IndexByte(r.Stones, c.Move.Symbol.Letter())}
+		l.Play = certify.MoveOf(r, c.Move)
 	}
 	part.Lemmas = []certificate.Lemma{l}
 	return []certify.Part{part}
