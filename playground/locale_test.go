@@ -26,7 +26,7 @@ func TestEachPageHasItsLanguage(t *testing.T) {
 			Guilds: []SeedGuild{{Name: "own", Locale: "ja", Channels: []SeedChannel{{Name: "a", Topic: "topic"}}}, {Name: "none", Channels: []SeedChannel{{Name: "b"}}}},
 			Bots:   []SeedBot{{Token: "x", Name: "Bot"}},
 		},
-		Welcome: Welcome{Title: "title", Try: []TryThis{{Label: "label", Command: "/x"}}},
+		Welcome: Welcome{Title: "title", Try: []TryThis{{Label: "label", Command: "/x a:{b} c"}}},
 		Say:     func(locale, text string) string { return locale + " " + text },
 	})
 	if err != nil {
@@ -37,7 +37,7 @@ func TestEachPageHasItsLanguage(t *testing.T) {
 	ada := w.people[0]
 	for _, locale := range []string{"zh-TW", "nl"} {
 		h := w.hello(ada, locale)
-		if h.Locale != locale || h.Welcome.Title != locale+" title" || h.Welcome.Try[0].Label != locale+" label" || h.Welcome.Try[0].Command != "/x" {
+		if h.Locale != locale || h.Welcome.Title != locale+" title" || h.Welcome.Try[0].Label != locale+" label" || h.Welcome.Try[0].Command != "/x a:"+locale+" b c" {
 			t.Errorf("in %s: got %+v", locale, h)
 		}
 		if got := *h.Guilds[0].Channels[0].Topic; got != locale+" topic" {

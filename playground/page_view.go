@@ -47,7 +47,7 @@ type hello struct {
 
 func (w *world) hello(p *person, locale string) hello {
 	h := hello{
-		Me: p.User, Locale: locale, Commands: w.shownCommands(), FirstVisit: !p.greeted, Welcome: w.welcome(locale),
+		Me: p.User, Locale: locale, Commands: w.shownCommands(), FirstVisit: !p.greeted, Welcome: w.opts.Welcome.In(func(text string) string { return w.opts.Say(locale, text) }),
 		Bots: []onlineUser{}, DMs: []pageDM{}, Installed: orEmpty(p.installed),
 	}
 	for _, other := range w.people {
@@ -66,17 +66,6 @@ func (w *world) hello(p *person, locale string) hello {
 	}
 	slices.SortFunc(h.DMs, func(a, b pageDM) int { return compareIDs(a.ID, b.ID) })
 	return h
-}
-
-// welcome is the greeting in a language.
-func (w *world) welcome(locale string) Welcome {
-	say := func(text string) string { return w.opts.Say(locale, text) }
-	said := w.opts.Welcome
-	said.Title, said.Text, said.Try = say(said.Title), say(said.Text), slices.Clone(said.Try)
-	for i, t := range said.Try {
-		said.Try[i].Label, said.Try[i].Description = say(t.Label), say(t.Description)
-	}
-	return said
 }
 
 // forPage is the guild with the channels and threads that a person sees.

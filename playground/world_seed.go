@@ -1,5 +1,11 @@
 package playground
 
+import (
+	"regexp"
+	"slices"
+	"strings"
+)
+
 // World is what a playground holds before anyone speaks; without people and guilds it is a small one of the package's own.
 type World struct {
 	People []SeedPerson `json:"people"`
@@ -43,11 +49,25 @@ type Welcome struct {
 	Try   []TryThis `json:"try"`
 }
 
-// TryThis is a card of the welcome: its command line runs in the open channel.
+// TryThis is a card of the welcome: its command line runs in the open channel. The line has the bot's own names of the
+// command and its options; what stands in braces is put into the person's language, as the label and the description are.
 type TryThis struct {
 	Label       string `json:"label"`
 	Description string `json:"description"`
 	Command     string `json:"command"`
+}
+
+// placeholder is a message in braces.
+var placeholder = regexp.MustCompile(`\{[^{}]+\}`)
+
+// In is the welcome as it is said in a language.
+func (s Welcome) In(say func(text string) string) Welcome {
+	s.Title, s.Text, s.Try = say(s.Title), say(s.Text), slices.Clone(s.Try)
+	for i, t := range s.Try {
+		s.Try[i] = TryThis{Label: say(t.Label), Description: say(t.Description)}
+		s.Try[i].Command = placeholder.ReplaceAllStringFunc(t.Command, func(id string) string { return say(strings.Trim(id, "{}")) })
+	}
+	return s
 }
 
 func (s World) orDefault() World {

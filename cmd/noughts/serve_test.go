@@ -6,11 +6,13 @@ import (
 	"context"
 	"encoding/json"
 	"io"
+	"maps"
 	"net"
 	"net/http"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -19,6 +21,7 @@ import (
 	"noughts/commands/core"
 	"noughts/playground"
 	"noughts/store"
+	"noughts/words"
 )
 
 // start runs the program in a folder of its own and returns the first line that
@@ -128,7 +131,11 @@ func slashCommands(t *testing.T) []commands.Command {
 	return a.Commands()
 }
 
-// What the welcome offers are commands that exist, and its options too.
+// optionName is where an option of a command line begins.
+var optionName = regexp.MustCompile(`(?:^| )(\w+):`)
+
+// What the welcome offers are commands that exist, and its options too; in each language it names the same games and
+// levels, and names them in that language.
 func TestWelcomeOffersWhatThereIs(t *testing.T) {
 	var options playground.Options
 	if err := json.Unmarshal(playgroundFile, &options); err != nil {
@@ -141,16 +148,44 @@ func TestWelcomeOffersWhatThereIs(t *testing.T) {
 			known["/"+c.Name+" "+o.Name] = true
 		}
 	}
-	for _, card := range options.Welcome.Try {
-		words := strings.Fields(card.Command)
-		for _, word := range words[1:] {
-			name, _, _ := strings.Cut(word, ":")
-			if !known[words[0]+" "+name] {
-				t.Errorf("%s: no such option: %s", card.Command, name)
+	catalogue, err := catalogued()
+	if err != nil {
+		t.Fatal(err)
+	}
+	in := func(say *words.Printer) playground.Welcome {
+		return options.Welcome.In(func(id string) string { return say.Says(id) })
+	}
+	inEnglish, offered := in(catalogue.Printer("en")), map[string]bool{}
+	for _, language := range catalogue.Languages() {
+		say := catalogue.Printer(language.Tag)
+		for i, card := range in(say).Try {
+			line := card.Command
+			name, rest, _ := strings.Cut(line, " ")
+			if !known[name] {
+				t.Errorf("%s: no such command", line)
+			}
+			args := map[string]string{}
+			values := optionName.Split(rest, -1)
+			for i, option := range optionName.FindAllStringSubmatch(rest, -1) {
+				if args[option[1]] = values[i+1]; !known[name+" "+option[1]] {
+					t.Errorf("%s: no such option: %s", line, option[1])
+				}
+			}
+			game, err := (&core.Core{}).GameArg(&core.Call{Request: commands.Request{Args: args}, ToUser: say})
+			if err != nil {
+				t.Fatalf("%s: %v", line, err)
+			}
+			level, err := core.LevelArg(game, args["level"], say)
+			if err != nil {
+				t.Fatalf("%s: %v", line, err)
+			}
+			offered[name+" "+game.Variant()+" "+level] = true
+			if line == inEnglish.Try[i].Command && language.Tag != "en" && len(args) > 0 {
+				t.Errorf("%s is English in %s", line, language.Tag)
 			}
 		}
-		if !known[words[0]] {
-			t.Errorf("%s: no such command", card.Command)
-		}
+	}
+	if len(offered) != len(options.Welcome.Try) {
+		t.Errorf("not the same is offered in all languages: %q", slices.Sorted(maps.Keys(offered)))
 	}
 }

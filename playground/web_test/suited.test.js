@@ -11,5 +11,6 @@ test("nobody is offered to challenge themself", () => {
   assert.deepEqual(suited(card, ben, [ada, ben]), { label: "Challenge Ada", description: "Be Ada to accept, Bennet", command: "/play opponent:@Ada" });
   assert.equal(suited({ ...card, command: "/play opponent:@Bennet" }, ben, [ada, ben]).label, "Challenge Ben");
   assert.equal(suited(card, ben, [ben]), card);
+  assert.equal(suited({ ...card, label: "Benに申し込む" }, ben, [ada, ben]).label, "Adaに申し込む");
   assert.equal(suited({ label: "Help", command: "/help" }, ben, [ada, ben]).command, "/help");
 });

@@ -16,7 +16,9 @@ export function suited(card, me, people) {
   return { ...card, label: swap(card.label), description: swap(card.description), command: swap(card.command) };
 }
 
+/** A text where it is a word of its own; Chinese and Japanese words stand beside it without a blank. */
 function word(text) {
   const literal = text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
-  return new RegExp(`(?<![\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])`, "gu");
+  const letter = "(?![\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}])[\\p{L}\\p{N}]";
+  return new RegExp(`(?<!${letter})${literal}(?!${letter})`, "gu");
 }
