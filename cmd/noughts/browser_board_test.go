@@ -1,6 +1,8 @@
 package main
 
 import (
+	"fmt"
+	"slices"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -59,6 +61,36 @@ func TestDescriptionBesideThePicture(t *testing.T) {
 	}
 	ada.click(`.alt-badge`)
 	ada.holds("the description", `document.querySelector(".alt-text").checkVisibility() && document.querySelector(".alt-text").innerText.includes("15")`)
+}
+
+// TestAcceptedBoardKeepsItsSize measures a challenge's picture before and after somebody accepts, on pages of all sizes: the
+// buttons that come leave it as large as it was, and the page does not jump.
+func TestAcceptedBoardKeepsItsSize(t *testing.T) {
+	h := newHarness(t)
+	h.startBot()
+	ada, ben := h.user("ada", "lobby"), openBrowser(t, h.url.String()).open("ben")
+	sizes := [][2]int64{{375, 812}, {900, 700}, {1280, 800}, {1600, 1200}}
+	measure := func(accepted bool) (widths []float64) {
+		width := fmt.Sprintf(`(() => {
+			const picture = [...document.querySelectorAll(".picture")].at(-1);
+			return picture?.querySelector("img").naturalWidth > 0 && Boolean(picture.parentNode.querySelector(".board")) === %v && picture.getBoundingClientRect().width;
+		})()`, accepted)
+		for _, size := range sizes {
+			ben.run("make the page so large", chromedp.EmulateViewport(size[0], size[1]))
+			ben.holds("the picture", width+" > 0")
+			widths = append(widths, asks[float64](ben, width))
+		}
+		return widths
+	}
+	for i, game := range []string{"tic-tac-toe", "mini", "order-and-chaos", "gomoku"} {
+		ada.run("play", map[string]any{"game": game, "opponent": h.server.Person("ben").User().ID})
+		ben.holds("the challenge", fmt.Sprintf(`document.querySelectorAll(".picture").length === %d`, i+1))
+		before := measure(false)
+		ben.press("/accept")
+		if after := measure(true); !slices.Equal(before, after) {
+			t.Errorf("%s: on pages of %v the picture is %v wide, and %v when the challenge is accepted", game, sizes, before, after)
+		}
+	}
 }
 
 // TestClosedCellsAreFaint compares the letters of a column that is full with those of one that is not: what cannot be
