@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"noughts/commands"
+	"noughts/commands/core"
 	"noughts/engine/games"
 )
 
@@ -68,6 +69,37 @@ func TestReplayStepsThroughAGame(t *testing.T) {
 	before := len(h.chat.messages)
 	if posted := h.pressID("eve", button(r.Message, "/post").ID, "private"); posted.Kind != commands.Post || frames(t, posted.Message) != 6 || len(h.chat.messages) != before+1 {
 		t.Errorf("the animation is not in the channel: %q", posted.Message.Text)
+	}
+}
+
+// Where the process ends before the animation is drawn, a press brings it: in the replay itself, and in one that was shared
+// for everybody, who still see who has shared it.
+func TestAReplayThatNeverCame(t *testing.T) {
+	h := newHarness(t)
+	h.set("tic-tac-toe", "novice", "a1", "a2", "b1", "b2")
+	h.run("ada", "move", "move", "c1")
+	ended := core.Ending(h.match(1), h.app.Words.Printer())
+	for user, press := range map[string]string{"ada": "replay/1/5/animation", "ben": "replay/1/3/animation", "eve": "replay/1/2/post"} {
+		waiting := h.app.Handle(t.Context(), commands.Request{
+			Kind: commands.Press, Name: press, User: people[user], Place: commands.Place{GuildID: "guild", ChannelID: "channel"},
+		})
+		h.wants(waiting, waiting.Kind, h.says("replay.drawing"))
+		if waiting.Message.Picture != nil && strings.HasSuffix(waiting.Message.Picture.Name, ".gif") || waiting.Then == nil {
+			t.Fatalf("%s: the animation is there at once", press)
+		}
+		h.open() // what was to follow does not
+		again := button(waiting.Message, "/animation")
+		if waiting.Kind == commands.Post {
+			again = button(waiting.Message, "/"+people[user].ID)
+		}
+		got := h.pressID("mod", again.ID, "private")
+		h.wants(got, commands.Update, ended)
+		if n := frames(t, got.Message); n != 6 {
+			t.Errorf("%s: %d frames", press, n)
+		}
+		if strings.Contains(got.Message.Text, h.says("replay.drawing")) || waiting.Kind == commands.Post && !strings.Contains(got.Message.Text, h.says("replay.posted", "Who", core.Mention(people[user].ID))) {
+			t.Errorf("%s: then %q", press, got.Message.Text)
+		}
 	}
 }
 

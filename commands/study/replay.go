@@ -59,7 +59,7 @@ func (g *group) openReplay(ctx context.Context, q *core.Call, m *match.Match) (c
 }
 
 // pressReplay answers the buttons of a replay, replay/<match>/<ply>/<word>, where the
-// ply is the one to show.
+// ply is the one to show; who shared it follows in one that was shared.
 func (g *group) pressReplay(ctx context.Context, q *core.Call) (commands.Reply, error) {
 	id, err1 := strconv.ParseInt(q.At(0), 10, 64)
 	ply, err2 := strconv.Atoi(q.At(1))
@@ -80,7 +80,9 @@ func (g *group) pressReplay(ctx context.Context, q *core.Call) (commands.Reply, 
 	case "animation":
 		return r.animate(commands.Update)
 	case "post":
-		return r.post()
+		return r.post(commands.Post, q.User.ID)
+	case "posted":
+		return r.post(commands.Update, q.At(3))
 	case "copy":
 		return q.PrivateReply(r.notation()), nil
 	case "files":
@@ -141,27 +143,28 @@ func (r *replay) animate(kind commands.ReplyKind) (commands.Reply, error) {
 		if err != nil {
 			return r.ErrorReply(ctx, r.Call, err)
 		}
-		text := r.text(r.ToUser.Says("replay.whole", "Count", r.match.Ply()), r.ToUser)
-		return commands.Reply{Kind: kind, Message: commands.Message{Text: text, Picture: picture, Rows: r.rows(true)}}
+		return commands.Reply{Kind: kind, Message: commands.Message{Text: r.whole(r.ToUser), Picture: picture, Rows: r.rows(true)}}
 	}
 	return reply, nil
 }
 
-// post shows the whole game to everybody in the channel.
-func (r *replay) post() (commands.Reply, error) {
+// post shows the whole game to everybody in the channel, as shared by somebody. Until it is drawn there is a button, by which
+// anybody gets it if the process ends meanwhile.
+func (r *replay) post(kind commands.ReplyKind, sharer string) (commands.Reply, error) {
 	if err := r.CheckPermissions(); err != nil {
 		return commands.Reply{}, err
 	}
 	say := r.ToChannel
-	intro := say.Says("replay.posted", "Who", core.Mention(r.User.ID)) + "\n" + r.text(say.Says("replay.whole", "Count", r.match.Ply()), say)
+	intro := say.Says("replay.posted", "Who", core.Mention(sharer)) + "\n" + r.whole(say)
+	again := commands.Button{ID: r.id(r.ply, "posted") + "/" + sharer, Label: say.Says("replay.animation")}
 	return commands.Reply{
-		Kind: commands.Post, Message: commands.Message{Text: intro + "\n" + say.Says("replay.drawing")},
+		Kind: kind, Message: commands.Message{Text: intro + "\n" + say.Says("replay.drawing"), Rows: []commands.Row{{Buttons: []commands.Button{again}}}},
 		Then: func(ctx context.Context) commands.Reply {
 			picture, err := r.animation(ctx, say)
 			if err != nil {
 				return r.ErrorReply(ctx, r.Call, err)
 			}
-			return commands.Reply{Kind: commands.Post, Message: commands.Message{Text: intro, Picture: picture}}
+			return commands.Reply{Kind: kind, Message: commands.Message{Text: intro, Picture: picture}}
 		},
 	}, nil
 }
@@ -188,6 +191,13 @@ func (r *replay) text(shown string, say *words.Printer) string {
 	return strings.Join(lines, "\n")
 }
 
+// whole says so of the whole game, whichever ply was shown before.
+func (r *replay) whole(say *words.Printer) string {
+	all := *r
+	all.ply = r.match.Ply()
+	return all.text(say.Says("replay.whole", "Count", all.ply), say)
+}
+
 // place says which ply is shown.
 func (r *replay) place() string {
 	info := r.match.Game.Info()
@@ -200,20 +210,21 @@ func (r *replay) place() string {
 
 // rows are the buttons to go through the game, and what can be done with it.
 func (r *replay) rows(animated bool) []commands.Row {
-	last := r.match.Ply()
-	id := func(ply int, word string) string {
-		return "replay/" + strconv.FormatInt(r.match.ID, 10) + "/" + strconv.Itoa(ply) + "/" + word
-	}
-	steps := core.StepButtons(r.ply, last, id)
+	steps := core.StepButtons(r.ply, r.match.Ply(), r.id)
 	if animated { // which is no ply, so that the last one can be gone to
 		steps[len(steps)-1].Disabled = false
 	}
 	button := func(word string, disabled bool) commands.Button {
-		return commands.Button{ID: id(r.ply, word), Label: r.ToUser.Says("replay." + word), Disabled: disabled}
+		return commands.Button{ID: r.id(r.ply, word), Label: r.ToUser.Says("replay." + word), Disabled: disabled}
 	}
 	return []commands.Row{{Buttons: steps}, {Buttons: []commands.Button{
 		button("animation", animated), button("copy", false), button("files", false), button("post", false),
 	}}}
+}
+
+// id is the custom id of a button that shows a ply.
+func (r *replay) id(ply int, word string) string {
+	return "replay/" + strconv.FormatInt(r.match.ID, 10) + "/" + strconv.Itoa(ply) + "/" + word
 }
 
 // notation writes down the moves and the position that is shown, to be copied.
