@@ -97,6 +97,7 @@ var twice = withQuestions(map[string]func(h *harness) pressed{
 		return pressed{"ada", "match/1/0/notresigned", "private"}
 	},
 	"match/rematch": func(h *harness) pressed { return h.over("/rematch") },
+	"match/level":   func(h *harness) pressed { return h.over("/level/strong") },
 	"match/review":  func(h *harness) pressed { return h.over("/review") },
 	"match/replay":  func(h *harness) pressed { return h.over("/replay") },
 	"match/analyze": func(h *harness) pressed { return h.over("/analyze") },

@@ -175,3 +175,85 @@ func TestQuickAnswersDoNotQueueUp(t *testing.T) {
 		t.Errorf("%d plies were played", m.Ply())
 	}
 }
+
+// Who wins against a level is offered the next one, and who loses the one before: the same game at that level.
+func TestTheNextLevelIsOffered(t *testing.T) {
+	for _, c := range []struct{ level, ending, want string }{
+		{"novice", "win", "casual"},
+		{"casual", "win", "strong"},
+		{"strong", "win", "best"},
+		{"best", "win", ""},
+		{"best", "loss", "strong"},
+		{"casual", "loss", "novice"},
+		{"novice", "loss", ""},
+		{"casual", "draw", ""},
+		{"random", "win", ""},
+		{"random", "loss", ""},
+	} {
+		h := newHarness(t)
+		var id int64
+		switch c.ending {
+		case "win":
+			id = h.set("tic-tac-toe", c.level, "b2", "a1", "b1", "c3")
+			h.run("ada", "move", "move", "b3")
+		case "loss":
+			id = h.set("tic-tac-toe", c.level, "b2", "a1")
+			h.pressID("ada", core.CustomID(h.match(id), "resigned"), "private")
+		case "draw":
+			id = h.set("tic-tac-toe", c.level, "b2", "a1", "c1", "a3", "a2", "c2", "b1", "b3")
+			h.run("ada", "move", "move", "c3")
+		}
+		board, at := h.board(id)
+		offered := ""
+		for _, row := range board.Rows {
+			for _, b := range row.Buttons {
+				if before, level, ok := strings.Cut(b.ID, "/level/"); ok && strings.HasPrefix(before, "match/") {
+					offered = level
+				}
+			}
+		}
+		if offered != c.want {
+			t.Errorf("after a %s against %s: got %q offered, want %q", c.ending, c.level, offered, c.want)
+		}
+		for _, level := range []string{"novice", "casual", "strong", "best"} {
+			if level != c.want {
+				h.wants(h.pressID("ada", core.CustomID(h.match(id), "level", level), at), commands.Private, h.says("error.button"))
+			}
+		}
+		if c.want != "" {
+			h.wants(h.press("eve", id, "/level/"+c.want), commands.Private, "not playing")
+			h.wants(h.press("ada", id, "/level/"+c.want), commands.Post, "**Noughts** ("+c.want+")")
+			if next := h.match(id + 1); next.Game != h.match(id).Game || h.match(id).Rematch != next.ID || next.Seats[0].UserID == "ada" {
+				t.Errorf("then game %d is %+v", next.ID, next.Seats)
+			}
+		}
+	}
+}
+
+// A rated game is rated against the level that it was played at, people have none, and a position that was given may be won
+// for anybody.
+func TestNoLevelIsOfferedElsewhere(t *testing.T) {
+	h := newHarness(t)
+	h.run("ada", "play", "game", "tic-tac-toe", "level", "casual", "rated", "true")
+	h.pressID("ada", "match/1/0/resigned", "private")
+	h.run("ada", "play", "game", "tic-tac-toe", "opponent", "ben")
+	h.press("ben", 2, "/accept")
+	h.pressID("ben", "match/2/0/resigned", "private")
+	for _, position := range []string{"tic-tac-toe b2 b1", "tic-tac-toe .../.X./.O."} {
+		h.run("ada", "play", "level", "casual", "position", position)
+		h.pressID("ada", core.CustomID(h.match(int64(len(h.matches()))), "resigned"), "private")
+	}
+	for id := range int64(4) {
+		board, _ := h.board(id + 1)
+		for _, row := range board.Rows {
+			for _, b := range row.Buttons {
+				if strings.Contains(b.ID, "/level/") {
+					t.Errorf("%s is offered after game %d", b.Label, id+1)
+				}
+			}
+		}
+		if !h.match(id + 1).HasResult() {
+			t.Errorf("game %d goes on", id+1)
+		}
+	}
+}

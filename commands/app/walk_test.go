@@ -58,6 +58,7 @@ var starts = []string{
 	"ada play game=tic-tac-toe level=novice; ada move move=b2; ada takeback",
 	"ada play game=tic-tac-toe level=novice; ada resign",
 	"ada play game=tic-tac-toe level=novice; ada move move=b2; ada resign; ada replay",
+	"ada play game=tic-tac-toe level=casual; ada resign; press match/resigned",
 	"ada play game=tic-tac-toe level=novice; ada move move=b2; ada theme theme=text; ada replay",
 	"ada play game=tic-tac-toe opponent=ben side=first",
 	"ada play game=tic-tac-toe anyone=true side=first clock=5+3; press match/join",

@@ -12,6 +12,7 @@ import (
 	"noughts/commands"
 	"noughts/engine"
 	"noughts/engine/match"
+	"noughts/engine/strategy"
 	"noughts/render"
 	"noughts/words"
 )
@@ -339,5 +340,27 @@ func finishedRows(m *match.Match, tournament int64, say *words.Printer) []comman
 		commands.Button{ID: CustomID(m, "replay"), Label: say.Says("button.replay"), Disabled: m.Ply() == 0},
 		commands.Button{ID: CustomID(m, "analyze"), Label: say.Says("button.analyze")},
 		commands.Button{ID: AfterGame + "/" + strconv.FormatInt(m.ID, 10), Label: say.Says("button.puzzle_game")})
+	if level, label := NextLevel(m); level != "" && tournament == 0 {
+		again := append(list[:1:1], commands.Button{ID: CustomID(m, "level", level), Label: say.Says(label, "Level", LevelName(level, say))})
+		return []commands.Row{{Buttons: again}, {Buttons: list[1:]}}
+	}
 	return []commands.Row{{Buttons: list}}
+}
+
+// NextLevel returns the level of the bot that suits who has just played against one, and the message that offers it: the one above for
+// who has won, the one below for who has lost; "" where there is none. A position that was given tells nothing of levels.
+func NextLevel(m *match.Match) (level, label string) {
+	winner, won := m.Outcome.Winner()
+	if !m.AgainstBot() || m.Rated || m.Start != nil || m.Given > 0 || !m.HasResult() || !won {
+		return "", ""
+	}
+	step, label, bot := 1, "button.harder", m.Seats[winner.Other()]
+	if m.Seats[winner].Bot() {
+		step, label, bot = -1, "button.easier", m.Seats[winner]
+	}
+	now := slices.Index(strategy.Levels, bot.Level)
+	if next := now + step; now >= 0 && next >= 0 && next < len(strategy.Levels) {
+		return strategy.Levels[next], label
+	}
+	return "", ""
 }

@@ -11,13 +11,23 @@ import (
 )
 
 func (g *group) rematchRoute() core.Route {
-	return core.Route{OnMatch: map[string]core.Handler{"rematch": g.pressRematch}, Once: []string{"rematch"}}
+	return core.Route{OnMatch: map[string]core.Handler{"rematch": g.pressRematch, "level": g.pressLevel}, Once: []string{"rematch", "level"}}
 }
 
-// pressRematch starts the same game again, from the same position, with the sides swapped, if both can
-// play both: at once against the bot, as a challenge to a person. Where that person has asked for one
-// already, it begins.
+// pressRematch starts the same game again.
 func (g *group) pressRematch(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	return g.playAgain(ctx, q, "")
+}
+
+// pressLevel does so at the level of the bot that was offered: match/<id>/<ply>/level/<level>.
+func (g *group) pressLevel(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	return g.playAgain(ctx, q, q.At(3))
+}
+
+// playAgain starts the same game again, from the same position, with the sides swapped, if both can
+// play both: at once against the bot, as a challenge to a person. Where that person has asked for one
+// already, it begins. The bot plays at the level, if there is one, which must be the one to offer after the game.
+func (g *group) playAgain(ctx context.Context, q *core.Call, level string) (commands.Reply, error) {
 	if err := q.CheckPermissions(); err != nil {
 		return commands.Reply{}, err
 	}
@@ -28,6 +38,12 @@ func (g *group) pressRematch(ctx context.Context, q *core.Call) (commands.Reply,
 		setup, err := g.rematch(ctx, q, m)
 		if err != nil {
 			return m, err
+		}
+		if level != "" {
+			if offered, _ := core.NextLevel(m); offered != level {
+				return m, core.NewUserError("error.button")
+			}
+			setup.seats[1].Level = level
 		}
 		if next == nil { // else this runs again, since m has changed meanwhile
 			if next, err = g.create(ctx, q, setup); err != nil {
