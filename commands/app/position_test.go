@@ -134,3 +134,22 @@ func TestPlayFromNothing(t *testing.T) {
 		t.Errorf("%d messages were posted", len(h.chat.messages))
 	}
 }
+
+// Nobody is blamed or praised for moves that were there when the game began, whatever they did to it; what they were worth is said.
+func TestGivenMovesAreNotGraded(t *testing.T) {
+	h := newHarness(t)
+	h.run("ada", "play", "level", "best", "position", "tic-tac-toe b2 b1 a1 a2", "side", "X")
+	h.run("ada", "move", "move", "c3")
+	h.wants(h.run("ada", "review"), commands.Private, h.says("review.given", "Count", 4))
+	line := func(number int, side, move, class string) string {
+		return h.says("review.ply", "Number", number, "Count", 5, "Side", side, "Move", move, "Class", h.says(class))
+	}
+	_, at := h.board(1)
+	lost := h.pressID("ada", "match/1/2/ply/next", at)
+	h.wants(lost, commands.Update, line(2, "O", "b1", "review.agreed"))
+	h.wants(lost, commands.Update, "For O, it turned a draw into a loss.")
+	if msg := lost.Message; strings.Contains(msg.Below, "Best:") || strings.Contains(msg.Text, h.says("class.good")) {
+		t.Errorf("a given move is graded: %q, %q", msg.Text, msg.Below)
+	}
+	h.wants(h.pressID("ada", "match/1/5/ply/last", at), commands.Update, line(5, "X", "c3", "class.best"))
+}

@@ -226,8 +226,12 @@ func (c *Core) grade(m *match.Match, analyses []engine.Analysis) (review.Review,
 		analyses[0] = review.Proved(analyses[0], value)
 	}
 	r, err := review.Grade(m.Begin(), m.Moves, analyses)
-	return r.Agreed(max(m.OpeningPlies(), m.Given)), err
+	return r.Agreed(AgreedPlies(m)), err
 }
+
+// AgreedPlies is how many of a match's first plies are not graded: an opening rule asked for them, or they were there when
+// the match began.
+func AgreedPlies(m *match.Match) int { return max(m.OpeningPlies(), m.Given) }
 
 // withStart returns analyses of a match's positions with what follows for the later ones from what is proved of its
 // start. The analysis of the start stays as it is: which move is worth that much may not be known.

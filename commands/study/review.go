@@ -389,7 +389,7 @@ func (g *group) plyPage(ctx context.Context, q *core.Call, m *match.Match, r rev
 		if told, ok := g.Recommended(ctx, q.User.ID, m.Game, positions[ply-1]); ok && told == p.Move && p.Class.Turns() {
 			lines = append(lines, say.Says("review.changed_mind", "Move", m.Game.MoveName(told)))
 		}
-		if better, ok := betterMove(m.Game, p); ok && positions[ply].Board().Cells[better.Cell] == engine.Empty {
+		if better, ok := betterMove(m, p); ok && positions[ply].Board().Cells[better.Cell] == engine.Empty {
 			o.Line = []engine.Move{better}
 		}
 	}
@@ -405,9 +405,13 @@ func (g *group) plyPage(ctx context.Context, q *core.Call, m *match.Match, r rev
 
 // plyLines say what a move was worth and, below the picture, what would have been better and why.
 func (g *group) plyLines(ctx context.Context, say *words.Printer, m *match.Match, p review.Ply, before engine.Position) (lines, below []string) {
+	grade := explain.GradeName(say, p)
+	if p.Number <= core.AgreedPlies(m) {
+		grade = say.Says("review.agreed")
+	}
 	lines = []string{
 		say.Says("review.ply", "Number", p.Number, "Count", m.Ply(), "Side", m.Game.Info().Sides[p.Player].Title,
-			"Move", m.Game.MoveName(p.Move), "Class", explain.GradeName(say, p)),
+			"Move", m.Game.MoveName(p.Move), "Class", grade),
 	}
 	if values := explain.Values(say, m.Game, p); values != "" {
 		lines = append(lines, values)
@@ -416,7 +420,7 @@ func (g *group) plyLines(ctx context.Context, say *words.Printer, m *match.Match
 	if ok && known.Root.Decided() && !p.Before.Decided() {
 		lines = append(lines, say.Says("review.since", "Verdict", explain.Verdict(say, m.Game, before, known.Root)))
 	}
-	if _, ok := betterMove(m.Game, p); !ok {
+	if _, ok := betterMove(m, p); !ok {
 		return lines, nil
 	}
 	below = append(below, say.Says("review.better", "Moves", explain.Better(say, m.Game, p)))
@@ -427,14 +431,14 @@ func (g *group) plyLines(ctx context.Context, say *words.Printer, m *match.Match
 }
 
 // betterMove returns a move that was better than the one that was made, or as good as
-// any where that was not; with the symbol that it places.
-func betterMove(game engine.Game, p review.Ply) (engine.Move, bool) {
-	if p.Class == review.Best || p.Class == review.Only || len(p.Best) == 0 || !p.Before.Judged() {
+// any where that was not; with the symbol that it places. There is none where nobody chose.
+func betterMove(m *match.Match, p review.Ply) (engine.Move, bool) {
+	if p.Number <= core.AgreedPlies(m) || p.Class == review.Best || p.Class == review.Only || len(p.Best) == 0 || !p.Before.Judged() {
 		return engine.Move{}, false
 	}
 	better := p.Best[0]
 	if better.Symbol == engine.Empty {
-		better.Symbol = game.Info().Sides[p.Player].Symbol
+		better.Symbol = m.Game.Info().Sides[p.Player].Symbol
 	}
 	return better, true
 }
@@ -450,7 +454,7 @@ func plyRows(say *words.Printer, m *match.Match, r review.Review, ply int) []com
 		}
 	}
 	from := ply
-	if _, ok := betterMove(m.Game, r.Plies[max(ply, 1)-1]); ok && ply > 0 {
+	if _, ok := betterMove(m, r.Plies[max(ply, 1)-1]); ok && ply > 0 {
 		from-- // where the better move can be made
 	}
 	more := commands.Row{Buttons: []commands.Button{
