@@ -7,14 +7,20 @@ import (
 	"slices"
 )
 
-// What a person is told who does on the page what cannot be done.
+// A pageRefusal is what a person is told who does on the page what cannot be done. The page says it in its own language, by the id.
+type pageRefusal struct{ id, text string }
+
+func (r *pageRefusal) Error() string { return r.text }
+
+// What cannot be done on the page.
 var (
-	errNoChannel   = errors.New("there is no such channel")
-	errNoCommand   = errors.New("there is no such command here")
-	errNoMessage   = errors.New("this message is no longer there")
-	errNoComponent = errors.New("this control is no longer there")
-	errDisabled    = errors.New("this control is disabled")
-	errNoModal     = errors.New("this form has expired")
+	errNoChannel   = &pageRefusal{"no_channel", "there is no such channel"}
+	errNoCommand   = &pageRefusal{"no_command", "there is no such command here"}
+	errNoMessage   = &pageRefusal{"no_message", "this message is no longer there"}
+	errNoComponent = &pageRefusal{"no_component", "this control is no longer there"}
+	errDisabled    = &pageRefusal{"disabled", "this control is disabled"}
+	errNoModal     = &pageRefusal{"no_modal", "this form has expired"}
+	errNotAllowed  = &pageRefusal{"not_allowed", "you may not do this here"}
 )
 
 // commandAction is a slash command or context menu with its options.

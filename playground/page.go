@@ -95,21 +95,27 @@ func (c *client) handle(ctx context.Context, raw []byte) {
 	c.world.mu.Lock()
 	defer c.world.mu.Unlock()
 	if err := c.do(ctx, f, body.D); err != nil {
-		c.send("error", pageError{f.D.Nonce, errorForPeople(err)})
+		c.send("error", errorForPage(f.D.Nonce, err))
 	}
 }
 
 type pageError struct {
 	Nonce   string `json:"nonce,omitempty"`
+	ID      string `json:"id,omitempty"` // of a pageRefusal
 	Message string `json:"message"`
 }
 
-// errorForPeople is the sentence the page shows.
-func errorForPeople(err error) string {
+// errorForPage is an error as the page is told of it.
+func errorForPage(nonce string, err error) pageError {
 	if errors.Is(err, errMissingPermission) {
-		return "you may not do this here"
+		err = errNotAllowed
 	}
-	return err.Error()
+	told := pageError{Nonce: nonce, Message: err.Error()}
+	var known *pageRefusal
+	if errors.As(err, &known) {
+		told.ID = known.id
+	}
+	return told
 }
 
 func (c *client) do(ctx context.Context, f pageFrame, body json.RawMessage) error {

@@ -1,6 +1,7 @@
 package playground
 
 import (
+	"bytes"
 	"encoding/json"
 	"net/http"
 	"strings"
@@ -196,28 +197,41 @@ func TestInteractionsOnThePage(t *testing.T) {
 	}
 }
 
+// What cannot be done the page is told with an id that it has words for, or with words.
 func TestPageSaysWhatCannotBe(t *testing.T) {
 	s := start(t, Options{})
 	p := openTab(t, s, "ada")
 	lobby := s.Channel("lobby")
-	for _, f := range []map[string]any{
-		{"t": "nonsense", "d": map[string]string{"channel_id": lobby}},
-		{"t": "send", "d": map[string]string{"channel_id": "1", "content": "x"}},
-		{"t": "send", "d": map[string]string{"channel_id": lobby, "content": strings.Repeat("x", 2001)}},
-		{"t": "send", "d": map[string]string{"channel_id": lobby, "content": " "}},
-		{"t": "command", "d": map[string]string{"channel_id": lobby, "command_id": "1"}},
-		{"t": "component", "d": map[string]string{"channel_id": lobby, "message_id": "1", "custom_id": "x"}},
-		{"t": "modal_submit", "d": map[string]string{"interaction_id": "1"}},
-		{"t": "open_dm", "d": map[string]string{"user_id": "1"}},
-		{"t": "history", "d": 7},
+	english, err := webFiles.ReadFile("web/words/en.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		frame, id string
+		data      any
+	}{
+		{"nonsense", "", map[string]string{"channel_id": lobby}},
+		{"send", "no_channel", map[string]string{"channel_id": "1", "content": "x"}},
+		{"send", "", map[string]string{"channel_id": lobby, "content": strings.Repeat("x", 2001)}},
+		{"send", "", map[string]string{"channel_id": lobby, "content": " "}},
+		{"command", "no_command", map[string]string{"channel_id": lobby, "command_id": "1"}},
+		{"component", "no_message", map[string]string{"channel_id": lobby, "message_id": "1", "custom_id": "x"}},
+		{"modal_submit", "no_modal", map[string]string{"interaction_id": "1"}},
+		{"open_dm", "", map[string]string{"user_id": "1"}},
+		{"history", "", 7},
 	} {
-		if err := p.ws.WriteJSON(f); err != nil {
+		if err := p.ws.WriteJSON(map[string]any{"t": c.frame, "d": c.data}); err != nil {
 			t.Fatal(err)
 		}
 		var e pageError
 		p.until("error", &e)
-		if e.Message == "" {
-			t.Errorf("%v: an error without words", f)
+		if e.ID != c.id || e.Message == "" {
+			t.Errorf("%s: got %+v, want %q and a message", c.frame, e, c.id)
+		}
+	}
+	for _, err := range []error{errNoChannel, errNoCommand, errNoMessage, errNoComponent, errDisabled, errNoModal, errMissingPermission} {
+		if e := errorForPage("", err); e.ID == "" || !bytes.Contains(english, []byte(`"refused.`+e.ID+`"`)) {
+			t.Errorf("the page has no words for %+v", e)
 		}
 	}
 }

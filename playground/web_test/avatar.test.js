@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { displayName, initial } from "../web/js/avatar.js";
+import { displayName, initial, placeName } from "../web/js/avatar.js";
 
 const called = (global_name, username = "ben") => ({ id: "1", username, global_name });
 
@@ -17,4 +17,10 @@ test("a face shows the first sign of the name that can be seen", () => {
   for (const [name, want] of [["ada", "A"], [" ada", "A"], ["\u202eada", "A"], ["\u3164王", "王"], ["@you", "@"], ["\u200b", "B"]]) {
     assert.equal(initial(called(name)), want, JSON.stringify(name));
   }
+});
+
+test("a thread is called by its name alone, where a channel has its sign", () => {
+  assert.equal(placeName({ type: 0, name: "lobby" }), "#lobby");
+  assert.equal(placeName({ type: 1, name: "Noughts" }), "@Noughts");
+  assert.equal(placeName({ type: 11, name: "Game #1: Ada and Ben", parent_id: "101" }), "Game #1: Ada and Ben");
 });

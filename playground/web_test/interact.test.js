@@ -38,6 +38,10 @@ test("a failed press says so, and a refused one says why", async (t) => {
   interactions.frame({ t: "error", d: { nonce: sent[1][1].nonce, message: "no such message" } });
   await second;
   assert.equal(state.failures.get("5"), "No such message.");
+  const third = interactions.press(message, button);
+  interactions.frame({ t: "error", d: { nonce: sent[2][1].nonce, id: "no_component", message: "this control is no longer there" } });
+  await third;
+  assert.equal(state.failures.get("5"), "What you pressed is gone: the message has just changed.");
 });
 
 test("without a connection a press fails at once", async (t) => {

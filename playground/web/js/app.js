@@ -3,9 +3,9 @@
 
 import { fill, h, icon, iconButton } from "./dom.js";
 import { alike } from "./answers.js";
-import { avatar, colour, displayName } from "./avatar.js";
+import { avatar, colour, displayName, placeName } from "./avatar.js";
 import { Composer } from "./composer.js";
-import { Interactions, sentence } from "./interact.js";
+import { Interactions, inWords } from "./interact.js";
 import { Log } from "./log.js";
 import { refreshTimes } from "./markdown_view.js";
 import { openModal } from "./modal.js";
@@ -88,7 +88,7 @@ class App {
     const answered = this.interactions.frame(frame);
     if (frame.t === "hello") colour(frame.d.people ?? []);
     this.state.apply(frame);
-    if (frame.t === "error" && !answered) toast(sentence(frame.d.message), "bad");
+    if (frame.t === "error" && !answered) toast(inWords(frame.d), "bad");
   }
 
   #line(status) {
@@ -179,7 +179,7 @@ class App {
     const all = [...this.state.unread.values()];
     const mentions = all.reduce((n, u) => n + u.mentions, 0);
     const mark = mentions ? `(${mentions}) ` : all.length ? "• " : "";
-    const name = channel ? (channel.type === 1 ? `@${channel.name}` : `#${channel.name}`) : say("page.title");
+    const name = channel ? placeName(channel) : say("page.title");
     document.title = `${mark}${name} · ${this.state.me ? displayName(this.state.me) : "Noughts"}`;
   }
 

@@ -54,3 +54,6 @@ function mark() {
 export function appTag() {
   return h("span.app-tag", { title: say("hint.bot") }, "APP");
 }
+
+/** How a place is called: "#lobby", "@Noughts", and a thread by its name alone. */
+export const placeName = (channel) => `${channel.type === 1 ? "@" : channel.parent_id ? "" : "#"}${channel.name}`;

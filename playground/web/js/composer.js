@@ -2,7 +2,7 @@
 // and the hand-over to the command bar once a command is named.
 
 import { h, iconButton } from "./dom.js";
-import { avatar, displayName } from "./avatar.js";
+import { avatar, displayName, placeName } from "./avatar.js";
 import { CommandBar } from "./command_bar.js";
 import { build, matchCommand, mentions, rank, splitOptions, surplus } from "./parse.js";
 import { Suggest } from "./suggest.js";
@@ -48,7 +48,7 @@ export class Composer {
   open(channel) {
     if (this.#channel) this.#drafts.set(this.#channel, this.bar.entry ? this.bar.line() : this.box.value);
     this.#channel = channel.id;
-    const name = channel.type === 1 ? `@${channel.name}` : `#${channel.name}`;
+    const name = placeName(channel);
     this.box.placeholder = say("composer.message", { Name: name });
     this.box.setAttribute("aria-label", say("composer.message_or_command", { Name: name }));
     this.#set(this.#drafts.get(channel.id) ?? "");

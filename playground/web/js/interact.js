@@ -10,6 +10,15 @@ const patience = 8000;
 const slow = 350; // before a placeholder for a command's answer is worth showing
 const lost = say("interact.lost");
 
+// What the server does not do, by its ids.
+const refusals = {
+  no_channel: "refused.no_channel", no_command: "refused.no_command", no_message: "refused.no_message", no_component: "refused.no_component",
+  disabled: "refused.disabled", no_modal: "refused.no_modal", not_allowed: "refused.not_allowed",
+};
+
+/** An error of the server as a person reads it. @param {{id?: string, message?: string}} error */
+export const inWords = ({ id, message }) => (refusals[id] ? say(refusals[id]) : sentence(message));
+
 /** A server's error as a sentence. */
 export const sentence = (text) => (text ? text[0].toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".") : "");
 
@@ -52,7 +61,7 @@ export class Interactions extends Emitter {
   /** Takes a frame that answers; false for one that answers nothing asked here. */
   frame({ t, d }) {
     if (!this.#waiting.has(d?.nonce)) return false;
-    if (t === "error") this.#settle(d.nonce, { state: "failed", message: sentence(d.message) });
+    if (t === "error") this.#settle(d.nonce, { state: "failed", message: inWords(d) });
     else if (t === "modal") this.#settle(d.nonce, { state: "ok" });
     else this.#settle(d.nonce, d);
     if (t === "modal") this.emit("modal", d);

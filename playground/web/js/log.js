@@ -3,6 +3,7 @@
 
 import { isPrivate, withoutOld } from "./answers.js";
 import { fill, h, icon } from "./dom.js";
+import { placeName } from "./avatar.js";
 import { showMark } from "./components.js";
 import { keepPictures } from "./media.js";
 import { renderMessage } from "./message.js";
@@ -133,7 +134,7 @@ export class Log {
   #introduction() {
     const channel = this.#state.channels.get(this.#channel);
     if (!channel) return [];
-    const name = channel.type === 1 ? channel.name : `#${channel.name}`;
+    const name = channel.type === 1 ? channel.name : placeName(channel);
     return [
       h("h2", {}, name),
       h("p", {}, say(channel.type === 1 ? "log.beginning.direct" : "log.beginning", { Name: channel.type === 1 ? channel.name : name })),

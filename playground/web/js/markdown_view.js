@@ -1,7 +1,7 @@
 // Markdown trees as DOM nodes. Everything people wrote ends in text nodes.
 
 import { h } from "./dom.js";
-import { displayName } from "./avatar.js";
+import { displayName, placeName } from "./avatar.js";
 import { parseMarkdown } from "./markdown.js";
 import { hashFor, innerLink, parseHash } from "./router.js";
 import { fullTime, styledTime } from "./time.js";
@@ -51,7 +51,7 @@ const views = {
   everyone: (node) => h("span.mention", {}, node.text),
   channel: (node, app) => {
     const channel = app.state.channels.get(node.id);
-    return channel ? h("a.mention", { href: hashFor(channel) }, `#${channel.name}`) : h("span.mention", {}, say("mention.channel"));
+    return channel ? h("a.mention", { href: hashFor(channel) }, placeName(channel)) : h("span.mention", {}, say("mention.channel"));
   },
   command: (node, app) => {
     const name = app.state.commandName(node.name);
@@ -67,7 +67,7 @@ function link(node, app) {
   }
   const bare = node.children.length === 1 && node.children[0].text === node.url;
   const channel = app.state.channels.get(parseHash(inner).channel);
-  const label = bare ? (channel ? `#${channel.name}` : say("mention.channel")) + (parseHash(inner).message ? ` › ${say("mention.message")}` : "") : view(node.children, app);
+  const label = bare ? (channel ? placeName(channel) : say("mention.channel")) + (parseHash(inner).message ? ` › ${say("mention.message")}` : "") : view(node.children, app);
   return h(bare ? "a.mention" : "a", { href: inner }, label);
 }
 

@@ -1,7 +1,7 @@
 // The first words of a message, without its marks.
 
 import { textsOf } from "./answers.js";
-import { displayName } from "./avatar.js";
+import { displayName, placeName } from "./avatar.js";
 import { parseMarkdown, plainText } from "./markdown.js";
 import { styledTime } from "./time.js";
 import { say } from "./words.js";
@@ -27,7 +27,7 @@ function standsFor(n, app) {
   switch (n.type) {
     case "user": return `@${displayName(app.state.users.get(n.id))}`;
     case "role": return "@role";
-    case "channel": return app.state.channels.has(n.id) ? `#${app.state.channels.get(n.id).name}` : say("mention.channel");
+    case "channel": return app.state.channels.has(n.id) ? placeName(app.state.channels.get(n.id)) : say("mention.channel");
     case "command": return `/${n.name}`;
     case "time": {
       const date = new Date(n.unix * 1000);

@@ -60,6 +60,6 @@ export function styledTime(date, style, now = new Date()) {
 }
 
 function relativeTime(seconds) {
-  const [unit, size] = units.find(([, n]) => Math.abs(seconds) >= n) ?? units.at(-1);
+  const [unit, size] = units.find(([, n], i) => Math.abs(seconds) >= n - (units[i + 1]?.[1] ?? 0) / 2) ?? units.at(-1); // 59.5 minutes are an hour
   return relative.format(Math.round(seconds / size), unit);
 }
