@@ -162,6 +162,15 @@ func TestGamesThatMayBeMeant(t *testing.T) {
 	}
 }
 
+// A part of a name means the same with hyphens as with blanks.
+func TestHyphensMeanBlanks(t *testing.T) {
+	h := newHarness(t)
+	blanks, hyphens := said(h.run("ada", "play", "game", "weighted tic")), said(h.run("ada", "play", "game", "weighted-tic"))
+	if want := strings.ReplaceAll(blanks, "weighted tic", "weighted-tic"); hyphens != want || blanks == hyphens {
+		t.Errorf("got %q, want %q", hyphens, want)
+	}
+}
+
 // The help names the games of every family, each by its title, and all levels.
 func TestHelpNamesTheGames(t *testing.T) {
 	h := newHarness(t)

@@ -66,7 +66,7 @@ const mostMeant = 3
 // likeliest lists the titles of the games that somebody may have meant who typed the name of none: those in whose name
 // it stands, but for a number at its end, or else the one that differs in the fewest letters.
 func likeliest(say *words.Printer, typed string) []string {
-	part := strings.ToLower(strings.TrimRightFunc(typed, func(r rune) bool { return unicode.IsDigit(r) || unicode.IsSpace(r) }))
+	part := withBlanks(strings.TrimRightFunc(typed, func(r rune) bool { return unicode.IsDigit(r) || unicode.IsSpace(r) }))
 	if utf8.RuneCountInString(part) < leastMeant(part) {
 		return nil
 	}
@@ -74,7 +74,7 @@ func likeliest(say *words.Printer, typed string) []string {
 	titles := map[string]string{} // by the names in lower case
 	for _, p := range games.Presets() {
 		title := say.Say(p.Title)
-		if strings.Contains(strings.ToLower(title), part) || strings.Contains(p.Name, part) {
+		if strings.Contains(withBlanks(title), part) || strings.Contains(withBlanks(p.Name), part) {
 			meant = append(meant, title)
 		}
 		for _, name := range []string{p.Name, strings.ToLower(title), strings.ToLower(beforeDetails(title))} {
@@ -92,6 +92,9 @@ func likeliest(say *words.Printer, typed string) []string {
 	}
 	return nil
 }
+
+// withBlanks is a name in small letters, with blanks in place of hyphens: people write either.
+func withBlanks(name string) string { return strings.ReplaceAll(strings.ToLower(name), "-", " ") }
 
 // leastMeant is how many letters of a name have to be typed to mean it: one where each sign is a word, as in Chinese.
 func leastMeant(part string) int {
