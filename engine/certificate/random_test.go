@@ -403,6 +403,7 @@ func randomTiles(rng *rand.Rand, b *Proof, free []int) (tiles [][][]int) {
 // What is so is found by looking through the rest of the game, if that is allowed and not too
 // much, and in a table of it.
 func TestSearchFindsWhatIsSo(t *testing.T) {
+	longtest.Skip(t)
 	rng := rand.New(rand.NewPCG(8, 8))
 	taken := [2]int{}
 	for range 300 {

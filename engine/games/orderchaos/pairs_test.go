@@ -9,6 +9,7 @@ import (
 	"noughts/engine/games/orderchaos/papers"
 	"noughts/engine/games/orderchaos/rules"
 	"noughts/engine/games/orderchaos/rulestest"
+	"noughts/engine/longtest"
 )
 
 // pairsReply returns what the strategy chooses in a position.
@@ -25,6 +26,7 @@ func pairsReply(t *testing.T, name string, p rules.Position) (move string, reaso
 
 // Order never wins where Chaos has a pairing, also one to be opened.
 func TestPairsNeverLose(t *testing.T) {
+	longtest.Skip(t)
 	for _, c := range []struct{ variant, strategy string }{
 		{"6x6:5:exact:full", "pairing"},
 		{"6x6:5:exact:full", "pairing:thesis"},

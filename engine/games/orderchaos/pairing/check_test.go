@@ -7,6 +7,7 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/games/orderchaos/pairing"
+	"noughts/engine/longtest"
 )
 
 // beats reports whether Order, to move on a board where every cell is paired, can
@@ -53,6 +54,7 @@ func partnerOf(p *pairing.Pairing, cell int) int {
 // Check accepts just the pairings against which Order cannot win. Single lines
 // show it: all that matters happens in them.
 func TestCheckIsRight(t *testing.T) {
+	longtest.Skip(t)
 	rng := rand.New(rand.NewPCG(3, 4))
 	sound := map[bool]int{}
 	for range 1500 {
