@@ -166,6 +166,9 @@ func TestGamesThatMayBeMeant(t *testing.T) {
 func TestHyphensMeanBlanks(t *testing.T) {
 	h := newHarness(t)
 	blanks, hyphens := said(h.run("ada", "play", "game", "weighted tic")), said(h.run("ada", "play", "game", "weighted-tic"))
+	if title := "**Weighted tic-tac-toe**, "; !strings.Contains(blanks, title) {
+		t.Errorf("got %q, where %q doesn't stand for itself", blanks, title)
+	}
 	if want := strings.ReplaceAll(blanks, "weighted tic", "weighted-tic"); hyphens != want || blanks == hyphens {
 		t.Errorf("got %q, want %q", hyphens, want)
 	}

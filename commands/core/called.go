@@ -75,7 +75,7 @@ func likeliest(say *words.Printer, typed string) []string {
 	for _, p := range games.Presets() {
 		title := say.Say(p.Title)
 		if strings.Contains(withBlanks(title), part) || strings.Contains(withBlanks(p.Name), part) {
-			meant = append(meant, title)
+			meant = append(meant, strong(title))
 		}
 		for _, name := range []string{p.Name, strings.ToLower(title), strings.ToLower(beforeDetails(title))} {
 			if _, known := titles[name]; !known {
@@ -88,10 +88,13 @@ func likeliest(say *words.Printer, typed string) []string {
 		return meant[:min(len(meant), mostMeant)]
 	}
 	if name := games.Nearest(typed, names); name != "" {
-		return []string{titles[name]}
+		return []string{strong(titles[name])}
 	}
 	return nil
 }
+
+// strong marks a title, so that it is seen where one ends that has a comma.
+func strong(title string) string { return "**" + title + "**" }
 
 // withBlanks is a name in small letters, with blanks in place of hyphens: people write either.
 func withBlanks(name string) string { return strings.ReplaceAll(strings.ToLower(name), "-", " ") }
