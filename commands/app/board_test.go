@@ -59,6 +59,7 @@ func (h *harness) info(variant string) engine.Info {
 // A board steps along what it was given and along the best line, and its buttons
 // work after a restart.
 func TestBoardSteps(t *testing.T) {
+	longtest.Skip(t)
 	h := newHarness(t)
 	r := h.run("ada", "analyze", "position", "1. b2 2. a1 3. a2")
 	h.wants(r, commands.Private, "3 of 3: X played **a2**")
@@ -141,6 +142,7 @@ func TestBoardWhatIf(t *testing.T) {
 // Where all moves lose alike none is shown as the best or called so; where some hold out
 // longer, the others are said to lose too.
 func TestBoardRanksNoEqualLosses(t *testing.T) {
+	longtest.Skip(t)
 	h := newHarness(t)
 	for position, c := range map[string]struct {
 		label, move string
@@ -217,6 +219,7 @@ func TestBoardThreats(t *testing.T) {
 
 // How something is known is one press away, with the pairs that prove it.
 func TestBoardSaysHowItKnows(t *testing.T) {
+	longtest.Skip(t)
 	h := newHarness(t)
 	r := h.on("ada", h.run("ada", "analyze", "position", "mnk:3x3:3 b2 a1"), "/how")
 	h.wants(r, commands.Update, h.says("study.how.moves", "Settled", 7, "Count", 7))
