@@ -2,6 +2,7 @@ package orderchaos
 
 import (
 	"context"
+	"strings"
 	"testing"
 
 	"noughts/engine"
@@ -25,6 +26,21 @@ func TestValuesAreProvedAnew(t *testing.T) {
 		}
 		if k, ok := (Family{}).Known(g); !ok || k.Value != want || k.Command != "noughts analyze "+variant {
 			t.Errorf("%s: known as %+v", variant, k)
+		}
+	}
+}
+
+// TestSlowValuesAreFound asks for each value that takes long, of the board and of the board turned.
+func TestSlowValuesAreFound(t *testing.T) {
+	for variant, want := range provedSlowly {
+		for _, asked := range []string{variant, strings.Replace(variant, "5x6", "6x5", 1)} {
+			g, err := Family{}.Parse(asked)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if k, ok := (Family{}).Known(g); !ok || k.Value != want.Value || k.Command != want.Command {
+				t.Errorf("%s: known as %+v, want %+v", asked, k, want)
+			}
 		}
 	}
 }

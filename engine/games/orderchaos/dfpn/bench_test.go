@@ -38,6 +38,28 @@ func BenchmarkApart(b *testing.B) {
 	}
 }
 
+// BenchmarkExactlyFour proves by alpha-beta alone that Chaos wins 5×5 with exactly four on the full board if it begins.
+func BenchmarkExactlyFour(b *testing.B) {
+	for symbols := uint8(3); symbols <= 4; symbols++ {
+		p := rules.Position{Variant: rules.Variant{Rows: 5, Cols: 5, Line: 4, Symbols: symbols, Exact: true, Full: true, ChaosFirst: true}}
+		b.Run(p.Variant.String(), func(b *testing.B) {
+			for b.Loop() {
+				pr := New(7 << 30)
+				if !pr.SetRoot(&p) {
+					b.Fatal("too large")
+				}
+				pr.SetLimit(Unlimited)
+				pr.Allow(Unlimited)
+				n := pr.Node(&p)
+				if v := pr.prove(b.Context(), &n, true); v != rules.ChaosWins {
+					b.Fatalf("got %d", v)
+				}
+				b.ReportMetric(float64(pr.Nodes()), "nodes")
+			}
+		})
+	}
+}
+
 // BenchmarkFirstMoves reports after how many first moves of Chaos that differ by more than a symmetry so many steps find pairs
 // with which it wins.
 func BenchmarkFirstMoves(b *testing.B) {
