@@ -89,11 +89,7 @@ type solved struct {
 func solve(ctx context.Context, r rules.Variant, limit time.Duration) solved {
 	p := rules.Position{Variant: r}
 	if known, ok := provedSlowly[r.String()]; ok {
-		c := solved{verdict: rules.ChaosWins, plies: -1, method: "longer proof search"}
-		if (known.Value == engine.Win) == p.OrderToMove() {
-			c.verdict = rules.OrderWins
-		}
-		return c
+		return solved{verdict: verdictOf(&p, known.Value), plies: -1, method: "longer proof search"}
 	}
 	an := newSolver(engine.SolverOptions{TableBytes: censusBytes}).begin(&p, engine.Budget{Nodes: dfpn.Unlimited})
 	start := func(do func(context.Context)) {
@@ -111,9 +107,7 @@ func solve(ctx context.Context, r rules.Variant, limit time.Duration) solved {
 	})
 	c := solved{plies: -1, method: "–"}
 	if root := an.result.Root; root.Decided() {
-		c.verdict, c.method = rules.ChaosWins, an.result.Method
-		if (root.Low == engine.Win) == p.OrderToMove() {
-			c.verdict = rules.OrderWins
+		if c.verdict, c.method = verdictOf(&p, root.Low), an.result.Method; c.verdict == rules.OrderWins {
 			start(an.findDistance)
 			c.plies = an.result.Root.Distance
 		}

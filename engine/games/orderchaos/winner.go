@@ -21,11 +21,16 @@ func (s *solver) winner(ctx context.Context, p rules.Position, b engine.Budget) 
 			proved() // the moves do not matter
 		}
 	})
-	switch {
-	case err != nil || !a.Root.Decided():
+	if err != nil || !a.Root.Decided() {
 		return rules.Undecided, err
-	case (a.Root.Low == engine.Win) == p.OrderToMove():
-		return rules.OrderWins, nil
 	}
-	return rules.ChaosWins, nil
+	return verdictOf(&p, a.Root.Low), nil
+}
+
+// verdictOf returns who wins a position of a value, which is for the side to move.
+func verdictOf(p *rules.Position, value engine.Result) rules.Verdict {
+	if (value == engine.Win) == p.OrderToMove() {
+		return rules.OrderWins
+	}
+	return rules.ChaosWins
 }
