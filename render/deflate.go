@@ -59,6 +59,8 @@ func (p *packer) pack() []byte {
 }
 
 // tokenize makes literals and matches of the rows.
+//
+//go:norace
 func (p *packer) tokenize() {
 	raw, last := p.raw, len(p.raw)-8
 	i := 0
@@ -92,6 +94,8 @@ func (p *packer) tokenize() {
 }
 
 // find returns the best match that it finds for what stands at i.
+//
+//go:norace
 func (p *packer) find(i int) (length, back int) {
 	if back = p.stride; i >= back && back <= window {
 		if length = p.asAbove(i); length >= goodMatch {
@@ -188,6 +192,8 @@ func offsetCode(back int) (symbol int, extra uint32, count int) {
 var lengthOrder = [...]int{16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15}
 
 // write writes the one block, with codes for what occurs in it.
+//
+//go:norace
 func (p *packer) write() {
 	if p.offsets == [30]uint32{} {
 		p.offsets[0] = 1 // there has to be one

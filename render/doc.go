@@ -7,4 +7,7 @@
 // each drawn once a theme and size, and have a palette of few colours. What boards show
 // while they are played is put together from tiles that are kept as they are packed.
 // Everything in this package is safe for concurrent use.
+//
+// Loops over the pixels of one picture, which nobody else has yet, are marked go:norace: the race
+// detector would spend most of the time of all tests that draw in them.
 package render

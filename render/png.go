@@ -122,6 +122,8 @@ func paletteChunks(colours []pixel) (plte, trns []byte) {
 }
 
 // pack packs the rows, each with a zero before it for no filter, and returns their checksum. A row as the one above it is that one.
+//
+//go:norace
 func (r *raster) pack(z *packer, places *[maxColours]uint8, depth int) uint32 {
 	z.begin(1+(r.dx*depth+7)/8, r.dy)
 	var above []uint8
@@ -152,6 +154,8 @@ func (r *raster) pack(z *packer, places *[maxColours]uint8, depth int) uint32 {
 const eight = 8
 
 // translate writes the places of pixels.
+//
+//go:norace
 func translate(dst, row []uint8, places *[maxColours]uint8) {
 	var before, written uint64
 	n := len(row) / eight * eight

@@ -152,6 +152,8 @@ func (r *raster) copyTo(from image.Rectangle, to image.Point) bool {
 
 // blend draws a sprite with its upper left corner at a point. What would lie
 // beside the raster is left out.
+//
+//go:norace
 func (r *raster) blend(s *sprite, at image.Point) {
 	img := s.img
 	offset := at.Sub(img.Rect.Min)

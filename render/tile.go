@@ -63,6 +63,8 @@ func (t *tile) size() int {
 }
 
 // appendOthers appends where a row has other bytes than the one above, if it begins at a place.
+//
+//go:norace
 func appendOthers[T uint16 | int32](to []T, above, row []uint8, at int) []T {
 	i := 0
 	for ; i+8 <= len(row); i += 8 {
