@@ -123,6 +123,10 @@ var twice = withQuestions(map[string]func(h *harness) pressed{
 	"tournament/leave":  func(h *harness) pressed { return h.touring("leave") },
 	"tournament/quit":   func(h *harness) pressed { return h.touring("quit") },
 	"tournament/skip":   func(h *harness) pressed { return h.touring("skip") },
+	"tournament/again": func(h *harness) pressed {
+		h.newTour("tic-tac-toe/knockout", "ada", "ben")
+		return pressed{"mod", "tournament/again/1", h.playOut()}
+	},
 })
 
 // offeredAccepted is a button of a match between two, in which Ada is to move.

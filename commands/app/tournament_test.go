@@ -828,6 +828,85 @@ func TestTheLastStandingsAreFinal(t *testing.T) {
 	}
 }
 
+// playOut has all games of tournament 1 won by the player of the better number, to its end, and returns where its last message stands.
+func (h *harness) playOut() string {
+	h.t.Helper()
+	for list := h.pending(); len(list) > 0; list = h.pending() {
+		for _, g := range list {
+			h.ends(g, min(g.First, g.Second))
+		}
+		h.tend()
+	}
+	if h.tour().Status != store.TournamentOver {
+		h.t.Fatalf("got %+v, want it over", h.tour())
+	}
+	return h.tour().Place.MessageID
+}
+
+// The end of a tournament leads on to another one like it: those who played are called, who opens it is in, and one press is enough
+// for the others. Where two open it, there is one.
+func TestATournamentIsPlayedAgain(t *testing.T) {
+	h := newHarness(t)
+	h.pressID("bob", "settings/me", "private", "quiet")
+	h.newTour("gomoku/roundrobin/3+2/6h0m0s/-/rated/swap2", "mod", "ada", "bob", "nix")
+	h.chat.left = []string{"nix"}
+	end := h.playOut()
+	h.open()
+	again := button(h.chat.messages[end], "/again/1").ID
+	h.wants(h.pressID("ada", again, end), commands.Private, h.says("error.tournament_manage"))
+	h.chat.pinged = nil
+	h.advance(time.Minute)
+	first := h.pressID("mod", again, end)
+	h.wants(first, commands.Post, h.says("tournament.players", "Count", 1, "Players", "<@mod>"))
+	h.wants(first, commands.Post, h.says("tournament.in_again", "Count", 2, "Players", "<@ada> and <@bob>"))
+	if !slices.Equal(h.chat.pinged, []string{"ada"}) {
+		t.Errorf("called are %v, want Ada alone: Bob wants no calls, and Nix has left", h.chat.pinged)
+	}
+	was := h.tour()
+	tour, err := h.app.Store.Tournament(t.Context(), 2)
+	if err != nil || tour.Kind != was.Kind || tour.Variant != was.Variant || tour.Control != was.Control || tour.RoundTime != was.RoundTime || !tour.Rated || tour.Opening != "swap2" || len(tour.Games) > 0 {
+		t.Fatalf("got %+v, %v, want one like %+v", tour, err, was)
+	}
+	h.open()
+	at := tour.Place.MessageID
+	join := button(h.chat.messages[at], "/join/2/1").ID
+	h.wants(h.pressID("ada", join, at), commands.Update, h.says("tournament.in_again", "Count", 1, "Players", "<@bob>"))
+	h.pressID("bob", join, at)
+	if text := h.chat.messages[at].Text; strings.Contains(text, "last time") {
+		t.Errorf("all are in, and it says %q", text)
+	}
+	h.advance(time.Minute)
+	h.wants(h.pressID("mod", again, end), commands.Private, h.says("tournament.title.roundrobin", "Number", 2, "Game", "Gomoku 15×15"))
+	if list, err := h.app.Store.Tournaments(t.Context(), "guild", 10); err != nil || len(list) != 2 {
+		t.Errorf("there are %d tournaments, %v, want 2", len(list), err)
+	}
+	h.wants(h.pressID("mod", button(h.chat.messages[at], "/start/2").ID, at), commands.Update, h.says("tournament.begun"))
+	h.advance(time.Minute)
+	h.wants(h.pressID("mod", again, end), commands.Post, h.says("tournament.players", "Count", 1, "Players", "<@mod>")) // the second has begun
+}
+
+// Who played in a tournament that is over finds their games there, and where their boards stand.
+func TestGamesOfATournamentThatIsOver(t *testing.T) {
+	h := newHarness(t)
+	h.newTour("tic-tac-toe/roundrobin", "ada", "ben", "eve")
+	end := h.playOut()
+	text := said(h.pressID("ada", "tournament/show/1", end))
+	for _, g := range h.tour().Games {
+		ada := h.tour().PlayerOf("ada")
+		_, in := g.With(ada)
+		if seen := g.MatchID != 0 && strings.Contains(text, "link:"+h.match(g.MatchID).Place.MessageID); seen != (in && g.MatchID != 0) {
+			t.Errorf("game %d is linked: %v, and hers: %v", g.MatchID, seen, in)
+		}
+	}
+	if !strings.Contains(text, h.says("tournament.yours")) {
+		t.Errorf("she reads %q", text)
+	}
+	h.wants(h.pressID("bob", "tournament/show/1", end), commands.Private, h.says("tournament.state.over"))
+	if text := said(h.pressID("bob", "tournament/show/1", end)); strings.Contains(text, h.says("tournament.yours")) {
+		t.Errorf("who did not play reads %q", text)
+	}
+}
+
 // What does not count of who has left a round robin early is said at the games and below the standings.
 func TestGamesThatDoNotCount(t *testing.T) {
 	for _, first := range []bool{true, false} { // whoever of the two leaves

@@ -37,6 +37,7 @@ var starts = []string{
 	"mod tournament game=mnk:11x11:5",
 	"mod tournament game=tic-tac-toe; press tournament/new/create; ada press tournament/join; ada press tournament/out; ada press tournament/join; ada tournament; press tournament/show",
 	"mod tournament game=tic-tac-toe; press tournament/new/create; ada press tournament/join; ben press tournament/join; eve press tournament/join; bob press tournament/join; nix press tournament/join; press tournament/start; ada tournament; press tournament/show",
+	"mod tournament game=tic-tac-toe; press tournament/new/create; ada press tournament/join; ben press tournament/join; press tournament/start; ada tournament; press tournament/leave; press tournament/quit; ada press tournament/show",
 	"ada puzzle; press puzzle/giveup",
 	"ada puzzle kind=random; press puzzle/skip",
 	"days; ada games",
@@ -207,7 +208,7 @@ func (w *walk) parts(reply commands.Reply) (list []part) {
 // presser is who should press a part: whoever may.
 func (w *walk) presser(p part) string {
 	words := strings.Split(p.id, "/")
-	if words[0] == "settings" || words[0] == "tournament" && slices.Contains([]string{"new", "start", "cancel"}, words[1]) {
+	if words[0] == "settings" || words[0] == "tournament" && slices.Contains([]string{"new", "start", "cancel", "again"}, words[1]) {
 		return "mod"
 	}
 	if words[0] != "match" {

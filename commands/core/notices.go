@@ -198,7 +198,7 @@ func (c *Core) callPlayer(ctx context.Context, id int64) (err error) {
 		c.calls.add(id, c.Now().Add(lookAgain-ago))
 		return c.withdraw(ctx, m, old, old)
 	}
-	quiet, err := c.quiet(ctx, user, m.Place.GuildID)
+	quiet, err := c.IsQuiet(ctx, user, m.Place.GuildID)
 	if err != nil {
 		return err
 	}
@@ -240,7 +240,7 @@ func (c *Core) callWinner(ctx context.Context, m *match.Match, old store.Notice)
 		c.calls.add(m.ID, c.Now().Add(lookAgain-ago))
 		return c.withdraw(ctx, m, old, old)
 	}
-	quiet, err := c.quiet(ctx, told.UserID, m.Place.GuildID)
+	quiet, err := c.IsQuiet(ctx, told.UserID, m.Place.GuildID)
 	if err != nil {
 		return err
 	}
@@ -250,9 +250,9 @@ func (c *Core) callWinner(ctx context.Context, m *match.Match, old store.Notice)
 	return c.post(ctx, m, old, told, text)
 }
 
-// quiet reports whether a person does not want to be called, or nobody is to be in
+// IsQuiet reports whether a person does not want to be called, or nobody is to be in
 // their server. Nobody is there to be called who has had all deleted.
-func (c *Core) quiet(ctx context.Context, userID, guildID string) (bool, error) {
+func (c *Core) IsQuiet(ctx context.Context, userID, guildID string) (bool, error) {
 	if match.Former(userID) {
 		return true, nil
 	}

@@ -96,7 +96,7 @@ func (c *Core) remindPlayer(ctx context.Context, m *match.Match) (posted bool, e
 	if err != nil {
 		return false, err
 	}
-	quiet, err := c.quiet(ctx, called.UserID, m.Place.GuildID)
+	quiet, err := c.IsQuiet(ctx, called.UserID, m.Place.GuildID)
 	if err != nil {
 		return false, err
 	}

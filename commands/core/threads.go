@@ -78,7 +78,7 @@ func (c *Core) postInThread(ctx context.Context, q *Call, m *match.Match, thread
 	}
 	msg.Mentions = nil
 	for _, seat := range m.Seats {
-		quiet, err := c.quiet(ctx, seat.UserID, m.Place.GuildID)
+		quiet, err := c.IsQuiet(ctx, seat.UserID, m.Place.GuildID)
 		if err != nil {
 			return err
 		}

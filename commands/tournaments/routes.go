@@ -29,11 +29,11 @@ func (g *Group) Routes() []core.Route {
 		Presses: map[string]core.Handler{
 			"tournament/new": g.pressNew, "tournament/join": g.pressJoin, "tournament/out": g.pressOut, "tournament/start": g.pressStart,
 			"tournament/cancel": g.pressCancel, "tournament/show": g.pressShow, "tournament/leave": g.pressLeave, "tournament/quit": g.pressQuit,
-			"tournament/skip": g.pressSkip, "tournament/here": g.pressHere,
+			"tournament/skip": g.pressSkip, "tournament/here": g.pressHere, "tournament/again": g.pressAgain,
 		},
 		Once: []string{
 			"tournament/new", "tournament/join", "tournament/out", "tournament/start", "tournament/cancel", "tournament/leave", "tournament/quit",
-			"tournament/skip", "tournament/here",
+			"tournament/skip", "tournament/here", "tournament/again",
 		},
 	}}
 }
@@ -89,9 +89,14 @@ func id(what string, t store.Tournament) string {
 	return "tournament/" + what + "/" + strconv.FormatInt(t.ID, 10)
 }
 
-// pressed loads the tournament of a button. Those of other servers are none of the person's business.
+// pressed loads the tournament of a button.
 func (g *Group) pressed(ctx context.Context, q *core.Call) (store.Tournament, error) {
-	number, err := strconv.ParseInt(q.At(1), 10, 64)
+	return g.numbered(ctx, q, q.At(1))
+}
+
+// numbered loads a tournament by what a button calls it. Those of other servers are none of the person's business.
+func (g *Group) numbered(ctx context.Context, q *core.Call, text string) (store.Tournament, error) {
+	number, err := strconv.ParseInt(text, 10, 64)
 	if err != nil {
 		return store.Tournament{}, core.NewUserError("error.button")
 	}

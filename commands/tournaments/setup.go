@@ -218,6 +218,15 @@ const mostOpen = 5
 
 // create opens a tournament for people to join, in the channel.
 func (g *Group) create(ctx context.Context, q *core.Call, p plan) (commands.Reply, error) {
+	t, _, err := p.read()
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	return g.opened(ctx, q, t, store.Tournament{})
+}
+
+// opened opens a tournament for people to join, in the channel. Those of an earlier one like it are called, if there is one.
+func (g *Group) opened(ctx context.Context, q *core.Call, t, earlier store.Tournament) (commands.Reply, error) {
 	if err := cmp.Or(q.CheckPermissions(), q.MayPlayHere()); err != nil {
 		return commands.Reply{}, err
 	}
@@ -230,16 +239,15 @@ func (g *Group) create(ctx context.Context, q *core.Call, p plan) (commands.Repl
 	if err := g.MayBegin(); err != nil {
 		return commands.Reply{}, err
 	}
-	t, _, err := p.read()
-	if err != nil {
-		return commands.Reply{}, err
-	}
 	list, err := g.Store.Tournaments(ctx, q.Server(), 10*mostOpen)
 	if err != nil {
 		return commands.Reply{}, err
 	}
 	open := 0
 	for _, one := range list {
+		if one.Status == store.TournamentOpen && earlier.ID != 0 && alike(one, t) { // somebody was faster
+			return g.shown(ctx, q, one, commands.Private)
+		}
 		if one.Status < store.TournamentOver {
 			open++
 		}
@@ -252,5 +260,46 @@ func (g *Group) create(ctx context.Context, q *core.Call, p plan) (commands.Repl
 	if t, err = g.Store.CreateTournament(ctx, t); err != nil {
 		return commands.Reply{}, err
 	}
-	return commands.Reply{Kind: commands.Post, Message: signUp(t, g.printer(t)), Posted: g.posted(t.ID)}, nil
+	msg := signUp(t, earlier, g.printer(t))
+	for _, id := range missing(t, earlier) {
+		quiet, err := g.IsQuiet(ctx, id, t.Place.GuildID)
+		if err != nil {
+			return commands.Reply{}, err
+		}
+		if !quiet {
+			msg.Mentions = append(msg.Mentions, id)
+		}
+	}
+	return commands.Reply{Kind: commands.Post, Message: msg, Posted: g.posted(t.ID)}, nil
+}
+
+// pressAgain opens a tournament like one that is over, for those who played it to join by a press. Who presses is in again.
+func (g *Group) pressAgain(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	earlier, err := g.pressed(ctx, q)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	t := store.Tournament{
+		Kind: earlier.Kind, Variant: earlier.Variant, Opening: earlier.Opening, Control: earlier.Control, Rated: earlier.Rated,
+		Wanted: earlier.Wanted, RoundTime: earlier.RoundTime,
+	}
+	if slices.Contains(missing(t, earlier), q.User.ID) {
+		t.Players = []store.TournamentPlayer{{UserID: q.User.ID, Name: core.SeatName(q.User)}}
+	}
+	return g.opened(ctx, q, t, earlier)
+}
+
+// alike reports whether two tournaments are played in the same way.
+func alike(a, b store.Tournament) bool {
+	return a.Kind == b.Kind && a.Variant == b.Variant && a.Opening == b.Opening && a.Control == b.Control && a.Rated == b.Rated && a.Wanted == b.Wanted && a.RoundTime == b.RoundTime
+}
+
+// missing lists those who played an earlier tournament to its end and are not in this one.
+func missing(t, earlier store.Tournament) (list []string) {
+	for _, p := range earlier.Players {
+		if !p.Left && t.PlayerOf(p.UserID) < 0 {
+			list = append(list, p.UserID)
+		}
+	}
+	return list
 }

@@ -3,6 +3,7 @@ package tournaments
 import (
 	"context"
 	"slices"
+	"strconv"
 	"strings"
 
 	"noughts/commands"
@@ -80,8 +81,9 @@ func who(t store.Tournament, player int, say *words.Printer) string {
 	return core.PersonName(t.Players[player].UserID, say)
 }
 
-// signUp is the message by which people join.
-func signUp(t store.Tournament, say *words.Printer) commands.Message {
+// signUp is the message by which people join. Where it follows an earlier tournament, its buttons name that, so that it goes on asking
+// those who played there.
+func signUp(t, earlier store.Tournament, say *words.Printer) commands.Message {
 	lines := append([]string{"### " + title(t, say)}, terms(t, say)...)
 	var names []string
 	for i, p := range t.Players {
@@ -97,9 +99,19 @@ func signUp(t store.Tournament, say *words.Printer) commands.Message {
 	msg := commands.Message{}
 	switch t.Status {
 	case store.TournamentOpen:
+		follows := ""
+		if earlier.ID != 0 {
+			follows = "/" + strconv.FormatInt(earlier.ID, 10)
+		}
+		if list := missing(t, earlier); len(list) > 0 {
+			for i, id := range list {
+				list[i] = core.PoliteName(id, say)
+			}
+			lines = append(lines, say.Says("tournament.in_again", "Count", len(list), "Players", say.And(list)))
+		}
 		msg.Rows = []commands.Row{
 			{Buttons: []commands.Button{
-				{ID: id("join", t), Label: say.Says("button.tournament_join"), Style: commands.Success}, {ID: id("out", t), Label: say.Says("button.tournament_out")},
+				{ID: id("join", t) + follows, Label: say.Says("button.tournament_join"), Style: commands.Success}, {ID: id("out", t) + follows, Label: say.Says("button.tournament_out")},
 			}},
 			{Buttons: []commands.Button{
 				{ID: id("start", t), Label: say.Says("button.tournament_start"), Style: commands.Primary}, {ID: id("cancel", t), Label: say.Says("button.tournament_cancel"), Style: commands.Danger},
@@ -131,15 +143,15 @@ func (g *Group) gameLine(ctx context.Context, t store.Tournament, one store.Tour
 
 // pairLine says who plays whom, or how that ended.
 func (g *Group) pairLine(ctx context.Context, t store.Tournament, one store.TournamentGame, links bool, say *words.Printer) string {
-	pairs := []any{"First", who(t, one.First, say), "Number", one.MatchID, "Link", ""}
+	pairs := []any{"First", who(t, one.First, say), "Number", one.MatchID}
 	if one.Second != tournament.Nobody {
 		pairs = append(pairs, "Second", who(t, one.Second, say))
 	}
-	if links && one.MatchID != 0 {
-		if m, err := g.Store.Match(ctx, one.MatchID); err == nil && m.Place.MessageID != "" {
-			pairs[5] = g.Link(m)
-		}
+	link := ""
+	if links {
+		link = g.linkOf(ctx, one)
 	}
+	pairs = append(pairs, "Link", link)
 	outcome := [...]string{
 		tournament.Pending: "pending", tournament.FirstWins: "first", tournament.Drawn: "draw", tournament.SecondWins: "second",
 		tournament.FirstForfeit: "first_forfeit", tournament.SecondForfeit: "second_forfeit", tournament.DoubleForfeit: "double_forfeit",
@@ -221,7 +233,10 @@ func (g *Group) final(ctx context.Context, t store.Tournament) (commands.Message
 		return commands.Message{}, err
 	}
 	msg.Text = strings.Join(lines, "\n") + msg.Text
-	msg.Rows = []commands.Row{{Buttons: []commands.Button{{ID: stageID(t, t.Rounds+1), Label: say.Says("button.tournament_show")}}}}
+	msg.Rows = []commands.Row{{Buttons: []commands.Button{
+		{ID: stageID(t, t.Rounds+1), Label: say.Says("button.tournament_show")},
+		{ID: id("again", t), Label: say.Says("button.tournament_again"), Style: commands.Primary},
+	}}}
 	return msg, nil
 }
 
@@ -250,6 +265,9 @@ func (g *Group) shown(ctx context.Context, q *core.Call, t store.Tournament, kin
 	}
 	var row commands.Row
 	at := t.PlayerOf(q.User.ID)
+	if at >= 0 && t.Status == store.TournamentOver {
+		lines = append(lines, g.played(ctx, t, at, say)...)
+	}
 	if at >= 0 && !t.Players[at].Left && t.Status == store.TournamentRunning {
 		lines = append(lines, g.mine(ctx, t, at, say)...)
 		if maySkip(t, t.Players[at]) {
@@ -270,6 +288,36 @@ func (g *Group) shown(ctx context.Context, q *core.Call, t store.Tournament, kin
 	}
 	msg.Text = strings.Join(lines, "\n") + msg.Text
 	return commands.Reply{Kind: kind, Message: msg}, nil
+}
+
+// played lists the games of a player, with their boards to look back at.
+func (g *Group) played(ctx context.Context, t store.Tournament, at int, say *words.Printer) (lines []string) {
+	for _, one := range t.Games {
+		if _, in := one.With(at); !in {
+			continue
+		}
+		line := g.gameLine(ctx, t, one, false, say)
+		if link := g.linkOf(ctx, one); link != "" {
+			line = say.Says("tournament.game.seen", "Game", line, "Link", link)
+		}
+		lines = append(lines, line)
+	}
+	if len(lines) > 0 {
+		lines = append([]string{say.Says("tournament.yours")}, lines...)
+	}
+	return lines
+}
+
+// linkOf is a link to the board of a game, empty where there is none.
+func (g *Group) linkOf(ctx context.Context, one store.TournamentGame) string {
+	if one.MatchID == 0 {
+		return ""
+	}
+	m, err := g.Store.Match(ctx, one.MatchID)
+	if err != nil || m.Place.MessageID == "" {
+		return ""
+	}
+	return g.Link(m)
 }
 
 // mine say what a player has to do now.

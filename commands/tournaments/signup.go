@@ -59,12 +59,24 @@ func open(t *store.Tournament) error {
 }
 
 // signUpReply shows the message by which people join as it is now.
-func (g *Group) signUpReply(t store.Tournament) commands.Reply {
-	return commands.Reply{Kind: commands.Update, Message: signUp(t, g.printer(t))}
+func (g *Group) signUpReply(t, earlier store.Tournament) commands.Reply {
+	return commands.Reply{Kind: commands.Update, Message: signUp(t, earlier, g.printer(t))}
+}
+
+// earlier loads the tournament that the one of a button follows, if it does.
+func (g *Group) earlier(ctx context.Context, q *core.Call) (store.Tournament, error) {
+	if q.At(2) == "" {
+		return store.Tournament{}, nil
+	}
+	return g.numbered(ctx, q, q.At(2))
 }
 
 // pressJoin takes the person in.
 func (g *Group) pressJoin(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	earlier, err := g.earlier(ctx, q)
+	if err != nil {
+		return commands.Reply{}, err
+	}
 	t, err := g.change(ctx, q, func(t *store.Tournament) error {
 		if err := open(t); err != nil {
 			return err
@@ -81,7 +93,7 @@ func (g *Group) pressJoin(ctx context.Context, q *core.Call) (commands.Reply, er
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	return g.signUpReply(t), nil
+	return g.signUpReply(t, earlier), nil
 }
 
 // playing counts the players who have not left.
@@ -106,11 +118,15 @@ func (g *Group) pressHere(ctx context.Context, q *core.Call) (commands.Reply, er
 	if err := open(&t); err != nil {
 		return commands.Reply{}, err
 	}
-	return commands.Reply{Kind: commands.Post, Message: signUp(t, g.printer(t)), Posted: g.posted(t.ID)}, nil
+	return commands.Reply{Kind: commands.Post, Message: signUp(t, store.Tournament{}, g.printer(t)), Posted: g.posted(t.ID)}, nil
 }
 
 // pressOut lets the person out who has joined.
 func (g *Group) pressOut(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	earlier, err := g.earlier(ctx, q)
+	if err != nil {
+		return commands.Reply{}, err
+	}
 	t, err := g.change(ctx, q, func(t *store.Tournament) error {
 		if err := open(t); err != nil {
 			return err
@@ -125,7 +141,7 @@ func (g *Group) pressOut(ctx context.Context, q *core.Call) (commands.Reply, err
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	return g.signUpReply(t), nil
+	return g.signUpReply(t, earlier), nil
 }
 
 // directs says why the person may not start or cancel a tournament.
@@ -162,7 +178,7 @@ func (g *Group) pressStart(ctx context.Context, q *core.Call) (commands.Reply, e
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	reply := g.signUpReply(t)
+	reply := g.signUpReply(t, store.Tournament{})
 	reply.After = func(ctx context.Context) { g.lookNow(ctx, t) }
 	return reply, nil
 }
@@ -213,7 +229,7 @@ func (g *Group) pressCancel(ctx context.Context, q *core.Call) (commands.Reply, 
 		return commands.Reply{}, err
 	}
 	if !running {
-		return g.signUpReply(t), nil
+		return g.signUpReply(t, store.Tournament{}), nil
 	}
 	reply := commands.Reply{Kind: commands.Update, Message: commands.Message{Text: q.ToUser.Says("tournament.cancelled_now", "Title", title(t, q.ToUser))}}
 	reply.After = func(ctx context.Context) {

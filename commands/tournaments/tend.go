@@ -415,7 +415,7 @@ func (g *Group) message(ctx context.Context, t store.Tournament, stage int) (com
 // the threads of their games.
 func (g *Group) called(ctx context.Context, t store.Tournament, stage int) (list []string, err error) {
 	server, err := g.Store.Server(ctx, t.Place.GuildID)
-	if err != nil || server.Quiet || server.Threads || stage > t.Rounds {
+	if err != nil || server.Threads || stage > t.Rounds {
 		return nil, err
 	}
 	for _, one := range t.Games {
@@ -423,12 +423,12 @@ func (g *Group) called(ctx context.Context, t store.Tournament, stage int) (list
 			continue
 		}
 		for _, p := range []int{one.First, one.Second} {
-			person, err := g.Store.Person(ctx, t.Players[p].UserID)
+			quiet, err := g.IsQuiet(ctx, t.Players[p].UserID, t.Place.GuildID)
 			if err != nil {
 				return nil, err
 			}
-			if !person.Quiet {
-				list = append(list, person.ID)
+			if !quiet {
+				list = append(list, t.Players[p].UserID)
 			}
 		}
 	}
@@ -481,10 +481,6 @@ func (g *Group) remind(ctx context.Context, t store.Tournament) error {
 	}
 	after := copied(t)
 	say := g.printer(t)
-	server, err := g.Store.Server(ctx, t.Place.GuildID)
-	if err != nil {
-		return err
-	}
 	msg := commands.Message{Text: say.Says("tournament.remind", "Title", title(t, say), "Round", t.Paired)}
 	for _, one := range list {
 		if one.Deadline.After(after.Reminded) {
@@ -504,13 +500,13 @@ func (g *Group) remind(ctx context.Context, t store.Tournament) error {
 			line = say.Says("tournament.game.again", "Game", line)
 		}
 		msg.Text += "\n" + say.Says("tournament.remind.game", "Game", line, "Who", core.Mention(user), "Time", core.Until(one.Deadline, g.Now()), "Deadline", core.Relative(one.Deadline))
-		if person, err := g.Store.Person(ctx, user); err == nil && !person.Quiet && !server.Quiet {
+		if quiet, err := g.IsQuiet(ctx, user, t.Place.GuildID); err == nil && !quiet {
 			msg.Mentions = append(msg.Mentions, user)
 		}
 	}
 	if _, err := g.Store.UpdateTournament(ctx, t, after, nil); err != nil {
 		return err
 	}
-	_, err = g.Chat.Post(ctx, commands.Place(channel(t)), msg)
+	_, err := g.Chat.Post(ctx, commands.Place(channel(t)), msg)
 	return err
 }
