@@ -28,7 +28,7 @@ func TestProblemsInWords(t *testing.T) {
 		"mnk:3x3:4":                          `on 3×3 the line must be a whole number from 1 to 3, not "4"`,
 		"mnk:3x3:3:full":                     `"full" is no option of this game; its options are "exact", "misere", "renju", "caro"`,
 		"mnk:3x3:3:exact:exact":              `"exact" is there twice; give it once`,
-		"mnk:3x3:3 .../...":                  "2 rows given for a board of 3",
+		"mnk:3x3:3 .../...":                  "2 rows given for a board of 3; write all of them from the top, with / between",
 		"mnk:3x3:3 .../.?./...":              `"?" in row 2 from the top is not a cell; write one of . X O T S`,
 		"mnk:3x3:3 .../.T./...":              "b2 holds T, but the symbols of this game are X, O",
 		"mnk:3x3:3 .../.O./...":              "0 X and 1 O; X moves first, so X has as many stones as O or one more",
@@ -38,7 +38,7 @@ func TestProblemsInWords(t *testing.T) {
 		"mnk:3x3:3 a1 d1":                    `move 2: "d1" is not a cell; cells are a1 to c3`,
 		"mnk:3x3:3 a1 b1 a2 b2 a3 c1":        "move 6, c1: the game is over",
 		"order-chaos:6x6:5 b3":               `move 1: "b3" is not a move; write one of the symbols X, O and a cell, such as Xb3`,
-		"weighted:1,2":                       "2 weights given; give 9, row by row from the top",
+		"weighted:1,2":                       "2 weights given; give 9 with commas between, row by row from the top",
 		"jing:3":                             `"jing:3" is not a variant: this game has none, so write "jing" alone`,
 		"jing X..../...../...../...../.....": "0 O and 1 X; O moves first, two stones a turn, so 1 of these stones would be O",
 	} {

@@ -2,6 +2,7 @@ package games
 
 import (
 	"strings"
+	"unicode"
 
 	"noughts/engine"
 )
@@ -53,10 +54,15 @@ func sample() string {
 	return game.Variant() + " " + game.MoveName(game.Start().AppendMoves(nil)[0])
 }
 
-// isRows tells rows from a move: no row has a digit, nor can it be read as a move.
+// isRows tells rows from a move: there are slashes between them or nothing but symbols in the one, no row has a digit, nor can it be read
+// as a move.
 func isRows(game engine.Game, field string) bool {
+	noSymbol := func(r rune) bool {
+		_, ok := engine.ParseSymbol(byte(r))
+		return r > unicode.MaxASCII || !ok
+	}
 	_, err := engine.ReadMoves(game, game.Start(), field)
-	return err != nil && !strings.ContainsAny(field, "0123456789")
+	return err != nil && !strings.ContainsAny(field, "0123456789") && (strings.Contains(field, "/") || !strings.ContainsFunc(field, noSymbol))
 }
 
 // playAll makes the moves from the start. With an error it returns those before it.
