@@ -183,6 +183,50 @@ func TestHowOfAWeakGame(t *testing.T) {
 	h.wants(r, commands.Update, h.says("study.method.weak_game"))
 }
 
+// Where the side to move has lost whatever it does, it is not said that it would have to look away for that.
+func TestBoardThreatsOfALostPosition(t *testing.T) {
+	longtest.Skip(t)
+	h := newHarness(t)
+	game, start, err := games.ParsePosition("mnk:3x4:3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	solver, seen := game.NewSolver(engine.SolverOptions{}), map[bool]int{}
+	for _, first := range start.AppendMoves(nil) {
+		one, err := start.Play(first)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for n, second := range one.AppendMoves(nil) {
+			two, err := one.Play(second)
+			if err != nil {
+				t.Fatal(err)
+			}
+			three, err := two.Play(two.AppendMoves(nil)[n%10])
+			if err != nil {
+				t.Fatal(err)
+			}
+			a, err := solver.Analyze(t.Context(), three, engine.Budget{Time: time.Minute}, nil)
+			if err != nil || !a.Root.Decided() {
+				t.Fatalf("%s: %+v, %v", games.FormatPosition(game, three), a.Root, err)
+			}
+			lost := a.Root.High == engine.Loss
+			h.advance(time.Minute)
+			text := said(h.on("ada", h.run("ada", "analyze", "position", games.FormatPosition(game, three)), "/threat"))
+			away, anyway := strings.Contains(text, "looks away"), strings.Contains(text, "wins whatever")
+			if lost && away || !lost && anyway {
+				t.Errorf("%s, lost: %v: %s", games.FormatPosition(game, three), lost, text)
+			}
+			if away || anyway {
+				seen[lost]++
+			}
+		}
+	}
+	if seen[true] < 10 || seen[false] < 10 {
+		t.Errorf("seen were %d lost and %d other positions in which a move was waited for, want 10 of each at least", seen[true], seen[false])
+	}
+}
+
 // What the other side would do with a move for free is said where the game can tell.
 // Elsewhere no more is said than what it wins with next, and what some move leads to.
 func TestBoardThreats(t *testing.T) {

@@ -119,7 +119,11 @@ func (g *group) threatReply(ctx context.Context, q *core.Call, b board, t threat
 	switch {
 	case won && !t.passed:
 		moves = explain.WithSymbols(game, b.position(), append([]engine.Move{t.waited}, a.Line...))
-		lines = []string{says("study.threat.after")}
+		id := "study.threat.after"
+		if known, _ := g.KnownAnalysis(ctx, game, b.position()); known.Root.High == engine.Loss && len(known.Moves) > 0 {
+			id = "study.threat.anyway" // no move would be better
+		}
+		lines = []string{says(id)}
 	case !t.passed && !a.Root.Decided() && len(a.Moves) > 0:
 		moves = moves[:min(1, len(moves))]
 		lines = []string{says("study.threat.open_after")}
