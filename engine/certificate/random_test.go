@@ -17,7 +17,11 @@ func value(b *Proof, known map[string]int) int {
 	if result, over := b.Ended(); over {
 		return result * (1 - 2*b.Side)
 	}
-	key := rowsOf(b)
+	cells := make([]byte, len(b.Cells))
+	for i, c := range b.Cells {
+		cells[i] = byte(c)
+	}
+	key := string(cells)
 	if v, ok := known[key]; ok {
 		return v
 	}

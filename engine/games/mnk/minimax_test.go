@@ -265,24 +265,32 @@ func exactSolver(r rule) engine.Solver {
 	return e
 }
 
-// openPosition plays until so many stones stand, and again from the start where that
+// openPosition plays until so many stones stand, and goes on from an earlier position where that
 // cannot be: each move is one of so many that are the most promising of those that
 // do not end the game.
 func openPosition(r rule, rng *rand.Rand, plies, choice int) position {
-	for {
-		p := position{rule: r}
-		for int(p.plies) < plies {
-			moves := p.AppendMoves(nil)
-			moves = slices.DeleteFunc(moves, func(m engine.Move) bool { return p.step(m.Cell).ended != open })
-			if len(moves) == 0 {
-				break
-			}
-			p = p.step(moves[rng.IntN(min(len(moves), choice))].Cell)
-		}
-		if int(p.plies) == plies {
-			return p
+	path := []position{{rule: r}}
+	for len(path) <= plies {
+		if next, ok := openMove(path[len(path)-1], rng, choice); ok {
+			path = append(path, next)
+		} else {
+			path = path[:1+rng.IntN(len(path))]
 		}
 	}
+	return path[plies]
+}
+
+// openMove plays one of the moves of openPosition; ok is false if there is none.
+func openMove(p position, rng *rand.Rand, choice int) (next position, ok bool) {
+	moves := p.AppendMoves(nil)
+	for len(moves) > 0 {
+		i := rng.IntN(min(len(moves), choice))
+		if next = p.step(moves[i].Cell); next.ended == open {
+			return next, true
+		}
+		moves = slices.Delete(moves, i, i+1)
+	}
+	return p, false
 }
 
 // sensiblePosition plays promising moves until so many stones stand or the game
