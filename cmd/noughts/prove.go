@@ -34,6 +34,9 @@ func (c *proveCommand) Run(ctx context.Context, p *program) error {
 	if !ok {
 		return engine.NewUserError("certify.rules", "Variant", s.game.Variant())
 	}
+	if k, ok := games.Known(game); ok && c.Memory == 0 && s.position == game.Start() && strings.Contains(k.Command, "--memory") {
+		fmt.Fprintln(p.stderr, p.say.Says("cli.prove.long", "Command", k.Command))
+	}
 	ctx, stop := untilSignal(ctx)
 	defer stop()
 	text, err := certify.Certificate(ctx, game, s.position, certify.Options{By: c.By, Bytes: int(c.Memory)})

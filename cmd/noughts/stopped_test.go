@@ -32,15 +32,20 @@ func TestStoppedIsSaid(t *testing.T) {
 	}
 }
 
-// A proof that is stopped says so, not that there is none.
+// A proof that is stopped says so, not that there is none; and one that is known to need much says that before.
 func TestStoppedProof(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
-	var out, errs bytes.Buffer
-	p := program{started: time.Now(), stdout: &out, stderr: &errs}
-	code := p.run(ctx, []string{"prove", "mnk:5x5:4", "-o", filepath.Join(t.TempDir(), "no.cert")})
-	if want := english(t).Says("cli.error.prove_stopped"); code != 1 || !strings.Contains(errs.String(), want) {
-		t.Errorf("got %d, %s%s, want %s", code, &out, &errs, want)
+	for call, long := range map[string]bool{"mnk:5x5:4": false, "order-chaos:5x6:5": true, "order-chaos:5x6:5 --memory 4GB": false, "mnk:8x7:5": true, "mnk:8x7:5 d4": false} {
+		var out, errs bytes.Buffer
+		p := program{started: time.Now(), stdout: &out, stderr: &errs}
+		code := p.run(ctx, append([]string{"prove", "-o", filepath.Join(t.TempDir(), "no.cert")}, strings.Fields(call)...))
+		if want := english(t).Says("cli.error.prove_stopped"); code != 1 || !strings.Contains(errs.String(), want) {
+			t.Errorf("%s: got %d, %s%s, want %s", call, code, &out, &errs, want)
+		}
+		if strings.HasPrefix(errs.String(), "This can take long") != long {
+			t.Errorf("%s: said %s", call, &errs)
+		}
 	}
 }
 
