@@ -82,7 +82,7 @@ func TestAcceptedBoardKeepsItsSize(t *testing.T) {
 		}
 		return widths
 	}
-	for i, game := range []string{"tic-tac-toe", "mini", "order-and-chaos", "gomoku"} {
+	for i, game := range []string{"tic-tac-toe", "mini", "order-and-chaos", "gomoku", "connect-four"} {
 		ada.run("play", map[string]any{"game": game, "opponent": h.server.Person("ben").User().ID})
 		ben.holds("the challenge", fmt.Sprintf(`document.querySelectorAll(".picture").length === %d`, i+1))
 		before := measure(false)
