@@ -218,6 +218,9 @@ func TestBoardThreatsOfALostPosition(t *testing.T) {
 				t.Errorf("%s, lost: %v: %s", games.FormatPosition(game, three), lost, text)
 			}
 			if away || anyway {
+				if !strings.Contains(text, h.says("study.threat.not_next", "Side", "X")) && !strings.Contains(text, h.says("study.threat.not_next", "Side", "O")) {
+					t.Errorf("%s: what follows from one move is said to be a threat: %s", games.FormatPosition(game, three), text)
+				}
 				seen[lost]++
 			}
 		}

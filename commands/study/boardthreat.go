@@ -123,7 +123,7 @@ func (g *group) threatReply(ctx context.Context, q *core.Call, b board, t threat
 		if known, _ := g.KnownAnalysis(ctx, game, b.position()); known.Root.High == engine.Loss && len(known.Moves) > 0 {
 			id = "study.threat.anyway" // no move would be better
 		}
-		lines = []string{says(id)}
+		lines = []string{says("study.threat.not_next"), says(id)} // that was looked for first
 	case !t.passed && !a.Root.Decided() && len(a.Moves) > 0:
 		moves = moves[:min(1, len(moves))]
 		lines = []string{says("study.threat.open_after")}
