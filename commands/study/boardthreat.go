@@ -124,8 +124,8 @@ func (g *group) threatReply(ctx context.Context, q *core.Call, b board, t threat
 			id = "study.threat.anyway" // no move would be better
 		}
 		lines = []string{says("study.threat.not_next"), says(id)} // that was looked for first
-	case !t.passed && !a.Root.Decided() && len(a.Moves) > 0:
-		moves = moves[:min(1, len(moves))]
+	case !t.passed && !a.Root.Decided() && len(a.Moves) > 0: // the best move by estimate answers the move that was waited for
+		moves = nil
 		lines = []string{says("study.threat.open_after")}
 	case !t.passed:
 		moves = nil
