@@ -147,7 +147,8 @@ func TestCertificates(t *testing.T) {
 		{"order-chaos:4x4:4:exact:symbols=3", "", -1, -1},           // pairs stop lines of exactly so many, too
 		{"order-chaos:4x4:4:symbols=3", "graph", -1, -1},
 		{"order-chaos:4x4:4:symbols=4 Xb2", "graph", -1, -1},
-		{"order-chaos:5x5:4:exact:full:symbols=3", "", 1, 1}, // by pairs to wait for
+		{"order-chaos:4x4:4:symbols=3:chaos-first Xa1 Xb1 Ob2 Xc1", "graph", 1, 1}, // no pairs, which Chaos would have to open
+		{"order-chaos:5x5:4:exact:full:symbols=3", "", 1, 1},                       // by pairs to wait for
 		{"order-chaos:3x5:3:exact:full:chaos-first", "", -1, -1},
 		{"order-chaos:4x4:3:full", "", 1, 1}, // lines that are certain
 		{"weighted", "", 1, 1},

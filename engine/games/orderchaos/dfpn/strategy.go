@@ -10,20 +10,24 @@ import (
 	"noughts/engine/solution"
 )
 
-// Strategy returns how Chaos wins the root, after Prove has said that it does, and where it need not open pairs: where an even
-// number of cells is empty whenever Order is to move. ok is false elsewhere, or if ctx ended.
+// Strategy returns how Chaos wins the root, after Prove has said that it does: by moves down to pairs where it need not open
+// these, as an even number of cells is empty whenever Order is to move, and otherwise by moves alone. ok is false if ctx ended.
 func (p *Prover) Strategy(ctx context.Context, root *rules.Position) (steps []solution.Step, ok bool) {
 	at := p.Node(root)
-	if p.space.partial || at.open.empty() || (bits.OnesCount64(at.empty)%2 == 0) != at.order {
+	if p.space.partial || at.open.empty() {
 		return nil, false
 	}
-	return solution.Graph(&breakerGame{p, ctx}, at, root.Board().Cells, !at.order, graphLimits)
+	limits := graphLimits
+	if (bits.OnesCount64(at.empty)%2 == 0) != at.order {
+		limits.Paired = 0
+	}
+	return solution.Graph(&breakerGame{p, ctx}, at, root.Board().Cells, !at.order, limits)
 }
 
 // graphLimits are what a solution graph may take. With 5, 12, 25 and all moves compared, and pairs looked for after 50, the
-// certificate of 4×4 with three symbols has 252,855, 90,509, 77,755 and 76,328 bytes; with 12 and 20, 148,018. But 5×6 with five in a
-// line takes 19 minutes as it is.
-var graphLimits = solution.Limits{Compared: 12, Paired: 20, Positions: 1 << 30}
+// certificate of 4×4 with three symbols has 252,855, 90,509, 77,755 and 76,328 bytes; with 12 and 20, 148,018. (Six empty cells were
+// left to the checker then; with ten, 84,117.) But 5×6 with five in a line takes 19 minutes as it is.
+var graphLimits = solution.Limits{Compared: 12, Paired: 20, Positions: 1 << 30, Searched: solution.Searched}
 
 // A breakerGame is the game of a solution graph.
 type breakerGame struct {
