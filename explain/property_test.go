@@ -19,7 +19,7 @@ import (
 // How many random positions of each preset are looked at, with how little effort and
 // with how much. Guesses, for a test of a few seconds.
 const (
-	advised    = 6
+	advised    = 4
 	fewNodes   = 300
 	moreNodes  = 3_000
 	mostRandom = 24 // random plies

@@ -103,7 +103,7 @@ func TestWhatIsTakenIsTrue(t *testing.T) {
 	longtest.Skip(t)
 	rng := rand.New(rand.NewPCG(29, 4))
 	taken := map[string]int{}
-	for range 6000 {
+	for range 3000 {
 		b := board(t, makers(rng, [3]int{3, 4, 3}, [3]int{3, 5, 3}, [3]int{4, 4, 3}, [3]int{1, 7, 4}, [3]int{1, 5, 4}, [3]int{5, 5, 4}))
 		for left := 3 + rng.IntN(5); b.Empty > left; {
 			moves := b.Moves()
@@ -246,7 +246,7 @@ func TestWhatIsTakenByPairsIsTrue(t *testing.T) {
 	longtest.Skip(t)
 	rng := rand.New(rand.NewPCG(23, 11))
 	taken := map[string]int{}
-	for range 40_000 {
+	for range 20_000 {
 		sizes := [][3]int{{1, 4, 3}, {1, 5, 3}, {1, 6, 3}, {1, 6, 4}, {1, 7, 4}, {2, 3, 3}, {3, 3, 3}, {1, 5, 2}}
 		r := makers(rng, sizes...)
 		if rng.IntN(2) == 0 {
@@ -313,7 +313,7 @@ func TestWhatIsTakenByWaitingIsTrue(t *testing.T) {
 	longtest.Skip(t)
 	rng := rand.New(rand.NewPCG(26, 11))
 	taken, refused := map[string]int{}, map[string]int{}
-	for range 10_000 {
+	for range 5_000 {
 		r := makers(rng, [3]int{1, 4, 2}, [3]int{1, 6, 3}, [3]int{1, 7, 3}, [3]int{1, 8, 4}, [3]int{3, 3, 2}, [3]int{3, 3, 3}, [3]int{3, 4, 3}, [3]int{3, 5, 3})
 		r.Stones, r.Exact, r.Full, r.Falls = []string{"XO", "XOT", "XOTS"}[rng.IntN(3)], rng.IntN(4) > 0, rng.IntN(8) > 0, rng.IntN(8) == 0
 		b := board(t, r)

@@ -12,7 +12,7 @@ import (
 func TestRetiredLinesDecideNothing(t *testing.T) {
 	longtest.Skip(t)
 	pr, fewer, none := New(1<<20), 0, 0
-	eachNearlyFull(41, 300, 6, [][3]uint8{{3, 4, 3}, {3, 5, 3}, {4, 4, 4}, {3, 6, 4}, {4, 5, 4}}, func(p rules.Position, slow rulestest.Minimax) {
+	eachNearlyFull(41, 150, 6, [][3]uint8{{3, 4, 3}, {3, 5, 3}, {4, 4, 4}, {3, 6, 4}, {4, 5, 4}}, func(p rules.Position, slow rulestest.Minimax) {
 		if !pr.SetRoot(&p) {
 			t.Fatalf("%s: too large", rulestest.Show(&p))
 		}

@@ -14,7 +14,7 @@ import (
 func TestWaitingAgreesWithMinimax(t *testing.T) {
 	longtest.Skip(t)
 	won, lost := [2]int{}, 0 // with Chaos and with Order to move; and at the wrong time
-	eachNearlyFull(21, 2500, 6, [][3]uint8{{3, 4, 3}, {3, 5, 3}, {4, 5, 4}, {3, 6, 4}, {3, 7, 4}}, func(p rules.Position, slow rulestest.Minimax) {
+	eachNearlyFull(21, 1500, 6, [][3]uint8{{3, 4, 3}, {3, 5, 3}, {4, 5, 4}, {3, 6, 4}, {3, 7, 4}}, func(p rules.Position, slow rulestest.Minimax) {
 		sp, ok := newSearchSpace(&p)
 		if !ok {
 			t.Fatalf("%s: too large", rulestest.Show(&p))
