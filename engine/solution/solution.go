@@ -12,7 +12,7 @@ import (
 
 // A Step is a part of a solution graph: what the breaker plays in a position, and what it does then. After every move of the
 // maker's to which neither Pairs nor Answer says what to do, it comes to the position of an earlier step, its next
-// stone settles the game, or no more than Limits.Searched cells are empty.
+// stone settles the game, or no more than Searched cells are empty.
 type Step struct {
 	Board  []engine.Symbol // the position, with the breaker to move; or the first one
 	Play   *engine.Move    // nil if it is the maker's move
@@ -50,17 +50,16 @@ type Game[P, M any, K comparable] interface {
 	Suffices(at *P, m M, pairs [][2]uint16) bool
 }
 
-// Searched is up to how many empty cells a checker is to look through all that may come. With 6, 8, 10 and 12 the graph of Order
-// and Chaos on 4×4 with three symbols, Chaos first, has 720,938, 213,978, 19,534 and 1,107 bytes as a certificate, and is checked in
-// 4, 7, 11 and 20 s.
-const Searched = 10
+// Searched is up to how many empty cells no steps are written down: a checker has to look through all that may come. With 6, 8, 10
+// and 12 the graph of Order and Chaos on 4×4 with three symbols, Chaos first, has 720,938, 213,978, 19,534 and 1,107 bytes as a
+// certificate, and is checked in 4, 7, 11 and 20 s; but with 10 that of 4×5 came to nothing after 19 minutes of CPU time.
+const Searched = 6
 
 // Limits say how much is done for a small graph.
 type Limits struct {
 	Compared  int    // moves of the breaker's that hold, in a position
 	Paired    int    // moves of the breaker's after which pairs are looked for, in a position
 	Positions uint64 // that the search of a move may visit
-	Searched  int    // up to how many empty cells no steps are written down
 }
 
 // comparedWork is how many positions the search of a move may visit to be compared; more only if there is no
@@ -166,7 +165,7 @@ type reply[P, M any] struct {
 func (w *walk[P, M, K]) open(at *P) (list []reply[P, M]) {
 	for _, m := range w.Attacks(at) {
 		next := w.After(at, m)
-		if w.Empty(&next) <= w.limits.Searched || w.settled[w.Key(&next)] {
+		if w.Empty(&next) <= Searched || w.settled[w.Key(&next)] {
 			continue
 		}
 		if _, plain := w.Settling(&next); !plain {

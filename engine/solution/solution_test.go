@@ -11,8 +11,8 @@ import (
 	"noughts/engine/solution"
 )
 
-// cells is how many cells the games of these tests have, and searched how many are left to a checker.
-const cells, searched = 11, 6
+// cells is how many cells the games of these tests have.
+const cells = 11
 
 // A game has lines at random: sets of cells. The maker wants all cells of one.
 type game struct {
@@ -180,7 +180,7 @@ func (g *game) unanswered(s *solution.Step, proved map[position]bool) (n int) {
 		next := g.After(&at, c)
 		_, settled := g.Settling(&next)
 		byAnswer := s.Answer != nil && g.Suffices(&next, int(s.Answer.Play.Cell), s.Answer.Pairs)
-		if !settled && !byAnswer && !proved[next] && g.Empty(&next) > searched {
+		if !settled && !byAnswer && !proved[next] && g.Empty(&next) > solution.Searched {
 			n++
 		}
 	}
@@ -206,7 +206,7 @@ func TestSolutionsAnswerAllMoves(t *testing.T) {
 		if !g.Holds(&start, 0) {
 			continue
 		}
-		list, ok := solution.Graph(g, start, board, !start.makerToMove, solution.Limits{Compared: 1 + rng.IntN(8), Paired: 1 + rng.IntN(8), Positions: 10_000, Searched: searched})
+		list, ok := solution.Graph(g, start, board, !start.makerToMove, solution.Limits{Compared: 1 + rng.IntN(8), Paired: 1 + rng.IntN(8), Positions: 10_000})
 		if !ok {
 			t.Fatalf("%b: no solution from %v", g.lines, start)
 		}

@@ -32,9 +32,7 @@ func (q *Query) Strategy(weak bool, limit uint64) (steps []solution.Step, ok boo
 	if !b.Holds(&at, limit) {
 		return nil, false
 	}
-	return solution.Graph(b, at, q.board.Cells, at.turn == breaker, solution.Limits{
-		Compared: graphCompared, Paired: maxCells, Positions: limit, Searched: solution.Searched,
-	})
+	return solution.Graph(b, at, q.board.Cells, at.turn == breaker, solution.Limits{Compared: graphCompared, Paired: maxCells, Positions: limit})
 }
 
 // graphCompared is how many moves are compared in a position. With 1, 5 and 12, and pairs looked for after eight moves, the graph by
