@@ -66,7 +66,7 @@ func TestScoresAreTheTruth(t *testing.T) {
 		if board.cells <= 20 {
 			left = 13
 		}
-		for range 40 {
+		for range 60 {
 			p, plain, columns := Position{}, check.New(size[0], size[1], size[2]), ""
 			for over := false; !over; {
 				var open []int
@@ -91,7 +91,7 @@ func TestScoresAreTheTruth(t *testing.T) {
 			}
 		}
 	}
-	if compared < 3000 {
+	if compared < 4000 {
 		t.Errorf("only %d positions were compared", compared)
 	}
 }
