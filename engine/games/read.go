@@ -15,7 +15,8 @@ import (
 // code block, records of other programs among it; a board drawn with any usual characters, with or without the names of
 // its rows and columns; or a list of moves, numbered or not, in either case and with
 // the row before or after the column. Where no game is named, it is here if that
-// fits, which may be nil, and otherwise the first preset that does. Its errors are
+// fits, which may be nil, and otherwise the first preset that does. Numbers that a game
+// is made with, such as weights, may stand between its name and its moves or rows. Its errors are
 // engine.UserErrors.
 func Read(text string, here engine.Game) (Sequence, error) {
 	text = unwrap(text)
@@ -35,6 +36,13 @@ func Read(text string, here engine.Game) (Sequence, error) {
 	case named != nil && strings.TrimSpace(rest) == "":
 		return Sequence{Game: named, Start: named.Start()}, nil
 	}
+	s, numbered, err := readNumbers(named, rest)
+	switch {
+	case numbered && err == nil:
+		return s, nil
+	case numbered:
+		refusal = err
+	}
 	if plies := readMoves(rest); len(plies) > 0 {
 		return playFirst(candidates(named, here), plies)
 	}
@@ -42,7 +50,7 @@ func Read(text string, here engine.Game) (Sequence, error) {
 		return Sequence{}, refusal
 	}
 	set, err := setFirst(named, here, rest)
-	if err != nil && isWord(rest) {
+	if err != nil && (numbered || isWord(rest)) {
 		return Sequence{}, refusal
 	}
 	return set, err

@@ -140,6 +140,16 @@ func TestReadTakesWhatPeoplePaste(t *testing.T) {
 		"X@c3 O@b4":                    "order-chaos:6x6:5 Xc3 Ob4",
 		"jing a1 c3":                   "jing a1 c3",
 		"jing: 1. a1 c3 2. b2":         "jing a1 c3 b2",
+
+		// The numbers that a game is made with, and what is played on them.
+		"weighted 2 7 6 9 5 1 4 3 8":                      "weighted:2,7,6,9,5,1,4,3,8",
+		"weighted:\n2 7 6\n9 5 1\n4 3 8":                  "weighted:2,7,6,9,5,1,4,3,8",
+		"weighted 2,7,6 / 9,5,1 / 4,3,8":                  "weighted:2,7,6,9,5,1,4,3,8",
+		"weighted −2 7 6 9 5 1 4 3 8 b2 a1":               "weighted:-2,7,6,9,5,1,4,3,8 b2 a1",
+		"weighted 2 7 6 9 5 1 4 3 8\nX . O\n. X .\n. . O": "weighted:2,7,6,9,5,1,4,3,8 X.O/.X./..O",
+		"weighted 1. b2 2. a1":                            "weighted:4,-1,3,1,5,-9,2,6,-5 b2 a1",
+		"weighted\n  1 2 3\n3 X . O\n2 . X .\n1 . . O":    "weighted:4,-1,3,1,5,-9,2,6,-5 X.O/.X./..O",
+		"weighted 1 b2 2 a1":                              "weighted:4,-1,3,1,5,-9,2,6,-5 b2 a1",
 	} {
 		switch got, err := games.Read(text, nil); {
 		case strings.HasSuffix(want, " illegal"):
@@ -194,6 +204,10 @@ func TestReadSaysWhatIsWrong(t *testing.T) {
 		"order-chaos:6x6:5 c3":        "illegal.move Number=1",
 		strings.Repeat("h8 ", 4000):   "illegal.move_named Move=h8 Number=2",
 		strings.Repeat("X.O\n", 4000): "illegal.board_size",
+		"weighted 2 7 6":              "illegal.numbers Move=\"b1\" Reason=(weighted.illegal.count Count=3",
+		"weighted 2 7 6 . . .":        "illegal.numbers Move=\"b1\" Reason=(weighted.illegal.count Count=3",
+		"weighted 2":                  "illegal.move Number=1",
+		"tic-tac-toe 2 7 6":           "illegal.move Number=1",
 	} {
 		got, err := games.Read(text, nil)
 		if !errors.Is(err, engine.ErrIllegal) || !strings.HasPrefix(err.Error(), want) {
