@@ -135,6 +135,20 @@ func TestPlayFromNothing(t *testing.T) {
 	}
 }
 
+// Whoever writes no position of the game they chose, or have here, reads how one of that game is written.
+func TestPositionExampleOfTheGame(t *testing.T) {
+	h := newHarness(t)
+	for game, example := range map[string]string{"connect-four": "`connect-four d1 d2 d3`", "tic-tac-toe": "`tic-tac-toe b2 a1 c1`", "order-and-chaos": "`order-and-chaos Xc3 Oc2 Xd4`"} {
+		h.wants(h.run("ada", "play", "game", game, "position", "hello there"), commands.Private, example)
+		h.run("ada", "play", "game", game, "level", "novice")
+		h.wants(h.run("ada", "analyze", "position", "hello there"), commands.Private, example)
+	}
+	r := h.run("ada", "play", "game", "tic-tac-toe", "position", "hello there")
+	if text := said(r); strings.Contains(text, "no game is called") || !strings.Contains(text, "a1 to c3") {
+		t.Errorf("a game was chosen, and the answer is %q", text)
+	}
+}
+
 // Nobody is blamed or praised for moves that were there when the game began, whatever they did to it; what they were worth is said.
 func TestGivenMovesAreNotGraded(t *testing.T) {
 	h := newHarness(t)

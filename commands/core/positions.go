@@ -18,10 +18,11 @@ const lookTime = 5 * time.Second
 const StudyFor = 4 * 7 * 24 * time.Hour
 
 // ReadPosition reads a position that a person typed or pasted, with the game as it is called in their language. One that names no game
-// is of the game here or, if that is nil, of the one that the person touched last in
+// is of the game they chose or, if that is nil, of the one that they touched last in
 // this channel, as far as it fits. Of a game between people that goes on nothing is
 // said.
-func (c *Core) ReadPosition(ctx context.Context, q *Call, typed string, here engine.Game) (games.Sequence, error) {
+func (c *Core) ReadPosition(ctx context.Context, q *Call, typed string, chosen engine.Game) (games.Sequence, error) {
+	here := chosen
 	if here == nil {
 		found, err := c.Store.Matches(ctx, store.Filter{UserID: q.User.ID, ChannelID: q.Place.ChannelID, Limit: 1})
 		if err != nil {
@@ -32,18 +33,26 @@ func (c *Core) ReadPosition(ctx context.Context, q *Call, typed string, here eng
 		}
 	}
 	read, err := games.Read(typed, here)
-	if err != nil { // games are read by their keys and English names, which are in no other language
-		if p, rest, ok := calledPreset(q.ToUser, strings.TrimSpace(typed)); ok {
-			read, err = games.Read(p.Name+" "+rest, nil)
-		}
+	p, rest, called := calledPreset(q.ToUser, strings.TrimSpace(typed))
+	word, _, _ := strings.Cut(strings.TrimSpace(typed), " ")
+	named := called || namesGame(word)
+	switch {
+	case err == nil:
+	case called: // games are read by their keys and English names, which are in no other language
+		read, err = games.Read(p.Name+" "+rest, nil)
+	case !named && chosen != nil: // it is no name that cannot be read
+		read, err = games.Read(chosen.Variant()+" "+typed, nil)
 	}
-	if err != nil {
-		if word, _, _ := strings.Cut(strings.TrimSpace(typed), " "); !namesGame(word) {
-			return games.Sequence{}, WrapUserError(err, "error.position_game", "Example", positionExample())
-		}
+	if err == nil {
+		return read, c.MayDiscuss(ctx, q, read.Game, read.Position())
+	}
+	if named {
 		return games.Sequence{}, WrapUserError(err, "error.position")
 	}
-	return read, c.MayDiscuss(ctx, q, read.Game, read.Position())
+	if here == nil {
+		here = broughtAlong()
+	}
+	return games.Sequence{}, WrapUserError(err, "error.position_game", "Example", positionExample(here))
 }
 
 // namesGame reports whether a word names a game.
@@ -52,23 +61,36 @@ func namesGame(word string) bool {
 	return err == nil
 }
 
-// positionExample is how a position may be typed, in a game with opening rules, since those
-// are the ones whose positions people bring along.
-func positionExample() string {
+// broughtAlong is the game of which people bring along positions most: the first with opening rules.
+func broughtAlong() engine.Game {
+	var game engine.Game
 	for _, preset := range games.Presets() {
-		game, ok := PresetGame(preset.Name)
-		if !ok || len(engine.OpeningRules(game)) == 0 {
-			continue
+		if game, _ = PresetGame(preset.Name); len(engine.OpeningRules(game)) > 0 {
+			break
 		}
-		p, text := game.Start(), preset.Name
-		for range exampleMoves {
-			moves := p.AppendMoves(nil)
-			text += " " + game.MoveName(moves[0])
-			p, _ = p.Play(moves[0]) // it is legal
-		}
-		return text
 	}
-	return games.Presets()[0].Name
+	return game
+}
+
+// positionExample is how a position of a game may be typed: by its name and some moves.
+func positionExample(game engine.Game) string {
+	text := game.Variant()
+	for _, preset := range games.Presets() {
+		if preset.Variant == text {
+			text = preset.Name
+			break
+		}
+	}
+	p := game.Start()
+	for range exampleMoves {
+		moves := p.AppendMoves(nil)
+		if len(moves) == 0 {
+			break
+		}
+		text += " " + game.MoveName(moves[0])
+		p, _ = p.Play(moves[0]) // it is legal
+	}
+	return text
 }
 
 // exampleMoves is how many moves an example of a position has.
