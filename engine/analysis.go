@@ -2,6 +2,7 @@ package engine
 
 import (
 	"math"
+	"slices"
 	"time"
 )
 
@@ -191,14 +192,23 @@ var claims = map[string]Claim{
 	ReasonExtends: ClaimsOpen, ReasonHinders: ClaimsOpen, ReasonOpenLines: ClaimsOpen,
 }
 
+// claim is what the reason claims.
+func (r Reason) claim() Claim {
+	if general, ok := claims[r.ID]; ok {
+		return general
+	}
+	return r.Claims
+}
+
+// Tells reports whether who hears the reason knows the result of a move that is worth j.
+func (r Reason) Tells(j Evaluation) bool {
+	return slices.Contains([]Claim{ClaimsWin, ClaimsDraw, ClaimsLoss}, r.claim()) && r.Fits(j)
+}
+
 // Fits reports whether a reason claims no more of a move than is proved, nor
 // anything that is refuted.
 func (r Reason) Fits(j Evaluation) bool {
-	claim := r.Claims
-	if general, ok := claims[r.ID]; ok {
-		claim = general
-	}
-	switch claim {
+	switch r.claim() {
 	case ClaimsWin:
 		return j.Low == Win
 	case ClaimsDraw:

@@ -141,6 +141,18 @@ func (h Advice) Sentence(say *words.Printer) string {
 	return say.Says(id, "Move", h.name(), "Reason", why)
 }
 
+// Remaining says what is known of the position p that the advice for it leaves unsaid: the
+// verdict, or what is left of it where the sentence tells who wins, and in how many moves
+// if that is counted.
+func (h Advice) Remaining(say *words.Printer, p engine.Position) string {
+	distance := counted(h.game, h.Value).Distance
+	timed := h.Value.Low == engine.Draw || distance < 0 || ahead(h.game, h.Reason) == MovesToEnd(distance)
+	if timed && h.Reason.Tells(h.Value) {
+		return margin(say, h.game, p, h.Value)
+	}
+	return Verdict(say, h.game, p, h.Value)
+}
+
 // Phrasings are the messages about a reason, by what they tell of the move beside it.
 type Phrasings struct {
 	Makes  string // what it makes

@@ -31,15 +31,20 @@ func Verdict(say *words.Printer, game engine.Game, p engine.Position, root engin
 	if k, ok := Beyond(game, p, root); ok {
 		return known(say, game, k, root, pairs)
 	}
-	said := evaluated(say, "verdict", counted(game, root), pairs...)
-	if root.Scored && root.Margin != 0 { // of a draw it says nothing
-		ahead, points := side, root.Margin
-		if points < 0 {
-			ahead, points = opponent, -points
-		}
-		said = say.Sentences(said, say.Says("verdict.margin", "Side", ahead, "Count", points))
+	return say.Sentences(evaluated(say, "verdict", counted(game, root), pairs...), margin(say, game, p, root))
+}
+
+// margin says who ends ahead and by how many points; nothing if that is not known, or
+// nobody does.
+func margin(say *words.Printer, game engine.Game, p engine.Position, root engine.Evaluation) string {
+	if !root.Scored || root.Margin == 0 {
+		return ""
 	}
-	return said
+	ahead, points := p.Turn(), root.Margin
+	if points < 0 {
+		ahead, points = ahead.Other(), -points
+	}
+	return say.Says("verdict.margin", "Side", game.Info().Sides[ahead].Title, "Count", points)
 }
 
 // counted returns j without its distance where people do not count it: they count

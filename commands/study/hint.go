@@ -235,7 +235,11 @@ func (g *group) hintMoveReply(ctx context.Context, q *core.Call, m *match.Match,
 	if err != nil {
 		return g.ErrorReply(ctx, q, err)
 	}
-	msg.Text = g.hintText(ctx, q, m, h, h.Bold().Sentence(q.ToUser), "-# "+explain.Verdict(q.ToUser, m.Game, h.position, h.Value)) + msg.Text
+	var more []string
+	if said := h.Remaining(q.ToUser, h.position); said != "" {
+		more = append(more, "-# "+said)
+	}
+	msg.Text = g.hintText(ctx, q, m, h, h.Bold().Sentence(q.ToUser), more...) + msg.Text
 	msg.Rows = []commands.Row{{Buttons: []commands.Button{hintButton(m, "analyze", commands.Plain, q.ToUser)}}}
 	reply := commands.Reply{Kind: kind, Message: msg}
 	if board := h.position.Board(); core.Large(&board) {
