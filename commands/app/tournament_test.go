@@ -828,6 +828,23 @@ func TestTheLastStandingsAreFinal(t *testing.T) {
 	}
 }
 
+// Tie-breaks are shown and explained where they may tell players apart, and not between two, who are equal in all of them if they are in points.
+func TestTieBreaksOfTwo(t *testing.T) {
+	for _, kind := range []string{"roundrobin", "swiss"} {
+		for _, players := range [][]string{{"ada", "ben"}, {"ada", "ben", "eve"}} {
+			h := newHarness(t)
+			h.pressID("mod", "settings/server_theme", "private", core.TextTheme)
+			h.newTour("tic-tac-toe/"+kind, players...)
+			msg := h.chat.messages[h.playOut()]
+			shown := strings.Contains(msg.Text, h.says("tournament.table.sonneborn"))
+			explained := strings.Contains(msg.Below, h.says("tournament.legend."+kind))
+			if want := len(players) > 2; shown != want || explained != want || !strings.Contains(msg.Text, h.says("tournament.table.points")) {
+				t.Errorf("%s of %d: Sonneborn–Berger is shown: %v, explained: %v; %q", kind, len(players), shown, explained, msg.Text+msg.Below)
+			}
+		}
+	}
+}
+
 // playOut has all games of tournament 1 won by the player of the better number, to its end, and returns where its last message stands.
 func (h *harness) playOut() string {
 	h.t.Helper()

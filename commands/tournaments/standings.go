@@ -46,26 +46,29 @@ type column struct {
 
 // The columns that several kinds of tournaments have.
 var (
+	gamesColumn     = column{"tournament.table.games", func(s tournament.Standing) string { return strconv.Itoa(s.Won + s.Drawn + s.Lost) }}
 	pointsColumn    = column{"tournament.table.points", func(s tournament.Standing) string { return points(s.Halves, 2) }}
 	sonnebornColumn = column{"tournament.table.sonneborn", func(s tournament.Standing) string { return points(s.SonnebornBerger, 4) }}
 )
 
+// telling reports whether tie-breaks may tell players of a tournament apart: if there are only two, those with
+// equal points are equal in all.
+func telling(t store.Tournament) bool { return t.Kind != tournament.KnockOut && len(t.Players) > 2 }
+
 // columns returns what the table of a tournament has after ranks and names.
 func columns(t store.Tournament) []column {
-	switch t.Kind {
-	case tournament.Swiss:
+	switch {
+	case t.Kind == tournament.Swiss && telling(t):
 		return []column{
 			pointsColumn,
 			{"tournament.table.cut", func(s tournament.Standing) string { return points(s.BuchholzCut1, 2) }},
 			{"tournament.table.buchholz", func(s tournament.Standing) string { return points(s.Buchholz, 2) }},
 			sonnebornColumn,
 		}
-	case tournament.RoundRobin:
-		return []column{
-			{"tournament.table.games", func(s tournament.Standing) string { return strconv.Itoa(s.Won + s.Drawn + s.Lost) }},
-			pointsColumn,
-			sonnebornColumn,
-		}
+	case t.Kind == tournament.RoundRobin && telling(t):
+		return []column{gamesColumn, pointsColumn, sonnebornColumn}
+	case t.Kind != tournament.KnockOut:
+		return []column{gamesColumn, pointsColumn}
 	}
 	return []column{
 		{"tournament.table.won", func(s tournament.Standing) string { return strconv.Itoa(s.Won) }},
@@ -126,10 +129,14 @@ func tableOf(t store.Tournament, list []tournament.Standing, say *words.Printer)
 	for _, s := range list {
 		cells := []string{strconv.Itoa(s.Rank), nameOf(t, s.Player, say)}
 		for _, c := range columns {
-			cells = append(cells, c.of(s))
+			said := none
+			if !s.Annulled {
+				said = c.of(s)
+			}
+			cells = append(cells, said)
 		}
 		if s.Annulled {
-			cells = []string{none, cells[1], none, none, none}
+			cells[0] = none
 		}
 		table.Rows = append(table.Rows, render.TableRow{Cells: cells, Faint: t.Players[s.Player].Left || wentOut(t, s), First: s.Rank == 1})
 	}
@@ -147,7 +154,7 @@ func nameOf(t store.Tournament, player int, say *words.Printer) string {
 // legend says what stands below the table of some standings, after which more are left out.
 func legend(t store.Tournament, list []tournament.Standing, more int, say *words.Printer) string {
 	var lines []string
-	if t.Kind != tournament.KnockOut {
+	if telling(t) {
 		lines = append(lines, say.Says("tournament.legend."+kinds[t.Kind]))
 	}
 	if slices.ContainsFunc(list, func(s tournament.Standing) bool { return s.Annulled }) {
