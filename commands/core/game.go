@@ -19,22 +19,22 @@ func FamilyOf(game engine.Game) engine.Family {
 	return family
 }
 
-// PresetSelect offers the named games; the one that is shown is chosen, and offered first if it has no name.
+// PresetSelect offers the named games; the one that is shown is chosen, and offered first if it is not among them.
 func PresetSelect(id string, chosen engine.Game, q *Call) *commands.Select {
 	s := &commands.Select{ID: id, Hint: q.ToUser.Says("menu.game")}
-	most := maxOptions
-	if chosen != nil && !slices.ContainsFunc(games.Presets(), func(p engine.Preset) bool { return p.Variant == chosen.Variant() }) {
+	isChosen := func(p engine.Preset) bool { return chosen != nil && p.Variant == chosen.Variant() }
+	offered := offeredPresets(maxOptions)
+	if chosen != nil && !slices.ContainsFunc(offered, isChosen) {
 		if name, fits := GameID(chosen); fits {
-			most--
+			offered = offeredPresets(maxOptions - 1)
 			s.Options = append(s.Options, commands.SelectOption{
 				Label: Clip(q.ToUser.Say(chosen.Info().Title), 100), Value: name, Detail: Clip(chosen.Variant(), 100), Default: true,
 			})
 		}
 	}
-	for _, p := range offeredPresets(most) {
+	for _, p := range offered {
 		s.Options = append(s.Options, commands.SelectOption{
-			Label: Clip(q.ToUser.Say(p.Title), 100), Value: p.Name, Detail: boardOf(p, q.ToUser),
-			Default: chosen != nil && p.Variant == chosen.Variant(),
+			Label: Clip(q.ToUser.Say(p.Title), 100), Value: p.Name, Detail: boardOf(p, q.ToUser), Default: isChosen(p),
 		})
 	}
 	return s

@@ -32,3 +32,32 @@ func TestOfferedPresets(t *testing.T) {
 		}
 	}
 }
+
+// The game that is shown is chosen in a list of games, also one that the list has no room for.
+func TestTheGameShownIsChosen(t *testing.T) {
+	catalogue, err := Catalogue()
+	if err != nil {
+		t.Fatal(err)
+	}
+	q := &Call{ToUser: catalogue.Printer("en")}
+	outside := 0
+	for _, p := range games.Presets() {
+		game, _ := PresetGame(p.Name)
+		list := PresetSelect("x", game, q).Options
+		var chosen []string
+		for _, o := range list {
+			if o.Default {
+				chosen = append(chosen, o.Value)
+			}
+		}
+		if len(list) > maxOptions || !slices.Equal(chosen, []string{p.Name}) {
+			t.Errorf("%s: %d options, and chosen are %v", p.Name, len(list), chosen)
+		}
+		if !slices.ContainsFunc(offeredPresets(maxOptions), func(o engine.Preset) bool { return o.Name == p.Name }) {
+			outside++
+		}
+	}
+	if outside < 3 {
+		t.Errorf("the list has no room for %d games only", outside)
+	}
+}
