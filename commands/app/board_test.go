@@ -244,6 +244,7 @@ func TestBoardThreats(t *testing.T) {
 		"mnk:3x3:3 b2":                  h.says("study.threat.after", "Opponent", "O", "Waited", "b3", "Side", "X", "Move", "a1", "Count", 3, "Known", true),
 		"gomoku":                        h.says("study.threat.open_after", "Side", "O"), // and no move of O's, as X has played none
 		"order-chaos:3x3:3 Xa1 Xb1":     h.says("study.threat.passed", "Side", "Order"),
+		"mini Xb2 Oc3 Xb3 Oc2":          h.says("study.threat.full", "Side", "Chaos", "Move", "Ob1"),
 		"order-chaos:3x3:3 Xa1 Ob1 Xc3": h.says("study.threat.next", "Side", "Order", "Move", "Xb2"),
 	} {
 		r := h.on("ada", h.run("ada", "analyze", "position", position), "/threat")

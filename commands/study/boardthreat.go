@@ -132,6 +132,9 @@ func (g *group) threatReply(ctx context.Context, q *core.Call, b board, t threat
 		lines = []string{says("study.threat.not_next")}
 	case won && a.Root.Distance >= 0 && a.Root.Distance <= 2:
 		lines = []string{says("study.threat.next")}
+	case won && a.Root.Distance == emptyCells(t.position): // it completes nothing before the board is full
+		moves = moves[:min(1, len(moves))]
+		lines = []string{says("study.threat.not_next"), says("study.threat.full")}
 	case won:
 		lines = []string{says("study.threat.win")}
 	case !a.Root.Decided():
@@ -153,6 +156,17 @@ func (g *group) threatReply(ctx context.Context, q *core.Call, b board, t threat
 	o := core.Drawing(game, b.last())
 	o.Line = moves
 	return g.threatMessage(ctx, q, b, b.position().Board(), o, lines...)
+}
+
+// emptyCells counts the cells of a position without a symbol.
+func emptyCells(p engine.Position) int {
+	n := 0
+	for _, s := range p.Board().Cells {
+		if s == engine.Empty {
+			n++
+		}
+	}
+	return n
 }
 
 // threatMessage shows a board with what is threatened, and the way back.
