@@ -63,18 +63,18 @@ func TestDescriptionBesideThePicture(t *testing.T) {
 	ada.holds("the description", `document.querySelector(".alt-text").checkVisibility() && document.querySelector(".alt-text").innerText.includes("15")`)
 }
 
-// TestAcceptedBoardKeepsItsSize measures a challenge's picture before and after somebody accepts, on pages of all sizes: the
-// buttons that come leave it as large as it was, and the page does not jump.
-func TestAcceptedBoardKeepsItsSize(t *testing.T) {
+// TestBoardKeepsItsSize measures a challenge's picture before and after somebody accepts, and at the end of the game, on pages of
+// all sizes: the buttons that come and go leave it as large as it was, and the page does not jump.
+func TestBoardKeepsItsSize(t *testing.T) {
 	h := newHarness(t)
 	h.startBot()
 	ada, ben := h.user("ada", "lobby"), openBrowser(t, h.url.String()).open("ben")
 	sizes := [][2]int64{{375, 812}, {900, 700}, {1280, 800}, {1600, 1200}}
-	measure := func(accepted bool) (widths []float64) {
+	measure := func(playing bool) (widths []float64) {
 		width := fmt.Sprintf(`(() => {
 			const picture = [...document.querySelectorAll(".picture")].at(-1);
 			return picture?.querySelector("img").naturalWidth > 0 && Boolean(picture.parentNode.querySelector(".board")) === %v && picture.getBoundingClientRect().width;
-		})()`, accepted)
+		})()`, playing)
 		for _, size := range sizes {
 			ben.run("make the page so large", chromedp.EmulateViewport(size[0], size[1]))
 			ben.holds("the picture", width+" > 0")
@@ -89,6 +89,10 @@ func TestAcceptedBoardKeepsItsSize(t *testing.T) {
 		ben.press("/accept")
 		if after := measure(true); !slices.Equal(before, after) {
 			t.Errorf("%s: on pages of %v the picture is %v wide, and %v when the challenge is accepted", game, sizes, before, after)
+		}
+		ada.press(ada.run("resign", nil), fmt.Sprintf("match/%d/0/resigned", i+1))
+		if after := measure(false); !slices.Equal(before, after) {
+			t.Errorf("%s: on pages of %v the picture is %v wide, and %v when the game is over", game, sizes, before, after)
 		}
 	}
 }

@@ -65,9 +65,11 @@ const images = ".picture img, .thumbnail img";
 
 /**
  * Keeps the old pictures of an edited message in sight until the new ones are
- * ready to be painted, so that it never flickers.
+ * ready to be painted, so that it never flickers; and leaves them as large as they
+ * were where a board's buttons go, as at the end of a game.
  */
 export function keepPictures(before, after) {
+  if (before.querySelector(".board, .had-board")) after.querySelectorAll(".picture").forEach((figure) => figure.classList.add("had-board"));
   const olds = before.querySelectorAll(images);
   after.querySelectorAll(images).forEach((img, i) => olds[i]?.naturalWidth && keep(olds[i], img));
 }
