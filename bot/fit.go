@@ -7,17 +7,13 @@ import (
 )
 
 // What Discord takes at most, from its documentation of messages, components
-// and commands. Texts are in characters.
+// and commands, beside what package commands counts itself. Texts are in characters.
 const (
 	maxText       = 4000 // all the text displays of a message together
 	maxComponents = 40   // components of a message, nested ones counted
 	maxButtons    = 5    // buttons of an action row
-	maxOptions    = 25   // options of a select, and choices of a command's option
-	maxID         = 100  // custom_id
 	maxLabel      = 80   // label of a button
-	maxOptionText = 100  // an option's label, value and description; a command's description
 	maxHint       = 150  // placeholder of a select
-	maxAlt        = 1024 // description of a picture
 	maxMentions   = 100  // users of allowed_mentions
 	maxFiles      = 10   // files of a message
 )

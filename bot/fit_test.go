@@ -20,16 +20,16 @@ func huge() commands.Message {
 	for i := range 150 {
 		m.Mentions = append(m.Mentions, fmt.Sprint(1000+i))
 	}
-	choice := commands.Row{Select: &commands.Select{ID: strings.Repeat("s", maxID), Hint: long}}
+	choice := commands.Row{Select: &commands.Select{ID: strings.Repeat("s", commands.MaxID), Hint: long}}
 	for i := range 40 {
-		value := fmt.Sprintf("%0*d", maxOptionText, i)
+		value := fmt.Sprintf("%0*d", commands.MaxOptionText, i)
 		choice.Select.Options = append(choice.Select.Options, commands.SelectOption{Label: long, Value: value, Detail: long})
 	}
 	m.Rows = append(m.Rows, choice, commands.Row{Select: &commands.Select{ID: "who", People: true, Hint: long}})
 	for i := range 9 {
 		var r commands.Row
 		for j := range 7 {
-			id := fmt.Sprintf("%0*d", maxID, 10*i+j)
+			id := fmt.Sprintf("%0*d", commands.MaxID, 10*i+j)
 			r.Buttons = append(r.Buttons, commands.Button{ID: id, Label: long})
 		}
 		m.Rows = append(m.Rows, r)
@@ -43,7 +43,7 @@ func TestEveryReplyFits(t *testing.T) {
 	long := strings.Repeat("ö", 5000)
 	var choices []commands.Choice
 	for i := range 40 {
-		choices = append(choices, commands.Choice{Name: long, Value: fmt.Sprintf("%0*d", maxOptionText, i)})
+		choices = append(choices, commands.Choice{Name: long, Value: fmt.Sprintf("%0*d", commands.MaxOptionText, i)})
 	}
 	for name, test := range map[string]struct {
 		in    string

@@ -104,7 +104,7 @@ func (b *builder) picture(pic *commands.Picture) {
 	if pic == nil {
 		return
 	}
-	alt := b.fit("alt text", pic.Alt, maxAlt)
+	alt := b.fit("alt text", pic.Alt, commands.MaxAlt)
 	name := fileName(pic.Name)
 	item := discordgo.MediaGalleryItem{Media: discordgo.UnfurledMediaItem{URL: "attachment://" + name}}
 	if alt != "" {
@@ -187,7 +187,7 @@ func (b *builder) row(r commands.Row) {
 // id makes a custom id usable. ok is false if it had to be replaced: nothing
 // can come of such a button being pressed.
 func (b *builder) id(s string) (id string, ok bool) {
-	if s != "" && !b.ids[s] && size(s) <= maxID {
+	if s != "" && !b.ids[s] && size(s) <= commands.MaxID {
 		b.ids[s] = true
 		return s, true
 	}
@@ -204,7 +204,7 @@ func (b *builder) button(in commands.Button) discordgo.MessageComponent {
 	id, ok := b.id(in.ID)
 	if !ok && !in.Disabled {
 		out.Disabled = true
-		b.cut("button id " + clip(in.ID, maxID))
+		b.cut("button id " + clip(in.ID, commands.MaxID))
 	}
 	out.CustomID = id
 	return out
@@ -224,7 +224,7 @@ func (b *builder) selectMenu(s commands.Select) (discordgo.SelectMenu, bool) {
 		Placeholder: b.fit("hint", s.Hint, maxHint),
 	}
 	if !ok {
-		b.cut("select id " + clip(s.ID, maxID))
+		b.cut("select id " + clip(s.ID, commands.MaxID))
 	}
 	if s.People {
 		out.MenuType = discordgo.UserSelectMenu
@@ -235,16 +235,16 @@ func (b *builder) selectMenu(s commands.Select) (discordgo.SelectMenu, bool) {
 	}
 	if s.Channels != nil {
 		none := 0
-		out.MenuType, out.MinValues, out.MaxValues = discordgo.ChannelSelectMenu, &none, maxOptions
+		out.MenuType, out.MinValues, out.MaxValues = discordgo.ChannelSelectMenu, &none, commands.MaxOptions
 		out.ChannelTypes = []discordgo.ChannelType{discordgo.ChannelTypeGuildText}
-		for _, id := range (*s.Channels)[:min(len(*s.Channels), maxOptions)] {
+		for _, id := range (*s.Channels)[:min(len(*s.Channels), commands.MaxOptions)] {
 			out.DefaultValues = append(out.DefaultValues, discordgo.SelectMenuDefaultValue{ID: id, Type: discordgo.SelectMenuDefaultValueChannel})
 		}
 		return out, true
 	}
 	for _, o := range s.Options {
-		if len(out.Options) == maxOptions || o.Value == "" || size(o.Value) > maxID {
-			b.cut("option " + clip(o.Label, maxOptionText))
+		if len(out.Options) == commands.MaxOptions || o.Value == "" || size(o.Value) > commands.MaxID {
+			b.cut("option " + clip(o.Label, commands.MaxOptionText))
 			continue
 		}
 		label := o.Label
@@ -252,8 +252,8 @@ func (b *builder) selectMenu(s commands.Select) (discordgo.SelectMenu, bool) {
 			label = o.Value
 		}
 		out.Options = append(out.Options, discordgo.SelectMenuOption{
-			Label: b.fit("option", label, maxOptionText), Value: o.Value,
-			Description: b.fit("option", o.Detail, maxOptionText), Default: o.Default,
+			Label: b.fit("option", label, commands.MaxOptionText), Value: o.Value,
+			Description: b.fit("option", o.Detail, commands.MaxOptionText), Default: o.Default,
 		})
 	}
 	return out, len(out.Options) > 0

@@ -68,7 +68,7 @@ func TestMessageFits(t *testing.T) {
 	if len(w.Mentions.Users) != maxMentions {
 		t.Errorf("%d mentions", len(w.Mentions.Users))
 	}
-	if got := w.Attachments[0]; got.Filename != "___b.png" || size(got.Description) != maxAlt {
+	if got := w.Attachments[0]; got.Filename != "___b.png" || size(got.Description) != commands.MaxAlt {
 		t.Errorf("attachment %q, %d characters of alt text", got.Filename, size(got.Description))
 	}
 	for _, want := range []string{"text", "alt text", "buttons", "row", "label", "mentions"} {
@@ -232,7 +232,7 @@ func TestButtonIDs(t *testing.T) {
 	}
 	seen := map[string]bool{}
 	for i, b := range row.Components {
-		if b.ID == "" || len(b.ID) > maxID || seen[b.ID] || b.Label == "" {
+		if b.ID == "" || len(b.ID) > commands.MaxID || seen[b.ID] || b.Label == "" {
 			t.Errorf("button %d is %+v", i, b)
 		}
 		if b.Disabled != (i > 0) {
@@ -249,7 +249,7 @@ func TestSuggestFits(t *testing.T) {
 	}
 	s := newFakeBot(t, nil)
 	got := s.encodeChoices(list).Data.(autocompleteData).Choices
-	if len(got) != maxOptions || got[0].Value != "0" || size(got[0].Name) > maxOptionText {
+	if len(got) != commands.MaxOptions || got[0].Value != "0" || size(got[0].Name) > commands.MaxOptionText {
 		t.Errorf("%d choices, the first %+v", len(got), got[0])
 	}
 }

@@ -72,7 +72,7 @@ func localized(text commands.Localized) localizations {
 }
 
 // fitted is a text as Discord takes it for what its menu says.
-func fitted(text string) string { return clip(strings.TrimSpace(text), maxOptionText) }
+func fitted(text string) string { return clip(strings.TrimSpace(text), commands.MaxOptionText) }
 
 // keepRegistering registers the commands until that succeeds, ctx ends, or Discord
 // refuses them, which it sends to refused. It closes settled once it succeeded or

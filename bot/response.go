@@ -25,11 +25,11 @@ type choice struct {
 func (b *Bot) encodeChoices(list []commands.Choice) response {
 	out := autocompleteData{Choices: []choice{}}
 	for _, c := range list {
-		if len(out.Choices) == maxOptions || c.Value == "" || size(c.Value) > maxOptionText {
-			b.log.Error("a completion did not fit", "value", clip(c.Value, maxOptionText))
+		if len(out.Choices) == commands.MaxOptions || c.Value == "" || size(c.Value) > commands.MaxOptionText {
+			b.log.Error("a completion did not fit", "value", clip(c.Value, commands.MaxOptionText))
 			continue
 		}
-		name := clip(c.Name, maxOptionText)
+		name := clip(c.Name, commands.MaxOptionText)
 		if name == "" {
 			name = c.Value
 		}

@@ -87,7 +87,7 @@ func (l Localized) In(language string) string {
 type Command struct {
 	Name      string    // for requests
 	Names     Localized // as people see it in their language; in English it is Name
-	Help      Localized // at most 100 characters
+	Help      Localized // at most MaxOptionText characters
 	Options   []CommandOption
 	OnMessage bool // it is no word to type but offered in the menu of every message; without help and options
 	Hidden    bool // the menu shows it to those alone who may administer the server
@@ -98,7 +98,7 @@ type Command struct {
 type CommandOption struct {
 	Name     string    // for requests
 	Names    Localized // as people see it in their language; in English it is Name
-	Help     Localized // at most 100 characters
+	Help     Localized // at most MaxOptionText characters
 	Kind     CommandOptionKind
 	Required bool
 	Complete bool            // the bot completes it while it is typed
@@ -107,7 +107,7 @@ type CommandOption struct {
 
 // A CommandChoice is one of the values that a CommandOption has.
 type CommandChoice struct {
-	Name  Localized // what people see, at most 100 characters
+	Name  Localized // what people see, at most MaxOptionText characters
 	Value string    // what is sent
 }
 

@@ -4,12 +4,21 @@ import (
 	"context"
 )
 
+// What there is room for, where those who fill a reply have to count. Texts are in characters.
+const (
+	MaxID         = 100  // what a button or a select sends: its ID
+	MaxOptions    = 25   // the options or channels of a select; the choices that complete what is typed
+	MaxOptionText = 100  // the label, value and detail of an option; the name and value of a choice
+	MaxThreadName = 100  // the name of a thread
+	MaxAlt        = 1024 // the description of a picture
+)
+
 // A Reply answers a Request. Replies are data; the bot turns them into what the
 // chat understands.
 type Reply struct {
 	Kind    ReplyKind
 	Message Message  // for Post, Private and Update
-	Choices []Choice // for Suggest, at most 25
+	Choices []Choice // for Suggest, at most MaxOptions
 	Refused bool     // whether nothing was done, and Message says why
 	// Draw, if set, makes Message, which is empty, once it is to be shown. It is for
 	// a reply with a Then, whose picture nobody may ever see.
@@ -60,7 +69,7 @@ func (m Message) Drawn() (Message, error) { return m, nil }
 type Picture struct {
 	Name string // the file's name, which ends in .png or .gif
 	Data []byte
-	Alt  string // at most 1024 characters
+	Alt  string // at most MaxAlt characters
 }
 
 // A File is a text that people can save.
@@ -77,7 +86,7 @@ type Row struct {
 
 // A Button is pressed to send its ID.
 type Button struct {
-	ID       string // at most 100 characters
+	ID       string // at most MaxID characters
 	Label    string
 	Style    Style
 	Disabled bool
@@ -94,14 +103,14 @@ const (
 	Danger
 )
 
-// A Select offers up to 25 options, or the people of the channel, or the channels of the server.
+// A Select offers up to MaxOptions options, or the people of the channel, or the channels of the server.
 type Select struct {
 	ID      string
 	Hint    string // shown while nothing is chosen
 	People  bool   // choose a person; Options is then empty
 	Person  string // with People, the id of whom is chosen so far
 	Options []SelectOption
-	// Channels, if set, has up to 25 channels chosen, or none; Options is then empty.
+	// Channels, if set, has up to MaxOptions channels chosen, or none; Options is then empty.
 	Channels *ChosenChannels
 }
 

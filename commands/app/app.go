@@ -210,7 +210,7 @@ func (a *App) suggest(ctx context.Context, q *core.Call) commands.Reply {
 	if err != nil && !errors.As(err, &said) {
 		a.Logger.WarnContext(ctx, "completion failed", "command", q.Name, "option", q.Focused, "err", err)
 	}
-	reply.Choices = choices[:min(len(choices), 25)]
+	reply.Choices = choices[:min(len(choices), commands.MaxOptions)]
 	return reply
 }
 

@@ -23,18 +23,18 @@ func FamilyOf(game engine.Game) engine.Family {
 func PresetSelect(id string, chosen engine.Game, q *Call) *commands.Select {
 	s := &commands.Select{ID: id, Hint: q.ToUser.Says("menu.game")}
 	isChosen := func(p engine.Preset) bool { return chosen != nil && p.Variant == chosen.Variant() }
-	offered := offeredPresets(maxOptions)
+	offered := offeredPresets(commands.MaxOptions)
 	if chosen != nil && !slices.ContainsFunc(offered, isChosen) {
 		if name, fits := GameID(chosen); fits {
-			offered = offeredPresets(maxOptions - 1)
+			offered = offeredPresets(commands.MaxOptions - 1)
 			s.Options = append(s.Options, commands.SelectOption{
-				Label: Clip(q.ToUser.Say(chosen.Info().Title), 100), Value: name, Detail: Clip(chosen.Variant(), 100), Default: true,
+				Label: ClipOption(q.ToUser.Say(chosen.Info().Title)), Value: name, Detail: ClipOption(chosen.Variant()), Default: true,
 			})
 		}
 	}
 	for _, p := range offered {
 		s.Options = append(s.Options, commands.SelectOption{
-			Label: Clip(q.ToUser.Say(p.Title), 100), Value: p.Name, Detail: boardOf(p, q.ToUser), Default: isChosen(p),
+			Label: ClipOption(q.ToUser.Say(p.Title)), Value: p.Name, Detail: boardOf(p, q.ToUser), Default: isChosen(p),
 		})
 	}
 	return s
@@ -62,9 +62,6 @@ func familiesFirst() []engine.Preset {
 // unquoted is what somebody typed without the quotation marks around it.
 func unquoted(typed string) string { return strings.Trim(strings.TrimSpace(typed), `"'“”„«»`) }
 
-// maxOptions is how many options a select has room for.
-const maxOptions = 25
-
 // offeredPresets returns the named games in their order, or so many of them: from each
 // family its best known ones.
 func offeredPresets(most int) []engine.Preset {
@@ -91,7 +88,7 @@ func PresetGame(name string) (engine.Game, bool) {
 	return game, err == nil
 }
 
-// mostInID is how long the name of a game may be within a custom id of 100 bytes, with
+// mostInID is how long the name of a game may be within a custom id, with
 // whom to play, at what level and as which side beside it.
 const mostInID = 48
 
@@ -198,16 +195,13 @@ func Changed(game engine.Game, option, value string) (engine.Game, error) {
 	return nil, WrapUserError(err, "error.variant")
 }
 
-// maxValue is the longest value that a completion may send.
-const maxValue = 100
-
 // CompleteGame offers the presets, and what is typed if it is a variant. As long as nothing
 // is typed, the best known game of each family comes first: a list has no room for all.
 func (c *Core) CompleteGame(_ context.Context, q *Call) ([]commands.Choice, error) {
 	typed := strings.ToLower(unquoted(q.Arg("game")))
 	var list []commands.Choice
-	if game, err := games.Parse(typed); err == nil && len(game.Variant()) <= maxValue {
-		list = append(list, commands.Choice{Name: Clip(q.ToUser.Say(game.Info().Title)+" · "+game.Variant(), 100), Value: game.Variant()})
+	if game, err := games.Parse(typed); err == nil && len(game.Variant()) <= commands.MaxOptionText {
+		list = append(list, commands.Choice{Name: ClipOption(q.ToUser.Say(game.Info().Title) + " · " + game.Variant()), Value: game.Variant()})
 	}
 	presets := games.Presets()
 	if typed == "" {
@@ -216,7 +210,7 @@ func (c *Core) CompleteGame(_ context.Context, q *Call) ([]commands.Choice, erro
 	for _, p := range presets {
 		title := q.ToUser.Say(p.Title)
 		if strings.Contains(strings.ToLower(title), typed) || strings.Contains(p.Name, typed) || strings.HasPrefix(p.Variant, typed) {
-			list = append(list, commands.Choice{Name: Clip(title, 100), Value: p.Name})
+			list = append(list, commands.Choice{Name: ClipOption(title), Value: p.Name})
 		}
 	}
 	return list, nil

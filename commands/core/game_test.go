@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"noughts/commands"
 	"noughts/engine"
 	"noughts/engine/games"
 )
@@ -12,7 +13,7 @@ import (
 // and the order stays.
 func TestOfferedPresets(t *testing.T) {
 	all := games.Presets()
-	for _, most := range []int{len(games.All()), maxOptions, len(all), 2 * len(all)} {
+	for _, most := range []int{len(games.All()), commands.MaxOptions, len(all), 2 * len(all)} {
 		list := offeredPresets(most)
 		if len(list) != min(most, len(all)) {
 			t.Errorf("%d offered, want %d", len(list), min(most, len(all)))
@@ -50,10 +51,10 @@ func TestTheGameShownIsChosen(t *testing.T) {
 				chosen = append(chosen, o.Value)
 			}
 		}
-		if len(list) > maxOptions || !slices.Equal(chosen, []string{p.Name}) {
+		if len(list) > commands.MaxOptions || !slices.Equal(chosen, []string{p.Name}) {
 			t.Errorf("%s: %d options, and chosen are %v", p.Name, len(list), chosen)
 		}
-		if !slices.ContainsFunc(offeredPresets(maxOptions), func(o engine.Preset) bool { return o.Name == p.Name }) {
+		if !slices.ContainsFunc(offeredPresets(commands.MaxOptions), func(o engine.Preset) bool { return o.Name == p.Name }) {
 			outside++
 		}
 	}

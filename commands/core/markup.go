@@ -6,6 +6,7 @@ import (
 	"time"
 	"unicode"
 
+	"noughts/commands"
 	"noughts/engine"
 	"noughts/words"
 )
@@ -64,6 +65,9 @@ func Clip(s string, limit int) string {
 	}
 	return s
 }
+
+// ClipOption shortens what an option of a list says to what there is room for.
+func ClipOption(s string) string { return Clip(s, commands.MaxOptionText) }
 
 // glyphs are the symbols as they stand in text and on buttons.
 var glyphs = [...]string{engine.Empty: "·", engine.X: "✕", engine.O: "◯", engine.Triangle: "△", engine.Square: "□"}

@@ -193,7 +193,7 @@ func (c *Core) CompleteMatch(status ...match.Status) Completer {
 		typed := strings.ToLower(q.Arg("game"))
 		var here, elsewhere []commands.Choice
 		for _, m := range found {
-			c := commands.Choice{Name: Clip(matchLine(m, q.User.ID, q.ToUser), 100), Value: strconv.FormatInt(m.ID, 10)}
+			c := commands.Choice{Name: ClipOption(matchLine(m, q.User.ID, q.ToUser)), Value: strconv.FormatInt(m.ID, 10)}
 			switch {
 			case !strings.Contains(strings.ToLower(c.Name), typed):
 			case m.Place.ChannelID == q.Place.ChannelID:

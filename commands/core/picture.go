@@ -90,11 +90,8 @@ func (c *Core) Animation(ctx context.Context, who jobs.Client, s games.Sequence,
 	if err != nil {
 		return nil, fmt.Errorf("draw %s: %w", name, err)
 	}
-	return &commands.Picture{Name: name + ".gif", Data: data, Alt: Clip(alt, MaxAlt)}, nil
+	return &commands.Picture{Name: name + ".gif", Data: data, Alt: Clip(alt, commands.MaxAlt)}, nil
 }
-
-// MaxAlt is the longest description of a picture that chats take.
-const MaxAlt = 1024
 
 // Chart draws a chart in a theme, as an image or as text, with what its marks mean.
 func (c *Core) Chart(chart render.Chart, theme string, say *words.Printer) (commands.Message, error) {

@@ -43,7 +43,7 @@ func (c *Core) moveToThread(ctx context.Context, q *Call, id int64) error {
 	}
 	old := messageOf(m)
 	thread, err := c.Chat.Thread(ctx, old, Clip(q.ToChannel.Says("thread.name", "Game", m.Game.Info().Title, "Number", m.ID,
-		"First", m.Seats[engine.First].Name, "Second", m.Seats[engine.Second].Name), 100))
+		"First", m.Seats[engine.First].Name, "Second", m.Seats[engine.Second].Name), commands.MaxThreadName))
 	if err != nil {
 		return err
 	}

@@ -70,7 +70,7 @@ func planText(m *match.Match, names core.Plan) string {
 // or a turn has several.
 func moveSelect(m *match.Match, p engine.Position, id, hint string) *commands.Select {
 	moves := p.AppendMoves(nil)
-	if m.Game.Info().Turn > 1 || len(moves) > 25 || len(moves) == 0 {
+	if m.Game.Info().Turn > 1 || len(moves) > commands.MaxOptions || len(moves) == 0 {
 		return nil
 	}
 	sortByCell(moves) // the most promising first would be a hint

@@ -25,7 +25,7 @@ func (g *group) completeLevel(_ context.Context, q *core.Call) ([]commands.Choic
 		if help := core.LevelHelp(level, q.ToUser); help != "" {
 			name = q.ToUser.Says("level.described", "Name", name, "Help", help)
 		}
-		list = append(list, commands.Choice{Name: core.Clip(name, 100), Value: level})
+		list = append(list, commands.Choice{Name: core.ClipOption(name), Value: level})
 	}
 	if level, err := core.LevelArg(game, typed, q.ToUser); err == nil && strings.Contains(level, ":") {
 		offer(level)
@@ -46,9 +46,9 @@ func levelSelect(q *core.Call, game engine.Game, c menuChoice) *commands.Select 
 	if c.level != "" && !slices.Contains(names, c.level) {
 		names = append([]string{c.level}, names...) // with an argument, from the command
 	}
-	for _, name := range names[:min(len(names), 25)] {
+	for _, name := range names[:min(len(names), commands.MaxOptions)] {
 		s.Options = append(s.Options, commands.SelectOption{
-			Label: q.ToUser.Label(core.LevelName(name, q.ToUser)), Value: name, Detail: core.Clip(core.LevelHelp(name, q.ToUser), 100), Default: name == c.level,
+			Label: q.ToUser.Label(core.LevelName(name, q.ToUser)), Value: name, Detail: core.ClipOption(core.LevelHelp(name, q.ToUser)), Default: name == c.level,
 		})
 	}
 	return s

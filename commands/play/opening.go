@@ -47,7 +47,7 @@ func openingSelect(q *core.Call, game engine.Game, c menuChoice) *commands.Selec
 	s.Options = append(s.Options, commands.SelectOption{Label: q.ToUser.Says("menu.no_opening"), Value: noOpening, Default: c.opening == ""})
 	for _, r := range rules {
 		s.Options = append(s.Options, commands.SelectOption{
-			Label: core.Clip(q.ToUser.Say(r.Title()), 100), Value: r.Name(), Detail: q.ToUser.Say(r.Brief()), Default: r.Name() == c.opening,
+			Label: core.ClipOption(q.ToUser.Say(r.Title())), Value: r.Name(), Detail: q.ToUser.Say(r.Brief()), Default: r.Name() == c.opening,
 		})
 	}
 	return s

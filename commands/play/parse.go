@@ -140,7 +140,7 @@ func (g *group) completeMove(ctx context.Context, q *core.Call) ([]commands.Choi
 		for _, o := range stage.Options {
 			label := q.ToUser.Say(o.Label)
 			if strings.HasPrefix(o.Name, typed) || strings.HasPrefix(strings.ToLower(label), typed) {
-				list = append(list, commands.Choice{Name: core.Clip(label, 100), Value: o.Name})
+				list = append(list, commands.Choice{Name: core.ClipOption(label), Value: o.Name})
 			}
 		}
 		return list, nil

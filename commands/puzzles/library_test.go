@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"noughts/commands"
 	"noughts/commands/core"
 	"noughts/explain"
 	"noughts/store"
@@ -49,7 +50,7 @@ func TestWishes(t *testing.T) {
 		for _, theme := range []string{"", p.Theme} {
 			for _, d := range []difficulty{"", easier, fitting, harder} {
 				w := wish{p.variant, theme, d}
-				if got := parseWish(w.String()); got != w || len("puzzle/next/random/"+w.String()) > longestID {
+				if got := parseWish(w.String()); got != w || len("puzzle/next/random/"+w.String()) > commands.MaxID {
 					t.Errorf("%+v comes back as %+v from %q", w, got, w)
 				}
 			}

@@ -175,7 +175,7 @@ func (g *Group) completeGame(_ context.Context, q *core.Call) (list []commands.C
 	for _, v := range g.variants() {
 		name := title(q.ToUser, v)
 		if strings.Contains(strings.ToLower(name), typed) || strings.Contains(v, typed) {
-			list = append(list, commands.Choice{Name: core.Clip(name, 100), Value: v})
+			list = append(list, commands.Choice{Name: core.ClipOption(name), Value: v})
 		}
 	}
 	return list, nil
@@ -188,7 +188,7 @@ func (g *Group) completeTheme(_ context.Context, q *core.Call) (list []commands.
 	for _, t := range g.themes(g.variantOf(q.ToUser, q.Arg("game"))) {
 		name := q.ToUser.Say(puzzle.ThemeText(t))
 		if strings.Contains(strings.ToLower(name), typed) || strings.Contains(t, typed) || t == meant {
-			list = append(list, commands.Choice{Name: core.Clip(name, 100), Value: t})
+			list = append(list, commands.Choice{Name: core.ClipOption(name), Value: t})
 		}
 	}
 	return list, nil

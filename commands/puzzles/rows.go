@@ -109,13 +109,10 @@ func (g *Group) afterRows(q *core.Call, a store.Attempt, t *puzzle.Task) []comma
 	return []commands.Row{{Buttons: row}}
 }
 
-// longestID is how long a custom id may be.
-const longestID = 100
-
 // nextID names the button for another puzzle like this one.
 func nextID(a store.Attempt) string {
 	id := "puzzle/next/" + a.Asked
-	if _, ok := askedDay(a); ok || len(id) > longestID {
+	if _, ok := askedDay(a); ok || len(id) > commands.MaxID {
 		return "puzzle/next/" + kindRandom + "/" + wish{}.String()
 	}
 	return id

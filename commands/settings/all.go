@@ -161,9 +161,6 @@ func setChallengers(_ *group, q *core.Call, s *state, value string) bool {
 	return true
 }
 
-// mostChannels is how many can be chosen.
-const mostChannels = 25
-
 // chooseChannels sets in which channels games may begin.
 func (g *group) chooseChannels(ctx context.Context, q *core.Call) (commands.Reply, error) {
 	s, err := g.load(ctx, q)
@@ -173,7 +170,7 @@ func (g *group) chooseChannels(ctx context.Context, q *core.Call) (commands.Repl
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	if len(q.Values) > mostChannels || slices.ContainsFunc(q.Values, func(id string) bool { return len(strings.Fields(id)) != 1 }) {
+	if len(q.Values) > commands.MaxOptions || slices.ContainsFunc(q.Values, func(id string) bool { return len(strings.Fields(id)) != 1 }) {
 		return commands.Reply{}, core.NewUserError("error.button")
 	}
 	s.server.Channels = q.Values

@@ -156,7 +156,7 @@ func (b board) bestSelect(q *core.Call, known engine.Analysis, named []engine.Mo
 	offered = append(offered, slices.DeleteFunc(slices.Clone(known.Moves), told)...)
 	for _, j := range offered[:min(len(offered), mostOffered)] {
 		s.Options = append(s.Options, commands.SelectOption{
-			Label: b.Main.Game.MoveName(j.Move), Value: b.Main.Game.MoveName(j.Move), Detail: core.Clip(explain.LeadsTo(q.ToUser, b.Main.Game, j), 100),
+			Label: b.Main.Game.MoveName(j.Move), Value: b.Main.Game.MoveName(j.Move), Detail: core.ClipOption(explain.LeadsTo(q.ToUser, b.Main.Game, j)),
 		})
 	}
 	return s

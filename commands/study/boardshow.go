@@ -481,7 +481,7 @@ func (b board) jumpSelect(say *words.Printer) *commands.Select {
 	sides := b.Main.Game.Info().Sides
 	s := &commands.Select{ID: b.id("jump"), Hint: say.Says("study.jump")}
 	p, n := b.line.Start, len(b.line.Moves)
-	offered := spread(n, b.ply, mostChoices)
+	offered := spread(n, b.ply, commands.MaxOptions)
 	for ply := range n + 1 {
 		option := commands.SelectOption{Label: say.Says("study.jump.start"), Value: strconv.Itoa(ply), Default: ply == b.ply}
 		if ply > 0 {

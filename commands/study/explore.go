@@ -25,7 +25,7 @@ const (
 	// branchButtons is for how many turns there are buttons; more are in a list.
 	branchButtons = 10
 	// branchesShown is how many turns a page has: as many as a list of the chat.
-	branchesShown = 25
+	branchesShown = commands.MaxOptions
 )
 
 func (g *group) exploreRoute() core.Route {
@@ -324,7 +324,7 @@ func (w walk) rows(q *core.Call, branches, shown []engine.Branch, page int) []co
 		rows = append(rows, row)
 	}
 	switch {
-	case longest > maxID:
+	case longest > commands.MaxID:
 		rows = nil // the walk has become too long to remember
 	case len(branches) > branchButtons:
 		rows = []commands.Row{{Select: w.choice(q, shown)}}
@@ -352,16 +352,13 @@ func (w walk) rows(q *core.Call, branches, shown []engine.Branch, page int) []co
 	return append(rows, commands.Row{Buttons: ways})
 }
 
-// maxID is how long a custom id may be.
-const maxID = 100
-
 // choice is the list of turns, where there are too many for buttons.
 func (w walk) choice(q *core.Call, shown []engine.Branch) *commands.Select {
 	s := &commands.Select{ID: w.id(w.moves, -1), Hint: q.ToUser.Says("explore.choose")}
 	for _, b := range shown {
 		s.Options = append(s.Options, commands.SelectOption{
 			Label: explain.Shape(b.Value.Low) + " " + explain.TurnName(w.game, b.Turn), Value: explain.TurnName(w.game, b.Turn),
-			Detail: core.Clip(explain.BranchValue(q.ToUser, w.game, b), 100),
+			Detail: core.ClipOption(explain.BranchValue(q.ToUser, w.game, b)),
 		})
 	}
 	return s

@@ -345,16 +345,13 @@ func overviewRows(say *words.Printer, m *match.Match, r review.Review) []command
 	return rows
 }
 
-// mostChoices is how many options a select has at most.
-const mostChoices = 25
-
 // turningSelect offers the turning points; nil if there are fewer than two.
 func turningSelect(say *words.Printer, m *match.Match, r review.Review, shown int) *commands.Select {
 	if len(r.Turning) < 2 {
 		return nil
 	}
 	s := &commands.Select{ID: plyID(m, 0, "choose"), Hint: say.Says("review.choose")}
-	for _, ply := range r.Turning[:min(len(r.Turning), mostChoices)] {
+	for _, ply := range r.Turning[:min(len(r.Turning), commands.MaxOptions)] {
 		p := r.Plies[ply-1]
 		s.Options = append(s.Options, commands.SelectOption{
 			Label: say.Says("review.choice", "Number", ply, "Side", m.Game.Info().Sides[p.Player].Title, "Move", m.Game.MoveName(p.Move), "Class", explain.GradeName(say, p)),

@@ -54,7 +54,7 @@ func fits(game string, of engine.Game) bool {
 			longest.opening = r.Name()
 		}
 	}
-	return len(longest.id("opening")) <= 100
+	return len(longest.id("opening")) <= commands.MaxID
 }
 
 // What can be chosen.
@@ -186,7 +186,7 @@ func (g *Group) setup(q *core.Call, p plan, kind commands.ReplyKind) (commands.R
 		s := &commands.Select{ID: p.id("opening"), Hint: say.Says("menu.opening")}
 		s.Options = append(s.Options, commands.SelectOption{Label: say.Says("menu.no_opening"), Value: "-", Default: t.Opening == ""})
 		for _, r := range rules {
-			s.Options = append(s.Options, commands.SelectOption{Label: core.Clip(say.Say(r.Title()), 100), Value: r.Name(), Default: r.Name() == t.Opening})
+			s.Options = append(s.Options, commands.SelectOption{Label: core.ClipOption(say.Say(r.Title())), Value: r.Name(), Default: r.Name() == t.Opening})
 		}
 		add(s)
 	}

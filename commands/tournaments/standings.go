@@ -180,5 +180,5 @@ func readAloud(t store.Tournament, list []tournament.Standing, say *words.Printe
 			rows = append(rows, say.Says("tournament.alt.row", "Rank", s.Rank, "Name", name, "Points", points(s.Halves, 2)))
 		}
 	}
-	return core.Clip(say.Says("tournament.alt", "Rows", say.Sentences(rows...)), core.MaxAlt)
+	return core.Clip(say.Says("tournament.alt", "Rows", say.Sentences(rows...)), commands.MaxAlt)
 }
