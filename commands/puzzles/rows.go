@@ -15,26 +15,27 @@ const rowOf = 5
 // playRows are the buttons of a puzzle that is being solved: the cells, and what else
 // there is to do. With a full window a message has room for two rows: five buttons, and a
 // select.
-func (g *Group) playRows(q *core.Call, a store.Attempt, t *puzzle.Task, p engine.Position, board *engine.Board, v view, last []uint16) []commands.Row {
+func playRows(q *core.Call, s *state, v view) []commands.Row {
+	a, t := s.attempt, s.task
 	rows := core.CellGrid{
-		Board: board, Window: v.window, Last: last, Symbol: v.symbol, Columns: core.ColumnMoves(t.Game, p),
+		Board: &s.board, Window: v.window, Last: s.last, Symbol: v.symbol, Columns: core.ColumnMoves(t.Game, s.position),
 		ID: func(m engine.Move) string { return attemptID(a, wordTry, t.Game.MoveName(m)) },
 	}.Rows()
 	var row []commands.Button
 	if v.window != nil {
-		row = core.WindowArrows(board, *v.window, false, func(tag string, to render.Window) string { return viewID(a, tag, v.symbol, &to) })
+		row = core.WindowArrows(&s.board, *v.window, false, func(tag string, to render.Window) string { return viewID(a, tag, v.symbol, &to) })
 	}
 	info := t.Game.Info()
 	var choice *commands.Select
 	if info.Sides[t.Side].Symbol == engine.Empty && len(info.Symbols) > 1 {
 		switch {
 		case len(info.Symbols) == 2:
-			row = append(row, core.SymbolToggle(info.Symbols, v.symbol, q.ToUser, func(s engine.Symbol) string { return viewID(a, "symbol", s, v.window) }))
+			row = append(row, core.SymbolToggle(info.Symbols, v.symbol, q.ToUser, func(symbol engine.Symbol) string { return viewID(a, "symbol", symbol, v.window) }))
 		default:
 			choice = symbolSelect(q, a, info.Symbols, v)
 		}
 	}
-	rest := g.helpButtons(q, a, t)
+	rest := helpButtons(q, a, t)
 	fit := min(len(rest), rowOf-len(row))
 	row = append(row, rest[:fit]...)
 	rows = append(rows, commands.Row{Buttons: row})
@@ -64,7 +65,7 @@ func symbolSelect(q *core.Call, a store.Attempt, symbols []engine.Symbol, v view
 
 // helpButtons are the next step of a hint, the solution, and another puzzle where there
 // are others to be had. What costs rating says so.
-func (g *Group) helpButtons(q *core.Call, a store.Attempt, t *puzzle.Task) (list []commands.Button) {
+func helpButtons(q *core.Call, a store.Attempt, t *puzzle.Task) (list []commands.Button) {
 	costs := !a.Counted && !isOwn(a.Puzzle)
 	help := func(word, id string) {
 		list = append(list, commands.Button{ID: attemptID(a, word), Label: q.ToUser.Says(id, "Costs", costs)})
@@ -94,10 +95,10 @@ func wordOf(b commands.Button) string {
 
 // afterRows are the buttons where no move is to be made: after a wrong one, and at the
 // end.
-func (g *Group) afterRows(q *core.Call, a store.Attempt, t *puzzle.Task) []commands.Row {
+func afterRows(q *core.Call, a store.Attempt, t *puzzle.Task) []commands.Row {
 	if a.Status == store.Solving {
 		row := []commands.Button{{ID: attemptID(a, wordAgain), Label: q.ToUser.Says("button.puzzle_again"), Style: commands.Primary}}
-		return []commands.Row{{Buttons: append(row, g.helpButtons(q, a, t)...)}}
+		return []commands.Row{{Buttons: append(row, helpButtons(q, a, t)...)}}
 	}
 	row := []commands.Button{
 		{ID: attemptID(a, wordTree), Label: q.ToUser.Says("button.puzzle_tree")},

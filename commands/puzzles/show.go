@@ -55,31 +55,34 @@ func viewID(a store.Attempt, tag string, symbol engine.Symbol, w *render.Window)
 }
 
 // fill fills in what a view leaves open.
-func (v view) fill(t *puzzle.Task, p engine.Position, board *engine.Board, last []uint16, hinted *engine.Move) view {
-	info := t.Game.Info()
-	if side := info.Sides[t.Side]; side.Symbol != engine.Empty {
+func (v view) fill(s *state, hinted *engine.Move) view {
+	info := s.task.Game.Info()
+	if side := info.Sides[s.task.Side]; side.Symbol != engine.Empty {
 		v.symbol = side.Symbol
 	} else if !slices.Contains(info.Symbols, v.symbol) {
 		v.symbol = info.Symbols[0]
 	}
+	board, last := &s.board, s.last
 	if len(last) == 0 { // at first the game is wherever stones are
 		last = stones(board)
 	}
-	suggested := core.Focus(p, board, last, nil)
-	switch {
-	case suggested == nil || info.ByColumns:
+	suggested := core.Focus(s.position, board, last, nil)
+	if suggested == nil || info.ByColumns {
 		v.window = nil
-	case v.window != nil:
-		w := core.Shift(board, render.Window{Rows: suggested.Rows, Cols: suggested.Cols}, v.window.Row, v.window.Col)
-		v.window = &w
-	default:
-		v.window = suggested
-		if hinted != nil {
-			row, col := int(hinted.Cell)/board.Cols, int(hinted.Cell)%board.Cols
-			if !suggested.Contains(row, col) {
-				w := core.Shift(board, render.Window{Rows: suggested.Rows, Cols: suggested.Cols}, row-suggested.Rows/2, col-suggested.Cols/2)
-				v.window = &w
-			}
+		return v
+	}
+	windowAt := func(row, col int) *render.Window {
+		w := core.Shift(board, render.Window{Rows: suggested.Rows, Cols: suggested.Cols}, row, col)
+		return &w
+	}
+	if v.window != nil {
+		v.window = windowAt(v.window.Row, v.window.Col)
+		return v
+	}
+	v.window = suggested
+	if hinted != nil {
+		if row, col := int(hinted.Cell)/board.Cols, int(hinted.Cell)%board.Cols; !suggested.Contains(row, col) {
+			v.window = windowAt(row-suggested.Rows/2, col-suggested.Cols/2)
 		}
 	}
 	return v
@@ -122,68 +125,104 @@ func (g *Group) showWith(ctx context.Context, q *core.Call, a store.Attempt, t *
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	s, err := g.Store.Solver(ctx, q.User.ID)
+	s, err := stateOf(a, t)
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	record, err := g.Store.PuzzleRecord(ctx, a.Puzzle)
+	text, err := g.text(ctx, q, s, r)
 	if err != nil {
 		return commands.Reply{}, err
 	}
+	o := core.Drawing(t.Game, s.last)
+	var rows []commands.Row
+	if s.playing() {
+		hinted := s.hinted()
+		v = v.fill(s, hinted)
+		if hinted != nil {
+			o.Hint = hintCells(a, s.position, *hinted)
+		}
+		o.Focus = v.window
+		side := t.Game.Info().Sides[t.Side]
+		o.Turn, o.Caption = side.Symbol, q.ToUser.Says("picture.turn", "Side", side.Title)
+		rows = playRows(q, s, v)
+	} else {
+		o.Line = explain.WithSymbols(t.Game, s.position, r.line[:min(len(r.line), mostRefuted)])
+		rows = afterRows(q, a, t)
+	}
+	o.Crop = render.CropTo(s.board, o)
+	msg, err := g.Picture(s.board, o, who.Theme, "puzzle", q.ToUser)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	msg.Text, msg.Rows = text+msg.Text, rows
+	return commands.Reply{Kind: kind, Message: msg}, nil
+}
+
+// A state is an attempt with the position that it has come to.
+type state struct {
+	attempt  store.Attempt
+	task     *puzzle.Task
+	line     []engine.Move // the moves on the board, a wrong one last
+	last     []uint16      // the cells of the last turn
+	position engine.Position
+	board    engine.Board // of the position, as it is shown
+}
+
+// stateOf follows the moves of an attempt.
+func stateOf(a store.Attempt, t *puzzle.Task) (*state, error) {
 	line := made(a, t)
 	if wrong, err := t.Game.ParseMove(a.Tried); err == nil {
 		line = append(line, wrong)
 	}
 	p := t.Position(line)
 	if p == nil {
-		return commands.Reply{}, errGone
+		return nil, errGone
 	}
 	board := p.Board()
 	if a.Status == store.Solving {
 		board = plain(board)
 	}
-	last := lastTurn(t, line)
-	o := core.Drawing(t.Game, last)
-	playing := a.Status == store.Solving && a.Tried == ""
-	var rows []commands.Row
-	if playing {
-		wanted := t.Wanted(line)
-		var hinted *engine.Move
-		if a.Hint > 0 && len(wanted) > 0 {
-			hinted = &wanted[0]
-			o.Hint = hintCells(a, p, *hinted)
-		}
-		v = v.fill(t, p, &board, last, hinted)
-		o.Focus = v.window
-		side := t.Game.Info().Sides[t.Side]
-		o.Turn, o.Caption = side.Symbol, q.ToUser.Says("picture.turn", "Side", side.Title)
-		rows = g.playRows(q, a, t, p, &board, v, last)
-	} else {
-		o.Line = explain.WithSymbols(t.Game, p, r.line[:min(len(r.line), mostRefuted)])
-		rows = g.afterRows(q, a, t)
+	return &state{attempt: a, task: t, line: line, last: lastTurn(t, line), position: p, board: board}, nil
+}
+
+// playing reports whether a move is to be made.
+func (s *state) playing() bool { return s.attempt.Status == store.Solving && s.attempt.Tried == "" }
+
+// hinted is the move that a hint is about; nil without a hint.
+func (s *state) hinted() *engine.Move {
+	wanted := s.task.Wanted(s.line)
+	if s.attempt.Hint == 0 || len(wanted) == 0 {
+		return nil
 	}
-	o.Crop = render.CropTo(board, o)
-	msg, err := g.Picture(board, o, who.Theme, "puzzle", q.ToUser)
+	return &wanted[0]
+}
+
+// text is what stands above the board: the puzzle, how the attempt stands, and what is at stake.
+func (g *Group) text(ctx context.Context, q *core.Call, s *state, r refutation) (string, error) {
+	solver, err := g.Store.Solver(ctx, q.User.ID)
 	if err != nil {
-		return commands.Reply{}, err
+		return "", err
 	}
-	lines := []string{g.heading(q, a, t)}
-	lines = append(lines, g.status(q.ToUser, a, t, line, r)...)
-	if playing {
-		for _, note := range board.Notes {
+	record, err := g.Store.PuzzleRecord(ctx, s.attempt.Puzzle)
+	if err != nil {
+		return "", err
+	}
+	lines := append([]string{heading(q, s.attempt, s.task)}, status(q.ToUser, s, r)...)
+	if s.playing() {
+		for _, note := range s.board.Notes {
 			lines = append(lines, "-# "+q.ToUser.Say(note))
 		}
-		lines = append(lines, "-# "+q.ToUser.Say(t.Game.Info().Rules))
+		lines = append(lines, "-# "+q.ToUser.Say(s.task.Game.Info().Rules))
 	}
-	if next, err := g.nextDay(ctx, q, a, s); err != nil {
-		return commands.Reply{}, err
-	} else if next != "" {
+	next, err := g.nextDay(ctx, q, s.attempt, solver)
+	if err != nil {
+		return "", err
+	}
+	if next != "" {
 		lines = append(lines, next)
 	}
-	lines = append(lines, "-# "+stake(q.ToUser, a, solving.PuzzleRating(record, float64(t.Puzzle.Rating)), s))
-	msg.Text = strings.Join(lines, "\n") + msg.Text
-	msg.Rows = rows
-	return commands.Reply{Kind: kind, Message: msg}, nil
+	puzzleRating := solving.PuzzleRating(record, float64(s.task.Puzzle.Rating))
+	return strings.Join(append(lines, "-# "+stake(q.ToUser, s.attempt, puzzleRating, solver)), "\n"), nil
 }
 
 // nextDay says when the next puzzle of the day comes, once that of today is done, and on how many
@@ -254,7 +293,7 @@ func area(p engine.Position, wanted engine.Move) []uint16 {
 }
 
 // heading says what the puzzle is of and what is to be done.
-func (g *Group) heading(q *core.Call, a store.Attempt, t *puzzle.Task) string {
+func heading(q *core.Call, a store.Attempt, t *puzzle.Task) string {
 	id := "puzzle.title"
 	switch kind, _, _ := strings.Cut(a.Asked, "/"); {
 	case isOwn(a.Puzzle):
@@ -271,28 +310,28 @@ func goalText(say *words.Printer, t *puzzle.Task) string {
 }
 
 // status says how an attempt stands.
-func (g *Group) status(say *words.Printer, a store.Attempt, t *puzzle.Task, line []engine.Move, r refutation) []string {
+func status(say *words.Printer, s *state, r refutation) []string {
+	a, t := s.attempt, s.task
 	switch {
 	case a.Status == store.Solved:
-		return []string{solvedText(say, a), g.solution(say, t, line, r)}
+		return []string{solvedText(say, a), solution(say, t, s.line, r)}
 	case a.Status == store.GivenUp:
-		return []string{g.solution(say, t, line, r)}
+		return []string{solution(say, t, s.line, r)}
 	case a.Tried != "":
-		return []string{refuted(say, a, t, line, r)}
+		return []string{refuted(say, a, t, s.line, r)}
 	}
 	var lines []string
-	wanted := t.Wanted(line)
-	if len(line) > 0 {
-		own, replies := lastExchange(t, line)
+	if len(s.line) > 0 {
+		own, replies := lastExchange(t, s.line)
 		id := "puzzle.right"
 		if len(replies) == 0 {
 			id = "puzzle.begun"
 		}
 		lines = append(lines, say.Says(id, "Moves", explain.PlayNames(t.Game, own), "Replies", explain.PlayNames(t.Game, replies)))
 	}
-	switch {
-	case a.Hint == mostHint && len(wanted) > 0:
-		lines = append(lines, say.Says("puzzle.hint.move", "Move", t.Game.MoveName(wanted[0])))
+	switch hinted := s.hinted(); {
+	case a.Hint == mostHint && hinted != nil:
+		lines = append(lines, say.Says("puzzle.hint.move", "Move", t.Game.MoveName(*hinted)))
 	case a.Hint > 0:
 		lines = append(lines, say.Says("puzzle.hint.area"))
 	}
@@ -312,7 +351,7 @@ func solvedText(say *words.Printer, a store.Attempt) string {
 
 // solution tells the solution, to the end of the game where that is near, and what it is an
 // example of.
-func (g *Group) solution(say *words.Printer, t *puzzle.Task, made []engine.Move, r refutation) string {
+func solution(say *words.Printer, t *puzzle.Task, made []engine.Move, r refutation) string {
 	said := say.Says("puzzle.solution", "Moves", explain.PlayNames(t.Game, t.Solution), "Theme", puzzle.ThemeText(t.Puzzle.Theme),
 		"About", puzzle.ThemeAbout(t.Puzzle.Theme))
 	end := t.Position(slices.Concat(made, r.line))
