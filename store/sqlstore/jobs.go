@@ -45,10 +45,10 @@ type following struct {
 
 // followings are the jobs that follow from what is kept, apart from reviews, each of which is of its match's moves.
 var followings = []following{
-	{store.Deadline, "SELECT id, 0, guild, deadline FROM matches WHERE deadline IS NOT NULL AND status < 2"},
+	{store.Deadline, "SELECT id, 0, guild, deadline FROM matches WHERE deadline IS NOT NULL AND status < " + over},
 	{store.Reminder, "SELECT id, 0, guild, remind_at FROM matches m WHERE " + member + "remind_at IS NOT NULL AND NOT (called_ply = steps AND called_reminded)"},
 	{store.BotMove, "SELECT id, revision, guild, NULL FROM matches WHERE bot_to_move"},
-	{store.TournamentLook, "SELECT id, revision, guild, NULL FROM tournaments WHERE (status < 2 OR told <= rounds AND status = 2) AND status > 0"},
+	{store.TournamentLook, "SELECT id, revision, guild, NULL FROM tournaments WHERE " + tournamentDue},
 	{store.DayPuzzle, "SELECT 0, 0, guild, NULL FROM puzzle_schedules"},
 }
 

@@ -58,15 +58,15 @@ func (st *Store) list(ctx context.Context, what Query, f store.Filter, row func(
 
 // The debts to people, which are the conditions of indexes.
 const (
-	undelivered = "(m.message <> '' OR m.status <> 2) AND " + boardDue
+	undelivered = "(m.message <> '' OR m.status <> " + over + ") AND " + boardDue
 	boardDue    = "(m.message <> m.shown_message OR m.shown_revision < m.visible OR m.shown_thinking > m.bot_to_move)"
 	uncalled    = "m.first_level = '' AND m.second_level = '' AND " +
-		"(m.status = 1 AND m.called_ply <> m.steps OR m.status <> 1 AND m.called_message <> '' OR m.called_sending " +
-		"OR m.status = 2 AND m.ending IN (2, 8) AND m.called_ply <> m.steps + 1)" // resigned, and on time
+		"(m.status = " + playing + " AND m.called_ply <> m.steps OR m.status <> " + playing + " AND m.called_message <> '' OR m.called_sending " +
+		"OR m.status = " + over + " AND m.ending IN (" + announced + ") AND m.called_ply <> m.steps + 1)"
 )
 
 // unaided is a match that goes on without the engine's help, the condition of an index.
-const unaided = "m.status = 1 AND (m.rated OR m.first_level = '' AND m.second_level = '')"
+const unaided = "m.status = " + playing + " AND (m.rated OR m.first_level = '' AND m.second_level = '')"
 
 const (
 	// reachable is what no closed door keeps from people.

@@ -106,7 +106,7 @@ func (st *Store) ForgetPerson(ctx context.Context, userID, standIn string, ended
 				return err
 			}
 		}
-		if err := endAll(tx, ended, "SELECT EXISTS (SELECT 1 FROM matches WHERE (first_user = ?1 OR second_user = ?1) AND status <> 2)", userID); err != nil {
+		if err := endAll(tx, ended, "SELECT EXISTS (SELECT 1 FROM matches WHERE (first_user = ?1 OR second_user = ?1) AND status <> "+over+")", userID); err != nil {
 			return err
 		}
 		if ids, err = numbers(tx, "SELECT id FROM matches WHERE first_user = ?1 OR second_user = ?1", userID); err != nil {
@@ -174,7 +174,7 @@ func endAll(tx Tx, ended []store.Change, goesOn Query, about string) error {
 func (st *Store) ForgetServer(ctx context.Context, guildID string, ended []store.Change) (ids []int64, err error) {
 	guild := []any{guildID}
 	err = st.db.Write(ctx, Synced, func(tx Tx) error {
-		if err := endAll(tx, ended, "SELECT EXISTS (SELECT 1 FROM matches WHERE guild = ? AND NOT guest AND status <> 2)", guildID); err != nil {
+		if err := endAll(tx, ended, "SELECT EXISTS (SELECT 1 FROM matches WHERE guild = ? AND NOT guest AND status <> "+over+")", guildID); err != nil {
 			return err
 		}
 		if ids, err = numbers(tx, "SELECT id FROM matches WHERE guild = ? AND NOT guest", guildID); err != nil {
@@ -182,7 +182,7 @@ func (st *Store) ForgetServer(ctx context.Context, guildID string, ended []store
 		}
 		err := run(tx, []Statement{
 			{`UPDATE matches SET guild = '', channel = '', message = '', shown_message = '', called_message = '', called_sending = ?2,
-				called_ply = CASE WHEN ending IN (2, 8) THEN steps + 1 ELSE called_ply END, revision = revision + 1 WHERE guild = ?1 AND NOT guest`, []any{guildID, false}},
+				called_ply = CASE WHEN ending IN (` + announced + `) THEN steps + 1 ELSE called_ply END, revision = revision + 1 WHERE guild = ?1 AND NOT guest`, []any{guildID, false}},
 			{"UPDATE results SET guild = '' WHERE guild = ?1 AND match_id NOT IN (SELECT id FROM matches WHERE guild = ?1)", guild},
 			{"UPDATE people SET challengers = ?2 WHERE challengers = ?1", []any{guildID, store.Nobody}},
 			{"DELETE FROM day_entries WHERE guild = ?", guild},
@@ -204,7 +204,7 @@ func (st *Store) ForgetServer(ctx context.Context, guildID string, ended []store
 }
 
 // forgottenGuests are games whose places ForgetGuests forgets, so many at a time that nobody waits long; an index has its condition.
-const forgottenGuests = "SELECT id FROM matches WHERE guest AND status = 2 AND channel <> '' AND touched < ?1 ORDER BY touched, id LIMIT 500"
+const forgottenGuests = "SELECT id FROM matches WHERE guest AND status = " + over + " AND channel <> '' AND touched < ?1 ORDER BY touched, id LIMIT 500"
 
 // ForgetGuests forgets where games of guests were played. Hardly ever is there one, so it looks first.
 func (st *Store) ForgetGuests(ctx context.Context, before time.Time) (ids []int64, err error) {

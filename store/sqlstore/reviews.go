@@ -113,7 +113,7 @@ func setReviewDue(tx Tx, matchID int64, due bool) error {
 }
 
 // reviewable are the matches of which a review can be made: that have a result, and moves.
-const reviewable = "SELECT id FROM matches WHERE status = 2 AND plies > 0 AND ending IN (?, ?, ?, ?, ?, ?)"
+const reviewable = "SELECT id FROM matches WHERE status = " + over + " AND plies > 0 AND ending IN (?, ?, ?, ?, ?, ?)"
 
 // CheckReviews looks through the reviews, and has some made again.
 func (st *Store) CheckReviews(ctx context.Context, again store.Again) (found store.CheckedReviews, err error) {
@@ -150,7 +150,7 @@ func (st *Store) CheckReviews(ctx context.Context, again store.Again) (found sto
 
 // checkReviewsIn reads all reviews. A match that cannot be read is another matter, which CheckAll tells of.
 func checkReviewsIn(tx Tx) (found store.CheckedReviews, err error) {
-	rows, err := tx.Query("SELECT " + matchColumns + ", r.format, r.review FROM matches m JOIN reviews r ON r.match_id = m.id WHERE m.status = 2 ORDER BY m.id")
+	rows, err := tx.Query("SELECT " + matchColumns + ", r.format, r.review FROM matches m JOIN reviews r ON r.match_id = m.id WHERE m.status = " + over + " ORDER BY m.id")
 	err = scanAll(rows, err, func(rows *sql.Rows) error {
 		var format int
 		var packed []byte

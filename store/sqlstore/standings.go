@@ -146,7 +146,7 @@ var resultEndings = []any{match.ByPlay, match.Resigned, match.Claimed, match.Agr
 // Finished lists the games of a person that have ended with a result.
 func (st *Store) Finished(ctx context.Context, userID string) ([]store.Finish, error) {
 	return collect(ctx, st, "load the games of "+userID, `SELECT id, variant, CASE WHEN first_user = ?1 THEN result ELSE -result END, touched
-		FROM matches WHERE (first_user = ?1 OR second_user = ?1) AND first_user <> second_user AND status = 2
+		FROM matches WHERE (first_user = ?1 OR second_user = ?1) AND first_user <> second_user AND status = `+over+`
 		AND ending IN (?2, ?3, ?4, ?5, ?6, ?7) ORDER BY touched DESC, id DESC`,
 		append([]any{userID}, resultEndings...), func(rows *sql.Rows) (f store.Finish, err error) {
 			var result engine.Result
@@ -238,7 +238,7 @@ type playedResult struct {
 // ratedResults lists the results that count, in the order in which they were counted.
 func ratedResults(tx Tx) (list []playedResult, err error) {
 	rows, err := tx.Query(selectMatch + `LEFT JOIN (SELECT match_id, id AS place FROM results) r ON r.match_id = m.id
-		WHERE m.rated AND m.status = 2 ORDER BY r.place NULLS LAST, m.touched, m.id`)
+		WHERE m.rated AND m.status = ` + over + ` ORDER BY r.place NULLS LAST, m.touched, m.id`)
 	err = scanAll(rows, err, func(rows *sql.Rows) error {
 		m, err := scanMatch(rows)
 		if err != nil {

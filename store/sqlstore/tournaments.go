@@ -93,10 +93,13 @@ func (st *Store) TournamentOf(ctx context.Context, matchID int64) (id int64, err
 	return id, nil
 }
 
-// TournamentsDue lists those to be looked after; its first condition is that of an index.
+// tournamentDue is a tournament to be looked after; its first condition is that of an index.
+const tournamentDue = "(status < " + tournamentOver + " OR told <= rounds AND status = " + tournamentOver + ") AND status > " + tournamentOpen
+
+// TournamentsDue lists those to be looked after.
 func (st *Store) TournamentsDue(ctx context.Context) ([]store.TournamentDue, error) {
 	return collect(ctx, st, "list the tournaments that are due",
-		"SELECT id, guild FROM tournaments WHERE (status < 2 OR told <= rounds AND status = 2) AND status > 0 ORDER BY id", nil,
+		"SELECT id, guild FROM tournaments WHERE "+tournamentDue+" ORDER BY id", nil,
 		func(rows *sql.Rows) (due store.TournamentDue, err error) {
 			err = rows.Scan(&due.ID, &due.GuildID)
 			return due, err
