@@ -158,7 +158,7 @@ const (
 	ReasonResists    = "reason.resists"     // lost, but this lasts longest: Plies
 	ReasonLost       = "reason.lost"        // lost, and whether anything lasts longer is not known or makes no difference
 	ReasonCannotStop = "reason.cannot_stop" // lost: with each of Moves, on Number cells, the opponent wins next, and no move stops them all
-	ReasonOpening    = "reason.opening"     // a good first move
+	ReasonOpening    = "reason.opening"     // what looks like the best first move
 	ReasonExtends    = "reason.extends"     // an estimate: makes Number in a row of what may become a line, with Moves
 	ReasonHinders    = "reason.hinders"     // an estimate: is in the way of Number of the opponent's in what may become a line, which are Moves
 	ReasonOpenLines  = "reason.open_lines"  // an estimate: is in Number lines that can still be made

@@ -27,7 +27,7 @@ func ExplainThreats(p engine.Position, a *engine.Analysis, threats []engine.Move
 	start := empty(p)
 	for i := range a.Moves {
 		if j := &a.Moves[i]; j.Reason.ID == "" || !j.Reason.Fits(*j) {
-			j.Reason = reason(p, *j, start, threats)
+			j.Reason = reason(p, *j, start && i == 0, threats)
 		}
 	}
 	best := a.First()
@@ -157,8 +157,8 @@ func lastsLongest(moves []engine.Evaluation) bool {
 	return shorter
 }
 
-// reason says why a move is what it is; start says that the board is empty.
-func reason(p engine.Position, j engine.Evaluation, start bool, threats []engine.Move) engine.Reason {
+// reason says why a move is what it is; opening says that it is the best one on an empty board.
+func reason(p engine.Position, j engine.Evaluation, opening bool, threats []engine.Move) engine.Reason {
 	blocked := slices.IndexFunc(threats, func(t engine.Move) bool { return t.Cell == j.Move.Cell })
 	switch {
 	case j.Decided() && j.Low == engine.Win && j.Distance == 1:
@@ -170,7 +170,7 @@ func reason(p engine.Position, j engine.Evaluation, start bool, threats []engine
 		return engine.Reason{ID: engine.ReasonLost}
 	case blocked >= 0:
 		return engine.Reason{ID: engine.ReasonBlocks, Moves: []engine.Move{threats[blocked]}}
-	case !j.Decided() && start:
+	case !j.Decided() && opening:
 		return engine.Reason{ID: engine.ReasonOpening}
 	case !j.Judged():
 		return engine.Reason{ID: engine.ReasonUnknown}

@@ -42,6 +42,27 @@ func TestReasons(t *testing.T) {
 	}
 }
 
+// Of the first moves of which nothing is settled one looks good, the best, and of no other that is said.
+func TestOnlyTheBestFirstMoveLooksGood(t *testing.T) {
+	for _, variant := range []string{"mnk:15x15:5", "order-chaos:6x6:5", "drop:6x7:4", "weighted:9,1,1,1,1,1,1,1,1"} {
+		_, p, err := games.ParsePosition(variant)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var a engine.Analysis
+		for i, m := range p.AppendMoves(nil) {
+			a.Moves = append(a.Moves, engine.Unknown(m).WithEstimate(0.6-float64(i)/1000))
+		}
+		a.Root = a.Moves[0]
+		search.Explain(p, &a)
+		for i, j := range a.Moves {
+			if want := map[bool]string{true: engine.ReasonOpening, false: engine.ReasonEstimate}[i == 0]; j.Reason.ID != want {
+				t.Errorf("%s: move %d because of %q, want %q", variant, i, j.Reason.ID, want)
+			}
+		}
+	}
+}
+
 // Several cells may win for the opponent, and yet one move stops them all: then it is not
 // for these that all is lost.
 func TestWhatIsThreatenedMayBeStopped(t *testing.T) {

@@ -75,8 +75,6 @@ const (
 // here: that is always the same.
 func (an *analysis) reason(j engine.Evaluation) engine.Reason {
 	switch {
-	case !j.Decided() && an.root.plies() == 0:
-		return engine.Reason{ID: engine.ReasonOpening}
 	case !j.Decided():
 		return engine.Reason{ID: engine.ReasonEstimate}
 	case j.Low == engine.Win:
