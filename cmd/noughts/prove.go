@@ -45,6 +45,8 @@ func (c *proveCommand) Run(ctx context.Context, p *program) error {
 		return engine.NewUserError("cli.error.prove_stopped")
 	case errors.Is(err, certify.ErrNotProved):
 		return engine.NewUserError("cli.error.not_proved")
+	case errors.Is(err, certify.ErrTooLarge):
+		return engine.NewUserError("cli.error.proof_large", "Most", certify.MostBytes>>20)
 	case errors.Is(err, certify.ErrNoSuchProof):
 		return engine.NewUserError("cli.error.no_such_proof", "By", c.By)
 	}
@@ -73,10 +75,6 @@ func (c *checkCommand) Run(p *program) error {
 	return nil
 }
 
-// mostCertificate is how large a file is read to be checked: eight times the largest that we
-// have written. Memory is a small multiple of it.
-const mostCertificate = 1 << 30
-
 // readCertificate returns what is in a file, - for standard input.
 func (p *program) readCertificate(file string) (string, error) {
 	in := p.stdin
@@ -89,10 +87,10 @@ func (p *program) readCertificate(file string) (string, error) {
 		in = opened
 	}
 	var text strings.Builder
-	if n, err := io.Copy(&text, io.LimitReader(in, mostCertificate+1)); err != nil {
+	if n, err := io.Copy(&text, io.LimitReader(in, certify.MostBytes+1)); err != nil {
 		return "", err
-	} else if n > mostCertificate {
-		return "", engine.NewUserError("cli.error.certificate_large", "File", file, "Most", mostCertificate>>20)
+	} else if n > certify.MostBytes {
+		return "", engine.NewUserError("cli.error.certificate_large", "File", file, "Most", certify.MostBytes>>20)
 	}
 	return text.String(), nil
 }

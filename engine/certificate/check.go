@@ -466,7 +466,7 @@ func (p *Proof) opens(pairs [][]int) bool {
 	return len(pairs) == 0 || p.opens(pairs[1:]) && slices.ContainsFunc(p.images[0], func(c int) bool {
 		now := append([][]int{{pairs[0][0], c}}, pairs[1:]...)
 		later := slices.ContainsFunc(pairs, func(r []int) bool { return r[0] == c || r[1] == c })
-		lost := func(w window) bool { return !p.mayCount(w, pairs) && p.mayCount(w, now) }
+		lost := func(w window) bool { return p.open(&w) && !p.mayCount(w, pairs) && p.mayCount(w, now) }
 		return !later && !slices.ContainsFunc(p.windows, lost)
 	})
 }

@@ -40,7 +40,9 @@ func (b *builder) settle(ctx context.Context) error {
 	if err := b.fillIn(ctx, &lemma); err != nil {
 		return err
 	}
-	b.lemmas = append(b.lemmas, lemma)
+	if b.lemmas = append(b.lemmas, lemma); len(b.lemmas) > MostLemmas(len(b.proof.Cells)) {
+		return ErrTooLarge
+	}
 	b.proof.Known[key] = true // not before: what comes of two passes may have the same key
 	return nil
 }

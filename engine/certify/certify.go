@@ -50,6 +50,15 @@ var ErrNotProved = errors.New("not proved")
 // ErrNoSuchProof says that there is no proof of the kind that was asked for.
 var ErrNoSuchProof = errors.New("no such proof")
 
+// ErrTooLarge says that a certificate would be larger than MostBytes.
+var ErrTooLarge = errors.New("too large")
+
+// MostBytes is how large a certificate may be: ten times the largest that we have written. Memory is a small multiple of it.
+const MostBytes = 1 << 30
+
+// MostLemmas returns how many lemmas of a board with so many cells a certificate has room for at most.
+func MostLemmas(cells int) int { return MostBytes / (len("{\"at\":\"\",\"play\":[0]}\n") + cells) }
+
 // Rows returns the stones of a position as certificates have them.
 func Rows(p engine.Position) string {
 	b := p.Board()
@@ -144,7 +153,9 @@ func (w Writer) text(p engine.Position, parts []Part) (string, error) {
 		if i > 0 {
 			text.WriteByte('\n')
 		}
-		text.Write(data)
+		if text.Write(data); text.Len() > MostBytes {
+			return "", ErrTooLarge
+		}
 	}
 	return fmt.Sprintf("%s\nsum %x\n", text.String(), sha256.Sum256([]byte(text.String()))), nil
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -147,7 +148,7 @@ func TestCertificates(t *testing.T) {
 		{"order-chaos:4x4:4:exact:symbols=3", "", -1, -1},           // pairs stop lines of exactly so many, too
 		{"order-chaos:4x4:4:symbols=3", "graph", -1, -1},
 		{"order-chaos:4x4:4:symbols=4 Xb2", "graph", -1, -1},
-		{"order-chaos:4x4:4:symbols=3:chaos-first Xa1 Xb1 Ob2 Xc1", "graph", 1, 1}, // no pairs, which Chaos would have to open
+		{"order-chaos:4x4:4:symbols=3:chaos-first Xa1 Xb1 Ob2 Xc1", "graph", 1, 1}, // by pairs that Chaos may have to open
 		{"order-chaos:5x5:4:exact:full:symbols=3", "", 1, 1},                       // by pairs to wait for
 		{"order-chaos:3x5:3:exact:full:chaos-first", "", -1, -1},
 		{"order-chaos:4x4:3:full", "", 1, 1}, // lines that are certain
@@ -172,6 +173,38 @@ func TestCertificates(t *testing.T) {
 		if err != nil || got.Least != [2]int{c.low, -c.high} || got.NoPairs != (c.by == "prices") {
 			t.Errorf("%s: got %d, %v; want %d to %d", c.position, got.Least, err, c.low, c.high)
 		}
+	}
+}
+
+// Where Chaos may have to open the pairs of a solution graph, these are in an order in which it can.
+func TestPairsOfGraphsAreOpened(t *testing.T) {
+	longtest.Skip(t)
+	rng := rand.New(rand.NewPCG(37, 1))
+	graphs, paired := 0, 0
+	for n := range 24 {
+		g, _, _ := certifiable(t, []string{"order-chaos:4x4:4:symbols=3:chaos-first", "order-chaos:4x4:4:exact:chaos-first", "order-chaos:4x5:4:symbols=4:chaos-first", "order-chaos:5x5:5"}[n%4])
+		p := g.Start()
+		for range 6 + rng.IntN(3) {
+			if moves := p.AppendMoves(nil); len(moves) > 0 {
+				p, _ = p.Play(moves[rng.IntN(len(moves))])
+			}
+		}
+		if isOver(p) {
+			continue
+		}
+		text, err := certify.Certificate(t.Context(), g, p, certify.Options{By: "graph"})
+		if errors.Is(err, certify.ErrNoSuchProof) {
+			continue // Order wins
+		}
+		if err != nil {
+			t.Fatalf("%s %s: %v", g.Variant(), certify.Rows(p), err)
+		}
+		graphs++
+		paired += strings.Count(text, `"pairs":[[`)
+	}
+	t.Logf("%d graphs with %d pairings", graphs, paired)
+	if graphs < 10 || paired < 1000 {
+		t.Errorf("only %d graphs with %d pairings", graphs, paired)
 	}
 }
 

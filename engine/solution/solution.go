@@ -4,6 +4,7 @@
 package solution
 
 import (
+	"errors"
 	"math"
 	"slices"
 
@@ -51,8 +52,8 @@ type Game[P, M any, K comparable] interface {
 }
 
 // Searched is up to how many empty cells no steps are written down: a checker has to look through all that may come. With 6, 8, 10
-// and 12 the graph of Order and Chaos on 4×4 with three symbols, Chaos first, has 720,938, 213,978, 19,534 and 1,107 bytes as a
-// certificate, and is checked in 4, 7, 11 and 20 s; but with 10 that of 4×5 came to nothing after 19 minutes of CPU time.
+// and 12 the graph of Order and Chaos on 4×4 with three symbols, Chaos first, has 225,622, 174,739, 23,176 and 1,107 bytes as a
+// certificate, and is checked in 0.2, 0.8, 7 and 19 s; but with 10 that of 4×5 came to nothing after 19 minutes of CPU time.
 const Searched = 6
 
 // Limits say how much is done for a small graph.
@@ -60,22 +61,29 @@ type Limits struct {
 	Compared  int    // moves of the breaker's that hold, in a position
 	Paired    int    // moves of the breaker's after which pairs are looked for, in a position
 	Positions uint64 // that the search of a move may visit
+	Steps     int    // of the whole graph
 }
+
+// ErrNoMove says that no move is found to hold in some position, and ErrTooLong that the graph would have more steps than it may.
+var (
+	ErrNoMove  = errors.New("solution: no move is found to hold")
+	ErrTooLong = errors.New("solution: too many steps")
+)
 
 // comparedWork is how many positions the search of a move may visit to be compared; more only if there is no
 // other. A guess; not measured.
 const comparedWork = 3000
 
 // Graph returns how the breaker stops all lines from a position on, which it does: by one step for all positions
-// with the same key. ok is false if in some position no move is found to hold.
-func Graph[P, M any, K comparable](g Game[P, M, K], start P, board []engine.Symbol, toMove bool, limits Limits) (steps []Step, ok bool) {
+// with the same key.
+func Graph[P, M any, K comparable](g Game[P, M, K], start P, board []engine.Symbol, toMove bool, limits Limits) (steps []Step, err error) {
 	w := &walk[P, M, K]{Game: g, limits: limits, board: slices.Clone(board), settled: map[K]bool{}, paired: map[K]bool{}}
 	if toMove {
-		ok = w.breaks(&start)
+		err = w.breaks(&start)
 	} else {
-		ok = w.makes(&start, nil)
+		err = w.makes(&start, nil)
 	}
-	return w.steps, ok
+	return w.steps, err
 }
 
 // A walk goes through a game, the breaker playing by what the search knows.
@@ -89,33 +97,35 @@ type walk[P, M any, K comparable] struct {
 }
 
 // breaks adds the steps that the breaker, to move, needs.
-func (w *walk[P, M, K]) breaks(at *P) bool {
+func (w *walk[P, M, K]) breaks(at *P) error {
 	key := w.Key(at)
 	if w.settled[key] {
-		return true
+		return nil
 	}
 	w.settled[key] = true
-	if m, ok := w.Settling(at); ok { // here it all begins
-		w.add(at, m, nil)
-		return true
-	}
-	if m, pairs, ok := w.answer(at); ok {
-		w.add(at, m, pairs)
-		return true
-	}
-	m, ok := w.choose(at)
+	m, ok := w.Settling(at) // here it all begins
+	var pairs [][2]uint16
 	if !ok {
-		return false
+		m, pairs, ok = w.answer(at)
+	}
+	if ok { // no more is needed than pairs
+		play := w.Move(at, m, w.board)
+		return w.add(Step{Board: slices.Clone(w.board), Play: &play, Pairs: pairs})
+	}
+	if m, ok = w.choose(at); !ok {
+		return ErrNoMove
 	}
 	next := w.After(at, m)
 	played := w.Move(at, m, w.board)
 	return w.makes(&next, &played)
 }
 
-// add adds the step of a move that needs no more than pairs after it.
-func (w *walk[P, M, K]) add(at *P, m M, pairs [][2]uint16) {
-	play := w.Move(at, m, w.board)
-	w.steps = append(w.steps, Step{Board: slices.Clone(w.board), Play: &play, Pairs: pairs})
+// add adds a step.
+func (w *walk[P, M, K]) add(s Step) error {
+	if w.steps = append(w.steps, s); len(w.steps) > w.limits.Steps {
+		return ErrTooLong
+	}
+	return nil
 }
 
 // choose returns the move that seems to need the fewest steps, of some that hold; ok is false if none does.
@@ -177,38 +187,39 @@ func (w *walk[P, M, K]) open(at *P) (list []reply[P, M]) {
 
 // makes adds the step of the position in which the breaker has made a move, if it has, and those for what the
 // maker may do then.
-func (w *walk[P, M, K]) makes(at *P, played *engine.Move) bool {
+func (w *walk[P, M, K]) makes(at *P, played *engine.Move) error {
 	s := Step{Board: slices.Clone(w.board), Play: played}
 	if played != nil {
 		w.board[played.Cell] = played.Symbol
 		defer func() { w.board[played.Cell] = engine.Empty }()
 	}
-	if !w.settle(at, func(next *P) bool { return !w.isPaired(next) }) {
-		return false
+	if err := w.settle(at, func(next *P) bool { return !w.isPaired(next) }); err != nil {
+		return err
 	}
 	m, pairs, found := w.usual(at)
 	if found {
 		s.Answer = &Answer{w.Move(at, m, w.board), pairs}
 	}
-	ok := w.settle(at, func(next *P) bool { return !found || !w.Suffices(next, m, pairs) })
-	w.steps = append(w.steps, s)
-	return ok
+	if err := w.settle(at, func(next *P) bool { return !found || !w.Suffices(next, m, pairs) }); err != nil {
+		return err
+	}
+	return w.add(s)
 }
 
 // settle adds the steps for those moves of the maker's, of some, that nothing answers yet.
-func (w *walk[P, M, K]) settle(at *P, which func(next *P) bool) bool {
+func (w *walk[P, M, K]) settle(at *P, which func(next *P) bool) error {
 	for _, r := range w.open(at) {
 		if !which(&r.after) {
 			continue
 		}
 		m := w.Move(at, r.move, w.board)
 		w.board[m.Cell] = m.Symbol
-		ok := w.breaks(&r.after)
-		if w.board[m.Cell] = engine.Empty; !ok {
-			return false
+		err := w.breaks(&r.after)
+		if w.board[m.Cell] = engine.Empty; err != nil {
+			return err
 		}
 	}
-	return true
+	return nil
 }
 
 // usual returns the answer to most moves of the maker's that nothing answers yet; ok is false if there are none.

@@ -1,6 +1,7 @@
 package solution_test
 
 import (
+	"errors"
 	"math/bits"
 	"math/rand/v2"
 	"slices"
@@ -206,9 +207,14 @@ func TestSolutionsAnswerAllMoves(t *testing.T) {
 		if !g.Holds(&start, 0) {
 			continue
 		}
-		list, ok := solution.Graph(g, start, board, !start.makerToMove, solution.Limits{Compared: 1 + rng.IntN(8), Paired: 1 + rng.IntN(8), Positions: 10_000})
-		if !ok {
-			t.Fatalf("%b: no solution from %v", g.lines, start)
+		limits := solution.Limits{Compared: 1 + rng.IntN(8), Paired: 1 + rng.IntN(8), Positions: 10_000, Steps: 1 << 20}
+		list, err := solution.Graph(g, start, board, !start.makerToMove, limits)
+		if err != nil {
+			t.Fatalf("%b: no solution from %v: %v", g.lines, start, err)
+		}
+		limits.Steps = len(list) - 1
+		if part, err := solution.Graph(g, start, board, !start.makerToMove, limits); !errors.Is(err, solution.ErrTooLong) {
+			t.Fatalf("%b: %d of %d steps, %v", g.lines, len(part), len(list), err)
 		}
 		proved := map[position]bool{}
 		for i := range list {
@@ -248,7 +254,8 @@ func TestNoSolution(t *testing.T) {
 	if g.Holds(&start, 0) {
 		t.Fatal("the breaker holds")
 	}
-	if steps, ok := solution.Graph(g, start, board, true, solution.Limits{Compared: 5, Paired: 5, Positions: 1000}); ok {
-		t.Errorf("got %d steps", len(steps))
+	limits := solution.Limits{Compared: 5, Paired: 5, Positions: 1000, Steps: 1000}
+	if steps, err := solution.Graph(g, start, board, true, limits); !errors.Is(err, solution.ErrNoMove) {
+		t.Errorf("got %d steps, %v", len(steps), err)
 	}
 }

@@ -71,10 +71,11 @@ func (p position) proveStopped(ctx context.Context, side engine.Player, o certif
 		return part, true
 	}
 	q := makerbreaker.NewQuery(b, side.Other(), makerbreaker.Options{Bytes: o.Bytes / 2, Over: func() bool { return ctx.Err() != nil }})
-	steps, ok := q.Strategy(true, weakNodes)
+	most := certify.MostLemmas(p.rule.size())
+	steps, ok := q.Strategy(true, weakNodes, most)
 	if !ok && o.By == "" && !p.rule.exact && p.rule.size()-int(p.plies) >= strongLeft {
 		part.Weak = false
-		steps, ok = q.Strategy(false, strongNodes)
+		steps, ok = q.Strategy(false, strongNodes, most)
 	}
 	rules, _ := game{p.rule}.CertificateRules()
 	part.Search, part.Lemmas = solution.Searched, certify.Lemmas(rules, steps)

@@ -9,9 +9,9 @@ import (
 	"noughts/engine/solution"
 )
 
-// Strategy returns how the breaker stops the maker, in the weak game or in the strong one. ok is false if it does not stop it, or
-// that is not found out by a search of so many positions.
-func (q *Query) Strategy(weak bool, limit uint64) (steps []solution.Step, ok bool) {
+// Strategy returns how the breaker stops the maker, in the weak game or in the strong one. ok is false if it does not stop it,
+// that is not found out by a search of so many positions, or it takes more than so many steps.
+func (q *Query) Strategy(weak bool, limit uint64, most int) (steps []solution.Step, ok bool) {
 	d, start := q.weak, q.weakStart
 	if !weak {
 		d, start = q.strong, q.strongStart
@@ -32,7 +32,9 @@ func (q *Query) Strategy(weak bool, limit uint64) (steps []solution.Step, ok boo
 	if !b.Holds(&at, limit) {
 		return nil, false
 	}
-	return solution.Graph(b, at, q.board.Cells, at.turn == breaker, solution.Limits{Compared: graphCompared, Paired: maxCells, Positions: limit})
+	limits := solution.Limits{Compared: graphCompared, Paired: maxCells, Positions: limit, Steps: most}
+	steps, err := solution.Graph(b, at, q.board.Cells, at.turn == breaker, limits)
+	return steps, err == nil
 }
 
 // graphCompared is how many moves are compared in a position. With 1, 5 and 12, and pairs looked for after eight moves, the graph by

@@ -49,6 +49,9 @@ func (sp *searchSpace) node(p *rules.Position) Node {
 	return n
 }
 
+// chaosLast reports whether the last empty cell is Chaos's to fill: an even number of cells is empty whenever Order is to move.
+func (n *Node) chaosLast() bool { return (bits.OnesCount64(n.empty)%2 == 0) == n.order }
+
 // linesMissing returns the live lines that miss so many cells, 0 to 2.
 func (n *Node) linesMissing(cells int) lineSet {
 	more := n.missing[2].or(n.missing[3])

@@ -77,7 +77,7 @@ func (c *requirement) left() uint64 { return c.cells | c.ends }
 // miss them.
 func (w *quickPairing) exists(ctx context.Context, sp *searchSpace, n *Node, steps int) bool {
 	w.symbols, w.breakings, w.empty = int(sp.variant.Symbols), &breakingsFor[sp.variant.Symbols], n.empty
-	w.opening = (bits.OnesCount64(n.empty)%2 == 0) != n.order
+	w.opening = !n.chaosLast()
 	w.noise = 0
 	for ; steps > 0; steps -= tryPairing {
 		if w.require(sp, n, false) && w.try(ctx, min(steps, tryPairing)) || sp.endsToo && w.require(sp, n, true) && w.try(ctx, min(steps, tryPairing)) {

@@ -78,6 +78,5 @@ func (sp *searchSpace) stops(n *Node, pair uint64, lines lineSet) bool {
 		}
 		together = together.and(breakingsFor[sp.variant.Symbols].of(&r, pair))
 	}
-	opening := (bits.OnesCount64(n.empty)%2 == 0) != n.order
-	return together.answers() && (!opening || together.single != 0)
+	return together.answers() && (n.chaosLast() || together.single != 0)
 }

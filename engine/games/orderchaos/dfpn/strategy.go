@@ -10,21 +10,19 @@ import (
 	"noughts/engine/solution"
 )
 
-// Strategy returns how Chaos wins the root, after Prove has said that it does: by moves down to pairs where it need not open
-// these, as an even number of cells is empty whenever Order is to move, and otherwise by moves alone. ok is false if ctx ended.
-func (p *Prover) Strategy(ctx context.Context, root *rules.Position) (steps []solution.Step, ok bool) {
+// Strategy returns how Chaos wins the root, after Prove has said that it does: by moves down to pairs, in an order in which it can
+// open them. It fails if ctx ended, no line is left, or it would take more than so many steps.
+func (p *Prover) Strategy(ctx context.Context, root *rules.Position, most int) (steps []solution.Step, err error) {
 	at := p.Node(root)
 	if p.space.partial || at.open.empty() {
-		return nil, false
+		return nil, solution.ErrNoMove
 	}
 	limits := graphLimits
-	if (bits.OnesCount64(at.empty)%2 == 0) != at.order {
-		limits.Paired = 0
-	}
+	limits.Steps = most
 	return solution.Graph(&breakerGame{p, ctx}, at, root.Board().Cells, !at.order, limits)
 }
 
-// graphLimits are what a solution graph may take. With 5, 12, 25 and all moves compared, and pairs looked for after 50, the
+// graphLimits are what a solution graph may take, but for its steps. With 5, 12, 25 and all moves compared, and pairs looked for after 50, the
 // certificate of 4×4 with three symbols has 252,855, 90,509, 77,755 and 76,328 bytes; with 12 and 20, 148,018. But 5×6 with five in a
 // line takes 19 minutes as it is.
 var graphLimits = solution.Limits{Compared: 12, Paired: 20, Positions: 1 << 30}
@@ -97,7 +95,48 @@ func (g *breakerGame) Pairs(n *Node) (pairs [][2]uint16, ok bool) {
 		return nil, false
 	}
 	pairs = g.foundPairs()
-	return pairs, g.stopped(n, pairs)
+	if !g.stopped(n, pairs) {
+		return nil, false
+	}
+	if n.chaosLast() {
+		return pairs, true
+	}
+	return g.openable(n, pairs)
+}
+
+// openable returns pairs that stop all lines in an order in which Chaos can open them; ok is false if it finds none.
+func (g *breakerGame) openable(n *Node, pairs [][2]uint16) (ordered [][2]uint16, ok bool) {
+	for closed := slices.Clone(pairs); len(closed) > 0; {
+		i := slices.IndexFunc(closed, func(p [2]uint16) bool { return g.opens(n, p, closed) })
+		if i < 0 {
+			return nil, false
+		}
+		ordered = append(ordered, closed[i])
+		closed = slices.Delete(closed, i, i+1)
+	}
+	return ordered, true
+}
+
+// opens reports whether the lines that a pair stops, and none of the other closed ones, have a third cell in common that is full
+// when these pairs are all that is empty: then a stone on the pair that is not the one there breaks them.
+func (g *breakerGame) opens(n *Node, pair [2]uint16, closed [][2]uint16) bool {
+	full := ^uint64(0)
+	for _, p := range closed {
+		full &^= g.cells(p)
+	}
+	for open := n.open; !open.empty(); {
+		l := g.space.lines[open.pop()].cells
+		stops := func(p [2]uint16) bool { return l&g.cells(p) == g.cells(p) }
+		if stops(pair) && !slices.ContainsFunc(closed, func(p [2]uint16) bool { return p != pair && stops(p) }) {
+			full &= l
+		}
+	}
+	return full != 0
+}
+
+// cells returns the cells of a pair.
+func (g *breakerGame) cells(pair [2]uint16) uint64 {
+	return 1<<g.space.number[pair[0]] | 1<<g.space.number[pair[1]]
 }
 
 // Suffices implements solution.Game.
@@ -112,16 +151,12 @@ func (g *breakerGame) Suffices(n *Node, m cellMove, pairs [][2]uint16) bool {
 // stopped reports whether some pairs are empty, and each line has both cells of one: different stones on
 // these stop it.
 func (g *breakerGame) stopped(n *Node, pairs [][2]uint16) bool {
-	cells := make([]uint64, len(pairs))
-	for i, p := range pairs {
-		cells[i] = 1<<g.space.number[p[0]] | 1<<g.space.number[p[1]]
-		if n.empty&cells[i] != cells[i] {
-			return false
-		}
+	if slices.ContainsFunc(pairs, func(p [2]uint16) bool { return n.empty&g.cells(p) != g.cells(p) }) {
+		return false
 	}
 	for open := n.open; !open.empty(); {
-		l := &g.space.lines[open.pop()]
-		if !slices.ContainsFunc(cells, func(pair uint64) bool { return l.cells&pair == pair }) {
+		l := g.space.lines[open.pop()].cells
+		if !slices.ContainsFunc(pairs, func(p [2]uint16) bool { return l&g.cells(p) == g.cells(p) }) {
 			return false
 		}
 	}

@@ -1,7 +1,5 @@
 package dfpn
 
-import "math/bits"
-
 // waits reports whether Order wins a node under "full" with "exact" by waiting. Two lines of one
 // symbol are twins where a cell of each is an end of the other:
 //
@@ -16,7 +14,7 @@ func (sp *searchSpace) waits(n *Node) bool {
 	if !sp.endsToo {
 		return false
 	}
-	odd := (bits.OnesCount64(n.empty)%2 == 0) == n.order // whenever Chaos is to move
+	odd := n.chaosLast() // so is the number of empty cells whenever Chaos is to move
 	if odd && n.order {
 		return false
 	}
