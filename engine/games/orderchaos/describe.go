@@ -14,7 +14,7 @@ const (
 )
 
 // Describe says which lines a move of Order's makes longer, and which one of Chaos's
-// breaks.
+// breaks. Of a move that does nothing of the kind it says nothing.
 func (g game) Describe(p engine.Position, m engine.Move) engine.Description {
 	pos, ok := p.(rules.Position)
 	if !ok || pos.Occupied().Has(int(m.Cell)) {
@@ -74,7 +74,10 @@ func grows(p *rules.Position, m engine.Move) engine.Reason {
 			best = own
 		}
 	})
-	if best.IsEmpty() {
+	switch {
+	case open == 0:
+		return engine.Reason{}
+	case best.IsEmpty():
 		return engine.Reason{ID: reasonRoom, Number: open}
 	}
 	return engine.Reason{ID: reasonGrows, Moves: stonesOf(p, best), Number: best.Count() + 1}
@@ -97,7 +100,10 @@ func breaks(p *rules.Position, m engine.Move) engine.Reason {
 			}
 		}
 	})
-	if best.Count() < 2 && bare > 1 || best.IsEmpty() {
+	switch {
+	case best.IsEmpty() && bare == 0:
+		return engine.Reason{}
+	case best.Count() < 2 && bare > 1 || best.IsEmpty():
 		return engine.Reason{ID: reasonCloses, Number: bare}
 	}
 	return engine.Reason{ID: reasonBreaks, Moves: stonesOf(p, best), Number: best.Count()}

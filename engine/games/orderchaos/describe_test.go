@@ -30,7 +30,12 @@ func TestFactsAreSo(t *testing.T) {
 			m := moves[rng.IntN(len(moves))]
 			d := g.Describe(p, m)
 			most, fresh := plainRuns(&p, m)
+			if nothing := fresh == 0 && (p.OrderToMove() || most == 0); nothing != (d.Fact.ID == "") {
+				t.Errorf("%v %s: %s, and it does nothing: %v", p.Cells(), g.MoveName(m), d.Fact.ID, nothing)
+			}
 			switch d.Fact.ID {
+			case "":
+				most = 0
 			case reasonGrows:
 				most++
 			case reasonRoom, reasonCloses:
@@ -39,7 +44,7 @@ func TestFactsAreSo(t *testing.T) {
 			if given[d.Fact.ID]++; d.Fact.Number != most {
 				t.Errorf("%v %s: %s %d, want %d", p.Cells(), g.MoveName(m), d.Fact.ID, d.Fact.Number, most)
 			}
-			if own := d.Fact.ID == reasonGrows || d.Fact.ID == reasonRoom; own != p.OrderToMove() {
+			if own := d.Fact.ID == reasonGrows || d.Fact.ID == reasonRoom; d.Fact.ID != "" && own != p.OrderToMove() {
 				t.Errorf("%v %s: %s", p.Cells(), g.MoveName(m), d.Fact.ID)
 			}
 			double := plainWins(&p, m) > 1
@@ -57,7 +62,7 @@ func TestFactsAreSo(t *testing.T) {
 			}
 		}
 	}
-	for _, id := range []string{reasonGrows, reasonRoom, reasonBreaks, reasonCloses, "double"} {
+	for _, id := range []string{"", reasonGrows, reasonRoom, reasonBreaks, reasonCloses, "double"} {
 		if given[id] < 5 {
 			t.Errorf("%s was given %d times only: %v", id, given[id], given)
 		}
