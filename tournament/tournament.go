@@ -136,12 +136,6 @@ func (t *Tournament) Active() int {
 	return n
 }
 
-// Over reports whether all has been played that is to be: the last round, or as far as there are players.
-func (t *Tournament) Over() bool {
-	games, over := t.Next()
-	return over && len(games) == 0
-}
-
 // Next returns the games to be begun now: those of the next round where all games of the last one have ended, or
 // the second game of ties that were drawn. Over says that nothing comes any more.
 func (t *Tournament) Next() (games []Game, over bool) {

@@ -205,8 +205,9 @@ func TestDrawnTiesArePlayedAgain(t *testing.T) {
 		again.Outcome = outcome
 		after := *tour
 		after.Games = append(slices.Clone(tour.Games), again)
-		if got, decided := after.tieWinner(1, 0); got != winner || !decided || !after.Over() {
-			t.Errorf("a second game that ends with %d: got %d, %v, over %v, want %d and the end", outcome, got, decided, after.Over(), winner)
+		got, decided := after.tieWinner(1, 0)
+		if _, over := after.Next(); got != winner || !decided || !over {
+			t.Errorf("a second game that ends with %d: got %d, %v, over %v, want %d and the end", outcome, got, decided, over, winner)
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"io/fs"
@@ -15,11 +16,17 @@ import (
 	"noughts/engine/games"
 )
 
-// TestSettingsExample holds .env.example to the list of settings.
+// TestSettingsExample holds .env.example to the list of settings: it sets nothing and explains everything.
 func TestSettingsExample(t *testing.T) {
 	const path = "../../.env.example"
 	say := english(t)
-	want := config.Example(func(s config.Setting) string { return settingHelp(say, s) })
+	var text strings.Builder
+	text.WriteString("# The settings of Noughts. Copy this file to .env and fill in what you want to\n" +
+		"# change; what is empty keeps its default. Variables of the environment win.\n")
+	for _, s := range config.Settings() {
+		fmt.Fprintf(&text, "\n# %s\n# Default: %s\n%s=\n", settingHelp(say, s), cmp.Or(s.Default, "none"), s.Name)
+	}
+	want := text.String()
 	if *update {
 		if err := os.WriteFile(path, []byte(want), 0o644); err != nil {
 			t.Fatal(err)

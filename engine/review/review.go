@@ -77,11 +77,10 @@ func (p Ply) Estimated() bool { return !p.Proved && p.After.High >= p.Before.Low
 // A Review is the grades of a game's moves, or of those made so far.
 type Review struct {
 	Plies    []Ply
-	Final    engine.Evaluation // of the last position, for who would move in it
-	Accuracy [2]float64        // by player, from 0 to 100
-	Moved    [2]bool           // whether the player has made a move that is graded: else there is no accuracy
-	Turning  []int             // the numbers of the plies at which the game turned
-	Partial  bool              `json:",omitempty"` // whether the analyses were broken off before all was looked at
+	Accuracy [2]float64 // by player, from 0 to 100
+	Moved    [2]bool    // whether the player has made a move that is graded: else there is no accuracy
+	Turning  []int      // the numbers of the plies at which the game turned
+	Partial  bool       `json:",omitempty"` // whether the analyses were broken off before all was looked at
 }
 
 // Of reports whether the review is of these moves, all of them.
@@ -120,7 +119,7 @@ func Grade(start engine.Position, moves []engine.Move, analyses []engine.Analysi
 		return Review{}, fmt.Errorf("%d analyses of %d positions", len(analyses), len(positions))
 	}
 	analyses = Connect(positions, moves, analyses)
-	r := Review{Final: analyses[len(moves)].Root}
+	var r Review
 	for i, m := range moves {
 		p := gradePly(positions[i], positions[i+1], m, analyses[i], analyses[i+1].Root)
 		p.Number = i + 1

@@ -106,6 +106,13 @@ func asker(game engine.Game, nodes uint64, most int) review.Analyst {
 // reviewOf reviews a game with its own solver.
 func reviewOf(t *testing.T, game engine.Game, moves []engine.Move, ask review.Analyst) review.Review {
 	t.Helper()
+	r, _ := reviewAndEnd(t, game, moves, ask)
+	return r
+}
+
+// reviewAndEnd returns with the review what is known of the last position.
+func reviewAndEnd(t *testing.T, game engine.Game, moves []engine.Move, ask review.Analyst) (review.Review, engine.Evaluation) {
+	t.Helper()
 	analyses, err := review.Gather(t.Context(), game.Start(), moves, engine.Budget{Time: time.Hour}, ask, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -114,7 +121,11 @@ func reviewOf(t *testing.T, game engine.Game, moves []engine.Move, ask review.An
 	if err != nil {
 		t.Fatal(err)
 	}
-	return r
+	positions, err := review.Positions(game.Start(), moves)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r, review.Connect(positions, moves, analyses)[len(moves)].Root
 }
 
 // Every move that throws a proved result away is found, and no other is accused:
@@ -279,13 +290,13 @@ func parse(t *testing.T, variant string, names ...string) (engine.Game, []engine
 // A game that is not over is reviewed as far as it goes, also before its first move.
 func TestGamesThatGoOn(t *testing.T) {
 	game, moves := parse(t, "mnk:3x3:3")
-	r := reviewOf(t, game, moves, asker(game, 1e5, 9))
-	if len(r.Plies) != 0 || r.Moved != [2]bool{} || r.Final.Low != engine.Draw {
+	r, end := reviewAndEnd(t, game, moves, asker(game, 1e5, 9))
+	if len(r.Plies) != 0 || r.Moved != [2]bool{} || end.Low != engine.Draw {
 		t.Errorf("before the first move: %+v", r)
 	}
 	game, moves = parse(t, "mnk:3x3:3", "a1", "b1", "b2")
-	r = reviewOf(t, game, moves, asker(game, 1e5, 9))
-	if len(r.Plies) != 3 || r.Plies[1].Class != review.Blunder || r.Final.Low != engine.Loss || !slices.Equal(r.Turning, []int{2}) {
+	r, end = reviewAndEnd(t, game, moves, asker(game, 1e5, 9))
+	if len(r.Plies) != 3 || r.Plies[1].Class != review.Blunder || end.Low != engine.Loss || !slices.Equal(r.Turning, []int{2}) {
 		t.Errorf("in the middle: %+v", r)
 	}
 	if _, err := review.Grade(game.Start(), append(moves, moves[0]), nil); err == nil {
@@ -629,7 +640,7 @@ func TestClassesFitValues(t *testing.T) {
 		}
 		moves := randomGame(t, game, rng)
 		moves = moves[:min(len(moves), 24)]
-		r := reviewOf(t, game, moves, asker(game, 300, 400))
+		r, end := reviewAndEnd(t, game, moves, asker(game, 300, 400))
 		positions, err := review.Positions(game.Start(), moves)
 		if err != nil {
 			t.Fatal(err)
@@ -640,7 +651,7 @@ func TestClassesFitValues(t *testing.T) {
 				proved++
 			}
 			checkClass(t, name, p)
-			next := r.Final
+			next := end
 			if i+1 < len(r.Plies) {
 				next = r.Plies[i+1].Before
 			}

@@ -32,7 +32,7 @@ func testReviews(t *testing.T, place Place) {
 			Number: 1, Player: engine.Second, Move: m.Moves[0], Before: engine.Proved(moves[0], engine.Win, 5), After: engine.Unknown(moves[1]),
 			Best: moves[:3], Class: review.MissedWin, Lost: 0.25, Proved: true,
 		}},
-		Final: engine.Proved(moves[2], engine.Draw, 3), Accuracy: [2]float64{12.5, 99}, Moved: [2]bool{false, true}, Turning: []int{1},
+		Accuracy: [2]float64{12.5, 99}, Moved: [2]bool{false, true}, Turning: []int{1},
 	}
 	for _, id := range []int64{m.ID, other.ID, 999} {
 		if _, err := s.Review(t.Context(), id); !errors.Is(err, store.ErrNotFound) {

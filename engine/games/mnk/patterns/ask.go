@@ -167,11 +167,6 @@ func (b *PatternBoard) Shape(p engine.Player, c uint16, direction int) Shape {
 	return Shape(b.Code(p, c) >> (4 * direction) & (shapeValues - 1))
 }
 
-// ThreatLevel returns the kind of threat that a player makes on a free cell.
-func (b *PatternBoard) ThreatLevel(p engine.Player, c uint16) ThreatLevel {
-	return ThreatLevelOf(b.Code(p, c))
-}
-
 // Code returns the shapes of a free cell for a player, as Codes does.
 func (b *PatternBoard) Code(p engine.Player, c uint16) uint16 {
 	first, second := b.Codes(c)
@@ -212,11 +207,11 @@ func (b *PatternBoard) LinesLacking(p engine.Player, c uint16, stones int, visit
 	}
 }
 
-// Stops returns the cells on which a stone of the opponent takes from c what
+// stops returns the cells on which a stone of the opponent takes from c what
 // makes it an open four of p, or a double one: on any other cell p, if it is left
 // to, plays c and completes a line next but one, unless the opponent completes
 // one before. In caro there are others: a stone beside a line may stop it.
-func (b *PatternBoard) Stops(p engine.Player, c uint16) Cells {
+func (b *PatternBoard) stops(p engine.Player, c uint16) Cells {
 	var ends Cells
 	b.LinesLacking(p, c, 2, func(g MissingCells) {
 		for _, at := range g.Cells() {
@@ -230,18 +225,18 @@ func (b *PatternBoard) Stops(p engine.Player, c uint16) Cells {
 	return ends
 }
 
-// StopsAll returns the cells that are in Stops of every cell where a stone of p
+// StopsAll returns the cells that stop each cell where a stone of p
 // makes two lines to complete at once; all cells of any board, if there is none.
 func (b *PatternBoard) StopsAll(p engine.Player) (set Cells) {
 	for i := range set {
 		set[i] = ^uint64(0)
 	}
 	for c := range b.Any(p, OpenFours).All {
-		stops := b.Stops(p, c)
+		stops := b.stops(p, c)
 		set.Keep(&stops)
 	}
 	for c := range b.Many(p, Fours).All {
-		stops := b.Stops(p, c)
+		stops := b.stops(p, c)
 		set.Keep(&stops)
 	}
 	return set

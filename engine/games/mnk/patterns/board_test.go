@@ -292,7 +292,7 @@ func TestStopsAreComplete(t *testing.T) {
 			play(r, rng, f, func() {
 				for p := range engine.Player(2) {
 					for c := range uint16(r.size()) {
-						if !f.Taken(c) && f.ThreatLevel(p, c) == OpenFour {
+						if !f.Taken(c) && ThreatLevelOf(f.Code(p, c)) == OpenFour {
 							seen++
 							checkStops(t, f, p, c)
 						}
@@ -308,7 +308,7 @@ func TestStopsAreComplete(t *testing.T) {
 
 func checkStops(t *testing.T, f *PatternBoard, p engine.Player, c uint16) {
 	t.Helper()
-	stops := f.Stops(p, c)
+	stops := f.stops(p, c)
 	for d := range uint16(f.rule.size()) {
 		if f.Taken(d) {
 			continue

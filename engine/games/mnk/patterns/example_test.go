@@ -19,7 +19,7 @@ func Example() {
 		b.Place(c, engine.First)
 	}
 	for c := range b.Any(engine.First, patterns.OpenFours).All {
-		fmt.Println(engine.CellName(c, 15), b.ThreatLevel(engine.First, c) == patterns.OpenFour)
+		fmt.Println(engine.CellName(c, 15), patterns.ThreatLevelOf(b.Code(engine.First, c)) == patterns.OpenFour)
 	}
 	b.Undo()
 	fmt.Println("with two:", b.Size(engine.First, patterns.OpenFours))

@@ -23,7 +23,7 @@ func TestThreatLevelsAreTrue(t *testing.T) {
 						if b.Taken(c) || b.Size(p, Fives) > 0 {
 							continue
 						}
-						level := b.ThreatLevel(p, c)
+						level := ThreatLevelOf(b.Code(p, c))
 						seen[level]++
 						checkThreatLevel(t, b, p, c, level)
 					}
