@@ -77,7 +77,7 @@ func threatIn(p engine.Position, why engine.Reason) Threat {
 	case len(now.Lines) > 0:
 		return Threat{Lines: now.Lines, Cells: CellsOf(now.Stops)}
 	case slices.Contains(defences, why.ID):
-		return Threat{Lines: PendingThreatLines(p, why.Moves), Cells: CellsOf(why.Moves)}
+		return Threat{Lines: pendingThreatLines(p, why.Moves), Cells: CellsOf(why.Moves)}
 	}
 	return Threat{}
 }

@@ -56,9 +56,9 @@ func threatenedLines(p engine.Position, moves []engine.Move, threat engine.Move)
 	return nil
 }
 
-// PendingThreatLines returns the lines with which the opponent of the side to move threatens
+// pendingThreatLines returns the lines with which the opponent of the side to move threatens
 // to make an immediate threat, by a move on one of the cells that can stop it.
-func PendingThreatLines(p engine.Position, stops []engine.Move) (lines []engine.Line) {
+func pendingThreatLines(p engine.Position, stops []engine.Move) (lines []engine.Line) {
 	cells := CellsOf(stops)
 	quiet := slices.IndexFunc(p.AppendMoves(nil), func(m engine.Move) bool { return !slices.Contains(cells, m.Cell) })
 	if quiet < 0 {

@@ -23,7 +23,7 @@ func TestPendingThreatLines(t *testing.T) {
 		stops = append(stops, engine.Move{Cell: cell})
 	}
 	var lines []string
-	for _, l := range PendingThreatLines(p, stops) {
+	for _, l := range pendingThreatLines(p, stops) {
 		lines = append(lines, engine.CellName(l.Cells[0], 15)+"-"+engine.CellName(l.Cells[len(l.Cells)-1], 15))
 	}
 	slices.Sort(lines)

@@ -53,16 +53,16 @@ func GoOn(ctx context.Context, solver engine.Solver, p engine.Position, known en
 	a.Complete = err == nil && ctx.Err() == nil && a.Root.Decided() && !Enough(a, b)
 	note(a)
 	if both.Stopped = ""; !both.Root.Decided() {
-		both.Stopped = WhyStopped(ctx, a, b, time.Since(begin), engine.CrowdedTables(solver))
+		both.Stopped = whyStopped(ctx, a, b, time.Since(begin), engine.CrowdedTables(solver))
 	}
 	return both, err
 }
 
-// WhyStopped says why an analysis settled nothing that took so long of a budget. Solvers
+// whyStopped says why an analysis settled nothing that took so long of a budget. Solvers
 // divide their time among what they try, so that one whose searches ran out of it may end
 // early; but one that was done in less than half of it has nothing to try. crowded says
 // that the solver's tables were full.
-func WhyStopped(ctx context.Context, a engine.Analysis, b engine.Budget, took time.Duration, crowded bool) engine.Stop {
+func whyStopped(ctx context.Context, a engine.Analysis, b engine.Budget, took time.Duration, crowded bool) engine.Stop {
 	switch {
 	case errors.Is(ctx.Err(), context.Canceled):
 		return engine.StoppedByCaller

@@ -34,7 +34,7 @@ func TestWhyStopped(t *testing.T) {
 		{ended, false, 0, given, true, engine.StoppedByCaller},
 	} {
 		a := engine.Analysis{Complete: c.complete, Nodes: c.nodes, Root: engine.Unknown(engine.Move{})}
-		if got := WhyStopped(c.ctx, a, engine.Budget{Time: given, Nodes: 1000}, c.took, c.crowded); got != c.want {
+		if got := whyStopped(c.ctx, a, engine.Budget{Time: given, Nodes: 1000}, c.took, c.crowded); got != c.want {
 			t.Errorf("complete %v, %d nodes, %v of %v, crowded %v: got %s, want %s", c.complete, c.nodes, c.took, given, c.crowded, got, c.want)
 		}
 	}

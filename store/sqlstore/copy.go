@@ -213,7 +213,7 @@ func as(v any, kind string) any {
 			return v != 0
 		}
 	case string:
-		return Text(v)
+		return text(v)
 	case []byte:
 		return bytes.Clone(v)
 	}

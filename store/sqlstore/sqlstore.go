@@ -6,7 +6,7 @@
 // is an error for those who ask for that match; lists leave it out and log it,
 // so that one bad row does not stop the others' games.
 //
-// Text is kept as UTF-8 without the character NUL, which PostgreSQL has no place for:
+// text is kept as UTF-8 without the character NUL, which PostgreSQL has no place for:
 // what is neither becomes U+FFFD.
 package sqlstore
 
@@ -197,8 +197,8 @@ func (st *Store) saveAs(ctx context.Context, d Durability, what string, q Query,
 	return nil
 }
 
-// Text is a string as it is kept.
-func Text(s string) string {
+// text is a string as it is kept.
+func text(s string) string {
 	return strings.ToValidUTF8(strings.ReplaceAll(s, "\x00", "\ufffd"), "\ufffd")
 }
 
@@ -207,13 +207,13 @@ func Values(args []any) []any {
 	var kept []any
 	for i, arg := range args {
 		s, ok := arg.(string)
-		if !ok || s == Text(s) {
+		if !ok || s == text(s) {
 			continue
 		}
 		if kept == nil {
 			kept = append(kept, args...)
 		}
-		kept[i] = Text(s)
+		kept[i] = text(s)
 	}
 	if kept == nil {
 		return args
