@@ -2,7 +2,6 @@ package engine
 
 import (
 	"math"
-	"slices"
 	"time"
 )
 
@@ -192,23 +191,18 @@ var claims = map[string]Claim{
 	ReasonExtends: ClaimsOpen, ReasonHinders: ClaimsOpen, ReasonOpenLines: ClaimsOpen,
 }
 
-// claim is what the reason claims.
-func (r Reason) claim() Claim {
+// Claimed returns what a reason claims: its Claims, or what is known of those that fit any game.
+func (r Reason) Claimed() Claim {
 	if general, ok := claims[r.ID]; ok {
 		return general
 	}
 	return r.Claims
 }
 
-// Tells reports whether who hears the reason knows the result of a move that is worth j.
-func (r Reason) Tells(j Evaluation) bool {
-	return slices.Contains([]Claim{ClaimsWin, ClaimsDraw, ClaimsLoss}, r.claim()) && r.Fits(j)
-}
-
 // Fits reports whether a reason claims no more of a move than is proved, nor
 // anything that is refuted.
 func (r Reason) Fits(j Evaluation) bool {
-	switch r.claim() {
+	switch r.Claimed() {
 	case ClaimsWin:
 		return j.Low == Win
 	case ClaimsDraw:

@@ -142,15 +142,29 @@ func (h Advice) Sentence(say *words.Printer) string {
 }
 
 // Remaining says what is known of the position p that the advice for it leaves unsaid: the
-// verdict, or what is left of it where the sentence tells who wins, and in how many moves
-// if that is counted.
+// verdict or, where the sentence tells that, by how many points.
 func (h Advice) Remaining(say *words.Printer, p engine.Position) string {
-	distance := counted(h.game, h.Value).Distance
-	timed := h.Value.Low == engine.Draw || distance < 0 || ahead(h.game, h.Reason) == MovesToEnd(distance)
-	if timed && h.Reason.Tells(h.Value) {
+	if h.told() {
 		return margin(say, h.game, p, h.Value)
 	}
 	return Verdict(say, h.game, p, h.Value)
+}
+
+// told reports whether the sentence says who wins and, where people count the moves until
+// then, in how many.
+func (h Advice) told() bool {
+	distance := counted(h.game, h.Value).Distance
+	switch {
+	case !h.Value.Decided():
+		return false
+	case h.Reason.ID == engine.ReasonProvedWin:
+		return distance < 0 || ahead(h.game, h.Reason) == MovesToEnd(distance)
+	case h.Value.Low == engine.Win: // other reasons may be why it wins without saying so
+		return h.Reason.ID == engine.ReasonCompletes
+	case h.Value.Low == engine.Draw:
+		return h.Reason.Claimed() == engine.ClaimsDraw
+	}
+	return distance < 0 && h.Reason.Claimed() == engine.ClaimsLoss
 }
 
 // Phrasings are the messages about a reason, by what they tell of the move beside it.

@@ -52,11 +52,14 @@ func TestAdviceIsNotSaidTwice(t *testing.T) {
 		{"mnk:3x3:3", ""}, // it keeps the draw
 		{"mnk:3x3:3 b2 a2", ""},
 		{"mnk:3x3:3 a1 b1 a2 b2", ""}, // it completes a line
+		{"mnk:3x3:3 b2 c3 c1", "With best play from both sides, it's a draw."},                                                  // it blocks
+		{"weighted b2 a3 a1 c3", "X to move, but O wins in 3 moves."},                                                           // a move holds out longest
+		{"order-chaos:6x6:5:chaos-first ....../..O.O./....../.O..../..X.../O.....", "Order to move and win with perfect play."}, // a cell is the mirror of another,
 		{"mnk:3x3:3 b2 a1 c3", "With best play from both sides, it's a draw."},
 		{"jing a1 b1 c1 a5 d1 e1 c3 b5 d4 c5 a2 b2 e3 d5 c2 d2 a4 e5", "X ends 1 point ahead."},
 		{"mnk:15x15:5 g8 a1 f7 a15 h9 o15 i10", "O to move, but X wins right after it."},
 	} {
-		game, p, a := analyzed(t, c.position, 200_000)
+		game, p, a := analyzed(t, c.position, 20_000)
 		h := Advise(game, p, a)
 		if got := h.Remaining(say, p); got != c.want {
 			t.Errorf("%s: after %q: got %q, want %q", c.position, h.Sentence(say), got, c.want)
