@@ -52,6 +52,9 @@ func Advise(game engine.Game, p engine.Position, a engine.Analysis) Advice {
 		search.Explain(p, &a)
 		h.Reason = a.Root.Reason
 	}
+	if k, ok := Beyond(game, p, a.Root); ok && h.Reason.ID == engine.ReasonOpening && a.Root.Estimated() && !reaches(k, h.Move) {
+		h.Reason = engine.Reason{ID: engine.ReasonEstimate}
+	}
 	h.seen = engine.Describe(game, p, h.Move)
 	if h.Reason.ID == engine.ReasonEstimate {
 		h.Reason = estimated(game, p, h.Move, h.seen)
@@ -62,6 +65,12 @@ func Advise(game engine.Game, p engine.Position, a engine.Analysis) Advice {
 	}
 	h.Threat = threatIn(p, h.Reason)
 	return h
+}
+
+// reaches reports whether a first move may be a good one, by what is known of the start: the side that begins has not lost with
+// all of them, nor with this one.
+func reaches(k engine.Known, m engine.Move) bool {
+	return k.Value != engine.Loss && (len(k.First) == 0 || slices.Contains(k.First, m))
 }
 
 // threatIn returns what the opponent threatens, as far as it matters beside what

@@ -45,6 +45,31 @@ func TestAdvice(t *testing.T) {
 	}
 }
 
+// No first move is called a good one where the side that begins is known to lose with it.
+func TestNoFirstMoveIsGoodInALostGame(t *testing.T) {
+	say := english(t)
+	lost, others := 0, 0
+	for _, variant := range []string{"mnk:4x4:3:misere", "drop:8x8:4", "order-chaos:5x6:5", "order-chaos:5x5:4:exact:full:symbols=3", "gomoku", "renju", "drop:5x6:4"} {
+		game, p, a := analyzed(t, variant, 2_000)
+		good := Advise(game, p, a).Reason.ID == engine.ReasonOpening
+		k, known := Beyond(game, p, a.Root)
+		switch {
+		case !known || k.Value != engine.Loss:
+			others++
+			if !good && a.Root.Reason.ID == engine.ReasonOpening {
+				t.Errorf("%s: %s", variant, Advise(game, p, a).Sentence(say))
+			}
+		case good:
+			t.Errorf("%s: %s %s", variant, Verdict(say, game, p, a.Root), Advise(game, p, a).Sentence(say))
+		default:
+			lost++
+		}
+	}
+	if lost < 3 || others < 3 {
+		t.Errorf("%d games are known to be lost, and %d others", lost, others)
+	}
+}
+
 // Beside the advice only that is said of the value which the advice does not tell.
 func TestAdviceIsNotSaidTwice(t *testing.T) {
 	say := english(t)
