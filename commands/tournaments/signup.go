@@ -71,8 +71,8 @@ func (g *Group) earlier(ctx context.Context, q *core.Call) (store.Tournament, er
 	return g.numbered(ctx, q, q.At(2))
 }
 
-// pressJoin takes the person in.
-func (g *Group) pressJoin(ctx context.Context, q *core.Call) (commands.Reply, error) {
+// changeSignUp changes a tournament that people still join.
+func (g *Group) changeSignUp(ctx context.Context, q *core.Call, change func(t *store.Tournament) error) (commands.Reply, error) {
 	earlier, err := g.earlier(ctx, q)
 	if err != nil {
 		return commands.Reply{}, err
@@ -81,6 +81,17 @@ func (g *Group) pressJoin(ctx context.Context, q *core.Call) (commands.Reply, er
 		if err := open(t); err != nil {
 			return err
 		}
+		return change(t)
+	})
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	return g.signUpReply(t, earlier), nil
+}
+
+// pressJoin takes the person in.
+func (g *Group) pressJoin(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	return g.changeSignUp(ctx, q, func(t *store.Tournament) error {
 		if t.PlayerOf(q.User.ID) >= 0 {
 			return core.NewUserError("error.tournament_joined")
 		}
@@ -90,10 +101,6 @@ func (g *Group) pressJoin(ctx context.Context, q *core.Call) (commands.Reply, er
 		t.Players = append(t.Players, store.TournamentPlayer{UserID: q.User.ID, Name: core.SeatName(q.User)})
 		return nil
 	})
-	if err != nil {
-		return commands.Reply{}, err
-	}
-	return g.signUpReply(t, earlier), nil
 }
 
 // playing counts the players who have not left.
@@ -123,14 +130,7 @@ func (g *Group) pressHere(ctx context.Context, q *core.Call) (commands.Reply, er
 
 // pressOut lets the person out who has joined.
 func (g *Group) pressOut(ctx context.Context, q *core.Call) (commands.Reply, error) {
-	earlier, err := g.earlier(ctx, q)
-	if err != nil {
-		return commands.Reply{}, err
-	}
-	t, err := g.change(ctx, q, func(t *store.Tournament) error {
-		if err := open(t); err != nil {
-			return err
-		}
+	return g.changeSignUp(ctx, q, func(t *store.Tournament) error {
 		at := t.PlayerOf(q.User.ID)
 		if at < 0 {
 			return core.NewUserError("error.tournament_not_in")
@@ -138,10 +138,6 @@ func (g *Group) pressOut(ctx context.Context, q *core.Call) (commands.Reply, err
 		t.Players = slices.Delete(t.Players, at, at+1)
 		return nil
 	})
-	if err != nil {
-		return commands.Reply{}, err
-	}
-	return g.signUpReply(t, earlier), nil
 }
 
 // directs says why the person may not start or cancel a tournament.
