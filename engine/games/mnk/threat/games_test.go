@@ -82,7 +82,14 @@ func play(f *patterns.PatternBoard, r patterns.Rule, rng *rand.Rand, plies int, 
 			if p == weak || rng.IntN(8) == 0 {
 				among = 12
 			}
-			f.Place(cells[rng.IntN(min(len(cells), among))], p)
+			c := cells[rng.IntN(min(len(cells), among))]
+			if f.Forbidden(p, c) {
+				c = cells[rng.IntN(len(cells))]
+			}
+			if f.Forbidden(p, c) {
+				break
+			}
+			f.Place(c, p)
 		}
 	}
 }

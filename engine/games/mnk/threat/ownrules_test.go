@@ -26,39 +26,8 @@ func eachOwn(games int, seed uint64, visit func(r patterns.Rule, s *VCT, p engin
 	for _, r := range ownRules {
 		s := NewVCT(patterns.New(r), 1<<18, nil)
 		for range games {
-			p := playLegal(s.PatternBoard, r, rng, 2*r.Line-3+rng.IntN(min(r.Rows*r.Cols/4, 34)), engine.Player(rng.IntN(3)))
+			p := play(s.PatternBoard, r, rng, 2*r.Line-3+rng.IntN(min(r.Rows*r.Cols/4, 34)), engine.Player(rng.IntN(3)))
 			visit(r, s, p)
-		}
-	}
-}
-
-// playLegal is play by rules that forbid points.
-func playLegal(f *patterns.PatternBoard, r patterns.Rule, rng *rand.Rand, plies int, weak engine.Player) (p engine.Player) {
-	for {
-		for f.Free() < r.Rows*r.Cols {
-			f.Undo()
-		}
-		f.Place(uint16(r.Rows/2*r.Cols+r.Cols/2), 0)
-		for p = 1; f.Size(p, patterns.Fives) == 0; p ^= 1 {
-			if r.Rows*r.Cols-f.Free() == plies {
-				return p
-			}
-			cells := ranked(f, p)
-			if len(cells) == 0 {
-				break
-			}
-			among := 3
-			if p == weak || rng.IntN(8) == 0 {
-				among = 12
-			}
-			c := cells[rng.IntN(min(len(cells), among))]
-			if f.Forbidden(p, c) {
-				c = cells[rng.IntN(len(cells))]
-			}
-			if f.Forbidden(p, c) {
-				break
-			}
-			f.Place(c, p)
 		}
 	}
 }
