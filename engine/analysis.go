@@ -158,6 +158,7 @@ const (
 	ReasonLost       = "reason.lost"        // lost, and whether anything lasts longer is not known or makes no difference
 	ReasonCannotStop = "reason.cannot_stop" // lost: with each of Moves, on Number cells, the opponent wins next, and no move stops them all
 	ReasonOpening    = "reason.opening"     // what looks like the best first move
+	ReasonKnownWin   = "reason.known_win"   // a first move that a longer search has proved to win
 	ReasonExtends    = "reason.extends"     // an estimate: makes Number in a row of what may become a line, with Moves
 	ReasonHinders    = "reason.hinders"     // an estimate: is in the way of Number of the opponent's in what may become a line, which are Moves
 	ReasonOpenLines  = "reason.open_lines"  // an estimate: is in Number lines that can still be made
@@ -187,7 +188,7 @@ var claims = map[string]Claim{
 	ReasonOnlyMove: ClaimsHope, ReasonTrouble: ClaimsOpen,
 	ReasonBlocks: ClaimsHope, ReasonStopsFork: ClaimsHope, ReasonStopsWin: ClaimsHope,
 	ReasonResists: ClaimsLoss, ReasonLost: ClaimsLoss, ReasonCannotStop: ClaimsLoss,
-	ReasonOpening: ClaimsOpen, ReasonEstimate: ClaimsEstimate, ReasonUnknown: ClaimsUnknown,
+	ReasonOpening: ClaimsOpen, ReasonKnownWin: ClaimsOpen, ReasonEstimate: ClaimsEstimate, ReasonUnknown: ClaimsUnknown,
 	ReasonExtends: ClaimsOpen, ReasonHinders: ClaimsOpen, ReasonOpenLines: ClaimsOpen,
 }
 

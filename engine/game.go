@@ -83,7 +83,7 @@ type Known struct {
 	// reasonable time.
 	Command string
 	Source  Text // who has published it; zero where nobody has
-	// First are the first moves that reach the value, where Source says that no other does.
+	// First are first moves that reach the value: all that do, where Source has published them.
 	First []Move
 }
 

@@ -56,6 +56,9 @@ func Advise(game engine.Game, p engine.Position, a engine.Analysis) Advice {
 		h.Reason = engine.Reason{ID: engine.ReasonEstimate}
 	}
 	h.seen = engine.Describe(game, p, h.Move)
+	if k, beyond := Beyond(game, p, a.Root); beyond && k.Command != "" && k.Value == engine.Win && slices.Contains(k.First, h.Move) {
+		h.Reason = engine.Reason{ID: engine.ReasonKnownWin}
+	}
 	if h.Reason.ID == engine.ReasonEstimate {
 		h.Reason = estimated(game, p, h.Move, h.seen)
 	}

@@ -191,8 +191,8 @@ func known(say *words.Printer, game engine.Game, k engine.Known, root engine.Eva
 		start = start.Other()
 	}
 	said := say.Says(id+".win"+ending, append(pairs, "Side", game.Info().Sides[start].Title, "Source", k.Source)...)
-	if len(k.First) == 0 {
-		return said
+	if len(k.First) == 0 || k.Source.ID == "" {
+		return said // the advice says it
 	}
 	first := make([]string, 0, len(k.First))
 	for _, m := range k.First {

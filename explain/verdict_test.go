@@ -2,6 +2,7 @@ package explain
 
 import (
 	"io/fs"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -73,6 +74,33 @@ func TestVerdictNamesTheFirstMove(t *testing.T) {
 	}
 	if said := Verdict(say, game, next, engine.Unknown(engine.Move{})); strings.Contains(said, want) {
 		t.Errorf("after the move: %q", said)
+	}
+}
+
+// Where a first move is proved to win by a longer search, the advice says so, and of no other move.
+func TestAdviceOfAFirstMoveThatWins(t *testing.T) {
+	say := english(t)
+	game, err := games.Parse("order-chaos:5x5:4:exact:full:chaos-first:symbols=4")
+	if err != nil {
+		t.Fatal(err)
+	}
+	k, _ := games.Known(game)
+	var a engine.Analysis
+	for _, m := range game.Start().AppendMoves(nil) {
+		a.Moves = append(a.Moves, engine.Unknown(m).WithEstimate(0.5))
+	}
+	wins := 0
+	for i := range a.Moves {
+		b := engine.Analysis{Root: a.Moves[i], Moves: append([]engine.Evaluation{a.Moves[i]}, a.Moves...)}
+		said := Advise(game, game.Start(), b).Sentence(say)
+		if strings.Contains(said, "a longer search has proved it") != slices.Contains(k.First, b.Root.Move) {
+			t.Errorf("%s: %s", game.MoveName(b.Root.Move), said)
+		} else if said == "Xc2 wins: a longer search has proved it." {
+			wins++
+		}
+	}
+	if wins != 1 {
+		t.Errorf("%d moves are said to win", wins)
 	}
 }
 

@@ -3,6 +3,7 @@ package openings
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -92,6 +93,23 @@ func TestBookAnswersAllImages(t *testing.T) {
 	}
 	if images < 4_000 {
 		t.Errorf("only %d positions are like those of the book", images)
+	}
+}
+
+// Where a first move is known to win, the book begins with it.
+func TestBookBeginsWithWhatWins(t *testing.T) {
+	known := 0
+	for _, l := range lines(t) {
+		k, ok := games.Known(l.game)
+		if !ok || len(k.First) == 0 || l.position != l.game.Start() {
+			continue
+		}
+		if known++; !slices.Contains(k.First, l.answer) {
+			t.Errorf("%s: known are %v", l.text, k.First)
+		}
+	}
+	if known < 3 {
+		t.Errorf("only %d starts are known", known)
 	}
 }
 
