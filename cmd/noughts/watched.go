@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net"
 	"net/http"
 	"net/http/pprof"
 	"strings"
@@ -99,8 +100,13 @@ func serveHTTP(ctx context.Context, address string, h http.Handler) error {
 	if err != nil {
 		return err
 	}
+	return serveOn(ctx, listener, h)
+}
+
+// serveOn lets a handler answer what a listener takes in, until ctx ends or that fails.
+func serveOn(ctx context.Context, listener net.Listener, h http.Handler) error {
 	server := &http.Server{Handler: h, ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second, WriteTimeout: 2 * time.Minute}
-	var group errgroup.Group
+	group, ctx := errgroup.WithContext(ctx)
 	group.Go(func() error {
 		<-ctx.Done()
 		return server.Close()

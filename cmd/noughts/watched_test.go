@@ -3,8 +3,10 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"io"
 	"log/slog"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -167,5 +169,21 @@ func TestLogHasTraces(t *testing.T) {
 	one, two, _ := strings.Cut(out.String(), "\n")
 	if !strings.Contains(one, "trace=0123abcd") || strings.Contains(two, "trace") || !strings.Contains(two, "shard=0") {
 		t.Errorf("logged %q and %q", one, two)
+	}
+}
+
+// A server whose listener fails says so at once: nobody would hear of it before the end otherwise.
+func TestAListenerThatFails(t *testing.T) {
+	listener, err := listen(t.Context(), "127.0.0.1:0", true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := listener.Close(); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	if err := serveOn(ctx, listener, http.NotFoundHandler()); !errors.Is(err, net.ErrClosed) || ctx.Err() != nil {
+		t.Errorf("got %v, want the error of the listener, and at once", err)
 	}
 }
