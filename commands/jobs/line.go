@@ -47,43 +47,43 @@ func (g *game) before(other *game) bool {
 
 // before reports whether a person, for the first of their games, should get a
 // place before another.
-func (w *person) before(other *person) bool {
-	g, h := w.games.items[0], other.games.items[0]
+func (p *person) before(other *person) bool {
+	g, h := p.games.items[0], other.games.items[0]
 	return cmp.Or(
-		cmp.Compare(w.running, other.running), cmp.Compare(g.running, h.running),
-		cmp.Compare(w.last, other.last), cmp.Compare(g.last, h.last),
+		cmp.Compare(p.running, other.running), cmp.Compare(g.running, h.running),
+		cmp.Compare(p.last, other.last), cmp.Compare(g.last, h.last),
 		cmp.Compare(g.first().seq, h.first().seq),
 	) < 0
 }
 
-// put lets a game wait that did not. p.mu is held.
-func (p *Queue) put(g *game) {
+// put lets a game wait that did not. q.mu is held.
+func (q *Queue) put(g *game) {
 	heap.Push(&g.person.games, g)
 	if len(g.person.games.items) == 1 {
-		heap.Push(&p.waiting, g.person)
+		heap.Push(&q.waiting, g.person)
 	} else {
-		heap.Fix(&p.waiting, g.person.index)
+		heap.Fix(&q.waiting, g.person.index)
 	}
 }
 
-// take lets a game wait no more. p.mu is held.
-func (p *Queue) take(g *game) {
+// take lets a game wait no more. q.mu is held.
+func (q *Queue) take(g *game) {
 	heap.Remove(&g.person.games, g.index)
 	if len(g.person.games.items) == 0 {
-		heap.Remove(&p.waiting, g.person.index)
+		heap.Remove(&q.waiting, g.person.index)
 	} else {
-		heap.Fix(&p.waiting, g.person.index)
+		heap.Fix(&q.waiting, g.person.index)
 	}
 }
 
 // settle puts a game and its person where they belong after their usage changed.
-// p.mu is held.
-func (p *Queue) settle(g *game) {
+// q.mu is held.
+func (q *Queue) settle(g *game) {
 	if g.line.Len() > 0 {
 		heap.Fix(&g.person.games, g.index)
 	}
 	if len(g.person.games.items) > 0 {
-		heap.Fix(&p.waiting, g.person.index)
+		heap.Fix(&q.waiting, g.person.index)
 	}
 }
 

@@ -77,78 +77,78 @@ func NewQueue(places int, share time.Duration, limit int) *Queue {
 // Do does the work once there is a place for it. The work's context ends with
 // ctx, and earlier when others need the place. Do says ErrBusy at once if too
 // much of the same person's work waits already.
-func (p *Queue) Do(ctx context.Context, c Client, work func(context.Context)) error {
+func (q *Queue) Do(ctx context.Context, c Client, work func(context.Context)) error {
 	working, end := context.WithCancel(ctx)
 	defer end()
 	j := &job{Client: c, ready: make(chan struct{}), working: working, end: end}
-	if !p.enter(j) {
+	if !q.enter(j) {
 		return ErrBusy
 	}
-	defer p.leave(j)
+	defer q.leave(j)
 	select {
 	case <-j.ready:
 	case <-ctx.Done():
 		return fmt.Errorf("waiting for a processor: %w", ctx.Err())
 	}
-	if p.share > 0 {
-		defer time.AfterFunc(p.share, p.recall).Stop()
+	if q.share > 0 {
+		defer time.AfterFunc(q.share, q.recall).Stop()
 	}
 	work(working)
 	return nil
 }
 
 // enter queues a job up, unless too many of the person's wait.
-func (p *Queue) enter(j *job) bool {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	who := p.people[j.User]
-	if who != nil && who.jobs-who.running >= p.limit {
+func (q *Queue) enter(j *job) bool {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	who := q.people[j.User]
+	if who != nil && who.jobs-who.running >= q.limit {
 		return false
 	}
 	if who == nil {
 		who = &person{id: j.User}
-		p.people[j.User] = who
+		q.people[j.User] = who
 	}
-	g := p.games[j.Client]
+	g := q.games[j.Client]
 	if g == nil {
 		g = &game{Client: j.Client, person: who}
-		p.games[j.Client] = g
+		q.games[j.Client] = g
 	}
 	who.jobs++
 	g.jobs++
-	p.arrived++
-	j.seq = p.arrived
+	q.arrived++
+	j.seq = q.arrived
 	j.waits = g.line.PushBack(j)
 	if g.line.Len() == 1 {
-		p.put(g)
+		q.put(g)
 	}
-	p.fill()
-	p.makeRoom()
+	q.fill()
+	q.makeRoom()
 	return true
 }
 
 // leave takes a job out, whether it ran or not.
-func (p *Queue) leave(j *job) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	who, g := p.people[j.User], p.games[j.Client]
-	if i := slices.Index(p.running, j); i >= 0 {
-		p.running = slices.Delete(p.running, i, i+1)
-		p.free++
+func (q *Queue) leave(j *job) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	who, g := q.people[j.User], q.games[j.Client]
+	if i := slices.Index(q.running, j); i >= 0 {
+		q.running = slices.Delete(q.running, i, i+1)
+		q.free++
 		who.running--
 		g.running--
-		p.settle(g)
+		q.settle(g)
 	}
-	p.drop(j)
+	q.drop(j)
 	if who.jobs--; who.jobs == 0 {
-		delete(p.people, j.User)
+		delete(q.people, j.User)
 	}
 	if g.jobs--; g.jobs == 0 {
-		delete(p.games, j.Client)
+		delete(q.games, j.Client)
 	}
-	p.fill()
-	p.makeRoom()
-	wake(p.left)
+	q.fill()
+	q.makeRoom()
+	wake(q.left)
 }
 
 // wake leaves word; once is enough.
@@ -160,86 +160,86 @@ func wake(word chan<- struct{}) {
 }
 
 // Room returns how much more work of a person may wait.
-func (p *Queue) Room(user string) int {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	who := p.people[user]
+func (q *Queue) Room(user string) int {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	who := q.people[user]
 	if who == nil {
-		return p.limit
+		return q.limit
 	}
-	return p.limit - (who.jobs - who.running)
+	return q.limit - (who.jobs - who.running)
 }
 
 // recall sees whether work that has had its share should make room.
-func (p *Queue) recall() {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.makeRoom()
+func (q *Queue) recall() {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.makeRoom()
 }
 
 // Close asks all work to come to its end, also what is still to begin.
-func (p *Queue) Close() {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.closing = true
-	for _, j := range p.running {
+func (q *Queue) Close() {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.closing = true
+	for _, j := range q.running {
 		j.end()
 	}
 }
 
 // Closed reports whether Close was called.
-func (p *Queue) Closed() bool {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.closing
+func (q *Queue) Closed() bool {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return q.closing
 }
 
 // Waiting returns how many pieces of work wait for a place.
-func (p *Queue) Waiting() int {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	n := -len(p.running)
-	for _, who := range p.people {
+func (q *Queue) Waiting() int {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	n := -len(q.running)
+	for _, who := range q.people {
 		n += who.jobs
 	}
 	return n
 }
 
-// fill gives the free places out. p.mu is held.
-func (p *Queue) fill() {
-	for p.free > 0 && len(p.waiting.items) > 0 {
-		g := p.waiting.items[0].games.items[0]
+// fill gives the free places out. q.mu is held.
+func (q *Queue) fill() {
+	for q.free > 0 && len(q.waiting.items) > 0 {
+		g := q.waiting.items[0].games.items[0]
 		j := g.first()
-		p.drop(j)
+		q.drop(j)
 		if j.working.Err() != nil {
 			continue // nobody waits for it any more; Do is about to find out
 		}
-		p.free--
-		p.running = append(p.running, j)
+		q.free--
+		q.running = append(q.running, j)
 		j.began = time.Now()
-		p.turns++
+		q.turns++
 		g.running++
 		g.person.running++
-		g.last, g.person.last = p.turns, p.turns
-		p.settle(g)
-		if p.closing {
+		g.last, g.person.last = q.turns, q.turns
+		q.settle(g)
+		if q.closing {
 			j.end()
 		}
 		close(j.ready)
 	}
 }
 
-// drop takes a job out of those who wait, if it does. p.mu is held.
-func (p *Queue) drop(j *job) {
+// drop takes a job out of those who wait, if it does. q.mu is held.
+func (q *Queue) drop(j *job) {
 	if j.waits == nil {
 		return
 	}
-	g := p.games[j.Client]
+	g := q.games[j.Client]
 	g.line.Remove(j.waits)
 	j.waits = nil
 	if g.line.Len() == 0 {
-		p.take(g)
+		q.take(g)
 	} else {
-		p.settle(g)
+		q.settle(g)
 	}
 }
