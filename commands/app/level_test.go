@@ -84,7 +84,7 @@ func TestHostileLevels(t *testing.T) {
 		}
 	}
 	h.wants(h.run("ada", "play", "game", "tic-tac-toe", "level", "thesis"), commands.Private, "`thesis` only plays Order and Chaos")
-	h.wants(h.run("ada", "play", "level", "nonsense/x"), commands.Private, "a level `nonsense/x`")
+	h.wants(h.run("ada", "play", "level", "nonsense/x"), commands.Private, "a level called `nonsense/x`")
 	h.wants(h.run("ada", "play", "level", "thesis"), commands.Private, "Against **Noughts** (thesis)")
 	if len(h.chat.messages) != 0 {
 		t.Errorf("%d matches were started", len(h.chat.messages))
