@@ -243,6 +243,8 @@ func wording(prefix string, j engine.Evaluation) string {
 		return prefix + endings[j.Low] + ".some"
 	case j.Low == engine.Loss && j.Distance == 1: // by the own move
 		return prefix + endings[j.Low] + ".now"
+	case j.Low == engine.Win && j.Distance == 2: // by the reply, as of who has to make a line or to fill the board
+		return prefix + endings[j.Low] + ".next"
 	}
 	return prefix + endings[j.Low]
 }

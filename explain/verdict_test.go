@@ -35,6 +35,7 @@ func TestVerdict(t *testing.T) {
 	say := english(t)
 	for want, root := range map[string]engine.Evaluation{
 		"O to move and win at once.":                                engine.Proved(engine.Move{}, engine.Win, 1),
+		"O to move and win as soon as X has replied.":               engine.Proved(engine.Move{}, engine.Win, 2),
 		"O to move and win in 3 moves.":                             engine.Proved(engine.Move{}, engine.Win, 5),
 		"O to move and win with perfect play.":                      engine.Proved(engine.Move{}, engine.Win, -1),
 		"O to move, and every move loses at once.":                  engine.Proved(engine.Move{}, engine.Loss, 1),
