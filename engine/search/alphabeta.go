@@ -65,7 +65,7 @@ func (a *AlphaBeta[S]) Solve(ctx context.Context, s S) (v Score, m engine.Move, 
 // search is stopped.
 func (a *AlphaBeta[S]) deepen(s S, left int) (v Score, ok bool) {
 	for depth := 1; ; depth++ {
-		v = a.visit(s, 0, depth, -infinity, infinity)
+		v = a.visit(s, frame{depth: depth, alpha: -infinity, beta: infinity})
 		switch {
 		case a.stopped.Load():
 			return 0, false
@@ -95,86 +95,101 @@ func (a *AlphaBeta[S]) stop() bool {
 	return a.stopped.Load()
 }
 
-// visit returns the value of s, which is ply plies below the root, if it lies
-// between alpha and beta, or else a bound beyond them. What lies deeper than
-// depth counts as a draw. Its result means nothing once the search is stopped.
-func (a *AlphaBeta[S]) visit(s S, ply, depth int, alpha, beta Score) Score {
+// A frame is where a search stands, and what it is asked.
+type frame struct {
+	ply         int   // how many plies it is below the root
+	depth       int   // how many more it looks; what lies deeper counts as a draw
+	alpha, beta Score // the value matters between them; beyond, a bound will do
+}
+
+// visit returns the value of s as a frame asks for it. Its result means nothing once the
+// search is stopped.
+func (a *AlphaBeta[S]) visit(s S, f frame) Score {
 	a.Nodes++
 	if o, over := s.Outcome(); over {
-		return scoreOf(o.For(s.Turn()), ply)
+		return scoreOf(o.For(s.Turn()), f.ply)
 	}
-	if depth == 0 || a.stop() {
+	if f.depth == 0 || a.stop() {
 		return 0
 	}
-	depth = min(depth, s.Left())
-	alpha, beta = max(alpha, LossIn(ply)), min(beta, WinIn(ply+1))
-	if alpha >= beta {
-		return alpha // nothing below can change what is known
+	f.depth = min(f.depth, s.Left())
+	f.alpha, f.beta = max(f.alpha, LossIn(f.ply)), min(f.beta, WinIn(f.ply+1))
+	if f.alpha >= f.beta {
+		return f.alpha // nothing below can change what is known
 	}
 	hash := s.Hash()
 	e := a.table.find(hash, s)
-	if v := e.score.Deeper(ply); e.holds(depth, v, alpha, beta) {
-		if ply == 0 {
+	if v := e.score.Deeper(f.ply); e.holds(f.depth, v, f.alpha, f.beta) {
+		if f.ply == 0 {
 			a.best = e.move
 		}
 		return v
 	}
-	best, move := a.expand(s, ply, depth, alpha, beta, e.bound != noBound, e.move)
-	if ply == 0 {
+	best, move := a.expand(s, f, e)
+	if f.ply == 0 {
 		a.best = move
 	}
 	if !a.stopped.Load() {
-		a.table.store(hash, entry(s, move, best.Deeper(-ply), depth, bounded(best, alpha, beta)))
+		a.table.store(hash, entry(s, move, best.Deeper(-f.ply), f.depth, bounded(best, f.alpha, f.beta)))
 	}
 	return best
 }
 
-// expand tries the moves of s, the one that was best before first.
-func (a *AlphaBeta[S]) expand(s S, ply, depth int, alpha, beta Score, known bool, first engine.Move) (Score, engine.Move) {
-	moves := s.AppendMoves(a.moves[ply][:0])
-	a.moves[ply] = moves
+// expand tries the moves of s, first the one that was best when e was stored.
+func (a *AlphaBeta[S]) expand(s S, f frame, e slot[S]) (Score, engine.Move) {
+	moves := s.AppendMoves(a.moves[f.ply][:0])
+	a.moves[f.ply] = moves
 	turn := s.Turn()
-	a.order(moves, turn, known, first)
+	a.order(moves, turn, e)
 	best, bestMove := -infinity, moves[0]
 	for i, m := range moves {
-		v := a.child(s.Step(m), turn, ply, depth, max(alpha, best), beta, i == 0)
+		var v Score
+		if next := s.Step(m); i == 0 {
+			v = a.child(next, turn, f)
+		} else {
+			v = a.laterChild(next, turn, f)
+		}
 		if v > best {
 			best, bestMove = v, m
+			f.alpha = max(f.alpha, best)
 		}
-		if best >= beta {
-			a.history[turn][m.Cell] += uint32(depth * depth)
+		if best >= f.beta {
+			a.history[turn][m.Cell] += uint32(f.depth * f.depth)
 			break
 		}
 	}
 	return best, bestMove
 }
 
-// child returns the value of the state after a move by turn, for turn. All but
-// the first child are expected to be no better than alpha; whether one is takes
-// less work to see, with a window of no width, than its value.
-func (a *AlphaBeta[S]) child(next S, turn engine.Player, ply, depth int, alpha, beta Score, whole bool) Score {
-	if !whole && alpha+1 < beta {
-		v := a.from(next, turn, ply+1, depth-1, alpha, alpha+1)
-		if v <= alpha || v >= beta {
+// laterChild is child of one that is expected to be no better than alpha; whether it is
+// takes less work to see, with a window of no width, than its value.
+func (a *AlphaBeta[S]) laterChild(next S, turn engine.Player, f frame) Score {
+	if f.alpha+1 < f.beta {
+		narrow := f
+		narrow.beta = f.alpha + 1
+		if v := a.child(next, turn, narrow); v <= f.alpha || v >= f.beta {
 			return v
 		}
 	}
-	return a.from(next, turn, ply+1, depth-1, alpha, beta)
+	return a.child(next, turn, f)
 }
 
-// from visits next and returns its value for turn.
-func (a *AlphaBeta[S]) from(next S, turn engine.Player, ply, depth int, alpha, beta Score) Score {
+// child visits the state after a move by turn, and returns its value for turn within
+// the frame of the state before.
+func (a *AlphaBeta[S]) child(next S, turn engine.Player, f frame) Score {
+	f.ply, f.depth = f.ply+1, f.depth-1
 	if next.Turn() == turn {
-		return a.visit(next, ply, depth, alpha, beta)
+		return a.visit(next, f)
 	}
-	return -a.visit(next, ply, depth, -beta, -alpha)
+	f.alpha, f.beta = -f.beta, -f.alpha
+	return -a.visit(next, f)
 }
 
 // order puts the best move known first and sorts the others by how often they
 // were good elsewhere. Moves that were equally good keep their order.
-func (a *AlphaBeta[S]) order(moves []engine.Move, turn engine.Player, known bool, first engine.Move) {
+func (a *AlphaBeta[S]) order(moves []engine.Move, turn engine.Player, e slot[S]) {
 	rank := func(m engine.Move) uint64 {
-		if known && m == first {
+		if e.bound != noBound && m == e.move {
 			return 1 << 32
 		}
 		return uint64(a.history[turn][m.Cell])
