@@ -61,8 +61,8 @@ func TestHandingOverIsSaid(t *testing.T) {
 func TestHostileLevels(t *testing.T) {
 	h := newHarness(t)
 	for level, want := range map[string]string{
-		"god":                                  "a level `god`. Pick one of novice,",
-		"exec:/bin/sh":                         "a level `exec:/bin/sh`",
+		"god":                                  "a level called `god`. Pick one of novice,",
+		"exec:/bin/sh":                         "a level called `exec:/bin/sh`",
 		"best:5":                               "pick best as it is",
 		"random:1":                             "pick random as it is",
 		"numbered:x":                           "pick numbered list as it is",
