@@ -27,38 +27,50 @@ import (
 // and is kept too; so it is if there is no processor. The budget needs a time: how
 // long the search itself may take, once it has a processor.
 func (c *Core) Analyze(ctx context.Context, who jobs.Client, game engine.Game, p engine.Position, b engine.Budget, progress func(engine.Analysis)) (engine.Analysis, error) {
-	return c.analyze(ctx, who, who.User, game, p, b, progress)
+	return c.analyze(ctx, question{who: who, account: who.User, game: game, position: p, budget: b}, progress)
 }
 
-// analyze is Analyze on any account; an empty one is nobody's.
-func (c *Core) analyze(ctx context.Context, who jobs.Client, account string, game engine.Game, p engine.Position, b engine.Budget, progress func(engine.Analysis)) (engine.Analysis, error) {
+// A question is which position is to be analyzed for whom, and how deep.
+type question struct {
+	who      jobs.Client
+	account  string // on whose account it is thought about; empty for nobody's
+	game     engine.Game
+	position engine.Position
+	budget   engine.Budget
+}
+
+// notation is the position as it is written.
+func (q question) notation() string { return games.FormatPosition(q.game, q.position) }
+
+// analyze is Analyze on any account.
+func (c *Core) analyze(ctx context.Context, q question, progress func(engine.Analysis)) (engine.Analysis, error) {
 	by := c.here()
-	if c.Jobs && b.Time > c.Thinking.Glance {
+	if c.Jobs && q.budget.Time > c.Thinking.Glance {
 		by = finder{&c.askedFor, c.askAnalysis}
 	}
-	return c.analyzeBy(ctx, by, who, account, game, p, b, progress)
+	return c.analyzeBy(ctx, by, q, progress)
 }
 
 // analyzeBy is analyze by what finds out what is not kept.
-func (c *Core) analyzeBy(ctx context.Context, by finder, who jobs.Client, account string, game engine.Game, p engine.Position, b engine.Budget, progress func(engine.Analysis)) (engine.Analysis, error) {
-	key := games.FormatPosition(game, p)
+func (c *Core) analyzeBy(ctx context.Context, by finder, q question, progress func(engine.Analysis)) (engine.Analysis, error) {
+	key := q.notation()
 	for {
-		kept, _ := c.KnownAnalysis(ctx, game, p)
-		if search.Enough(kept, b) {
+		kept, _ := c.KnownAnalysis(ctx, q.game, q.position)
+		if search.Enough(kept, q.budget) {
 			return kept, nil
 		}
 		f, mine := by.flights.join(key)
 		if mine {
 			defer by.flights.end(f)
 			defer f.listen(progress)()
-			if account != "" {
-				if err := c.mayThink(account); err != nil {
+			if q.account != "" {
+				if err := c.mayThink(q.account); err != nil {
 					return kept, err
 				}
 			}
-			found, spent, err := by.find(ctx, who, f, game, p, kept, b)
-			if account != "" {
-				c.thought(account, spent)
+			found, spent, err := by.find(ctx, q, f, kept)
+			if q.account != "" {
+				c.thought(q.account, spent)
 			}
 			return found, err
 		}
@@ -104,15 +116,15 @@ type finder struct {
 func (c *Core) here() finder { return finder{&c.analyses, c.deepen} }
 
 // A finding finds out more of a position than is kept, as deepen does.
-type finding func(ctx context.Context, who jobs.Client, f *flight, game engine.Game, p engine.Position, kept engine.Analysis, b engine.Budget) (known engine.Analysis, spent time.Duration, err error)
+type finding func(ctx context.Context, q question, f *flight, kept engine.Analysis) (known engine.Analysis, spent time.Duration, err error)
 
 // deepen searches, keeps what it finds together with what was known, and tells the
 // others who wait for it. It returns how long it has searched, too.
-func (c *Core) deepen(ctx context.Context, who jobs.Client, f *flight, game engine.Game, p engine.Position, kept engine.Analysis, b engine.Budget) (known engine.Analysis, spent time.Duration, err error) {
+func (c *Core) deepen(ctx context.Context, q question, f *flight, kept engine.Analysis) (known engine.Analysis, spent time.Duration, err error) {
 	known = kept
-	solver := &resumed{Solver: game.NewSolver(engine.SolverOptions{})}
-	err = c.Thinking.Finish(ctx, who, b, func(ctx context.Context, b engine.Budget) (err error) {
-		known, err = search.GoOn(ctx, solver, p, known, b, f.report)
+	solver := &resumed{Solver: q.game.NewSolver(engine.SolverOptions{})}
+	err = c.Thinking.Finish(ctx, q.who, q.budget, func(ctx context.Context, b engine.Budget) (err error) {
+		known, err = search.GoOn(ctx, solver, q.position, known, b, f.report)
 		return err
 	})
 	if f.searched != nil {
@@ -120,7 +132,7 @@ func (c *Core) deepen(ctx context.Context, who jobs.Client, f *flight, game engi
 	}
 	c.Metrics.Searched("analysis", known.Nodes-min(known.Nodes, kept.Nodes))
 	if len(known.Moves) > 0 && search.Deeper(known, kept) {
-		strategy.Explain(context.WithoutCancel(ctx), game, p, &known)
+		strategy.Explain(context.WithoutCancel(ctx), q.game, q.position, &known)
 		// Whoever asked may be gone, but the next one need not search again.
 		if err := c.Store.SaveAnalysis(context.WithoutCancel(ctx), f.key, known); err != nil {
 			c.Logger.WarnContext(ctx, "save an analysis", "err", err)

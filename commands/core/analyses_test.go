@@ -96,6 +96,11 @@ func known(p engine.Position, nodes uint64, proved ...engine.Evaluation) engine.
 
 var nobody = jobs.Client{User: "ada"}
 
+// ofStart asks for the analysis of the start of a game with 35 nodes, for nobody.
+func ofStart(game engine.Game) question {
+	return question{who: nobody, game: game, position: game.Start(), budget: budget(35)}
+}
+
 // budget is one of so many nodes.
 func budget(nodes uint64) engine.Budget { return engine.Budget{Time: time.Minute, Nodes: nodes} }
 
@@ -292,7 +297,7 @@ func analyzedElsewhere(t *testing.T) (core *Core, game *scriptedGame, kept *aske
 		return known(p, 35)
 	}
 	kept.make = func() {
-		if err := core.analyzeForOthers(t.Context(), nobody, game, game.Start(), budget(35)); err != nil {
+		if err := core.analyzeForOthers(t.Context(), ofStart(game)); err != nil {
 			t.Error(err)
 		}
 	}
@@ -305,7 +310,7 @@ func TestAnAnalysisElsewhereShowsHowFarItIs(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		core, game, kept, _ := analyzedElsewhere(t)
 		var heard []uint64
-		a, err := core.analyze(t.Context(), nobody, "", game, game.Start(), budget(35), func(a engine.Analysis) { heard = append(heard, a.Nodes) })
+		a, err := core.analyze(t.Context(), ofStart(game), func(a engine.Analysis) { heard = append(heard, a.Nodes) })
 		if err != nil || a.Nodes != 35 {
 			t.Errorf("got %+v, %v", a, err)
 		}
@@ -334,7 +339,7 @@ func TestAnAnalysisElsewhereIsExplained(t *testing.T) {
 				time.Sleep(3 * noteEvery / 2)
 			}
 		}
-		a, err := core.analyze(t.Context(), nobody, "", game, game.Start(), budget(35), nil)
+		a, err := core.analyze(t.Context(), ofStart(game), nil)
 		if err != nil || a.Method != "explained" {
 			t.Errorf("got %+v, %v", a, err)
 		}
@@ -371,14 +376,14 @@ func TestAnAnalysisIsLeftToAnotherProcess(t *testing.T) {
 				} else {
 					time.AfterFunc(c.ends, core.Thinking.Close)
 				}
-				err := core.analyzeForOthers(t.Context(), nobody, game, game.Start(), budget(35))
+				err := core.analyzeForOthers(t.Context(), ofStart(game))
 				a, _ := core.KnownAnalysis(t.Context(), game, game.Start())
 				if !errors.Is(err, c.err) || a.Nodes != c.after {
 					t.Errorf("it ends with %v, want %v, and kept is an analysis of %d nodes, want %d", err, c.err, a.Nodes, c.after)
 				}
 				other := &Core{Thinking: jobs.NewThinking(1)}
 				other.Store = core.Store
-				if err := other.analyzeForOthers(t.Context(), nobody, game, game.Start(), budget(35)); err != nil {
+				if err := other.analyzeForOthers(t.Context(), ofStart(game)); err != nil {
 					t.Error(err)
 				}
 				if a, ok := other.KnownAnalysis(t.Context(), game, game.Start()); !ok || !search.Enough(a, budget(35)) {

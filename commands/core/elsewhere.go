@@ -314,8 +314,8 @@ type askedAnalysis struct {
 }
 
 // askAnalysis has a position analyzed by a job and returns what is known then. Meanwhile it reports what the job keeps.
-func (c *Core) askAnalysis(ctx context.Context, who jobs.Client, f *flight, game engine.Game, p engine.Position, kept engine.Analysis, b engine.Budget) (known engine.Analysis, spent time.Duration, err error) {
-	text, err := json.Marshal(askedAnalysis{games.FormatPosition(game, p), b, who.User, who.Game})
+func (c *Core) askAnalysis(ctx context.Context, q question, f *flight, kept engine.Analysis) (known engine.Analysis, spent time.Duration, err error) {
+	text, err := json.Marshal(askedAnalysis{q.notation(), q.budget, q.who.User, q.who.Game})
 	if err != nil {
 		return kept, 0, err
 	}
@@ -330,7 +330,7 @@ func (c *Core) askAnalysis(ctx context.Context, who jobs.Client, f *flight, game
 			case <-asking.Done():
 				return
 			case <-tick.C:
-				if now, ok := c.loadAnalysis(asking, game, p); ok && search.Deeper(now, known) {
+				if now, ok := c.loadAnalysis(asking, q.game, q.position); ok && search.Deeper(now, known) {
 					known = now
 					f.report(known)
 				}
@@ -340,7 +340,7 @@ func (c *Core) askAnalysis(ctx context.Context, who jobs.Client, f *flight, game
 	spent, err = c.Store.Ask(ctx, store.Job{Kind: store.Analysis, Text: string(text)})
 	asked()
 	looking.Wait()
-	if last, ok := c.loadAnalysis(context.WithoutCancel(ctx), game, p); ok && !search.Deeper(known, last) {
+	if last, ok := c.loadAnalysis(context.WithoutCancel(ctx), q.game, q.position); ok && !search.Deeper(known, last) {
 		known = last // if it goes no deeper than what was kept before it, it is explained
 		f.report(known)
 	}
@@ -358,13 +358,15 @@ func (c *Core) AnalyzeDue(ctx context.Context, text string) error {
 	if err != nil {
 		return err
 	}
-	return c.analyzeForOthers(ctx, jobs.Client{User: asked.User, Game: asked.Game}, game, p, asked.Budget)
+	return c.analyzeForOthers(ctx, question{
+		who: jobs.Client{User: asked.User, Game: asked.Game}, game: game, position: p, budget: asked.Budget,
+	})
 }
 
 // analyzeForOthers analyzes a position for whoever waits for it in any process.
-func (c *Core) analyzeForOthers(ctx context.Context, who jobs.Client, game engine.Game, p engine.Position, b engine.Budget) error {
-	known, err := c.analyzeBy(ctx, c.forOthers(), who, "", game, p, b, nil)
-	if err == nil && c.Thinking.Closed() && !search.Enough(known, b) {
+func (c *Core) analyzeForOthers(ctx context.Context, q question) error {
+	known, err := c.analyzeBy(ctx, c.forOthers(), q, nil)
+	if err == nil && c.Thinking.Closed() && !search.Enough(known, q.budget) {
 		return context.Canceled // this process ends, and another one does the rest of it
 	}
 	return err
@@ -372,7 +374,7 @@ func (c *Core) analyzeForOthers(ctx context.Context, who jobs.Client, game engin
 
 // forOthers is the finder of this process for what others wait for: it keeps better and better analyses, one every now and then.
 func (c *Core) forOthers() finder {
-	return finder{&c.analyses, func(ctx context.Context, who jobs.Client, f *flight, game engine.Game, p engine.Position, kept engine.Analysis, b engine.Budget) (engine.Analysis, time.Duration, error) {
+	return finder{&c.analyses, func(ctx context.Context, q question, f *flight, kept engine.Analysis) (engine.Analysis, time.Duration, error) {
 		newest := make(chan engine.Analysis, 1)
 		var saving sync.WaitGroup
 		saving.Go(func() {
@@ -400,6 +402,6 @@ func (c *Core) forOthers() finder {
 			saving.Wait()
 		})
 		defer f.searched()
-		return c.deepen(ctx, who, f, game, p, kept, b)
+		return c.deepen(ctx, q, f, kept)
 	}}
 }

@@ -187,7 +187,7 @@ func (c *Core) makeReview(ctx context.Context, m *match.Match, who jobs.Client, 
 		if c.Thinking.Closed() {
 			return engine.Analysis{}, context.Canceled
 		}
-		return c.analyzeBy(ctx, c.here(), who, "", m.Game, p, b, nil)
+		return c.analyzeBy(ctx, c.here(), question{who: who, game: m.Game, position: p, budget: b}, nil)
 	}
 	analyses, err := review.Gather(ctx, m.Begin(), m.Moves, review.DefaultBudget(m.Game, m.Ply()), ask, func(answers, all int) {
 		r.progressed(answers, all)
