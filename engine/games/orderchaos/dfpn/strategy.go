@@ -22,9 +22,9 @@ func (p *Prover) Strategy(ctx context.Context, root *rules.Position, most int) (
 	return solution.Graph(&breakerGame{p, ctx}, at, root.Board().Cells, !at.order, limits)
 }
 
-// graphLimits are what a solution graph may take, but for its steps. With 5, 12, 25 and all moves compared, and pairs looked for after 50, the
-// certificate of 4×4 with three symbols has 252,855, 90,509, 77,755 and 76,328 bytes; with 12 and 20, 148,018. But 5×6 with five in a
-// line takes 19 minutes as it is.
+// graphLimits are what a solution graph may take, but for its steps. With 5, 12, 25 and all moves compared, and pairs looked for
+// after 50, the certificate of 4×4 with three symbols has 252,855, 90,509, 77,755 and 76,328 bytes; with 12 and 20, 148,018. But 5×6
+// with five in a line takes 19 minutes as it is.
 var graphLimits = solution.Limits{Compared: 12, Paired: 20, Positions: 1 << 30}
 
 // A breakerGame is the game of a solution graph.
@@ -126,8 +126,7 @@ func (g *breakerGame) opens(n *Node, pair [2]uint16, closed [][2]uint16) bool {
 	}
 	for open := n.open; !open.empty(); {
 		l := g.space.lines[open.pop()].cells
-		stops := func(p [2]uint16) bool { return l&g.cells(p) == g.cells(p) }
-		if stops(pair) && !slices.ContainsFunc(closed, func(p [2]uint16) bool { return p != pair && stops(p) }) {
+		if g.stops(pair, l) && !slices.ContainsFunc(closed, func(p [2]uint16) bool { return p != pair && g.stops(p, l) }) {
 			full &= l
 		}
 	}
@@ -138,6 +137,9 @@ func (g *breakerGame) opens(n *Node, pair [2]uint16, closed [][2]uint16) bool {
 func (g *breakerGame) cells(pair [2]uint16) uint64 {
 	return 1<<g.space.number[pair[0]] | 1<<g.space.number[pair[1]]
 }
+
+// stops reports whether a line with some cells has both cells of a pair.
+func (g *breakerGame) stops(pair [2]uint16, line uint64) bool { return g.cells(pair)&^line == 0 }
 
 // Suffices implements solution.Game.
 func (g *breakerGame) Suffices(n *Node, m cellMove, pairs [][2]uint16) bool {
@@ -156,7 +158,7 @@ func (g *breakerGame) stopped(n *Node, pairs [][2]uint16) bool {
 	}
 	for open := n.open; !open.empty(); {
 		l := g.space.lines[open.pop()].cells
-		if !slices.ContainsFunc(pairs, func(p [2]uint16) bool { return l&g.cells(p) == g.cells(p) }) {
+		if !slices.ContainsFunc(pairs, func(p [2]uint16) bool { return g.stops(p, l) }) {
 			return false
 		}
 	}
