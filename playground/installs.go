@@ -35,10 +35,10 @@ func contextOf(ch *channel, botID string) int {
 // it, or both.
 func owners(b *bot, p *person, ch *channel) map[string]string {
 	out := map[string]string{}
-	switch context := contextOf(ch, b.ID); {
-	case context == contextGuild && ch.guild.has(b.ID):
+	switch at := contextOf(ch, b.ID); {
+	case at == contextGuild && ch.guild.has(b.ID):
 		out["0"] = ch.guild.ID
-	case context == contextBotDM:
+	case at == contextBotDM:
 		out["0"] = "0"
 	}
 	if slices.Contains(p.installed, b.ID) {

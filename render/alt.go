@@ -71,9 +71,9 @@ func (d *description) add(texts ...string) {
 	}
 }
 
-// short returns s if it has at most max characters, and nothing otherwise.
-func short(s string, max int) string {
-	if utf8.RuneCountInString(s) > max {
+// short returns s if it has at most so many characters, and nothing otherwise.
+func short(s string, most int) string {
+	if utf8.RuneCountInString(s) > most {
 		return ""
 	}
 	return s

@@ -82,10 +82,10 @@ func (t *typesetter) height(s style) float64 {
 	return float64(t.face(s).Metrics().CapHeight) / 64
 }
 
-// fit returns s, made smaller if that is needed for text to be at most max wide.
-func (t *typesetter) fit(s style, text string, max float64) style {
-	if w := t.width(s, text); w > max {
-		s.size *= max / w
+// fit returns s, made smaller if that is needed for text to be at most so wide.
+func (t *typesetter) fit(s style, text string, room float64) style {
+	if w := t.width(s, text); w > room {
+		s.size *= room / w
 	}
 	return s
 }
@@ -147,12 +147,12 @@ func (t *typesetter) has(text string) bool {
 }
 
 // shorten returns text, cut with an ellipsis if that is needed for it to be at
-// most max wide.
-func (t *typesetter) shorten(s style, text string, max float64) string {
-	if t.width(s, text) <= max {
+// most so wide.
+func (t *typesetter) shorten(s style, text string, room float64) string {
+	if t.width(s, text) <= room {
 		return text
 	}
 	runes := []rune(text)
-	tooLong := sort.Search(len(runes), func(n int) bool { return t.width(s, string(runes[:n])+"…") > max })
+	tooLong := sort.Search(len(runes), func(n int) bool { return t.width(s, string(runes[:n])+"…") > room })
 	return strings.TrimRight(string(runes[:tooLong-min(tooLong, 1)]), " ") + "…"
 }

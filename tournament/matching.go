@@ -287,7 +287,7 @@ func (m *matcher) adjust(step weight) {
 }
 
 // expand takes the inner blossoms apart whose dual is used up, and reports whether there were any.
-func (m *matcher) expand() (any bool) {
+func (m *matcher) expand() (done bool) {
 	for _, b := range m.top {
 		if b.label != inner || b.cycle == nil || slices.ContainsFunc(b.dual, func(d int64) bool { return d != 0 }) {
 			continue
@@ -295,7 +295,7 @@ func (m *matcher) expand() (any bool) {
 		for _, c := range b.cycle {
 			c.vertices(func(v int) { m.top[v] = c })
 		}
-		any = true
+		done = true
 	}
-	return any
+	return done
 }

@@ -55,7 +55,7 @@ func (c *arenaCommand) Run(ctx context.Context, p *program) error {
 }
 
 // pairs returns how many openings so many games have use for.
-func pairs(games int) int { return (games + 1) / 2 }
+func pairs(count int) int { return (count + 1) / 2 }
 
 // check refuses what makes no match.
 func (c *arenaCommand) check() error {

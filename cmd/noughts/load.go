@@ -145,14 +145,14 @@ func (p *program) emptyPlace(ctx context.Context, place string) (err error) {
 type botProcess struct{ cmd *exec.Cmd }
 
 // startBot starts this program as the bot of a playground, and returns when it is ready.
-func (p *program) startBot(playground, dir, place string) (*botProcess, error) {
+func (p *program) startBot(address, dir, place string) (*botProcess, error) {
 	self, err := os.Executable()
 	if err != nil {
 		return nil, err
 	}
 	b := &botProcess{exec.Command(self, "run", "--db", place)}
 	b.cmd.Dir, b.cmd.WaitDelay = dir, 10*time.Second
-	b.cmd.Env = append(slices.Clone(p.environ), "DISCORD_TOKEN=", "NOUGHTS_PLAYGROUND_URL="+playground, "NOUGHTS_LOG_LEVEL=error", "NOUGHTS_PACE=0")
+	b.cmd.Env = append(slices.Clone(p.environ), "DISCORD_TOKEN=", "NOUGHTS_PLAYGROUND_URL="+address, "NOUGHTS_LOG_LEVEL=error", "NOUGHTS_PACE=0")
 	b.cmd.Stderr = p.stderr
 	out, err := b.cmd.StdoutPipe()
 	if err != nil {

@@ -122,7 +122,7 @@ func (c *Core) Review(ctx context.Context, m *match.Match, who jobs.Client) *Rev
 }
 
 // reviewing has a review made in the background, unless it is one of those that are being made.
-func (c *Core) reviewing(ctx context.Context, s *reviews, m *match.Match, review func(context.Context, *Reviewing)) *Reviewing {
+func (c *Core) reviewing(ctx context.Context, s *reviews, m *match.Match, work func(context.Context, *Reviewing)) *Reviewing {
 	job := store.ReviewJob(m)
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -143,7 +143,7 @@ func (c *Core) reviewing(ctx context.Context, s *reviews, m *match.Match, review
 			s.mu.Unlock()
 			close(r.done)
 		}()
-		review(ctx, r)
+		work(ctx, r)
 	})
 	return r
 }

@@ -303,17 +303,17 @@ func (g *Group) next(ctx context.Context, t *store.Tournament) (begun []*match.M
 
 // dropGone takes out who is not in the server any more, and reports whether anybody is not. Where that cannot be asked,
 // everybody counts as there.
-func (g *Group) dropGone(ctx context.Context, t *store.Tournament) (any bool) {
+func (g *Group) dropGone(ctx context.Context, t *store.Tournament) (dropped bool) {
 	for i := range t.Players {
 		p := &t.Players[i]
 		if p.Left {
 			continue
 		}
 		if in, err := g.Chat.Member(ctx, t.Place.GuildID, p.UserID); err == nil && !in {
-			p.Left, any = true, true
+			p.Left, dropped = true, true
 		}
 	}
-	return any
+	return dropped
 }
 
 // deadline is when the last game of the round has to be over, not counting the second games of ties, which have a time of

@@ -15,8 +15,8 @@ var ErrInUse = errors.New("in use")
 // use. It is beside the file itself also where path is a link to it, so that all
 // names of a file have one lock.
 func lockName(path string) string {
-	if real, err := filepath.EvalSymlinks(path); err == nil {
-		path = real
+	if target, err := filepath.EvalSymlinks(path); err == nil {
+		path = target
 	}
 	return path + ".lock"
 }

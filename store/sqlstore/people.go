@@ -31,8 +31,8 @@ type column struct {
 }
 
 // saveColumns saves what has changed in a row, which the first query makes where there is none.
-func (st *Store) saveColumns(ctx context.Context, what string, make Query, id string, list ...column) error {
-	all := []Statement{{make, []any{id}}}
+func (st *Store) saveColumns(ctx context.Context, what string, create Query, id string, list ...column) error {
+	all := []Statement{{create, []any{id}}}
 	for _, c := range list {
 		if c.changed {
 			all = append(all, Statement{c.query, []any{id, c.value}})

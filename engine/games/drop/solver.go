@@ -129,7 +129,7 @@ func provingNodes(nodes uint64) uint64 {
 func (s *solver) prove(limited, all context.Context, p position, nodes, allNodes uint64, progress func(engine.Analysis)) engine.Analysis {
 	s.makeRoom(p, allNodes)
 	before := s.exact.Nodes
-	search := func(ctx context.Context, nodes uint64, stages ...func()) {
+	run := func(ctx context.Context, nodes uint64, stages ...func()) {
 		s.exact.NodeLimit = 0
 		if nodes > 0 {
 			s.exact.NodeLimit = before + nodes
@@ -140,13 +140,13 @@ func (s *solver) prove(limited, all context.Context, p position, nodes, allNodes
 		}
 	}
 	j := newProof(s, p)
-	search(limited, nodes, j.proveRoot)
+	run(limited, nodes, j.proveRoot)
 	if j.bounds.known() {
 		a := j.analysis()
 		a.Nodes = s.exact.Nodes - before
 		s.explain(p, &a)
 		progress(a)
-		search(all, allNodes, j.findBest, j.proveMoves, j.findLine)
+		run(all, allNodes, j.findBest, j.proveMoves, j.findLine)
 	}
 	a := j.analysis()
 	a.Nodes = s.exact.Nodes - before

@@ -39,11 +39,11 @@ var pairs = func() (all [endPairs]pair) {
 }()
 
 // pairOf has the bit of a pair, given either way round.
-var pairOf = func() (bits [endFree][endFree]int8) {
+var pairOf = func() (of [endFree][endFree]int8) {
 	for bit, p := range pairs {
-		bits[p.a][p.b], bits[p.b][p.a] = int8(bit), int8(bit)
+		of[p.a][p.b], of[p.b][p.a] = int8(bit), int8(bit)
 	}
-	return bits
+	return of
 }()
 
 // pairsWith has the pairs that have a cell, by cell.
