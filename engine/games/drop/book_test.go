@@ -276,6 +276,24 @@ func TestBooksAreRefused(t *testing.T) {
 	}
 }
 
+// A book goes on from its file. Where that can't be read or is another game's it is left alone.
+func TestBooksGoOnFromTheirFile(t *testing.T) {
+	b, folder := newBook(rule{4, 4, 4}, 2), t.TempDir()
+	if err := b.add(filepath.Join(folder, "none")); err != nil {
+		t.Errorf("no file: %v", err)
+	}
+	other := filepath.Join(folder, "other")
+	if err := newBook(rule{4, 5, 4}, 2).save(other); err != nil {
+		t.Fatal(err)
+	}
+	if err := b.add(other); err == nil || err.Error() != other+" is a book of drop:4x5:4, not of drop:4x4:4" {
+		t.Errorf("the book of another game: %v", err)
+	}
+	if err := b.add(folder); err == nil {
+		t.Error("a folder counts as no file")
+	}
+}
+
 // The positions whose moves should take longest come first, in whole rounds, and as many as were asked for.
 func TestLongestFirst(t *testing.T) {
 	b := newBook(rule{4, 5, 4}, 5)

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"math"
 	"math/bits"
 	"os"
@@ -99,12 +100,18 @@ func (b *book) knows(p exact.Position) bool {
 // add takes the scores of a book in a file over, if there is one.
 func (b *book) add(name string) error {
 	data, err := os.ReadFile(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
 	if err != nil {
-		return nil //nolint:nilerr // there is none yet
+		return err // not as if there were none: what is there would be written over
 	}
 	old, err := readBook(data)
-	if err != nil || old.rule != b.rule {
-		return fmt.Errorf("%s is no book of %s: %w", name, b.rule, errors.Join(err))
+	if err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	if old.rule != b.rule {
+		return fmt.Errorf("%s is a book of %s, not of %s", name, old.rule, b.rule)
 	}
 	for ply := range min(len(b.keys), len(old.keys)) {
 		copy(b.scores[ply], old.scores[ply])
