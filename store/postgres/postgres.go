@@ -220,9 +220,11 @@ func (db *DB) writeAll(ctx context.Context, d sqlstore.Durability, list []sqlsto
 // retry runs a transaction, again if another one was faster, and notes how it went.
 func (db *DB) retry(ctx context.Context, transact func() error) error {
 	err := transact()
-	for try := 1; err != nil && try < mostTries && overtaken(err) && ctx.Err() == nil; try++ {
+	for try := 1; err != nil && try < mostTries && overtaken(err); try++ {
+		if pause(ctx, rand.N(time.Duration(try)*time.Millisecond)) != nil { // so that the same two do not meet again
+			break
+		}
 		db.repeats.Add(1)
-		time.Sleep(rand.N(time.Duration(try) * time.Millisecond)) // so that the same two do not meet again
 		err = transact()
 	}
 	err = db.explain(ctx, err)
