@@ -87,7 +87,7 @@ func (s *analysis) askWhetherForced(p engine.Player, limit uint64) (open bool) {
 	if p == s.Turn() && root.Low >= engine.Draw || p != s.Turn() && root.High <= engine.Draw {
 		return false
 	}
-	lost, ok := s.ask(&s.forced.weak[p], p, true, limit)
+	lost, ok := s.ask(&s.forced.weak, p, misere.Options{Weak: true}, limit)
 	switch {
 	case !ok:
 		return true
@@ -98,7 +98,7 @@ func (s *analysis) askWhetherForced(p engine.Player, limit uint64) (open bool) {
 	case s.rule.exact:
 		return false // a full window is not always a line
 	}
-	if lost, ok = s.ask(&s.forced.strong[p], p, false, limit); !ok {
+	if lost, ok = s.ask(&s.forced.strong, p, misere.Options{}, limit); !ok {
 		return true
 	}
 	s.method = string(makerbreaker.StrongGame)
@@ -136,16 +136,15 @@ func (s *analysis) judgeForced(q *misere.Query, good func(lost bool) bool, low e
 	}
 }
 
-// ask asks a query, which it makes if there is none yet.
-func (s *analysis) ask(q **misere.Query, p engine.Player, weak bool, limit uint64) (lost, ok bool) {
-	if *q == nil {
-		*q = s.position.forcedQuery(p, weak, misere.Options{
-			Bytes: s.options.TableBytes / 2,
-			Over:  func() bool { return s.Stopped() || s.queries.expired.Load() },
-		})
+// ask asks the query of a player, which it makes if there is none yet.
+func (s *analysis) ask(queries *[2]*misere.Query, p engine.Player, o misere.Options, limit uint64) (lost, ok bool) {
+	if queries[p] == nil {
+		o.Bytes = s.options.TableBytes / 2
+		o.Over = func() bool { return s.Stopped() || s.queries.expired.Load() }
+		queries[p] = s.position.forcedQuery(p, o)
 	}
 	defer s.countForced()
-	return (*q).Settle(limit)
+	return queries[p].Settle(limit)
 }
 
 // countForced adds what the queries have visited since the last time to the nodes of the

@@ -53,23 +53,24 @@ func (g game) proveMisere(ctx context.Context, p position, nodes uint64) (parts 
 
 // forcedClaim returns what is claimed of a player by who is forced to make a line, and the query that has settled it.
 func (p position) forcedClaim(ctx context.Context, player engine.Player, nodes uint64) (claim certificate.Claim, q *misere.Query, ok bool) {
-	options := misere.Options{Bytes: forcedBytes, Over: func() bool { return ctx.Err() != nil }}
-	q = p.forcedQuery(player, true, options)
+	options := misere.Options{Weak: true, Bytes: forcedBytes, Over: func() bool { return ctx.Err() != nil }}
+	q = p.forcedQuery(player, options)
 	if lost, ok := q.Settle(nodes); ok && !lost {
 		return certificate.Claim{Side: int(player), Weak: true, Search: forcedSearched}, q, true
 	}
 	if p.rule.exact {
 		return claim, nil, false // a full window is not always a line
 	}
-	q = p.forcedQuery(player, false, options)
+	options.Weak = false
+	q = p.forcedQuery(player, options)
 	lost, ok := q.Settle(nodes)
 	return certificate.Claim{Side: int(player.Other()), Result: int(engine.Win), Search: forcedSearched}, q, ok && lost
 }
 
-// forcedQuery asks whether a player is forced to make a line, in the game in which only its own count or in the real one.
-func (p position) forcedQuery(player engine.Player, weak bool, o misere.Options) *misere.Query {
+// forcedQuery asks whether a player is forced to make a line.
+func (p position) forcedQuery(player engine.Player, o misere.Options) *misere.Query {
 	b := p.Board()
-	return misere.NewQuery(&misere.Board{Rows: b.Rows, Cols: b.Cols, Line: int(p.rule.line), Cells: b.Cells, Turn: p.Turn()}, player, weak, o)
+	return misere.NewQuery(&misere.Board{Rows: b.Rows, Cols: b.Cols, Line: int(p.rule.line), Cells: b.Cells, Turn: p.Turn()}, player, o)
 }
 
 // oppositePlan is the plan to answer opposite, after a move in the middle if there is one.

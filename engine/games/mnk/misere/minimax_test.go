@@ -129,7 +129,7 @@ func (b *Board) bytes() []byte {
 func checkBoard(t *testing.T, b *Board, p engine.Player, weak bool, found map[string]int) {
 	t.Helper()
 	m := &minimax{rows: b.Rows, cols: b.Cols, line: b.Line, loser: p, weak: weak, known: map[string]bool{}}
-	q := NewQuery(b, p, weak, Options{Bytes: 1 << 16})
+	q := NewQuery(b, p, Options{Weak: weak, Bytes: 1 << 16})
 	check := func(what string, got, ok bool, want bool) {
 		t.Helper()
 		found[fmt.Sprint(want, weak)]++
@@ -156,7 +156,7 @@ func checkBoard(t *testing.T, b *Board, p engine.Player, weak bool, found map[st
 // A query that may not look at enough says that it does not know, and goes on from there.
 func TestLimit(t *testing.T) {
 	b := &Board{Rows: 4, Cols: 4, Line: 3, Cells: make([]engine.Symbol, 16)}
-	q := NewQuery(b, engine.First, false, Options{})
+	q := NewQuery(b, engine.First, Options{})
 	if _, ok := q.Settle(100); ok || q.Visited() != 100 {
 		t.Errorf("after %d positions: got %v", q.Visited(), ok)
 	}

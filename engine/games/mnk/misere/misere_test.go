@@ -23,7 +23,7 @@ func BenchmarkSettle(b *testing.B) {
 		b.Run(board.name(c.p, c.weak), func(b *testing.B) {
 			var nodes uint64
 			for b.Loop() {
-				q := NewQuery(board, c.p, c.weak, Options{Bytes: 1 << 30})
+				q := NewQuery(board, c.p, Options{Weak: c.weak, Bytes: 1 << 30})
 				if lost, ok := q.Settle(1 << 40); !ok || lost != c.want {
 					b.Fatalf("got %v, %v", lost, ok)
 				}

@@ -17,6 +17,7 @@ type Board struct {
 
 // Options set up a query. The zero value works.
 type Options struct {
+	Weak  bool        // in the weak game only the lines of the player in question count
 	Bytes int         // for the table, at most; 0 for a sensible default
 	Over  func() bool // whether to end a search; nil for never
 }
@@ -31,9 +32,8 @@ type Query struct {
 	start  state
 }
 
-// NewQuery asks whether p loses the weak game on b, in which only its own lines count, or the
-// real one. The board has at most MaxCells cells.
-func NewQuery(b *Board, p engine.Player, weak bool, o Options) *Query {
+// NewQuery asks whether p loses on b, which has at most MaxCells cells.
+func NewQuery(b *Board, p engine.Player, o Options) *Query {
 	if o.Bytes == 0 {
 		o.Bytes = defaultBytes
 	}
@@ -42,7 +42,7 @@ func NewQuery(b *Board, p engine.Player, weak bool, o Options) *Query {
 	}
 	g := &game{loser: p}
 	g.windows[p] = b.windows()
-	if !weak {
+	if !o.Weak {
 		g.windows[p.Other()] = g.windows[p]
 	}
 	for _, way := range grid.Ways(b.Rows, b.Cols) {
