@@ -111,17 +111,22 @@ func (m Mark) numbered() bool { return (m.Kind == Won || m.Kind == Lost) && m.Di
 func Legend(b engine.Board, o Options, say func(engine.Text) string) string {
 	var list []string
 	for _, s := range Signs(b, o) {
-		if o.Theme == TextBoard && len(b.Labels) > 0 && (s == SignWon || s == SignLost) {
-			list = append(list, say(engine.Say("render.legend.text."+s.String()+".label")))
-		} else if o.Theme == TextBoard {
-			list = append(list, say(engine.Say("render.legend.text."+s.String())))
-		} else if s == SignDistance && numbersBeside(b, o) {
-			list = append(list, say(engine.Say("render.legend.distance.beside")))
-		} else {
-			list = append(list, say(engine.Say("render.legend."+s.String())))
-		}
+		list = append(list, say(s.explained(b, o)))
 	}
 	return strings.Join(list, say(engine.Say("join.dots")))
+}
+
+// explained says what a sign means, as it looks on a board.
+func (s Sign) explained(b engine.Board, o Options) engine.Text {
+	switch {
+	case o.Theme == TextBoard && len(b.Labels) > 0 && (s == SignWon || s == SignLost):
+		return engine.Say("render.legend.text." + s.String() + ".label")
+	case o.Theme == TextBoard:
+		return engine.Say("render.legend.text." + s.String())
+	case s == SignDistance && numbersBeside(b, o):
+		return engine.Say("render.legend.distance.beside")
+	}
+	return engine.Say("render.legend." + s.String())
 }
 
 // numbersBeside reports whether some mark has too little room for the number of its distance.
