@@ -171,6 +171,39 @@ func TestHintShowsADoubleThreat(t *testing.T) {
 	}
 }
 
+// Who was told a move that wins, and then one that wins sooner, hears that, and of no change of mind.
+func TestAQuickerWinIsSaid(t *testing.T) {
+	h := newHarness(t)
+	id := h.set("gomoku", "novice", "h8", "i9")
+	game, p := h.match(id).Game, h.match(id).Position()
+	analyze := func(nodes uint64, plies map[string]int, best string) commands.Reply {
+		a := engine.Analysis{Nodes: nodes, Complete: true, Method: "alpha-beta"}
+		for name, distance := range plies {
+			mv, err := engine.ReadMove(game, p, name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			a.Moves = append(a.Moves, engine.Proved(mv, engine.Win, distance))
+			if name == best {
+				last := len(a.Moves) - 1
+				a.Moves[0], a.Moves[last] = a.Moves[last], a.Moves[0]
+			}
+		}
+		a.Root = a.Moves[0]
+		if err := h.app.Store.SaveAnalysis(t.Context(), games.FormatPosition(game, p), a); err != nil {
+			t.Fatal(err)
+		}
+		h.advance(time.Minute)
+		return h.pressID("ada", fmt.Sprintf("match/%d/2/analyze", id), "private")
+	}
+	analyze(1_000_000_000, map[string]int{"j9": 11}, "j9")
+	r := analyze(1_000_000_001, map[string]int{"j9": 11, "g9": 7}, "g9")
+	h.wants(r, commands.Private, h.says("study.quicker", "Move", "j9"))
+	if strings.Contains(said(r), "changed my mind") {
+		t.Errorf("both win, and it says %q", said(r))
+	}
+}
+
 // Who was told one move and then, after a longer look, another hears that: in the hint, on
 // the analysis board and in the review. Nobody else does, nor does who hears of a move that
 // is as good.

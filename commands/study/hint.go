@@ -249,13 +249,17 @@ func (g *group) hintMoveReply(ctx context.Context, q *core.Call, m *match.Match,
 }
 
 // changedMind is the line that says that another move was recommended to the person
-// before, if there was one that a longer look has found to be worse.
+// before, if there was one that a longer look has found to be worse, or to win less soon.
 func (g *group) changedMind(ctx context.Context, q *core.Call, about store.Asked, game engine.Game, p engine.Position, a engine.Analysis) []string {
 	before, changed := g.Recommend(ctx, q.User.ID, about, game, p, a)
 	if !changed {
 		return nil
 	}
-	return []string{q.ToUser.Says("study.changed_mind", "Move", game.MoveName(before))}
+	id := "study.changed_mind"
+	if wins := func(j engine.Evaluation) bool { return j.Move == before && j.Low == engine.Win }; slices.ContainsFunc(a.Moves, wins) {
+		id = "study.quicker"
+	}
+	return []string{q.ToUser.Says(id, "Move", game.MoveName(before))}
 }
 
 // hintText are the lines of a hint: what it says, that it has changed its mind, if it has,
