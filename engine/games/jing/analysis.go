@@ -82,11 +82,10 @@ func (an *analysis) prove(i, m int) (yes, ok bool) {
 // gets reports whether a player gets at least the margin m in a position in which
 // a turn begins. X gets it unless O gets more than -m.
 func (p *prover) gets(pos position, player engine.Player, m int) bool {
-	o, x, turns := pos.stones[engine.First], pos.stones[engine.Second], pos.plies()/perTurn
 	if player == engine.First {
-		return p.holds(o, x, turns, m)
+		return p.holds(pos.question(m))
 	}
-	return !p.holds(o, x, turns, 1-m)
+	return !p.holds(pos.question(1 - m))
 }
 
 // findReply finds a reply, of those with a cell, that gets at least m. One that is

@@ -44,9 +44,8 @@ func benchmarkResult(b *testing.B, turns int) {
 
 // result asks what settles the result of a position.
 func (p *prover) result(pos position) {
-	turns := pos.plies() / perTurn
-	if !p.holds(pos.stones[0], pos.stones[1], turns, forWin) {
-		p.holds(pos.stones[0], pos.stones[1], turns, forDraw)
+	if !p.holds(pos.question(forWin)) {
+		p.holds(pos.question(forDraw))
 	}
 }
 
@@ -55,7 +54,7 @@ func BenchmarkEmptyBoard(b *testing.B) {
 	p := prover{table: newTable(verifySlots)}
 	for b.Loop() {
 		clear(p.table.slots)
-		if !p.holds(0, 0, 0, forDraw) || p.holds(0, 0, 0, forWin) {
+		if !p.holds(question{goal: forDraw}) || p.holds(question{goal: forWin}) {
 			b.Fatal("the empty board is no draw")
 		}
 	}

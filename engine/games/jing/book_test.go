@@ -194,7 +194,7 @@ func TestBookSample(t *testing.T) {
 		p = position{[2]uint32{image(i, p.stones[0]), image(i, p.stones[1])}}
 		e, _ = openings().find(p)
 		after := p.with(e.reply)
-		if goal := min(int(e.result), forWin); !s.prover.holds(after.stones[0], after.stones[1], bookTurns+1, goal) {
+		if goal := min(int(e.result), forWin); !s.prover.holds(after.question(goal)) {
 			t.Errorf("%v, but the reply does not get it", e)
 		}
 	}

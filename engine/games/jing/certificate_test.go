@@ -14,7 +14,7 @@ func TestCertificates(t *testing.T) {
 	longtest.Skip(t)
 	lots := rand.New(rand.NewPCG(2, 4))
 	p := prover{table: newTable(16)}
-	advice := func(o, x uint32, turn int) uint32 { return p.advise(o, x, turn, forWin) }
+	advice := func(o, x uint32, turn int) uint32 { return p.advise(question{o, x, turn, forWin}) }
 	checkers := map[bool]*check.Checker{}
 	for _, gets := range []bool{true, false} {
 		checkers[gets] = check.New(check.Claim{Goal: forWin, Gets: gets}, advice)
@@ -22,7 +22,7 @@ func TestCertificates(t *testing.T) {
 	for range 3 {
 		pos := random(lots, 8)
 		o, x := pos.stones[0], pos.stones[1]
-		holds := p.holds(o, x, 4, forWin)
+		holds := p.holds(question{o, x, 4, forWin})
 		if err := checkers[holds].Walk(o, x); err != nil {
 			t.Errorf("%s: %v", show(pos), err)
 		}

@@ -91,11 +91,11 @@ func (p *prover) newCounterPair(cells, others uint32, t lineCounts, goal int) co
 
 // solvePreEnding answers for a position after six turns, with O to move: O needs
 // a pair with which it holds the ending.
-func (p *prover) solvePreEnding(o, x uint32, goal int) bool {
-	free := fullBoard &^ (o | x)
+func (p *prover) solvePreEnding(q question) bool {
+	free := q.free()
 	p.counterPairs = p.counterPairs[:0]
 moves:
-	for i, m := range p.orderMoves(o, x, preEndingTurns, goal) {
+	for i, m := range p.orderMoves(q) {
 		cells := m.cells()
 		for j := range p.counterPairs {
 			if p.counterPairs[j].answers(free, cells) {
@@ -103,7 +103,7 @@ moves:
 			}
 		}
 		p.nodes++
-		p.ending.read(free&^cells, countsOf(o|cells), goal)
+		p.ending.read(free&^cells, countsOf(q.o|cells), q.goal)
 		ok, breaker := p.ending.holds()
 		if ok {
 			p.levels[preEndingTurns].bestReply = cells
@@ -111,7 +111,7 @@ moves:
 		}
 		if i > 0 { // after the most promising pair has failed, most others do
 			two := breaker.cells(free &^ cells)
-			p.counterPairs = append(p.counterPairs, p.newCounterPair(two, free&^two, countsOf(o), goal))
+			p.counterPairs = append(p.counterPairs, p.newCounterPair(two, free&^two, countsOf(q.o), q.goal))
 		}
 	}
 	return false

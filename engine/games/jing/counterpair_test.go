@@ -22,7 +22,7 @@ func TestCounterPairs(t *testing.T) {
 			ok, _ := p.ending.holds()
 			holds = holds || ok
 		}
-		if got := p.solvePreEnding(o, x, goal); got != holds {
+		if got := p.solvePreEnding(question{o, x, preEndingTurns, goal}); got != holds {
 			t.Errorf("%s: a margin of at least %d: got %v, want %v", show(pos), goal, got, holds)
 		}
 		if holds {
@@ -35,7 +35,7 @@ func TestCounterPairs(t *testing.T) {
 			if two&kept != 0 {
 				continue
 			}
-			want := !p.holds(o|two, x|kept, endTurns+1, goal)
+			want := !p.holds(question{o | two, x | kept, endTurns + 1, goal})
 			if got := r.answers(free, two); got != want {
 				t.Errorf("%s: %v answers %v: got %v, want %v", show(pos), namesOf(kept), namesOf(two), got, want)
 			}

@@ -165,13 +165,13 @@ func gameTo(steps [][]drawStep, last drawStep) []position {
 
 // holds reports whether the rule's side, who has just moved, can still get a draw.
 func (w *drawWalk) holds(p position) bool {
-	switch turns := p.plies() / perTurn; turns {
+	switch p.plies() / perTurn {
 	case reckonedFrom:
 		return w.reckon(p)
 	case reckonedFrom - 1:
 		return !slices.ContainsFunc(pairsIn(p.free()), func(pair uint32) bool { return !w.reckon(p.with(pair)) })
 	default:
-		return w.prover.holds(p.stones[engine.First], p.stones[engine.Second], turns, w.goal) == (w.rule.player == engine.First)
+		return w.prover.holds(p.question(w.goal)) == (w.rule.player == engine.First)
 	}
 }
 

@@ -39,7 +39,7 @@ func TestLastPairs(t *testing.T) {
 		for rank, set := range setsOf(13, size) {
 			end := after
 			end.stones[attacker] |= cellsAt(set, others)
-			want := p.holds(end.stones[0], end.stones[1], end.plies()/perTurn, goal)
+			want := p.holds(end.question(goal))
 			var got bool
 			if attacker == 0 {
 				got = l.after[rank].len() >= leastToHold && !l.after[rank].coveredByTwo()

@@ -10,11 +10,11 @@ import (
 
 // orderMoves returns the pairs of the position, the most promising first: those
 // that leave O the most good fillings, or the fewest if X moves.
-func (p *prover) orderMoves(o, x uint32, turns, goal int) []rankedPair {
-	f := fillingsAfter[perTurn*turns]()
-	at := &p.levels[turns]
-	free := fullBoard &^ (o | x)
-	at.good = p.goodFillings(f, at.good, free, countsOf(o), goal)
+func (p *prover) orderMoves(q question) []rankedPair {
+	f := fillingsAfter[perTurn*q.turns]()
+	at := &p.levels[q.turns]
+	free := q.free()
+	at.good = p.goodFillings(f, at.good, free, countsOf(q.o), q.goal)
 	var cells [cellCount]uint32
 	var with [cellCount]int
 	n := 0
@@ -27,13 +27,13 @@ func (p *prover) orderMoves(o, x uint32, turns, goal int) []rankedPair {
 	for a := range n {
 		for b := a + 1; b < n; b++ {
 			both := countCommon(at.good, f.with[a], f.with[b])
-			if turns%2 == 1 {
+			if !q.oMoves() {
 				both = with[a] + with[b] - both // the fillings that X breaks
 			}
 			at.moves = append(at.moves, rankedPair(both)<<32|rankedPair(cells[a]|cells[b]))
 		}
 	}
-	if turns == preEndingTurns {
+	if q.turns == preEndingTurns {
 		selectBest(at.moves, sortedBeforeEnding)
 	} else {
 		slices.SortFunc(at.moves, func(a, b rankedPair) int { return cmp.Compare(b, a) })

@@ -1,6 +1,10 @@
 package jing
 
-import "sync/atomic"
+import (
+	"sync/atomic"
+
+	"noughts/engine"
+)
 
 const (
 	preEndingTurns = 6 // after so many turns an ending is near
@@ -57,37 +61,64 @@ func (p *prover) stop() bool {
 	return false
 }
 
-// holds reports whether O, who has o against x, gets a margin of at least goal.
-// turns are those made so far. The answer means nothing once the prover is
-// stopped.
-func (p *prover) holds(o, x uint32, turns, goal int) bool {
+// A question is whether O, who has o against x, gets a margin of at least goal, where a
+// turn begins after so many.
+type question struct {
+	o, x        uint32
+	turns, goal int
+}
+
+// question asks it of a position in which a turn begins.
+func (p position) question(goal int) question {
+	return question{p.stones[engine.First], p.stones[engine.Second], p.plies() / perTurn, goal}
+}
+
+// oMoves reports whether it is O's turn.
+func (q question) oMoves() bool { return q.turns%2 == 0 }
+
+// free are the cells that nobody has.
+func (q question) free() uint32 { return fullBoard &^ (q.o | q.x) }
+
+// after asks the same after a pair of whoever is to move.
+func (q question) after(pair uint32) question {
+	if q.oMoves() {
+		q.o |= pair
+	} else {
+		q.x |= pair
+	}
+	q.turns++
+	return q
+}
+
+// holds answers a question. The answer means nothing once the prover is stopped.
+func (p *prover) holds(q question) bool {
 	p.nodes++
-	mine := countsOf(o)
+	mine := countsOf(q.o)
 	switch {
-	case mine.margin() >= goal: // even if X gets all that is free
+	case mine.margin() >= q.goal: // even if X gets all that is free
 		return true
-	case countsOf(fullBoard&^x).margin() < goal: // even if O does
+	case countsOf(fullBoard&^q.x).margin() < q.goal: // even if O does
 		return false
 	}
-	if turns > endTurns {
-		return p.searchLast(o, x, turns, goal)
+	if q.turns > endTurns {
+		return p.searchLast(q)
 	}
-	k := keyOf(o, x, turns, goal)
+	k := keyOf(q)
 	if v, ok := p.table.find(k); ok {
 		return v
 	}
 	var v bool
-	switch turns {
+	switch q.turns {
 	case endTurns:
-		p.ending.read(fullBoard&^(o|x), mine, goal)
+		p.ending.read(q.free(), mine, q.goal)
 		var breaker pair
 		if v, breaker = p.ending.holds(); !v {
-			p.levels[endTurns].bestReply = breaker.cells(fullBoard &^ (o | x))
+			p.levels[endTurns].bestReply = breaker.cells(q.free())
 		}
 	case preEndingTurns:
-		v = p.solvePreEnding(o, x, goal)
+		v = p.solvePreEnding(q)
 	default:
-		v = p.searchMoves(o, x, turns, goal)
+		v = p.searchMoves(q)
 	}
 	if !p.stop() {
 		p.table.store(k, v)
@@ -96,23 +127,23 @@ func (p *prover) holds(o, x uint32, turns, goal int) bool {
 }
 
 // searchMoves tries the pairs of whoever is to move.
-func (p *prover) searchMoves(o, x uint32, turns, goal int) bool {
-	oMoves := turns%2 == 0
-	moves := p.orderMoves(o, x, turns, goal)
+func (p *prover) searchMoves(q question) bool {
+	oMoves, turns := q.oMoves(), q.turns
+	moves := p.orderMoves(q)
 	tried := uint64(0) // nodes of the pairs that were tried
-	p.replyCaches[turns].reset(p, o, x, turns, goal)
+	p.replyCaches[turns].reset(p, q)
 	for i, m := range moves {
 		if m == noPair {
 			continue
 		}
 		if i > 0 { // the first one is the likeliest to be enough
 			if helpers := p.workers.borrow(turns, len(moves)-i-1); len(helpers) > 0 {
-				return p.searchShared(helpers, moves[i:], o, x, turns, goal)
+				return p.searchShared(helpers, moves[i:], q)
 			}
 		}
 		before := p.nodes
 		p.levels[turns+1].bestReply = 0
-		if p.afterPair(o, x, m.cells(), turns, goal) == oMoves || p.stop() {
+		if p.holds(q.after(m.cells())) == oMoves || p.stop() {
 			p.levels[turns].bestReply = m.cells()
 			return oMoves
 		}
@@ -167,22 +198,14 @@ func (p *prover) pruneAnswered(moves []rankedPair, turns int, reply uint32, each
 
 // searchLast tries the pairs in the last turns. A finished game never comes here: its
 // margin is known without looking further.
-func (p *prover) searchLast(o, x uint32, turns, goal int) bool {
-	oMoves := turns%2 == 0
-	for rest := fullBoard &^ (o | x); rest != 0; rest &= rest - 1 {
+func (p *prover) searchLast(q question) bool {
+	oMoves := q.oMoves()
+	for rest := q.free(); rest != 0; rest &= rest - 1 {
 		for second := rest & (rest - 1); second != 0; second &= second - 1 {
-			if p.afterPair(o, x, rest&-rest|second&-second, turns, goal) == oMoves {
+			if p.holds(q.after(rest&-rest|second&-second)) == oMoves {
 				return oMoves
 			}
 		}
 	}
 	return !oMoves
-}
-
-// afterPair is holds for the position after a pair.
-func (p *prover) afterPair(o, x, cells uint32, turns, goal int) bool {
-	if turns%2 == 0 {
-		return p.holds(o|cells, x, turns+1, goal)
-	}
-	return p.holds(o, x|cells, turns+1, goal)
 }

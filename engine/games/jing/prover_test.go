@@ -19,19 +19,19 @@ func TestEveryPairIsTried(t *testing.T) {
 		}
 		oMoves := c.turns%2 == 0
 		var after []tableKey
-		for _, m := range slices.Clone(p.orderMoves(o, x, c.turns, forWin)) {
+		for _, m := range slices.Clone(p.orderMoves(question{o, x, c.turns, forWin})) {
 			next := pos.with(m.cells())
-			after = append(after, keyOf(next.stones[0], next.stones[1], c.turns+1, forWin))
+			after = append(after, keyOf(next.question(forWin)))
 		}
 		for i := -1; i < len(after); i++ {
-			p.table.slot(keyOf(o, x, c.turns, forWin)).Store(0)
+			p.table.slot(keyOf(question{o, x, c.turns, forWin})).Store(0)
 			for _, k := range after {
 				p.table.store(k, !oMoves)
 			}
 			if i >= 0 {
 				p.table.store(after[i], oMoves)
 			}
-			if got := p.holds(o, x, c.turns, forWin) == oMoves; got != (i >= 0) {
+			if got := p.holds(question{o, x, c.turns, forWin}) == oMoves; got != (i >= 0) {
 				t.Fatalf("%s, %d helpers: pair %d of %d settles it: got %v", show(pos), c.helpers, i+1, len(after), got)
 			}
 		}

@@ -61,11 +61,11 @@ type cacheLevel struct {
 	wanted     []uint32 // and all cells of one of these
 }
 
-// reset makes the cache ready for a position.
-func (c *replyCache) reset(p *prover, o, x uint32, turns, goal int) {
-	c.prover, c.stones, c.turns, c.goal = p, [2]uint32{o, x}, turns, goal
-	c.lastLevel = (lastPly/perTurn - 1 - turns) / 2
-	c.levels[1].cells = fullBoard &^ (o | x)
+// reset makes the cache ready for a question.
+func (c *replyCache) reset(p *prover, q question) {
+	c.prover, c.stones, c.turns, c.goal = p, [2]uint32{q.o, q.x}, q.turns, q.goal
+	c.lastLevel = (lastPly/perTurn - 1 - q.turns) / 2
+	c.levels[1].cells = q.free()
 	c.levels[1].refutesAll = c.levels[1].refutesAll[:0]
 }
 
@@ -207,7 +207,7 @@ func (c *replyCache) isAnswered(level int, set uint32) bool {
 	}
 	turns := c.turns + 2*level - 1
 	c.prover.levels[turns].bestReply = 0
-	if c.prover.holds(after[0], after[1], turns, c.goal) == (attacker == 0) {
+	if c.prover.holds(question{after[0], after[1], turns, c.goal}) == (attacker == 0) {
 		return false
 	}
 	if reply := c.prover.levels[turns].bestReply; reply != 0 && !c.stopped() {

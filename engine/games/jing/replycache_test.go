@@ -25,7 +25,7 @@ func Example_replyCache() {
 
 	var p prover
 	c := &p.replyCaches[turns]
-	c.reset(&p, o, x, turns, forWin)
+	c.reset(&p, question{o, x, turns, forWin})
 	c.probe(reply, pairsIn(others), 1<<62)
 	answered := 0
 	var open []string
@@ -40,7 +40,7 @@ func Example_replyCache() {
 	fmt.Println(strings.ReplaceAll(rows, "/", "\n"))
 	fmt.Println("O plans", strings.Join(namesOf(reply), "+"))
 	for _, set := range setsOf(bits.OnesCount32(others), 2*perTurn) {
-		if set = cellsAt(set, others); !p.holds(o|reply, x|set, turns+3, forWin) {
+		if set = cellsAt(set, others); !p.holds(question{o | reply, x | set, turns + 3, forWin}) {
 			fmt.Println("open set:", strings.Join(namesOf(set), " "))
 		}
 	}
@@ -69,17 +69,17 @@ func TestReplyCache(t *testing.T) {
 		for range positions {
 			pos := random(lots, perTurn*turns)
 			o, x, goal := pos.stones[0], pos.stones[1], lots.IntN(4)-1
-			kept := p.orderMoves(o, x, turns, goal)[lots.IntN(40)].cells() // what is good for one side is good for the other
+			kept := p.orderMoves(question{o, x, turns, goal})[lots.IntN(40)].cells() // what is good for one side is good for the other
 			others := pos.free() &^ kept
 			f := &p.replyCaches[turns]
-			f.reset(&p, o, x, turns, goal)
+			f.reset(&p, question{o, x, turns, goal})
 			f.probe(kept, pairsIn(others), 1<<62)
 			for _, two := range pairsIn(others) {
 				var want bool
 				if turns%2 == 1 {
-					want = !p.holds(o|kept, x|two, turns+2, goal)
+					want = !p.holds(question{o | kept, x | two, turns + 2, goal})
 				} else {
-					want = p.holds(o|two, x|kept, turns+2, goal)
+					want = p.holds(question{o | two, x | kept, turns + 2, goal})
 				}
 				got := f.levels[1].open[rankOf(numbersOf(two, pos.free()))]
 				if got != want {

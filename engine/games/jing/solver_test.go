@@ -100,7 +100,7 @@ func TestProverAgainstPlainRecursion(t *testing.T) {
 		want := plain(p, map[position]int{})
 		var pr prover
 		for goal := want - 1; goal <= want+1; goal++ {
-			if got := pr.holds(p.stones[0], p.stones[1], endTurns, goal); got != (want >= goal) {
+			if got := pr.holds(p.question(goal)); got != (want >= goal) {
 				t.Errorf("%s: a margin of at least %d: got %v; it is %d", show(p), goal, got, want)
 			}
 		}
@@ -155,7 +155,7 @@ func TestProverAllocatesNothing(t *testing.T) {
 	p := prover{table: newTable(16)}
 	if n := testing.AllocsPerRun(3, func() {
 		clear(p.table.slots)
-		p.holds(pos.stones[0], pos.stones[1], 4, forWin)
+		p.holds(pos.question(forWin))
 	}); n != 0 {
 		t.Errorf("%v allocations a proof", n)
 	}

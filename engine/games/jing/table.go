@@ -2,8 +2,7 @@ package jing
 
 import "sync/atomic"
 
-// A tableKey is a question the prover has answered: a position and a goal, one
-// to one, so that no proof rests on a hash. How many turns are made follows from
+// A tableKey is a question the prover has answered, one to one, so that no proof rests on a hash. How many turns are made follows from
 // the stones. Bit 63 is set, bit 62 is free for the answer.
 //
 //	63 | 62 answer | 58-54 goal + 12 | 49-25 stones of X | 24-0 stones of O
@@ -13,11 +12,12 @@ const answerBit tableKey = 1 << 62
 
 // keyOf returns the key of a question, the same for a position and its images
 // where looking for images is worth the time.
-func keyOf(o, x uint32, turns, goal int) tableKey {
-	if turns < endTurns {
+func keyOf(q question) tableKey {
+	o, x := q.o, q.x
+	if q.turns < endTurns {
 		o, x, _ = canonical(o, x)
 	}
-	return 1<<63 | tableKey(goal+lineCount)<<54 | tableKey(x)<<cellCount | tableKey(o)
+	return 1<<63 | tableKey(q.goal+lineCount)<<54 | tableKey(x)<<cellCount | tableKey(o)
 }
 
 // A table is the transposition table: it holds answers, and a new one takes the

@@ -18,7 +18,7 @@ func TestKeysAreOneToOne(t *testing.T) {
 		if turns < endTurns {
 			o, x, _ = canonical(o, x)
 		}
-		k := keyOf(p.stones[0], p.stones[1], turns, goal)
+		k := keyOf(question{p.stones[0], p.stones[1], turns, goal})
 		if uint32(k&fullBoard) != o || uint32(k>>25&fullBoard) != x || int(k>>54&31)-mostPoints != goal || k&answerBit != 0 || k>>63 != 1 {
 			t.Fatalf("%s, a margin of at least %d: got the key %016x", show(p), goal, uint64(k))
 		}

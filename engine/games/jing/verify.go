@@ -90,7 +90,7 @@ func (v *verifier) draw() error {
 func (v *verifier) claim(goal int, holds bool, words string) error {
 	p := &v.solver.prover
 	start, before := time.Now(), p.nodes
-	proved := p.holds(0, 0, 0, goal)
+	proved := p.holds(question{goal: goal})
 	if err := v.stopped(); err != nil {
 		return err
 	}
@@ -99,7 +99,7 @@ func (v *verifier) claim(goal int, holds bool, words string) error {
 	}
 	fmt.Fprintf(v.out, "%s: proved, %s positions, %s\n", words, tool.Count(p.nodes-before), tool.Seconds(time.Since(start)))
 	start = time.Now()
-	c := check.New(check.Claim{Goal: goal, Gets: holds}, func(o, x uint32, turn int) uint32 { return p.advise(o, x, turn, goal) })
+	c := check.New(check.Claim{Goal: goal, Gets: holds}, func(o, x uint32, turn int) uint32 { return p.advise(question{o, x, turn, goal}) })
 	if err := c.Walk(0, 0); err != nil {
 		return cmp.Or(v.stopped(), err)
 	}
@@ -114,14 +114,14 @@ func (v *verifier) claim(goal int, holds bool, words string) error {
 
 // advise returns a pair that keeps what the position is worth for the side to
 // move, or none if there is no such pair.
-func (p *prover) advise(o, x uint32, turns, goal int) uint32 {
-	if turns == endTurns {
-		p.ending.read(fullBoard&^(o|x), countsOf(o), goal)
+func (p *prover) advise(q question) uint32 {
+	if q.turns == endTurns {
+		p.ending.read(q.free(), countsOf(q.o), q.goal)
 		_, breaker := p.ending.holds()
-		return breaker.cells(fullBoard &^ (o | x))
+		return breaker.cells(q.free())
 	}
-	for _, m := range slices.Clone(p.orderMoves(o, x, turns, goal)) {
-		if p.afterPair(o, x, m.cells(), turns, goal) == (turns%2 == 0) {
+	for _, m := range slices.Clone(p.orderMoves(q)) {
+		if p.holds(q.after(m.cells())) == q.oMoves() {
 			return m.cells()
 		}
 	}

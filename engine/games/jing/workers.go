@@ -46,13 +46,13 @@ const sharedTurns = 1
 // searchShared tries pairs together with helpers. It is searchMoves for what is
 // left of the moves of a position. Once a pair is found that settles it, the others
 // stop.
-func (p *prover) searchShared(helpers []*prover, moves []rankedPair, o, x uint32, turns, goal int) bool {
-	oMoves := turns%2 == 0
+func (p *prover) searchShared(helpers []*prover, moves []rankedPair, q question) bool {
+	oMoves := q.oMoves()
 	var next atomic.Int64
 	var found atomic.Bool
 	work := func(w *prover) {
 		for i := next.Add(1) - 1; i < int64(len(moves)) && !w.stop(); i = next.Add(1) - 1 {
-			if moves[i] != noPair && w.afterPair(o, x, moves[i].cells(), turns, goal) == oMoves && !w.stop() {
+			if moves[i] != noPair && w.holds(q.after(moves[i].cells())) == oMoves && !w.stop() {
 				found.Store(true)
 			}
 		}

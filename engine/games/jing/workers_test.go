@@ -15,8 +15,8 @@ func TestWorkersAgreeWithOne(t *testing.T) {
 	for range 12 {
 		p := random(lots, perTurn*turns)
 		for goal := -2; goal <= 3; goal++ {
-			want := one.holds(p.stones[0], p.stones[1], turns, goal)
-			if got := many.holds(p.stones[0], p.stones[1], turns, goal); got != want {
+			want := one.holds(p.question(goal))
+			if got := many.holds(p.question(goal)); got != want {
 				t.Errorf("%s: a margin of at least %d: got %v, want %v", show(p), goal, got, want)
 			}
 			held[want]++
