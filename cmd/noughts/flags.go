@@ -73,11 +73,17 @@ const (
 	mostSize  = 1 << 40
 )
 
+// byteUnits are the units of sizes, without the i that may stand in them.
+var byteUnits = map[string]float64{
+	"": 1 << 20, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30, "T": 1 << 40,
+	"KB": 1 << 10, "MB": 1 << 20, "GB": 1 << 30, "TB": 1 << 40,
+}
+
 // UnmarshalText reads a size such as 500MB, 4GB or 2gib; a plain number is in MB.
 func (b *byteSize) UnmarshalText(text []byte) error {
 	typed := strings.ToUpper(strings.ReplaceAll(string(text), " ", ""))
 	number := strings.TrimRight(typed, "KMGTIB")
-	unit, known := map[string]float64{"": 1 << 20, "KB": 1 << 10, "K": 1 << 10, "MB": 1 << 20, "M": 1 << 20, "GB": 1 << 30, "G": 1 << 30, "TB": 1 << 40, "T": 1 << 40}[strings.Replace(typed[len(number):], "I", "", 1)]
+	unit, known := byteUnits[strings.Replace(typed[len(number):], "I", "", 1)]
 	n, err := strconv.ParseFloat(number, 64)
 	if size := n * unit; err == nil && known && leastSize <= size && size <= mostSize {
 		*b = byteSize(size)

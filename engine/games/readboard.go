@@ -189,14 +189,20 @@ func boardLines(text string) []string {
 	if strings.ContainsAny(text, pipes) {
 		return pipedLines(lines)
 	}
+	several := len(lines) > 1
 	var rows []string
 	for _, line := range lines {
-		if line = strings.TrimSpace(line); line == "" || isHeader(line) || len(lines) > 1 && isProse(line) || isRuler(line) && len(lines) > 1 && rulerRun.MatchString(line) && strings.ContainsAny(line, "+┼╋═┌└╔╚") {
+		if line = strings.TrimSpace(line); line == "" || isHeader(line) || several && (isProse(line) || isBorder(line)) {
 			continue
 		}
-		rows = append(rows, plainRow(line, len(lines) > 1))
+		rows = append(rows, plainRow(line, several))
 	}
 	return rows
+}
+
+// isBorder reports whether a line is drawn around rows or between them; any other ruler may be a row of empty cells.
+func isBorder(line string) bool {
+	return isRuler(line) && rulerRun.MatchString(line) && strings.ContainsAny(line, "+┼╋═┌└╔╚")
 }
 
 func isRuler(line string) bool { return ruler.MatchString(line) }

@@ -38,8 +38,8 @@ func run(games int, seed uint64, out string) error {
 		fmt.Printf("\r%d of %d games, %d positions ", n+1, games, len(c.samples))
 	}
 	fmt.Println()
-	m, test := c.samples.split()
-	fitted := fit(m, seed)
+	train, test := c.samples.split()
+	fitted := fit(train, seed)
 	fmt.Printf("cross entropy of %d positions put aside: %.4f before, %.4f after\n", len(test),
 		current().loss(test), fitted.loss(test))
 	source, err := fitted.source()
