@@ -50,8 +50,8 @@ func (w *world) command(a action, p commandAction, kind int) error {
 	}
 	var r resolved
 	if c.Type == commandSlash {
-		r := optionReader{world: w, action: a, resolved: &r, typing: kind == interactAutocomplete}
-		options, err := r.read(c.Options, p.Options)
+		reader := optionReader{world: w, action: a, resolved: &r, typing: kind == interactAutocomplete}
+		options, err := reader.read(c.Options, p.Options)
 		if err != nil {
 			return err
 		}
