@@ -72,8 +72,8 @@ func (r *apiError) Is(target error) bool {
 // tokenGone reports whether an interaction can no longer be answered: it is
 // older than fifteen minutes, or was not acknowledged within three seconds.
 func tokenGone(err error) bool {
-	var r *apiError
-	return errors.As(err, &r) && r.tokenGone()
+	r, ok := errors.AsType[*apiError](err)
+	return ok && r.tokenGone()
 }
 
 func (r *apiError) tokenGone() bool {
@@ -93,8 +93,7 @@ func (r *apiError) limited() bool {
 // withoutAddress takes the URL out of an HTTP client's error: it may hold an
 // interaction's token, and tokens have no place in a log.
 func withoutAddress(err error) error {
-	var u *url.Error
-	if errors.As(err, &u) {
+	if u, ok := errors.AsType[*url.Error](err); ok {
 		return u.Err
 	}
 	return err

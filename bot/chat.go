@@ -142,8 +142,7 @@ func (b *Bot) Member(ctx context.Context, guildID, userID string) (bool, error) 
 	err := b.rest.send(ctx, request{
 		method: http.MethodGet, path: "/guilds/" + guildID + "/members/" + userID, bucket: "member", scope: guildID,
 	}, nil)
-	var refused *apiError
-	if errors.As(err, &refused) && (refused.Code == codeUnknownMember || refused.Code == codeUnknownUser) {
+	if refused, ok := errors.AsType[*apiError](err); ok && (refused.Code == codeUnknownMember || refused.Code == codeUnknownUser) {
 		return false, nil
 	}
 	return err == nil, err

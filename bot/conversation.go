@@ -120,7 +120,7 @@ func (c *conversation) respond(ctx context.Context, kind commands.ReplyKind, m c
 	if errors.Is(err, errAnsweredElsewhere) {
 		return err
 	}
-	var refused *apiError
+	refused, ok := errors.AsType[*apiError](err)
 	switch {
 	case err == nil:
 		c.ids[kind] = original
@@ -128,7 +128,7 @@ func (c *conversation) respond(ctx context.Context, kind commands.ReplyKind, m c
 		return nil
 	case tokenGone(err):
 		return c.fallbackToChannel(ctx, kind, m, err)
-	case errors.As(err, &refused) && refused.Code != codeAcknowledged && refused.Status < http.StatusInternalServerError:
+	case ok && refused.Code != codeAcknowledged && refused.Status < http.StatusInternalServerError:
 		c.responded = false // it may still be answered with something better
 		return err
 	}
@@ -171,8 +171,7 @@ func (c *conversation) callback(ctx context.Context, r response, files []*discor
 	if err == nil {
 		c.acknowledged = time.Now()
 	}
-	var refused *apiError
-	if errors.As(err, &refused) && refused.Code == codeAcknowledged && !refused.MaybeDone {
+	if refused, ok := errors.AsType[*apiError](err); ok && refused.Code == codeAcknowledged && !refused.MaybeDone {
 		return errAnsweredElsewhere
 	}
 	return err

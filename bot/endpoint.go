@@ -34,7 +34,7 @@ func (b *Bot) Endpoint(key ed25519.PublicKey) http.Handler {
 		body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxInteraction))
 		if err != nil {
 			status := http.StatusBadRequest // it broke off
-			if large := (*http.MaxBytesError)(nil); errors.As(err, &large) {
+			if _, ok := errors.AsType[*http.MaxBytesError](err); ok {
 				status = http.StatusRequestEntityTooLarge
 			}
 			http.Error(w, "the interaction could not be read", status)

@@ -98,11 +98,11 @@ func (c *rest) send(ctx context.Context, r request, result any) error {
 			return decodeAnswer(answer, result)
 		}
 		pause := c.pause << failed
-		var refused *apiError
+		refused, ok := errors.AsType[*apiError](err)
 		switch {
 		case ctx.Err() != nil:
 			return err
-		case errors.As(err, &refused):
+		case ok:
 			refused.MaybeDone = doubt
 			if refused.limited() {
 				// Discord said when to ask again. If it says so again and again, ask less.

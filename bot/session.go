@@ -175,8 +175,7 @@ func (s *shard) take(ctx context.Context, c *gatewayConn, f frame) (letIn bool, 
 
 // lost forgets the session if the way the connection ended says that it is over.
 func (s *shard) lost(err error) error {
-	var closed *websocket.CloseError
-	if errors.As(err, &closed) && (closed.Code == closeBadSequence || closed.Code == closeTimedOut) {
+	if closed, ok := errors.AsType[*websocket.CloseError](err); ok && (closed.Code == closeBadSequence || closed.Code == closeTimedOut) {
 		s.session = session{}
 	}
 	return err

@@ -177,11 +177,11 @@ var errReshard = errors.New("the gateway wants more shards")
 
 // fatalError is the reason for not connecting this shard again, if there is one.
 func fatalError(err error) error {
-	var closed *websocket.CloseError
 	if errors.Is(err, ErrToken) {
 		return ErrToken
 	}
-	if !errors.As(err, &closed) {
+	closed, ok := errors.AsType[*websocket.CloseError](err)
+	if !ok {
 		return nil
 	}
 	switch closed.Code {

@@ -59,6 +59,6 @@ func (b *Bot) reopening(ctx context.Context, at commands.Place, do func() error)
 
 // hasCode reports whether Discord has refused something with this code.
 func hasCode(err error, code int) bool {
-	var refused *apiError
-	return errors.As(err, &refused) && refused.Code == code
+	refused, ok := errors.AsType[*apiError](err)
+	return ok && refused.Code == code
 }

@@ -67,10 +67,10 @@ func defaults() Config {
 // readFile reads a .env file, if it is there.
 func readFile(name string) (map[string]string, error) {
 	file, err := godotenv.Read(name)
-	switch {
-	case err == nil || errors.Is(err, fs.ErrNotExist):
+	if err == nil || errors.Is(err, fs.ErrNotExist) {
 		return file, nil
-	case errors.As(err, new(*fs.PathError)):
+	}
+	if _, ok := errors.AsType[*fs.PathError](err); ok {
 		return nil, err
 	}
 	// The parser's own errors quote the file, and with it perhaps the token.

@@ -52,8 +52,7 @@ var (
 
 // asAPIError is the one place where an error of any kind becomes Discord's answer.
 func asAPIError(err error) *apiError {
-	var api *apiError
-	if errors.As(err, &api) {
+	if api, ok := errors.AsType[*apiError](err); ok {
 		return api
 	}
 	return errServer

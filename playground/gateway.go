@@ -138,8 +138,7 @@ func (c *gatewayConn) read(ws *websocket.Conn) int {
 		if e, ok := err.(*websocket.CloseError); ok && !c.out.closing() {
 			return e.Code // an answer to our own close frame says nothing about the session
 		}
-		var late net.Error
-		if errors.As(err, &late) && late.Timeout() && !c.out.closing() {
+		if late, ok := errors.AsType[net.Error](err); ok && late.Timeout() && !c.out.closing() {
 			return closeTimedOut
 		}
 		if err != nil || !c.take(raw) {

@@ -111,8 +111,7 @@ func errorForPage(nonce string, err error) pageError {
 		err = errNotAllowed
 	}
 	told := pageError{Nonce: nonce, Message: err.Error()}
-	var known *pageRefusal
-	if errors.As(err, &known) {
+	if known, ok := errors.AsType[*pageRefusal](err); ok {
 		told.ID = known.id
 	}
 	return told

@@ -50,11 +50,11 @@ func (c *call) decode(into any) error {
 		return errInvalidJSON
 	}
 	err := json.Unmarshal(c.Body, into)
-	var wrong *json.UnmarshalTypeError
+	wrong, ok := errors.AsType[*json.UnmarshalTypeError](err)
 	switch {
 	case err == nil:
 		return nil
-	case errors.As(err, &wrong):
+	case ok:
 		f := newForm()
 		f.at(wrong.Field).fail("BASE_TYPE_BAD_TYPE", "Expected %s, got %s.", wrong.Type.Kind(), wrong.Value)
 		return f.err()
@@ -140,9 +140,9 @@ func (s *Server) reply(rw http.ResponseWriter, c *call, e endpoint, err error) i
 	if err == nil {
 		status, body, err = s.answer(rw, c, e)
 	}
-	var fast *tooFast
+	fast, ok := errors.AsType[*tooFast](err)
 	switch {
-	case errors.As(err, &fast):
+	case ok:
 		slowDown(rw, fast.wait, fast.scope)
 		return http.StatusTooManyRequests
 	case err != nil:
@@ -229,8 +229,7 @@ func (s *Server) readBody(rw http.ResponseWriter, c *call) error {
 	default:
 		c.Body, err = io.ReadAll(http.MaxBytesReader(rw, r.Body, maxJSON))
 	}
-	var large *http.MaxBytesError
-	if errors.As(err, &large) {
+	if _, ok := errors.AsType[*http.MaxBytesError](err); ok {
 		return errTooLarge
 	}
 	if err == nil && s.opts.Inspect != nil {

@@ -206,8 +206,7 @@ func (a *App) suggest(ctx context.Context, q *core.Call) commands.Reply {
 		return reply
 	}
 	choices, err := complete(ctx, q)
-	var said *core.UserError
-	if err != nil && !errors.As(err, &said) {
+	if _, said := errors.AsType[*core.UserError](err); err != nil && !said {
 		a.Logger.WarnContext(ctx, "completion failed", "command", q.Name, "option", q.Focused, "err", err)
 	}
 	reply.Choices = choices[:min(len(choices), commands.MaxOptions)]
