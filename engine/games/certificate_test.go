@@ -181,10 +181,10 @@ func TestPairsOfGraphsAreOpened(t *testing.T) {
 	longtest.Skip(t)
 	rng := rand.New(rand.NewPCG(37, 1))
 	graphs, paired := 0, 0
-	for n := range 24 {
-		g, _, _ := certifiable(t, []string{"order-chaos:4x4:4:symbols=3:chaos-first", "order-chaos:4x4:4:exact:chaos-first", "order-chaos:4x5:4:symbols=4:chaos-first", "order-chaos:5x5:5"}[n%4])
+	for n := range 60 {
+		g, _, _ := certifiable(t, []string{"order-chaos:4x4:4:symbols=3:chaos-first", "order-chaos:4x4:4:exact:chaos-first", "order-chaos:4x5:4:symbols=4:chaos-first", "order-chaos:5x5:5", "order-chaos:4x6:4:symbols=3:chaos-first"}[n%5])
 		p := g.Start()
-		for range 6 + rng.IntN(3) {
+		for range 6 + rng.IntN(3) + (len(p.Board().Cells)-16)*2/3 {
 			if moves := p.AppendMoves(nil); len(moves) > 0 {
 				p, _ = p.Play(moves[rng.IntN(len(moves))])
 			}

@@ -117,6 +117,16 @@ func (g *breakerGame) openable(n *Node, pairs [][2]uint16) (ordered [][2]uint16,
 	return ordered, true
 }
 
+// opened reports whether Chaos can open pairs in their order: they may have been found where fewer lines were left.
+func (g *breakerGame) opened(n *Node, pairs [][2]uint16) bool {
+	for i, p := range pairs {
+		if !g.opens(n, p, pairs[i:]) {
+			return false
+		}
+	}
+	return true
+}
+
 // opens reports whether the lines that a pair stops, and none of the other closed ones, have a third cell in common that is full
 // when these pairs are all that is empty: then a stone on the pair that is not the one there breaks them.
 func (g *breakerGame) opens(n *Node, pair [2]uint16, closed [][2]uint16) bool {
@@ -147,7 +157,7 @@ func (g *breakerGame) Suffices(n *Node, m cellMove, pairs [][2]uint16) bool {
 		return false
 	}
 	next := g.After(n, m)
-	return g.stopped(&next, pairs)
+	return g.stopped(&next, pairs) && (next.chaosLast() || g.opened(&next, pairs))
 }
 
 // stopped reports whether some pairs are empty, and each line has both cells of one: different stones on
