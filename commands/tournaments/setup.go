@@ -156,39 +156,8 @@ func (g *Group) setup(q *core.Call, p plan, kind commands.ReplyKind) (commands.R
 	}
 	say := q.ToUser
 	msg := commands.Message{Text: strings.Join(append([]string{say.Says("tournament.setup")}, terms(t, say)...), "\n")}
-	add := func(s *commands.Select) { msg.Rows = append(msg.Rows, commands.Row{Select: s}) }
-	add(core.PresetSelect(p.id("game"), game, q))
-	s := &commands.Select{ID: p.id("kind"), Hint: say.Says("tournament.pick.kind")}
-	for _, k := range []tournament.Kind{tournament.Swiss, tournament.RoundRobin, tournament.KnockOut} {
-		s.Options = append(s.Options, commands.SelectOption{Label: kindName(k, say), Value: kinds[k], Detail: say.Says("tournament.about." + kinds[k]), Default: k == t.Kind})
-	}
-	add(s)
-	if t.Kind == tournament.Swiss {
-		s := &commands.Select{ID: p.id("rounds"), Hint: say.Says("tournament.pick.rounds")}
-		s.Options = append(s.Options, commands.SelectOption{Label: say.Says("tournament.rounds.auto"), Value: "-", Default: t.Wanted == 0})
-		for n := 2; n <= mostRounds; n++ {
-			s.Options = append(s.Options, commands.SelectOption{Label: say.Says("tournament.rounds.count", "Count", n), Value: strconv.Itoa(n), Default: n == t.Wanted})
-		}
-		add(s)
-	}
-	s = &commands.Select{ID: p.id("clock"), Hint: say.Says("menu.clock")}
-	for _, name := range clocks {
-		control, _ := match.ParseTimeControl(name)
-		s.Options = append(s.Options, commands.SelectOption{Label: core.ControlName(control, say), Value: cmp.Or(name, "-"), Default: control == t.Control})
-	}
-	add(s)
-	s = &commands.Select{ID: p.id("time"), Hint: say.Says("tournament.pick.time")}
-	for _, d := range times {
-		s.Options = append(s.Options, commands.SelectOption{Label: say.Says("tournament.time.option", "Time", lasts(d, say)), Value: d.String(), Default: d == t.RoundTime})
-	}
-	add(s)
-	if rules := engine.OpeningRules(game); len(rules) > 0 {
-		s := &commands.Select{ID: p.id("opening"), Hint: say.Says("menu.opening")}
-		s.Options = append(s.Options, commands.SelectOption{Label: say.Says("menu.no_opening"), Value: "-", Default: t.Opening == ""})
-		for _, r := range rules {
-			s.Options = append(s.Options, commands.SelectOption{Label: core.ClipOption(say.Say(r.Title())), Value: r.Name(), Default: r.Name() == t.Opening})
-		}
-		add(s)
+	for _, s := range selects(p, t, game, q) {
+		msg.Rows = append(msg.Rows, commands.Row{Select: s})
 	}
 	var buttons []commands.Button
 	if mayRate(game) {
@@ -200,6 +169,46 @@ func (g *Group) setup(q *core.Call, p plan, kind commands.ReplyKind) (commands.R
 	}
 	msg.Rows = append(msg.Rows, commands.Row{Buttons: append(buttons, commands.Button{ID: p.id("create"), Label: say.Says("button.tournament_open"), Style: commands.Success})})
 	return commands.Reply{Kind: kind, Message: msg}, nil
+}
+
+// selects are what can be chosen of a tournament.
+func selects(p plan, t store.Tournament, game engine.Game, q *core.Call) []*commands.Select {
+	say := q.ToUser
+	list := []*commands.Select{core.PresetSelect(p.id("game"), game, q)}
+	add := func(word, hint string, options []commands.SelectOption) {
+		list = append(list, &commands.Select{ID: p.id(word), Hint: hint, Options: options})
+	}
+	var options []commands.SelectOption
+	for _, k := range []tournament.Kind{tournament.Swiss, tournament.RoundRobin, tournament.KnockOut} {
+		options = append(options, commands.SelectOption{Label: kindName(k, say), Value: kinds[k], Detail: say.Says("tournament.about." + kinds[k]), Default: k == t.Kind})
+	}
+	add("kind", say.Says("tournament.pick.kind"), options)
+	if t.Kind == tournament.Swiss {
+		options = []commands.SelectOption{{Label: say.Says("tournament.rounds.auto"), Value: "-", Default: t.Wanted == 0}}
+		for n := 2; n <= mostRounds; n++ {
+			options = append(options, commands.SelectOption{Label: say.Says("tournament.rounds.count", "Count", n), Value: strconv.Itoa(n), Default: n == t.Wanted})
+		}
+		add("rounds", say.Says("tournament.pick.rounds"), options)
+	}
+	options = nil
+	for _, name := range clocks {
+		control, _ := match.ParseTimeControl(name)
+		options = append(options, commands.SelectOption{Label: core.ControlName(control, say), Value: cmp.Or(name, "-"), Default: control == t.Control})
+	}
+	add("clock", say.Says("menu.clock"), options)
+	options = nil
+	for _, d := range times {
+		options = append(options, commands.SelectOption{Label: say.Says("tournament.time.option", "Time", lasts(d, say)), Value: d.String(), Default: d == t.RoundTime})
+	}
+	add("time", say.Says("tournament.pick.time"), options)
+	if rules := engine.OpeningRules(game); len(rules) > 0 {
+		options = []commands.SelectOption{{Label: say.Says("menu.no_opening"), Value: "-", Default: t.Opening == ""}}
+		for _, r := range rules {
+			options = append(options, commands.SelectOption{Label: core.ClipOption(say.Say(r.Title())), Value: r.Name(), Default: r.Name() == t.Opening})
+		}
+		add("opening", say.Says("menu.opening"), options)
+	}
+	return list
 }
 
 // lasts names a time.
