@@ -31,41 +31,42 @@ func attemptValues(a *store.Attempt) []any {
 	}
 }
 
-// attemptInto is where attemptColumns go; made is read after them.
-func attemptInto(a *store.Attempt, made *string) []any {
+// attemptInto is where attemptColumns go.
+func attemptInto(a *store.Attempt) []any {
 	return append([]any{
-		&a.ID, &a.Revision, &a.UserID, &a.Puzzle, (*instant)(&a.Begun), &a.Asked, made, &a.Tried, &a.Wrong, &a.Hint, &a.Hints,
+		&a.ID, &a.Revision, &a.UserID, &a.Puzzle, (*instant)(&a.Begun), &a.Asked, (*wordList)(&a.Made), &a.Tried, &a.Wrong, &a.Hint, &a.Hints,
 		&a.Status, (*instant)(&a.Ended), &a.Counted,
 	}, append(ratingInto(&a.Before), ratingInto(&a.After)...)...)
+}
+
+func scanAttempt(rows *sql.Rows) (a store.Attempt, err error) {
+	err = rows.Scan(attemptInto(&a)...)
+	return a, err
 }
 
 func ratingInto(r *rating.Rating) []any { return []any{&r.Value, &r.Deviation, &r.Volatility} }
 
 // BeginAttempt saves a new attempt, or finds the one that is there.
 func (st *Store) BeginAttempt(ctx context.Context, a store.Attempt) (store.Attempt, error) {
-	var made string
 	err := st.db.Write(ctx, Quick, func(tx Tx) error {
 		if _, err := tx.Exec(insertAttempt, append([]any{a.UserID, a.Puzzle, nanos(a.Begun)}, attemptValues(&a)...)...); err != nil {
 			return err
 		}
-		return scanIn(tx, selectAttempt+"WHERE a.user_id = ? AND a.puzzle = ?", []any{a.UserID, a.Puzzle}, attemptInto(&a, &made)...)
+		return scanIn(tx, selectAttempt+"WHERE a.user_id = ? AND a.puzzle = ?", []any{a.UserID, a.Puzzle}, attemptInto(&a)...)
 	})
 	if err != nil {
 		return store.Attempt{}, fmt.Errorf("begin an attempt: %w", err)
 	}
-	a.Made = strings.Fields(made)
 	return a, nil
 }
 
 // Attempt loads an attempt.
 func (st *Store) Attempt(ctx context.Context, id int64) (store.Attempt, error) {
 	var a store.Attempt
-	var made string
-	err := st.scan(ctx, selectAttempt+"WHERE a.id = ?", []any{id}, attemptInto(&a, &made)...)
+	err := st.scan(ctx, selectAttempt+"WHERE a.id = ?", []any{id}, attemptInto(&a)...)
 	if err := st.loaded(err, "attempt %d", id); err != nil {
 		return store.Attempt{}, err
 	}
-	a.Made = strings.Fields(made)
 	return a, nil
 }
 

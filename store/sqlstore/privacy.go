@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
-	"strings"
 	"time"
 
 	"noughts/store"
@@ -32,19 +31,8 @@ func (st *Store) Personal(ctx context.Context, userID string) (store.Personal, e
 			p.Plans[id] = append(p.Plans[id], line)
 			return err
 		}},
-		{selectStudy + "WHERE user_id = ? ORDER BY id", func(rows *sql.Rows) error {
-			s, err := scanStudy(rows)
-			p.Studies = append(p.Studies, s)
-			return err
-		}},
-		{selectAttempt + "WHERE a.user_id = ? ORDER BY a.id", func(rows *sql.Rows) error {
-			var a store.Attempt
-			var made string
-			err := rows.Scan(attemptInto(&a, &made)...)
-			a.Made = strings.Fields(made)
-			p.Attempts = append(p.Attempts, a)
-			return err
-		}},
+		{selectStudy + "WHERE user_id = ? ORDER BY id", appendTo(&p.Studies, scanStudy)},
+		{selectAttempt + "WHERE a.user_id = ? ORDER BY a.id", appendTo(&p.Attempts, scanAttempt)},
 		{"SELECT e.guild, e.day, e.attempt_id FROM day_entries e JOIN attempts a ON a.id = e.attempt_id WHERE a.user_id = ? ORDER BY e.day, e.guild", func(rows *sql.Rows) error {
 			var e store.TableEntry
 			err := rows.Scan(&e.GuildID, &e.Day, &e.AttemptID)

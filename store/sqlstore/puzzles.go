@@ -5,7 +5,6 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"strings"
 	"time"
 
 	"noughts/store"
@@ -152,19 +151,10 @@ func drawTables(tx Tx, attemptID int64) error {
 }
 
 // Table lists who takes part in a server.
-func (st *Store) Table(ctx context.Context, guildID string, day store.Day) (list []store.Attempt, err error) {
-	err = st.each(ctx, func(rows *sql.Rows) error {
-		var a store.Attempt
-		var made string
-		err := rows.Scan(attemptInto(&a, &made)...)
-		a.Made = strings.Fields(made)
-		list = append(list, a)
-		return err
-	}, "SELECT "+attemptColumns+" FROM day_entries e JOIN attempts a ON a.id = e.attempt_id WHERE e.guild = ? AND e.day = ? ORDER BY a.id", guildID, day)
-	if err != nil {
-		return nil, fmt.Errorf("load the table of day %d: %w", day, err)
-	}
-	return list, nil
+func (st *Store) Table(ctx context.Context, guildID string, day store.Day) ([]store.Attempt, error) {
+	return collect(ctx, st, fmt.Sprintf("load the table of day %d", day),
+		"SELECT "+attemptColumns+" FROM day_entries e JOIN attempts a ON a.id = e.attempt_id WHERE e.guild = ? AND e.day = ? ORDER BY a.id",
+		[]any{guildID, day}, scanAttempt)
 }
 
 // SetPuzzleSchedule saves when a server gets the puzzle of the day.

@@ -172,6 +172,19 @@ func restoreOpening(m *match.Match, opening string) error {
 	return nil
 }
 
+// wordList reads words that were stored with blanks between.
+type wordList []string
+
+// Scan implements sql.Scanner.
+func (w *wordList) Scan(src any) error {
+	stored, ok := src.(string)
+	if !ok {
+		return fmt.Errorf("%v is no text", src)
+	}
+	*w = strings.Fields(stored)
+	return nil
+}
+
 // nanos is how a time is stored.
 func nanos(t time.Time) any {
 	if t.IsZero() {

@@ -170,18 +170,22 @@ func (st *Store) each(ctx context.Context, row func(*sql.Rows) error, q Query, a
 }
 
 // collect reads all rows of a query, each by scan; what names it in an error.
-func collect[T any](ctx context.Context, st *Store, what string, q Query, args []any, scan func(*sql.Rows) (T, error)) (list []T, err error) {
-	err = st.each(ctx, func(rows *sql.Rows) error {
-		one, err := scan(rows)
-		if err == nil {
-			list = append(list, one)
-		}
-		return err
-	}, q, args...)
-	if err != nil {
+func collect[T any](ctx context.Context, st *Store, what string, q Query, args []any, scan func(*sql.Rows) (T, error)) (list []T, _ error) {
+	if err := st.each(ctx, appendTo(&list, scan), q, args...); err != nil {
 		return nil, fmt.Errorf("%s: %w", what, err)
 	}
 	return list, nil
+}
+
+// appendTo puts what scan reads of each row behind a list.
+func appendTo[T any](list *[]T, scan func(*sql.Rows) (T, error)) func(*sql.Rows) error {
+	return func(rows *sql.Rows) error {
+		one, err := scan(rows)
+		if err == nil {
+			*list = append(*list, one)
+		}
+		return err
+	}
 }
 
 // save runs one statement that must not be lost; what names it in an error.
