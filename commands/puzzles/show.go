@@ -101,16 +101,20 @@ func stones(board *engine.Board) (cells []uint16) {
 // show shows an attempt as it stands. What refutes a wrong move, or how the game goes on
 // after the solution, may take a moment.
 func (g *Group) show(ctx context.Context, q *core.Call, a store.Attempt, t *puzzle.Task, v view, kind commands.ReplyKind) (commands.Reply, error) {
+	s, err := stateOf(a, t)
+	if err != nil {
+		return commands.Reply{}, err
+	}
 	if a.Tried == "" && a.Status != store.Solved && a.Status != store.GivenUp {
-		return g.showWith(ctx, q, a, t, v, kind, refutation{})
+		return g.showWith(ctx, q, s, v, kind, refutation{})
 	}
 	if r := g.goesOn(ctx, q, a, t, true); r.known {
-		return g.showWith(ctx, q, a, t, v, kind, r)
+		return g.showWith(ctx, q, s, v, kind, r)
 	}
-	reply, err := g.showWith(ctx, q, a, t, v, kind, refutation{})
+	reply, err := g.showWith(ctx, q, s, v, kind, refutation{})
 	reply.News = true
 	reply.Then = func(ctx context.Context) commands.Reply {
-		after, err := g.showWith(ctx, q, a, t, v, kind, g.goesOn(ctx, q, a, t, false))
+		after, err := g.showWith(ctx, q, s, v, kind, g.goesOn(ctx, q, a, t, false))
 		if err != nil {
 			return g.ErrorReply(ctx, q, err)
 		}
@@ -120,12 +124,8 @@ func (g *Group) show(ctx context.Context, q *core.Call, a store.Attempt, t *puzz
 }
 
 // showWith shows an attempt with what is known of what follows the moves on the board.
-func (g *Group) showWith(ctx context.Context, q *core.Call, a store.Attempt, t *puzzle.Task, v view, kind commands.ReplyKind, r refutation) (commands.Reply, error) {
+func (g *Group) showWith(ctx context.Context, q *core.Call, s *state, v view, kind commands.ReplyKind, r refutation) (commands.Reply, error) {
 	who, err := q.Person()
-	if err != nil {
-		return commands.Reply{}, err
-	}
-	s, err := stateOf(a, t)
 	if err != nil {
 		return commands.Reply{}, err
 	}
@@ -133,13 +133,14 @@ func (g *Group) showWith(ctx context.Context, q *core.Call, a store.Attempt, t *
 	if err != nil {
 		return commands.Reply{}, err
 	}
+	t := s.task
 	o := core.Drawing(t.Game, s.last)
 	var rows []commands.Row
 	if s.playing() {
 		hinted := s.hinted()
 		v = v.fill(s, hinted)
 		if hinted != nil {
-			o.Hint = hintCells(a, s.position, *hinted)
+			o.Hint = hintCells(s.attempt, s.position, *hinted)
 		}
 		o.Focus = v.window
 		side := t.Game.Info().Sides[t.Side]
@@ -147,7 +148,7 @@ func (g *Group) showWith(ctx context.Context, q *core.Call, a store.Attempt, t *
 		rows = playRows(q, s, v)
 	} else {
 		o.Line = explain.WithSymbols(t.Game, s.position, r.line[:min(len(r.line), mostRefuted)])
-		rows = afterRows(q, a, t)
+		rows = afterRows(q, s.attempt, t)
 	}
 	o.Crop = render.CropTo(s.board, o)
 	msg, err := g.Picture(s.board, o, who.Theme, "puzzle", q.ToUser)
