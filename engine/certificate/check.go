@@ -89,7 +89,7 @@ func Check(text string) (c Certificate, err error) {
 			}
 			p.Known[p.Key()] = err == nil
 		}
-		if err == nil && p.Known[p.root] {
+		if err == nil && (p.Known[p.root] || p.Digest != "") {
 			c.Least[p.Side] = max(c.Least[p.Side], p.Result)
 		}
 	}
@@ -122,26 +122,26 @@ type window struct {
 type Proof struct {
 	Rules // with what is worth something to the side, not to the first
 	Claim
-	Cells   []int           // from a1 on, row by row: numbers of stones, or what is in place of one
-	Empty   int             // how many cells are
-	Known   map[string]bool // by Key: the positions that are proved; in a table, whether the claim holds
-	choice  int             // 1 if both sides choose from all stones, else 0
-	windows []window
-	images  [][]int         // symmetries of the board: where each cell's stone comes from, first the cell itself
-	root    string          // Key of the certificate's position
-	seen    map[string]bool // by Key: whether plans have proved positions, since Set
-	why     []any           // what is wrong with the proof
+	Cells        []int           // from a1 on, row by row: numbers of stones, or what is in place of one
+	Empty        int             // how many cells are
+	Known, Found map[string]bool // by Key: what lemmas have proved; what was looked through, a table all
+	choice       int             // 1 if both sides choose from all stones, else 0
+	windows      []window
+	images       [][]int         // symmetries: where each cell's stone comes from, first the cell itself
+	root         string          // Key of the certificate's position
+	seen         map[string]bool // by Key: whether plans have proved positions, since Set
+	why          []any           // what is wrong with the proof
 }
 
 // NewProof begins the proof of a claim about a certificate's position.
 func NewProof(h Certificate, c Claim) (*Proof, error) {
-	p := &Proof{Rules: h.Rules, Claim: c, Known: map[string]bool{}, choice: map[bool]int{true: 1}[h.Rules.Choose]}
+	p := &Proof{Rules: h.Rules, Claim: c, Known: map[string]bool{}, Found: map[string]bool{}}
 	if !within(2, 4, h.Version) || !p.sensible() || !within(0, 1, c.Side, c.Result) {
 		return p, fmt.Errorf("there is no such game or result, or this is version %d and not 4", h.Version)
 	}
-	p.Cells = slices.Repeat([]int{empty}, p.Rows*p.Cols) // without windows, so far
+	p.Cells, p.choice = slices.Repeat([]int{empty}, p.Rows*p.Cols), map[bool]int{true: 1}[p.Choose]
 	p.Worth = [3]int{(1 - 2*c.Side) * p.Worth[0], (1 - 2*c.Side) * p.Worth[1], (1 - 2*c.Side) * p.Worth[2]}
-	if c.Weak && (!p.stopped(nil) || p.Choose || p.Falls) ||
+	if c.Weak && (!p.stopped(nil) || p.Choose || p.Falls) || // there are no windows so far
 		c.Outside != nil && (p.Worth[0] < 1 || !p.Choose || p.Falls || !p.answers(c.Outside, nil)) {
 		return p, fmt.Errorf("there is no such smaller game")
 	} else if c.Weak {
@@ -158,7 +158,7 @@ func NewProof(h Certificate, c Claim) (*Proof, error) {
 	}
 	p.Exact, p.Full = p.Exact && c.Outside == nil, p.Full && c.Outside == nil // what a window has stays as good
 	holds := err == nil && (c.Digest == "" || p.Wins(p.Empty)) && (c.Prices == nil || p.pricesProve())
-	table, _ := json.Marshal(p.Known) // sorted by keys
+	table, _ := json.Marshal(p.Found) // sorted by keys
 	if err == nil && (!holds || c.Digest != "" && fmt.Sprintf("%x", sha256.Sum256(table)) != c.Digest) {
 		err = fmt.Errorf("this proves nothing, or the table is not this one: %s", fmt.Sprint(p.why...))
 	}
@@ -388,17 +388,17 @@ func (p *Proof) Follow(l *Lemma) bool {
 func (p *Proof) Wins(plies int) bool {
 	table, next := p.Digest != "", func(Move) bool { return p.Wins(plies - 1) }
 	certain := !table && (p.stopped(nil) || p.Turn == 2 && p.lead(p.Side) >= p.Result)
-	if certain || !table && plies < 4*p.Turn || p.Known == nil {
+	if certain || !table && plies < 4*p.Turn || p.Found == nil {
 		return certain || plies > 0 && p.every(p.Moves(), next)
 	}
 	key := p.Key()
-	if _, known := p.Known[key]; !known && len(p.Known)*len(key) < 1<<28 {
+	if _, known := p.Found[key]; !known && len(p.Found)*len(key) < 1<<28 {
 		for _, m := range p.Moves() {
 			_ = table && p.every([]Move{m}, next)
 		}
-		p.Known[key] = p.every(p.Moves(), next)
+		p.Found[key] = p.every(p.Moves(), next)
 	}
-	return p.Known[key]
+	return p.Found[key]
 }
 
 // free returns those of some cells that are empty, each once.

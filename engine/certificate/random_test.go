@@ -621,12 +621,15 @@ func TestWhatIsNotedIsSo(t *testing.T) {
 		known := map[string]int{}
 		for range 12 {
 			for _, over := b.Ended(); !over; _, over = b.Ended() {
-				before := len(b.Known)
+				before := len(b.Found)
 				if got, want := b.Wins(b.Empty), value(b, known)*(1-2*side) >= b.Result; got != want {
 					t.Fatalf("%+v: that side %d gets %d at %s is %v, not %v", r, side, b.Result, rowsOf(b), got, want)
 				}
+				if len(b.Known) > 0 {
+					t.Fatalf("%+v: what was looked through at %s counts as proved by lemmas", r, rowsOf(b))
+				}
 				asked[kind]++
-				noted[kind] += len(b.Known) - before
+				noted[kind] += len(b.Found) - before
 				moves := b.Moves()
 				b.Play(moves[rng.IntN(len(moves))], 1)
 			}
@@ -652,12 +655,12 @@ func TestRoomForNotesHasAnEnd(t *testing.T) {
 	for n := range 25 * 26 {
 		rows += string("XO"[(n/52+n%26)%2])
 	}
-	if err := b.Set(rows); err != nil || !b.Wins(7) || len(b.Known) != 1 {
-		t.Fatalf("got %v, with %d positions noted", err, len(b.Known))
+	if err := b.Set(rows); err != nil || !b.Wins(7) || len(b.Found) != 1 {
+		t.Fatalf("got %v, with %d positions noted", err, len(b.Found))
 	}
-	clear(b.Known)
+	clear(b.Found)
 	for i := range 1<<28/len(b.Cells) + 1 {
-		b.Known[strconv.Itoa(i)] = true
+		b.Found[strconv.Itoa(i)] = true
 	}
 	if b.Wins(7) {
 		t.Error("it is looked through all the same")
