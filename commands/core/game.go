@@ -95,10 +95,8 @@ const mostInID = 48
 // GameID names a game within a custom id: by its preset's name, as a variant, or by its values
 // if that is shorter. ok is false for the few that are too long.
 func GameID(game engine.Game) (id string, ok bool) {
-	for _, p := range games.Presets() {
-		if p.Variant == game.Variant() {
-			return p.Name, true
-		}
+	if p, ok := games.PresetOf(game.Variant()); ok {
+		return p.Name, true
 	}
 	id = game.Variant()
 	family := FamilyOf(game)

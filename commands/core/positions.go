@@ -75,11 +75,8 @@ func broughtAlong() engine.Game {
 // positionExample is how a position of a game may be typed: by its name and some moves.
 func positionExample(game engine.Game) string {
 	text := game.Variant()
-	for _, preset := range games.Presets() {
-		if preset.Variant == text {
-			text = preset.Name
-			break
-		}
+	if preset, ok := games.PresetOf(text); ok {
+		text = preset.Name
 	}
 	p := game.Start()
 	for range exampleMoves {

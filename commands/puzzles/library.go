@@ -47,10 +47,8 @@ func namesOf(say *words.Printer) map[string]string {
 
 // name is how people know a game: the name under which it is offered, if it is.
 func name(variant string) engine.Text {
-	for _, p := range games.Presets() {
-		if p.Variant == variant {
-			return p.Title
-		}
+	if p, ok := games.PresetOf(variant); ok {
+		return p.Title
 	}
 	game, err := games.Parse(variant)
 	if err != nil {

@@ -45,6 +45,16 @@ func Presets() []engine.Preset {
 	return presets
 }
 
+// PresetOf returns the preset that is a variant.
+func PresetOf(variant string) (p engine.Preset, ok bool) {
+	for _, p := range Presets() {
+		if p.Variant == variant {
+			return p, true
+		}
+	}
+	return p, false
+}
+
 // Parse reads a variant. Its errors are engine.UserErrors.
 func Parse(variant string) (engine.Game, error) {
 	variant = strings.TrimSpace(variant)
