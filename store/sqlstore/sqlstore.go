@@ -6,7 +6,7 @@
 // is an error for those who ask for that match; lists leave it out and log it,
 // so that one bad row does not stop the others' games.
 //
-// text is kept as UTF-8 without the character NUL, which PostgreSQL has no place for:
+// Text is kept as UTF-8 without the character NUL, which PostgreSQL has no place for:
 // what is neither becomes U+FFFD.
 package sqlstore
 
