@@ -52,13 +52,15 @@ func Advise(game engine.Game, p engine.Position, a engine.Analysis) Advice {
 		search.Explain(p, &a)
 		h.Reason = a.Root.Reason
 	}
-	if k, ok := Beyond(game, p, a.Root); ok && h.Reason.ID == engine.ReasonOpening && a.Root.Estimated() && !reaches(k, h.Move) {
-		h.Reason = engine.Reason{ID: engine.ReasonEstimate}
+	if k, ok := Beyond(game, p, a.Root); ok {
+		switch named := slices.Contains(k.First, h.Move); {
+		case named && k.Value == engine.Win && k.Command != "":
+			h.Reason = engine.Reason{ID: engine.ReasonKnownWin}
+		case h.Reason.ID == engine.ReasonOpening && a.Root.Estimated() && !reaches(k, named):
+			h.Reason = engine.Reason{ID: engine.ReasonEstimate}
+		}
 	}
 	h.seen = engine.Describe(game, p, h.Move)
-	if k, beyond := Beyond(game, p, a.Root); beyond && k.Command != "" && k.Value == engine.Win && slices.Contains(k.First, h.Move) {
-		h.Reason = engine.Reason{ID: engine.ReasonKnownWin}
-	}
 	if h.Reason.ID == engine.ReasonEstimate {
 		h.Reason = estimated(game, p, h.Move, h.seen)
 	}
@@ -70,10 +72,10 @@ func Advise(game engine.Game, p engine.Position, a engine.Analysis) Advice {
 	return h
 }
 
-// reaches reports whether a first move may be a good one, by what is known of the start: the side that begins has not lost with
-// all of them, nor with this one.
-func reaches(k engine.Known, m engine.Move) bool {
-	return k.Value != engine.Loss && (len(k.First) == 0 || slices.Contains(k.First, m))
+// reaches reports whether a first move, which may be named among those that do, may reach what is known of the start: the side
+// that begins has not lost, and no other moves are named.
+func reaches(k engine.Known, named bool) bool {
+	return k.Value != engine.Loss && (len(k.First) == 0 || named)
 }
 
 // threatIn returns what the opponent threatens, as far as it matters beside what
