@@ -19,6 +19,16 @@ type Board struct {
 // Cell returns the symbol at a row (0 at the bottom) and a column (0 at the left).
 func (b *Board) Cell(row, col int) Symbol { return b.Cells[row*b.Cols+col] }
 
+// EmptyCells counts the cells without a symbol.
+func (b *Board) EmptyCells() (n int) {
+	for _, s := range b.Cells {
+		if s == Empty {
+			n++
+		}
+	}
+	return n
+}
+
 // A Line is a run of cells with a meaning in the game.
 type Line struct {
 	Kind   LineKind

@@ -115,6 +115,7 @@ func (g *group) threatReply(ctx context.Context, q *core.Call, b board, t threat
 			"Count", explain.MovesToEnd(a.Root.Distance), "Known", a.Root.Distance > 0)
 	}
 	moves := explain.Advise(t.game, t.position, a).Line
+	shown := t.position.Board()
 	var lines []string
 	switch {
 	case won && !t.passed:
@@ -132,7 +133,7 @@ func (g *group) threatReply(ctx context.Context, q *core.Call, b board, t threat
 		lines = []string{says("study.threat.not_next")}
 	case won && a.Root.Distance >= 0 && a.Root.Distance <= 2:
 		lines = []string{says("study.threat.next")}
-	case won && a.Root.Distance == emptyCells(t.position): // it completes nothing before the board is full
+	case won && a.Root.Distance == shown.EmptyCells(): // it completes nothing before the board is full
 		moves = moves[:min(1, len(moves))]
 		lines = []string{says("study.threat.not_next"), says("study.threat.full")}
 	case won:
@@ -156,17 +157,6 @@ func (g *group) threatReply(ctx context.Context, q *core.Call, b board, t threat
 	o := core.Drawing(game, b.last())
 	o.Line = moves
 	return g.threatMessage(ctx, q, b, b.position().Board(), o, lines...)
-}
-
-// emptyCells counts the cells of a position without a symbol.
-func emptyCells(p engine.Position) int {
-	n := 0
-	for _, s := range p.Board().Cells {
-		if s == engine.Empty {
-			n++
-		}
-	}
-	return n
 }
 
 // threatMessage shows a board with what is threatened, and the way back.

@@ -69,11 +69,12 @@ func Symmetry(t *testing.T, game engine.Game, to []uint16, empty int) {
 	t.Helper()
 	solver := game.NewSolver(engine.SolverOptions{})
 	each(game, 10, func(p engine.Position) {
-		if emptyCells(p) > empty {
+		board := p.Board()
+		if board.EmptyCells() > empty {
 			return
 		}
 		moved := make([]engine.Symbol, len(to))
-		for c, s := range p.Board().Cells {
+		for c, s := range board.Cells {
 			moved[to[c]] = s
 		}
 		image, err := game.Setup(moved)
@@ -90,14 +91,4 @@ func Symmetry(t *testing.T, game engine.Game, to []uint16, empty int) {
 				show(game, image), b.Root.Low, b.Root.Distance)
 		}
 	})
-}
-
-func emptyCells(p engine.Position) int {
-	n := 0
-	for _, s := range p.Board().Cells {
-		if s == engine.Empty {
-			n++
-		}
-	}
-	return n
 }

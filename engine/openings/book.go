@@ -25,7 +25,7 @@ const mostPlies = 2
 func Answer(game engine.Game, p engine.Position) (m engine.Move, ok bool) {
 	book := bookOf(game)
 	board := p.Board()
-	if len(book) == 0 || stones(&board) > mostPlies {
+	if len(book) == 0 || len(board.Cells)-board.EmptyCells() > mostPlies {
 		return engine.Move{}, false
 	}
 	alike, ok := game.(engine.Canonicalizer)
@@ -46,16 +46,6 @@ func Answer(game engine.Game, p engine.Position) (m engine.Move, ok bool) {
 		}
 	}
 	return engine.Move{}, false
-}
-
-// stones counts the stones of a board.
-func stones(b *engine.Board) (count int) {
-	for _, s := range b.Cells {
-		if s != engine.Empty {
-			count++
-		}
-	}
-	return count
 }
 
 // An entry is a position with its answer.

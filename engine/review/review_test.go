@@ -184,14 +184,9 @@ func TestGradesAgreeWithMinimax(t *testing.T) {
 }
 
 // free counts the empty cells.
-func free(p engine.Position) (n int) {
+func free(p engine.Position) int {
 	board := p.Board()
-	for _, s := range board.Cells {
-		if s == engine.Empty {
-			n++
-		}
-	}
-	return n
+	return board.EmptyCells()
 }
 
 // checkPly holds a grade against the truth, and reports whether the move threw
