@@ -1,8 +1,10 @@
 package mnk
 
 import (
+	"context"
 	"math/rand/v2"
 	"testing"
+	"time"
 
 	"noughts/engine"
 	"noughts/engine/certificate"
@@ -15,7 +17,7 @@ func TestStrategiesAgreeWithMinimax(t *testing.T) {
 	longtest.Skip(t)
 	rng := rand.New(rand.NewPCG(48, 4))
 	weak, none := 0, 0
-	for i := range 240 {
+	for i := range 300 {
 		shape := [][3]uint8{{4, 4, 3}, {4, 4, 4}, {3, 5, 3}, {4, 5, 4}, {5, 5, 4}}[i%5]
 		g := game{rule: rule{rows: shape[0], cols: shape[1], line: shape[2]}}
 		p := g.midgame(rng, 9)
@@ -46,6 +48,16 @@ func TestStrategiesAgreeWithMinimax(t *testing.T) {
 	}
 	if weak < 100 || none < 30 {
 		t.Errorf("%d claims, and less than two in %d positions", weak, none)
+	}
+}
+
+// Where a side wins, nobody's lines are stopped, and no long search is made for how: here it would take a quarter of an hour.
+func TestNothingIsStoppedInWonPositions(t *testing.T) {
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
+	defer cancel()
+	g := game{rule: rule{rows: 6, cols: 7, line: 4}}
+	if parts, err := g.Prove(ctx, g.Start(), certify.Options{}); err != nil || len(parts) > 0 {
+		t.Errorf("got %d parts, %v", len(parts), err)
 	}
 }
 
