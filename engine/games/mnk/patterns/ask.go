@@ -17,6 +17,16 @@ func (b *PatternBoard) Stones(p engine.Player) *Cells { return &b.stones[p&1] }
 // Taken reports whether a stone stands on a cell.
 func (b *PatternBoard) Taken(c uint16) bool { return b.stones[0].Has(c) || b.stones[1].Has(c) }
 
+// FreeCells returns the cells without a stone.
+func (b *PatternBoard) FreeCells() (set Cells) {
+	for c := range uint16(b.rule.size()) {
+		if !b.Taken(c) {
+			set.Add(c)
+		}
+	}
+	return set
+}
+
 // Near returns the cells at most two steps from a stone, in any direction or
 // like a knight. Those with stones are among them.
 func (b *PatternBoard) Near() *Cells { return &b.near }

@@ -76,8 +76,9 @@ func (v *VCF) RelevanceZone(p engine.Player) (z patterns.Cells) {
 func (v *VCF) addForbidding(p engine.Player, z *patterns.Cells) {
 	for i, c := range v.Line {
 		if i&1 == 0 && v.threesAt(p, c) > 1 {
-			for at := range uint16(v.Free() + v.Stones(0).Count() + v.Stones(1).Count()) {
-				if at == c || v.Taken(at) || z.Has(at) {
+			free := v.FreeCells()
+			for at := range free.All {
+				if at == c || z.Has(at) {
 					continue
 				}
 				v.PlayStoneOnly(at, p^1)
@@ -112,8 +113,9 @@ func (v *VCF) addAllowing(q engine.Player, z *patterns.Cells) {
 		return
 	}
 	answer := v.Any(q^1, patterns.Fives).First()
-	for at := range uint16(v.Free() + v.Stones(0).Count() + v.Stones(1).Count()) {
-		if at == answer || v.Taken(at) || z.Has(at) {
+	free := v.FreeCells()
+	for at := range free.All {
+		if at == answer || z.Has(at) {
 			continue
 		}
 		v.PlayStoneOnly(at, q)

@@ -44,9 +44,8 @@ func (v *VCF) possible(p engine.Player) bool {
 	return v.Size(p, patterns.Fours)+v.Size(p, patterns.OpenFours) > 0
 }
 
-// begin sets up a search that tries so many threats.
-func (v *VCF) begin(limit int, gainingOnly bool) {
-	v.limit, v.gainingOnly = limit, gainingOnly
+// remember makes room for failures, which most boards never need.
+func (v *VCF) remember() {
 	if v.failures == nil {
 		v.failures = make([]failure, maxFailures)
 	}
@@ -57,28 +56,35 @@ func (v *VCF) begin(limit int, gainingOnly bool) {
 // one. On success v.Line holds the win; its length is odd, and the last stone
 // makes two lines to complete at once.
 func (v *VCF) Win(p engine.Player, limit int) bool {
+	v.limit, v.gainingOnly = limit, false
 	if !v.possible(p) {
 		return false
 	}
-	v.begin(limit, false)
+	v.remember()
 	v.generation++
 	v.Line = v.Line[:0]
 	return v.extend(p, maxFours)
 }
 
 // Shortest is Win, but it looks for the shortest series.
-func (v *VCF) Shortest(p engine.Player, limit int) bool { return v.deepen(p, limit, false) }
+func (v *VCF) Shortest(p engine.Player, limit int) bool {
+	v.limit, v.gainingOnly = limit, false
+	return v.deepen(p)
+}
 
 // GainingOnly is Shortest, but it tries only threats that gain something elsewhere:
 // most series that win are of such threats alone.
-func (v *VCF) GainingOnly(p engine.Player, limit int) bool { return v.deepen(p, limit, true) }
+func (v *VCF) GainingOnly(p engine.Player, limit int) bool {
+	v.limit, v.gainingOnly = limit, true
+	return v.deepen(p)
+}
 
 // deepen looks for longer and longer series (iterative deepening).
-func (v *VCF) deepen(p engine.Player, limit int, strict bool) bool {
+func (v *VCF) deepen(p engine.Player) bool {
 	if !v.possible(p) {
 		return false
 	}
-	v.begin(limit, strict)
+	v.remember()
 	for threats := 1; threats <= maxFours && v.limit > 0; threats++ {
 		v.Line, v.depthCut = v.Line[:0], false
 		v.generation++
