@@ -4,36 +4,47 @@ package search
 // what is proved, in the df-pn searches of the games. Two of it fit into 32 bits.
 const ProofInfinity = 1 << 30
 
+// ProofNumbers say how many leaves of a position must still be settled, at least, to prove
+// that one side wins, and to prove that it does not.
+type ProofNumbers struct{ Proof, Disproof uint32 }
+
+// Swapped returns the numbers of the other side: what proves that one wins disproves it of the other.
+func (n ProofNumbers) Swapped() ProofNumbers { return ProofNumbers{n.Disproof, n.Proof} }
+
 // ChildThresholds returns the thresholds with which depth-first proof-number search
-// (df-pn; Nagai 2002) goes on to the most promising child of a position. The position
-// has the numbers one and all, as its side to move sees them: one is the least of
-// its children's, since one good child is enough, all the one that grows with every
-// child, since the other side must be refuted in each. (Where the side to move is the
-// one that is to be proved to win, one is the proof number and all the disproof
-// number; where it is the other, the reverse.) The search of the position itself
-// ends where these reach oneLimit and allLimit. The child has childAll for its share
-// in all, and the second best child has second for its one.
+// (df-pn; Nagai 2002) goes on to the most promising child of a node. All numbers are
+// those of the side to move in the node: its proof number is the least of its
+// children's, since one good child is enough, and its disproof number grows with every
+// child, since all must be refuted. Where the side to move is not the one that is to be
+// proved to win, the caller swaps them. The search of the node itself ends where its
+// numbers reach the limits, and it leaves the child where that has a proof number of leave:
+// see LeaveAt.
 //
-// The child may grow until it is no better than the second best, and a share of that
-// beyond (the 1+ε threshold; Pawlewicz and Lew 2007: second+second/divisor+1), which
-// saves much going to and fro between children that are about as good; and as far as
-// the position's own limits allow. For the number all these leave what the other
-// children do not use up already: allLimit-all for growth, on top of what the child
-// has.
+// The child may grow as far as the node's own limits allow. Of the disproof number
+// these leave what the other children do not use up already: limits.Disproof -
+// node.Disproof for growth, on top of what the child has.
 //
-// Say one is the proof number; limits 20 and 20, divisor 4, and children with proof
+// Say the limits are 20 and 20, the divisor for LeaveAt 4, and the children have proof
 // and disproof numbers
 //
-//	    3, 7          one = min(3, 8, 9) = 3     second = 8
-//	  ┌──┼──┐         all = 2 + 4 + 1    = 7     (disproof numbers summed)
+//	    3, 7          proof    = min(3, 8, 9) = 3     second best = 8
+//	  ┌──┼──┐         disproof = 2 + 4 + 1    = 7     (a sum)
 //	3,2 8,4 9,1
 //	 ▲
 //	 └ goes on with proof threshold    min(20, 8 + 8/4 + 1) = 11
 //	             and disproof threshold      20 - 7 + 2     = 15
 //
-// The search comes back when the child's proof number reaches 11, when the second
+// The search comes back when the child's proof number reaches 11, so that the second
 // child has been the better one for a while, or when its disproof number reaches 15:
-// then all has reached 15+4+1 = 20 and the position's own search is over.
-func ChildThresholds(oneLimit, allLimit, all, childAll, second, divisor uint32) (one, rest uint32) {
-	return min(oneLimit, second+second/divisor+1), min(ProofInfinity, allLimit-min(all, allLimit)+childAll)
+// then the node's has reached 15+4+1 = 20, and its own search is over.
+func ChildThresholds(limits, node, child ProofNumbers, leave uint32) ProofNumbers {
+	return ProofNumbers{
+		Proof:    min(limits.Proof, leave),
+		Disproof: min(ProofInfinity, limits.Disproof-min(node.Disproof, limits.Disproof)+child.Disproof),
+	}
 }
+
+// LeaveAt returns the proof number at which the search leaves the best child, given that of the
+// second best: when it is worse by one part in so many (the 1+ε threshold; Pawlewicz and Lew
+// 2007), which saves much going to and fro between children that are about as good.
+func LeaveAt(second, divisor uint32) uint32 { return second + second/divisor + 1 }

@@ -8,16 +8,22 @@ import (
 
 func TestChildThresholds(t *testing.T) {
 	const infinity = search.ProofInfinity
-	for _, c := range []struct{ oneLimit, allLimit, all, childAll, second, divisor, one, rest uint32 }{
-		{20, 20, 7, 2, 8, 4, 11, 15},                                    // the example in the comment
-		{9, 20, 7, 2, 8, 4, 9, 15},                                      // the position's own limit comes first
-		{infinity, infinity, 7, 2, infinity, 4, infinity, infinity - 5}, // the only child of the root
-		{infinity, infinity, 2, 2, 1, 4, 2, infinity},                   // small numbers get room too
-		{infinity, 10, infinity, infinity, 3, 8, 4, infinity},           // never beyond infinity
+	numbers := func(proof, disproof uint32) search.ProofNumbers {
+		return search.ProofNumbers{Proof: proof, Disproof: disproof}
+	}
+	for _, c := range []struct {
+		limits, node, child search.ProofNumbers
+		second, divisor     uint32
+		want                search.ProofNumbers
+	}{
+		{numbers(20, 20), numbers(3, 7), numbers(3, 2), 8, 4, numbers(11, 15)},                                  // the example in the comment
+		{numbers(9, 20), numbers(3, 7), numbers(3, 2), 8, 4, numbers(9, 15)},                                    // the node's own limit comes first
+		{numbers(infinity, infinity), numbers(3, 7), numbers(3, 2), infinity, 4, numbers(infinity, infinity-5)}, // the only child of the root
+		{numbers(infinity, infinity), numbers(1, 2), numbers(1, 2), 1, 4, numbers(2, infinity)},                 // small numbers get room too
+		{numbers(infinity, 10), numbers(0, infinity), numbers(0, infinity), 3, 8, numbers(4, infinity)},         // never beyond infinity
 	} {
-		one, rest := search.ChildThresholds(c.oneLimit, c.allLimit, c.all, c.childAll, c.second, c.divisor)
-		if one != c.one || rest != c.rest {
-			t.Errorf("%+v: got %d and %d", c, one, rest)
+		if got := search.ChildThresholds(c.limits, c.node, c.child, search.LeaveAt(c.second, c.divisor)); got != c.want {
+			t.Errorf("%+v: got %+v", c, got)
 		}
 	}
 }

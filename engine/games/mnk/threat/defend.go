@@ -22,19 +22,15 @@ const firstBudget = 200
 // which p has if it is left to move. It visits about so many positions; a cell
 // that is not shown to lose within them counts as one that may stop it.
 func (s *VCT) Defend(p engine.Player, w Win, nodes uint64) Defence {
-	d := Defence{Losing: &proofcheck.Replies{}}
-	for c := range uint16(s.Free() + s.Stones(0).Count() + s.Stones(1).Count()) {
-		if !s.Taken(c) && !s.Any(p^1, patterns.Fives).Has(c) {
-			d.Stops.Add(c)
-		}
-	}
+	d := Defence{Stops: s.FreeCells(), Losing: &proofcheck.Replies{}}
+	d.Stops.Drop(s.Any(p^1, patterns.Fives))
 	end := s.Visited() + nodes
 	for look := uint64(firstBudget); ; look *= 8 {
 		for c := range d.Stops.All {
 			if left := end - min(end, s.Visited()); left == 0 || s.stopped() {
 				return d
-			} else if s.loses(&d, p, c, w.Proof, min(look, left)) {
-				d.Stops.Remove(c)
+			} else if lost, ok := s.afterReply(p, c, w.Proof, min(look, left)); ok {
+				d.add(c, lost)
 			}
 		}
 		if look > nodes {
@@ -43,16 +39,18 @@ func (s *VCT) Defend(p engine.Player, w Win, nodes uint64) Defence {
 	}
 }
 
-// loses proves that p wins after a move of the opponent, much as it would have
+// add notes that p wins after a reply.
+func (d *Defence) add(reply uint16, w Win) {
+	d.Stops.Remove(reply)
+	d.Losing.Branches = append(d.Losing.Branches, proofcheck.Branch{Cells: []uint16{reply}, Then: w.Proof})
+	d.Plies = max(d.Plies, 1+w.Plies)
+}
+
+// afterReply proves that p wins after a reply of the opponent, much as it would have
 // without.
-func (s *VCT) loses(d *Defence, p engine.Player, c uint16, hint *proofcheck.Proof, nodes uint64) bool {
-	s.PlayStoneOnly(c, p^1)
+func (s *VCT) afterReply(p engine.Player, reply uint16, hint *proofcheck.Proof, nodes uint64) (w Win, ok bool) {
+	s.PlayStoneOnly(reply, p^1)
 	defer s.Undo()
-	s.begin(p, s.quiet, maxPly, nodes)
-	w, ok := s.prove(hint, nodes)
-	if ok {
-		d.Losing.Branches = append(d.Losing.Branches, proofcheck.Branch{Cells: []uint16{c}, Then: w.Proof})
-		d.Plies = max(d.Plies, 1+w.Plies)
-	}
-	return ok
+	s.begin(question{p, s.quiet, maxPly, nodes})
+	return s.prove(hint, nodes)
 }

@@ -9,7 +9,7 @@
 // can matter: where a VCF is threatened, the cells on which a stone could get into
 // its way are its relevance zone, and every other reply loses to that same VCF. The
 // tree of threats and replies is searched by df-pn (Nagai 2002) with weak proof
-// numbers and the 1+ε threshold; node.go works an example.
+// numbers and the 1+ε threshold; [search.ChildThresholds] works an example.
 //
 // A win is made known only with its proof, which is put together on the board after
 // the search, every reply of it looked at again: no proof rests on a hash. Package

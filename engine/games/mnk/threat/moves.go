@@ -22,8 +22,8 @@ const (
 const quietProofNumber = 4
 
 // attack lists the threats of the attacker, who has so many plies left, unless
-// the position is settled at once. again says that no VCF was found.
-func (s *VCT) attack(fr *node, left int, again bool) (won, settled bool) {
+// the position is settled at once.
+func (s *VCT) attack(fr *node, left int) (won, settled bool) {
 	p, q := s.attacker, s.attacker^1
 	if s.Size(p, patterns.Fives) > 0 {
 		return left > 0, true
@@ -33,7 +33,7 @@ func (s *VCT) attack(fr *node, left int, again bool) (won, settled bool) {
 		if _, ok := s.VCF.DoubleFour(p); ok && left >= 3 {
 			return true, true
 		}
-		if left < 3 || !again && s.winsByVCF(s.last-left, left) {
+		if left < 3 || !fr.seen && s.winsByVCF(s.last-left, left) {
 			return left >= 3, true
 		}
 	case 1:
@@ -110,8 +110,8 @@ func (s *VCT) vcfLimitAt(ply int) int {
 }
 
 // defend lists the replies of the defender that do not lose at once, unless the
-// position is settled. again says that no VCF of the defender's was found.
-func (s *VCT) defend(fr *node, left int, again bool) (won, settled bool) {
+// position is settled.
+func (s *VCT) defend(fr *node, left int) (won, settled bool) {
 	p, q := s.attacker, s.attacker^1
 	if s.Size(q, patterns.Fives) > 0 {
 		return false, true
@@ -125,7 +125,7 @@ func (s *VCT) defend(fr *node, left int, again bool) (won, settled bool) {
 		}
 		return fr.size == 0 && left >= 2, fr.size == 0
 	}
-	if !again && s.VCF.Win(q, counterVCFLimit) {
+	if !fr.seen && s.VCF.Win(q, counterVCFLimit) {
 		return false, true
 	}
 	set, ok := s.replies(left)

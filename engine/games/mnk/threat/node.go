@@ -7,19 +7,21 @@ import (
 
 // A node is a position on the path that is being searched.
 type node struct {
-	moves [patterns.MaxCells]child
-	size  int
+	moves   [patterns.MaxCells]child
+	size    int
+	attacks bool // whether the attacker is to move
+	seen    bool // whether it was expanded before: then the VCF looked for there does not exist
 }
 
 // A child is a position one ply further.
 type child struct {
-	cell   uint16
-	pn, dn uint32
+	search.ProofNumbers // of the attacker's win
+	cell                uint16
 }
 
-// add adds a move with its initial proof and disproof numbers.
-func (n *node) add(c uint16, pn, dn uint32) {
-	n.moves[n.size] = child{c, pn, dn}
+// add adds a move with its initial numbers.
+func (n *node) add(c uint16, proof, disproof uint32) {
+	n.moves[n.size] = child{search.ProofNumbers{Proof: proof, Disproof: disproof}, c}
 	n.size++
 }
 
@@ -28,17 +30,18 @@ func (n *node) add(c uint16, pn, dn uint32) {
 // one for every other open child (weak proof numbers; Ueda, Hashimoto, Hashimoto and
 // Iida 2008), as their sum would count what the children share many times over. next
 // is the second least number.
-func (n *node) numbers(attacks bool) (pn, dn uint32, best int, next uint32) {
+func (n *node) numbers() (numbers search.ProofNumbers, best *child, next uint32) {
 	least, most, open := uint32(infinity), uint32(0), uint32(0)
 	next = infinity
 	for i := range n.moves[:n.size] {
-		mine, theirs := n.moves[i].pn, n.moves[i].dn
-		if !attacks {
+		c := &n.moves[i]
+		mine, theirs := c.Proof, c.Disproof
+		if !n.attacks {
 			mine, theirs = theirs, mine
 		}
 		switch {
-		case mine < least:
-			least, next, best = mine, least, i
+		case mine < least || best == nil:
+			least, next, best = mine, least, c
 		case mine < next:
 			next = mine
 		}
@@ -55,22 +58,23 @@ func (n *node) numbers(attacks bool) (pn, dn uint32, best int, next uint32) {
 	case most < infinity:
 		most += open - 1
 	}
-	if attacks {
-		return least, most, best, next
+	numbers = search.ProofNumbers{Proof: least, Disproof: most}
+	if !n.attacks {
+		numbers = numbers.Swapped()
 	}
-	return most, least, best, next
+	return numbers, best, next
 }
 
 // epsilon is the divisor of the 1+ε threshold: the best child is searched until another
 // may be better, and an eighth beyond. The eighth was not measured against other shares.
 const epsilon = 8
 
-// thresholds returns the thresholds of the best child; search.ChildThresholds explains
+// childThresholds returns the thresholds of the best child; search.ChildThresholds explains
 // them.
-func (m *child) thresholds(attacks bool, pn, dn, pnLimit, dnLimit, next uint32) (a, b uint32) {
-	if attacks {
-		return search.ChildThresholds(pnLimit, dnLimit, dn, m.dn, next, epsilon)
+func (n *node) childThresholds(limits, numbers search.ProofNumbers, best *child, next uint32) search.ProofNumbers {
+	leave := search.LeaveAt(next, epsilon)
+	if n.attacks {
+		return search.ChildThresholds(limits, numbers, best.ProofNumbers, leave)
 	}
-	b, a = search.ChildThresholds(dnLimit, pnLimit, pn, m.pn, next, epsilon)
-	return a, b
+	return search.ChildThresholds(limits.Swapped(), numbers.Swapped(), best.Swapped(), leave).Swapped()
 }

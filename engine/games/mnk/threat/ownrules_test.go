@@ -40,8 +40,8 @@ func TestOwnRulesWinsHold(t *testing.T) {
 	eachOwn(22, 1, func(r patterns.Rule, s *VCT, p engine.Player) {
 		for range 2 {
 			if s.Size(p^1, patterns.Fives) == 0 {
-				s.begin(p, false, maxPly, testNodes)
-				if pn, _ := s.visit(0, infinity, infinity); pn == 0 {
+				s.begin(question{p, false, maxPly, testNodes})
+				if s.attackerWins() {
 					if _, ok := s.prove(nil, 50*testNodes); !ok {
 						t.Errorf("%+v: %v: the search finds a win of player %d, which cannot be proved", r, board(s.PatternBoard, r, p).Cells, p)
 					}

@@ -3,6 +3,7 @@ package threat
 import (
 	"noughts/engine/games/mnk/patterns"
 	"noughts/engine/games/mnk/proofcheck"
+	"noughts/engine/search"
 )
 
 // prove puts together the proof of the win that a search has found. It looks at
@@ -55,7 +56,7 @@ func (s *VCT) winner(ply int) (uint16, bool) {
 	key := s.key(s.Hash(), ply)
 	move, ok := s.provedMove(key)
 	if !ok {
-		s.visit(ply, infinity, infinity)
+		s.visit(ply, search.ProofNumbers{Proof: infinity, Disproof: infinity})
 		move, ok = s.provedMove(key)
 	}
 	return move, ok
@@ -63,7 +64,7 @@ func (s *VCT) winner(ply int) (uint16, bool) {
 
 // provedMove returns the winning move of a position that the table calls won.
 func (s *VCT) provedMove(key uint64) (uint16, bool) {
-	if e := s.table.find(key); e != nil && e.pn == 0 && !s.Taken(e.move) {
+	if e := s.table.find(key); e != nil && e.Proof == 0 && !s.Taken(e.move) {
 		return e.move, true
 	}
 	return 0, false

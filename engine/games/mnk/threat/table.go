@@ -1,6 +1,10 @@
 package threat
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"noughts/engine/search"
+)
 
 // A table is the transposition table of df-pn: proof and disproof numbers by the hash
 // of positions. They guide a search and are never part of a proof.
@@ -8,8 +12,8 @@ type table struct{ entries []entry }
 
 // An entry is what is known of one position.
 type entry struct {
-	key    uint64
-	pn, dn uint32
+	key uint64
+	search.ProofNumbers
 	move   uint16 // the best one
 	effort uint16
 }

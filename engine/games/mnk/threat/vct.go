@@ -3,6 +3,7 @@ package threat
 import (
 	"noughts/engine"
 	"noughts/engine/games/mnk/patterns"
+	"noughts/engine/search"
 )
 
 // A VCT searches for a win by continuous threats: by fours, by open threes, and
@@ -17,18 +18,23 @@ type VCT struct {
 	nodesByPly [maxPly]node
 	nodes      uint64 // positions visited, over all calls
 
-	attacker  engine.Player
-	quiet     bool   // whether quiet moves are tried that threaten a VCF
-	last      int    // no win that takes more plies counts
-	budget    uint64 // how many positions may be visited
+	question
 	limit     uint64 // for Visited
 	exhausted bool   // the budget has run out
+}
+
+// A question is what a search is to find out.
+type question struct {
+	attacker engine.Player
+	quiet    bool   // whether quiet moves are tried that threaten a VCF
+	last     int    // no win that takes more plies counts
+	budget   uint64 // how many positions may be visited
 }
 
 const (
 	maxPly = 64
 	// infinity is the proof number of what is disproved, and the other way round.
-	infinity = 1 << 30
+	infinity = search.ProofInfinity
 )
 
 // NewVCT returns a search on a board, with a table of about so many bytes. It gives
@@ -46,10 +52,14 @@ func (s *VCT) Bytes() int { return len(s.table.entries) * entryBytes }
 // Visited returns how many positions were looked at, over all calls.
 func (s *VCT) Visited() uint64 { return s.nodes + s.VCF.Tried }
 
-// begin sets up a search for p that visits so many positions more at most.
-func (s *VCT) begin(p engine.Player, quiet bool, last int, nodes uint64) {
-	s.attacker, s.quiet, s.last, s.exhausted = p, quiet, last, false
-	s.budget, s.limit = nodes, s.Visited()+nodes
+// begin sets up a search.
+func (s *VCT) begin(q question) {
+	s.question, s.exhausted, s.limit = q, false, s.Visited()+q.budget
+}
+
+// attackerWins searches the root for as long as the question allows, and reports whether the attacker wins.
+func (s *VCT) attackerWins() bool {
+	return s.visit(0, search.ProofNumbers{Proof: infinity, Disproof: infinity}).Proof == 0
 }
 
 // halted reports whether the search has to end.
@@ -78,40 +88,37 @@ func (s *VCT) key(hash uint64, ply int) uint64 {
 
 // visit searches a position until its proof number or its disproof number reaches
 // its threshold (df-pn; Nagai 2002). What is to be proved is the attacker's win.
-func (s *VCT) visit(ply int, pnLimit, dnLimit uint32) (pn, dn uint32) {
+func (s *VCT) visit(ply int, limits search.ProofNumbers) search.ProofNumbers {
 	s.nodes++
 	key, before := s.key(s.Hash(), ply), s.Visited()
 	fr := &s.nodesByPly[ply]
-	if won, settled := s.expand(fr, ply, s.table.find(key) != nil); settled {
-		e := entry{key: key, pn: infinity}
+	fr.size, fr.attacks, fr.seen = 0, ply&1 == 0, s.table.find(key) != nil
+	if won, settled := s.expand(fr, ply); settled {
+		numbers := search.ProofNumbers{Proof: infinity}
 		if won {
-			e.pn, e.dn = 0, infinity
+			numbers = numbers.Swapped()
 		}
-		s.table.store(e)
-		return e.pn, e.dn
+		s.table.store(entry{key: key, ProofNumbers: numbers})
+		return numbers
 	}
 	for {
-		pn, dn, best, next := fr.numbers(ply&1 == 0)
-		if pn >= pnLimit || dn >= dnLimit || s.halted() {
-			s.table.store(entry{key, pn, dn, fr.moves[best].cell, effortOf(s.Visited() - before)})
-			return pn, dn
+		numbers, best, next := fr.numbers()
+		if numbers.Proof >= limits.Proof || numbers.Disproof >= limits.Disproof || s.halted() {
+			s.table.store(entry{key, numbers, best.cell, effortOf(s.Visited() - before)})
+			return numbers
 		}
-		m := &fr.moves[best]
-		a, b := m.thresholds(ply&1 == 0, pn, dn, pnLimit, dnLimit, next)
-		s.PlayStoneOnly(m.cell, s.side(ply))
-		m.pn, m.dn = s.visit(ply+1, a, b)
+		s.PlayStoneOnly(best.cell, s.side(ply))
+		best.ProofNumbers = s.visit(ply+1, fr.childThresholds(limits, numbers, best, next))
 		s.Undo()
 	}
 }
 
-// expand lists the moves of a position, unless it is settled at once. again says
-// that it was expanded before.
-func (s *VCT) expand(fr *node, ply int, again bool) (won, settled bool) {
-	fr.size = 0
-	if ply&1 == 0 {
-		won, settled = s.attack(fr, s.last-ply, again)
+// expand lists the moves of a position, unless it is settled at once.
+func (s *VCT) expand(fr *node, ply int) (won, settled bool) {
+	if fr.attacks {
+		won, settled = s.attack(fr, s.last-ply)
 	} else {
-		won, settled = s.defend(fr, s.last-ply, again)
+		won, settled = s.defend(fr, s.last-ply)
 	}
 	if settled || fr.size == 0 || ply == maxPly-1 {
 		return won, true
@@ -119,7 +126,7 @@ func (s *VCT) expand(fr *node, ply int, again bool) (won, settled bool) {
 	for i := range fr.moves[:fr.size] {
 		m := &fr.moves[i]
 		if e := s.table.find(s.key(s.HashWith(m.cell, s.side(ply)), ply+1)); e != nil {
-			m.pn, m.dn = e.pn, e.dn
+			m.ProofNumbers = e.ProofNumbers
 		}
 	}
 	return false, false

@@ -21,8 +21,8 @@ func (s *VCT) Win(p engine.Player, nodes uint64) (w Win, ok bool) {
 		if !quiet {
 			left -= left / 4
 		}
-		s.begin(p, quiet, maxPly, left)
-		if pn, _ := s.visit(0, infinity, infinity); pn == 0 {
+		s.begin(question{p, quiet, maxPly, left})
+		if s.attackerWins() {
 			return s.prove(nil, nodes)
 		}
 	}
@@ -32,18 +32,18 @@ func (s *VCT) Win(p engine.Player, nodes uint64) (w Win, ok bool) {
 // After returns a win of p, if p is to move and makes this move, which has to be a
 // threat. It visits about so many positions at most.
 func (s *VCT) After(p engine.Player, move uint16, nodes uint64) (w Win, ok bool) {
-	s.begin(p, true, maxPly, nodes)
+	s.begin(question{p, true, maxPly, nodes})
 	w.Proof, w.Plies, ok = s.proveMove(0, move, nil)
 	return w, ok
 }
 
-// Shorten looks for a win of p in less plies, which it visits about so many
-// positions for. It returns the shortest that it finds.
+// Shorten looks for a win of p in fewer plies, visiting about so many positions, and
+// returns the shortest that it finds.
 func (s *VCT) Shorten(p engine.Player, w Win, nodes uint64) Win {
 	end := s.Visited() + nodes
 	for w.Plies > 3 && s.Visited() < end {
-		s.begin(p, s.quiet, w.Plies-2, end-s.Visited())
-		if pn, _ := s.visit(0, infinity, infinity); pn != 0 {
+		s.begin(question{p, s.quiet, w.Plies - 2, end - s.Visited()})
+		if !s.attackerWins() {
 			break
 		}
 		shorter, ok := s.prove(nil, nodes)

@@ -43,8 +43,8 @@ func (p *Prover) alphaBeta(ctx context.Context, depth int) rules.Verdict {
 		v = p.tryReplies(ctx, depth)
 	}
 	if v != rules.Undecided {
-		proof, disproof := numbersOf(v)
-		p.table.store(newEntry(&key, effort(p.nodes-before), proof, disproof))
+		settled := numbersOf(v)
+		p.table.store(newEntry(&key, effort(p.nodes-before), settled.Proof, settled.Disproof))
 	}
 	return v
 }
@@ -57,7 +57,7 @@ func (p *Prover) tryMoves(ctx context.Context, depth int) rules.Verdict {
 	near := p.space.nearness(&f.node)
 	for i := range f.children {
 		c := &f.children[i]
-		if c.proof == 0 {
+		if c.Proof == 0 {
 			return rules.OrderWins
 		}
 		c.promise = p.space.promise(&f.node, c, &near)
@@ -85,7 +85,7 @@ func (p *Prover) tryReplies(ctx context.Context, depth int) rules.Verdict {
 			}
 		}
 		f.children[i], f.children[best] = f.children[best], f.children[i]
-		if p.judge(f, &f.children[i], anyTime); f.children[i].disproof == 0 {
+		if p.judge(f, &f.children[i], anyTime); f.children[i].Disproof == 0 {
 			f.children = f.children[:i+1] // nothing is known of the others
 			return rules.ChaosWins
 		}
@@ -103,7 +103,7 @@ func (p *Prover) tryChildren(ctx context.Context, depth int) rules.Verdict {
 	order := f.node.order
 	for i := range f.children {
 		c := &f.children[i]
-		if c.proof == 0 || c.disproof == 0 {
+		if c.Proof == 0 || c.Disproof == 0 {
 			continue
 		}
 		p.step(f, c.move, &p.frames[depth+1].node)
@@ -111,7 +111,7 @@ func (p *Prover) tryChildren(ctx context.Context, depth int) rules.Verdict {
 		if v == rules.Undecided {
 			return v
 		}
-		if c.proof, c.disproof = numbersOf(v); v == verdictOf(order) {
+		if c.ProofNumbers = numbersOf(v); v == verdictOf(order) {
 			return v
 		}
 	}
@@ -153,8 +153,8 @@ func (sp *searchSpace) promise(n *Node, c *child, near *[3]lineSet) (sum int) {
 	fills, breaks := &chaosFills, &chaosBreaks
 	if n.order {
 		fills, breaks = &orderFills, &orderBreaks
-		if c.proof < manyAnswers {
-			sum = threatPromise / int(1+c.proof)
+		if c.Proof < manyAnswers {
+			sum = threatPromise / int(1+c.Proof)
 		}
 	}
 	filled, broken := n.open.and(sp.fills[c.move.cell][c.move.symbol]), n.open.and(sp.kills[c.move.cell][c.move.symbol])

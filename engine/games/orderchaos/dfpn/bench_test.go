@@ -12,14 +12,20 @@ import (
 // BenchmarkApart reports how many nodes either search takes alone: of fifty random positions of the
 // classic game, and of 4×4 with three symbols.
 func BenchmarkApart(b *testing.B) {
-	for i, name := range []string{"df-pn", "alpha-beta"} {
+	for _, alone := range []struct {
+		name   string
+		search func(*Prover) prover
+	}{
+		{"df-pn", func(p *Prover) prover { return p.dfpn }},
+		{"alpha-beta", func(p *Prover) prover { return p.alphaBeta }},
+	} {
 		apart := func(of string, list []rules.Position) {
-			b.Run(of+"/"+name, func(b *testing.B) {
+			b.Run(of+"/"+alone.name, func(b *testing.B) {
 				var nodes uint64
 				for b.Loop() {
 					for _, p := range list {
 						pr, n := unlimited(b, &p)
-						pr.prove(b.Context(), &n, i == 1)
+						pr.prove(b.Context(), &n, alone.search(pr))
 						nodes += pr.Nodes()
 					}
 				}
@@ -51,7 +57,7 @@ func BenchmarkExactlyFour(b *testing.B) {
 				pr.SetLimit(Unlimited)
 				pr.Allow(Unlimited)
 				n := pr.Node(&p)
-				if v := pr.prove(b.Context(), &n, true); v != rules.ChaosWins {
+				if v := pr.prove(b.Context(), &n, pr.alphaBeta); v != rules.ChaosWins {
 					b.Fatalf("got %d", v)
 				}
 				b.ReportMetric(float64(pr.Nodes()), "nodes")

@@ -99,7 +99,7 @@ func (p *Prover) searchWithin(ctx context.Context, depth int, d int) bool {
 	}
 	for i := range f.children {
 		c := &f.children[i]
-		if c.disproof == 0 {
+		if c.Disproof == 0 {
 			if n.order {
 				continue // this move loses
 			}

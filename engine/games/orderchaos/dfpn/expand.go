@@ -92,14 +92,12 @@ func (p *Prover) judge(f *frame, c *child, plies int) {
 		}
 	}
 	switch v, guess := p.space.initialNumbers(&next); v {
-	case rules.OrderWins:
-		c.proof, c.disproof = 0, infinity
-	case rules.ChaosWins:
-		c.proof, c.disproof = infinity, 0
+	case rules.OrderWins, rules.ChaosWins:
+		c.ProofNumbers = numbersOf(v)
 	default:
 		c.key = p.space.key(&next)
-		if c.proof, c.disproof, c.known = p.table.find(&c.key); !c.known {
-			c.proof, c.disproof = guess.proof, guess.disproof
+		if c.Proof, c.Disproof, c.known = p.table.find(&c.key); !c.known {
+			c.ProofNumbers = guess
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"noughts/engine/games/orderchaos/rules"
+	"noughts/engine/search"
 )
 
 // staticVerdict says who wins a node that is over, whose next move ends it, or in
@@ -18,20 +19,16 @@ func (n *Node) staticVerdict() rules.Verdict {
 	return rules.Undecided
 }
 
-// A numbers is a first guess at a leaf's proof and disproof numbers, in leaves.
-type numbers struct{ proof, disproof uint32 }
-
-// initialNumbers judges a leaf: who wins, where its lines tell, or the numbers to
-// begin with. Plain proof-number search begins with 1 and 1; numbers that say how
+// initialNumbers judges a leaf: who wins, where its lines tell, or a first guess at its numbers. Plain proof-number search begins with 1 and 1; numbers that say how
 // hard the leaf looks lead it the right way sooner.
 //
 // A search extension that guesses better belongs here.
-func (sp *searchSpace) initialNumbers(n *Node) (v rules.Verdict, guess numbers) {
+func (sp *searchSpace) initialNumbers(n *Node) (v rules.Verdict, guess search.ProofNumbers) {
 	if v := n.staticVerdict(); v != rules.Undecided {
-		return v, numbers{}
+		return v, search.ProofNumbers{}
 	}
 	if sp.waits(n) {
-		return rules.OrderWins, numbers{}
+		return rules.OrderWins, search.ProofNumbers{}
 	}
 	urgent := n.linesMissing(1)
 	if urgent.empty() {
@@ -42,9 +39,9 @@ func (sp *searchSpace) initialNumbers(n *Node) (v rules.Verdict, guess numbers) 
 		replies += bits.OnesCount64(cells)
 	}
 	if replies == 0 {
-		return rules.OrderWins, numbers{}
+		return rules.OrderWins, search.ProofNumbers{}
 	}
-	return rules.Undecided, numbers{uint32(replies), 1}
+	return rules.Undecided, search.ProofNumbers{Proof: uint32(replies), Disproof: 1}
 }
 
 // quietNumbers are those of a leaf in which no line is one cell short. Order is the
@@ -53,13 +50,13 @@ func (sp *searchSpace) initialNumbers(n *Node) (v rules.Verdict, guess numbers) 
 // says what they are worth: its five proofs take 3000 nodes, 3163 with 1 and 1
 // everywhere, 2944 without the empty cells and 3067 without the lines; 3066 with all empty
 // cells in place of half of them, 3040 with a quarter.
-func quietNumbers(n *Node) numbers {
+func quietNumbers(n *Node) search.ProofNumbers {
 	near := n.linesMissing(2).count()
 	switch {
 	case !n.order:
-		return numbers{uint32(2 + bits.OnesCount64(n.empty)/2), 1}
+		return search.ProofNumbers{Proof: uint32(2 + bits.OnesCount64(n.empty)/2), Disproof: 1}
 	case near > 0:
-		return numbers{1, uint32(1 + near)}
+		return search.ProofNumbers{Proof: 1, Disproof: uint32(1 + near)}
 	}
-	return numbers{2, 1}
+	return search.ProofNumbers{Proof: 2, Disproof: 1}
 }

@@ -45,7 +45,7 @@ func TestNearlyFullBoardsAgreeWithMinimax(t *testing.T) {
 		pr.SetLimit(Unlimited)
 		pr.Allow(Unlimited)
 		want := slow.Solve(p)
-		if v := pr.prove(t.Context(), &n, compared%2 == 0); (v == rules.OrderWins) != want.Order {
+		if v := pr.prove(t.Context(), &n, pr.searches()[compared%2]); (v == rules.OrderWins) != want.Order {
 			t.Fatalf("%s: got %d, Order wins: %v", rulestest.Show(&p), v, want.Order)
 		}
 		if !want.Order || p.Variant.Full {

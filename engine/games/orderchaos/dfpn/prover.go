@@ -142,7 +142,7 @@ func (p *Prover) WinningMove(n *Node) (m engine.Move, spare, ok bool) {
 func (p *Prover) provedMove() (m cellMove, ok bool) {
 	order := p.frames[0].node.order
 	for _, c := range p.frames[0].children {
-		if order && c.proof == 0 || !order && c.disproof == 0 {
+		if order && c.Proof == 0 || !order && c.Disproof == 0 {
 			return c.move, true
 		}
 	}

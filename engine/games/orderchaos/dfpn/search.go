@@ -11,17 +11,18 @@ import (
 // A frame is the work space of one ply of the search.
 type frame struct {
 	node     Node
+	known    bool // as of the child that the node is
 	children []child
 }
 
 // A child is a move of the node in a frame.
 type child struct {
-	move            cellMove
-	known           bool // whether the numbers are more than a first guess
-	key             tableKey
-	proof, disproof uint32
-	notWithin       uint32 // plies in which Order is known not to win, for distances
-	promise         int    // what the move promises by its lines, for alphaBeta
+	search.ProofNumbers // for Order to win
+	move                cellMove
+	known               bool // whether the numbers are more than a first guess
+	key                 tableKey
+	notWithin           uint32 // plies in which Order is known not to win, for distances
+	promise             int    // what the move promises by its lines, for alphaBeta
 }
 
 // Prove returns who wins a node, or Undecided if the budget or ctx ended first.
@@ -31,32 +32,34 @@ type child struct {
 // of Chaos hold. What one has proved the other finds in the table.
 func (p *Prover) Prove(ctx context.Context, n *Node) rules.Verdict {
 	if bits.OnesCount64(n.empty) > orderedCells {
-		return p.prove(ctx, n, false)
+		return p.prove(ctx, n, p.dfpn)
 	}
 	end := p.budget
 	defer func() { p.budget = end }()
-	for turn := uint64(firstTurn); ; turn *= 2 {
-		for i, nodes := range [2]uint64{turn, orderedPart * turn} {
-			p.budget = min(p.nodes+nodes, end)
-			if v := p.prove(ctx, n, i == 1); v != rules.Undecided || !p.gaveUp || p.nodes >= end || ctx.Err() != nil {
+	turns := [2]struct {
+		search prover
+		part   uint64
+	}{{p.dfpn, 1}, {p.alphaBeta, orderedPart}}
+	for nodes := uint64(firstTurn); ; nodes *= 2 {
+		for _, turn := range turns {
+			p.budget = min(p.nodes+turn.part*nodes, end)
+			if v := p.prove(ctx, n, turn.search); v != rules.Undecided || !p.gaveUp || p.nodes >= end || ctx.Err() != nil {
 				return v
 			}
 		}
 	}
 }
 
-// prove does so by proof numbers or, if inOrder is true, move by move.
-func (p *Prover) prove(ctx context.Context, n *Node, inOrder bool) rules.Verdict {
-	p.frames[0].node = *n
-	p.frames[0].children = p.frames[0].children[:0]
+// A prover returns who wins the node in the frame at a depth, or Undecided if the prover has given up.
+type prover func(ctx context.Context, depth int) rules.Verdict
+
+// prove returns who wins a node by one of the searches.
+func (p *Prover) prove(ctx context.Context, n *Node, by prover) rules.Verdict {
+	p.frames[0] = frame{node: *n, children: p.frames[0].children[:0]}
 	v := n.staticVerdict()
 	if v == rules.Undecided && ctx.Err() == nil {
 		p.gaveUp = false
-		if inOrder {
-			v = p.alphaBeta(ctx, 0)
-		} else if proof, disproof := p.search(ctx, 0, false, infinity, infinity); proof == 0 || disproof == 0 {
-			v = verdictOf(proof == 0)
-		}
+		v = by(ctx, 0)
 	}
 	if v == rules.ChaosWins && p.space.partial {
 		return rules.Undecided
@@ -64,8 +67,19 @@ func (p *Prover) prove(ctx context.Context, n *Node, inOrder bool) rules.Verdict
 	return v
 }
 
+// dfpn is search without thresholds.
+func (p *Prover) dfpn(ctx context.Context, depth int) rules.Verdict {
+	switch n := p.search(ctx, depth, search.ProofNumbers{Proof: infinity, Disproof: infinity}); {
+	case n.Proof == 0:
+		return rules.OrderWins
+	case n.Disproof == 0:
+		return rules.ChaosWins
+	}
+	return rules.Undecided
+}
+
 // search is df-pn (Nagai 2002): it works on the node in the frame at this depth
-// until its proof number or its disproof number reaches a threshold, and returns
+// until its proof number or its disproof number reaches its limit, and returns
 // both.
 //
 // The proof number says how many leaves, at least, are still to be proved for
@@ -103,31 +117,29 @@ func (p *Prover) prove(ctx context.Context, n *Node, inOrder bool) rules.Verdict
 // for each other child, is the known remedy. This search uses the plain sum: its
 // lists of moves are kept short where Chaos is forced, which is where they would
 // transpose most, and a table key stands for all boards with the same live lines.
-func (p *Prover) search(ctx context.Context, depth int, known bool, proofLimit, disproofLimit uint32) (proof, disproof uint32) {
+func (p *Prover) search(ctx context.Context, depth int, limits search.ProofNumbers) search.ProofNumbers {
 	p.visit(ctx)
 	before := p.nodes
 	f := &p.frames[depth]
 	n := &f.node
-	if !known {
+	if !f.known {
 		if v := p.staticProof(ctx, depth, n); v != rules.Undecided {
-			proof, disproof = numbersOf(v)
-			p.store(n, proof, disproof, before)
-			return proof, disproof
+			settled := numbersOf(v)
+			p.store(n, settled, before)
+			return settled
 		}
 	}
 	p.expand(f, anyTime)
-	next := &p.frames[depth+1].node
+	next := &p.frames[depth+1]
 	for {
-		var best *child
-		var second uint32
-		proof, disproof, best, second = f.combine()
-		if proof >= proofLimit || disproof >= disproofLimit || p.gaveUp {
-			p.store(n, proof, disproof, before)
-			return proof, disproof
+		numbers, best, second := f.combine()
+		if numbers.Proof >= limits.Proof || numbers.Disproof >= limits.Disproof || p.gaveUp {
+			p.store(n, numbers, before)
+			return numbers
 		}
-		p.step(f, best.move, next)
-		childProof, childDisproof := childThresholds(n.order, proofLimit, disproofLimit, proof, disproof, best, second)
-		best.proof, best.disproof = p.search(ctx, depth+1, best.known, childProof, childDisproof)
+		p.step(f, best.move, &next.node)
+		next.known = best.known
+		best.ProofNumbers = p.search(ctx, depth+1, f.childThresholds(limits, numbers, best, second))
 		best.known = true
 	}
 }
@@ -138,25 +150,25 @@ func (p *Prover) search(ctx context.Context, depth int, known bool, proofLimit, 
 const epsilon = 4
 
 // childThresholds returns the thresholds with which the best child is searched,
-// given the node's own thresholds and numbers, and the second best child's number
+// given the node's own limits and numbers, and the second best child's number
 // of the kind that the side to move wants.
-func childThresholds(order bool, proofLimit, disproofLimit, proof, disproof uint32, best *child, second uint32) (childProof, childDisproof uint32) {
-	if order {
-		return search.ChildThresholds(proofLimit, disproofLimit, disproof, best.disproof, second, epsilon)
+func (f *frame) childThresholds(limits, node search.ProofNumbers, best *child, second uint32) search.ProofNumbers {
+	leave := search.LeaveAt(second, epsilon)
+	if f.node.order {
+		return search.ChildThresholds(limits, node, best.ProofNumbers, leave)
 	}
-	childDisproof, childProof = search.ChildThresholds(disproofLimit, proofLimit, proof, best.proof, second, epsilon)
-	return childProof, childDisproof
+	return search.ChildThresholds(limits.Swapped(), node.Swapped(), best.Swapped(), leave).Swapped()
 }
 
 // combine returns the numbers of a frame's node, from those of its children. best
 // is the child to work on, second the number of the next best.
-func (f *frame) combine() (proof, disproof uint32, best *child, second uint32) {
+func (f *frame) combine() (node search.ProofNumbers, best *child, second uint32) {
 	least, second := uint32(infinity), uint32(infinity)
 	order := f.node.order
 	var all uint64
 	for i := range f.children {
 		c := &f.children[i]
-		wanted, other := c.proof, c.disproof
+		wanted, other := c.Proof, c.Disproof
 		if !order {
 			wanted, other = other, wanted
 		}
@@ -171,18 +183,19 @@ func (f *frame) combine() (proof, disproof uint32, best *child, second uint32) {
 	if least == 0 {
 		sum = infinity
 	}
-	if order {
-		return least, sum, best, second
+	node = search.ProofNumbers{Proof: least, Disproof: sum}
+	if !order {
+		node = node.Swapped()
 	}
-	return sum, least, best, second
+	return node, best, second
 }
 
 // numbersOf returns the numbers of what is proved.
-func numbersOf(v rules.Verdict) (proof, disproof uint32) {
+func numbersOf(v rules.Verdict) search.ProofNumbers {
 	if v == rules.OrderWins {
-		return 0, infinity
+		return search.ProofNumbers{Disproof: infinity}
 	}
-	return infinity, 0
+	return search.ProofNumbers{Proof: infinity}
 }
 
 // staticProof proves nodes without searching them: that Order, to move, wins by
@@ -203,9 +216,9 @@ func (p *Prover) staticProof(ctx context.Context, depth int, n *Node) rules.Verd
 }
 
 // store notes a node's numbers, with the nodes that were visited for them.
-func (p *Prover) store(n *Node, proof, disproof uint32, before uint64) {
+func (p *Prover) store(n *Node, numbers search.ProofNumbers, before uint64) {
 	key := p.space.key(n)
-	p.table.store(newEntry(&key, effort(p.nodes-before), proof, disproof))
+	p.table.store(newEntry(&key, effort(p.nodes-before), numbers.Proof, numbers.Disproof))
 }
 
 // effort puts a number of nodes on a scale of logarithms, from 1.

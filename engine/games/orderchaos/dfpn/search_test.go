@@ -7,42 +7,50 @@ import (
 	"noughts/engine/games/orderchaos/rules"
 	"noughts/engine/games/orderchaos/rulestest"
 	"noughts/engine/longtest"
+	"noughts/engine/search"
 )
 
 // The example that search gives comes out as it says.
 func TestThresholds(t *testing.T) {
-	f := frame{node: Node{order: true}, children: []child{{proof: 4, disproof: 7}, {proof: 6, disproof: 2}, {proof: 9, disproof: 3}}}
+	numbers := func(proof, disproof uint32) search.ProofNumbers {
+		return search.ProofNumbers{Proof: proof, Disproof: disproof}
+	}
+	f := frame{node: Node{order: true}, children: []child{{ProofNumbers: numbers(4, 7)}, {ProofNumbers: numbers(6, 2)}, {ProofNumbers: numbers(9, 3)}}}
 	for _, want := range []struct {
-		proof, disproof, best, second, childProof, childDisproof uint32
+		node         search.ProofNumbers
+		best, second uint32
+		child        search.ProofNumbers
 	}{
-		{4, 12, 0, 6, 8, 25},
-		{6, 10, 1, 8, 11, 22},
+		{numbers(4, 12), 0, 6, numbers(8, 25)},
+		{numbers(6, 10), 1, 8, numbers(11, 22)},
 	} {
-		proof, disproof, best, second := f.combine()
-		childProof, childDisproof := childThresholds(true, 20, 30, proof, disproof, best, second)
-		if proof != want.proof || disproof != want.disproof || best != &f.children[want.best] || second != want.second ||
-			childProof != want.childProof || childDisproof != want.childDisproof {
-			t.Errorf("got %d and %d, then %+v with thresholds %d and %d; want %+v", proof, disproof, *best, childProof, childDisproof, want)
+		node, best, second := f.combine()
+		thresholds := f.childThresholds(numbers(20, 30), node, best, second)
+		if node != want.node || best != &f.children[want.best] || second != want.second || thresholds != want.child {
+			t.Errorf("got %+v, then %+v with thresholds %+v; want %+v", node, *best, thresholds, want)
 		}
-		f.children[0].proof, f.children[0].disproof = 8, 5
+		f.children[0].ProofNumbers = numbers(8, 5)
 	}
 	// With Chaos to move the two numbers change places.
 	f.node.order = false
 	for i := range f.children {
 		c := &f.children[i]
-		c.proof, c.disproof = c.disproof, c.proof
+		c.ProofNumbers = c.Swapped()
 	}
-	proof, disproof, best, second := f.combine()
-	childProof, childDisproof := childThresholds(false, 30, 20, proof, disproof, best, second)
-	if proof != 10 || disproof != 6 || best != &f.children[1] || childProof != 22 || childDisproof != 11 {
-		t.Errorf("Chaos to move: got %d and %d, then %+v with thresholds %d and %d", proof, disproof, *best, childProof, childDisproof)
+	node, best, second := f.combine()
+	thresholds := f.childThresholds(numbers(30, 20), node, best, second)
+	if node != numbers(10, 6) || best != &f.children[1] || thresholds != numbers(22, 11) {
+		t.Errorf("Chaos to move: got %+v, then %+v with thresholds %+v", node, *best, thresholds)
 	}
 	// What is proved is proved: no sum is left.
-	f.children[2].disproof = 0
-	if proof, disproof, _, _ = f.combine(); proof != infinity || disproof != 0 {
-		t.Errorf("a child is disproved: got %d and %d", proof, disproof)
+	f.children[2].Disproof = 0
+	if node, _, _ = f.combine(); node != numbers(infinity, 0) {
+		t.Errorf("a child is disproved: got %+v", node)
 	}
 }
+
+// searches are the two that have to agree.
+func (p *Prover) searches() [2]prover { return [2]prover{p.alphaBeta, p.dfpn} }
 
 // sizes are boards with so many empty cells as minimax takes a moment for.
 var sizes = []struct{ rows, cols, line, empty uint8 }{
@@ -79,7 +87,7 @@ func TestProofsAgreeWithMinimax(t *testing.T) {
 		want, n := slow.Solve(p), pr.Node(&p)
 		pr.SetLimit(limit)
 		pr.Allow(limit)
-		v := pr.prove(t.Context(), &n, compared%2 == 0)
+		v := pr.prove(t.Context(), &n, pr.searches()[compared%2])
 		if v == rules.Undecided || (v == rules.OrderWins) != want.Order {
 			t.Fatalf("%s: got %d, Order wins: %v", rulestest.Show(&p), v, want.Order)
 		}
