@@ -19,6 +19,9 @@ type builder struct {
 // prove proves a claim about the position of a certificate, of which header is the first line.
 func prove(ctx context.Context, header certificate.Certificate, claim certificate.Claim, windows [][]int, choose Chooser) (Part, error) {
 	proof, err := certificate.NewProof(header, claim)
+	if err == nil {
+		err = proof.Set(header.Position) // as lemmas do: with cells out of the game, a line counts at once
+	}
 	if err != nil {
 		return Part{}, fmt.Errorf("%w: %w", ErrNotProved, err)
 	}

@@ -214,47 +214,68 @@ func isOver(p engine.Position) bool {
 	return over
 }
 
-// Where lines lose, positions of all values have certificates.
-func TestMisereCertificates(t *testing.T) {
+// Random positions have certificates, and there are some of every value.
+func TestCertificatesOfRandomPositions(t *testing.T) {
 	longtest.Skip(t)
-	rng := rand.New(rand.NewPCG(17, 44))
-	values := map[[2]int]int{}
-	for n := range 60 {
-		g, _, _ := certifiable(t, []string{"mnk:3x4:3:misere", "mnk:4x4:3:misere", "mnk:3x5:3:misere", "mnk:4x5:4:misere", "mnk:4x4:3:exact:misere"}[n%5])
-		p, left := g.Start(), 5+rng.IntN(6)
-		for {
-			var free []uint16
-			for c, s := range p.Board().Cells {
-				if s == engine.Empty {
-					free = append(free, uint16(c))
+	for _, c := range []struct {
+		name     string
+		variants []string
+		values   [][2]int
+	}{
+		{
+			"lines lose",
+			[]string{"mnk:3x4:3:misere", "mnk:4x4:3:misere", "mnk:3x5:3:misere", "mnk:4x5:4:misere", "mnk:4x4:3:exact:misere"},
+			[][2]int{{1, -1}, {0, 0}, {-1, 1}},
+		},
+		{
+			"lines count at the end", // and may be there long before
+			[]string{
+				"order-chaos:4x5:4:full", "order-chaos:4x5:4:full:chaos-first", "order-chaos:4x4:3:exact:full",
+				"order-chaos:3x5:3:full:symbols=3:chaos-first", "order-chaos:5x5:4:exact:full:symbols=3",
+			},
+			[][2]int{{1, -1}, {-1, 1}},
+		},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			rng := rand.New(rand.NewPCG(17, 44))
+			values := map[[2]int]int{}
+			for n := range 60 {
+				g, _, _ := certifiable(t, c.variants[n%len(c.variants)])
+				p := randomPosition(t, g, rng, 5+rng.IntN(6))
+				text, err := certify.Certificate(t.Context(), g, p, certify.Options{})
+				if err != nil {
+					t.Fatalf("%s %s: %v", g.Variant(), certify.Rows(p), err)
+				}
+				got, err := certificate.Check(text)
+				if err != nil {
+					t.Fatal(err)
+				}
+				values[got.Least]++
+			}
+			for _, value := range c.values {
+				if values[value] < 5 {
+					t.Errorf("only %d times %d", values[value], value)
 				}
 			}
-			if len(free) <= left {
-				break
-			}
-			next, err := p.Play(engine.Move{Cell: free[rng.IntN(len(free))]})
-			if err != nil {
-				t.Fatal(err)
-			}
-			if p = next; isOver(p) {
-				p = g.Start()
-			}
-		}
-		text, err := certify.Certificate(t.Context(), g, p, certify.Options{})
-		if err != nil {
-			t.Fatalf("%s %s: %v", g.Variant(), certify.Rows(p), err)
-		}
-		got, err := certificate.Check(text)
+		})
+	}
+}
+
+// randomPosition returns a position with so many empty cells, in which the game goes on.
+func randomPosition(t *testing.T, g engine.Game, rng *rand.Rand, empty int) engine.Position {
+	t.Helper()
+	p := g.Start()
+	for b := p.Board(); b.EmptyCells() > empty; b = p.Board() {
+		moves := p.AppendMoves(nil)
+		next, err := p.Play(moves[rng.IntN(len(moves))])
 		if err != nil {
 			t.Fatal(err)
 		}
-		values[got.Least]++
-	}
-	for _, value := range [][2]int{{1, -1}, {0, 0}, {-1, 1}} {
-		if values[value] < 5 {
-			t.Errorf("only %d times %d", values[value], value)
+		if p = next; isOver(p) {
+			p = g.Start()
 		}
 	}
+	return p
 }
 
 // signed returns lines as a certificate with its sum.
