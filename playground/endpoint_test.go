@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
@@ -70,4 +71,34 @@ func TestEndpointIsTried(t *testing.T) {
 	if app := rest(t, s, "GET", "/applications/@me", "").fields; app["interactions_endpoint_url"] != nil {
 		t.Errorf("the application says %v", app)
 	}
+}
+
+// TestCloseWaitsForPosts: a page may have an interaction posted to an endpoint while the playground closes.
+func TestCloseWaitsForPosts(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s, err := New(t.Context(), Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		pressed, posted, closed := make(chan struct{}), make(chan struct{}), make(chan error)
+		s.tasks.Go(func() {
+			<-pressed
+			s.world.posts.Go(func() { <-posted })
+		})
+		go func() { closed <- s.Close() }()
+		synctest.Wait()
+		close(pressed)
+		synctest.Wait()
+		select {
+		case <-closed:
+			t.Error("the playground is closed, and still posts")
+		default:
+			defer func() {
+				if err := <-closed; err != nil {
+					t.Error(err)
+				}
+			}()
+		}
+		close(posted)
+	})
 }

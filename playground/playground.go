@@ -104,8 +104,8 @@ func (s *Server) Close() error {
 	if errors.Is(err, context.DeadlineExceeded) {
 		err = s.http.Close()
 	}
-	s.world.posts.Wait()
 	s.tasks.Wait()
+	s.world.posts.Wait() // nothing begins one any more
 	return err
 }
 
