@@ -145,7 +145,7 @@ func (g *Group) try(ctx context.Context, q *core.Call, a store.Attempt, t *puzzl
 	verdict := t.Judge(line, m)
 	if verdict == puzzle.Wrong {
 		next.Made, next.Tried, next.Wrong = a.Made, t.Game.MoveName(m), a.Wrong+1
-		return g.save(ctx, q, a, next, t, solving.Failed, true)
+		return g.save(ctx, q, a, next, t, new(solving.Failed))
 	}
 	line = append(line, m)
 	line = append(line, t.Reply(line)...)
@@ -154,14 +154,14 @@ func (g *Group) try(ctx context.Context, q *core.Call, a store.Attempt, t *puzzl
 	}
 	next.Hint = 0
 	if verdict != puzzle.Solved {
-		return g.save(ctx, q, a, next, t, 0, false)
+		return g.save(ctx, q, a, next, t, nil)
 	}
 	next.Status, next.Ended = store.Solved, g.Now()
 	score := solving.Solved
 	if a.Hints > 0 {
 		score = solving.Hinted
 	}
-	return g.save(ctx, q, a, next, t, score, true)
+	return g.save(ctx, q, a, next, t, &score)
 }
 
 // again takes the wrong move back.
@@ -171,7 +171,7 @@ func (g *Group) again(ctx context.Context, q *core.Call, a store.Attempt, t *puz
 	}
 	next := a
 	next.Tried = ""
-	return g.save(ctx, q, a, next, t, 0, false)
+	return g.save(ctx, q, a, next, t, nil)
 }
 
 // mostHint is how many steps a hint has: where to look, and the move. With the move
@@ -196,7 +196,11 @@ func (g *Group) hint(ctx context.Context, q *core.Call, a store.Attempt, t *puzz
 	next := a
 	next.Tried, next.Hint = "", nextHint(a, t)
 	next.Hints++
-	return g.save(ctx, q, a, next, t, solving.Failed, next.Hint == mostHint)
+	var score *float64
+	if next.Hint == mostHint {
+		score = new(solving.Failed)
+	}
+	return g.save(ctx, q, a, next, t, score)
 }
 
 // giveUp shows the solution.
@@ -210,7 +214,7 @@ func (g *Group) giveUp(ctx context.Context, q *core.Call, a store.Attempt, t *pu
 	for _, m := range t.Solution {
 		next.Made = append(next.Made, t.Game.MoveName(m))
 	}
-	return g.save(ctx, q, a, next, t, solving.Failed, true)
+	return g.save(ctx, q, a, next, t, new(solving.Failed))
 }
 
 // skip puts a puzzle aside and gives another one like it. That moves no rating: nothing of
@@ -237,10 +241,10 @@ func (g *Group) resume(ctx context.Context, a store.Attempt, asked string) (stor
 	return g.Store.SaveAttempt(ctx, a, next, nil)
 }
 
-// save saves what has become of an attempt. With counts it has a score now, which counts
+// save saves what has become of an attempt. A score, if it has one now, counts
 // unless an earlier one has; a puzzle of one's own and, whenever it was taken up, one
 // whose day is over move no rating.
-func (g *Group) save(ctx context.Context, q *core.Call, before, after store.Attempt, t *puzzle.Task, score float64, counts bool) (store.Attempt, error) {
+func (g *Group) save(ctx context.Context, q *core.Call, before, after store.Attempt, t *puzzle.Task, score *float64) (store.Attempt, error) {
 	day, daily := askedDay(after)
 	lasts := false
 	if daily {
@@ -254,8 +258,8 @@ func (g *Group) save(ctx context.Context, q *core.Call, before, after store.Atte
 		after.Counted = true
 	}
 	var result *store.PuzzleResult
-	if counts {
-		result = &store.PuzzleResult{Start: float64(t.Puzzle.Rating), Score: score, At: g.Now()}
+	if score != nil {
+		result = &store.PuzzleResult{Start: float64(t.Puzzle.Rating), Score: *score, At: g.Now()}
 		if lasts && after.Status == store.Solved {
 			result.OnDay = &day
 		}
@@ -281,20 +285,35 @@ type solver struct {
 	game engine.Game
 }
 
-// Analyze answers for the solver of a game.
+// Analyze implements engine.Solver.
 func (s solver) Analyze(ctx context.Context, p engine.Position, b engine.Budget, progress func(engine.Analysis)) (engine.Analysis, error) {
 	return s.g.Analyze(ctx, s.who, s.game, p, b, progress)
+}
+
+// remembered is a solver that knows what others have found out, and does not think.
+type remembered solver
+
+// errNotKept says that no analysis is kept which is deep enough.
+var errNotKept = errors.New("no analysis is kept")
+
+// Analyze implements engine.Solver.
+func (r remembered) Analyze(ctx context.Context, p engine.Position, b engine.Budget, _ func(engine.Analysis)) (engine.Analysis, error) {
+	kept, ok := r.g.Answered(ctx, r.game, p, b)
+	if !ok {
+		return engine.Analysis{}, errNotKept
+	}
+	return kept, nil
 }
 
 // nearEnd is how many empty cells there are at most where the end of a game is near: what
 // is left is solved at once, and people can follow it.
 const nearEnd = 8
 
-// goesOn finds what follows the moves on the board: what refutes a wrong one, and after
-// the solution how the game ends, if that is near; atOnce without thinking.
-func (g *Group) goesOn(ctx context.Context, q *core.Call, a store.Attempt, t *puzzle.Task, atOnce bool) refutation {
+// goesOn finds what follows the moves on the board, by a solver: what refutes a wrong one, and
+// after the solution how the game ends, if that is near.
+func goesOn(ctx context.Context, a store.Attempt, t *puzzle.Task, by engine.Solver) refutation {
 	if a.Tried != "" {
-		return g.refute(ctx, q, a, t, atOnce)
+		return refute(ctx, a, t, by)
 	}
 	p := t.Position(made(a, t))
 	if p == nil {
@@ -309,15 +328,12 @@ func (g *Group) goesOn(ctx context.Context, q *core.Call, a store.Attempt, t *pu
 			r.known = true
 			return r
 		}
-		found, ok := g.Answered(ctx, t.Game, p, budget)
-		if !ok && atOnce {
+		found, err := by.Analyze(ctx, p, budget, nil)
+		if errors.Is(err, errNotKept) {
 			return refutation{}
 		}
-		if !ok {
-			var err error
-			if found, err = g.Analyze(ctx, jobs.Client{User: q.User.ID}, t.Game, p, budget, nil); err != nil {
-				return refutation{known: true} // the solution is right all the same
-			}
+		if err != nil {
+			return refutation{known: true} // the solution is right all the same
 		}
 		next, err := p.Play(found.Root.Move)
 		if err != nil {
@@ -327,24 +343,17 @@ func (g *Group) goesOn(ctx context.Context, q *core.Call, a store.Attempt, t *pu
 	}
 }
 
-// refute finds what refutes the wrong move on the board; atOnce without thinking.
-func (g *Group) refute(ctx context.Context, q *core.Call, a store.Attempt, t *puzzle.Task, atOnce bool) refutation {
+// refute finds what refutes the wrong move on the board.
+func refute(ctx context.Context, a store.Attempt, t *puzzle.Task, by engine.Solver) refutation {
 	wrong, err := t.Game.ParseMove(a.Tried)
 	if err != nil {
 		return refutation{}
 	}
 	line := made(a, t)
-	p := t.Position(append(slices.Clone(line), wrong))
-	if p == nil {
+	if t.Position(append(slices.Clone(line), wrong)) == nil {
 		return refutation{}
 	}
-	budget := engine.Budget{Time: refuteTime}
-	if _, over := p.Outcome(); !over && atOnce {
-		if _, ok := g.Answered(ctx, t.Game, p, budget); !ok {
-			return refutation{}
-		}
-	}
-	after, value, err := t.Refute(ctx, solver{g, jobs.Client{User: q.User.ID}, t.Game}, line, wrong, budget)
+	after, value, err := t.Refute(ctx, by, line, wrong, engine.Budget{Time: refuteTime})
 	if err != nil {
 		return refutation{} // the move is wrong all the same
 	}

@@ -9,6 +9,7 @@ import (
 
 	"noughts/commands"
 	"noughts/commands/core"
+	"noughts/commands/jobs"
 	"noughts/engine"
 	"noughts/engine/puzzle"
 	"noughts/explain"
@@ -108,13 +109,14 @@ func (g *Group) show(ctx context.Context, q *core.Call, a store.Attempt, t *puzz
 	if a.Tried == "" && a.Status != store.Solved && a.Status != store.GivenUp {
 		return g.showWith(ctx, q, s, v, kind, refutation{})
 	}
-	if r := g.goesOn(ctx, q, a, t, true); r.known {
+	by := solver{g, jobs.Client{User: q.User.ID}, t.Game}
+	if r := goesOn(ctx, a, t, remembered(by)); r.known {
 		return g.showWith(ctx, q, s, v, kind, r)
 	}
 	reply, err := g.showWith(ctx, q, s, v, kind, refutation{})
 	reply.News = true
 	reply.Then = func(ctx context.Context) commands.Reply {
-		after, err := g.showWith(ctx, q, s, v, kind, g.goesOn(ctx, q, a, t, false))
+		after, err := g.showWith(ctx, q, s, v, kind, goesOn(ctx, a, t, by))
 		if err != nil {
 			return g.ErrorReply(ctx, q, err)
 		}
