@@ -72,20 +72,37 @@ func Is(address string) bool {
 
 // Open opens the database at an address such as postgres://user:password@host:5432/database
 // and brings its tables up to date. It refuses one that a newer program has written.
-func Open(ctx context.Context, address string) (*DB, error) { return open(ctx, address, false) }
+func Open(ctx context.Context, address string) (*DB, error) {
+	db, err := newDB(address)
+	if err != nil {
+		return nil, err
+	}
+	return db.opened(ctx, db.connect(ctx))
+}
 
 // OpenReadOnly opens a database to look into it. Its tables have to be up to date; every
 // change is refused.
-func OpenReadOnly(ctx context.Context, address string) (*DB, error) { return open(ctx, address, true) }
+func OpenReadOnly(ctx context.Context, address string) (*DB, error) {
+	db, err := newDB(address)
+	if err != nil {
+		return nil, err
+	}
+	return db.opened(ctx, steps().Done(ctx, db.reader))
+}
 
-func open(ctx context.Context, address string, readOnly bool) (*DB, error) {
+// newDB returns a database that can be read, without making a connection.
+func newDB(address string) (*DB, error) {
 	config, err := pgx.ParseConfig(address)
 	if err != nil || !Is(address) {
 		return nil, store.Unavailable(store.Broken, errors.New("the address of the database makes no sense: it has to look like postgres://user:password@host:5432/database"))
 	}
-	db := &DB{name: nameOf(config), config: config}
+	db := &DB{name: nameOf(config), config: config, reader: pool(config, mostReading, "default_transaction_read_only", "on")}
 	db.Store = sqlstore.New(database{db})
-	err = db.connect(ctx, config, readOnly)
+	return db, nil
+}
+
+// opened returns the database, or closes it if opening it has failed.
+func (db *DB) opened(ctx context.Context, err error) (*DB, error) {
 	if err != nil {
 		return nil, errors.Join(db.explain(ctx, err), db.Close())
 	}
@@ -98,13 +115,10 @@ func nameOf(config *pgx.ConnConfig) string {
 	return u.String()
 }
 
-func (db *DB) connect(ctx context.Context, config *pgx.ConnConfig, readOnly bool) error {
-	db.reader = pool(config, mostReading, "default_transaction_read_only", "on")
-	if readOnly {
-		return steps().Done(ctx, db.reader)
-	}
-	db.writers[sqlstore.Quick] = pool(config, mostQuick, "synchronous_commit", "off")
-	db.writers[sqlstore.Synced] = pool(config, mostSynced, "synchronous_commit", "on")
+// connect connects those that write, and brings the tables up to date.
+func (db *DB) connect(ctx context.Context) error {
+	db.writers[sqlstore.Quick] = pool(db.config, mostQuick, "synchronous_commit", "off")
+	db.writers[sqlstore.Synced] = pool(db.config, mostSynced, "synchronous_commit", "on")
 	if err := steps().Up(ctx, db.writers[sqlstore.Synced]); err != nil {
 		return err
 	}
