@@ -95,22 +95,12 @@ func (g *Group) pressJoin(ctx context.Context, q *core.Call) (commands.Reply, er
 		if t.PlayerOf(q.User.ID) >= 0 {
 			return core.NewUserError("error.tournament_joined")
 		}
-		if playing(*t) >= t.Kind.Most() {
+		if t.State().Active() >= t.Kind.Most() {
 			return core.NewUserError("error.tournament_full", "Most", t.Kind.Most())
 		}
 		t.Players = append(t.Players, store.TournamentPlayer{UserID: q.User.ID, Name: core.SeatName(q.User)})
 		return nil
 	})
-}
-
-// playing counts the players who have not left.
-func playing(t store.Tournament) (n int) {
-	for _, p := range t.Players {
-		if !p.Left {
-			n++
-		}
-	}
-	return n
 }
 
 // pressHere shows anew, to all, where to join: from then on it is there alone.
