@@ -9,16 +9,18 @@ import (
 	"noughts/engine"
 )
 
-// How many characters a description may have in all, and some of its parts.
+// MaxAlt is how many characters the description of a picture has at most: as many as Discord takes.
+const MaxAlt = 1024
+
+// How many characters some parts of a description may have.
 const (
-	maxAlt    = 1024
 	maxMarks  = 400
 	maxValues = 300
 	maxGroups = 600
 	maxLines  = 200
 )
 
-// Alt describes a board in at most 1024 characters, for people who hear it: what
+// Alt describes a board in at most MaxAlt characters, for people who hear it: what
 // matters most comes first, and what there is no room for is summed up. It takes
 // its words from say, which must know the messages of Words.
 func Alt(b engine.Board, o Options, say func(engine.Text) string) string {
@@ -64,7 +66,7 @@ func (d *description) says(id string, pairs ...any) string { return d.say(engine
 // add appends the first of the texts that there is room for, if any.
 func (d *description) add(texts ...string) {
 	for _, s := range texts {
-		if more := d.sentences(d.text, s); s != "" && utf8.RuneCountInString(more) <= maxAlt {
+		if more := d.sentences(d.text, s); s != "" && utf8.RuneCountInString(more) <= MaxAlt {
 			d.text = more
 			return
 		}

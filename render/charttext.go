@@ -92,7 +92,7 @@ func (ch Chart) Legend(say func(engine.Text) string) string {
 	return strings.Join(list, say(engine.Say("join.dots")))
 }
 
-// Alt describes the chart in at most 1024 characters, stretch by stretch. It takes its
+// Alt describes the chart in at most MaxAlt characters, stretch by stretch. It takes its
 // words from say, which must know the messages of Words.
 func (ch Chart) Alt(say func(engine.Text) string) string {
 	parts := []string{say(engine.Say("render.chart", "Count", len(ch.Points)-1))}
@@ -121,7 +121,7 @@ func (ch Chart) Alt(say func(engine.Text) string) string {
 	alt := ""
 	for _, part := range parts {
 		more := engine.Sentences(say, alt, part)
-		if utf8.RuneCountInString(more) > maxAlt-1 {
+		if utf8.RuneCountInString(more) > MaxAlt-1 {
 			return alt + "…"
 		}
 		alt = more

@@ -24,7 +24,7 @@ func FuzzAnything(f *testing.F) {
 		if err == nil {
 			decode(t, data)
 		}
-		if n := utf8.RuneCountInString(Alt(b, o, say)); n > maxAlt {
+		if n := utf8.RuneCountInString(Alt(b, o, say)); n > MaxAlt {
 			t.Errorf("the description has %d characters", n)
 		}
 		o.Caption, o.Notes, b.Scored = "", nil, false

@@ -300,7 +300,7 @@ func TestAltNamesWhatIsThere(t *testing.T) {
 		if strings.Contains(got, "<") {
 			t.Errorf("%s: a message is missing or broken: %s", s.name, got)
 		}
-		if n := utf8.RuneCountInString(got); n > maxAlt {
+		if n := utf8.RuneCountInString(got); n > MaxAlt {
 			t.Errorf("%s: %d characters", s.name, n)
 		}
 	}

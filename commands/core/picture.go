@@ -17,6 +17,9 @@ import (
 	"noughts/words"
 )
 
+// What describes a picture has to fit into a message: this does not compile where it may be longer.
+const _ = uint(commands.MaxAlt - render.MaxAlt)
+
 // Drawing are the options of every picture of a game.
 func Drawing(game engine.Game, last []uint16) render.Options {
 	sides := game.Info().Sides
