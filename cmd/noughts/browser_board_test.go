@@ -27,9 +27,16 @@ func TestBoardInTheBrowser(t *testing.T) {
 		return true;
 	})()`)
 	ada.sees("3 of 3: X played a2")
+	ada.run("make the page a phone's", chromedp.EmulateViewport(390, 844))
+	const width = `[...document.querySelectorAll(".picture")].at(-1)?.getBoundingClientRect().width`
+	before := asks[float64](ada, width)
 	ada.press("/3/ask")
 	ada.press("/try/c3")
 	ada.sees("What if c3?")
+	if after := asks[float64](ada, width); after != before {
+		t.Errorf("the picture was %v wide before a move was tried, and is %v after it", before, after)
+	}
+	ada.run("make the page wide again", chromedp.EmulateViewport(1280, 800))
 	ada.shot("tried")
 	ada.press("/4/main")
 	ada.press("/3/threat")
@@ -152,5 +159,22 @@ func TestButtonsWithNumbersAreAGrid(t *testing.T) {
 	ada.holds("stones in place of numbers, in the same columns", `(() => {
 		const buttons = [...document.querySelectorAll(".board .button")], at = buttons.map((b) => b.getBoundingClientRect());
 		return buttons.filter((b) => b.innerText.length === 1).length === 2 && at.length === 9 && at.every((r, i) => r.width === at[0].width && r.left === at[i % 3].left);
+	})()`)
+}
+
+// TestBoardFitsAPhone looks, on a phone, at a board with five rows of buttons, a toolbar and a menu below its picture: the whole
+// message is in sight once a move has been made.
+func TestBoardFitsAPhone(t *testing.T) {
+	h := newHarness(t)
+	h.startBot()
+	ada := openBrowser(t, h.url.String()).open("ada")
+	ada.run("make the page a phone's", chromedp.EmulateViewport(390, 844))
+	ada.types("/play game:order-and-chaos level:novice side:order")
+	ada.sees(toMove("Order"))
+	ada.press("/0/Xc3")
+	ada.holds("the answer", `document.querySelector('button[data-custom-id^="match/1/2/X"]:enabled') != null`)
+	ada.holds("all of the message", `(() => {
+		const message = [...document.querySelectorAll(".message")].findLast((m) => m.querySelector(".picture ~ .board ~ .toolbar"));
+		return message?.getBoundingClientRect().height <= document.querySelector("[role=log]").clientHeight;
 	})()`)
 }

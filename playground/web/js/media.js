@@ -66,10 +66,14 @@ const images = ".picture img, .thumbnail img";
 /**
  * Keeps the old pictures of an edited message in sight until the new ones are
  * ready to be painted, so that it never flickers; and leaves them as large as they
- * were where a board's buttons go, as at the end of a game.
+ * were where a board's buttons go, as at the end of a game. A message that had its picture
+ * first, as an analysis has before a move is tried, gets that size back.
  */
 export function keepPictures(before, after) {
-  if (before.querySelector(".board, .had-board")) after.querySelectorAll(".picture").forEach((figure) => figure.classList.add("had-board"));
+  const sized = before.querySelector(".board, .had-board, .row > .success"); // by the buttons that a board has or gets
+  const first = before.matches(".picture-first") || (!sized && before.querySelector(".picture"));
+  if (first) after.classList.add("picture-first");
+  else if (sized) after.querySelectorAll(".picture").forEach((figure) => figure.classList.add("had-board"));
   const olds = before.querySelectorAll(images);
   after.querySelectorAll(images).forEach((img, i) => olds[i]?.naturalWidth && keep(olds[i], img));
 }
