@@ -155,6 +155,19 @@ func (h Advice) Sentence(say *words.Printer) string {
 	return say.Says(id, "Move", h.name(), "Reason", why)
 }
 
+// AfterVerdict says the advice to those who have just read the verdict: it does not say again who wins.
+func (h Advice) AfterVerdict(say *words.Printer) string {
+	won := h.Value.Low == engine.Win && (ahead(h.game, h.Reason) <= 1 || h.told())
+	if won || h.Value.High == engine.Loss && h.Value.Distance != 1 {
+		if said, ok := h.SaysMost(say, Phrasings{
+			Makes: "advice.after.makes." + h.Reason.ID, Seen: "advice.after.seen." + h.Reason.ID, Plain: "advice.after." + h.Reason.ID,
+		}); ok {
+			return said
+		}
+	}
+	return h.Sentence(say)
+}
+
 // Remaining says what is known of the position p that the advice for it leaves unsaid: the
 // verdict or, where the sentence tells that, by how many points.
 func (h Advice) Remaining(say *words.Printer, p engine.Position) string {

@@ -92,6 +92,24 @@ func TestAdviceIsNotSaidTwice(t *testing.T) {
 	}
 }
 
+// After the verdict, the advice does not say again who wins, in any game; what it adds stays.
+func TestAdviceAfterVerdict(t *testing.T) {
+	say := english(t)
+	for _, c := range []struct{ position, want string }{
+		{"mnk:3x3:3 b2 a2", "Play a1."},
+		{"mnk:15x15:5 h8 a1 i9 a3 j10 a5", "Play g7: it makes an open four, and O can't stop both ways to win."},
+		{"order-chaos:4x4:4 Xd1", "Oa1 holds out longest."},
+		{"weighted b2", "a3 holds out longest."},
+		{"mnk:3x3:3 a1", "b2 is the only move that keeps the draw."},
+		{"mnk:2x2:2:misere a1 b1", "Every move ends the game, and O wins."},
+	} {
+		game, p, a := analyzed(t, c.position, 200_000)
+		if got := Advise(game, p, a).AfterVerdict(say); got != c.want {
+			t.Errorf("%s: got %q after %q, want %q", c.position, got, Verdict(say, game, p, a.Root), c.want)
+		}
+	}
+}
+
 // A search may see a forced win of the opponent before it has proved that any move
 // loses: that a move defends against it is said once this is proved.
 func TestADefenseIsProved(t *testing.T) {

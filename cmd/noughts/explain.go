@@ -18,7 +18,7 @@ func explainAnalysis(out io.Writer, say *words.Printer, s gamePosition, a engine
 	if len(a.Moves) == 0 {
 		return nil
 	}
-	fmt.Fprintln(out, explain.Advise(s.game, s.position, a).Sentence(say))
+	fmt.Fprintln(out, explain.Advise(s.game, s.position, a).AfterVerdict(say))
 	if turns := explain.Turns(say, s.game, a); turns != "" {
 		fmt.Fprintln(out, turns)
 	}

@@ -384,6 +384,17 @@ func TestSkipPuzzle(t *testing.T) {
 	}
 }
 
+// A solution says once that nothing else works, whether or not its theme does.
+func TestSolutionSaysOnceThatNothingElseWorks(t *testing.T) {
+	h := newHarness(t)
+	for _, theme := range []string{engine.ThemeOnlyMove, engine.ThemeWinning, engine.ThemeFork, engine.ThemeForced} {
+		text := h.on("ada", h.give("ada", one(t, func(t *puzzle.Task) bool { return t.Puzzle.Theme == theme })), "/giveup").Message.Text
+		if n := strings.Count(text, "nothing else works") + strings.Count(text, "every other move"); n != 1 || !strings.Contains(text, "proved") {
+			t.Errorf("%s: said %d times, want once:\n%s", theme, n, text)
+		}
+	}
+}
+
 // What costs rating says so before, and only as long as it does.
 func TestHelpSaysWhatItCosts(t *testing.T) {
 	h := newHarness(t)
@@ -699,7 +710,7 @@ func TestPuzzleWindow(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h.wants(r, commands.Update, h.says("puzzle.solution", "Moves", explain.PlayNames(task.Game, task.Solution), "Theme", puzzle.ThemeText(p.Theme), "About", puzzle.ThemeAbout(p.Theme)))
+	h.wants(r, commands.Update, h.says("puzzle.solution", "Moves", explain.PlayNames(task.Game, task.Solution), "Only", strings.HasPrefix(p.Theme, "only"), "Theme", puzzle.ThemeText(p.Theme), "About", puzzle.ThemeAbout(p.Theme)))
 }
 
 // A crash between the post and its note leaves one message; one before the post is made

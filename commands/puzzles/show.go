@@ -355,8 +355,9 @@ func solvedText(say *words.Printer, a store.Attempt) string {
 // solution tells the solution, to the end of the game where that is near, and what it is an
 // example of.
 func solution(say *words.Printer, t *puzzle.Task, made []engine.Move, r refutation) string {
-	said := say.Says("puzzle.solution", "Moves", explain.PlayNames(t.Game, t.Solution), "Theme", puzzle.ThemeText(t.Puzzle.Theme),
-		"About", puzzle.ThemeAbout(t.Puzzle.Theme))
+	theme := t.Puzzle.Theme
+	only := theme == engine.ThemeOnlyMove || theme == engine.ThemeWinning // what it is about says that nothing else works
+	said := say.Says("puzzle.solution", "Moves", explain.PlayNames(t.Game, t.Solution), "Only", only, "Theme", puzzle.ThemeText(theme), "About", puzzle.ThemeAbout(theme))
 	end := t.Position(slices.Concat(made, r.line))
 	if end == nil || len(r.line) == 0 {
 		return said

@@ -136,7 +136,7 @@ func (g *group) boardMessage(ctx context.Context, q *core.Call, b board, a engin
 	}
 	var below []string
 	if len(a.Moves) > 0 {
-		lines = append(lines, advice.Bold().Sentence(q.ToUser))
+		lines = append(lines, advice.Bold().AfterVerdict(q.ToUser))
 		if think == 0 { // until then it may change its mind again
 			changed := g.changedMind(ctx, q, store.Asked{StudyID: b.ID}, game, p, a)
 			if longer := longerLook(q.ToUser, game, b.asSolved(b.before), a); longer != "" && len(changed) == 0 {
