@@ -351,6 +351,33 @@ func (s *Solver) visit(p Position, plies int, theirs, moves uint64, alpha int) i
 		return 0
 	}
 	mine := p.Mine ^ p.All // the discs of the side to move after each
+	if empty > s.limits.replies {
+		if low := s.knownReply(mine, list, empty, alpha); low > alpha {
+			return low
+		}
+	}
+	begun, best := s.Nodes, -b.scoreAt(plies+2) // what the moves are worth that are not safe
+	for i := range list {
+		c := &list[i]
+		best = max(best, -s.visit(Position{mine, c.all}, plies+1, c.wins, c.moves, -alpha-1))
+		if s.ended {
+			return 0
+		}
+		if best > alpha {
+			known.low = b.code(best)
+			tab.store(key, known, work(s.Nodes-begun))
+			return best
+		}
+	}
+	known.high = b.code(best)
+	tab.store(key, known, work(s.Nodes-begun))
+	return best
+}
+
+// knownReply returns a score that one of some moves reaches, by the answers to the opponent's replies or by what the table
+// has, if that is more than alpha. mine are the discs of the side to move, empty the cells before the move.
+func (s *Solver) knownReply(mine uint64, list []candidate, empty, alpha int) int {
+	b := s.Board
 	if empty >= s.limits.answers {
 		for i := range list {
 			if high := b.followUp(Position{mine, list[i].all}, list[i].wins); -high > alpha {
@@ -358,31 +385,13 @@ func (s *Solver) visit(p Position, plies int, theirs, moves uint64, alpha int) i
 			}
 		}
 	}
-	if empty > s.limits.replies {
-		after := s.tableFor(empty - 1)
-		for i := range list {
-			if _, high := b.bounds(after.find(b.key(Position{mine, list[i].all}, plies+1))); -high > alpha {
-				return -high
-			}
-		}
-	}
-	begun, best := s.Nodes, -b.scoreAt(plies+2) // what the moves are worth that are not safe
+	after, plies := s.tableFor(empty-1), b.cells-empty+1
 	for i := range list {
-		c := &list[i]
-		v := -s.visit(Position{mine, c.all}, plies+1, c.wins, c.moves, -alpha-1)
-		if s.ended {
-			return 0
+		if _, high := b.bounds(after.find(b.key(Position{mine, list[i].all}, plies))); -high > alpha {
+			return -high
 		}
-		if v > alpha {
-			known.low = b.code(v)
-			tab.store(key, known, work(s.Nodes-begun))
-			return v
-		}
-		best = max(best, v)
 	}
-	known.high = b.code(best)
-	tab.store(key, known, work(s.Nodes-begun))
-	return best
+	return alpha
 }
 
 // key is what the table knows a position by.
