@@ -74,14 +74,21 @@ var (
 // other. A guess; not measured.
 const comparedWork = 3000
 
+// A Start is the position that a graph is for.
+type Start[P any] struct {
+	At     P
+	Board  []engine.Symbol
+	Breaks bool // whether the breaker is to move
+}
+
 // Graph returns how the breaker stops all lines from a position on, which it does: by one step for all positions
 // with the same key.
-func Graph[P, M any, K comparable](g Game[P, M, K], start P, board []engine.Symbol, toMove bool, limits Limits) (steps []Step, err error) {
-	w := &walk[P, M, K]{Game: g, limits: limits, board: slices.Clone(board), settled: map[K]bool{}, paired: map[K]bool{}}
-	if toMove {
-		err = w.breaks(&start)
+func Graph[P, M any, K comparable](g Game[P, M, K], start Start[P], limits Limits) (steps []Step, err error) {
+	w := &walk[P, M, K]{Game: g, limits: limits, board: slices.Clone(start.Board), settled: map[K]bool{}, paired: map[K]bool{}}
+	if start.Breaks {
+		err = w.breaks(&start.At)
 	} else {
-		err = w.makes(&start, nil)
+		err = w.makes(&start.At, nil)
 	}
 	return w.steps, err
 }

@@ -208,12 +208,13 @@ func TestSolutionsAnswerAllMoves(t *testing.T) {
 			continue
 		}
 		limits := solution.Limits{Compared: 1 + rng.IntN(8), Paired: 1 + rng.IntN(8), Positions: 10_000, Steps: 1 << 20}
-		list, err := solution.Graph(g, start, board, !start.makerToMove, limits)
+		from := solution.Start[position]{At: start, Board: board, Breaks: !start.makerToMove}
+		list, err := solution.Graph(g, from, limits)
 		if err != nil {
 			t.Fatalf("%b: no solution from %v: %v", g.lines, start, err)
 		}
 		limits.Steps = len(list) - 1
-		if part, err := solution.Graph(g, start, board, !start.makerToMove, limits); !errors.Is(err, solution.ErrTooLong) {
+		if part, err := solution.Graph(g, from, limits); !errors.Is(err, solution.ErrTooLong) {
 			t.Fatalf("%b: %d of %d steps, %v", g.lines, len(part), len(list), err)
 		}
 		proved := map[position]bool{}
@@ -255,7 +256,7 @@ func TestNoSolution(t *testing.T) {
 		t.Fatal("the breaker holds")
 	}
 	limits := solution.Limits{Compared: 5, Paired: 5, Positions: 1000, Steps: 1000}
-	if steps, err := solution.Graph(g, start, board, true, limits); !errors.Is(err, solution.ErrNoMove) {
+	if steps, err := solution.Graph(g, solution.Start[position]{At: start, Board: board, Breaks: true}, limits); !errors.Is(err, solution.ErrNoMove) {
 		t.Errorf("got %d steps, %v", len(steps), err)
 	}
 }

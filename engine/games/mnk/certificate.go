@@ -88,10 +88,10 @@ func (p position) proveStopped(ctx context.Context, side engine.Player, o certif
 	}
 	q := makerbreaker.NewQuery(b, side.Other(), makerbreaker.Options{Bytes: o.Bytes / 2, Over: func() bool { return ctx.Err() != nil }})
 	most := certify.MostLemmas(p.rule.size())
-	steps, ok := q.Strategy(true, weakNodes, most)
+	steps, ok := q.Strategy(makerbreaker.WeakGame, weakNodes, most)
 	if !ok && o.By == "" && !p.rule.exact && p.rule.size()-int(p.plies) >= strongLeft {
 		part.Weak = false
-		steps, ok = q.Strategy(false, strongNodes, most)
+		steps, ok = q.Strategy(makerbreaker.StrongGame, strongNodes, most)
 	}
 	rules, _ := game{p.rule}.CertificateRules()
 	part.Search, part.Lemmas = solution.Searched, certify.Lemmas(rules, steps)

@@ -9,17 +9,17 @@ import (
 	"noughts/engine/solution"
 )
 
-// Strategy returns how the breaker stops the maker, in the weak game or in the strong one. ok is false if it does not stop it,
-// that is not found out by a search of so many positions, or it takes more than so many steps.
-func (q *Query) Strategy(weak bool, limit uint64, most int) (steps []solution.Step, ok bool) {
+// Strategy returns how the breaker stops the maker in a game, the weak or the strong one. ok is false if it does not stop it,
+// if a search of so many positions does not find out, or if it takes more than so many steps.
+func (q *Query) Strategy(in Method, limit uint64, most int) (steps []solution.Step, ok bool) {
 	d, start := q.weak, q.weakStart
-	if !weak {
+	if in == StrongGame {
 		d, start = q.strong, q.strongStart
 	}
-	if d == nil || !weak && q.board.Exact { // a full window is not always a line
+	if d == nil || in == StrongGame && q.board.Exact { // a full window is not always a line
 		return nil, false
 	}
-	b := &breakerGame{dfpn: d, weak: weak, stones: stones}
+	b := &breakerGame{dfpn: d, weak: in == WeakGame, stones: stones}
 	if q.maker == engine.Second {
 		b.stones = [2]engine.Symbol{stones[1], stones[0]}
 	}
@@ -33,7 +33,7 @@ func (q *Query) Strategy(weak bool, limit uint64, most int) (steps []solution.St
 		return nil, false
 	}
 	limits := solution.Limits{Compared: graphCompared, Paired: maxCells, Positions: limit, Steps: most}
-	steps, err := solution.Graph(b, at, q.board.Cells, at.turn == breaker, limits)
+	steps, err := solution.Graph(b, solution.Start[position]{At: at, Board: q.board.Cells, Breaks: at.turn == breaker}, limits)
 	return steps, err == nil
 }
 

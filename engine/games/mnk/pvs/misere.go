@@ -7,12 +7,11 @@ import (
 
 // expandMisere tries the moves of a game in which whoever makes the line loses:
 // those that make none.
-func (w *Worker) expandMisere(first move, ply, depth int, alpha, beta search.Score) search.Score {
-	t := node{ply: ply, depth: depth, alpha: alpha, beta: beta, best: search.LossIn(ply + 1)}
+func (w *Worker) expandMisere(t *node, first move) search.Score {
 	safe := w.board
 	safe.Drop(w.Any(w.turn, patterns.Fives))
-	w.genSet(ply, &safe, first).most = minMoves + movesPerPly*depth
-	w.searchMoves(&t)
-	w.searchRest(&t, safe)
-	return w.store(&t)
+	w.genSet(t.ply, &safe, first).most = minMoves + movesPerPly*t.depth
+	w.searchMoves(t)
+	w.searchRest(t, safe)
+	return w.store(t)
 }

@@ -35,7 +35,7 @@ func (w *Worker) visit(ply, depth int, alpha, beta search.Score) search.Score {
 	case depth == 0:
 		return w.leaf(ply)
 	case w.options.Misere:
-		return w.expandMisere(g.move, ply, depth, alpha, beta)
+		return w.expandMisere(&node{ply: ply, depth: depth, alpha: alpha, beta: beta, best: search.LossIn(ply + 1)}, g.move)
 	}
 	t := node{
 		ply: ply, depth: depth, alpha: alpha, beta: beta, best: -search.WinIn(0), complete: true,

@@ -19,7 +19,7 @@ func (p *Prover) Strategy(ctx context.Context, root *rules.Position, most int) (
 	}
 	limits := graphLimits
 	limits.Steps = most
-	return solution.Graph(&breakerGame{p, ctx}, at, root.Board().Cells, !at.order, limits)
+	return solution.Graph(&breakerGame{p, ctx}, solution.Start[Node]{At: at, Board: root.Board().Cells, Breaks: !at.order}, limits)
 }
 
 // graphLimits are what a solution graph may take, but for its steps. With 5, 12, 25 and all moves compared, and pairs looked for
