@@ -36,6 +36,8 @@ test("an update replaces, a deletion removes, an unknown old message stays unkno
   assert.equal(state.log("101").messages[0].content, "new");
   state.apply({ t: "message_update", d: { message: { id: "2", channel_id: "101", author: ben, content: "old" } } });
   assert.deepEqual(ids(state), ["5"]);
+  state.apply({ t: "message_update", d: { message: { id: "2", channel_id: "102", author: ben, content: "old" } } });
+  assert.deepEqual(ids(state, "102"), [], "where nothing is loaded, its page of history brings it");
   state.apply({ t: "message_delete", d: { channel_id: "101", id: "5" } });
   assert.deepEqual(ids(state), []);
 });

@@ -138,8 +138,8 @@ export class State extends Emitter {
   on_message_update({ message }) {
     this.failures.delete(message.id);
     const log = this.log(message.channel_id);
-    // One older than what is loaded comes with its page of history.
-    if (log.messages.length && BigInt(message.id) < BigInt(log.messages[0].id)) return;
+    // One older than what is here comes with its page of history; alone it would stand before a gap that nothing fills.
+    if (!log.messages.length || BigInt(message.id) < BigInt(log.messages[0].id)) return;
     this.#put(log, message);
     this.emit("log", { channel: message.channel_id, updated: message });
   }
