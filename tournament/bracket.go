@@ -3,15 +3,15 @@ package tournament
 // A bracket is the players of one score, the residents, with those who were left over above them (C.04.3, article 1.3).
 type bracket struct {
 	list   []*record // all who are not paired yet, by rank
-	moved  int       // how many of the list were moved down into the bracket: the first ones
-	size   int       // how many of the list are in the bracket
-	next   int       // the end of the bracket after it in the list
-	sides  bool      // C3 counts
-	single bool      // one player is left over, see C9
+	meet   meeting
+	moved  int  // how many of the list were moved down into the bracket: the first ones
+	size   int  // how many of the list are in the bracket
+	next   int  // the end of the bracket after it in the list
+	single bool // one player is left over, see C9
 }
 
-func newBracket(list []*record, score int, sides bool) *bracket {
-	b := &bracket{list: list, sides: sides}
+func newBracket(list []*record, score int, meet meeting) *bracket {
+	b := &bracket{list: list, meet: meet}
 	for _, a := range list {
 		if a.score > score {
 			b.moved++
@@ -97,7 +97,7 @@ func (b *bracket) legal(i, j int, given []int) bool {
 	if j == len(b.list) {
 		return !b.list[i].noBye
 	}
-	return j >= b.moved && mayMeet(b.list[i], b.list[j], b.sides)
+	return j >= b.moved && b.meet(b.list[i], b.list[j])
 }
 
 // digits is a weight in the making: a number for each criterion, as many as fit into one word.

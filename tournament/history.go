@@ -130,13 +130,16 @@ func (a *record) above(b *record) bool {
 	return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(a.number, b.number)) < 0
 }
 
-// mayMeet reports whether C1 and, unless it is set aside, C3 let two play each other.
-func mayMeet(a, b *record, sides bool) bool {
-	if a.met[b.player] {
-		return false
-	}
+// A meeting tells whether two may play each other.
+type meeting func(a, b *record) bool
+
+// notMet is C1: nobody plays the same opponent twice.
+func notMet(a, b *record) bool { return !a.met[b.player] }
+
+// mayMeet is C1 and C3: nor do two play each other who both need the same side, but for topscorers.
+func mayMeet(a, b *record) bool {
 	clash := a.strength == absolute && b.strength == absolute && a.wants == b.wants
-	return !sides || !clash || a.topscorer || b.topscorer
+	return notMet(a, b) && (!clash || a.topscorer || b.topscorer)
 }
 
 // starts returns who of two moves first (C.04.3, article 5.2): both as they want, or who wants it more, or the other way

@@ -14,15 +14,15 @@ import (
 // plain is the FIDE (Dutch) System as its text has it: it goes through all pairings of a bracket in the order of article
 // 4 and keeps the first of those that fail the criteria least.
 type plain struct {
-	sides    bool
+	meet     meeting
 	byeScore int // C5; -1 without a bye
 }
 
 // plainDutch pairs players as dutch does.
-func plainDutch(list []*record, sides bool) (pairs [][2]*record, bye *record, ok bool) {
+func plainDutch(list []*record, meet meeting) (pairs [][2]*record, bye *record, ok bool) {
 	list = slices.Clone(list)
 	slices.SortFunc(list, byRank)
-	p := &plain{sides: sides, byeScore: -1}
+	p := &plain{meet: meet, byeScore: -1}
 	if len(list)%2 == 1 {
 		scores := []int{}
 		for i, a := range list {
@@ -70,7 +70,7 @@ func (p *plain) complete(list []*record) bool {
 		return false
 	}
 	for i := 1; i < len(list); i++ {
-		if mayMeet(list[0], list[i], p.sides) && p.complete(slices.Delete(slices.Clone(list), i, i+1)[1:]) {
+		if p.meet(list[0], list[i]) && p.complete(slices.Delete(slices.Clone(list), i, i+1)[1:]) {
 			return true
 		}
 	}
@@ -235,7 +235,7 @@ func exchanges(list []*record, n int) (all [][]*record) {
 // evaluate finds how a candidate fails C6 to C21, and reports whether it keeps C1 to C5.
 func (p *plain) evaluate(c *candidate, moved, residents, below []*record) bool {
 	for _, pair := range c.pairs {
-		if !mayMeet(pair[0], pair[1], p.sides) {
+		if !p.meet(pair[0], pair[1]) {
 			return false
 		}
 	}
@@ -311,14 +311,14 @@ func (p *plain) ahead(moved, residents, below []*record) (best []int) {
 		case len(moved) > 0:
 			try(moved[1:], left, append(slices.Clone(down), moved[0]))
 			for i, a := range left {
-				if mayMeet(moved[0], a, p.sides) {
+				if p.meet(moved[0], a) {
 					try(moved[1:], slices.Delete(slices.Clone(left), i, i+1), down)
 				}
 			}
 		case len(left) > 0:
 			try(nil, left[1:], append(slices.Clone(down), left[0]))
 			for i := 1; i < len(left); i++ {
-				if mayMeet(left[0], left[i], p.sides) {
+				if p.meet(left[0], left[i]) {
 					try(nil, slices.Delete(slices.Clone(left), i, i+1)[1:], down)
 				}
 			}
@@ -398,12 +398,13 @@ func TestDutchIsAsThePlainRulesSay(t *testing.T) {
 		}
 		tour := randomSwiss(rng, players, rng.IntN(min(players, 6)))
 		sides := rng.IntN(4) > 0
+		meet := meetings[sides]
 		list := tour.records(tour.Paired + 1)
-		got, want := describe(dutch(list, sides)), describe(plainDutch(list, sides))
+		got, want := describe(dutch(list, meet)), describe(plainDutch(list, meet))
 		if got != want {
 			t.Fatalf("trial %d, %d players after %d of %d rounds, sides %v: got %s, want %s\n%+v\n%+v", trial, players, tour.Paired, tour.Rounds, sides, got, want, tour.Players, tour.Games)
 		}
-		switch _, bye, ok := dutch(list, sides); {
+		switch _, bye, ok := dutch(list, meet); {
 		case !ok:
 			none++
 		case bye != nil:
@@ -452,7 +453,8 @@ func TestDutchIsAsThePlainRulesSayOfAnyPlayers(t *testing.T) {
 		}
 		list := randomRecords(rng, n)
 		sides := rng.IntN(3) == 0
-		got, want := describe(dutch(list, sides)), describe(plainDutch(list, sides))
+		meet := meetings[sides]
+		got, want := describe(dutch(list, meet)), describe(plainDutch(list, meet))
 		if got != want {
 			t.Fatalf("trial %d, sides %v: got %s, want %s", trial, sides, got, want)
 		}
@@ -473,7 +475,7 @@ func TestTheWeightsAreInTheOrderOfArticle4(t *testing.T) {
 		for i := range size[0] {
 			list = append(list, &record{player: i, number: i + 1, met: map[int]bool{}})
 		}
-		b := newBracket(list, 0, true)
+		b := newBracket(list, 0, mayMeet)
 		mates := make([]int, len(list))
 		for i := range mates {
 			mates[i] = len(list) + i // so many pairs, whichever
@@ -509,3 +511,6 @@ func TestTheWeightsAreInTheOrderOfArticle4(t *testing.T) {
 		}
 	}
 }
+
+// meetings are who may meet, by whether sides count.
+var meetings = map[bool]meeting{true: mayMeet, false: notMet}

@@ -75,10 +75,13 @@ func (t *Tournament) Standings() []Standing {
 	t.breakTies(list)
 	breaks := t.Kind.TieBreaks()
 	before := func(a, b Standing) int {
-		order := cmp.Compare(b.Halves, a.Halves)
-		if a.Annulled != b.Annulled {
-			order = cmp.Compare(truth(a.Annulled), truth(b.Annulled))
+		switch {
+		case a.Annulled && !b.Annulled:
+			return 1
+		case b.Annulled && !a.Annulled:
+			return -1
 		}
+		order := cmp.Compare(b.Halves, a.Halves)
 		for _, by := range breaks {
 			order = cmp.Or(order, cmp.Compare(b.value(by), a.value(by)))
 		}
@@ -87,13 +90,6 @@ func (t *Tournament) Standings() []Standing {
 	t.direct(list, before)
 	rank(list, before)
 	return list
-}
-
-func truth(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
 }
 
 // rank sorts standings and numbers them; who is tied shares a place, by pairing number.
@@ -245,7 +241,7 @@ func (t *Tournament) direct(list []Standing, before func(a, b Standing) int) {
 			continue
 		}
 		for k, j := range tied {
-			defer func() { list[j].Direct = points[k] }() // once all groups are seen
+			list[j].Direct = points[k]
 		}
 	}
 }

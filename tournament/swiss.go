@@ -16,9 +16,9 @@ import (
 // Where sides alone stand in the way (C3), they are set aside: the rules leave it to an arbiter, and here is none.
 func (t *Tournament) swiss(round int) (games []Game) {
 	list := t.records(round)
-	pairs, bye, ok := dutch(list, true)
+	pairs, bye, ok := dutch(list, mayMeet)
 	if !ok {
-		pairs, bye, ok = dutch(list, false)
+		pairs, bye, ok = dutch(list, notMet)
 	}
 	if !ok {
 		return nil
@@ -45,9 +45,9 @@ func (t *Tournament) swiss(round int) (games []Game) {
 	return games
 }
 
-// dutch pairs players, the higher ranked one of each pair first, and says who has a bye; ok is false if the absolute criteria
-// C1–C3, or C1 and C2 where sides do not matter, leave no pairing.
-func dutch(list []*record, sides bool) (pairs [][2]*record, bye *record, ok bool) {
+// dutch pairs players, the higher ranked one of each pair first, and says who has a bye; ok is false if there is no
+// pairing of players who may meet in which nobody gets a second bye (C2).
+func dutch(list []*record, meet meeting) (pairs [][2]*record, bye *record, ok bool) {
 	left := slices.SortedFunc(slices.Values(list), func(a, b *record) int {
 		if a.above(b) {
 			return -1
@@ -59,7 +59,7 @@ func dutch(list []*record, sides bool) (pairs [][2]*record, bye *record, ok bool
 		scores = append(scores, a.score)
 	}
 	for _, score := range slices.Compact(scores) {
-		found, ok := newBracket(left, score, sides).pair()
+		found, ok := newBracket(left, score, meet).pair()
 		if !ok {
 			return nil, nil, false
 		}

@@ -359,7 +359,7 @@ func TestSideWishes(t *testing.T) {
 		a.prefer()
 		return a
 	}
-	if mayMeet(same(false), same(false), true) || !mayMeet(same(false), same(false), false) || !mayMeet(same(true), same(false), true) {
+	if mayMeet(same(false), same(false)) || !notMet(same(false), same(false)) || !mayMeet(same(true), same(false)) {
 		t.Error("two who need the same side may meet only if one is a topscorer, or sides do not count")
 	}
 }
