@@ -48,16 +48,17 @@ func ratingInto(r *rating.Rating) []any { return []any{&r.Value, &r.Deviation, &
 
 // BeginAttempt saves a new attempt, or finds the one that is there.
 func (st *Store) BeginAttempt(ctx context.Context, a store.Attempt) (store.Attempt, error) {
+	var begun store.Attempt
 	err := st.db.Write(ctx, Quick, func(tx Tx) error {
 		if _, err := tx.Exec(insertAttempt, append([]any{a.UserID, a.Puzzle, nanos(a.Begun)}, attemptValues(&a)...)...); err != nil {
 			return err
 		}
-		return scanIn(tx, selectAttempt+"WHERE a.user_id = ? AND a.puzzle = ?", []any{a.UserID, a.Puzzle}, attemptInto(&a)...)
+		return scanIn(tx, selectAttempt+"WHERE a.user_id = ? AND a.puzzle = ?", []any{a.UserID, a.Puzzle}, attemptInto(&begun)...)
 	})
 	if err != nil {
 		return store.Attempt{}, fmt.Errorf("begin an attempt: %w", err)
 	}
-	return a, nil
+	return begun, nil
 }
 
 // Attempt loads an attempt.
