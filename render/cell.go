@@ -17,15 +17,16 @@ func (c *canvas) tile(cell uint16, fill color.NRGBA) {
 	x, y := c.corner(cell)
 	inset := 0
 	if c.pal.hairline.A != 0 {
-		c.box(x, y, c.cell, c.cellCorner(), c.pal.hairline)
+		c.box(square(x, y, c.cell), c.cellCorner(), c.pal.hairline)
 		inset = density
 	}
-	c.box(x+inset, y+inset, c.cell-2*inset, c.cellCorner()-float64(inset), fill)
+	c.box(square(x+inset, y+inset, c.cell-2*inset), c.cellCorner()-float64(inset), fill)
 }
 
-func (c *canvas) box(x, y, side int, corner float64, fill color.NRGBA) {
+// box fills a part with round corners.
+func (c *canvas) box(p part, corner float64, fill color.NRGBA) {
 	c.dc.SetColor(fill)
-	c.dc.DrawRoundedRectangle(float64(x), float64(y), float64(side), float64(side), corner)
+	c.dc.DrawRoundedRectangle(p.x, p.y, p.w, p.h, corner)
 	c.dc.Fill()
 }
 

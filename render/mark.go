@@ -17,6 +17,9 @@ import (
 // A part is the rectangle that a mark has for itself, in pixels.
 type part struct{ x, y, w, h float64 }
 
+// square returns the part that a square of whole pixels is.
+func square(x, y, side int) part { return part{float64(x), float64(y), float64(side), float64(side)} }
+
 // rect returns the whole pixels around a part.
 func (p part) rect() image.Rectangle {
 	return image.Rect(int(p.x), int(p.y), int(math.Ceil(p.x+p.w)), int(math.Ceil(p.y+p.h)))
@@ -60,7 +63,7 @@ func marksText(marks []Mark) string {
 // marksOf draws the marks of one cell.
 func (c *canvas) marksOf(marks []Mark, cell uint16) {
 	x, y := c.corner(cell)
-	whole := part{float64(x), float64(y), float64(c.cell), float64(c.cell)}
+	whole := square(x, y, c.cell)
 	c.clearing(cell, 0.46)
 	if m := marks[0]; len(marks) == 1 && known(m.Move.Symbol) != engine.Empty {
 		c.best(m, whole)
@@ -146,8 +149,7 @@ func (c *canvas) markBeside(m Mark, p part) {
 	number := p.x + 0.73*p.w
 	if m.Kind == Estimated { // the bar, and the number as large as that of a distance
 		half, thick := 0.15*p.w, 0.14*p.h
-		c.bar(x-half, y-thick/2, 2*half, thick, c.pal.track)
-		c.bar(x-half, y-thick/2, max(half*float64(percent(m.Estimate))/50, thick), thick, c.pal.bar)
+		c.bar(part{x - half, y - thick/2, 2 * half, thick}, m.Estimate)
 		text := strconv.Itoa(percent(m.Estimate)) + "%"
 		c.writeCentred(c.types.fit(style{medium, 0.66 * p.h}, text, 0.54*p.w), c.pal.drawn, text, number, y)
 		return
@@ -168,7 +170,7 @@ func (c *canvas) markBeside(m Mark, p part) {
 // best frames the part of the move to play.
 func (c *canvas) best(m Mark, p part) {
 	if m.Best {
-		c.frame(p.x, p.y, p.w, p.h, min(c.cellCorner(), p.h/2))
+		c.frame(p, min(c.cellCorner(), p.h/2))
 	}
 }
 
@@ -268,12 +270,12 @@ func (c *canvas) estimate(score float64, p part, r float64) {
 	gap := 0.2*high + 0.16*r
 	top := y - (high+gap+thick)/2
 	c.writeCentred(size, c.pal.drawn, text, x, top+high/2)
-	c.bar(x-half, top+high+gap, 2*half, thick, c.pal.track)
-	c.bar(x-half, top+high+gap, max(half*float64(percent(score))/50, thick), thick, c.pal.bar)
+	c.bar(part{x - half, top + high + gap, 2 * half, thick}, score)
 }
 
-func (c *canvas) bar(x, y, w, h float64, fill color.Color) {
-	c.dc.SetColor(fill)
-	c.dc.DrawRoundedRectangle(x, y, w, h, h/2)
-	c.dc.Fill()
+// bar draws a bar that is full as far as a score, from 0 to 1, says.
+func (c *canvas) bar(p part, score float64) {
+	c.box(p, p.h/2, c.pal.track)
+	p.w = max(p.w*float64(percent(score))/100, p.h)
+	c.box(p, p.h/2, c.pal.bar)
 }

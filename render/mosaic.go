@@ -200,7 +200,7 @@ func (m *mosaic) encode() []byte {
 		}
 	}
 	z.pack()
-	return file(dx, dy, 4, m.scheme.shown, z.out.bytes, sum.value())
+	return file(image.Pt(dx, dy), 4, m.scheme.shown, packed{z.out.bytes, sum.value()})
 }
 
 // line puts a row of pixels together, of row y of tiles beside each other. It makes the tally of

@@ -3,6 +3,7 @@ package render
 import (
 	"bytes"
 	"fmt"
+	"image"
 	"image/png"
 	"math/rand/v2"
 	"slices"
@@ -93,7 +94,7 @@ func whole(t *testing.T, b engine.Board, o Options) (plain []byte, ok bool) {
 	z := packers.Get().(*packer)
 	defer packers.Put(z)
 	sum := r.pack(z, &s.places, 4)
-	return file(l.width, l.height, 4, s.shown, z.out.bytes, sum), true
+	return file(image.Pt(l.width, l.height), 4, s.shown, packed{z.out.bytes, sum}), true
 }
 
 // A picture that is put together from tiles, new ones and others that other pictures have left, is the

@@ -72,7 +72,7 @@ func (c *canvas) hints() {
 	for _, cell := range c.shown(c.opts.Hint) {
 		c.stamp(spriteKey{shape: "hint"}, c.rect(cell), func() {
 			x, y := c.corner(cell)
-			c.box(x, y, c.cell, c.cellCorner(), fade(c.pal.gold, hintOpacity))
+			c.box(square(x, y, c.cell), c.cellCorner(), fade(c.pal.gold, hintOpacity))
 			c.frameCell(cell)
 		})
 	}
@@ -81,15 +81,15 @@ func (c *canvas) hints() {
 // frameCell draws a gold frame just inside a cell.
 func (c *canvas) frameCell(cell uint16) {
 	x, y := c.corner(cell)
-	c.frame(float64(x), float64(y), float64(c.cell), float64(c.cell), c.cellCorner())
+	c.frame(square(x, y, c.cell), c.cellCorner())
 }
 
-// frame draws the gold frame of a best move just inside a box.
-func (c *canvas) frame(x, y, w, h, corner float64) {
+// frame draws the gold frame of a best move just inside a part.
+func (c *canvas) frame(p part, corner float64) {
 	thick := max(1.5*density, 0.035*float64(c.cell))
 	c.dc.SetColor(c.pal.gold)
 	c.dc.SetLineWidth(thick)
-	c.dc.DrawRoundedRectangle(x+thick/2, y+thick/2, w-thick, h-thick, corner-thick/2)
+	c.dc.DrawRoundedRectangle(p.x+thick/2, p.y+thick/2, p.w-thick, p.h-thick, corner-thick/2)
 	c.dc.Stroke()
 }
 
@@ -107,11 +107,10 @@ func (c *canvas) focus() {
 	}
 	gap := float64(c.pitch - c.cell)
 	left, top := c.corner(c.at(w.Row+w.Rows-1, w.Col))
-	x, y := float64(left)-gap/2, float64(top)-gap/2
-	width, height := float64(w.Cols*c.pitch), float64(w.Rows*c.pitch)
+	p := part{float64(left) - gap/2, float64(top) - gap/2, float64(w.Cols * c.pitch), float64(w.Rows * c.pitch)}
 	corner := c.cellCorner() + gap/2
 	const thick = 2 * density
-	around := image.Rect(int(x)-thick, int(y)-thick, int(x+width)+thick+1, int(y+height)+thick+1)
+	around := image.Rect(int(p.x)-thick, int(p.y)-thick, int(p.x+p.w)+thick+1, int(p.y+p.h)+thick+1)
 	inside := around.Inset(2*thick + int(corner))
 	sides := [...]image.Rectangle{
 		image.Rect(around.Min.X, around.Min.Y, around.Max.X, inside.Min.Y),
@@ -121,18 +120,18 @@ func (c *canvas) focus() {
 	}
 	for i, side := range sides { // what lies inside is clear, and most of it
 		key := spriteKey{shape: "focus", number: i, text: fmt.Sprint(w.Rows, w.Cols, c.pitch)}
-		c.stamp(key, side, func() { c.dashes(x, y, width, height, corner, thick) })
+		c.stamp(key, side, func() { c.dashes(p, corner, thick) })
 	}
 }
 
-// dashes draws a dashed frame.
-func (c *canvas) dashes(x, y, width, height, corner, thick float64) {
+// dashes draws a dashed frame along the edge of a part.
+func (c *canvas) dashes(p part, corner, thick float64) {
 	c.dc.SetColor(c.pal.gold)
 	c.dc.SetLineWidth(thick)
 	c.dc.SetLineCapButt()
-	around := 2*(width+height) - (8-2*math.Pi)*corner
+	around := 2*(p.w+p.h) - (8-2*math.Pi)*corner
 	dash := around / math.Round(around/(11*density)) // a whole number of dashes
 	c.dc.SetDash(0.58*dash, 0.42*dash)
-	c.dc.DrawRoundedRectangle(x, y, width, height, corner)
+	c.dc.DrawRoundedRectangle(p.x, p.y, p.w, p.h, corner)
 	c.dc.Stroke()
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"hash/adler32"
 	"hash/crc32"
+	"image"
 	"runtime"
 	"sync"
 
@@ -72,22 +73,28 @@ func (r *raster) encode() ([]byte, error) {
 	z := packers.Get().(*packer)
 	defer packers.Put(z)
 	sum := r.pack(z, places, depth)
-	return file(r.dx, r.dy, depth, shown, z.out.bytes, sum), nil
+	return file(image.Pt(r.dx, r.dy), depth, shown, packed{z.out.bytes, sum}), nil
 }
 
-// file returns a PNG file of packed rows, whose checksum is given.
-func file(dx, dy, depth int, shown []pixel, packed []byte, sum uint32) []byte {
+// packed are rows of pixels as they are in a file.
+type packed struct {
+	bytes []byte
+	sum   uint32 // Adler-32 of what was packed
+}
+
+// file returns a PNG file.
+func file(size image.Point, depth int, shown []pixel, rows packed) []byte {
 	var out bytes.Buffer
-	out.Grow(len(packed) + aroundData + 4*len(shown)) // and no more, as pictures are kept
+	out.Grow(len(rows.bytes) + aroundData + 4*len(shown)) // and no more, as pictures are kept
 	out.WriteString("\x89PNG\r\n\x1a\n")
-	header := binary.BigEndian.AppendUint32(nil, uint32(dx))
-	header = binary.BigEndian.AppendUint32(header, uint32(dy))
+	header := binary.BigEndian.AppendUint32(nil, uint32(size.X))
+	header = binary.BigEndian.AppendUint32(header, uint32(size.Y))
 	writeChunk(&out, "IHDR", append(header, uint8(depth), 3, 0, 0, 0)) // 3: with a palette
 	plte, trns := paletteChunks(shown)
 	writeChunk(&out, "PLTE", plte)
 	writeChunk(&out, "tRNS", trns)
 	// As zlib does (RFC 1950), with a window of 32 KB and no dictionary.
-	writeChunk(&out, "IDAT", []byte{0x78, 0x01}, packed, binary.BigEndian.AppendUint32(nil, sum))
+	writeChunk(&out, "IDAT", []byte{0x78, 0x01}, rows.bytes, binary.BigEndian.AppendUint32(nil, rows.sum))
 	writeChunk(&out, "IEND")
 	return out.Bytes()
 }
