@@ -112,12 +112,12 @@ func (p *Person) Delete(ctx context.Context, channelID, messageID string) error 
 // Command runs a slash command, "play" or with its subcommands "theme set". People among the options may be given by
 // their handle, channels by their name.
 func (p *Person) Command(ctx context.Context, channelID, path string, options map[string]any) (Outcome, error) {
-	return p.run(ctx, channelID, path, options, "", interactCommand)
+	return p.run(ctx, channelID, path, typed{options: options, kind: interactCommand})
 }
 
 // Autocomplete asks for the choices of an option while it is typed; the other options may be filled in already.
 func (p *Person) Autocomplete(ctx context.Context, channelID, path, focused string, options map[string]any) (Outcome, error) {
-	return p.run(ctx, channelID, path, options, focused, interactAutocomplete)
+	return p.run(ctx, channelID, path, typed{options: options, focused: focused, kind: interactAutocomplete})
 }
 
 // Menu runs a context menu command on a message or, for user commands, on a user.

@@ -27,7 +27,15 @@ func (p *Person) find(ch *channel, name string, also func(*Command) bool) *Comma
 	return nil
 }
 
-func (p *Person) run(ctx context.Context, channelID, path string, options map[string]any, focused string, kind int) (Outcome, error) {
+// typed is what is filled in of a slash command.
+type typed struct {
+	options map[string]any
+	focused string // the option that is being typed; empty for none
+	kind    int    // of the interaction
+}
+
+// run has a slash command run or completed.
+func (p *Person) run(ctx context.Context, channelID, path string, t typed) (Outcome, error) {
 	words := strings.Fields(path)
 	if len(words) == 0 {
 		return Outcome{}, errNoCommand
@@ -37,11 +45,11 @@ func (p *Person) run(ctx context.Context, channelID, path string, options map[st
 		if c == nil {
 			return fmt.Errorf("/%s: %w", words[0], errNoCommand)
 		}
-		given, err := p.options(c.Options, words[1:], options, focused)
+		given, err := p.options(c.Options, words[1:], t.options, t.focused)
 		if err != nil {
 			return err
 		}
-		return p.world.command(a, commandAction{CommandID: c.ID, Options: given}, kind)
+		return p.world.command(a, commandAction{CommandID: c.ID, Options: given}, t.kind)
 	})
 }
 
