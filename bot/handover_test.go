@@ -11,6 +11,7 @@ import (
 
 	"noughts/commands"
 	"noughts/playground"
+	"noughts/store"
 	"noughts/store/sqlite"
 )
 
@@ -29,7 +30,7 @@ func TestHandover(t *testing.T) {
 	shares := func(name, other string) Shards {
 		hold := func(ctx context.Context, count int) (map[int][]byte, error) {
 			now := time.Now()
-			return st.HoldShards(ctx, name, count, nil, now, now.Add(time.Hour))
+			return st.HoldShards(ctx, store.ShardClaim{Holder: name, Count: count, Now: now, Until: now.Add(time.Hour)})
 		}
 		var come sync.Once
 		return Shards{

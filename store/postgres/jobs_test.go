@@ -176,7 +176,7 @@ func TestJobsOfADeadProcess(t *testing.T) {
 		}
 	}
 	soon := time.Now().Add(time.Hour)
-	if _, err := db.HoldShards(t.Context(), "living", 0, nil, time.Now(), soon); err != nil {
+	if _, err := db.HoldShards(t.Context(), store.ShardClaim{Holder: "living", Now: time.Now(), Until: soon}); err != nil {
 		t.Fatal(err)
 	}
 	change(t, db, "UPDATE river.river_job SET state = 'running', attempt = 1, attempted_at = now(), attempted_by = ARRAY['dead/1'] WHERE args->>'id' = '1'")

@@ -124,7 +124,7 @@ func (s *Scheduler) Give(ctx context.Context, left map[int][]byte, leaves bool) 
 // giveLife says that the process lives; see store.Shards.
 func (s *Scheduler) giveLife(ctx context.Context, count int, wanted []int) (map[int][]byte, error) {
 	now := time.Now()
-	held, err := s.db.HoldShards(ctx, s.process, count, wanted, now, now.Add(leaseTime))
+	held, err := s.db.HoldShards(ctx, store.ShardClaim{Holder: s.process, Count: count, Wanted: wanted, Now: now, Until: now.Add(leaseTime)})
 	if err == nil {
 		s.word.Store(now.UnixNano())
 	}

@@ -107,33 +107,33 @@ func (st *Store) ShardCount(ctx context.Context) (count int, err error) {
 
 // HoldShards shares out the shards. If two processes do so at the same time and take the same shard, one of the
 // transactions is run again.
-func (st *Store) HoldShards(ctx context.Context, process string, count int, wanted []int, now, until time.Time) (held map[int][]byte, err error) {
+func (st *Store) HoldShards(ctx context.Context, c store.ShardClaim) (held map[int][]byte, err error) {
 	err = st.db.Write(ctx, Quick, func(tx Tx) error {
 		held = nil
 		_, err := tx.Exec(`INSERT INTO processes (process, ends, picks) VALUES (?, ?, ?)
-			ON CONFLICT (process) DO UPDATE SET ends = excluded.ends, picks = excluded.picks`, process, nanos(until), len(wanted) > 0 || count == 0)
-		if err != nil || count == 0 {
+			ON CONFLICT (process) DO UPDATE SET ends = excluded.ends, picks = excluded.picks`, c.Holder, nanos(c.Until), len(c.Wanted) > 0 || c.Count == 0)
+		if err != nil || c.Count == 0 {
 			return err
 		}
-		if _, err := tx.Exec("DELETE FROM processes WHERE ends < ?", nanos(now)); err != nil {
+		if _, err := tx.Exec("DELETE FROM processes WHERE ends < ?", nanos(c.Now)); err != nil {
 			return err
 		}
 		// Shards of another count no longer exist: all processes have to have the same one.
-		if _, err := tx.Exec("DELETE FROM shards WHERE total <> ?", count); err != nil {
+		if _, err := tx.Exec("DELETE FROM shards WHERE total <> ?", c.Count); err != nil {
 			return err
 		}
 		var sharing int // processes that take what is left
 		if err := scanIn(tx, "SELECT count(*) FROM processes WHERE NOT picks", nil, &sharing); err != nil {
 			return err
 		}
-		owners, left := make([]string, count), make([][]byte, count)
-		rows, err := tx.Query("SELECT number, CASE WHEN ends >= ? THEN process ELSE '' END, session FROM shards ORDER BY number", nanos(now))
+		owners, left := make([]string, c.Count), make([][]byte, c.Count)
+		rows, err := tx.Query("SELECT number, CASE WHEN ends >= ? THEN process ELSE '' END, session FROM shards ORDER BY number", nanos(c.Now))
 		err = scanAll(rows, err, func(rows *sql.Rows) error {
 			var number int
 			var owner string
 			var session []byte
 			err := rows.Scan(&number, &owner, &session)
-			if err == nil && number < count {
+			if err == nil && number < c.Count {
 				owners[number], left[number] = owner, session
 			}
 			return err
@@ -142,10 +142,10 @@ func (st *Store) HoldShards(ctx context.Context, process string, count int, want
 			return err
 		}
 		held = map[int][]byte{}
-		for _, number := range shareOf(process, owners, wanted, sharing) {
+		for _, number := range shareOf(c.Holder, owners, c.Wanted, sharing) {
 			held[number] = left[number]
 			_, err := tx.Exec(`INSERT INTO shards (number, total, process, ends) VALUES (?, ?, ?, ?)
-				ON CONFLICT (number) DO UPDATE SET total = excluded.total, process = excluded.process, ends = excluded.ends, session = NULL`, number, count, process, nanos(until))
+				ON CONFLICT (number) DO UPDATE SET total = excluded.total, process = excluded.process, ends = excluded.ends, session = NULL`, number, c.Count, c.Holder, nanos(c.Until))
 			if err != nil {
 				return err
 			}

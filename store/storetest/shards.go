@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+
+	"noughts/store"
 )
 
 // testShards shares shards out among processes that come, go and die.
@@ -55,7 +57,7 @@ func testShards(t *testing.T, place Place) {
 			}
 			continue
 		}
-		held, err := st.HoldShards(t.Context(), step.process, step.count, step.wanted, now, now.Add(lease))
+		held, err := st.HoldShards(t.Context(), store.ShardClaim{Holder: step.process, Count: step.count, Wanted: step.wanted, Now: now, Until: now.Add(lease)})
 		if err != nil || !cmp.Equal(slices.Sorted(maps.Keys(held)), step.want) {
 			t.Errorf("step %d, %+v: holds %v, %v", i, step, held, err)
 		}
