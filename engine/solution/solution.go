@@ -88,7 +88,10 @@ func Graph[P, M any, K comparable](g Game[P, M, K], start Start[P], limits Limit
 	if start.Breaks {
 		err = w.breaks(&start.At)
 	} else {
-		err = w.makes(&start.At, nil)
+		var s Step
+		if s, err = w.makes(&start.At, nil); err == nil {
+			err = w.add(s)
+		}
 	}
 	return w.steps, err
 }
@@ -109,7 +112,16 @@ func (w *walk[P, M, K]) breaks(at *P) error {
 	if w.settled[key] {
 		return nil
 	}
-	w.settled[key] = true
+	s, err := w.step(at)
+	if err != nil || w.settled[key] { // two moves that change nothing lead to the same key
+		return err
+	}
+	w.settled[key] = true // not before: no step may rest on itself
+	return w.add(s)
+}
+
+// step returns the breaker's step, and adds those for what the maker may do then.
+func (w *walk[P, M, K]) step(at *P) (s Step, err error) {
 	m, ok := w.Settling(at) // here it all begins
 	var pairs [][2]uint16
 	if !ok {
@@ -117,10 +129,10 @@ func (w *walk[P, M, K]) breaks(at *P) error {
 	}
 	if ok { // no more is needed than pairs
 		play := w.Move(at, m, w.board)
-		return w.add(Step{Board: slices.Clone(w.board), Play: &play, Pairs: pairs})
+		return Step{Board: slices.Clone(w.board), Play: &play, Pairs: pairs}, nil
 	}
 	if m, ok = w.choose(at); !ok {
-		return ErrNoMove
+		return s, ErrNoMove
 	}
 	next := w.After(at, m)
 	played := w.Move(at, m, w.board)
@@ -192,25 +204,22 @@ func (w *walk[P, M, K]) open(at *P) (list []reply[P, M]) {
 	return list
 }
 
-// makes adds the step of the position in which the breaker has made a move, if it has, and those for what the
+// makes returns the step of the position in which the breaker has made a move, if it has, and adds those for what the
 // maker may do then.
-func (w *walk[P, M, K]) makes(at *P, played *engine.Move) error {
-	s := Step{Board: slices.Clone(w.board), Play: played}
+func (w *walk[P, M, K]) makes(at *P, played *engine.Move) (s Step, err error) {
+	s = Step{Board: slices.Clone(w.board), Play: played}
 	if played != nil {
 		w.board[played.Cell] = played.Symbol
 		defer func() { w.board[played.Cell] = engine.Empty }()
 	}
-	if err := w.settle(at, func(next *P) bool { return !w.isPaired(next) }); err != nil {
-		return err
+	if err = w.settle(at, func(next *P) bool { return !w.isPaired(next) }); err != nil {
+		return s, err
 	}
 	m, pairs, found := w.usual(at)
 	if found {
 		s.Answer = &Answer{w.Move(at, m, w.board), pairs}
 	}
-	if err := w.settle(at, func(next *P) bool { return !found || !w.Suffices(next, m, pairs) }); err != nil {
-		return err
-	}
-	return w.add(s)
+	return s, w.settle(at, func(next *P) bool { return !found || !w.Suffices(next, m, pairs) })
 }
 
 // settle adds the steps for those moves of the maker's, of some, that nothing answers yet.
