@@ -407,12 +407,12 @@ func (p *Proof) free(cells []int) []int {
 	return slices.Compact(slices.Sorted(slices.Values(slices.DeleteFunc(slices.Clone(cells), taken))))
 }
 
-// stopped reports whether a good line is certain, or answers in pairs stop all that harm, if that is enough.
-func (p *Proof) stopped(pairs [][]int) bool {
-	made := func(w window) bool { return p.count(empty, w.cells)+p.count(empty, w.ends) == 0 && p.open(&w) }
+// stopped reports whether pairs stop what harms the side, if that is enough, or with none a line is certain.
+func (p *Proof) stopped(by [][]int) bool {
+	on := func(w window) bool { return len(by)+p.count(empty, w.cells)+p.count(empty, w.ends) == 0 && p.open(&w) }
 	return p.Worth[2] >= p.Result && p.Turn == 1 && len(p.Weights) == 0 &&
-		!slices.ContainsFunc(p.windows, func(w window) bool { return p.mayCount(w, pairs) }) ||
-		p.Full && p.Worth[0] > 0 && (slices.ContainsFunc(p.windows, made) || slices.ContainsFunc(pairs, p.waits))
+		!slices.ContainsFunc(p.windows, func(w window) bool { return p.mayCount(w, by) }) ||
+		p.Full && p.Worth[0] > 0 && (slices.ContainsFunc(p.windows, on) || slices.ContainsFunc(by, p.waits))
 }
 
 // waits reports whether the other side has to begin in a pair at last, and an answer in it makes a line then.

@@ -159,6 +159,7 @@ func TestCheck(t *testing.T) {
 		{"a pair to wait for while stones fall", []string{with(t, onFull(".XX.O.."), `"full":true,`, `"full":true,"falls":true,`), claim(0, 1), `{"at":".XX.O..","pairs":[[0,3]]}`}, 0, "leave a line open"},
 		{"a line to wait for that loses", []string{with(t, onFull(".XX.O.."), "[1,1,-1]", "[-1,-1,-1]"), claim(0, 0), `{"at":".XX.O..","pairs":[[0,3]]}`}, 0, "leave a line open"},
 		{"a line that is certain", []string{onFull("OXXXT.."), claim(0, 1), `{"at":"OXXXT.."}`}, 1, ""},
+		{"pairs beside a line that is certain", []string{with(t, onFull("OXXX..."), `"exact":true,`, ""), claim(0, 1), `{"at":"OXXX...","pairs":[[5,6]]}`}, 0, "leave a line open"},
 		{"a line that can be spoiled", []string{onFull("OOXXX.."), claim(0, 1), `{"at":"OOXXX.."}`}, 0, "not answered"},
 		{"a line that is certain with any end", []string{with(t, onFull("OOXXX.."), `"exact":true,`, ""), claim(0, 1), `{"at":"OOXXX.."}`}, 1, ""},
 		{"a line that is too long", []string{onFull("OXXXX.."), claim(0, 1), `{"at":"OXXXX.."}`}, 0, "not answered"},
