@@ -28,7 +28,8 @@ func FuzzBodies(f *testing.F) {
 		f.Fatal(err)
 	}
 	f.Fuzz(func(t *testing.T, body string) {
-		in := s.world.startInteraction(action{ada, "en-US", lobby, "", func(string, any) {}}, b, interactCommand, map[string]any{}, nil)
+		in := &interaction{action: action{ada, "en-US", lobby, "", func(string, any) {}}, bot: b, kind: interactCommand}
+		s.world.startInteraction(in, map[string]any{})
 		defer in.stopClocks()
 		for path, method := range map[string]string{
 			"/channels/" + lobby.ID + "/messages":                   http.MethodPost,

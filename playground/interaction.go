@@ -21,16 +21,13 @@ const attachmentLimit = maxFile
 
 // interaction is one thing a person did that a bot must answer: in time, once, and then for a while with its token.
 type interaction struct {
+	action
+	kind   int
+	bot    *bot
+	source *message // whose component it is; of a modal, whose button opened it
+
 	id, token string
-	kind      int
-	bot       *bot
-	person    *person
-	locale    string // of the page
-	channel   *channel
-	source    *message // whose component it is; of a modal, whose button opened it
 	metadata  *InteractionMetadata
-	nonce     string
-	notify    notifier
 
 	acked    bool
 	timedOut bool       // nobody acknowledged in time
@@ -65,30 +62,26 @@ type outcomeFrame struct {
 }
 
 // startInteraction sends the interaction to its bot and starts the clocks.
-func (w *world) startInteraction(a action, b *bot, kind int, data map[string]any, source *message) *interaction {
-	in := &interaction{
-		id: w.nextID(), token: randomToken(40), kind: kind, bot: b, person: a.person, locale: a.locale, channel: a.channel,
-		source: source, nonce: a.nonce, notify: a.notify, messages: map[string]bool{},
-	}
-	in.metadata = &InteractionMetadata{ID: in.id, Type: kind, User: *a.person.User, Owners: owners(b, a.person, a.channel)}
-	if source != nil {
-		in.metadata.PressedOn = source.ID
-		if source.Interaction != nil && len(in.metadata.Owners) == 0 { // whoever presses, it is there for the one who called it
-			in.metadata.Owners = source.Interaction.Owners
+func (w *world) startInteraction(in *interaction, data map[string]any) {
+	in.id, in.token, in.messages = w.nextID(), randomToken(40), map[string]bool{}
+	in.metadata = &InteractionMetadata{ID: in.id, Type: in.kind, User: *in.person.User, Owners: owners(in.bot, in.person, in.channel)}
+	if in.source != nil {
+		in.metadata.PressedOn = in.source.ID
+		if in.source.Interaction != nil && len(in.metadata.Owners) == 0 { // whoever presses, it is there for the one who called it
+			in.metadata.Owners = in.source.Interaction.Owners
 		}
 	}
-	if kind == interactCommand {
+	if in.kind == interactCommand {
 		in.metadata.Name, _ = data["name"].(string)
 		in.metadata.Target, _ = data["target_id"].(string)
 	}
 	w.interactions[in.id], w.tokens[in.token] = in, in
 	w.startClocks(in)
-	if b.endpoint != nil {
-		w.postInteraction(b.endpoint, in, w.event(in, data))
+	if in.bot.endpoint != nil {
+		w.postInteraction(in.bot.endpoint, in, w.event(in, data))
 	} else {
-		w.dispatchTo(b, a.channel.GuildID, "INTERACTION_CREATE", w.event(in, data))
+		w.dispatchTo(in.bot, in.channel.GuildID, "INTERACTION_CREATE", w.event(in, data))
 	}
-	return in
 }
 
 // event is the INTERACTION_CREATE as the bot gets it.

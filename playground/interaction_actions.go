@@ -62,7 +62,7 @@ func (w *world) command(a action, p commandAction, kind int) error {
 		return err
 	}
 	r.into(data)
-	w.startInteraction(a, b, kind, data, nil)
+	w.startInteraction(&interaction{action: a, bot: b, kind: kind}, data)
 	return nil
 }
 
@@ -116,7 +116,7 @@ func (w *world) component(a action, p componentAction) error {
 		data["values"] = orEmpty(p.Values)
 		r.into(data)
 	}
-	w.startInteraction(a, b, interactComponent, data, m)
+	w.startInteraction(&interaction{action: a, bot: b, kind: interactComponent, source: m}, data)
 	return nil
 }
 
@@ -174,7 +174,8 @@ func (w *world) submit(a action, p modalAction) error {
 	opener.modal = nil
 	a.channel = opener.channel
 	data := map[string]any{"custom_id": form.CustomID, "components": submitted(form.Components, p.Components)}
-	in := w.startInteraction(a, opener.bot, interactModal, data, opener.source)
+	in := &interaction{action: a, bot: opener.bot, kind: interactModal, source: opener.source}
+	w.startInteraction(in, data)
 	in.metadata.Name = opener.metadata.Name
 	return nil
 }

@@ -53,7 +53,8 @@ func TestEachPageHasItsLanguage(t *testing.T) {
 	}
 	for n, want := range []string{"ja", "fr", "ja", "fr"} { // the server's own, or the first one's for good
 		i, theirs := n%2, []string{"fr", "nl"}[n/2]
-		in := w.startInteraction(action{person: ada, locale: theirs, channel: w.guilds[i].channels[0], notify: func(string, any) {}}, b, interactCommand, map[string]any{}, nil)
+		in := &interaction{action: action{person: ada, locale: theirs, channel: w.guilds[i].channels[0], notify: func(string, any) {}}, bot: b, kind: interactCommand}
+		w.startInteraction(in, map[string]any{})
 		defer in.stopClocks()
 		e := w.event(in, nil)
 		if e["locale"] != theirs || e["guild_locale"] != want {
