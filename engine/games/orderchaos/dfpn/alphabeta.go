@@ -49,7 +49,7 @@ func (p *Prover) alphaBeta(ctx context.Context, depth int) rules.Verdict {
 	return v
 }
 
-// tryMoves tries the moves of Order in a frame, those first that promise most. What the
+// tryMoves tries the moves of Order in a frame, the highest score first. What the
 // table has may decide it without.
 func (p *Prover) tryMoves(ctx context.Context, depth int) rules.Verdict {
 	f := &p.frames[depth]
@@ -60,13 +60,13 @@ func (p *Prover) tryMoves(ctx context.Context, depth int) rules.Verdict {
 		if c.Proof == 0 {
 			return rules.OrderWins
 		}
-		c.promise = p.space.promise(&f.node, c, &near)
+		c.score = p.space.moveScore(&f.node, c, &near)
 	}
-	slices.SortStableFunc(f.children, func(a, b child) int { return cmp.Compare(b.promise, a.promise) })
+	slices.SortStableFunc(f.children, func(a, b child) int { return cmp.Compare(b.score, a.score) })
 	return p.tryChildren(ctx, depth)
 }
 
-// tryReplies tries the moves of Chaos in a frame, those first that promise most. Four nodes of Chaos in five have
+// tryReplies tries the moves of Chaos in a frame, the highest score first. Four nodes of Chaos in five have
 // a move of which the lines or the table tell that it wins (enhanced transposition cutoff: Plaat, Schaeffer, Pijls
 // and De Bruin 1996), most often one of the first. So that comes before all that costs more, and looks no further.
 func (p *Prover) tryReplies(ctx context.Context, depth int) rules.Verdict {
@@ -75,12 +75,12 @@ func (p *Prover) tryReplies(ctx context.Context, depth int) rules.Verdict {
 	p.listMoves(f)
 	near := p.space.nearness(n)
 	for i := range f.children {
-		f.children[i].promise = p.space.promise(n, &f.children[i], &near)
+		f.children[i].score = p.space.moveScore(n, &f.children[i], &near)
 	}
 	for i := range f.children {
 		best := i
 		for j := range f.children[i:] {
-			if f.children[i+j].promise > f.children[best].promise {
+			if f.children[i+j].score > f.children[best].score {
 				best = i + j
 			}
 		}
@@ -136,8 +136,8 @@ func (sp *searchSpace) nearness(n *Node) [3]lineSet {
 	}
 }
 
-// What it promises to fill and to break a line that misses two, three and four cells: to
-// Order, and to Chaos. A threat promises the more the fewer answers there are. Found by a
+// The scores of filling and breaking a line that misses two, three and four cells: for
+// Order, and for Chaos. A threat scores the more the fewer answers there are. Found by a
 // climb over 4×4 with three and four symbols and 4×5 and 5×5 with four in a line, which take a fifth
 // fewer nodes than with a first guess.
 var (
@@ -145,16 +145,16 @@ var (
 	chaosFills, chaosBreaks = [3]int{-24, -24, -2}, [3]int{32, 19, 3}
 )
 
-const threatPromise, manyAnswers = 160, 100
+const threatScore, manyAnswers = 160, 100
 
-// promise says how much a move promises the side to move, by the lines that it fills and
-// breaks.
-func (sp *searchSpace) promise(n *Node, c *child, near *[3]lineSet) (sum int) {
+// moveScore guesses how good a move is for the side to move, by the lines that it fills and
+// breaks: moves are tried in the order of their scores.
+func (sp *searchSpace) moveScore(n *Node, c *child, near *[3]lineSet) (sum int) {
 	fills, breaks := &chaosFills, &chaosBreaks
 	if n.order {
 		fills, breaks = &orderFills, &orderBreaks
 		if c.Proof < manyAnswers {
-			sum = threatPromise / int(1+c.Proof)
+			sum = threatScore / int(1+c.Proof)
 		}
 	}
 	filled, broken := n.open.and(sp.fills[c.move.cell][c.move.symbol]), n.open.and(sp.kills[c.move.cell][c.move.symbol])

@@ -137,7 +137,7 @@ func (p *Prover) probeChildren(f *frame, d int) (wins, ok bool) {
 	near := p.space.nearness(n)
 	for i := range f.children {
 		c := &f.children[i]
-		c.promise = p.space.promise(n, c, &near)
+		c.score = p.space.moveScore(n, c, &near)
 		key := c.key
 		key.tag |= left
 		atMost, notWithin, _ := p.distances.find(&key)
@@ -150,9 +150,9 @@ func (p *Prover) probeChildren(f *frame, d int) (wins, ok bool) {
 	}
 	slices.SortStableFunc(f.children, func(a, b child) int {
 		if n.order {
-			return cmp.Compare(b.promise, a.promise)
+			return cmp.Compare(b.score, a.score)
 		}
-		return cmp.Or(cmp.Compare(b.notWithin, a.notWithin), cmp.Compare(b.promise, a.promise))
+		return cmp.Or(cmp.Compare(b.notWithin, a.notWithin), cmp.Compare(b.score, a.score))
 	})
 	return false, false
 }

@@ -22,7 +22,7 @@ type child struct {
 	known               bool // whether the numbers are more than a first guess
 	key                 tableKey
 	notWithin           uint32 // plies in which Order is known not to win, for distances
-	promise             int    // what the move promises by its lines, for alphaBeta
+	score               int    // of the move by its lines, for the order in which moves are tried
 }
 
 // Prove returns who wins a node, or Undecided if the budget or ctx ended first.
