@@ -1,6 +1,9 @@
 package playground
 
-import "strings"
+import (
+	"cmp"
+	"strings"
+)
 
 const attachmentScheme = "attachment://"
 
@@ -12,7 +15,7 @@ func (d *draft) resolveMedia() {
 	eachMedia(d.m.Components, func(c *Component, m *Media) {
 		if a := d.attachment(m.URL); a != nil {
 			*m = Media{
-				ID: orString(m.ID, a.ID), URL: a.URL, ProxyURL: a.URL, Width: a.Width, Height: a.Height,
+				ID: cmp.Or(m.ID, a.ID), URL: a.URL, ProxyURL: a.URL, Width: a.Width, Height: a.Height,
 				ContentType: a.ContentType, AttachmentID: a.ID,
 			}
 			if c.Type == typeFile {
@@ -33,13 +36,6 @@ func (d *draft) resolveMedia() {
 			}
 		}
 	}
-}
-
-func orString(s, other string) string {
-	if s == "" {
-		return other
-	}
-	return s
 }
 
 // attachment finds the file of the message that an address means: attachment://name, or where it is served.

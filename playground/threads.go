@@ -1,6 +1,7 @@
 package playground
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -62,7 +63,7 @@ func (c *channel) member(userID string) bool {
 func (w *world) startThread(ctx context.Context, parent *channel, id, ownerID string, p threadParams) (*channel, error) {
 	now := time.Now().UTC()
 	t := &channel{Channel: Channel{
-		ID: orString(id, w.nextID()), Type: channelThread, GuildID: parent.GuildID, ParentID: parent.ID, OwnerID: ownerID, Name: *p.Name,
+		ID: cmp.Or(id, w.nextID()), Type: channelThread, GuildID: parent.GuildID, ParentID: parent.ID, OwnerID: ownerID, Name: *p.Name,
 		Metadata: &ThreadMetadata{AutoArchive: 1440, ChangedAt: now, CreatedAt: &now},
 	}}
 	if p.AutoArchive != nil {

@@ -144,12 +144,7 @@ func (w *world) addGuild(seed SeedGuild) {
 	w.guilds = append(w.guilds, g)
 }
 
-func orLocale(locale string) string {
-	if locale == "" {
-		return "en-US"
-	}
-	return locale
-}
+func orLocale(locale string) string { return cmp.Or(locale, "en-US") }
 
 // localeFor is the language in which a server speaks when somebody has done something: its
 // own or, where the world names none, that of whoever was the first to do something there.
