@@ -50,10 +50,9 @@ type pass struct {
 
 // passes are those that may still be good. The zero value is ready to use.
 type passes struct {
-	mu sync.Mutex
-	of map[string][]*pass // by channel, the oldest first
-	// all are in the order in which they end.
-	all []*pass
+	mu  sync.Mutex
+	of  map[string][]*pass // by channel, the oldest first
+	all []*pass            // as they were noted, which is about the order in which they end
 }
 
 // note takes up a message that a pass may edit, and the pass if it is new.
