@@ -155,7 +155,7 @@ func (h Advice) Sentence(say *words.Printer) string {
 	return say.Says(id, "Move", h.name(), "Reason", why)
 }
 
-// AfterVerdict says the advice to those who have just read the verdict: it does not say again who wins.
+// AfterVerdict says the advice to those who read the verdict beside it: it does not say again who wins.
 func (h Advice) AfterVerdict(say *words.Printer) string {
 	won := h.Value.Low == engine.Win && (ahead(h.game, h.Reason) <= 1 || h.told())
 	if won || h.Value.High == engine.Loss && h.Value.Distance != 1 {
@@ -168,13 +168,13 @@ func (h Advice) AfterVerdict(say *words.Printer) string {
 	return h.Sentence(say)
 }
 
-// Remaining says what is known of the position p that the advice for it leaves unsaid: the
-// verdict or, where the sentence tells that, by how many points.
-func (h Advice) Remaining(say *words.Printer, p engine.Position) string {
+// WithVerdict says the advice and, apart, what is known of the position p that it leaves unsaid: the verdict or, where the
+// sentence tells that, by how many points.
+func (h Advice) WithVerdict(say *words.Printer, p engine.Position) (sentence, rest string) {
 	if h.told() {
-		return margin(say, h.game, p, h.Value)
+		return h.Sentence(say), margin(say, h.game, p, h.Value)
 	}
-	return Verdict(say, h.game, p, h.Value)
+	return h.AfterVerdict(say), Verdict(say, h.game, p, h.Value)
 }
 
 // told reports whether the sentence says who wins and, where people count the moves until

@@ -1,6 +1,7 @@
 package explain
 
 import (
+	"strings"
 	"testing"
 
 	"noughts/engine"
@@ -83,11 +84,15 @@ func TestAdviceIsNotSaidTwice(t *testing.T) {
 		{"mnk:3x3:3 b2 a1 c3", "With best play from both sides, it's a draw."},
 		{"jing a1 b1 c1 a5 d1 e1 c3 b5 d4 c5 a2 b2 e3 d5 c2 d2 a4 e5", "X ends 1 point ahead."},
 		{"mnk:15x15:5 g8 a1 f7 a15 h9 o15 i10", "O to move, but X wins right after it."},
+		{"order-chaos:4x4:4 Xb2 Ob3 Xc3 Oc2", "Order to move, but Chaos wins in 6 moves."},
 	} {
 		game, p, a := analyzed(t, c.position, 20_000)
-		h := Advise(game, p, a)
-		if got := h.Remaining(say, p); got != c.want {
-			t.Errorf("%s: after %q: got %q, want %q", c.position, h.Sentence(say), got, c.want)
+		sentence, rest := Advise(game, p, a).WithVerdict(say, p)
+		if rest != c.want {
+			t.Errorf("%s: after %q: got %q, want %q", c.position, sentence, rest, c.want)
+		}
+		if verdict := Verdict(say, game, p, a.Root); rest == verdict && (strings.Contains(sentence, "by force") || strings.Contains(sentence, "very move loses")) {
+			t.Errorf("%s: who wins is said twice: %q %q", c.position, sentence, rest)
 		}
 	}
 }

@@ -236,10 +236,11 @@ func (g *group) hintMoveReply(ctx context.Context, q *core.Call, m *match.Match,
 		return g.ErrorReply(ctx, q, err)
 	}
 	var more []string
-	if said := h.Remaining(q.ToUser, h.position); said != "" {
-		more = append(more, "-# "+said)
+	sentence, rest := h.Bold().WithVerdict(q.ToUser, h.position)
+	if rest != "" {
+		more = append(more, "-# "+rest)
 	}
-	msg.Text = g.hintText(ctx, q, m, h, h.Bold().Sentence(q.ToUser), more...) + msg.Text
+	msg.Text = g.hintText(ctx, q, m, h, sentence, more...) + msg.Text
 	msg.Rows = []commands.Row{{Buttons: []commands.Button{hintButton(m, "analyze", commands.Plain, q.ToUser)}}}
 	reply := commands.Reply{Kind: kind, Message: msg}
 	if board := h.position.Board(); core.Large(&board) {
