@@ -201,7 +201,12 @@ func TestTypedMovesGoWhereItIsYourTurn(t *testing.T) {
 	}
 	h.wants(h.run("ada", "move", "move", "b2"), commands.Private, h.says("move.played", "Move", "b2", "Link", h.app.Link(h.match(1))))
 	h.wants(h.run("ada", "move", "move", "a1"), commands.Private, h.says("error.turn_nowhere", "Count", 2))
-	h.wants(h.run("ada", "move", "move", "a1", "game", "1"), commands.Private, h.says("error.their_turn", "Who", "<@ben>"))
+	for _, typed := range []string{"a1", "b2", "z9"} { // an empty cell, a taken one, and none at all
+		h.wants(h.run("ada", "move", "move", typed, "game", "1"), commands.Private, h.says("error.their_turn", "Who", "<@ben>"))
+	}
+	for _, user := range []string{"ada", "ben"} { // nobody waits for a turn in which they would be refused
+		h.wants(h.run(user, "hint", "game", "1"), commands.Private, h.says("error.hint_live"))
+	}
 	if first, second := h.match(1).Ply(), h.match(2).Ply(); first != 1 || second != 1 {
 		t.Errorf("the games have %d and %d plies", first, second)
 	}

@@ -38,6 +38,11 @@ func (g *group) runMove(ctx context.Context, q *core.Call) (commands.Reply, erro
 	if err != nil {
 		return commands.Reply{}, err
 	}
+	if turn, live := m.Turn(); live { // before what was typed is judged: to another cell it would be refused, too
+		if seat, ok := m.SeatOf(q.User.ID); ok && seat != turn {
+			return commands.Reply{}, core.TurnError(m, q.User.ID, match.ErrNotYourTurn, q.ToUser)
+		}
+	}
 	step, err := g.typedStep(q, m)
 	if err != nil {
 		return commands.Reply{}, err

@@ -68,14 +68,16 @@ func (g *group) nextStep(ctx context.Context, q *core.Call, m *match.Match, h ad
 // mayHint reports why a person gets no hint: it is for the side to move, and not
 // against another person, nor where it would tell of such a game.
 func (g *group) mayHint(ctx context.Context, m *match.Match, q *core.Call, ply int) error {
+	if _, ok := m.SeatOf(q.User.ID); ok && m.Status == match.Playing { // who waits for their turn would be refused then
+		if !m.AgainstBot() {
+			return core.NewUserError("error.hint_live")
+		}
+		if m.Rated {
+			return core.NewUserError("error.hint_rated")
+		}
+	}
 	if err := core.MayTurn(m, q, ply); err != nil {
 		return err
-	}
-	if !m.AgainstBot() {
-		return core.NewUserError("error.hint_live")
-	}
-	if m.Rated {
-		return core.NewUserError("error.hint_rated")
 	}
 	who, err := q.Person()
 	if err != nil {
