@@ -130,7 +130,7 @@ func TestReplayFiles(t *testing.T) {
 func TestReplayRefuses(t *testing.T) {
 	h := newHarness(t)
 	h.run("ada", "play", "game", "tic-tac-toe", "level", "novice", "side", "first")
-	h.wants(h.run("ada", "replay"), commands.Private, h.says("error.replay_empty"))
+	h.wants(h.run("ada", "replay"), commands.Private, h.says("error.replay_empty", "Over", false))
 	h.run("ada", "move", "move", "b2")
 	m := h.match(1)
 	elsewhere := commands.Request{
@@ -143,6 +143,9 @@ func TestReplayRefuses(t *testing.T) {
 	}
 	far := h.pressID("ada", "replay/1/99/next", "private") // a move was taken back
 	h.wants(far, commands.Update, h.says("replay.move", "Number", m.Ply(), "Count", m.Ply(), "Side", "O", "Move", m.Game.MoveName(m.Moves[m.Ply()-1])))
+	h.run("eve", "play", "game", "tic-tac-toe", "level", "novice", "side", "first")
+	h.on("eve", h.run("eve", "resign"), "/resigned")
+	h.wants(h.run("eve", "replay"), commands.Private, h.says("error.replay_empty", "Over", true))
 }
 
 // A game that begins from a position is shown from there.

@@ -105,7 +105,7 @@ type replay struct {
 // made, so that it has fewer plies.
 func (g *group) newReplay(ctx context.Context, q *core.Call, m *match.Match, ply int) (*replay, error) {
 	if m.Ply() == 0 {
-		return nil, core.NewUserError("error.replay_empty")
+		return nil, core.NewUserError("error.replay_empty", "Over", m.Status == match.Over)
 	}
 	who, err := q.Person()
 	if err != nil {
