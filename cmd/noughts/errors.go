@@ -3,6 +3,8 @@ package main
 import (
 	"errors"
 	"io/fs"
+	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"syscall"
@@ -165,6 +167,10 @@ func (p *program) plain(err error) string {
 		said = strings.Replace(said, problem.Error(), p.say.Say(problem.Text), 1)
 	}
 	if file, ok := errors.AsType[*fs.PathError](err); ok && p.say != nil {
+		folder := filepath.Dir(file.Path)
+		if _, err := os.Stat(folder); errors.Is(err, fs.ErrNotExist) { // a file that is to be written may well not be there
+			return strings.Replace(said, file.Error(), p.say.Says("cli.error.folder_missing", "Folder", folder), 1)
+		}
 		for reason, id := range map[error]string{syscall.EISDIR: "cli.error.file_folder", fs.ErrNotExist: "cli.error.file_missing", fs.ErrPermission: "cli.error.file_denied"} {
 			if errors.Is(file, reason) {
 				said = strings.Replace(said, file.Error(), p.say.Says(id, "File", file.Path), 1)
