@@ -79,10 +79,17 @@ func oneAnswer(t *testing.T, ada *user, n int, line string) string {
 	if err := json.Unmarshal([]byte(stdout), &terminal); err != nil || code != 0 || terminal.Advice == "" || terminal.Value == "unknown" {
 		t.Fatalf("%s: %v, %s", line, err, stderr)
 	}
-	says := func(where string, m playground.Message, want string) {
+	stdout, stderr, code = execute(t, "", "analyze", "--time", "20s", line)
+	told := strings.SplitN(stdout, "\n", 3) // the verdict, and the advice that does not repeat it
+	if code != 0 || len(told) != 3 {
+		t.Fatalf("%s: %q, %s", line, stdout, stderr)
+	}
+	says := func(where string, m playground.Message, want ...string) {
 		t.Helper()
-		if text := strings.ReplaceAll(textOf(m), "**", ""); !strings.Contains(text, want) {
-			t.Errorf("%s: the %s says %q; the terminal %q", line, where, text, want)
+		for _, text := range want {
+			if got := strings.ReplaceAll(textOf(m), "**", ""); !strings.Contains(got, text) {
+				t.Errorf("%s: the %s says %q; the terminal %q", line, where, got, text)
+			}
 		}
 	}
 	id := fmt.Sprint(n)
@@ -94,11 +101,15 @@ func oneAnswer(t *testing.T, ada *user, n int, line string) string {
 	}
 
 	ada.run("play", map[string]any{"position": line, "level": "novice", "side": terminal.ToMove})
-	says("analysis", settled(ada.run("analyze", map[string]any{"game": id}), "/how"), terminal.Advice)
+	says("analysis", settled(ada.run("analyze", map[string]any{"game": id}), "/how"), told[:2]...)
 	hint := settled(ada.run("hint", map[string]any{"game": id}), "/reveal")
 	reveal, _ := buttonOf(hint, "/reveal")
 	ada.press(hint, reveal.CustomID)
-	says("hint", settled(hint, "/analyze"), terminal.Advice)
+	if hint = settled(hint, "/analyze"); strings.Contains(textOf(hint), told[0]) {
+		says("hint", hint, told[1])
+	} else { // the advice says who wins
+		says("hint", hint, terminal.Advice)
+	}
 
 	// The review tells the value in grading the move that follows.
 	record, err := games.ParseRecord(line)
