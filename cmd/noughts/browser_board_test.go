@@ -163,7 +163,7 @@ func TestButtonsWithNumbersAreAGrid(t *testing.T) {
 }
 
 // TestBoardFitsAPhone looks, on a phone, at a board with five rows of buttons, a toolbar and a menu below its picture: the whole
-// message is in sight once a move has been made.
+// message is in sight once a move has been made. On a wide page, where they stand beside the picture, what the menu offers is read whole.
 func TestBoardFitsAPhone(t *testing.T) {
 	h := newHarness(t)
 	h.startBot()
@@ -176,5 +176,10 @@ func TestBoardFitsAPhone(t *testing.T) {
 	ada.holds("all of the message", `(() => {
 		const message = [...document.querySelectorAll(".message")].findLast((m) => m.querySelector(".picture ~ .board ~ .toolbar"));
 		return message?.getBoundingClientRect().height <= document.querySelector("[role=log]").clientHeight;
+	})()`)
+	ada.run("make the page wide", chromedp.EmulateViewport(1280, 800))
+	ada.holds("all that the menu offers", `(() => {
+		const label = [...document.querySelectorAll(".picture ~ .row .select-label")].at(-1);
+		return label?.getBoundingClientRect().left > document.querySelector(".picture").getBoundingClientRect().right && label.scrollWidth <= label.clientWidth;
 	})()`)
 }
