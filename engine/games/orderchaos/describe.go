@@ -7,8 +7,8 @@ import (
 
 // The facts about a move.
 const (
-	reasonGrows  = "orderchaos.reason.grows"  // of Order's: makes Number of a symbol, with Moves, in a line that can still be completed
-	reasonRoom   = "orderchaos.reason.room"   // of Order's: Number lines through it can still be completed with its symbol
+	reasonGrows  = "orderchaos.reason.grows"  // of Order's: makes Number of a symbol, with Moves, in a line that is still open
+	reasonRoom   = "orderchaos.reason.room"   // of Order's: Number lines through it are still open to its symbol
 	reasonBreaks = "orderchaos.reason.breaks" // of Chaos's: breaks a line with Number of another symbol, which are Moves
 	reasonCloses = "orderchaos.reason.closes" // of Chaos's: breaks Number lines that have no stone yet
 )
