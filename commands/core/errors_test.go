@@ -31,7 +31,7 @@ func TestProblemsInWords(t *testing.T) {
 		"mnk:3x3:3 .../...":                  "2 rows given for a board of 3; write all of them from the top, with / between",
 		"mnk:3x3:3 .../.?./...":              `"?" in row 2 from the top is not a cell; write one of . X O T S`,
 		"mnk:3x3:3 .../.T./...":              "b2 holds T, but the symbols of this game are X, O",
-		"mnk:3x3:3 .../.O./...":              "0 X and 1 O; X moves first, so X has as many stones as O or one more",
+		"mnk:3x3:3 .../.O./...":              "there are 0 X and 1 O; X moves first, so there should be as many X as O, or one more",
 		"mnk:3x3:3 XXX/OO./O..":              "X has a line, and O has moved after that",
 		"mnk:3x3:3 XXX/OOO/...":              "both sides have a line of 3",
 		"mnk:3x3:3 a1 a1":                    "move 2, a1: a1 is taken; choose an empty cell",
