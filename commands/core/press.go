@@ -117,8 +117,8 @@ func (c *Core) RefusePress(ctx context.Context, q *Call, m *match.Match, err err
 // MayTurn reports why a person may not change how the match is shown: it is for
 // the side to move.
 func MayTurn(m *match.Match, q *Call, ply int) error {
-	turn, live := m.Turn()
-	seat, ok := m.SeatOf(q.User.ID)
+	_, live := m.Turn()
+	_, ok := m.SeatOf(q.User.ID)
 	switch {
 	case !ok:
 		return match.ErrNotPlayer
@@ -126,7 +126,14 @@ func MayTurn(m *match.Match, q *Call, ply int) error {
 		return match.ErrOver
 	case ply != m.Steps():
 		return match.ErrStalePly
-	case seat != turn:
+	}
+	return WrongTurn(m, q)
+}
+
+// WrongTurn says whose turn it is to a player who has to wait.
+func WrongTurn(m *match.Match, q *Call) error {
+	turn, live := m.Turn()
+	if seat, ok := m.SeatOf(q.User.ID); live && ok && seat != turn {
 		return TurnError(m, q.User.ID, match.ErrNotYourTurn, q.ToUser)
 	}
 	return nil

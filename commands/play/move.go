@@ -38,10 +38,8 @@ func (g *group) runMove(ctx context.Context, q *core.Call) (commands.Reply, erro
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	if turn, live := m.Turn(); live { // before what was typed is judged: to another cell it would be refused, too
-		if seat, ok := m.SeatOf(q.User.ID); ok && seat != turn {
-			return commands.Reply{}, core.TurnError(m, q.User.ID, match.ErrNotYourTurn, q.ToUser)
-		}
+	if err := core.WrongTurn(m, q); err != nil { // before what was typed is judged: another cell would be refused, too
+		return commands.Reply{}, err
 	}
 	step, err := g.typedStep(q, m)
 	if err != nil {
