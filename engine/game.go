@@ -304,6 +304,18 @@ type Solver interface {
 	Analyze(ctx context.Context, p Position, b Budget, progress func(Analysis)) (Analysis, error)
 }
 
+// Decide asks a solver about a position until its value is known. How soon it comes, and what other moves are worth, it
+// may not have found out by then.
+func Decide(ctx context.Context, s Solver, p Position, b Budget) (Analysis, error) {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	return s.Analyze(ctx, p, b, func(a Analysis) {
+		if a.Root.Decided() {
+			cancel()
+		}
+	})
+}
+
 // A Strategy chooses moves. It is worth keeping for a match: it may remember what
 // it has proved and found out, so that a later answer knows more, but it takes each
 // position as it is, whatever it was shown before. So it may be asked twice about

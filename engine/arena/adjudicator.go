@@ -26,13 +26,7 @@ func newAdjudicator(ctx context.Context, game engine.Game, limit time.Duration, 
 // verdict returns how a position that is not over will end, if the solver can
 // prove it in time.
 func (j *adjudicator) verdict(ctx context.Context, p engine.Position) (engine.Outcome, bool) {
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	a, err := j.solver.Analyze(ctx, p, engine.Budget{Time: j.time}, func(a engine.Analysis) {
-		if a.Root.Decided() {
-			cancel()
-		}
-	})
+	a, err := engine.Decide(ctx, j.solver, p, engine.Budget{Time: j.time})
 	if err != nil || !a.Root.Decided() {
 		return engine.Outcome{}, false
 	}

@@ -66,13 +66,7 @@ func (g game) Prove(ctx context.Context, p engine.Position, o certify.Options) (
 
 // isWon reports whether the solver soon finds that a side wins. Moves prove that, and there is nothing to stop.
 func (g game) isWon(ctx context.Context, p position, o certify.Options) bool {
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	a, err := g.NewSolver(engine.SolverOptions{TableBytes: o.Bytes}).Analyze(ctx, p, engine.Budget{Nodes: wonNodes}, func(a engine.Analysis) {
-		if a.Root.Decided() {
-			cancel()
-		}
-	})
+	a, err := engine.Decide(ctx, g.NewSolver(engine.SolverOptions{TableBytes: o.Bytes}), p, engine.Budget{Nodes: wonNodes})
 	return err == nil && a.Root.Decided() && a.Root.Low != engine.Draw
 }
 

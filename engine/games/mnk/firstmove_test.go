@@ -1,7 +1,6 @@
 package mnk_test
 
 import (
-	"context"
 	"testing"
 
 	"noughts/engine"
@@ -21,13 +20,7 @@ func TestFirstMoveWins(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		ctx, cancel := context.WithCancel(t.Context())
-		a, err := game.NewSolver(engine.SolverOptions{}).Analyze(ctx, game.Start(), engine.Budget{Nodes: 100_000}, func(a engine.Analysis) {
-			if a.Root.Decided() {
-				cancel() // how long it lasts is not asked
-			}
-		})
-		cancel()
+		a, err := engine.Decide(t.Context(), game.NewSolver(engine.SolverOptions{}), game.Start(), engine.Budget{Nodes: 100_000})
 		if err != nil || (a.Root.Low == engine.Win) != wins || wins && a.Moves[0].Low != engine.Win {
 			t.Errorf("%s: got %v to %v with %s, %v", variant, a.Root.Low, a.Root.High, game.MoveName(a.Root.Move), err)
 		}

@@ -1,7 +1,6 @@
 package mnk
 
 import (
-	"context"
 	"testing"
 
 	"noughts/engine"
@@ -32,13 +31,8 @@ func BenchmarkFullValue(b *testing.B) {
 		b.Run(c.variant, func(b *testing.B) {
 			var nodes uint64
 			for b.Loop() {
-				ctx, cancel := context.WithCancel(b.Context())
-				a, err := g.NewSolver(engine.SolverOptions{}).Analyze(ctx, g.Start(), engine.Budget{}, func(a engine.Analysis) {
-					if a.Root.Decided() {
-						cancel()
-					}
-				})
-				if cancel(); err != nil || a.Root.Low != c.want || a.Root.High != c.want {
+				a, err := engine.Decide(b.Context(), g.NewSolver(engine.SolverOptions{}), g.Start(), engine.Budget{})
+				if err != nil || a.Root.Low != c.want || a.Root.High != c.want {
 					b.Fatalf("got %v to %v, %v", a.Root.Low, a.Root.High, err)
 				}
 				nodes += a.Nodes

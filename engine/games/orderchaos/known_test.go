@@ -1,7 +1,6 @@
 package orderchaos
 
 import (
-	"context"
 	"strings"
 	"testing"
 
@@ -15,13 +14,8 @@ func TestValuesAreProvedAnew(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		ctx, settled := context.WithCancel(t.Context())
-		a, err := g.NewSolver(engine.SolverOptions{}).Analyze(ctx, g.Start(), engine.Budget{Nodes: 1_000_000}, func(a engine.Analysis) {
-			if a.Root.Decided() {
-				settled()
-			}
-		})
-		if settled(); err != nil || a.Root.Low != want || a.Root.High != want {
+		a, err := engine.Decide(t.Context(), g.NewSolver(engine.SolverOptions{}), g.Start(), engine.Budget{Nodes: 1_000_000})
+		if err != nil || a.Root.Low != want || a.Root.High != want {
 			t.Errorf("%s is %v to %v, %v; want %v", variant, a.Root.Low, a.Root.High, err, want)
 		}
 		if k, ok := (Family{}).Known(g); !ok || k.Value != want || k.Command != "noughts analyze "+variant {

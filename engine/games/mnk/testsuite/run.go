@@ -36,7 +36,7 @@ func Run(ctx context.Context, entries []Entry, limit time.Duration, out io.Write
 			solver = e.Game.NewSolver(engine.SolverOptions{})
 		}
 		begin := time.Now()
-		a, err := solve(ctx, solver, e.Position, limit)
+		a, err := engine.Decide(ctx, solver, e.Position, engine.Budget{Time: limit})
 		if err != nil {
 			return r, err
 		}
@@ -50,17 +50,6 @@ func Run(ctx context.Context, entries []Entry, limit time.Duration, out io.Write
 		}
 	}
 	return r, r.report(out, limit)
-}
-
-// solve analyses a position until it is settled or the time is over.
-func solve(ctx context.Context, solver engine.Solver, p engine.Position, limit time.Duration) (engine.Analysis, error) {
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	return solver.Analyze(ctx, p, engine.Budget{Time: limit}, func(a engine.Analysis) {
-		if a.Root.Decided() {
-			cancel()
-		}
-	})
 }
 
 // judge counts the analysis of an entry, and says what is wrong with it.
