@@ -131,10 +131,11 @@ type ShardClaim struct {
 // Shards shares the shards of a bot out among processes, each of which holds some for a while. A shard is one of the parts
 // into which Discord divides the servers of a bot.
 type Shards interface {
-	// HoldShards renews a process's hold of its shards, and returns those that it holds from then on. A shard that another process has just given away comes with what that one said of it. A process
-	// that wants certain shards gets them, whoever held them; another one takes those that nobody holds any more. A
-	// shard that is more than the process's share is not among those returned: it is to be given away, and stays the
-	// process's until GiveShards. With a count of 0 the process wants no shards, and only says that it is alive.
+	// HoldShards renews a process's hold of its shards, and returns those that it holds from then on. A shard that
+	// another process has just given away comes with what that one said of it. A process that wants certain shards gets
+	// them, whoever held them; another one takes those that nobody holds any more. A shard that is more than the
+	// process's share is not among those returned: it is to be given away, and stays the process's until GiveShards.
+	// With a count of 0 the process wants no shards, and only says that it is alive.
 	HoldShards(ctx context.Context, claim ShardClaim) (map[int][]byte, error)
 	// GiveShards lets others have at once some shards that a process holds, and tells the next process where it left off.
 	GiveShards(ctx context.Context, holder string, left map[int][]byte) error

@@ -19,8 +19,9 @@ func (n *Node) staticVerdict() rules.Verdict {
 	return rules.Undecided
 }
 
-// initialNumbers judges a leaf: who wins, where its lines tell, or a first guess at its numbers. Plain proof-number search begins with 1 and 1; numbers that say how
-// hard the leaf looks lead it the right way sooner.
+// initialNumbers judges a leaf: who wins, where its lines tell, or a first guess at its
+// numbers. Plain proof-number search begins with 1 and 1; numbers that say how hard the
+// leaf looks lead it the right way sooner.
 //
 // A search extension that guesses better belongs here.
 func (sp *searchSpace) initialNumbers(n *Node) (v rules.Verdict, guess search.ProofNumbers) {
