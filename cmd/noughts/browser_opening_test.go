@@ -21,7 +21,7 @@ func TestOpeningInTheBrowser(t *testing.T) {
 	ada.chooses("menu/opening/", "Swap2")
 	ada.sees("three stones (X, O, X)")
 	ada.click(`button[data-custom-id^="menu/side/"]`)
-	ada.sees("Side: X")
+	ada.sees("First stones: you")
 	ada.click(`button[data-custom-id^="menu/start/"]`)
 	ben.sees("challenges you")
 	ben.press("/accept")

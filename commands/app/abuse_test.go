@@ -69,7 +69,7 @@ func TestADeclinedChallengeIsNotRepeated(t *testing.T) {
 	h.advance(20 * time.Minute)
 	h.wants(h.press("ben", 1, "/decline"), commands.Update, "declined")
 	h.advance(time.Hour - time.Second)
-	h.wants(h.tryChallenge(people["ada"]), commands.Private, "only just challenged")
+	h.wants(h.tryChallenge(people["ada"]), commands.Private, "<@ben> declined your last challenge")
 	h.wants(h.run("ben", "play", "game", "tic-tac-toe", "opponent", "ada"), commands.Post, "challenges you")
 	h.wants(h.tryChallenge(people["eve"]), commands.Post, "challenges you")
 	h.advance(time.Second)
@@ -295,7 +295,8 @@ func TestRematchesWait(t *testing.T) {
 		h.press(map[string]string{"/cancel": "ada", "/decline": "ben"}[answer], 2, answer)
 		for range 20 {
 			h.advance(3 * time.Second) // else it may be a double click
-			h.wants(h.pressID("ada", "match/1/0/rematch", at), commands.Private, "only just challenged")
+			said := map[string]string{"/cancel": "only just challenged", "/decline": "declined your last challenge"}[answer]
+			h.wants(h.pressID("ada", "match/1/0/rematch", at), commands.Private, said)
 		}
 		if n := h.pings("ben"); n != 3 {
 			t.Errorf("%s: Ben was called %d times, want three times: to two games, and to hear that he has won", answer, n)

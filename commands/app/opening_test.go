@@ -132,7 +132,7 @@ func TestOpeningsBetweenPeople(t *testing.T) {
 					if o.Offers > 0 {
 						said = h.says("opening.chosen_points", "Who", "<@"+who+">", "Count", o.Offers)
 					}
-					if lines := strings.Split(board.Text, "\n"); lines[2] != said { // first what was, then what is to be done
+					if !strings.Contains(board.Text, "\n"+said+"\n") { // first what was, then what is to be done
 						t.Errorf("%s: after %s the board says %q, want %q first", name, word, board.Text, said)
 					}
 				}
@@ -297,6 +297,12 @@ func TestOpeningInTheMenu(t *testing.T) {
 	}
 	r = h.pressID("ada", id, "private", "swap2")
 	h.wants(r, commands.Update, "or add two more stones")
+	for _, who := range []string{"menu.begins_you", "menu.begins_them", "side.random", "side.usual"} { // sides are open until they are chosen
+		r = h.pressID("ada", within(r.Message, "menu/side/"), "private")
+		if got, want := button(r.Message, within(r.Message, "menu/side/")).Label, h.says("menu.begins", "Who", h.says(who)); got != want {
+			t.Errorf("who begins is said as %q, want %q", got, want)
+		}
+	}
 	r = h.pressID("ada", button(r.Message, "swap2").ID, "private")
 	h.wants(r, commands.Post, "places the first three stones")
 }

@@ -18,7 +18,7 @@ func TestPlayFromMoves(t *testing.T) {
 	h := newHarness(t)
 	h.wants(h.run("ada", "play", "position", "mnk:3x3:3 b2 a1", "level", "novice"), commands.Post, h.says("match.from_move", "Count", 2))
 	h.press("ada", 1, "/c3")
-	h.wants(h.run("ada", "replay"), commands.Private, h.says("replay.whole", "Count", 4))
+	h.wants(h.run("ada", "replay"), commands.Private, h.says("replay.so_far", "Count", 4))
 	h.open()
 	h.wants(h.run("ada", "takeback"), commands.Private, "taken back")
 	h.wants(h.run("ada", "takeback"), commands.Private, h.says("error.nothing_to_take_back"))

@@ -146,9 +146,9 @@ func gameValueText(game engine.Game, value engine.Result, prefix string, source 
 // picture of it.
 const mostNotation = 60
 
-// openingLines says what holds for a game while it has only begun: the rules, and who
+// ruleLines says what holds for a game while it has only begun: the rules, and who
 // should win.
-func (c *Core) openingLines(m *match.Match, say *words.Printer) []string {
+func (c *Core) ruleLines(m *match.Match, say *words.Printer) []string {
 	info := m.Game.Info()
 	if m.Opening != nil {
 		return openingRuleLines(m, say)

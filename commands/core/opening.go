@@ -61,25 +61,28 @@ func choiceLines(m *match.Match, say *words.Printer) []string {
 	return []string{say.Says("opening.chosen", "Who", name, "Label", option.Label)}
 }
 
-// openingRuleLines say what may be chosen in an opening, each option with what it
-// leads to, and what the opening rule is.
-func openingRuleLines(m *match.Match, say *words.Printer) []string {
+// optionLines say what may be chosen in an opening, each option with what it leads to.
+func optionLines(m *match.Match, say *words.Printer) []string {
 	stage, opening := m.Stage()
-	if !opening && m.Status != match.Offered {
+	if !opening || m.BotToMove() {
 		return nil
 	}
 	var lines []string
-	if !m.BotToMove() {
-		for _, o := range stage.Options {
-			if o.Help.ID == "" {
-				continue // the label says it all
-			}
+	for _, o := range stage.Options {
+		if o.Help.ID != "" { // else the label says it all
 			lines = append(lines, say.Says("opening.option", "Label", o.Label, "Help", o.Help))
 		}
 	}
-	if len(lines) > 0 {
-		return lines // the choices say what there is to know, and phones are small
+	return lines
+}
+
+// openingRuleLines say what the opening rule is.
+func openingRuleLines(m *match.Match, say *words.Printer) []string {
+	_, opening := m.Stage()
+	if !opening && m.Status != match.Offered || len(optionLines(m, say)) > 0 {
+		return nil // the choices say what there is to know, and phones are small
 	}
+	var lines []string
 	if m.Ply() == 0 {
 		lines = append(lines, "-# "+say.Say(m.Game.Info().Rules))
 	}

@@ -64,9 +64,9 @@ func seatName(m *match.Match, p engine.Player, say *words.Printer) string {
 	return say.Says("match.side", "Who", who, "Side", side.Title)
 }
 
-// sidesOpen reports whether the players may still change sides in the opening of a match.
+// sidesOpen reports whether the players may still change sides in the opening of a match, or never came to it.
 func sidesOpen(m *match.Match) bool {
-	if m.Opening == nil || m.Status == match.Over {
+	if m.Opening == nil || m.Status == match.Over && !m.NeverBegan() {
 		return false
 	}
 	stage, err := m.Opening.Stage(m.Moves, m.Choices)
@@ -76,7 +76,14 @@ func sidesOpen(m *match.Match) bool {
 // SeatLine says who plays whom, and as what where that is settled.
 func SeatLine(m *match.Match, say *words.Printer) string {
 	if sidesOpen(m) {
-		return say.Says("match.seats_open", "First", PlayerName(m, engine.First, say), "Second", PlayerName(m, engine.Second, say))
+		id := "match.seats_open"
+		switch {
+		case m.Status == match.Over:
+			id = "match.seats"
+		case m.Status == match.Offered && !m.Seats[engine.First].Open():
+			id = "match.seats_begins"
+		}
+		return say.Says(id, "First", PlayerName(m, engine.First, say), "Second", PlayerName(m, engine.Second, say))
 	}
 	return say.Says("match.seats", "First", seatName(m, engine.First, say), "Second", seatName(m, engine.Second, say))
 }

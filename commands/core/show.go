@@ -177,8 +177,9 @@ func (c *Core) headline(ctx context.Context, m *match.Match, tournament int64, r
 	if m.Opening != nil {
 		title = say.Says("match.title_opening", "Game", m.Game.Info().Title, "Number", m.ID, "Opening", m.Opening.Title())
 	}
-	lines := append([]string{title, words.Capital(SeatLine(m, say))}, choiceLines(m, say)...)
-	lines = append(lines, c.status(m, v, say))
+	// The rules come before what is to be done, which so is beside the board on a phone.
+	lines := append([]string{title, words.Capital(SeatLine(m, say))}, c.ruleLines(m, say)...)
+	lines = append(append(lines, choiceLines(m, say)...), c.status(m, v, say))
 	if rated != "" {
 		lines = append(lines, rated)
 	}
@@ -199,7 +200,7 @@ func (c *Core) headline(ctx context.Context, m *match.Match, tournament int64, r
 			lines = append(lines, "-# "+say.Say(note))
 		}
 	}
-	return strings.Join(append(lines, c.openingLines(m, say)...), "\n")
+	return strings.Join(append(lines, optionLines(m, say)...), "\n")
 }
 
 // status says in one line what is going on.

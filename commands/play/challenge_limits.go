@@ -198,12 +198,12 @@ func (g *group) notLately(ctx context.Context, from, to string) error {
 		if m.HasResult() || m.Seats[m.Challenger].UserID != from || m.Seats[m.Challenger.Other()].UserID != to {
 			continue
 		}
-		again := m.Created.Add(pairPause)
+		id, again := "error.challenge_again", m.Created.Add(pairPause)
 		if m.Ending == match.Declined {
-			again = m.Touched.Add(declinedPause)
+			id, again = "error.challenge_declined", m.Touched.Add(declinedPause)
 		}
 		if g.Now().Before(again) {
-			return core.NewUserError("error.challenge_again", "Who", core.Mention(to), "Time", core.Until(again, g.Now()), "When", core.Relative(again))
+			return core.NewUserError(id, "Who", core.Mention(to), "Time", core.Until(again, g.Now()), "When", core.Relative(again))
 		}
 	}
 	return nil

@@ -231,7 +231,7 @@ func (g *group) menu(ctx context.Context, q *core.Call, c menuChoice, kind comma
 	}
 	msg.Rows = append(msg.Rows, commands.Row{Select: clockSelect(q, c)}, commands.Row{Buttons: []commands.Button{
 		{ID: c.id("start"), Label: q.ToUser.Says("menu.start"), Style: commands.Success},
-		{ID: c.id("side"), Label: q.ToUser.Says("menu.side", "Side", menuSide(from, c))},
+		{ID: c.id("side"), Label: menuSide(q, from, opening, c)},
 	}})
 	first := &msg.Rows[len(msg.Rows)-1]
 	if !q.Alone() && c.opponent != anyone {
@@ -279,22 +279,25 @@ func menuRival(q *core.Call, c menuChoice) string {
 	return q.ToUser.Says("match.bot", "Level", core.LevelName(c.level, q.ToUser))
 }
 
-func menuSide(from beginning, c menuChoice) engine.Text {
+// menuSide says which side the person has asked for or, where an opening leaves that open, who places its first stones.
+func menuSide(q *core.Call, from beginning, opening engine.OpeningRule, c menuChoice) string {
+	id, blank := "menu.side", "Side"
 	sides := from.game.Info().Sides
-	switch {
-	case from.position == nil:
-	case c.side == sideFirst:
-		return sides[engine.First].Title
-	case c.side == sideSecond:
-		return sides[engine.Second].Title
+	names := map[string]engine.Text{
+		sideFirst: engine.Say("side.first", "Side", sides[engine.First].Title), sideSecond: engine.Say("side.second", "Side", sides[engine.Second].Title),
+		sideRandom: engine.Say("side.random"), "": engine.Say("side.usual"),
 	}
-	switch c.side {
-	case sideFirst:
-		return engine.Say("side.first", "Side", sides[engine.First].Title)
-	case sideSecond:
-		return engine.Say("side.second", "Side", sides[engine.Second].Title)
-	case sideRandom:
-		return engine.Say("side.random")
+	if from.position != nil { // who moves first is known
+		names[sideFirst], names[sideSecond] = sides[engine.First].Title, sides[engine.Second].Title
+	} else if opening != nil {
+		if stage, err := opening.Stage(nil, nil); err == nil && stage.Open {
+			id, blank = "menu.begins", "Who"
+			names[sideFirst], names[sideSecond] = engine.Say("menu.begins_you"), engine.Say("menu.begins_them")
+		}
 	}
-	return engine.Say("side.usual")
+	side, ok := names[c.side]
+	if !ok {
+		side = names[""]
+	}
+	return q.ToUser.Says(id, blank, side)
 }

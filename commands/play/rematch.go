@@ -126,6 +126,9 @@ func (g *group) rematch(ctx context.Context, q *core.Call, m *match.Match) (matc
 	from := beginsAfter(games.Sequence{Game: m.Game, Start: m.Begin(), Moves: m.Moves[:m.Given]})
 	from.opening = m.Opening
 	p := matchSetup{from: from, seats: [2]match.Seat{m.Seats[seat], m.Seats[seat.Other()]}, side: seat.Other(), control: m.Control, rated: m.Rated}
+	if stage, _ := m.Stage(); stage.Swapped {
+		p.side = seat // who begins the opening changes, too
+	}
 	if core.MadeFor(m.Game, p.seats[1].Level) != "" {
 		p.side = seat // a strategy that is made for one side keeps it
 	}

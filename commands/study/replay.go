@@ -195,7 +195,11 @@ func (r *replay) text(shown string, say *words.Printer) string {
 func (r *replay) whole(say *words.Printer) string {
 	all := *r
 	all.ply = r.match.Ply()
-	return all.text(say.Says("replay.whole", "Count", all.ply), say)
+	id := "replay.whole"
+	if r.match.Status == match.Playing {
+		id = "replay.so_far"
+	}
+	return all.text(say.Says(id, "Count", all.ply), say)
 }
 
 // place says which ply is shown.

@@ -109,7 +109,7 @@ var scripts = map[string][]step{
 	},
 	"swap2": {
 		{by: beginner, ask: "three", stones: 3, even: true},
-		{by: invited, ask: "side", options: append(staySwap[:2:2], option{
+		{by: invited, ask: "side_or_more", options: append(staySwap[:2:2], option{
 			name: "more", later: true, help: "more",
 			then: []step{
 				{by: invited, ask: "two", stones: 2, even: true},
