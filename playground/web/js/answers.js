@@ -1,12 +1,12 @@
 // A bot's private answers to commands: which of them are mere words, to be
 // shown small, and which a newer answer to the same command has made old.
 
-const flagEphemeral = 1 << 6;
-const longest = 200;
-const text = 10; // component type
+import { componentType, flag } from "./discord.js";
+
+const longest = 200; // characters of a line of mere words
 
 /** True for a message that only I can see. */
-export const isPrivate = (m) => Boolean(m.ephemeral || m.flags & flagEphemeral);
+export const isPrivate = (m) => Boolean(m.ephemeral || m.flags & flag.ephemeral);
 
 /** The texts of a message, in order. */
 export function textsOf(m) {
@@ -17,7 +17,7 @@ export function textsOf(m) {
 /** True for a private answer to a command that is a line of words and nothing else. */
 export function isBrief(m) {
   if (!isPrivate(m) || m.notice || m.loading || !m.interaction_metadata?.name) return false;
-  if (m.attachments?.length || m.embeds?.length || m.components?.some((c) => c.type !== text)) return false;
+  if (m.attachments?.length || m.embeds?.length || m.components?.some((c) => c.type !== componentType.text)) return false;
   const words = textsOf(m).join("\n");
   return words.length > 0 && words.length <= longest && !words.includes("\n");
 }

@@ -5,6 +5,7 @@ import { fill, h, icon, iconButton } from "./dom.js";
 import { alike } from "./answers.js";
 import { avatar, colour, displayName, placeName } from "./avatar.js";
 import { Composer } from "./composer.js";
+import { channelType } from "./discord.js";
 import { Interactions, inWords } from "./interact.js";
 import { Log } from "./log.js";
 import { refreshTimes } from "./markdown_view.js";
@@ -169,7 +170,7 @@ class App {
     const parent = this.state.channels.get(channel.parent_id);
     const closed = [channel.archived && say("page.thread.closed"), channel.locked && say("page.thread.locked")].filter(Boolean).join(", ");
     const topic = parent ? [say("page.thread.in", { Channel: `#${parent.name}` }), closed].filter(Boolean).join(" · ") : channel.topic;
-    fill(this.title, channel.type === 1 ? avatar(channel.other, "small") : icon(parent ? "thread" : "hash"),
+    fill(this.title, channel.type === channelType.dm ? avatar(channel.other, "small") : icon(parent ? "thread" : "hash"),
       h("h1", {}, channel.name), topic && h("span.topic", {}, topic),
       parent && iconButton("more", say("page.thread.about"), (e) => openThreadMenu(e.currentTarget, this.state.channels.get(channel.id), this), { "aria-haspopup": "menu" }));
   }
@@ -244,7 +245,7 @@ class App {
 
   /** Opens the conversation with a user. */
   openDM(user) {
-    const known = [...this.state.channels.values()].find((c) => c.type === 1 && c.other?.id === user.id);
+    const known = [...this.state.channels.values()].find((c) => c.type === channelType.dm && c.other?.id === user.id);
     if (known) return this.go(hashFor(known));
     this.#dmWanted = user.id;
     this.socket.send("open_dm", { user_id: user.id });

@@ -1,6 +1,7 @@
 // Faces: initials on a colour that stays with the person, and a drawn X and O
 // for bots.
 
+import { channelType } from "./discord.js";
 import { h, svg } from "./dom.js";
 import { say } from "./words.js";
 
@@ -56,4 +57,4 @@ export function appTag() {
 }
 
 /** How a place is called: "#lobby", "@Noughts", and a thread by its name alone. */
-export const placeName = (channel) => `${channel.type === 1 ? "@" : channel.parent_id ? "" : "#"}${channel.name}`;
+export const placeName = (channel) => `${channel.type === channelType.dm ? "@" : channel.parent_id ? "" : "#"}${channel.name}`;

@@ -1,7 +1,7 @@
 // Whether anything has begun: after that nobody needs a greeting.
 
-const ephemeral = 64;
-const button = 2;
+import { isPrivate } from "./answers.js";
+import { componentType } from "./discord.js";
 
 /**
  * Whether a message shows that something has begun: one of a bot, for all to see, with
@@ -10,5 +10,5 @@ const button = 2;
  */
 export function begun(m) {
   const parts = (list) => (list ?? []).flatMap((c) => [c, ...parts(c.components)]);
-  return Boolean(m.author?.bot) && !(m.flags & ephemeral) && parts(m.components).some((c) => c.type === button);
+  return Boolean(m.author?.bot) && !isPrivate(m) && parts(m.components).some((c) => c.type === componentType.button);
 }

@@ -1,8 +1,9 @@
 // One option of a command in the command bar: its input, what was typed or
 // chosen, and what is wrong with it.
 
+import { optionType } from "./discord.js";
 import { h } from "./dom.js";
-import { coerce, misplaced, optionType } from "./parse.js";
+import { coerce, misplaced } from "./parse.js";
 import { say } from "./words.js";
 
 const sizesItself = CSS.supports("field-sizing", "content");

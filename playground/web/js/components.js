@@ -1,16 +1,11 @@
 // Discord's message components, classic and V2, as DOM.
 
+import { buttonStyle, componentType as type, largeSpacing } from "./discord.js";
 import { h, icon } from "./dom.js";
 import { markdown, spoiler } from "./markdown_view.js";
 import { fileCard, gallery, thumbnail } from "./media.js";
 import { select } from "./select.js";
 import { say } from "./words.js";
-
-/** Component types. */
-export const type = {
-  row: 1, button: 2, stringSelect: 3, textInput: 4, userSelect: 5, roleSelect: 6, mentionableSelect: 7,
-  channelSelect: 8, section: 9, text: 10, thumbnail: 11, gallery: 12, file: 13, separator: 14, container: 17, label: 18,
-};
 
 /** Renders a list of components. */
 export function components(list, message, app) {
@@ -43,7 +38,7 @@ function component(c, message, app) {
     case type.thumbnail: return thumbnail(c, message);
     case type.gallery: return gallery(c.items ?? [], message);
     case type.file: return fileCard({ ...c.file, name: c.name, size: c.size, spoiler: c.spoiler }, message);
-    case type.separator: return h("hr.separator", { class: `${c.divider === false ? "blank" : ""} ${c.spacing === 2 ? "wide" : ""}` });
+    case type.separator: return h("hr.separator", { class: `${c.divider === false ? "blank" : ""} ${c.spacing === largeSpacing ? "wide" : ""}` });
     case type.container: return container(c, message, app);
     default: return h("p.unknown", {}, say("page.unknown_content"));
   }
@@ -73,7 +68,7 @@ function gridAt(list, from, most, rows, columns) {
 // five buttons in a row, a page for all of them in one line, as under a picture.
 function columnsAt(list, from) {
   let end = from, next = 0;
-  const spells = (c) => c.type === type.button && c.style !== 5 && c.label === String.fromCharCode(97 + next++);
+  const spells = (c) => c.type === type.button && c.style !== buttonStyle.link && c.label === String.fromCharCode(97 + next++);
   while (end < list.length && list[end].type === type.row && list[end].components?.length && list[end].components.every(spells)) end++;
   return end - from >= 2 ? list.slice(from, end) : null;
 }
@@ -82,7 +77,7 @@ function columnsAt(list, from) {
 const widthOf = (label) => Array.from(label).reduce((sum, c) => sum + (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u.test(c) ? 2 : 1), 0);
 
 const shortest = 3, longer = 8; // labels in a grid
-const isShort = (c, most = shortest) => c.type === type.button && c.style !== 5 && widthOf(c.label ?? "") <= most;
+const isShort = (c, most = shortest) => c.type === type.button && c.style !== buttonStyle.link && widthOf(c.label ?? "") <= most;
 
 function gridWidth(row, most) {
   return row.type === type.row && row.components?.every((c) => isShort(c, most)) ? row.components.length : 0;
@@ -125,15 +120,16 @@ function walk(event, cells, columns) {
 // Bots that want an empty button give it an invisible label.
 const isBlank = (label) => !label || /^[\s\u200B-\u200D\u2060\u2800\uFEFF\u3164]*$/.test(label);
 
-const styles = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link" };
+// The class of a button that looks like its style; a style that the page does not know looks quiet.
+const styleOf = (c) => Object.keys(buttonStyle).find((name) => buttonStyle[name] === c.style) ?? "secondary";
 
 function button(c, message, app) {
   const inside = [c.emoji && h("span.emoji", {}, c.emoji.id ? `:${c.emoji.name}:` : c.emoji.name), c.label && h("span", {}, c.label)];
-  if (c.style === 5) {
+  if (c.style === buttonStyle.link) {
     return h("a.button.link", { href: c.url, target: "_blank", rel: "noopener noreferrer" }, inside, icon("external"));
   }
   return h("button.button", {
-    type: "button", class: styles[c.style] ?? "secondary", disabled: c.disabled, dataset: { customId: c.custom_id ?? "" },
+    type: "button", class: styleOf(c), disabled: c.disabled, dataset: { customId: c.custom_id ?? "" },
     "aria-label": isBlank(c.label) ? c.emoji?.name ?? say("button.blank") : null,
     onclick: () => app.interactions.press(message, c),
   }, inside);

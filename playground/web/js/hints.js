@@ -2,7 +2,8 @@
 // without asking the bot: choices, truth, people, channels.
 
 import { avatar, displayName } from "./avatar.js";
-import { optionType, rank } from "./parse.js";
+import { optionType } from "./discord.js";
+import { rank } from "./parse.js";
 import { say } from "./words.js";
 
 const truth = [{ name: say("hint.yes"), value: true }, { name: say("hint.no"), value: false }];

@@ -2,6 +2,7 @@
 // end while the person is there, and changed in place when one changes.
 
 import { isPrivate, withoutOld } from "./answers.js";
+import { channelType, messageType } from "./discord.js";
 import { fill, h, icon } from "./dom.js";
 import { placeName } from "./avatar.js";
 import { showMark } from "./components.js";
@@ -134,10 +135,11 @@ export class Log {
   #introduction() {
     const channel = this.#state.channels.get(this.#channel);
     if (!channel) return [];
-    const name = channel.type === 1 ? channel.name : placeName(channel);
+    const direct = channel.type === channelType.dm;
+    const name = direct ? channel.name : placeName(channel);
     return [
       h("h2", {}, name),
-      h("p", {}, say(channel.type === 1 ? "log.beginning.direct" : "log.beginning", { Name: channel.type === 1 ? channel.name : name })),
+      h("p", {}, say(direct ? "log.beginning.direct" : "log.beginning", { Name: name })),
       channel.other?.bot && h("p", {}, say("log.try_commands", { Name: channel.name })),
       channel.topic && h("p.topic", {}, channel.topic),
     ].filter(Boolean);
@@ -210,7 +212,7 @@ export class Log {
 // Whether a message belongs under the head of the one before it.
 function follows(last, m, previous) {
   if (!last || previous.classList.contains("line")) return false;
-  if (m.interaction_metadata?.name || m.type === 19 || m.notice || last.notice) return false;
+  if (m.interaction_metadata?.name || m.type === messageType.reply || m.notice || last.notice) return false;
   return last.author?.id === m.author?.id && isPrivate(last) === isPrivate(m) && new Date(m.timestamp) - new Date(last.timestamp) < groupFor;
 }
 

@@ -4,6 +4,7 @@ import { add, h, icon, iconButton } from "./dom.js";
 import { isBrief, isPrivate } from "./answers.js";
 import { appTag, avatar, displayName } from "./avatar.js";
 import { components, showMark } from "./components.js";
+import { flag, messageType } from "./discord.js";
 import { embed } from "./embed.js";
 import { markdown } from "./markdown_view.js";
 import { attachment, localURL } from "./media.js";
@@ -12,8 +13,6 @@ import { hashFor } from "./router.js";
 import { snippet } from "./snippet.js";
 import { clockTime, fullTime, messageTime } from "./time.js";
 import { parts, say } from "./words.js";
-
-const flagLoading = 1 << 7;
 
 /** Renders a message. */
 export function renderMessage(m, app) {
@@ -49,11 +48,11 @@ function above(m, app) {
   if (user && name) {
     const called = app.state.commandName(name);
     return h("div.message-above", {}, avatar(user, "tiny"), h("span", {}, parts("message.used", {
-      Who: h("b", {}, displayName(app.state.users.get(user.id) ?? user)), Command: h("span.command-name", {}, m.type === 23 ? called : `/${called}`),
+      Who: h("b", {}, displayName(app.state.users.get(user.id) ?? user)), Command: h("span.command-name", {}, m.type === messageType.contextMenuCommand ? called : `/${called}`),
     })));
   }
   const target = m.referenced_message ?? app.state.log(m.channel_id).messages.find((x) => x.id === m.message_reference?.message_id);
-  if (m.type !== 19 || !target) return null;
+  if (m.type !== messageType.reply || !target) return null;
   const channel = app.state.channels.get(m.channel_id);
   return h("a.message-above", { href: channel && hashFor(channel, target.id) }, avatar(target.author, "tiny"),
     h("b", {}, displayName(target.author)), " ", h("span.snippet", {}, snippet(target, app)));
@@ -62,9 +61,9 @@ function above(m, app) {
 function body(m, app) {
   if (m.notice === "sending") return h("p.thinking", {}, dots(), say("message.sending"));
   if (m.notice === "failed") return h("p.failure", { role: "alert" }, m.content, " ", dismissButton(m, app));
-  if (m.loading || m.flags & flagLoading) return h("p.thinking", {}, dots(), say("message.thinking", { Who: displayName(m.author) }));
+  if (m.loading || m.flags & flag.loading) return h("p.thinking", {}, dots(), say("message.thinking", { Who: displayName(m.author) }));
   const shown = new Set((m.embeds ?? []).flatMap((e) => [e.image?.url, e.thumbnail?.url]).filter(Boolean).map((u) => localURL(u, m)));
-  const v2 = Boolean(m.flags & (1 << 15));
+  const v2 = Boolean(m.flags & flag.componentsV2);
   const parts = [
     m.content ? markdown(m.content, app) : null,
     v2 ? null : (m.attachments ?? []).filter((a) => !shown.has(localURL(a.url, m))).map((a) => attachment(a, m)),

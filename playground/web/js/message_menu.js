@@ -3,6 +3,7 @@
 // menu key, and a long press where there is no right click.
 
 import { isPrivate, textsOf } from "./answers.js";
+import { channelType, commandType } from "./discord.js";
 import { openMenu } from "./menu.js";
 import { startThread } from "./places_menu.js";
 import { toast } from "./overlay.js";
@@ -18,11 +19,11 @@ export function openMessageMenu(anchor, m, app, at) {
   const mine = m.author?.id === app.state.me.id;
   const hidden = isPrivate(m);
   const words = textsOf(m).join("\n");
-  const apps = app.state.commands.filter((c) => c.type === 3 && app.state.usable(c, channel));
+  const apps = app.state.commands.filter((c) => c.type === commandType.message && app.state.usable(c, channel));
   openMenu(anchor, [
     !hidden && { label: say("message.copy_link"), icon: "link", run: () => copy(link, say("message.link_copied")) },
     words && { label: say("message.copy"), icon: "copy", run: () => copy(words, say("message.copied")) },
-    channel?.type === 0 && !hidden && !app.state.channels.has(m.id) && { label: say("message.thread"), icon: "thread", run: () => startThread(m, app) },
+    channel?.type === channelType.text && !hidden && !app.state.channels.has(m.id) && { label: say("message.thread"), icon: "thread", run: () => startThread(m, app) },
     !mine && m.author && { label: say("message.mention_author"), icon: "at", run: () => app.mention(m.author) },
     (mine || hidden) && { label: hidden ? say("message.dismiss") : say("message.delete_message"), icon: "trash", danger: true, run: () => app.deleteMessage(m) },
     apps.length > 0 && { heading: say("message.apps") },

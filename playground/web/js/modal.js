@@ -1,9 +1,9 @@
 // Modals that bots open: a dialog with text inputs, checked before sending.
 
+import { componentType as type, paragraph } from "./discord.js";
 import { h, iconButton } from "./dom.js";
 import { avatar, displayName } from "./avatar.js";
 import { markdown } from "./markdown_view.js";
-import { type } from "./components.js";
 import { say } from "./words.js";
 
 let serial = 0;
@@ -62,7 +62,7 @@ function textInput(c, fields) {
   const id = `input-${++serial}`;
   const required = c.required !== false;
   const props = { id, placeholder: c.placeholder, "aria-describedby": `${id}-note`, "aria-required": String(required) };
-  const input = c.style === 2 ? h("textarea", { ...props, rows: "5" }) : h("input", { ...props, type: "text" });
+  const input = c.style === paragraph ? h("textarea", { ...props, rows: "5" }) : h("input", { ...props, type: "text" });
   input.value = c.value ?? "";
   const note = h("p.field-note", { id: `${id}-note` });
   const tell = (error) => {

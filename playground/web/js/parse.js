@@ -1,13 +1,8 @@
 // Command lines: finding the command, splitting its options, and turning what
 // was typed into Discord's option objects. Pure.
 
+import { commandType, optionType } from "./discord.js";
 import { say } from "./words.js";
-
-/** Option types of Discord's application commands. */
-export const optionType = {
-  subcommand: 1, group: 2, string: 3, integer: 4, boolean: 5, user: 6,
-  channel: 7, role: 8, mentionable: 9, number: 10, attachment: 11,
-};
 
 /**
  * Every slash command that can be run, subcommands spelled out.
@@ -16,7 +11,7 @@ export const optionType = {
  * @returns {Array<{id, botId, name, key, path, description, options}>}
  */
 export function flatten(commands, locale) {
-  return localized(commands, locale).filter((c) => (c.type ?? 1) === 1).flatMap((command) => {
+  return localized(commands, locale).filter((c) => (c.type ?? commandType.slash) === commandType.slash).flatMap((command) => {
     const walk = (node, path) => {
       const options = node.options ?? [];
       const subs = options.filter((o) => o.type === optionType.subcommand || o.type === optionType.group);

@@ -3,6 +3,7 @@
 
 import { fill, h, icon } from "./dom.js";
 import { appTag, avatar, displayName } from "./avatar.js";
+import { channelType, commandType } from "./discord.js";
 import { openMenu } from "./menu.js";
 import { botItems } from "./places_menu.js";
 import { say } from "./words.js";
@@ -39,7 +40,7 @@ export class People {
   /** Draws the member list of the open channel. */
   drawMembers() {
     const channel = this.#state.channels.get(this.#state.current);
-    const direct = channel?.type === 1;
+    const direct = channel?.type === channelType.dm;
     const here = (list) => list.filter((u) => !direct || u.id === channel.other.id || u.id === this.#state.me.id);
     const section = (title, users) => users.length ? [h("h2.members-title", {}, `${title} — ${users.length}`), h("ul", {}, users.map((u) => h("li", {}, this.#member(u))))] : null;
     const bots = this.#state.bots.filter((b) => !channel?.guild?.absent?.includes(b.id));
@@ -69,7 +70,7 @@ export class People {
     const me = this.#state.me;
     const person = this.#state.people.find((p) => p.id === user.id);
     const channel = this.#state.channels.get(this.#state.current);
-    const apps = this.#state.commands.filter((c) => c.type === 2 && this.#state.usable(c, channel));
+    const apps = this.#state.commands.filter((c) => c.type === commandType.user && this.#state.usable(c, channel));
     openMenu(anchor, [
       { heading: user.id === me.id ? say("people.this_is_you", { Name: displayName(user) }) : displayName(user) },
       user.id !== me.id && this.#known(user) && { label: say("composer.message", { Name: displayName(user) }), icon: "send", run: () => this.#app.openDM(user) },

@@ -1,6 +1,7 @@
 // Select menus of messages: a button that opens a listbox, for one value or
 // several, of the bot's own options or of users and channels.
 
+import { componentType } from "./discord.js";
 import { fill, h, icon } from "./dom.js";
 import { avatar, displayName } from "./avatar.js";
 import { float } from "./overlay.js";
@@ -36,9 +37,9 @@ export function select(c, message, app) {
 
 function itemsOf(c, state) {
   const preset = new Set((c.default_values ?? []).map((d) => d.id));
-  if (c.type === 3) return (c.options ?? []).map((o) => ({ ...o, chosen: o.default }));
-  if (c.type === 6) return [];
-  if (c.type === 8) {
+  if (c.type === componentType.stringSelect) return (c.options ?? []).map((o) => ({ ...o, chosen: o.default }));
+  if (c.type === componentType.roleSelect) return [];
+  if (c.type === componentType.channelSelect) {
     return state.siblings().map((ch) => ({ label: `#${ch.name}`, value: ch.id, chosen: preset.has(ch.id) }));
   }
   return [...state.people, ...state.bots].map((u) => ({

@@ -6,6 +6,7 @@
 // conversation opened), thread (one I have started).
 
 import { displayName } from "./avatar.js";
+import { channelType, context, integration } from "./discord.js";
 import { Emitter } from "./emitter.js";
 import { flatten, localized } from "./parse.js";
 
@@ -87,7 +88,7 @@ export class State extends Emitter {
 
   #addDM(dm) {
     const other = (dm.recipients ?? []).find((u) => u.id !== this.me.id) ?? dm.recipients?.[0] ?? this.me;
-    this.channels.set(dm.id, { ...dm, type: 1, other, name: displayName(other) });
+    this.channels.set(dm.id, { ...dm, type: channelType.dm, other, name: displayName(other) });
   }
 
   on_dm(d) {
@@ -242,11 +243,11 @@ export class State extends Emitter {
   usable(command, channel) {
     if (!channel) return false;
     if (command.guild_id && command.guild_id !== channel.guild_id) return false;
-    const context = channel.guild_id ? 0 : channel.other?.id === command.bot_id ? 1 : 2;
-    if (command.contexts && !command.contexts.includes(context)) return false;
-    const types = command.integration_types ?? [0];
-    if (types.includes(1) && this.installed.includes(command.bot_id)) return true;
-    return types.includes(0) && context !== 2 && !channel.guild?.absent?.includes(command.bot_id);
+    const here = channel.guild_id ? context.guild : channel.other?.id === command.bot_id ? context.botDM : context.privateChannel;
+    if (command.contexts && !command.contexts.includes(here)) return false;
+    const types = command.integration_types ?? [integration.guild];
+    if (types.includes(integration.user) && this.installed.includes(command.bot_id)) return true;
+    return types.includes(integration.guild) && here !== context.privateChannel && !channel.guild?.absent?.includes(command.bot_id);
   }
 
   /** How the person calls a command that the bot calls so. */
