@@ -1,7 +1,7 @@
 // The page itself: builds the parts, joins them to the server's frames, and
 // follows the address.
 
-import { fill, h, icon, iconButton } from "./dom.js";
+import { dots, fill, h, icon, iconButton } from "./dom.js";
 import { alike } from "./answers.js";
 import { avatar, colour, displayName, placeName } from "./avatar.js";
 import { Composer } from "./composer.js";
@@ -11,7 +11,7 @@ import { Log } from "./log.js";
 import { refreshTimes } from "./markdown_view.js";
 import { openModal } from "./modal.js";
 import { toast } from "./overlay.js";
-import { People } from "./people.js";
+import { addressAs, People } from "./people.js";
 import { openThreadMenu } from "./places_menu.js";
 import { hashFor, innerLink, parseHash } from "./router.js";
 import { Sidebar } from "./sidebar.js";
@@ -22,8 +22,10 @@ import { Welcome } from "./welcome.js";
 import { begun } from "./begun.js";
 import { say } from "./words.js";
 
-const typingFor = 8000;
-const phone = matchMedia("(max-width: 760px)");
+const typingFor = 8000; // ms that a person is shown to be typing
+const refreshEvery = 5000; // ms between looks at "in 3 minutes"
+const phone = matchMedia("(max-width: 760px)"); // as in the style sheets
+const query = new URLSearchParams(location.search);
 
 class App {
   state = new State();
@@ -48,8 +50,8 @@ class App {
 
   #build() {
     this.title = h("div.channel-title", {});
-    this.banner = h("div.banner", { role: "status", hidden: true }, h("span.dots", { "aria-hidden": "true" }, h("i"), h("i"), h("i")),
-      say("page.lost"), h("button.text-button", { type: "button", onclick: () => this.socket.connect() }, say("page.now")));
+    this.banner = h("div.banner", { role: "status", hidden: true }, dots(), say("page.lost"),
+      h("button.text-button", { type: "button", onclick: () => this.socket.connect() }, say("page.now")));
     this.themeButton = iconButton("moon", "", () => this.#toggleTheme());
     this.drawerButton = iconButton("menu", say("page.drawer"), () => this.#drawer(true), { class: "drawer-button", "aria-controls": "side" });
     const header = h("header.topbar", {}, this.drawerButton, this.title, h("div.topbar-tools", {},
@@ -82,7 +84,7 @@ class App {
     document.addEventListener("visibilitychange", () => this.seen());
     phone.addEventListener("change", () => this.#drawer(false));
     onSystemTheme(() => this.#drawTheme());
-    setInterval(() => refreshTimes(), 5000);
+    setInterval(() => refreshTimes(), refreshEvery);
   }
 
   #frame(frame) {
@@ -100,7 +102,7 @@ class App {
 
   // A connection that never came about: the person may not exist.
   async #refused() {
-    const as = new URLSearchParams(location.search).get("as");
+    const as = query.get("as");
     const answer = await fetch(`/page/ws?as=${encodeURIComponent(as ?? "")}`).catch(() => null);
     if (answer?.status !== 404) return;
     fill(document.getElementById("app"), h("div.boot", {}, h("p", {}, say("page.nobody", { Name: as })), h("a.button.primary", { href: "/" }, say("page.come_in"))));
@@ -108,8 +110,8 @@ class App {
 
   #welcomed() {
     document.getElementById("app").removeAttribute("aria-busy");
-    const { me } = this.state;
-    if (!new URLSearchParams(location.search).get("as") && me) history.replaceState(null, "", addressOf(this.state));
+    const { me, people } = this.state;
+    if (!query.get("as")) history.replaceState(null, "", addressAs(people.find((p) => p.id === me.id) ?? me));
     this.composer.reconnected();
     this.welcome.greet();
     this.#follow();
@@ -285,14 +287,6 @@ class App {
   }
 }
 
-function addressOf(state) {
-  const me = state.people.find((p) => p.id === state.me.id);
-  const url = new URL(location.href);
-  url.searchParams.set("as", me?.handle ?? state.me.username);
-  return url.pathname + url.search + url.hash;
-}
-
-const query = new URLSearchParams(location.search);
 const socket = query.has("gallery") ? new (await import("./gallery.js")).GallerySocket() : new Socket(query.get("as") ?? "");
 const app = new App(socket);
 document.getElementById("skip").textContent = say("page.skip");

@@ -37,16 +37,17 @@ export function hueOf(id) {
 /**
  * A round avatar; decorative, since the name always stands beside it.
  * @param {object} user
- * @param {string} [size] "tiny" | "small" | "" (40 px) | "large"
+ * @param {string} [size] "tiny" (20 px) | "small" (32 px) | "" (40 px)
  */
 export function avatar(user, size = "") {
   const cls = size && `avatar-${size}`;
-  if (user?.bot) return h("span.avatar.avatar-bot", { class: cls, "aria-hidden": "true" }, mark());
+  if (user?.bot) return h("span.avatar.avatar-bot", { class: cls, "aria-hidden": "true" }, logo());
   return h("span.avatar", { class: cls, "aria-hidden": "true", style: { "--hue": hueOf(user?.id ?? "") } }, initial(user));
 }
 
-function mark() {
-  return svg("svg", { viewBox: "0 0 40 40" },
+/** The drawn X and O; decorative. */
+export function logo() {
+  return svg("svg", { viewBox: "0 0 40 40", "aria-hidden": "true" },
     svg("path", { d: "M9 9.5l11 11M20 9.5l-11 11", class: "mark-x" }),
     svg("circle", { cx: "26.5", cy: "26", r: "6.2", class: "mark-o" }));
 }

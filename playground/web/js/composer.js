@@ -8,8 +8,9 @@ import { build, matchCommand, mentions, rank, splitOptions, surplus } from "./pa
 import { Suggest } from "./suggest.js";
 import { say } from "./words.js";
 
-const longest = 2000;
-const remembered = 50;
+const longest = 2000; // characters that Discord takes
+const nearlyFull = 200; // characters left from which on they are counted
+const remembered = 50; // lines that ArrowUp brings back
 const offline = say("composer.offline");
 const touch = matchMedia("(hover: none) and (pointer: coarse)");
 
@@ -170,13 +171,13 @@ export class Composer {
 
   #grow() {
     this.box.style.height = "auto";
-    this.box.style.height = `${Math.min(this.box.scrollHeight, 240)}px`;
+    this.box.style.height = `${this.box.scrollHeight}px`; // its style sheet says how high it may be
   }
 
   #typed() {
     this.#grow();
     const text = this.box.value;
-    this.note(text.length > longest - 200 ? say("composer.left", { Count: longest - text.length }) : "", text.length > longest);
+    this.note(text.length > longest - nearlyFull ? say("composer.left", { Count: longest - text.length }) : "", text.length > longest);
     if (text.startsWith("/") && !text.includes("\n")) return this.#typedCommand(text);
     this.#suggestMention(text.slice(0, this.box.selectionStart));
   }

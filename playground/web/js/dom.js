@@ -89,6 +89,14 @@ export function icon(name) {
   return el;
 }
 
+/** Three dots that move while something is waited for; the words beside them say what. */
+export function dots() {
+  return h("span.dots", { "aria-hidden": "true" }, h("i"), h("i"), h("i"));
+}
+
+/** A colour of Discord's, a number, as CSS writes it. */
+export const cssColour = (rgb) => `#${rgb.toString(16).padStart(6, "0")}`;
+
 /** An icon-only button with an accessible name, which is its tooltip too. */
 export function iconButton(name, label, onclick, extra = {}) {
   return h("button.icon-button", { type: "button", "aria-label": label, title: label, onclick, ...extra }, icon(name));

@@ -6,8 +6,8 @@ import { Emitter } from "./emitter.js";
 import { snowflakeAt } from "./time.js";
 import { say } from "./words.js";
 
-const patience = 8000;
-const slow = 350; // before a placeholder for a command's answer is worth showing
+const patience = 8000; // ms until a server without a word is given up
+const slow = 350; // ms before a placeholder for a command's answer is worth showing
 const lost = say("interact.lost");
 
 // What the server does not do, by its ids.

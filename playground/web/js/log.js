@@ -12,8 +12,9 @@ import { hashFor } from "./router.js";
 import { dayName, sameDay } from "./time.js";
 import { say } from "./words.js";
 
-const groupFor = 7 * 60000;
+const groupFor = 7 * 60000; // ms in which one author's messages stand under one head
 const near = 80; // px from the end that still count as being at the end
+const early = 200; // px from the beginning at which older messages are asked for
 const searchPages = 20; // of history, when jumping to an old message
 
 /** The log of the open channel. */
@@ -70,12 +71,6 @@ export class Log {
     this.#sync();
     if (this.#jump) this.#seek();
     else if (this.#atEnd) this.#stick();
-  }
-
-  /** Draws every message anew (after names or places changed). */
-  redraw() {
-    this.#rows.clear();
-    this.refresh();
   }
 
   /** Goes to the newest message. */
@@ -187,7 +182,7 @@ export class Log {
       this.#app.seen();
     }
     const log = this.#state.log(this.#channel);
-    if (scrollTop < 200 && log.loaded && log.more && log.messages.length) this.#ask(log.messages[0].id);
+    if (scrollTop < early && log.loaded && log.more && log.messages.length) this.#ask(log.messages[0].id);
   }
 
   // Scrolls to the message looked for, fetching older pages until it shows up.

@@ -4,7 +4,7 @@ import { add, h, icon, iconButton } from "./dom.js";
 import { spoiler } from "./markdown_view.js";
 import { say } from "./words.js";
 
-const widest = 480;
+const widest = 480; // px on the page
 const tallest = 480;
 
 /**

@@ -1,6 +1,6 @@
 // One message as an article: who, when, what, and what can be done with it.
 
-import { add, h, icon, iconButton } from "./dom.js";
+import { add, dots, h, icon, iconButton } from "./dom.js";
 import { isBrief, isPrivate } from "./answers.js";
 import { appTag, avatar, displayName } from "./avatar.js";
 import { components, showMark } from "./components.js";
@@ -76,10 +76,6 @@ function body(m, app) {
 
 function edited(m) {
   return h("span.edited", { title: fullTime(new Date(m.edited_timestamp)) }, say("message.edited"));
-}
-
-function dots() {
-  return h("span.dots", { "aria-hidden": "true" }, h("i"), h("i"), h("i"));
 }
 
 function privateFooter(m, app) {

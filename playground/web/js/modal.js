@@ -6,6 +6,7 @@ import { avatar, displayName } from "./avatar.js";
 import { markdown } from "./markdown_view.js";
 import { say } from "./words.js";
 
+const longest = 4000; // characters of an answer, unless the bot asks for fewer
 let serial = 0;
 
 /** Opens the dialog for a modal frame of the server. */
@@ -84,6 +85,7 @@ function textInput(c, fields) {
 function complaint(c, required, value) {
   if (!value.trim()) return required ? say("form.required") : "";
   if (c.min_length && value.length < c.min_length) return say("form.short", { Count: c.min_length });
-  if (value.length > (c.max_length ?? 4000)) return say("form.long", { Count: c.max_length ?? 4000, Extra: value.length - (c.max_length ?? 4000) });
+  const most = c.max_length ?? longest;
+  if (value.length > most) return say("form.long", { Count: most, Extra: value.length - most });
   return "";
 }

@@ -3,7 +3,8 @@
 
 import { h } from "./dom.js";
 
-const gap = 6;
+const gap = 6; // px between what floats and its anchor or the window's edge
+const toastFor = 5000; // ms
 
 /**
  * Shows el beside anchor until it is closed: by Escape, a press elsewhere, a
@@ -54,5 +55,5 @@ export function toast(text, kind = "") {
   if (!stack.isConnected) document.body.append(stack);
   const el = h("div.toast", { class: kind }, text);
   stack.append(el);
-  setTimeout(() => el.remove(), 5000);
+  setTimeout(() => el.remove(), toastFor);
 }

@@ -1,8 +1,8 @@
 // The left side: the rail of servers, and the channels or conversations of
 // the one that is open. On a phone it is a drawer.
 
-import { fill, h, icon, iconButton, svg } from "./dom.js";
-import { appTag, avatar, displayName, hueOf } from "./avatar.js";
+import { fill, h, icon, iconButton } from "./dom.js";
+import { appTag, avatar, displayName, hueOf, logo } from "./avatar.js";
 import { openServerMenu } from "./places_menu.js";
 import { hashFor } from "./router.js";
 import { say } from "./words.js";
@@ -94,9 +94,4 @@ export class Sidebar {
     }, lead, h("span.place-name", {}, channel.name), tag,
     unread?.mentions ? h("span.badge", { "aria-label": say("page.for_you", { Number: unread.mentions }) }, String(unread.mentions)) : unread ? h("span.visually-hidden", {}, say("page.unread")) : null);
   }
-}
-
-function logo() {
-  return svg("svg", { viewBox: "0 0 40 40", "aria-hidden": "true" },
-    svg("path", { d: "M9 9l11 11M20 9L9 20", class: "mark-x" }), svg("circle", { cx: "26.5", cy: "26", r: "6.2", class: "mark-o" }));
 }

@@ -4,7 +4,7 @@
 import { Emitter } from "./emitter.js";
 import { wanted } from "./words.js";
 
-const firstRetry = 500;
+const firstRetry = 500; // ms after which a lost connection is tried again, longer each time
 const lastRetry = 8000;
 
 /**

@@ -23,11 +23,6 @@ export class Suggest {
     return !this.el.hidden;
   }
 
-  /** Whether one of the items is marked. */
-  get marked() {
-    return this.#at >= 0;
-  }
-
   /**
    * Shows items for an input.
    * @param {HTMLElement} input

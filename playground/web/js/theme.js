@@ -17,14 +17,13 @@ export function theme() {
   return stored() ?? (system.matches ? "dark" : "light");
 }
 
-/** Switches to the other theme, remembers it, and returns it. */
+/** Switches to the other theme and remembers it. */
 export function toggleTheme() {
   const next = theme() === "dark" ? "light" : "dark";
   try {
     localStorage.setItem(key, next);
   } catch { /* it lasts as long as the page, then */ }
   document.documentElement.dataset.theme = next;
-  return next;
 }
 
 /** Calls fn whenever the system's choice changes. */

@@ -2,18 +2,13 @@
 
 import { locale, say } from "./words.js";
 
-const epoch = 1420070400000n;
+const epoch = 1420070400000n; // ms; the first of 2015, from which Discord's ids count
 const fmt = (options) => new Intl.DateTimeFormat(locale, options);
 const clock = fmt({ hour: "2-digit", minute: "2-digit" });
 const shortDate = fmt({ day: "2-digit", month: "2-digit", year: "numeric" });
 const longDate = fmt({ day: "numeric", month: "long", year: "numeric" });
 const fullDate = fmt({ weekday: "long", day: "numeric", month: "long", year: "numeric", hour: "2-digit", minute: "2-digit" });
 const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
-
-/** The moment a snowflake was made. */
-export function snowflakeTime(id) {
-  return new Date(Number((BigInt(id) >> 22n) + epoch));
-}
 
 /** A snowflake for a moment, for notices that live in this page only. */
 export function snowflakeAt(ms) {
