@@ -35,7 +35,7 @@ export class Log {
     this.#state = app.state;
     this.list = h("div.log-list", {});
     this.intro = h("div.log-intro", {});
-    this.scroller = h("div.log", { tabindex: "0", id: "messages", "aria-label": say("log.label") }, this.intro, app.welcome.el, this.list);
+    this.scroller = h("div.log", { tabindex: "0", id: "messages", role: "group", "aria-label": say("log.label") }, this.intro, app.welcome.el, this.list);
     this.pill = h("button.new-pill", { type: "button", hidden: true, onclick: () => this.toEnd() });
     this.el = h("div.log-frame", {}, this.scroller, this.pill);
     this.scroller.addEventListener("scroll", () => this.#scrolled(), { passive: true });

@@ -54,7 +54,7 @@ export class Sidebar {
     return h("a.rail-item", {
       href: href ?? "#", title: label, "aria-current": open ? "page" : null, dataset: { key },
       class: `${open ? "open" : ""} ${sum.any ? "unread" : ""}`, onclick: onclick && ((e) => !href && (e.preventDefault(), onclick())),
-    }, h("span.rail-face", { "aria-hidden": "true" }, face), h("span.visually-hidden", {}, sum.any ? `${label}, unread` : label), sum.mentions ? h("span.badge", {}, String(sum.mentions)) : null);
+    }, h("span.rail-face", { "aria-hidden": "true" }, face), h("span.visually-hidden", {}, label), unreadMark(sum.any && sum));
   }
 
   #channels(guild) {
@@ -91,7 +91,14 @@ export class Sidebar {
     const open = channel.id === this.#state.current;
     return h("a.place", {
       href: hashFor(channel), class: `${open ? "open" : ""} ${unread ? "unread" : ""}`, "aria-current": open ? "page" : null, dataset: { key: channel.id },
-    }, lead, h("span.place-name", {}, channel.name), tag,
-    unread?.mentions ? h("span.badge", { "aria-label": say("page.for_you", { Number: unread.mentions }) }, String(unread.mentions)) : unread ? h("span.visually-hidden", {}, say("page.unread")) : null);
+    }, lead, h("span.place-name", {}, channel.name), tag, unreadMark(unread));
   }
+}
+
+// What is unread in a place: a number for what is meant for me, and words for who has the page read aloud.
+function unreadMark(unread) {
+  if (!unread) return null;
+  const { mentions } = unread;
+  const words = mentions ? say("page.for_you", { Number: mentions }) : say("page.unread");
+  return [mentions > 0 && h("span.badge", { "aria-hidden": "true" }, String(mentions)), " ", h("span.visually-hidden", {}, words)];
 }
