@@ -47,7 +47,7 @@ const views = {
     if (!user) return h("span.mention", {}, say("mention.user"));
     return pressable(`@${displayName(user)}`, (el) => app.openProfile(user, el));
   },
-  role: () => h("span.mention", {}, "@role"),
+  role: () => h("span.mention", {}, say("mention.role")),
   everyone: (node) => h("span.mention", {}, node.text),
   channel: (node, app) => {
     const channel = app.state.channels.get(node.id);

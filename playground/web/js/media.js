@@ -2,7 +2,7 @@
 
 import { add, h, icon, iconButton } from "./dom.js";
 import { spoiler } from "./markdown_view.js";
-import { say } from "./words.js";
+import { locale, say } from "./words.js";
 
 const widest = 480; // px on the page
 const tallest = 480;
@@ -131,9 +131,11 @@ export function fileCard({ url, name, size, spoiler: hidden }, message) {
   return hidden ? spoiler(card) : card;
 }
 
+// A file's size, "5.2 kB", as the person's language writes it.
 function bytes(n) {
-  if (n < 1024) return `${n} bytes`;
-  return n < 1048576 ? `${(n / 1024).toFixed(1)} KB` : `${(n / 1048576).toFixed(1)} MB`;
+  const power = n < 1e3 ? 0 : n < 1e6 ? 1 : 2;
+  const unit = ["byte", "kilobyte", "megabyte"][power];
+  return new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: power ? "short" : "long", maximumFractionDigits: 1 }).format(n / 1000 ** power);
 }
 
 /** A classic message's attachment: a picture if it is one, else a file. */

@@ -69,7 +69,7 @@ function textInput(c, fields) {
   const tell = (error) => {
     input.setAttribute("aria-invalid", String(Boolean(error)));
     note.classList.toggle("bad", Boolean(error));
-    note.textContent = error || (c.max_length ? `${input.value.length} of ${c.max_length}` : "");
+    note.textContent = error || (c.max_length ? say("form.count", { Number: input.value.length, Max: c.max_length }) : "");
   };
   const check = () => {
     const error = complaint(c, required, input.value);

@@ -159,8 +159,8 @@ function numeric(option, text, shape, what) {
 
 function truth(text) {
   const lower = text.toLowerCase();
-  if (["true", "yes", "on"].includes(lower)) return { value: true };
-  if (["false", "no", "off"].includes(lower)) return { value: false };
+  if ([say("hint.yes").toLowerCase(), "true", "yes", "on"].includes(lower)) return { value: true };
+  if ([say("hint.no").toLowerCase(), "false", "no", "off"].includes(lower)) return { value: false };
   return { error: say("parse.yes_no") };
 }
 

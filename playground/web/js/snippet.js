@@ -26,7 +26,7 @@ function asShown(nodes, app) {
 function standsFor(n, app) {
   switch (n.type) {
     case "user": return `@${displayName(app.state.users.get(n.id))}`;
-    case "role": return "@role";
+    case "role": return say("mention.role");
     case "channel": return app.state.channels.has(n.id) ? placeName(app.state.channels.get(n.id)) : say("mention.channel");
     case "command": return `/${n.name}`;
     case "time": {
