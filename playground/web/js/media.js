@@ -61,6 +61,14 @@ function altBadge(description) {
   return [badge, text];
 }
 
+/**
+ * Marks the pictures of a message that have a board's buttons under them, or get them once a challenge is
+ * accepted: they leave room for the buttons in the window.
+ */
+export function markBoards(message) {
+  message.querySelectorAll(".picture:has(~ .board, ~ .row > .success)").forEach((figure) => figure.classList.add("above-board"));
+}
+
 const images = ".picture img, .thumbnail img";
 
 /**
@@ -70,10 +78,10 @@ const images = ".picture img, .thumbnail img";
  * first, as an analysis has before a move is tried, gets that size back.
  */
 export function keepPictures(before, after) {
-  const sized = before.querySelector(".board, .had-board, .row > .success"); // by the buttons that a board has or gets
+  const sized = before.querySelector(".board, .above-board");
   const first = before.matches(".picture-first") || (!sized && before.querySelector(".picture"));
   if (first) after.classList.add("picture-first");
-  else if (sized) after.querySelectorAll(".picture").forEach((figure) => figure.classList.add("had-board"));
+  else if (sized) after.querySelectorAll(".picture").forEach((figure) => figure.classList.add("above-board"));
   const olds = before.querySelectorAll(images);
   after.querySelectorAll(images).forEach((img, i) => olds[i]?.naturalWidth && keep(olds[i], img));
 }

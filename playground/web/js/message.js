@@ -7,7 +7,7 @@ import { components, showMark } from "./components.js";
 import { flag, messageType } from "./discord.js";
 import { embed } from "./embed.js";
 import { markdown } from "./markdown_view.js";
-import { attachment, localURL } from "./media.js";
+import { attachment, localURL, markBoards } from "./media.js";
 import { askedOn, openMessageMenu } from "./message_menu.js";
 import { hashFor } from "./router.js";
 import { snippet } from "./snippet.js";
@@ -30,6 +30,7 @@ export function renderMessage(m, app) {
       h("div.message-body", {}, body(m, app)),
       isPrivate(m) && !m.notice && privateFooter(m, app)),
     !m.notice && tools(el, m, app));
+  markBoards(el);
   showMark(el, m.id, app.state);
   return el;
 }
