@@ -20,7 +20,7 @@ import (
 func TestHandover(t *testing.T) {
 	t.Parallel()
 	const count = 2
-	st, err := sqlite.Open(t.Context(), filepath.Join(t.TempDir(), "shards.db"))
+	st, err := sqlite.Open(t.Context(), filepath.Join(t.TempDir(), "shards.db"), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

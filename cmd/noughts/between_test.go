@@ -70,7 +70,7 @@ func TestAFlagFallsForReal(t *testing.T) {
 	}
 	m.Clock.Left[0] = time.Second // of a minute
 	m.Place = match.Place{GuildID: "1", ChannelID: ada.channel}
-	db, err := openDatabase(t.Context(), h.file)
+	db, err := openDatabase(t.Context(), h.file, nil)
 	if err == nil {
 		_, err = db.Create(t.Context(), m)
 	}

@@ -44,7 +44,7 @@ func runBotAlone(address string) error {
 	ctx, stop := untilSignal(context.Background())
 	defer stop()
 	go sayHeap()
-	db, err := openDatabase(ctx, settings.Database)
+	db, err := openDatabase(ctx, settings.Database, nil)
 	if err != nil {
 		return err
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"log/slog"
 
 	"noughts/store"
 	"noughts/store/postgres"
@@ -20,12 +21,12 @@ type database interface {
 }
 
 // openDatabase opens what a place names, a file or the address of a PostgreSQL database, for the bot
-// to serve from it, and brings its tables up to date.
-func openDatabase(ctx context.Context, place string) (database, error) {
+// to serve from it, and brings its tables up to date. What it has to say by itself is logged.
+func openDatabase(ctx context.Context, place string, log *slog.Logger) (database, error) {
 	if postgres.Is(place) {
-		return opened(postgres.Open(ctx, place))
+		return opened(postgres.Open(ctx, place, log))
 	}
-	return opened(sqlite.Open(ctx, place))
+	return opened(sqlite.Open(ctx, place, log))
 }
 
 // openBeside opens it while the bot may serve from it. Its tables have to be up to date: to bring
@@ -39,17 +40,17 @@ func openBeside(ctx context.Context, place string) (database, error) {
 		return nil, err
 	}
 	if postgres.Is(place) {
-		return opened(postgres.Open(ctx, place))
+		return opened(postgres.Open(ctx, place, nil))
 	}
-	return opened(sqlite.OpenShared(ctx, place))
+	return opened(sqlite.OpenShared(ctx, place, nil))
 }
 
 // openToRead opens it to look into it.
 func openToRead(ctx context.Context, place string) (database, error) {
 	if postgres.Is(place) {
-		return opened(postgres.OpenReadOnly(ctx, place))
+		return opened(postgres.OpenReadOnly(ctx, place, nil))
 	}
-	return opened(sqlite.OpenReadOnly(ctx, place))
+	return opened(sqlite.OpenReadOnly(ctx, place, nil))
 }
 
 // opened returns what was opened, and nothing beside an error.

@@ -43,7 +43,7 @@ func (c *dbBackupCommand) Run(ctx context.Context, p *program) error {
 	if err := there(place); err != nil {
 		return err
 	}
-	db, err := sqlite.OpenReadOnly(ctx, place)
+	db, err := sqlite.OpenReadOnly(ctx, place, nil)
 	if err != nil {
 		return err
 	}
@@ -135,7 +135,7 @@ func (c *dbCopyCommand) Run(ctx context.Context, p *program) (err error) {
 		return err
 	}
 	defer from.Close()
-	to, err := openDatabase(ctx, c.To)
+	to, err := openDatabase(ctx, c.To, nil)
 	if err != nil {
 		return err
 	}

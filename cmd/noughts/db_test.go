@@ -21,7 +21,7 @@ import (
 // ratedGames plays some rated games to their ends in a database, each the first moves that there are.
 func ratedGames(t *testing.T, place string, count int) {
 	t.Helper()
-	db, err := openDatabase(t.Context(), place)
+	db, err := openDatabase(t.Context(), place, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

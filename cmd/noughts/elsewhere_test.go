@@ -67,7 +67,7 @@ func (h *harness) endedGame(plies int) (id int64) {
 		h.Fatal(err)
 	}
 	m.Place = match.Place{GuildID: h.server.GuildOf(h.server.Channel("lobby")), ChannelID: h.server.Channel("lobby")}
-	db, err := openDatabase(h.Context(), h.file)
+	db, err := openDatabase(h.Context(), h.file, nil)
 	if err != nil {
 		h.Fatal(err)
 	}

@@ -104,7 +104,7 @@ func (h *harness) inspect(c playground.Call) {
 func (h *harness) startBot() (stop func()) {
 	h.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
-	db, err := openDatabase(ctx, h.file)
+	db, err := openDatabase(ctx, h.file, nil)
 	if err != nil {
 		h.Fatal(err)
 	}

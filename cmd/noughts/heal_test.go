@@ -548,7 +548,7 @@ func (w *watch) waitingGames(n int, channels []string) (ids []int64) {
 	if err != nil {
 		w.Fatal(err)
 	}
-	db, err := openDatabase(w.Context(), w.file)
+	db, err := openDatabase(w.Context(), w.file, nil)
 	if err != nil {
 		w.Fatal(err)
 	}

@@ -24,7 +24,7 @@ func runKept(t *testing.T, environ []string, args ...string) (stdout, stderr str
 // also while the bot has its file open.
 func TestTerminalSharesKeptAnalyses(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "bot.db")
-	bot, err := sqlite.Open(t.Context(), file)
+	bot, err := sqlite.Open(t.Context(), file, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -129,7 +129,7 @@ func loadLevels(asked string) ([]string, error) {
 
 // emptyPlace makes a place ready to keep games in, or says that there are games: they could be somebody's.
 func (p *program) emptyPlace(ctx context.Context, place string) (err error) {
-	db, err := openDatabase(ctx, place)
+	db, err := openDatabase(ctx, place, nil)
 	if err != nil {
 		return err
 	}

@@ -24,7 +24,7 @@ func (h *harness) freshGames(n int) {
 	if err != nil {
 		h.Fatal(err)
 	}
-	db, err := openDatabase(h.Context(), h.file)
+	db, err := openDatabase(h.Context(), h.file, nil)
 	if err != nil {
 		h.Fatal(err)
 	}

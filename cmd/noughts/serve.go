@@ -72,7 +72,7 @@ type service struct {
 // run serves until ctx ends. Then it takes in nothing new, finishes what is in
 // hand, and closes the playground and, last, the store.
 func (s *service) run(ctx context.Context, serve func(context.Context, database) error) (err error) {
-	db, err := openDatabase(ctx, cmp.Or(s.DatabaseURL, s.Database))
+	db, err := openDatabase(ctx, cmp.Or(s.DatabaseURL, s.Database), s.log)
 	if err != nil {
 		return err
 	}

@@ -93,7 +93,7 @@ func TestSettingsHold(t *testing.T) {
 // kept reads a match of a bot that is stopped.
 func (h *harness) kept(id int64) *match.Match {
 	h.Helper()
-	db, err := openDatabase(h.Context(), h.file)
+	db, err := openDatabase(h.Context(), h.file, nil)
 	if err != nil {
 		h.Fatal(err)
 	}
@@ -167,7 +167,7 @@ func TestPrivacy(t *testing.T) {
 	if m := h.kept(1); m.Status != match.Over || m.Ending != match.Resigned || !match.Former(m.Seats[1].UserID) || m.Seats[0].UserID != ada.User().ID {
 		t.Errorf("their game is %+v", m)
 	}
-	db, err := openDatabase(t.Context(), h.file)
+	db, err := openDatabase(t.Context(), h.file, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

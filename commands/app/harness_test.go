@@ -213,13 +213,13 @@ func (h *harness) openStore() store.Store {
 		if h.address == "" {
 			h.address = postgrestest.Empty(h.t)
 		}
-		db, err = postgres.Open(h.t.Context(), h.address)
+		db, err = postgres.Open(h.t.Context(), h.address, nil)
 	} else {
 		path := filepath.Join(h.dir, "test.db")
 		if _, err := os.Stat(path); err != nil {
 			sqlitetest.Empty(h.t, path)
 		}
-		db, err = sqlite.OpenShared(h.t.Context(), path)
+		db, err = sqlite.OpenShared(h.t.Context(), path, nil)
 	}
 	if err != nil {
 		h.t.Fatal(err)

@@ -16,7 +16,7 @@ import (
 // BenchmarkMemory loads a thousand matches of ten plies of each family's first
 // game, and reports what each of them really takes and what is estimated.
 func BenchmarkMemory(b *testing.B) {
-	db, err := sqlite.Open(b.Context(), filepath.Join(b.TempDir(), "noughts.db"))
+	db, err := sqlite.Open(b.Context(), filepath.Join(b.TempDir(), "noughts.db"), nil)
 	if err != nil {
 		b.Fatal(err)
 	}

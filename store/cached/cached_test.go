@@ -15,7 +15,7 @@ func place(t *testing.T) func() store.Store {
 	path := filepath.Join(t.TempDir(), "noughts.db")
 	sqlitetest.Empty(t, path)
 	return func() store.Store {
-		db, err := sqlite.Open(t.Context(), path)
+		db, err := sqlite.Open(t.Context(), path, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -19,7 +19,7 @@ import (
 // shared opens a file that others have open too.
 func shared(t *testing.T, path string) *cached.Store {
 	t.Helper()
-	db, err := sqlite.OpenShared(t.Context(), path)
+	db, err := sqlite.OpenShared(t.Context(), path, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -20,7 +20,7 @@ func both(b *testing.B, run func(b *testing.B, db store.Store)) {
 		b.ReportMetric(float64(db.Repeats())/float64(b.N), "repeats/op")
 	})
 	b.Run("sqlite", func(b *testing.B) {
-		db, err := sqlite.Open(b.Context(), filepath.Join(b.TempDir(), "noughts.db"))
+		db, err := sqlite.Open(b.Context(), filepath.Join(b.TempDir(), "noughts.db"), nil)
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -57,7 +57,7 @@ func TestCopy(t *testing.T) {
 	sqlitetest.Empty(t, first)
 	sqlitetest.Empty(t, last)
 	tables := fill(t, first)
-	lite, err := sqlite.Open(t.Context(), first)
+	lite, err := sqlite.Open(t.Context(), first, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -76,7 +76,7 @@ func TestCopy(t *testing.T) {
 	address := postgrestest.Empty(t)
 	full := open(t, address)
 	defer full.Close()
-	back, err := sqlite.Open(t.Context(), last)
+	back, err := sqlite.Open(t.Context(), last, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -124,7 +124,7 @@ func TestCopySequences(t *testing.T) {
 	if _, err := raw.ExecContext(t.Context(), "INSERT INTO sqlite_sequence (name, seq) VALUES ('matches', 70), ('studies', 8)"); err != nil {
 		t.Fatal(err)
 	}
-	lite, err := sqlite.Open(t.Context(), path)
+	lite, err := sqlite.Open(t.Context(), path, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -95,7 +95,7 @@ func TestServerComesAndGoes(t *testing.T) {
 			if h := db.Health(); h.Reason != store.Away || h.NewGames() || h.Since.Before(before) || !h.Alarming(time.Now().Add(time.Minute)) {
 				t.Errorf("while the server is %s: %+v", name, h)
 			}
-			if _, err := postgres.Open(t.Context(), server.Address("postgres")); err == nil || !strings.Contains(err.Error(), "cannot be reached") {
+			if _, err := postgres.Open(t.Context(), server.Address("postgres"), nil); err == nil || !strings.Contains(err.Error(), "cannot be reached") {
 				t.Errorf("opened while the server is %s: %v", name, err)
 			}
 		}
@@ -203,7 +203,7 @@ func TestTwoProcesses(t *testing.T) {
 // TestReadOnly looks into a database that is being served from.
 func TestReadOnly(t *testing.T) {
 	address := postgrestest.Empty(t)
-	look, err := postgres.OpenReadOnly(t.Context(), address)
+	look, err := postgres.OpenReadOnly(t.Context(), address, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -225,7 +225,7 @@ func TestAddresses(t *testing.T) {
 		"postgres://somebody:sEcReT@127.0.0.1:1/d?sslmode=disable": "cannot be reached",
 		strings.Replace(address, "/copy", "/none", 1):              "no such database",
 	} {
-		_, err := postgres.Open(t.Context(), address)
+		_, err := postgres.Open(t.Context(), address, nil)
 		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "sEcReT") || store.Passes(err) != (want == "cannot be reached") {
 			t.Errorf("%s: got %v, want %s", address, err, want)
 		}

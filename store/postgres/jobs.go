@@ -217,7 +217,7 @@ func (db *DB) askOnce(ctx context.Context, j store.Job) (state rivertype.JobStat
 	if err != nil {
 		return "", 0, fmt.Errorf("ask for a job: %w", err)
 	}
-	away := db.absence.Waiter(slog.Default())
+	away := db.absence.Waiter(db.Log())
 	defer away.Waits(ctx, nil)
 	for {
 		_ = pause(ctx, askEvery) // where ctx ends, so does the job

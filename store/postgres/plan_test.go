@@ -72,7 +72,7 @@ func TestListsUseIndexes(t *testing.T) {
 	}
 	for name, ask := range asks {
 		asked := &asking{Database: db.Database()}
-		if err := ask(sqlstore.New(asked)); err != nil {
+		if err := ask(sqlstore.New(asked, nil)); err != nil {
 			t.Fatal(err)
 		}
 		for i, arg := range asked.args {

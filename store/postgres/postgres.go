@@ -22,6 +22,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"log/slog"
 	"math/rand/v2"
 	"net"
 	"net/url"
@@ -72,8 +73,9 @@ func Is(address string) bool {
 
 // Open opens the database at an address such as postgres://user:password@host:5432/database
 // and brings its tables up to date. It refuses one that a newer program has written.
-func Open(ctx context.Context, address string) (*DB, error) {
-	db, err := newDB(address)
+// What nobody asked about is logged: to slog.Default() if log is nil.
+func Open(ctx context.Context, address string, log *slog.Logger) (*DB, error) {
+	db, err := newDB(address, log)
 	if err != nil {
 		return nil, err
 	}
@@ -82,8 +84,8 @@ func Open(ctx context.Context, address string) (*DB, error) {
 
 // OpenReadOnly opens a database to look into it. Its tables have to be up to date; every
 // change is refused.
-func OpenReadOnly(ctx context.Context, address string) (*DB, error) {
-	db, err := newDB(address)
+func OpenReadOnly(ctx context.Context, address string, log *slog.Logger) (*DB, error) {
+	db, err := newDB(address, log)
 	if err != nil {
 		return nil, err
 	}
@@ -91,13 +93,13 @@ func OpenReadOnly(ctx context.Context, address string) (*DB, error) {
 }
 
 // newDB returns a database that can be read, without making a connection.
-func newDB(address string) (*DB, error) {
+func newDB(address string, log *slog.Logger) (*DB, error) {
 	config, err := pgx.ParseConfig(address)
 	if err != nil || !Is(address) {
 		return nil, store.Unavailable(store.Broken, errors.New("the address of the database makes no sense: it has to look like postgres://user:password@host:5432/database"))
 	}
 	db := &DB{name: nameOf(config), config: config, reader: pool(config, mostReading, "default_transaction_read_only", "on")}
-	db.Store = sqlstore.New(database{db})
+	db.Store = sqlstore.New(database{db}, log)
 	return db, nil
 }
 

@@ -18,7 +18,7 @@ func place(t *testing.T) func() store.Store {
 
 func open(t testing.TB, address string) *postgres.DB {
 	t.Helper()
-	db, err := postgres.Open(t.Context(), address)
+	db, err := postgres.Open(t.Context(), address, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -34,7 +34,7 @@ func TestNewerTables(t *testing.T) {
 		t.Fatal(err)
 	}
 	for range 2 {
-		if _, err := postgres.Open(t.Context(), address); err == nil || !strings.Contains(err.Error(), "written by a newer noughts (its tables are version 9000") {
+		if _, err := postgres.Open(t.Context(), address, nil); err == nil || !strings.Contains(err.Error(), "written by a newer noughts (its tables are version 9000") {
 			t.Errorf("it is opened with %v", err)
 		}
 	}

@@ -62,7 +62,7 @@ func TestBackup(t *testing.T) {
 			time.Sleep(time.Millisecond)
 		}
 		before := last()
-		look, err := sqlite.OpenReadOnly(t.Context(), path)
+		look, err := sqlite.OpenReadOnly(t.Context(), path, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

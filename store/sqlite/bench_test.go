@@ -13,7 +13,7 @@ import (
 // opened is a file with one match of two plies.
 func opened(b *testing.B) (*sqlite.DB, *match.Match) {
 	b.Helper()
-	db, err := sqlite.Open(b.Context(), filepath.Join(b.TempDir(), "noughts.db"))
+	db, err := sqlite.Open(b.Context(), filepath.Join(b.TempDir(), "noughts.db"), nil)
 	if err != nil {
 		b.Fatal(err)
 	}

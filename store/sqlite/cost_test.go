@@ -15,7 +15,7 @@ import (
 // opened is a new file with a match between two people.
 func opened(t *testing.T) (*DB, *match.Match) {
 	t.Helper()
-	db, err := Open(t.Context(), filepath.Join(t.TempDir(), "noughts.db"))
+	db, err := Open(t.Context(), filepath.Join(t.TempDir(), "noughts.db"), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

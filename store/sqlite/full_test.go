@@ -31,7 +31,7 @@ func pages(t *testing.T, db *DB) (n int) {
 
 // TestFullDisk fills the disk, reads on, makes room and goes on.
 func TestFullDisk(t *testing.T) {
-	db, err := Open(t.Context(), filepath.Join(t.TempDir(), "noughts.db"))
+	db, err := Open(t.Context(), filepath.Join(t.TempDir(), "noughts.db"), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -82,7 +82,7 @@ func TestFullDisk(t *testing.T) {
 // TestDurability holds the settings still on which the promises of the package
 // rest: they are the connection's, so each new connection must set them.
 func TestDurability(t *testing.T) {
-	db, err := Open(t.Context(), filepath.Join(t.TempDir(), "noughts.db"))
+	db, err := Open(t.Context(), filepath.Join(t.TempDir(), "noughts.db"), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

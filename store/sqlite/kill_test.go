@@ -36,7 +36,7 @@ func TestMain(m *testing.M) {
 // playForever plays game after game, and says each ply as soon as the store
 // has acknowledged it: match, ply, move.
 func playForever(ctx context.Context, path string, acknowledged io.Writer) error {
-	db, err := sqlite.Open(ctx, path)
+	db, err := sqlite.Open(ctx, path, nil)
 	if err != nil {
 		return err
 	}
@@ -130,7 +130,7 @@ func killed(t *testing.T, path string, plies int) []ply {
 		}
 		acknowledged = append(acknowledged, p)
 		if len(acknowledged) == plies {
-			if db, err := sqlite.Open(t.Context(), path); !errors.Is(err, sqlite.ErrInUse) || !strings.Contains(err.Error(), want) {
+			if db, err := sqlite.Open(t.Context(), path, nil); !errors.Is(err, sqlite.ErrInUse) || !strings.Contains(err.Error(), want) {
 				t.Errorf("while it plays: got %v, %v, want that %s has the file", db, err, want)
 			}
 			if err := cmd.Process.Kill(); err != nil {

@@ -19,7 +19,7 @@ import (
 func TestLock(t *testing.T) {
 	dir := t.TempDir()
 	path, link := filepath.Join(dir, "noughts.db"), filepath.Join(dir, "link.db")
-	db, err := Open(t.Context(), path)
+	db, err := Open(t.Context(), path, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -29,12 +29,12 @@ func TestLock(t *testing.T) {
 	}
 	for _, name := range []string{path, link} {
 		want := fmt.Sprintf("Another Noughts is using %s (process %d). Stop it, or give this one its own file with --db.", name, os.Getpid())
-		second, err := Open(t.Context(), name)
+		second, err := Open(t.Context(), name, nil)
 		if second != nil || !errors.Is(err, ErrInUse) || err.Error() != want || store.ReasonOf(err) != store.Locked {
 			t.Fatalf("got %v, %v, want %q", second, err, want)
 		}
 	}
-	shared, err := OpenShared(t.Context(), link)
+	shared, err := OpenShared(t.Context(), link, nil)
 	if err != nil {
 		t.Fatalf("open it shared: %v", err)
 	}
@@ -43,7 +43,7 @@ func TestLock(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	if db, err = Open(t.Context(), link); err != nil {
+	if db, err = Open(t.Context(), link, nil); err != nil {
 		t.Fatalf("after it was closed: %v", err)
 	}
 	if err := db.Close(); err != nil {
@@ -72,11 +72,11 @@ func TestDatabaseLock(t *testing.T) {
 // that is old.
 func TestReadOnly(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "noughts.db")
-	if db, err := OpenReadOnly(t.Context(), path); err == nil {
+	if db, err := OpenReadOnly(t.Context(), path, nil); err == nil {
 		db.Close()
 		t.Error("a file that is not there could be read")
 	}
-	db, err := Open(t.Context(), path)
+	db, err := Open(t.Context(), path, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -84,7 +84,7 @@ func TestReadOnly(t *testing.T) {
 	if err := db.SavePerson(t.Context(), store.Person{}, store.Person{ID: "1", Theme: "dark"}); err != nil {
 		t.Fatal(err)
 	}
-	look, err := OpenReadOnly(t.Context(), path)
+	look, err := OpenReadOnly(t.Context(), path, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -106,7 +106,7 @@ func TestReadOnly(t *testing.T) {
 	if _, err := db.writers[sqlstore.Synced].conn.ExecContext(t.Context(), "DELETE FROM goose_db_version WHERE version_id > 2"); err != nil {
 		t.Fatal(err)
 	}
-	if look, err := OpenReadOnly(t.Context(), path); err == nil || !strings.Contains(err.Error(), "an older noughts") {
+	if look, err := OpenReadOnly(t.Context(), path, nil); err == nil || !strings.Contains(err.Error(), "an older noughts") {
 		look.Close()
 		t.Errorf("got %v, want that the tables are old", err)
 	}

@@ -49,7 +49,7 @@ func TestUpdateOfTables(t *testing.T) {
 			VALUES (1, 5, '`+games.Presets()[0].Variant+`', '1', 'A', '', '2', 'B', '', 0, 1, 0, 0, 0, 'g', 'c', 'm', 'n', '', 0, 1, 2, 0),
 			(2, 5, '`+games.Presets()[0].Variant+`', '1', 'A', '', '2', 'B', '', 0, 2, 2, 1, 0, 'g', 'c', 'k', '', '', 0, 1, 2, 0)`,
 		"INSERT INTO moves VALUES (1, 1, 'b2'), (1, 2, 'a1')")
-	db, err := Open(t.Context(), path)
+	db, err := Open(t.Context(), path, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -29,7 +29,7 @@ func TestOpenSaysWhatIsWrong(t *testing.T) {
 		text:  "it is not a database",
 		newer: "written by a newer noughts (its tables are version 9000",
 	} {
-		db, err := sqlite.Open(t.Context(), path)
+		db, err := sqlite.Open(t.Context(), path, nil)
 		if err == nil {
 			t.Errorf("open %s: got no error, want %s", path, want)
 			db.Close()

@@ -16,7 +16,7 @@ import (
 // TestListsUseIndexes asks SQLite how it would go about each list: a bot with a
 // hundred thousand matches must not read them all at every click.
 func TestListsUseIndexes(t *testing.T) {
-	db, err := Open(t.Context(), filepath.Join(t.TempDir(), "noughts.db"))
+	db, err := Open(t.Context(), filepath.Join(t.TempDir(), "noughts.db"), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -46,7 +46,7 @@ func TestListsUseIndexes(t *testing.T) {
 	}
 	for name, ask := range asks {
 		asked := &asking{Database: database{db}}
-		if err := ask(sqlstore.New(asked)); err != nil {
+		if err := ask(sqlstore.New(asked, nil)); err != nil {
 			t.Fatal(err)
 		}
 		rows, err := db.reader.pool.QueryContext(t.Context(), "EXPLAIN QUERY PLAN "+string(asked.query), asked.args...)

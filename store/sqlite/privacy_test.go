@@ -16,7 +16,7 @@ func TestNothingIsLeft(t *testing.T) {
 	storetest.NothingIsLeft(t, func(t *testing.T) (store.Store, storetest.Tables) {
 		path := filepath.Join(t.TempDir(), "test.db")
 		sqlitetest.Empty(t, path)
-		db, err := sqlite.Open(t.Context(), path)
+		db, err := sqlite.Open(t.Context(), path, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"io/fs"
-	"log/slog"
 	"os"
 	"runtime"
 )
@@ -35,10 +34,10 @@ func (db *DB) keepPrivate(ctx context.Context) error {
 			err = os.Chmod(name, private)
 		}
 		if err != nil {
-			slog.WarnContext(ctx, "others may read the database", "file", name, "err", err)
+			db.Log().WarnContext(ctx, "others may read the database", "file", name, "err", err)
 			continue
 		}
-		slog.WarnContext(ctx, "others could read the database, now only this user can", "file", name, "mode", info.Mode().Perm().String())
+		db.Log().WarnContext(ctx, "others could read the database, now only this user can", "file", name, "mode", info.Mode().Perm().String())
 	}
 	return nil
 }

@@ -25,13 +25,12 @@ func TestPrivate(t *testing.T) {
 		t.Skip("files have no such modes here")
 	}
 	var log bytes.Buffer
-	defer slog.SetDefault(slog.Default())
-	slog.SetDefault(slog.New(slog.NewTextHandler(&log, nil)))
+	logger := slog.New(slog.NewTextHandler(&log, nil))
 	path := filepath.Join(t.TempDir(), "noughts.db")
 	visit := func() {
 		t.Helper()
 		log.Reset()
-		db, err := Open(t.Context(), path)
+		db, err := Open(t.Context(), path, logger)
 		if err != nil {
 			t.Fatal(err)
 		}

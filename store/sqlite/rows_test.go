@@ -42,8 +42,7 @@ func otherGame() string { return games.Presets()[1].Variant }
 // and the other is still listed.
 func TestDamagedRows(t *testing.T) {
 	var log bytes.Buffer
-	defer slog.SetDefault(slog.Default())
-	slog.SetDefault(slog.New(slog.NewTextHandler(&log, nil)))
+	logger := slog.New(slog.NewTextHandler(&log, nil))
 	for _, damage := range []string{
 		"UPDATE matches SET variant = 'nonsense' WHERE id = 1",
 		"UPDATE matches SET variant = '' WHERE id = 1",
@@ -66,7 +65,10 @@ func TestDamagedRows(t *testing.T) {
 	} {
 		path := filepath.Join(t.TempDir(), "noughts.db")
 		sqlitetest.Empty(t, path)
-		db := open(t, path)
+		db, err := sqlite.Open(t.Context(), path, logger)
+		if err != nil {
+			t.Fatal(err)
+		}
 		started(t, db)
 		started(t, db)
 		sqlitetest.Tamper(t, path, damage)
@@ -110,7 +112,7 @@ func FuzzRow(f *testing.F) {
 		f.Add(p.Variant+" a1", "c1 \x00", "t20 a0 a21 \x00 é", 200, -1, 7, -2, int64(-1<<63))
 	}
 	path := filepath.Join(f.TempDir(), "noughts.db")
-	db, err := sqlite.Open(f.Context(), path)
+	db, err := sqlite.Open(f.Context(), path, nil)
 	if err != nil {
 		f.Fatal(err)
 	}

@@ -16,6 +16,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"log/slog"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -48,8 +49,9 @@ var _ store.Store = (*DB)(nil)
 // Open opens the file at path, makes it if it is not there, and brings its
 // tables up to date. It refuses a file that a newer program has written, and one
 // that another process has open. Nobody but this user may read the file then.
-func Open(ctx context.Context, path string) (*DB, error) {
-	db, err := newDB(path)
+// What nobody asked about is logged: to slog.Default() if log is nil.
+func Open(ctx context.Context, path string, log *slog.Logger) (*DB, error) {
+	db, err := newDB(path, log)
 	if err != nil {
 		return nil, err
 	}
@@ -64,8 +66,8 @@ func Open(ctx context.Context, path string) (*DB, error) {
 // OpenShared is Open for a file that other processes may have open. Nothing is
 // lost: who changes a match that another has changed gets store.ErrConflict. But
 // each would serve people by itself.
-func OpenShared(ctx context.Context, path string) (*DB, error) {
-	db, err := newDB(path)
+func OpenShared(ctx context.Context, path string, log *slog.Logger) (*DB, error) {
+	db, err := newDB(path, log)
 	if err != nil {
 		return nil, err
 	}
@@ -74,21 +76,21 @@ func OpenShared(ctx context.Context, path string) (*DB, error) {
 
 // OpenReadOnly opens a file to look into it, also while another process serves
 // from it. Its tables have to be up to date; every change is refused.
-func OpenReadOnly(ctx context.Context, path string) (*DB, error) {
-	db, err := newDB(path)
+func OpenReadOnly(ctx context.Context, path string, log *slog.Logger) (*DB, error) {
+	db, err := newDB(path, log)
 	if err != nil {
 		return nil, err
 	}
 	return db.opened(db.openReadOnly(ctx))
 }
 
-func newDB(path string) (*DB, error) {
+func newDB(path string, log *slog.Logger) (*DB, error) {
 	full, err := filepath.Abs(path)
 	if err != nil {
 		return nil, err
 	}
 	db := &DB{path: full, writing: make(chan struct{}, 1)}
-	db.Store = sqlstore.New(database{db})
+	db.Store = sqlstore.New(database{db}, log)
 	return db, nil
 }
 

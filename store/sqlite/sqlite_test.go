@@ -19,7 +19,7 @@ func place(t *testing.T) func() store.Store {
 
 func open(t *testing.T, path string) *sqlite.DB {
 	t.Helper()
-	db, err := sqlite.Open(t.Context(), path)
+	db, err := sqlite.Open(t.Context(), path, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

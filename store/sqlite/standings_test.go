@@ -16,7 +16,7 @@ import (
 // TestRecountRepairs changes what is kept of a rated game in many ways: to count again finds
 // each of them out, and puts it right if it is asked to.
 func TestRecountRepairs(t *testing.T) {
-	db, err := Open(t.Context(), filepath.Join(t.TempDir(), "noughts.db"))
+	db, err := Open(t.Context(), filepath.Join(t.TempDir(), "noughts.db"), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -93,7 +93,7 @@ func record(t *testing.T, db *DB) standing.Record {
 // TestRecountPuzzlesRepairs changes what is kept of puzzles in many ways: to count again finds each of them
 // out, and puts it right if it is asked to.
 func TestRecountPuzzlesRepairs(t *testing.T) {
-	db, err := Open(t.Context(), filepath.Join(t.TempDir(), "noughts.db"))
+	db, err := Open(t.Context(), filepath.Join(t.TempDir(), "noughts.db"), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

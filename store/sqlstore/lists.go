@@ -5,7 +5,6 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"log/slog"
 
 	"noughts/engine/match"
 	"noughts/store"
@@ -16,7 +15,7 @@ func (st *Store) Matches(ctx context.Context, f store.Filter) (list []*match.Mat
 	err = st.list(ctx, selectMatch, f, func(rows *sql.Rows) error {
 		m, err := scanMatch(rows)
 		if err != nil {
-			slog.ErrorContext(ctx, "a match is left out of a list", "error", err, "database", st.db.Name())
+			st.log.ErrorContext(ctx, "a match is left out of a list", "error", err, "database", st.db.Name())
 			return nil
 		}
 		list = append(list, m)

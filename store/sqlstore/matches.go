@@ -5,7 +5,6 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"log/slog"
 	"slices"
 	"time"
 
@@ -97,7 +96,7 @@ const (
 func (st *Store) settle(ctx context.Context, lost error, ask func(context.Context) error) error {
 	patient, cancel := context.WithTimeout(ctx, doubtTime)
 	defer cancel()
-	away := st.absence.Waiter(slog.Default())
+	away := st.absence.Waiter(st.log)
 	defer away.Waits(ctx, nil)
 	for {
 		err := ask(context.WithoutCancel(ctx)) // no longer than any other use of the store: a connection may have gone dead

@@ -11,11 +11,13 @@
 package sqlstore
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"database/sql"
 	"errors"
 	"fmt"
+	"log/slog"
 	"strings"
 	"time"
 
@@ -95,11 +97,17 @@ type Statement struct {
 // every one.
 type Store struct {
 	db      Database
+	log     *slog.Logger
 	absence store.Absence // of those who wait to hear whether a change was saved
 }
 
-// New returns the store in a database, whose tables have to be there.
-func New(db Database) *Store { return &Store{db: db} }
+// New returns the store in a database, whose tables have to be there. It logs what nobody asked about: slog.Default() if nil.
+func New(db Database, log *slog.Logger) *Store {
+	return &Store{db: db, log: cmp.Or(log, slog.Default())}
+}
+
+// Log is where the store logs.
+func (st *Store) Log() *slog.Logger { return st.log }
 
 // Whole returns the store without what a database adds to it, as Copy takes it.
 func (st *Store) Whole() *Store { return st }

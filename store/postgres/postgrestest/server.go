@@ -263,7 +263,7 @@ var (
 		if err := s.run("CREATE DATABASE empty"); err != nil {
 			return err
 		}
-		db, err := postgres.Open(context.Background(), s.Address("empty"))
+		db, err := postgres.Open(context.Background(), s.Address("empty"), nil)
 		if err != nil {
 			return err
 		}

@@ -33,7 +33,7 @@ var empty = sync.OnceValues(func() ([]byte, error) {
 	}
 	defer os.RemoveAll(dir)
 	path := filepath.Join(dir, "empty.db")
-	db, err := sqlite.OpenShared(context.Background(), path)
+	db, err := sqlite.OpenShared(context.Background(), path, nil)
 	if err == nil {
 		err = db.Close()
 	}
