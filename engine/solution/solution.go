@@ -1,6 +1,8 @@
-// Package solution finds small solution graphs for who stops all lines of another: one move in each position, and an answer
-// to every move of the other side, down to positions in which pairs of cells stop all that is left. As in a Maker-Breaker
-// game the two sides are called the maker and the breaker.
+// Package solution finds small proofs that one side can stop every line of the other. As in a Maker-Breaker game, the side
+// that wants a line is called the maker, and the side that stops it the breaker.
+//
+// Such a proof is a solution graph: it has one move of the breaker's for every position that can come up, until pairs of
+// cells are enough (whenever the maker takes one cell of a pair, the breaker takes the other).
 package solution
 
 import (
@@ -11,14 +13,14 @@ import (
 	"noughts/engine"
 )
 
-// A Step is a part of a solution graph: what the breaker plays in a position, and what it does then. After every move of the
-// maker's to which neither Pairs nor Answer says what to do, it comes to the position of an earlier step, its next
-// stone settles the game, or no more than Searched cells are empty.
+// A Step is a part of a solution graph: what the breaker plays in a position, and how it goes on. If neither Pairs nor Answer
+// has a reply to a move of the maker's, then that move leads to the position of an earlier step, or the breaker's next stone
+// settles the game, or at most Searched cells are empty.
 type Step struct {
 	Board  []engine.Symbol // the position, with the breaker to move; or the first one
 	Play   *engine.Move    // nil if it is the maker's move
-	Pairs  [][2]uint16     // of cells that stop all lines then; nil if something else does
-	Answer *Answer         // to what no earlier step answers; nil if there is no such move
+	Pairs  [][2]uint16     // of cells that stop all lines after Play; nil if there are none
+	Answer *Answer         // to the moves that no earlier step answers; nil if there are none
 }
 
 // An Answer is a move of the breaker's after which pairs of cells stop all lines.
@@ -27,8 +29,8 @@ type Answer struct {
 	Pairs [][2]uint16
 }
 
-// A Game is what a solution graph is for, with the positions and moves of its search. K tells positions apart: those with the same
-// side to move that have the same key are as good as each other.
+// A Game is the game of a solution graph, with the positions P and moves M of its search. Positions with the same side to move
+// and the same key K have the same value.
 type Game[P, M any, K comparable] interface {
 	Key(at *P) K
 	After(at *P, m M) P
@@ -51,8 +53,8 @@ type Game[P, M any, K comparable] interface {
 	Suffices(at *P, m M, pairs [][2]uint16) bool
 }
 
-// Searched is up to how many empty cells no steps are written down: a checker has to look through all that may come. With 6, 8, 10
-// and 12 the graph of Order and Chaos on 4×4 with three symbols, Chaos first, has 225,622, 174,739, 23,176 and 1,107 bytes as a
+// Searched is the number of empty cells up to which no steps are written: there a checker searches every game to its end. With
+// 6, 8, 10 and 12 the graph of Order and Chaos on 4×4 with three symbols, Chaos first, has 225,622, 174,739, 23,176 and 1,107 bytes as a
 // certificate, and is checked in 0.2, 0.8, 7 and 19 s; but with 10 that of 4×5 came to nothing after 19 minutes of CPU time.
 const Searched = 6
 
@@ -64,14 +66,14 @@ type Limits struct {
 	Steps     int    // of the whole graph
 }
 
-// ErrNoMove says that no move is found to hold in some position, and ErrTooLong that the graph would have more steps than it may.
+// ErrNoMove means that in some position no move was found to hold, ErrTooLong that the graph would need more steps than Limits allows.
 var (
 	ErrNoMove  = errors.New("solution: no move is found to hold")
 	ErrTooLong = errors.New("solution: too many steps")
 )
 
-// comparedWork is how many positions the search of a move may visit to be compared; more only if there is no
-// other. A guess; not measured.
+// comparedWork is how many positions may be searched for each of the moves that are compared. Only if none of them is found to
+// hold may the search take longer. A guess; not measured.
 const comparedWork = 3000
 
 // A Start is the position that a graph is for.

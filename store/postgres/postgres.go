@@ -1,21 +1,21 @@
 // Package postgres keeps the state of the bot in a PostgreSQL database (15 or newer), which
 // any number of processes may use at the same time.
 //
-// Every change is a transaction at the isolation level repeatable read: it sees
-// the database as it was when it began, and where another transaction has changed a row that
-// it changes too, it is rolled back and run again. A match, a move and
-// whatever else must not be lost is on the server's disk when the method returns nil. What
-// people have been shown is committed with synchronous_commit off: it survives the end
-// of this process, and the server's next synchronous commit takes it along.
+// Every change is a transaction with the isolation level repeatable read. If another transaction has changed the same row
+// meanwhile, the change is rolled back and run again. When a method returns nil, a match, a move or anything else that must
+// not be lost is on the server's disk. What people have been shown is committed with synchronous_commit off: it survives the
+// end of this process, and reaches the disk with the server's next synchronous commit.
 //
-// A move waits for three answers of the server: to the beginning of its transaction, to all its statements, and to its end.
-// Statements on whose outcome nothing depends are sent as one transaction, and wait for one answer.
+// Saving a move takes three round trips: to begin the transaction, for all its statements, and to commit. Statements
+// whose results nothing depends on are sent as one transaction and take one round trip.
 //
-// Where the connection breaks before a transaction has begun or while something is read, it is
-// made anew at once, so that a server that was restarted is noticed by nobody; statements that were sent together are run again then, as
-// they leave the same when they are run twice. Where it breaks
-// later, but before the end, nothing was saved. Where it breaks at the end, nobody knows whether the change was: of a match
-// the server is asked once it is back (sqlstore), anything else is reported as store.ErrUncertain.
+// What happens if the connection breaks depends on when:
+//
+//   - Before a transaction begins, or during a read, it is made anew at once, so that nobody notices a restarted server.
+//     Statements that were sent together are run again, which is safe as running them twice changes nothing more.
+//   - During a transaction, nothing was saved.
+//   - During the commit, it is unknown whether the change was saved. For a match, sqlstore asks the server when it is back;
+//     anything else returns store.ErrUncertain.
 package postgres
 
 import (
