@@ -252,14 +252,42 @@ func (b *Board) setsOf(tiles map[tileID]tileState, places []tilePlace) (list [][
 	return list
 }
 
+// state is the state of a tile in which nothing is to be stopped yet.
+func (t tileID) state() tileState { return tileState{leansLeft: t.band%2 != 0} }
+
+// A tileSet is one of the sets of a tile, by its number.
+type tileSet struct {
+	tile tileID
+	set  int
+}
+
+// setsIn returns the sets of tiles that lie within a window.
+func setsIn(w window, places []tilePlace) (sets []tileSet) {
+	for from := 0; from < len(w.cells); {
+		tile, cells := places[w.cells[from]].tile, uint16(0)
+		for ; from < len(w.cells) && places[w.cells[from]].tile == tile; from++ {
+			cells |= 1 << places[w.cells[from]].cell
+		}
+		s := tile.state()
+		for n := range zettersSets {
+			if s.set(n)&^cells == 0 {
+				sets = append(sets, tileSet{tile, n})
+			}
+		}
+	}
+	return sets
+}
+
 // tileStates returns the games of the tiles by which all windows are stopped if the maker p, which moves next, gets none of
 // their sets. Of a window that holds several sets one
 // is chosen: one that is to be stopped anyway, or else that of which p has least.
 func (b *Board) tileStates(p engine.Player, windows []window, places []tilePlace) map[tileID]tileState {
 	tiles := map[tileID]tileState{}
 	stop := func(tile tileID, n int) {
-		s := tiles[tile]
-		s.leansLeft = tile.band%2 != 0
+		s, ok := tiles[tile]
+		if !ok {
+			s = tile.state()
+		}
 		s.open |= 1 << n
 		tiles[tile] = s
 	}
@@ -269,35 +297,18 @@ func (b *Board) tileStates(p engine.Player, windows []window, places []tilePlace
 			held[at.tile] |= 1 << at.cell
 		}
 	}
-	type choice struct {
-		tile tileID
-		set  int
-	}
-	var later [][]choice
+	var later [][]tileSet
 	for _, w := range windows {
-		var choices []choice
-		for from := 0; from < len(w.cells); {
-			tile, cells := places[w.cells[from]].tile, uint16(0)
-			for ; from < len(w.cells) && places[w.cells[from]].tile == tile; from++ {
-				cells |= 1 << places[w.cells[from]].cell
-			}
-			s := tileState{leansLeft: tile.band%2 != 0}
-			for n := range zettersSets {
-				if s.set(n)&^cells == 0 {
-					choices = append(choices, choice{tile, n})
-				}
-			}
-		}
-		if len(choices) == 1 {
-			stop(choices[0].tile, choices[0].set)
+		if sets := setsIn(w, places); len(sets) == 1 {
+			stop(sets[0].tile, sets[0].set)
 		} else {
-			later = append(later, choices)
+			later = append(later, sets)
 		}
 	}
-	for _, choices := range later {
-		best, least := choices[0], zettersTile
-		for _, c := range choices {
-			s := tileState{leansLeft: c.tile.band%2 != 0}
+	for _, sets := range later {
+		best, least := sets[0], zettersTile
+		for _, c := range sets {
+			s := c.tile.state()
 			has := bits.OnesCount16(s.set(c.set) & held[c.tile])
 			if tiles[c.tile].open>>c.set&1 != 0 {
 				has = -1
