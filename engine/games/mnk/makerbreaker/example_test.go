@@ -27,7 +27,7 @@ import (
 // and X does not get round to c1. Here O holds out: the position is a draw.
 func Example_weakAndStrong() {
 	b := drawn(3, "...", ".X.", "O..")
-	g, start, _ := newGame(b, engine.First, true)
+	g, start, _ := newGame(b, engine.First, weakGame)
 	for _, cells := range g.lines[maker] {
 		fmt.Println("lacks", g.names(cells))
 	}
@@ -63,7 +63,7 @@ func Example_weakAndStrong() {
 func Example_pairing() {
 	b := drawn(4, "....", "..O.", ".X..", "....")
 	pairs := [][]string{{"b1", "c1"}, {"a2", "d2"}, {"d1", "d3"}, {"a1", "a3"}, {"c2", "a4"}, {"b3", "b4"}, {"c4", "d4"}}
-	g, start, _ := newGame(b, engine.First, true)
+	g, start, _ := newGame(b, engine.First, weakGame)
 	for _, cells := range g.lines[maker] {
 		fmt.Printf("lacks %s, pair", g.names(cells))
 		for i, p := range pairs {

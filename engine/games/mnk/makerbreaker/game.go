@@ -62,11 +62,19 @@ const (
 	maxWindows = 128
 )
 
+// A strength says whose lines count in a game: those of the maker alone, or both sides'.
+type strength uint8
+
+const (
+	weakGame strength = iota
+	strongGame
+)
+
 // newGame returns the game in which p wants a line, and its first state; ok
 // is false if there is too much to number.
-func newGame(b *Board, p engine.Player, weak bool) (g *game, s state, ok bool) {
+func newGame(b *Board, p engine.Player, lines strength) (g *game, s state, ok bool) {
 	g = &game{rows: b.Rows, cols: b.Cols, number: map[uint16]int{}}
-	if !g.addLines(b, p, maker) || !weak && !g.addLines(b, p.Other(), breaker) {
+	if !g.addLines(b, p, maker) || lines == strongGame && !g.addLines(b, p.Other(), breaker) {
 		return nil, s, false
 	}
 	s.budget = unlimited

@@ -98,14 +98,14 @@ func (q *Query) Pairs() [][2]uint16 {
 
 // newSearches prepares the searches of the two games.
 func (q *Query) newSearches() {
-	if g, start, ok := newGame(q.board, q.maker, true); ok {
+	if g, start, ok := newGame(q.board, q.maker, weakGame); ok {
 		q.weak, q.weakStart = newDFPN(g, q.options.Over, q.options.Bytes), start
 		q.weak.addHelpers(q.options.Threads - 1)
 	}
 	if q.weak == nil {
 		return
 	}
-	if g, start, ok := newGame(q.board, q.maker, false); ok {
+	if g, start, ok := newGame(q.board, q.maker, strongGame); ok {
 		q.strong, q.strongStart = newDFPN(g, q.options.Over, q.options.Bytes), start
 		q.strong.addHelpers(q.options.Threads - 1)
 	}

@@ -28,31 +28,31 @@ var shapes = []shape{
 func TestDFPNAgreesWithMinimax(t *testing.T) {
 	longtest.Skip(t)
 	rng := rand.New(rand.NewPCG(21, 22))
-	won := map[bool]int{}
+	won := map[strength]int{}
 	for _, s := range shapes {
 		for range 40 {
 			b := s.midgame(rng, 8)
 			for m := range engine.Player(2) {
-				for _, weak := range []bool{true, false} {
-					c, at, ok := newGame(b, m, weak)
+				for _, lines := range []strength{weakGame, strongGame} {
+					c, at, ok := newGame(b, m, lines)
 					if !ok {
 						t.Fatalf("%s: too big", b.show())
 					}
-					truth := minimax{maker: m, weak: weak, known: map[string]int{}}
+					truth := minimax{maker: m, weak: lines == weakGame, known: map[string]int{}}
 					want := Fails
 					if truth.plies(b) < noLine {
 						want = Makes
-						won[weak]++
+						won[lines]++
 					}
 					if got := newDFPN(c, neverStop, 1<<16).solve(at); got != want {
-						t.Errorf("%s: %v makes a line (weak: %v): got %v, want %v", b.show(), stones[m], weak, got, want)
+						t.Errorf("%s: %v makes a line (weak: %v): got %v, want %v", b.show(), stones[m], lines == weakGame, got, want)
 					}
 				}
 			}
 		}
 	}
-	if won[true] < 80 || won[false] < 60 {
-		t.Errorf("only %d weak and %d strong games were won by the maker", won[true], won[false])
+	if won[weakGame] < 80 || won[strongGame] < 60 {
+		t.Errorf("only %d weak and %d strong games were won by the maker", won[weakGame], won[strongGame])
 	}
 }
 
@@ -260,10 +260,10 @@ func TestEmptyBoards(t *testing.T) {
 		{shape{6, 6, 5}, Fails, Fails, 0},
 	} {
 		b := c.shape.empty()
-		for weak, want := range map[bool]Verdict{true: c.weak, false: c.strong} {
-			g, at, _ := newGame(b, engine.First, weak)
+		for lines, want := range map[strength]Verdict{weakGame: c.weak, strongGame: c.strong} {
+			g, at, _ := newGame(b, engine.First, lines)
 			if got := newDFPN(g, neverStop, 1<<24).solve(at); got != want {
-				t.Errorf("%v (weak: %v): got %v, want %v", c.shape, weak, got, want)
+				t.Errorf("%v (weak: %v): got %v, want %v", c.shape, lines == weakGame, got, want)
 			}
 		}
 		if c.plies > 0 {
@@ -278,7 +278,7 @@ func TestEmptyBoards(t *testing.T) {
 // so there is no certificate by the weak game.
 func TestWeakGameOn4x8(t *testing.T) {
 	longtest.Skip(t)
-	g, at, _ := newGame(shape{4, 8, 4}.empty(), engine.First, true)
+	g, at, _ := newGame(shape{4, 8, 4}.empty(), engine.First, weakGame)
 	if got := newDFPN(g, neverStop, 1<<26).solve(at); got != Makes {
 		t.Errorf("got %v, want %v", got, Makes)
 	}

@@ -74,7 +74,7 @@ func TestTableKeepsProofs(t *testing.T) {
 // An empty board can be turned and mirrored in all ways that its sides allow.
 func TestSymmetriesOfEmptyBoards(t *testing.T) {
 	for s, want := range map[shape]int{{3, 3, 3}: 7, {5, 5, 4}: 7, {3, 4, 3}: 3, {2, 7, 4}: 3, {1, 8, 3}: 3} {
-		if g, _, ok := newGame(s.empty(), 0, false); !ok || len(g.symmetries) != want {
+		if g, _, ok := newGame(s.empty(), 0, strongGame); !ok || len(g.symmetries) != want {
 			t.Errorf("%s: got %d, want %d", s.name(), len(g.symmetries), want)
 		}
 	}
