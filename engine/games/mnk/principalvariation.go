@@ -83,7 +83,11 @@ func (s *analysis) expectedLine(m engine.Move) []engine.Move {
 	return line
 }
 
-// nextExpected returns the move expected in the position at hand, after so many plies.
+// nextExpected returns the move expected in the position at hand, after so many plies; deeper than the search has gone, only a
+// proved one.
 func (s *analysis) nextExpected(plies int) (c uint16, ok bool) {
-	return s.BestKnownMove(plies < s.depth)
+	if plies < s.depth {
+		return s.BestKnownMove()
+	}
+	return s.ProvedMove()
 }

@@ -131,9 +131,18 @@ func (w *Worker) Threatens(p engine.Player) bool {
 	return ok
 }
 
-// BestKnownMove returns the move that is expected to be best at the position, if any is
-// known. One that the transposition table alone remembers counts if guesses do.
-func (w *Worker) BestKnownMove(guesses bool) (c uint16, ok bool) {
+// BestKnownMove returns the move that is expected to be best at the position, if any is known.
+func (w *Worker) BestKnownMove() (c uint16, ok bool) {
+	if c, ok = w.ProvedMove(); ok {
+		return c, ok
+	}
+	g, ok := w.table.find(w.Hash())
+	ok = ok && g.move != noMove && g.move.cell() < uint16(w.cells) && !w.Taken(g.move.cell())
+	return g.move.cell(), ok
+}
+
+// ProvedMove returns a move that is best for sure, if one is known: one that wins, or that alone stops a line.
+func (w *Worker) ProvedMove() (c uint16, ok bool) {
 	p, q := w.turn, w.turn^1
 	if !w.options.Misere {
 		for _, player := range [2]engine.Player{p, q} {
@@ -145,10 +154,6 @@ func (w *Worker) BestKnownMove(guesses bool) (c uint16, ok bool) {
 			return w.fours.Line[0], true
 		}
 	}
-	if known, ok := w.proofs.find(w.PatternBoard); ok && known.move != noMove {
-		return known.move.cell(), true
-	}
-	g, ok := w.table.find(w.Hash())
-	ok = ok && guesses && g.move != noMove && g.move.cell() < uint16(w.cells) && !w.Taken(g.move.cell())
-	return g.move.cell(), ok
+	known, ok := w.proofs.find(w.PatternBoard)
+	return known.move.cell(), ok && known.move != noMove
 }

@@ -61,7 +61,7 @@ func (c *collector) play() {
 		w := c.player.Start(at.stones, at.turn, playNodes)
 		w.MakeRoom(playNodes)
 		v := deepen(w, pvs.MaxPly/2)
-		best, ok := w.BestKnownMove(true)
+		best, ok := w.BestKnownMove()
 		c.judgeTaken()
 		if v.Decided() || !ok || w.Free() < side*side/4 {
 			return
