@@ -45,10 +45,10 @@ func (g game) Prove(ctx context.Context, from engine.Position, o certify.Options
 		if result < 0 {
 			continue
 		}
-		f := plans.NewFinder(s.exact.Board, result == 0, func(p plans.Position) bool {
+		f := plans.NewFinder(s.exact.Board, side, engine.Result(result), func(p plans.Position) bool {
 			return s.atMost(exact.Position{Mine: p.All ^ p.Own, All: p.All}, -result)
 		})
-		steps, err := f.Prove(ctx, q, side == from.Turn())
+		steps, err := f.Prove(ctx, q, from.Turn())
 		if err != nil {
 			return nil, err
 		}

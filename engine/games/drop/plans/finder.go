@@ -5,11 +5,15 @@
 // say there is often what Allis has found (1988): to answer right above the other side, but for the column in which a line waits.
 package plans
 
-import "noughts/engine/games/drop/exact"
+import (
+	"noughts/engine"
+	"noughts/engine/games/drop/exact"
+)
 
 // A Finder finds proofs of one result. One goroutine may use it at a time.
 type Finder struct {
 	board
+	side   engine.Player
 	worth  func(Position) bool // whether the side gets its result, the other one being to move and a cell empty
 	worths []answer            // of worth, by hashes of positions
 
@@ -26,11 +30,11 @@ type answer struct {
 
 const worthBits = 20
 
-// NewFinder returns a finder of proofs that a side wins or, if draws, gets at least a draw. worth tells whether it does
+// NewFinder returns a finder of proofs that a side gets at least a result, a win or a draw. worth tells whether it does
 // from a position in which the other side is to move and a cell is empty.
-func NewFinder(b *exact.Board, draws bool, worth func(Position) bool) *Finder {
+func NewFinder(b *exact.Board, side engine.Player, least engine.Result, worth func(Position) bool) *Finder {
 	return &Finder{
-		board: newBoard(b, draws), worth: worth,
+		side: side, board: newBoard(b, least == engine.Draw), worth: worth,
 		worths: make([]answer, 1<<worthBits), seen: table{slots: make([]slot, 1<<tableBits)},
 	}
 }

@@ -3,6 +3,8 @@ package plans
 import (
 	"context"
 	"slices"
+
+	"noughts/engine"
 )
 
 // A Step is a position, and what the side plays in it: a move, after which every reply comes to the position of a step
@@ -54,11 +56,11 @@ func (t *tree) guess(p Position) int {
 	return cost
 }
 
-// Prove returns the steps by which the side gets its result.
-func (f *Finder) Prove(ctx context.Context, p Position, toMove bool) ([]Step, error) {
+// Prove returns the steps by which the side gets its result, whoever is to move.
+func (f *Finder) Prove(ctx context.Context, p Position, turn engine.Player) ([]Step, error) {
 	t := &tree{Finder: f, nodes: map[uint64]*node{}}
 	root := &node{Position: p}
-	if toMove {
+	if turn == f.side {
 		root = t.node(p)
 	} else {
 		root.options = []option{{then: t.replies(p)}}
