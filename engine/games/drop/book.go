@@ -21,8 +21,8 @@ import (
 var bookFile []byte
 
 // A book holds the scores of the positions of the first plies, one for each and its
-// mirror image, in which nobody has won and nobody wins at once; and the scores of moves
-// in those of the last ply, where they are known.
+// mirror image, in which nobody has won and nobody wins at once, or has left a win at once
+// on the way there; and the scores of moves in those of the last ply, where they are known.
 //
 // A file holds only the scores, packed by DEFLATE after a line that names the variant
 // and the plies: which positions they are of follows from the rules. So the positions

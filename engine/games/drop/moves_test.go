@@ -43,7 +43,7 @@ func TestMovesHaveTheScoresOfTheirPositions(t *testing.T) {
 }
 
 // BenchmarkAllMoves finds the scores of all moves, and a line of best play, of positions of random play, and of positions drawn evenly from
-// all in which nobody has won and nobody wins at once, mirror images being one, each with nothing known but the book: how much processor time and how many nodes half of them
+// all that come up as long as nobody leaves a win at once, and in which nobody has one, mirror images being one, each with nothing known but the book: how much processor time and how many nodes half of them
 // take, 99 of 100, and the longest.
 func BenchmarkAllMoves(b *testing.B) {
 	g := game{rule{6, 7, 4}}
