@@ -133,18 +133,18 @@ func TestSearch(t *testing.T) {
 		t.Errorf("%d rules of two keys", got)
 	}
 	var out strings.Builder
-	if err := (&Search{Keys: 1, Variant: []string{"order-chaos:4x4:3"}}).Run(context.Background(), nil, &out); err != nil {
+	if err := (&Search{Keys: 1, Variant: "order-chaos:4x4:3"}).Run(context.Background(), nil, &out); err != nil {
 		t.Fatal(err)
 	}
 	if !strings.Contains(out.String(), "1 key: 36 rules tried") || !strings.Contains(out.String(), "begins: the most own symbols on open lines\n") {
 		t.Error(out.String())
 	}
 	for _, variant := range []string{"order-chaos:5x5:4", "order-chaos:4x4:4:symbols=3", "order-chaos:4x4:3:exact"} {
-		if err := (&Search{Keys: 1, Variant: []string{variant}}).Run(context.Background(), nil, &out); err == nil {
+		if err := (&Search{Keys: 1, Variant: variant}).Run(context.Background(), nil, &out); err == nil {
 			t.Errorf("%s: no error", variant)
 		}
 	}
-	if err := (&Search{Keys: 4, Variant: []string{"order-chaos:4x4:4"}}).Run(context.Background(), nil, &out); err == nil {
+	if err := (&Search{Keys: 4, Variant: "order-chaos:4x4:4"}).Run(context.Background(), nil, &out); err == nil {
 		t.Error("four keys: no error")
 	}
 }

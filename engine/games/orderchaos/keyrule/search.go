@@ -21,13 +21,13 @@ const MostKeys = 3
 // A Search is the tool that tries all rules of up to so many keys on a variant,
 // with either side beginning, and prints those that win every game.
 type Search struct {
-	Keys    int      `default:"3" placeholder:"N" help:"orderchaos.tool.find_rule.keys"`
-	Variant []string `arg:"" help:"orderchaos.tool.find_rule.variant"`
+	Keys    int    `default:"3" placeholder:"N" help:"orderchaos.tool.find_rule.keys"`
+	Variant string `arg:"" help:"orderchaos.tool.find_rule.variant"`
 }
 
 // Run implements engine.ToolCall.
 func (f *Search) Run(ctx context.Context, _ io.Reader, out io.Writer) error {
-	v, err := rules.Find(strings.Join(f.Variant, " "))
+	v, err := rules.Find(f.Variant)
 	switch {
 	case err != nil:
 		return err

@@ -21,7 +21,7 @@ import (
 type Find struct {
 	Time    time.Duration `default:"10s" placeholder:"10s" help:"orderchaos.tool.find_pairing.time"`
 	By      string        `placeholder:"NAME" help:"orderchaos.tool.find_pairing.by"`
-	Variant []string      `arg:"" help:"orderchaos.tool.find_pairing.variant"`
+	Variant string        `arg:"" help:"orderchaos.tool.find_pairing.variant"`
 
 	board engine.Board
 }
@@ -31,7 +31,7 @@ func (f *Find) Board() engine.Board { return f.board }
 
 // Run looks for it.
 func (f *Find) Run(ctx context.Context, _ io.Reader, out io.Writer) error {
-	v, err := rules.Find(strings.Join(f.Variant, " "))
+	v, err := rules.Find(f.Variant)
 	if err != nil {
 		return err
 	}

@@ -28,7 +28,7 @@ func TestFindNamesThePublished(t *testing.T) {
 		if !strings.Contains(help, name) {
 			t.Errorf("--by does not say that it takes %s: %s", name, help)
 		}
-		call := Find{By: name, Variant: []string{"exact-five-full"}}
+		call := Find{By: name, Variant: "exact-five-full"}
 		if err := call.Run(t.Context(), nil, io.Discard); err != nil || call.Board().Rows != 6 {
 			t.Errorf("--by %s: %v", name, err)
 		}
