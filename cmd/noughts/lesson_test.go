@@ -37,3 +37,26 @@ func TestLessonsFitTheTerminal(t *testing.T) {
 		t.Errorf("only %d lines were looked at", lines)
 	}
 }
+
+// A lesson reads a position in every form in which others are read, and begins at the start of its game where none is given.
+func TestLessonsReadPositions(t *testing.T) {
+	const weights = "weighted:4,-1,3,1,5,-9,2,6,-5"
+	want, errs, code := execute(t, "", "explain", "weighted", weights, "b2", "a1")
+	if code != 0 {
+		t.Fatal(errs)
+	}
+	for _, args := range [][]string{{weights + " b2 a1"}, {weights, ".../.X./O.."}, {weights + " .../.X./O.."}, {"weighted", "b2", "a1"}, {"@-"}} {
+		if got, errs, code := execute(t, weights+" b2 a1", append([]string{"explain", "weighted"}, args...)...); code != 0 || got != want {
+			t.Errorf("%q: exit code %d, %s%s", args, code, errs, got)
+		}
+	}
+	for noun, about := range map[string][2]string{"weighted": {weights, "weighted tic-tac-toe"}, "order-chaos": {"order-chaos:6x6:5", "Order and Chaos"}} {
+		want, _, _ := execute(t, "", "explain", noun, about[0])
+		if got, errs, code := execute(t, "", "explain", noun); code != 0 || got != want {
+			t.Errorf("%s: exit code %d, %s%s", noun, code, errs, got)
+		}
+		if _, errs, code := execute(t, "", "explain", noun, "tic-tac-toe"); code != 1 || !strings.Contains(errs, about[1]) {
+			t.Errorf("%s: exit code %d, %q", noun, code, errs)
+		}
+	}
+}

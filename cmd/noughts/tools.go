@@ -59,11 +59,15 @@ func (c *lessonCommand) Run(ctx context.Context, p *program) error {
 // A positionCommand is a tool that teaches about one position.
 type positionCommand struct {
 	Call     engine.PositionLesson `embed:""`
-	Position []string              `arg:"" help:"cli.help.position"`
+	Position []string              `arg:"" optional:"" help:"cli.help.lessonposition"`
+	start    string                // what is read where no position is given
 }
 
 // Run reads the position and teaches the lesson.
 func (c *positionCommand) Run(ctx context.Context, p *program) error {
+	if len(c.Position) == 0 {
+		c.Position = []string{c.start}
+	}
 	s, err := p.givenPosition(c.Position)
 	if err != nil {
 		return err
@@ -86,12 +90,12 @@ func writePicture(file string, stdout io.Writer, board engine.Board, opts render
 	return write(file, stdout, picture)
 }
 
-// newToolCommand makes a command of a tool.
-func newToolCommand(tool engine.Tool) any {
+// newToolCommand makes a command of a tool of a family.
+func newToolCommand(family engine.Family, tool engine.Tool) any {
 	if tool.Lesson != nil {
 		call := tool.Lesson()
 		if about, ok := call.(engine.PositionLesson); ok {
-			return &positionCommand{Call: about}
+			return &positionCommand{Call: about, start: family.Presets()[0].Name}
 		}
 		return &lessonCommand{Call: call}
 	}
@@ -130,7 +134,7 @@ func toolCommands(say *words.Printer) []kong.Option {
 	}
 	for _, family := range games.All() {
 		for _, tool := range family.Tools() {
-			add(namedCommand{tool.Verb, tool.Noun, say.Say(tool.Help), newToolCommand(tool)})
+			add(namedCommand{tool.Verb, tool.Noun, say.Say(tool.Help), newToolCommand(family, tool)})
 		}
 	}
 	for _, own := range ownTools(say) {

@@ -3,7 +3,6 @@ package weighted
 import (
 	"context"
 	"slices"
-	"strings"
 
 	"noughts/engine"
 )
@@ -11,49 +10,21 @@ import (
 // A lesson is the tool that shows how the game is solved: the recursion of the
 // contest's editorial (AtCoder ABC 349 E), with a memory and without, counted on
 // the board at hand, and a game followed down by its values.
-type lesson struct {
-	Position []string `arg:"" optional:"" help:"weighted.tool.explain.position"`
+type lesson struct{ position position }
+
+// About implements engine.PositionLesson.
+func (l *lesson) About(_ engine.Game, p engine.Position) error {
+	own, ok := p.(position)
+	if !ok {
+		return engine.NewUserError("weighted.illegal.lesson")
+	}
+	l.position = own
+	return nil
 }
 
 // Teach implements engine.Lesson.
 func (l *lesson) Teach(context.Context) ([]engine.Passage, error) {
-	p, err := l.position()
-	if err != nil {
-		return nil, err
-	}
-	return append(recursions(p), followed(p)...), nil
-}
-
-// position returns the position that is asked for.
-func (l *lesson) position() (position, error) {
-	moves := slices.IndexFunc(l.Position, func(s string) bool { return len(s) > 0 && strings.Contains("abc", s[:1]) })
-	if moves < 0 {
-		moves = len(l.Position)
-	}
-	variant := strings.Join(l.Position[:moves], "")
-	if variant == "" {
-		variant = key + ":" + defaultWeights
-	}
-	for _, preset := range (Family{}).Presets() {
-		if preset.Name == variant {
-			variant = preset.Variant
-		}
-	}
-	g, err := Family{}.Parse(variant)
-	if err != nil {
-		return position{}, err
-	}
-	p := g.Start()
-	for _, name := range l.Position[moves:] {
-		m, err := g.ParseMove(name)
-		if err == nil {
-			p, err = p.Play(m)
-		}
-		if err != nil {
-			return position{}, err
-		}
-	}
-	return p.(position), nil
+	return append(recursions(l.position), followed(l.position)...), nil
 }
 
 // A recursion finds out who wins as the editorial does: the value of a board

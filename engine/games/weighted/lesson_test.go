@@ -27,7 +27,7 @@ func TestLesson(t *testing.T) {
 		if err != nil || a.Root.Low != value {
 			t.Errorf("%s: %d, the solver says %d (%v)", preset.Variant, value, a.Root.Low, err)
 		}
-		passages, err := (&lesson{Position: []string{preset.Name}}).Teach(t.Context())
+		passages, err := (&lesson{g.Start().(position)}).Teach(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -39,24 +39,21 @@ func TestLesson(t *testing.T) {
 	}
 }
 
-// The lesson begins where it is told to, with the weights it is told.
-func TestLessonPosition(t *testing.T) {
-	for args, want := range map[string]string{
-		"":                            "weighted:4,-1,3,1,5,-9,2,6,-5",
-		"weighted-magic":              "weighted:8,1,6,3,5,7,4,9,2",
-		"weighted:8, 1,6,3,5,7,4,9,2": "weighted:8,1,6,3,5,7,4,9,2",
-		"b2 a1":                       "weighted:4,-1,3,1,5,-9,2,6,-5",
-		"weighted-magic b2 a1":        "weighted:8,1,6,3,5,7,4,9,2",
-	} {
-		list := strings.Fields(args)
-		p, err := (&lesson{Position: list}).position()
-		if err != nil || (game{p.weights}).Variant() != want || p.stones[0] != 0 != strings.HasSuffix(args, "b2 a1") {
-			t.Errorf("%q: got %v, %v", args, p, err)
-		}
+// The lesson is about the position that it is given, and about none of another game.
+func TestLessonAbout(t *testing.T) {
+	g, err := Family{}.Parse("weighted:8,1,6,3,5,7,4,9,2")
+	if err != nil {
+		t.Fatal(err)
 	}
-	for _, args := range []string{"weighted:1,2", "weighted-magic b2 b2", "b9", "chess"} {
-		if _, err := (&lesson{Position: strings.Fields(args)}).Teach(t.Context()); err == nil {
-			t.Errorf("%s: no error", args)
-		}
+	p, err := g.Start().Play(engine.Move{Cell: 4})
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := &lesson{}
+	if err := l.About(g, p); err != nil || l.position != p {
+		t.Errorf("got %v, %v", l.position, err)
+	}
+	if err := l.About(nil, nil); err == nil {
+		t.Error("a position of another game: no error")
 	}
 }
