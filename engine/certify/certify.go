@@ -94,15 +94,38 @@ func Certificate(ctx context.Context, g Game, p engine.Position, o Options) (str
 	if err != nil {
 		return "", err
 	}
-	got, err := certificate.Check(text)
+	got, err := check(ctx, text)
 	if err != nil {
-		return "", fmt.Errorf("the certificate is not right: %w", err)
+		return "", err
 	}
 	if want := least(parts); got.Least != want || !got.NoPairs && want[0] != -want[1] {
 		return "", fmt.Errorf("the certificate is not right: it proves %d and %d, not %d and %d",
 			got.Least[0], got.Least[1], want[0], want[1])
 	}
 	return text, nil
+}
+
+// check checks a certificate, or gives it up when ctx ends. The checker cannot be stopped, so it may go on until the process ends,
+// which it does where this is given up.
+func check(ctx context.Context, text string) (c certificate.Certificate, err error) {
+	done := make(chan struct{})
+	var checked certificate.Certificate
+	var wrong error
+	go func() {
+		defer close(done)
+		checked, wrong = certificate.Check(text)
+	}()
+	select {
+	case <-ctx.Done():
+	case <-done:
+	}
+	switch {
+	case ctx.Err() != nil:
+		return c, ctx.Err()
+	case wrong != nil:
+		return c, fmt.Errorf("the certificate is not right: %w", wrong)
+	}
+	return checked, nil
 }
 
 // prove returns parts that prove the value of a position, or what the kind of proof that is asked for proves of it.

@@ -461,6 +461,29 @@ func TestHalfACertificate(t *testing.T) {
 	}
 }
 
+// A stopping game is stopped when all is proved, and only to be checked.
+type stopping struct {
+	certify.Game
+	stop context.CancelFunc
+}
+
+func (s stopping) Prove(context.Context, engine.Position, certify.Options) ([]certify.Part, error) {
+	s.stop()
+	return []certify.Part{{}}, nil
+}
+
+// Whoever stops a proof does not wait for the check of its certificate.
+func TestStoppedCheck(t *testing.T) {
+	g, p, err := games.ParsePosition("tic-tac-toe")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	if _, err := certify.Certificate(ctx, stopping{g.(certify.Game), stop}, p, certify.Options{By: "half"}); !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v, want %v", err, context.Canceled)
+	}
+}
+
 // Presets whose certificates are soon written have the bytes that the page says.
 func TestBytesOfCertificates(t *testing.T) {
 	longtest.Skip(t)

@@ -1,6 +1,7 @@
 package drop
 
 import (
+	"cmp"
 	"context"
 	"math/bits"
 	"time"
@@ -29,7 +30,7 @@ func (g game) Prove(ctx context.Context, from engine.Position, o certify.Options
 	if _, over := from.Outcome(); err != nil || over || o.By != "" && o.By != byPlans || !exact.Fits(int(g.rule.rows), int(g.rule.cols)) {
 		return nil, err
 	}
-	s := g.NewSolver(engine.SolverOptions{TableBytes: provingBytes}).(*solver)
+	s := g.NewSolver(engine.SolverOptions{TableBytes: cmp.Or(o.Bytes, provingBytes)}).(*solver)
 	s.makeRoom(st.position, 0)
 	p := s.bitboard(st.position)
 	value, err := s.value(ctx, p)
@@ -61,7 +62,7 @@ func (g game) Prove(ctx context.Context, from engine.Position, o certify.Options
 	return parts, nil
 }
 
-// What the exact search has that tells what keeps a result: so much memory, and so much time for the first position. Guesses; not
+// What the exact search has that tells what keeps a result: so much memory if nobody says how much, and so much time for the first position. Guesses; not
 // measured.
 const (
 	provingBytes = 256 << 20

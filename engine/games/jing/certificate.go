@@ -1,6 +1,7 @@
 package jing
 
 import (
+	"cmp"
 	"context"
 	"math/bits"
 	"slices"
@@ -24,8 +25,7 @@ func (g game) Prove(ctx context.Context, p engine.Position, o certify.Options) (
 	if _, over := pos.Outcome(); over || o.By != "" || pos.plies()%perTurn != 0 || pos.plies()/perTurn > plannedFrom {
 		return nil, nil // moves will do
 	}
-	s := newSolver(engine.SolverOptions{})
-	s.slots = verifySlots
+	s := newSolver(engine.SolverOptions{TableBytes: cmp.Or(o.Bytes, 8<<verifySlots)})
 	defer s.prepare(ctx, pos, 0)()
 	result, ok := s.result(ctx, pos)
 	if !ok {

@@ -1,6 +1,7 @@
 package mnk
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -48,7 +49,7 @@ func (g game) Prove(ctx context.Context, p engine.Position, o certify.Options) (
 		return nil, err
 	}
 	if g.rule.misere {
-		return g.proveMisere(ctx, pos, forcedNodes)
+		return g.proveMisere(ctx, pos, forcedNodes, cmp.Or(o.Bytes, forcedBytes))
 	}
 	if pos.ended != open || g.rule.rows > makerbreaker.MaxSide || g.rule.cols > makerbreaker.MaxSide || g.isWon(ctx, pos, o) {
 		return nil, nil

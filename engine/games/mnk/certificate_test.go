@@ -100,7 +100,7 @@ func TestNothingIsProvedOfUnsettledMisere(t *testing.T) {
 	g := game{rule: rule{rows: 3, cols: 4, line: 3, misere: true}}
 	start := g.Start().(position)
 	for nodes, want := range map[uint64]int{1: 1, forcedNodes: 2} {
-		parts, err := g.proveMisere(t.Context(), start, nodes)
+		parts, err := g.proveMisere(t.Context(), start, nodes, forcedBytes)
 		if err != nil || len(parts) != want {
 			t.Errorf("within %d positions: got %d parts, %v, want %d", nodes, len(parts), err, want)
 		}

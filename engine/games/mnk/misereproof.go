@@ -20,10 +20,10 @@ const (
 // of mnk:5x5:4:misere has 784,000, 387,000 and 150,000 lines; the fewer they are, the more the checker visits that no proof needs.
 const forcedSearched = 10
 
-// proveMisere proves what the players get where lines lose, as far as it is settled within so many positions for each
+// proveMisere proves what the players get where lines lose, as far as it is settled within so many positions and bytes for each
 // question. Whoever can answer opposite makes no line, nor does a player who need not even if only its own lines count;
 // another one may be forced to.
-func (g game) proveMisere(ctx context.Context, p position, nodes uint64) (parts []certify.Part, err error) {
+func (g game) proveMisere(ctx context.Context, p position, nodes uint64, tableBytes int) (parts []certify.Part, err error) {
 	if p.ended != open || g.rule.size() > mostForced {
 		return nil, nil
 	}
@@ -38,7 +38,7 @@ func (g game) proveMisere(ctx context.Context, p position, nodes uint64) (parts 
 			})
 			continue
 		}
-		claim, query, ok := p.forcedClaim(ctx, side, nodes)
+		claim, query, ok := p.forcedClaim(ctx, side, nodes, tableBytes)
 		if !ok {
 			continue
 		}
@@ -52,8 +52,8 @@ func (g game) proveMisere(ctx context.Context, p position, nodes uint64) (parts 
 }
 
 // forcedClaim returns what is claimed of a player by who is forced to make a line, and the query that has settled it.
-func (p position) forcedClaim(ctx context.Context, player engine.Player, nodes uint64) (claim certificate.Claim, q *misere.Query, ok bool) {
-	options := misere.Options{Weak: true, Bytes: forcedBytes, Over: func() bool { return ctx.Err() != nil }}
+func (p position) forcedClaim(ctx context.Context, player engine.Player, nodes uint64, tableBytes int) (claim certificate.Claim, q *misere.Query, ok bool) {
+	options := misere.Options{Weak: true, Bytes: tableBytes, Over: func() bool { return ctx.Err() != nil }}
 	q = p.forcedQuery(player, options)
 	if lost, ok := q.Settle(nodes); ok && !lost {
 		return certificate.Claim{Side: int(player), Weak: true, Search: forcedSearched}, q, true
