@@ -62,9 +62,9 @@ type Search func(ctx context.Context, b engine.Budget) error
 // otherwise for as long as the budget says from when a processor is free. The
 // search is told the same budget both times.
 func (t *Thinking) Think(ctx context.Context, who Client, b engine.Budget, search Search) error {
-	done, err := run(ctx, t.quick, who, min(t.Glance, b.Time), patience, b, search)
+	done, err := slot{t.quick, who, min(t.Glance, b.Time), patience}.run(ctx, b, search)
 	if !done && err == nil && b.Time > t.Glance {
-		_, err = run(ctx, t.Long, who, b.Time, patience, b, search)
+		_, err = slot{t.Long, who, b.Time, patience}.run(ctx, b, search)
 	}
 	return err
 }
@@ -78,13 +78,13 @@ func (t *Thinking) Finish(ctx context.Context, who Client, b engine.Budget, sear
 		defer func() { left -= time.Since(began) }()
 		return search(ctx, b)
 	}
-	done, err := run(ctx, t.quick, who, min(t.Glance, left), patience, b, timed)
+	done, err := slot{t.quick, who, min(t.Glance, left), patience}.run(ctx, b, timed)
 	for parts := 0; !done && err == nil && !t.Closed(); parts++ {
 		still := time.Until(end)
 		if left <= 0 || still <= 0 {
 			break
 		}
-		done, err = run(ctx, t.Long, who, min(left, still), still, b, timed)
+		done, err = slot{t.Long, who, min(left, still), still}.run(ctx, b, timed)
 		if parts > 0 && errors.Is(err, ErrCrowded) {
 			return nil
 		}
@@ -95,20 +95,27 @@ func (t *Thinking) Finish(ctx context.Context, who Client, b engine.Budget, sear
 // Quick lets a search look for its answer where nobody waits for one that takes
 // thought. Its budget should be small.
 func (t *Thinking) Quick(ctx context.Context, who Client, b engine.Budget, search Search) error {
-	_, err := run(ctx, t.quick, who, b.Time, patience, b, search)
+	_, err := slot{t.quick, who, b.Time, patience}.run(ctx, b, search)
 	return err
 }
 
-// run runs a search until the limit at most, if a processor is free before the patience
-// ends, and reports whether it was done by then.
-func run(ctx context.Context, on *Queue, who Client, limit, patience time.Duration, b engine.Budget, search Search) (done bool, err error) {
+// A slot is a place in a queue: how long a search may wait there for a processor, and have it then.
+type slot struct {
+	queue    *Queue
+	who      Client
+	limit    time.Duration
+	patience time.Duration
+}
+
+// run runs a search, and reports whether it was done by the end of its slot.
+func (s slot) run(ctx context.Context, b engine.Budget, search Search) (done bool, err error) {
 	asked, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	expired := time.AfterFunc(patience, func() { cancel(ErrCrowded) })
+	expired := time.AfterFunc(s.patience, func() { cancel(ErrCrowded) })
 	defer expired.Stop()
-	queued := on.Do(asked, who, func(ctx context.Context) {
+	queued := s.queue.Do(asked, s.who, func(ctx context.Context) {
 		expired.Stop() // it waits no more
-		ctx, cancel := context.WithTimeout(ctx, limit)
+		ctx, cancel := context.WithTimeout(ctx, s.limit)
 		defer cancel()
 		err = search(ctx, b)
 		done = ctx.Err() == nil
