@@ -286,7 +286,7 @@ func (c *Core) post(ctx context.Context, m *match.Match, old, called store.Notic
 		return err
 	}
 	at, err := c.Chat.Post(ctx, channelOf(m), commands.Message{
-		Text:     c.noticeText(m, text, called.UserID, c.Link(m), Until(m.Deadline, c.Now()), Relative(m.Deadline)),
+		Text:     c.noticeText(m, text, called.UserID, passing{c.Link(m), Until(m.Deadline, c.Now()), Relative(m.Deadline)}),
 		Mentions: []string{called.UserID},
 	})
 	if refused(err) { // it is certain that nothing came of it
@@ -298,16 +298,19 @@ func (c *Core) post(ctx context.Context, m *match.Match, old, called store.Notic
 	return c.posted(context.WithoutCancel(ctx), m, called, at.MessageID)
 }
 
+// What a notice says that is not the same a moment later: where the board is, and how long there is to move.
+type passing struct{ link, until, deadline string }
+
 // noticeText is what a notice says.
-func (c *Core) noticeText(m *match.Match, text, userID, link, until, deadline string) string {
-	return c.Words.Printer(m.Locale).Says(text, "Who", Mention(userID), "Link", link, "Game", m.Game.Info().Title, "Number", m.ID, "Time", until, "Deadline", deadline)
+func (c *Core) noticeText(m *match.Match, text, userID string, now passing) string {
+	return c.Words.Printer(m.Locale).Says(text, "Who", Mention(userID), "Link", now.link, "Game", m.Game.Info().Title, "Number", m.ID, "Time", now.until, "Deadline", now.deadline)
 }
 
 // isNotice reports whether something was said by a notice, wherever the board stood then and
 // whenever time was to run out.
 func (c *Core) isNotice(said string, m *match.Match, text, userID string) bool {
 	const gap = "https://somewhere.invalid"
-	parts := strings.Split(c.noticeText(m, text, userID, gap, gap, gap), gap)
+	parts := strings.Split(c.noticeText(m, text, userID, passing{gap, gap, gap}), gap)
 	last := len(parts) - 1
 	rest, ok := strings.CutPrefix(said, parts[0])
 	rest, ends := strings.CutSuffix(rest, parts[last])

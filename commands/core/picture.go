@@ -66,9 +66,9 @@ func textPicture(text, signs string, say *words.Printer) commands.Message {
 // full board of 20×20 takes about a second.
 const animationTime = 20 * time.Second
 
-// Animation draws a game from its start to its end in a theme. It is drawn when its
+// Animation draws a game from its start to its end in a theme, as a GIF. It is drawn when its
 // turn comes, as all is that takes a processor.
-func (c *Core) Animation(ctx context.Context, who jobs.Client, s games.Sequence, theme, name, alt string, say *words.Printer) (*commands.Picture, error) {
+func (c *Core) Animation(ctx context.Context, who jobs.Client, s games.Sequence, theme string, say *words.Printer) ([]byte, error) {
 	frames, err := explain.Replay(s.Game, s.Start, s.Moves)
 	if err != nil {
 		return nil, err
@@ -77,7 +77,7 @@ func (c *Core) Animation(ctx context.Context, who jobs.Client, s games.Sequence,
 	frames[0].Options.Theme, _ = render.ThemeByName(theme)
 	frames[0].Options.Language, frames[0].Options.Wrote = say.Language(), c.Wrote
 	key := "animation " + theme + " " + say.Language() + " " + frames[0].Options.Caption + " " + games.FormatPosition(s.Game, s.Start) + explain.PlayNames(s.Game, s.Moves)
-	data, err := c.pictures.get(key, func() (data []byte, err error) {
+	return c.pictures.get(key, func() (data []byte, err error) {
 		err = c.Thinking.Think(ctx, who, engine.Budget{Time: animationTime}, func(ctx context.Context, _ engine.Budget) error {
 			drawn, err := render.GIF(ctx, frames)
 			if data = drawn; ctx.Err() != nil {
@@ -90,10 +90,6 @@ func (c *Core) Animation(ctx context.Context, who jobs.Client, s games.Sequence,
 		}
 		return data, err
 	})
-	if err != nil {
-		return nil, fmt.Errorf("draw %s: %w", name, err)
-	}
-	return &commands.Picture{Name: name + ".gif", Data: data, Alt: Clip(alt, commands.MaxAlt)}, nil
 }
 
 // Chart draws a chart in a theme, as an image or as text, with what its marks mean.

@@ -2,6 +2,7 @@ package study
 
 import (
 	"context"
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -173,7 +174,11 @@ func (r *replay) post(kind commands.ReplyKind, sharer string) (commands.Reply, e
 func (r *replay) animation(ctx context.Context, say *words.Printer) (*commands.Picture, error) {
 	end := r.moves.Position().Board()
 	alt := say.Says("replay.alt", "Moves", explain.PlayNames(r.match.Game, r.match.Moves), "Board", render.Alt(end, core.Drawing(r.match.Game, core.LastCells(r.match)), say.Say))
-	return r.Animation(ctx, jobs.Client{User: r.User.ID, Game: r.match.ID}, r.moves, r.theme, r.name(), alt, say)
+	data, err := r.Animation(ctx, jobs.Client{User: r.User.ID, Game: r.match.ID}, r.moves, r.theme, say)
+	if err != nil {
+		return nil, fmt.Errorf("draw %s: %w", r.name(), err)
+	}
+	return &commands.Picture{Name: r.name() + ".gif", Data: data, Alt: core.Clip(alt, commands.MaxAlt)}, nil
 }
 
 // name is how files of this game are called.
