@@ -18,6 +18,7 @@ const hintWork = time.Second
 
 // An advice is what a hint says in one position.
 type advice struct {
+	match    *match.Match
 	position engine.Position
 	told     int // how many steps of it were told
 	analysis engine.Analysis
@@ -31,8 +32,8 @@ type told struct {
 }
 
 // tell notes that so many steps of a hint were told.
-func (g *group) tell(m *match.Match, h advice, steps int) {
-	g.told.Put(m.ID, told{h.position, max(steps, h.told)})
+func (g *group) tell(h advice, steps int) {
+	g.told.Put(h.match.ID, told{h.position, max(steps, h.told)})
 }
 
 // hintBudget is what a hint may cost, so that it does not say one thing on a quick
@@ -51,7 +52,7 @@ func (g *group) advised(ctx context.Context, m *match.Match) (advice, bool) {
 
 // adviceOf is the advice that an analysis gives for a match as it stands.
 func (g *group) adviceOf(m *match.Match, a engine.Analysis) advice {
-	h := advice{position: m.Position(), analysis: a, Advice: explain.Advise(m.Game, m.Position(), a)}
+	h := advice{match: m, position: m.Position(), analysis: a, Advice: explain.Advise(m.Game, m.Position(), a)}
 	if t, ok := g.told.Get(m.ID); ok && t.position == h.position {
 		h.told = t.steps
 	}

@@ -49,20 +49,21 @@ func (g *group) hint(ctx context.Context, q *core.Call, m *match.Match, ply int)
 		return g.RefusePress(ctx, q, m, err)
 	}
 	g.Touch(ctx, q, m.ID)
-	return g.withAdvice(ctx, q, m, commands.Private, func(ctx context.Context, h advice) commands.Reply {
-		return g.nextStep(ctx, q, m, h, commands.Private)
-	}), nil
+	return g.showStep(ctx, q, m, commands.Private, g.nextStep)
 }
 
-// nextStep shows the step of a hint that comes after what the person was told.
-func (g *group) nextStep(ctx context.Context, q *core.Call, m *match.Match, h advice, kind commands.ReplyKind) commands.Reply {
+// A hintStep says a step of a hint.
+type hintStep func(ctx context.Context, q *core.Call, h advice) (commands.Reply, error)
+
+// nextStep is the step of a hint that comes after what the person was told.
+func (g *group) nextStep(ctx context.Context, q *core.Call, h advice) (commands.Reply, error) {
 	switch {
 	case h.told == 0 && !h.allAlike() && len(h.Area(h.position)) > 0:
-		return g.hintAreaReply(ctx, q, m, h, kind)
+		return g.hintArea(ctx, q, h)
 	case h.told <= 1:
-		return g.hintKindReply(ctx, q, m, h, kind)
+		return g.hintKind(ctx, q, h)
 	}
-	return g.hintMoveReply(ctx, q, m, h, kind)
+	return g.hintMove(ctx, q, h)
 }
 
 // mayHint reports why a person gets no hint: it is for the side to move, and not
@@ -92,11 +93,16 @@ func (g *group) mayHint(ctx context.Context, m *match.Match, q *core.Call, ply i
 	return g.MayDiscuss(ctx, q, m.Game, m.Position())
 }
 
-// withAdvice replies with what say makes of the advice for a match. What is known of
-// the position already is said at once; otherwise it takes a moment.
-func (g *group) withAdvice(ctx context.Context, q *core.Call, m *match.Match, kind commands.ReplyKind, say func(ctx context.Context, h advice) commands.Reply) commands.Reply {
-	if h, ok := g.advised(ctx, m); ok {
+// showStep replies with a step of the hint for a match. What is known of the position
+// already is said at once; otherwise it takes a moment.
+func (g *group) showStep(ctx context.Context, q *core.Call, m *match.Match, kind commands.ReplyKind, step hintStep) (commands.Reply, error) {
+	say := func(ctx context.Context, h advice) (commands.Reply, error) {
 		g.Point(m, h.pointsAt())
+		reply, err := step(ctx, q, h)
+		reply.Kind = kind
+		return reply, err
+	}
+	if h, ok := g.advised(ctx, m); ok {
 		return say(ctx, h)
 	}
 	interim := q.PrivateReply(q.ToUser.Says("hint.thinking"))
@@ -107,41 +113,44 @@ func (g *group) withAdvice(ctx context.Context, q *core.Call, m *match.Match, ki
 		if err != nil {
 			return g.ErrorReply(ctx, q, err)
 		}
-		g.Point(m, h.pointsAt())
-		return say(ctx, h)
+		reply, err := say(ctx, h)
+		if err != nil {
+			return g.ErrorReply(ctx, q, err)
+		}
+		return reply
 	}
-	return interim
+	return interim, nil
 }
 
-// hintAreaReply shows where to look.
-func (g *group) hintAreaReply(ctx context.Context, q *core.Call, m *match.Match, h advice, kind commands.ReplyKind) commands.Reply {
-	msg, err := g.hintPicture(ctx, q, m, hintMarks{cells: h.Area(h.position)})
+// hintArea shows where to look.
+func (g *group) hintArea(ctx context.Context, q *core.Call, h advice) (commands.Reply, error) {
+	msg, err := g.hintPicture(ctx, q, h.match, hintMarks{cells: h.Area(h.position)})
 	if err != nil {
-		return g.ErrorReply(ctx, q, err)
+		return commands.Reply{}, err
 	}
-	g.tell(m, h, 1)
-	msg.Text = g.hintText(ctx, q, m, h, q.ToUser.Says("hint.where")) + msg.Text
+	g.tell(h, 1)
+	msg.Text = g.hintText(ctx, q, h, q.ToUser.Says("hint.where")) + msg.Text
 	msg.Rows = []commands.Row{{Buttons: []commands.Button{
-		hintButton(m, "kind", commands.Primary, q.ToUser), hintButton(m, "reveal", commands.Plain, q.ToUser),
+		hintButton(h.match, "kind", commands.Primary, q.ToUser), hintButton(h.match, "reveal", commands.Plain, q.ToUser),
 	}}}
-	return commands.Reply{Kind: kind, Message: msg}
+	return commands.Reply{Message: msg}, nil
 }
 
-// hintKindReply says what kind of move to look for. On a large board a threat is
+// hintKind says what kind of move to look for. On a large board a threat is
 // shown, and all that stops it.
-func (g *group) hintKindReply(ctx context.Context, q *core.Call, m *match.Match, h advice, kind commands.ReplyKind) commands.Reply {
+func (g *group) hintKind(ctx context.Context, q *core.Call, h advice) (commands.Reply, error) {
 	show := h.threatMarks()
 	if len(show.cells)+len(show.lines) == 0 && !h.allAlike() {
 		show.cells = h.Area(h.position)
 	}
-	msg, err := g.hintPicture(ctx, q, m, show)
+	msg, err := g.hintPicture(ctx, q, h.match, show)
 	if err != nil {
-		return g.ErrorReply(ctx, q, err)
+		return commands.Reply{}, err
 	}
-	g.tell(m, h, 2)
-	msg.Text = g.hintText(ctx, q, m, h, hintKind(m, h, q.ToUser)) + msg.Text
-	msg.Rows = []commands.Row{{Buttons: []commands.Button{hintButton(m, "reveal", commands.Primary, q.ToUser)}}}
-	return commands.Reply{Kind: kind, Message: msg}
+	g.tell(h, 2)
+	msg.Text = g.hintText(ctx, q, h, kindWords(h, q.ToUser)) + msg.Text
+	msg.Rows = []commands.Row{{Buttons: []commands.Button{hintButton(h.match, "reveal", commands.Primary, q.ToUser)}}}
+	return commands.Reply{Message: msg}, nil
 }
 
 // hintButton is a button for the next step of a hint.
@@ -149,8 +158,8 @@ func hintButton(m *match.Match, step string, style commands.Style, say *words.Pr
 	return commands.Button{ID: core.CustomID(m, step), Label: say.Says("button." + step), Style: style}
 }
 
-// hintKind says what kind of move to look for.
-func hintKind(m *match.Match, h advice, say *words.Printer) string {
+// kindWords say what kind of move to look for.
+func kindWords(h advice, say *words.Printer) string {
 	if h.allAlike() && h.Value.High > engine.Loss {
 		said, _ := h.Says(say, alikeKinds[h.Value.Low])
 		return said
@@ -162,7 +171,7 @@ func hintKind(m *match.Match, h advice, say *words.Printer) string {
 		said, _ = h.Says(say, generalKind(h.Value))
 	}
 	if cells := h.threatMarks().cells; len(cells) > 0 && h.Value.High > engine.Loss {
-		said = say.Sentences(said, say.Says("hintkind.stops", "Cells", say.Or(cellNames(m, cells))))
+		said = say.Sentences(said, say.Says("hintkind.stops", "Cells", say.Or(cellNames(h.match, cells))))
 	}
 	return said
 }
@@ -200,16 +209,16 @@ func (g *group) pressAgain(ctx context.Context, q *core.Call) (commands.Reply, e
 
 // pressKind shows the second step of a hint: match/<id>/<ply>/kind.
 func (g *group) pressKind(ctx context.Context, q *core.Call) (commands.Reply, error) {
-	return g.pressStep(ctx, q, g.hintKindReply)
+	return g.pressStep(ctx, q, g.hintKind)
 }
 
 // pressReveal shows the move of a hint: match/<id>/<ply>/reveal.
 func (g *group) pressReveal(ctx context.Context, q *core.Call) (commands.Reply, error) {
-	return g.pressStep(ctx, q, g.hintMoveReply)
+	return g.pressStep(ctx, q, g.hintMove)
 }
 
 // pressStep goes on to a step of a hint, in place of the one before.
-func (g *group) pressStep(ctx context.Context, q *core.Call, step func(context.Context, *core.Call, *match.Match, advice, commands.ReplyKind) commands.Reply) (commands.Reply, error) {
+func (g *group) pressStep(ctx context.Context, q *core.Call, step hintStep) (commands.Reply, error) {
 	m, ply, err := g.PressedMatch(ctx, q)
 	if err != nil {
 		return commands.Reply{}, err
@@ -217,15 +226,13 @@ func (g *group) pressStep(ctx context.Context, q *core.Call, step func(context.C
 	if err := g.mayHint(ctx, m, q, ply); err != nil {
 		return g.RefusePress(ctx, q, m, err)
 	}
-	return g.withAdvice(ctx, q, m, commands.Update, func(ctx context.Context, h advice) commands.Reply {
-		return step(ctx, q, m, h, commands.Update)
-	}), nil
+	return g.showStep(ctx, q, m, commands.Update, step)
 }
 
-// hintMoveReply shows the move of a hint, why it is good, and the cells that the
+// hintMove shows the move of a hint, why it is good, and the cells that the
 // reason speaks of.
-func (g *group) hintMoveReply(ctx context.Context, q *core.Call, m *match.Match, h advice, kind commands.ReplyKind) commands.Reply {
-	g.tell(m, h, 3)
+func (g *group) hintMove(ctx context.Context, q *core.Call, h advice) (commands.Reply, error) {
+	g.tell(h, 3)
 	mv := h.Move
 	show := hintMarks{line: h.Line[:min(len(h.Line), hintLine)], lines: h.Threat.Lines, cells: explain.CellsOf(h.Reason.Moves)}
 	if h.Reason.ID == engine.ReasonCompletes {
@@ -233,22 +240,24 @@ func (g *group) hintMoveReply(ctx context.Context, q *core.Call, m *match.Match,
 	}
 	shown := explain.CellsOf(show.line)
 	show.cells = slices.DeleteFunc(show.cells, func(c uint16) bool { return slices.Contains(shown, c) })
-	msg, err := g.hintPicture(ctx, q, m, show)
+	msg, err := g.hintPicture(ctx, q, h.match, show)
 	if err != nil {
-		return g.ErrorReply(ctx, q, err)
+		return commands.Reply{}, err
 	}
 	var more []string
 	sentence, rest := h.Bold().WithVerdict(q.ToUser, h.position)
 	if rest != "" {
 		more = append(more, "-# "+rest)
 	}
-	msg.Text = g.hintText(ctx, q, m, h, sentence, more...) + msg.Text
-	msg.Rows = []commands.Row{{Buttons: []commands.Button{hintButton(m, "analyze", commands.Plain, q.ToUser)}}}
-	reply := commands.Reply{Kind: kind, Message: msg}
+	msg.Text = g.hintText(ctx, q, h, sentence, more...) + msg.Text
+	msg.Rows = []commands.Row{{Buttons: []commands.Button{hintButton(h.match, "analyze", commands.Plain, q.ToUser)}}}
+	reply := commands.Reply{Message: msg}
 	if board := h.position.Board(); core.Large(&board) {
-		reply.After = func(ctx context.Context) { g.TryRedraw(ctx, q.ToChannel, m, core.View{Symbol: mv.Symbol, Anew: true}) }
+		reply.After = func(ctx context.Context) {
+			g.TryRedraw(ctx, q.ToChannel, h.match, core.View{Symbol: mv.Symbol, Anew: true})
+		}
 	}
-	return reply
+	return reply, nil
 }
 
 // changedMind is the line that says that another move was recommended to the person
@@ -267,9 +276,9 @@ func (g *group) changedMind(ctx context.Context, q *core.Call, about store.Asked
 
 // hintText are the lines of a hint: what it says, that it has changed its mind, if it has,
 // and what else there is to be said.
-func (g *group) hintText(ctx context.Context, q *core.Call, m *match.Match, h advice, says string, more ...string) string {
-	lines := append([]string{says}, g.changedMind(ctx, q, store.Asked{MatchID: m.ID}, m.Game, h.position, h.analysis)...)
-	return strings.Join(slices.Concat(lines, more, []string{core.WhichMatch(m, q.ToUser)}), "\n")
+func (g *group) hintText(ctx context.Context, q *core.Call, h advice, says string, more ...string) string {
+	lines := append([]string{says}, g.changedMind(ctx, q, store.Asked{MatchID: h.match.ID}, h.match.Game, h.position, h.analysis)...)
+	return strings.Join(slices.Concat(lines, more, []string{core.WhichMatch(h.match, q.ToUser)}), "\n")
 }
 
 // hintLine is how many moves of both sides a hint shows: more cannot be followed.

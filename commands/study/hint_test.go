@@ -83,7 +83,7 @@ func checkKind(t *testing.T, say *words.Printer, game engine.Game, p engine.Posi
 	}
 	strategy.Explain(t.Context(), game, p, &a)
 	m := match.New(game, [2]match.Seat{}, engine.First, time.Time{})
-	said := hintKind(m, advice{position: p, Advice: explain.Advise(game, p, a)}, say)
+	said := kindWords(advice{match: m, position: p, Advice: explain.Advise(game, p, a)}, say)
 	value := a.Root
 	for claim, holds := range map[string]bool{
 		"There is a forced win":      value.Low == engine.Win,
