@@ -13,7 +13,7 @@ func Berger(players, round int) [][2]int {
 	if last := turned(0); round%2 == 1 {
 		pairs = append(pairs, [2]int{last, n})
 	} else {
-		pairs = append(pairs, [2]int{n, last}) // the last player has no colour that comes by turning
+		pairs = append(pairs, [2]int{n, last}) // the last player has no color that comes by turning
 	}
 	for k := 1; k < n/2; k++ {
 		pairs = append(pairs, [2]int{turned(k), turned(n - 1 - k)})

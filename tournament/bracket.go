@@ -127,19 +127,18 @@ func (d *digits) flag(holds bool, value, most int) {
 	d.put(value, most)
 }
 
-// in reports whether a pair is one of the bracket, and below whether it is one of the next.
-func (b *bracket) in(j int) (in, below bool) { return j < b.size, j >= b.size && j < b.next }
+// in reports whether a pair is one of the bracket, by the lower one of the two.
+func (b *bracket) in(j int) bool { return j < b.size }
 
 // first are the criteria C4 to C6: all are paired, the bye goes to a low score, and there are many pairs.
 func (b *bracket) first(d *digits, i, j int) {
-	in, _ := b.in(j)
 	score := 0
 	if j == len(b.list) {
 		score = b.list[i].score
 	}
 	d.put(1, len(b.list))
 	d.put(-score, b.list[0].score)
-	d.flag(in, 1, len(b.list))
+	d.flag(b.in(j), 1, len(b.list))
 }
 
 // paired puts how many of a pair have each of the scores from one of the list on, the highest first.
@@ -162,7 +161,8 @@ func (b *bracket) paired(d *digits, i, j, end int, holds bool) {
 // criteria puts C4 to C21 in their order.
 func (b *bracket) criteria(d *digits, i, j int) {
 	n := len(b.list)
-	in, below := b.in(j)
+	in := b.in(j)
+	below := !in && j < b.next // a pair of the next bracket
 	b.first(d, i, j)
 	b.paired(d, i, j, b.size, in) // C7
 	d.flag(below, 1, n)           // C8
@@ -212,7 +212,7 @@ func (b *bracket) differences(d *digits, i int, holds bool) {
 // moves puts which of those who were moved down are paired, and with whom, as article 4 comes upon them: the first
 // ones, with the first ones.
 func (b *bracket) moves(d *digits, i, j int) {
-	in, _ := b.in(j)
+	in := b.in(j)
 	for k := range b.moved {
 		d.flag(in && i == k, 1, 1)
 	}

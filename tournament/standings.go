@@ -74,7 +74,14 @@ func (t *Tournament) Standings() []Standing {
 	}
 	t.breakTies(list)
 	breaks := t.Kind.TieBreaks()
-	before := func(a, b Standing) int {
+	t.direct(list, ranking(breaks[:slices.Index(breaks, DirectEncounter)]))
+	rank(list, ranking(breaks))
+	return list
+}
+
+// ranking compares standings by points, and those with as many by tie-breaks in their order; who is annulled comes last.
+func ranking(breaks []TieBreak) func(a, b Standing) int {
+	return func(a, b Standing) int {
 		switch {
 		case a.Annulled && !b.Annulled:
 			return 1
@@ -87,9 +94,6 @@ func (t *Tournament) Standings() []Standing {
 		}
 		return order
 	}
-	t.direct(list, before)
-	rank(list, before)
-	return list
 }
 
 // rank sorts standings and numbers them; who is tied shares a place, by pairing number.
@@ -151,46 +155,64 @@ func (t *Tournament) breakTies(list []Standing) {
 		if s.Annulled {
 			continue
 		}
-		var values, absent []int // of the opponents; absent: where the player chose not to play
+		var present, absent []int // what the opponents are worth; absent: where the player chose not to play
 		for round := 1; round <= t.Paired; round++ {
-			halves, opponent, chosen := 0, s.Halves, true // nobody was met: as strong as the player
-			if most := t.Rounds; t.Kind == Swiss {
-				opponent = min(opponent, most)
-			}
-			if at := t.gameOf(round, i); at >= 0 {
-				g := t.Games[at]
-				if g.Outcome == Pending {
-					continue
-				}
-				rival, _ := g.With(i)
-				if halves = g.Halves(i); rival != Nobody {
-					switch {
-					case list[rival].Annulled:
-						continue
-					case g.Outcome.Played() || t.Kind == RoundRobin:
-						opponent = worth[rival]
-					default:
-						opponent = min(s.Halves, worth[rival])
-					}
-				}
-				chosen = !g.Outcome.Played() && halves < 2
-			} else if t.Kind == RoundRobin {
+			c, counts := t.credit(list, worth, i, round)
+			if !counts {
 				continue
 			}
-			s.Buchholz += opponent
-			s.SonnebornBerger += opponent * halves
-			if chosen {
-				absent = append(absent, opponent)
+			s.Buchholz += c.worth
+			s.SonnebornBerger += c.worth * c.halves
+			if c.absent {
+				absent = append(absent, c.worth)
 			} else {
-				values = append(values, opponent)
+				present = append(present, c.worth)
 			}
 		}
-		if s.BuchholzCut1 = s.Buchholz; len(absent) > 0 { // they are cut first
+		s.BuchholzCut1 = s.Buchholz
+		switch {
+		case len(absent) > 0: // they are cut first
 			s.BuchholzCut1 -= slices.Min(absent)
-		} else if len(values) > 0 {
-			s.BuchholzCut1 -= slices.Min(values)
+		case len(present) > 0:
+			s.BuchholzCut1 -= slices.Min(present)
 		}
 	}
+}
+
+// A credit is what a round gives a player for Buchholz and Sonneborn–Berger.
+type credit struct {
+	worth  int  // of the opponent, or of the one that stands for nobody
+	halves int  // that the player got
+	absent bool // the player chose not to play
+}
+
+// credit returns what a round gives a player; ok is false if it does not count, or not yet.
+func (t *Tournament) credit(list []Standing, worth []int, player, round int) (c credit, ok bool) {
+	own := list[player].Halves
+	c = credit{worth: own, absent: true} // nobody was met: as strong as the player, up to half a point a round
+	if t.Kind == Swiss {
+		c.worth = min(own, t.Rounds)
+	}
+	at := t.gameOf(round, player)
+	if at < 0 {
+		return c, t.Kind != RoundRobin
+	}
+	g := t.Games[at]
+	if g.Outcome == Pending {
+		return c, false
+	}
+	c.halves = g.Halves(player)
+	c.absent = !g.Outcome.Played() && c.halves < 2
+	switch rival, _ := g.With(player); {
+	case rival == Nobody:
+	case list[rival].Annulled:
+		return c, false
+	case g.Outcome.Played() || t.Kind == RoundRobin:
+		c.worth = worth[rival]
+	default:
+		c.worth = min(own, worth[rival])
+	}
+	return c, true
 }
 
 // gameOf is the index of a player's game in a round, -1 if there is none.
@@ -224,12 +246,10 @@ func (t *Tournament) worth(list []Standing, player int) int {
 // direct finds out how those did among each other who are tied by all that counts before the direct encounter, where all
 // of them have met.
 func (t *Tournament) direct(list []Standing, before func(a, b Standing) int) {
-	breaks := t.Kind.TieBreaks()
-	later := breaks[slices.Index(breaks, DirectEncounter):]
 	for i := range list {
 		var tied []int
 		for j := range list {
-			if before(level(list[i], later), level(list[j], later)) == 0 {
+			if before(list[i], list[j]) == 0 {
 				tied = append(tied, j)
 			}
 		}
@@ -260,21 +280,6 @@ func (t *Tournament) among(players []int) (halves []int, met int) {
 		halves[b] += g.Halves(g.Second)
 	}
 	return halves, met
-}
-
-// level is a standing without what some tie-breaks say.
-func level(s Standing, without []TieBreak) Standing {
-	for _, by := range without {
-		switch by {
-		case DirectEncounter:
-			s.Direct = 0
-		case SonnebornBerger:
-			s.SonnebornBerger = 0
-		case Wins:
-			s.Won = 0
-		}
-	}
-	return s
 }
 
 // rankKnockOut ranks by how far people have come; those who went out in the same round share a place.
