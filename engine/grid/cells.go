@@ -12,6 +12,14 @@ const (
 // cell c, which is row*cols + col.
 type Cells [(MaxCells + 63) / 64]uint64
 
+// CellsOf lists the cells of a set in one word, in which bit c stands for cell c.
+func CellsOf[T uint16 | uint32](set T) (cells []uint16) {
+	for ; set != 0; set &= set - 1 {
+		cells = append(cells, uint16(bits.TrailingZeros32(uint32(set))))
+	}
+	return cells
+}
+
 // Has reports whether a cell is in the set.
 func (s *Cells) Has(c uint16) bool { return s[c>>6]>>(c&63)&1 != 0 }
 

@@ -52,6 +52,17 @@ func TestCells(t *testing.T) {
 	}
 }
 
+func TestCellsOf(t *testing.T) {
+	for set, want := range map[uint32][]uint16{0: nil, 1: {0}, 1<<31 | 1<<5: {5, 31}} {
+		if got := grid.CellsOf(set); !slices.Equal(got, want) {
+			t.Errorf("%b: got %v, want %v", set, got, want)
+		}
+	}
+	if got := grid.CellsOf[uint16](0x8001); !slices.Equal(got, []uint16{0, 15}) {
+		t.Errorf("of 16 cells: got %v", got)
+	}
+}
+
 // TestSmallSets compares small sets with maps.
 func TestSmallSets(t *testing.T) {
 	const cells = 128

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"noughts/engine"
+	"noughts/engine/grid"
 )
 
 // The facts about a move. A line that can score for a side has at most one stone of the
@@ -52,7 +53,7 @@ func (game) Describe(p engine.Position, m engine.Move) engine.Description {
 
 // movesTo returns the moves that have filled cells.
 func movesTo(cells uint32) (list []engine.Move) {
-	for _, c := range cellsOf(cells) {
+	for _, c := range grid.CellsOf(cells) {
 		list = append(list, engine.Move{Cell: c})
 	}
 	return list

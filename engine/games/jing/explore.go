@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"noughts/engine"
+	"noughts/engine/grid"
 )
 
 // Explore returns the turns of the opening, as far as the book of proved positions goes.
@@ -31,7 +32,7 @@ func (game) Explore(_ context.Context, p engine.Position, _ func(context.Context
 		}
 		at[like] = len(list)
 		branch := engine.Branch{Alike: 1, Value: engine.Proved(engine.Move{}, result, -1)}
-		for _, c := range cellsOf(cells) {
+		for _, c := range grid.CellsOf(cells) {
 			branch.Turn = append(branch.Turn, engine.Move{Cell: c})
 		}
 		branch.Value.Move = branch.Turn[0]

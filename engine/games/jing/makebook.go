@@ -11,6 +11,7 @@ import (
 	"sync"
 
 	"noughts/engine"
+	"noughts/engine/grid"
 )
 
 // A generate proves the book from nothing and writes it.
@@ -126,7 +127,7 @@ func (e entry) String() string {
 
 // namesOf returns the names of cells.
 func namesOf(set uint32) (names []string) {
-	for _, c := range cellsOf(set) {
+	for _, c := range grid.CellsOf(set) {
 		names = append(names, engine.CellName(c, side))
 	}
 	return names

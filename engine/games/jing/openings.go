@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"noughts/engine"
+	"noughts/engine/grid"
 	"noughts/engine/tool"
 )
 
@@ -117,7 +118,7 @@ func theoryBoard(p position, holds []uint32) engine.Board {
 	most := 1
 	counts := make([]int, cellCount)
 	for _, pair := range holds {
-		for _, c := range cellsOf(pair) {
+		for _, c := range grid.CellsOf(pair) {
 			counts[c]++
 			most = max(most, counts[c])
 		}

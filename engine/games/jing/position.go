@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"noughts/engine"
+	"noughts/engine/grid"
 )
 
 const (
@@ -163,7 +164,7 @@ func (p position) Board() engine.Board {
 		note = "jing.note.over"
 		counted[engine.Second] |= p.free()
 		b.Counted = make([]engine.Symbol, cellCount)
-		for _, cell := range cellsOf(p.free()) {
+		for _, cell := range grid.CellsOf(p.free()) {
 			b.Counted[cell] = symbols[engine.Second]
 		}
 	case plies%perTurn == 1:
@@ -174,18 +175,9 @@ func (p position) Board() engine.Board {
 		for _, l := range lines {
 			if bits.OnesCount32(stones&l) >= forPoint {
 				b.Score[player]++
-				b.Lines = append(b.Lines, engine.Line{Kind: engine.LineScoring, Symbol: symbols[player], Cells: cellsOf(l)})
+				b.Lines = append(b.Lines, engine.Line{Kind: engine.LineScoring, Symbol: symbols[player], Cells: grid.CellsOf(l)})
 			}
 		}
 	}
 	return b
-}
-
-// cellsOf lists the cells of a set.
-func cellsOf(set uint32) []uint16 {
-	var cells []uint16
-	for ; set != 0; set &= set - 1 {
-		cells = append(cells, uint16(bits.TrailingZeros32(set)))
-	}
-	return cells
 }

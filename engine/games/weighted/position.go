@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"noughts/engine"
+	"noughts/engine/grid"
 )
 
 // A position is the stones of both players and the weights.
@@ -127,19 +128,11 @@ func (p position) Board() engine.Board {
 	for player, stones := range p.stones {
 		for _, l := range lines {
 			if stones&l == l {
-				b.Lines = append(b.Lines, engine.Line{Kind: engine.LineWinning, Symbol: symbols[player], Cells: cellsOf(l)})
+				b.Lines = append(b.Lines, engine.Line{Kind: engine.LineWinning, Symbol: symbols[player], Cells: grid.CellsOf(l)})
 			}
 		}
 	}
 	return b
-}
-
-func cellsOf(set uint16) []uint16 {
-	var cells []uint16
-	for ; set != 0; set &= set - 1 {
-		cells = append(cells, uint16(bits.TrailingZeros16(set)))
-	}
-	return cells
 }
 
 // Setup returns the position with these stones, or the reason why no play
