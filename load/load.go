@@ -29,6 +29,9 @@ type Options struct {
 // ErrOptions says that the options make no load.
 var ErrOptions = errors.New("load: people, guilds, rate, time, games and levels are needed")
 
+// late is how far behind the rate may fall before what was missed is dropped.
+const late = time.Second
+
 // duelEvery says how many tables there are to one at which two people sit.
 const duelEvery = 4
 
@@ -45,7 +48,10 @@ type Driver struct {
 
 // New seats the people.
 func New(o Options) (*Driver, error) {
-	if o.People < 2 || o.Best < 0 || o.Best > 0 && len(o.Duels) == 0 || o.Guilds < 1 || o.Rate <= 0 || o.Time <= 0 || len(o.Games) == 0 || len(o.Levels) == 0 {
+	switch {
+	case o.People < 2, o.Guilds < 1, o.Rate <= 0, o.Time <= 0, len(o.Games) == 0, len(o.Levels) == 0:
+		return nil, ErrOptions
+	case o.Best < 0, o.Best > 0 && len(o.Duels) == 0:
 		return nil, ErrOptions
 	}
 	d := &Driver{Options: o}
@@ -126,7 +132,7 @@ func (d *Driver) Run(ctx context.Context, server *playground.Server, progress fu
 		case <-ctx.Done():
 		}
 		// What could not be begun in time is not made up for: people do not hurry.
-		if next = next.Add(time.Duration(float64(time.Second) / d.Rate)); time.Since(next) > time.Second {
+		if next = next.Add(time.Duration(float64(time.Second) / d.Rate)); time.Since(next) > late {
 			next = time.Now()
 		}
 	}

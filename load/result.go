@@ -1,6 +1,7 @@
 package load
 
 import (
+	"maps"
 	"slices"
 	"time"
 )
@@ -30,14 +31,7 @@ type Result struct {
 func (r *Result) PerSecond() float64 { return float64(r.counted) / r.Took.Seconds() }
 
 // Matches are the matches in which people have pressed moves.
-func (r *Result) Matches() []int64 {
-	ids := make([]int64, 0, len(r.moves))
-	for id := range r.moves {
-		ids = append(ids, id)
-	}
-	slices.Sort(ids)
-	return ids
-}
+func (r *Result) Matches() []int64 { return slices.Sorted(maps.Keys(r.moves)) }
 
 // Lost returns how many moves of a match the store has wrong, given what it holds: by
 // ply, each person's move, and "" where the bot has moved. A move is wrong that a person

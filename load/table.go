@@ -12,6 +12,9 @@ import (
 	"noughts/playground"
 )
 
+// pressAgain is after how long a press is tried again that the playground did not take.
+const pressAgain = 5 * time.Millisecond
+
 // replyLimit is how long a table waits for a board before it gives the game up.
 const replyLimit = time.Minute
 
@@ -278,7 +281,7 @@ func (t *table) press(ctx context.Context, who *playground.Person) (string, play
 			if b := sentBoard(body); b.Ply == t.shown.Ply && len(b.Cells) > 0 {
 				t.shown.Cells = b.Cells
 			}
-		case <-time.After(5 * time.Millisecond):
+		case <-time.After(pressAgain):
 		case <-ctx.Done():
 		}
 	}
