@@ -8,6 +8,7 @@ import (
 // The facts about a move.
 const (
 	reasonGrows  = "orderchaos.reason.grows"  // of Order's: makes Number of a symbol, with Moves, in a line that is still open
+	reasonWhole  = "orderchaos.reason.whole"  // of Order's: makes a line, with Moves
 	reasonRoom   = "orderchaos.reason.room"   // of Order's: Number lines through it are still open to its symbol
 	reasonBreaks = "orderchaos.reason.breaks" // of Chaos's: breaks a line with Number of another symbol, which are Moves
 	reasonCloses = "orderchaos.reason.closes" // of Chaos's: breaks Number lines that have no stone yet
@@ -79,6 +80,8 @@ func grows(p *rules.Position, m engine.Move) engine.Reason {
 		return engine.Reason{}
 	case best.IsEmpty():
 		return engine.Reason{ID: reasonRoom, Number: open}
+	case best.Count()+1 == int(p.Variant.Line):
+		return engine.Reason{ID: reasonWhole, Moves: stonesOf(p, best), Number: best.Count() + 1}
 	}
 	return engine.Reason{ID: reasonGrows, Moves: stonesOf(p, best), Number: best.Count() + 1}
 }

@@ -36,15 +36,17 @@ func TestFactsAreSo(t *testing.T) {
 			switch d.Fact.ID {
 			case "":
 				most = 0
-			case reasonGrows:
-				most++
+			case reasonGrows, reasonWhole:
+				if most++; (most == int(p.Variant.Line)) != (d.Fact.ID == reasonWhole) {
+					t.Errorf("%v %s: %s with %d in line", p.Cells(), g.MoveName(m), d.Fact.ID, most)
+				}
 			case reasonRoom, reasonCloses:
 				most = fresh
 			}
 			if given[d.Fact.ID]++; d.Fact.Number != most {
 				t.Errorf("%v %s: %s %d, want %d", p.Cells(), g.MoveName(m), d.Fact.ID, d.Fact.Number, most)
 			}
-			if own := d.Fact.ID == reasonGrows || d.Fact.ID == reasonRoom; d.Fact.ID != "" && own != p.OrderToMove() {
+			if own := d.Fact.ID == reasonGrows || d.Fact.ID == reasonWhole || d.Fact.ID == reasonRoom; d.Fact.ID != "" && own != p.OrderToMove() {
 				t.Errorf("%v %s: %s", p.Cells(), g.MoveName(m), d.Fact.ID)
 			}
 			double := plainWins(&p, m) > 1
@@ -62,7 +64,7 @@ func TestFactsAreSo(t *testing.T) {
 			}
 		}
 	}
-	for _, id := range []string{"", reasonGrows, reasonRoom, reasonBreaks, reasonCloses, "double"} {
+	for _, id := range []string{"", reasonGrows, reasonWhole, reasonRoom, reasonBreaks, reasonCloses, "double"} {
 		if given[id] < 5 {
 			t.Errorf("%s was given %d times only: %v", id, given[id], given)
 		}
