@@ -107,10 +107,11 @@ func TestBecause(t *testing.T) {
 	}
 	for id, want := range map[string]string{
 		engine.ReasonCompletes: "it completes a line",
+		engine.ReasonBlocks:    "otherwise O wins at once",
 		"reason.unheard_of":    "it's what Noughts would play",
 		"":                     "it's what Noughts would play",
 	} {
-		if got := Because(say, game, engine.Choice{Move: engine.Move{Cell: 4}, Reason: engine.Reason{ID: id}}); got != want {
+		if got := Because(say, game, game.Start(), engine.Choice{Move: engine.Move{Cell: 4}, Reason: engine.Reason{ID: id}}); got != want {
 			t.Errorf("%q: got %q, want %q", id, got, want)
 		}
 	}

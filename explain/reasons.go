@@ -26,11 +26,11 @@ func numeral(say *words.Printer, n int) string {
 	return strconv.Itoa(n)
 }
 
-// Because says why a move is good as a clause; a reason that has no words, or
-// none that fit what it speaks of, claims nothing. More pairs of names and values
-// may follow.
-func Because(say *words.Printer, game engine.Game, c engine.Choice, pairs ...any) string {
-	if said, ok := Reasoned(say, c.Reason.ID, game, c, pairs...); ok {
+// Because says why a move in p is good as a clause; a reason that has no words, or
+// none that fit what it speaks of, claims nothing.
+func Because(say *words.Printer, game engine.Game, p engine.Position, c engine.Choice) string {
+	sides := game.Info().Sides
+	if said, ok := Reasoned(say, c.Reason.ID, game, c, "Side", sides[p.Turn()].Title, "Opponent", sides[p.Turn().Other()].Title); ok {
 		return said
 	}
 	return say.Says("reason.none")

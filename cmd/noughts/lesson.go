@@ -10,8 +10,8 @@ import (
 	"noughts/explain"
 )
 
-// teach prints a lesson in the reader's language. The reasons of choices are about a game.
-func (p *program) teach(ctx context.Context, game engine.Game, lesson engine.Lesson) error {
+// teach prints a lesson in the reader's language. The reasons of choices are about a position.
+func (p *program) teach(ctx context.Context, about gamePosition, lesson engine.Lesson) error {
 	ctx, stop := untilSignal(ctx)
 	defer stop()
 	passages, err := lesson.Teach(ctx)
@@ -28,7 +28,7 @@ func (p *program) teach(ctx context.Context, game engine.Game, lesson engine.Les
 		if passage.Text.ID != "" && len(passage.Rows) > 0 {
 			fmt.Fprintln(p.stdout)
 		}
-		if err := p.passageTable(game, passage); err != nil {
+		if err := p.passageTable(about, passage); err != nil {
 			return err
 		}
 		if passage.After.ID != "" {
@@ -39,7 +39,7 @@ func (p *program) teach(ctx context.Context, game engine.Game, lesson engine.Les
 }
 
 // passageTable prints the table of a passage, a little to the right. Columns of quantities end below each other.
-func (p *program) passageTable(game engine.Game, passage engine.Passage) error {
+func (p *program) passageTable(about gamePosition, passage engine.Passage) error {
 	w := newColumns(p.stdout, 2)
 	head := make([]any, len(passage.Head))
 	for i, title := range passage.Head {
@@ -57,7 +57,7 @@ func (p *program) passageTable(game engine.Game, passage engine.Passage) error {
 					w.right = append(w.right, i)
 				}
 			case engine.Choice:
-				cells[i] = explain.Because(p.say, game, cell)
+				cells[i] = explain.Because(p.say, about.game, about.position, cell)
 			default:
 				cells[i] = fmt.Sprint(cell)
 			}

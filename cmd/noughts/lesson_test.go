@@ -60,3 +60,15 @@ func TestLessonsReadPositions(t *testing.T) {
 		}
 	}
 }
+
+// A hint in play is the advice of analyze; it and the reasons of lessons name who would win otherwise.
+func TestReasonsNameTheOpponent(t *testing.T) {
+	out, errs, code := execute(t, "hint\nquit\n", "play", "--side", "both", "tic-tac-toe", "a1", "b2", "b1")
+	if code != 0 || !strings.Contains(out, "Play c1, or X wins at once.") {
+		t.Errorf("exit code %d, %s%s", code, errs, out)
+	}
+	out, errs, code = execute(t, "", "explain", "order-chaos", "order-chaos:4x4:4", "Xa1", "Oc3", "Xb1", "Od4", "Xc1")
+	if code != 0 || !strings.Contains(out, "otherwise Order wins at once") || strings.Contains(out, "<no value>") {
+		t.Errorf("exit code %d, %s%s", code, errs, out)
+	}
+}

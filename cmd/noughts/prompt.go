@@ -10,7 +10,6 @@ import (
 	"noughts/commands/core"
 	"noughts/engine"
 	"noughts/engine/match"
-	"noughts/engine/strategy"
 	"noughts/explain"
 )
 
@@ -58,14 +57,14 @@ func (t *terminal) askPerson(ctx context.Context) error {
 	return nil
 }
 
-// hint suggests a move.
+// hint suggests a move, in the words of analyze.
 func (t *terminal) hint(ctx context.Context) error {
-	choice, err := t.choose(ctx, strategy.Levels[len(strategy.Levels)-1])
+	game, p := t.match.Game, t.match.Position()
+	a, err := game.NewSolver(engine.SolverOptions{}).Analyze(ctx, p, engine.Budget{Time: t.think}, nil)
 	if err != nil {
 		return err
 	}
-	game := t.match.Game
-	t.tell("cli.play.hint", "Move", game.MoveName(choice.Move), "Reason", explain.Because(t.say, game, choice))
+	fmt.Fprintln(t.stdout, explain.Advise(game, p, a).Sentence(t.say))
 	return nil
 }
 

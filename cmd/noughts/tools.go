@@ -53,7 +53,7 @@ type lessonCommand struct {
 
 // Run teaches the lesson.
 func (c *lessonCommand) Run(ctx context.Context, p *program) error {
-	return p.teach(ctx, nil, c.Call)
+	return p.teach(ctx, gamePosition{}, c.Call)
 }
 
 // A positionCommand is a tool that teaches about one position.
@@ -75,7 +75,7 @@ func (c *positionCommand) Run(ctx context.Context, p *program) error {
 	if err := c.Call.About(s.game, s.position); err != nil {
 		return err
 	}
-	return p.teach(ctx, s.game, c.Call)
+	return p.teach(ctx, s, c.Call)
 }
 
 // writePicture draws a board into a file; the name - stands for stdout.
