@@ -224,7 +224,7 @@ func (g *group) pressDeeper(ctx context.Context, q *core.Call, b board) (command
 func (g *group) pressStop(ctx context.Context, q *core.Call, b board) (commands.Reply, error) {
 	g.searches.stop(ctx, b.ID)
 	known, _ := g.KnownAnalysis(ctx, b.Main.Game, b.position())
-	return g.boardReply(ctx, q, b, commands.Update, known, 0)
+	return g.boardReply(ctx, q, b, commands.Update, sight{analysis: known})
 }
 
 // pressCopy gives the notation, to be copied.
@@ -247,7 +247,7 @@ func (g *group) pressShare(ctx context.Context, q *core.Call, b board) (commands
 	known, _ := g.KnownAnalysis(ctx, b.Main.Game, b.position())
 	shown := *q
 	shown.ToUser = q.ToChannel
-	msg, err := g.boardMessage(ctx, &shown, b, known, 0)
+	msg, err := g.boardMessage(ctx, &shown, b, sight{analysis: known})
 	if err != nil {
 		return commands.Reply{}, err
 	}

@@ -37,10 +37,10 @@ func (g *group) look(ctx context.Context, q *core.Call, b board, kind commands.R
 		return commands.Reply{}, err
 	}
 	if _, over := b.position().Outcome(); over {
-		return g.boardReply(ctx, q, b, kind, engine.Analysis{}, 0)
+		return g.boardReply(ctx, q, b, kind, sight{})
 	}
 	known, _ := g.KnownAnalysis(ctx, b.Main.Game, b.position())
-	reply, err := g.boardReply(ctx, q, b, kind, known, think)
+	reply, err := g.boardReply(ctx, q, b, kind, sight{known, think})
 	if err != nil {
 		return commands.Reply{}, err
 	}
@@ -76,7 +76,7 @@ func (g *group) follow(ctx context.Context, q *core.Call, b board, kind commands
 	if len(newest.analysis.Moves) == 0 {
 		newest.analysis, _ = g.KnownAnalysis(ctx, b.Main.Game, b.position())
 	}
-	reply, err := g.boardReply(ctx, q, b, kind, newest.analysis, think)
+	reply, err := g.boardReply(ctx, q, b, kind, sight{newest.analysis, think})
 	if err != nil {
 		return g.ErrorReply(ctx, q, err)
 	}
@@ -86,19 +86,25 @@ func (g *group) follow(ctx context.Context, q *core.Call, b board, kind commands
 	return reply
 }
 
-// boardReply shows a board with what is known of it; think is how long it is still
-// looked at, at most.
-func (g *group) boardReply(ctx context.Context, q *core.Call, b board, kind commands.ReplyKind, a engine.Analysis, think time.Duration) (commands.Reply, error) {
-	msg, err := g.boardMessage(ctx, q, b, a, think)
+// A sight is what is seen of the position on a board by now.
+type sight struct {
+	analysis engine.Analysis
+	think    time.Duration // how long it is still looked at, at most
+}
+
+// boardReply shows a board with what is seen of it.
+func (g *group) boardReply(ctx context.Context, q *core.Call, b board, kind commands.ReplyKind, s sight) (commands.Reply, error) {
+	msg, err := g.boardMessage(ctx, q, b, s)
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	msg.Rows = g.boardRows(q, b, a, think)
+	msg.Rows = g.boardRows(q, b, s)
 	return commands.Reply{Kind: kind, Message: msg}, nil
 }
 
 // boardMessage is the picture and the words of a board, without its buttons.
-func (g *group) boardMessage(ctx context.Context, q *core.Call, b board, a engine.Analysis, think time.Duration) (commands.Message, error) {
+func (g *group) boardMessage(ctx context.Context, q *core.Call, b board, s sight) (commands.Message, error) {
+	a, think := s.analysis, s.think
 	if think > 0 {
 		a.Stopped = "" // it goes on
 	}
@@ -398,48 +404,48 @@ func after(before, p engine.Position, a engine.Analysis) (engine.Evaluation, boo
 // boardRows are the buttons of a board: steps along the line, questions about the
 // position, any move of a longer line, and what else can be done with it: as many in a row
 // as fit on a phone.
-func (g *group) boardRows(q *core.Call, b board, a engine.Analysis, think time.Duration) []commands.Row {
+func (g *group) boardRows(q *core.Call, b board, s sight) []commands.Row {
 	say := q.ToUser
 	_, over := b.position().Outcome()
 	var rows []commands.Row
-	if steps := b.stepButtons(say, a, over); len(steps) > 0 {
+	if steps := b.stepButtons(say, s.analysis, over); len(steps) > 0 {
 		rows = append(rows, commands.Row{Buttons: steps})
 	}
-	if questions := g.questionButtons(say, b, a, think, over); len(questions) > 0 {
+	if questions := g.questionButtons(say, b, s, over); len(questions) > 0 {
 		rows = append(rows, commands.Row{Buttons: questions})
 	}
 	if len(b.line.Moves) >= jumpFrom {
 		rows = append(rows, commands.Row{Select: b.jumpSelect(say)})
 	}
-	ways := depthButtons(say, b, a, think, over)
+	ways := depthButtons(say, b, s, over)
 	if !over {
 		ways = append(ways, commands.Button{ID: playID(b), Label: say.Says("button.study_play")})
 	}
 	ways = append(ways,
-		commands.Button{ID: b.id("share"), Label: say.Says("button.study_share"), Disabled: think > 0},
+		commands.Button{ID: b.id("share"), Label: say.Says("button.study_share"), Disabled: s.think > 0},
 		commands.Button{ID: b.id("copy"), Label: say.Says("button.study_copy")})
 	return append(rows, commands.Row{Buttons: ways})
 }
 
 // questionButtons ask more about the position: any move, what is threatened, and how it is
 // known what is said.
-func (g *group) questionButtons(say *words.Printer, b board, a engine.Analysis, think time.Duration, over bool) (list []commands.Button) {
+func (g *group) questionButtons(say *words.Printer, b board, s sight, over bool) (list []commands.Button) {
 	if !over {
 		list = append(list, commands.Button{ID: b.id("ask"), Label: say.Says("button.study_ask")})
 		if g.hasThreats(b) {
 			list = append(list, commands.Button{ID: b.id("threat"), Label: say.Says("button.study_threat")})
 		}
-		list = append(list, commands.Button{ID: b.id("how"), Label: say.Says("button.study_how"), Disabled: think > 0 || len(a.Moves) == 0})
+		list = append(list, commands.Button{ID: b.id("how"), Label: say.Says("button.study_how"), Disabled: s.think > 0 || len(s.analysis.Moves) == 0})
 	}
 	return list
 }
 
 // depthButtons ask for a longer search, or end the one that goes on; and give up moves that
 // were tried.
-func depthButtons(say *words.Printer, b board, a engine.Analysis, think time.Duration, over bool) (list []commands.Button) {
-	switch longer := nextDepth(b.Main.Game, a); {
+func depthButtons(say *words.Printer, b board, s sight, over bool) (list []commands.Button) {
+	switch longer := nextDepth(b.Main.Game, s.analysis); {
 	case over:
-	case think > 0:
+	case s.think > 0:
 		list = append(list, commands.Button{ID: b.id("stop"), Label: say.Says("button.study_stop"), Style: commands.Danger})
 	case longer > 0:
 		seconds := int(longer.Seconds())

@@ -64,7 +64,7 @@ func (g *group) pressThreat(ctx context.Context, q *core.Call, b board) (command
 			return g.immediateReply(ctx, q, b, now)
 		}
 	}
-	waiting, err := g.boardReply(ctx, q, b, commands.Update, engine.Analysis{}, g.stepTime())
+	waiting, err := g.boardReply(ctx, q, b, commands.Update, sight{think: g.stepTime()})
 	if err != nil {
 		return commands.Reply{}, err
 	}
