@@ -409,7 +409,7 @@ func (p *Proof) free(cells []int) []int {
 
 // stopped reports whether pairs stop what harms the side, if that is enough, or with none a line is certain.
 func (p *Proof) stopped(by [][]int) bool {
-	on := func(w window) bool { return len(by)+p.count(empty, w.cells)+p.count(empty, w.ends) == 0 && p.open(&w) }
+	on := func(w window) bool { return len(by)+p.count(empty, w.cells)+p.count(empty, w.ends) < 1 && p.open(&w) }
 	return p.Worth[2] >= p.Result && p.Turn == 1 && len(p.Weights) == 0 &&
 		!slices.ContainsFunc(p.windows, func(w window) bool { return p.mayCount(w, by) }) ||
 		p.Full && p.Worth[0] > 0 && (slices.ContainsFunc(p.windows, on) || slices.ContainsFunc(by, p.waits))
