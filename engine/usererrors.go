@@ -3,6 +3,7 @@ package engine
 import (
 	"maps"
 	"slices"
+	"strings"
 )
 
 // What follows are the problems that more than one family has. Whatever
@@ -61,7 +62,8 @@ func LinesAtOnce(s Symbol) error { return NewUserError("illegal.lines_at_once", 
 
 // NotVariant says that what was typed is no variant of a family, which has one such as the example.
 func NotVariant(typed, example string) error {
-	return NewUserError("illegal.variant", "Typed", Quote(typed), "Example", Quote(example))
+	family, _, _ := strings.Cut(example, ":")
+	return NewUserError("illegal.variant", "Typed", Quote(typed), "Family", Quote(family), "Example", Quote(example))
 }
 
 // NotSize says that what was typed is not the rows and columns of a board.

@@ -55,7 +55,7 @@ func TestPositionsAreRefusedWithTheReason(t *testing.T) {
 		"mnk:3x3:3:freestyle":                    `illegal.option Options=["exact" "misere" "renju" "caro"] Typed="freestyle"`,
 		"mnk:3x3:3:exact:EXACT":                  `illegal.twice Option="exact"`,
 		"mnk:3:3":                                `illegal.size Typed="3"`,
-		"mnk:3x3":                                `illegal.variant Example="mnk:6x7:4" Typed="mnk:3x3"`,
+		"mnk:3x3":                                `illegal.variant Example="mnk:6x7:4" Family="mnk" Typed="mnk:3x3"`,
 		"mnk:-3x3:3":                             `illegal.range Max=20 Min=1 Option=(variant.rows) Typed="-3"`,
 		"mnk:3x3:3 .../...":                      "illegal.rows Count=2 Want=3",
 		"mnk:3x3:3 .../..../...":                 "illegal.row Count=4 Row=2 Want=3",

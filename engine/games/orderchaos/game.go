@@ -105,17 +105,23 @@ func (g game) MoveName(m engine.Move) string {
 	return m.Symbol.String() + engine.CellName(m.Cell, int(g.rules.Cols))
 }
 
-// ParseMove reads a move in either case.
+// ParseMove reads a move in either case, its symbol before the cell or after it: a cell ends with a digit.
 func (g game) ParseMove(name string) (engine.Move, error) {
 	var s engine.Symbol
-	if name != "" {
-		s, _ = engine.ParseSymbol(name[0])
+	cellName := name
+	if end := len(name) - 1; end > 0 {
+		s, _ = engine.ParseSymbol(name[end])
+		cellName = name[:end]
+		if s == engine.Empty {
+			s, _ = engine.ParseSymbol(name[0])
+			cellName = name[1:]
+		}
 	}
 	if s == engine.Empty || s > engine.Symbol(g.rules.Symbols) {
 		return engine.Move{}, engine.NewUserError("orderchaos.illegal.move",
 			"Typed", engine.Quote(name), "Symbols", engine.SymbolList(g.rules.Choice()))
 	}
-	cell, err := engine.ParseCell(name[1:], int(g.rules.Rows), int(g.rules.Cols))
+	cell, err := engine.ParseCell(cellName, int(g.rules.Rows), int(g.rules.Cols))
 	if err != nil {
 		return engine.Move{}, err
 	}

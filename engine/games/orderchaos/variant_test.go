@@ -95,3 +95,17 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+// A symbol may follow its cell, as people write it; two of them may not be there.
+func TestSymbolAfterTheCell(t *testing.T) {
+	g, err := Family{}.Parse("order-chaos:10x10:5:symbols=4")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for typed, want := range map[string]string{"a1X": "Xa1", "b2o": "Ob2", "j10s": "Sj10", "X10T": "", "Tt1": "", "Xa1O": "", "a1": "", "X": "", "": ""} {
+		m, err := g.ParseMove(typed)
+		if got := g.MoveName(m); (err == nil) != (want != "") || err == nil && got != want {
+			t.Errorf("%s was read as %s, %v; want %q", typed, got, err, want)
+		}
+	}
+}
