@@ -210,12 +210,15 @@ func (g *Group) text(ctx context.Context, q *core.Call, s *state, r refutation) 
 	if err != nil {
 		return "", err
 	}
-	lines := append([]string{heading(q, s.attempt, s.task)}, status(q.ToUser, s, r)...)
+	lines := []string{heading(q, s.attempt, s.task)}
+	if s.playing() { // above what is to be done and what came of a try, which so are beside the board on a phone
+		lines = append(lines, "-# "+q.ToUser.Say(s.task.Game.Info().Rules))
+	}
+	lines = append(append(lines, goalText(q.ToUser, s.task)), status(q.ToUser, s, r)...)
 	if s.playing() {
 		for _, note := range s.board.Notes {
 			lines = append(lines, "-# "+q.ToUser.Say(note))
 		}
-		lines = append(lines, "-# "+q.ToUser.Say(s.task.Game.Info().Rules))
 	}
 	next, err := g.nextDay(ctx, q, s.attempt, solver)
 	if err != nil {
@@ -295,7 +298,7 @@ func area(p engine.Position, wanted engine.Move) []uint16 {
 	return explain.Advice{Move: wanted}.Area(p)
 }
 
-// heading says what the puzzle is of and what is to be done.
+// heading says what the puzzle is of.
 func heading(q *core.Call, a store.Attempt, t *puzzle.Task) string {
 	id := "puzzle.title"
 	switch kind, _, _ := strings.Cut(a.Asked, "/"); {
@@ -304,7 +307,7 @@ func heading(q *core.Call, a store.Attempt, t *puzzle.Task) string {
 	case kind == kindToday:
 		id = "puzzle.title.day"
 	}
-	return q.ToUser.Says(id, "Game", t.Game.Info().Title) + "\n" + goalText(q.ToUser, t)
+	return q.ToUser.Says(id, "Game", t.Game.Info().Title)
 }
 
 // goalText says what is to be done.

@@ -1,0 +1,20 @@
+package app
+
+import (
+	"strings"
+	"testing"
+)
+
+// The rules stand above what is to be done, which so is beside the board on a phone: of a game that has just begun, and of a puzzle.
+func TestRulesAreAboveWhatIsToBeDone(t *testing.T) {
+	h := newHarness(t)
+	for _, c := range []struct{ text, todo string }{
+		{h.run("ada", "play", "game", "tic-tac-toe").Message.Text, h.toMove("ada")},
+		{h.run("ada", "puzzle", "kind", "random", "game", "weighted").Message.Text, "to move and"},
+	} {
+		rules, todo := strings.Index(c.text, "X begins, then"), strings.Index(c.text, c.todo)
+		if rules < 0 || todo < rules {
+			t.Errorf("%q is to be below the rules: %q", c.todo, c.text)
+		}
+	}
+}
