@@ -96,7 +96,7 @@ func TestAdviceOfAFirstMoveThatWins(t *testing.T) {
 		said := Advise(game, game.Start(), b).Sentence(say)
 		if strings.Contains(said, "a longer search has proved it") != slices.Contains(k.First, b.Root.Move) {
 			t.Errorf("%s: %s", game.MoveName(b.Root.Move), said)
-		} else if said == "Xc2 wins: a longer search has proved it." {
+		} else if said == "Xc3 wins: a longer search has proved it." {
 			wins++
 		}
 	}

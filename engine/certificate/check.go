@@ -105,11 +105,10 @@ func within(low, high int, numbers ...int) bool {
 func (r *Rules) sensible() bool {
 	n, sums := r.Rows*r.Cols, len(r.Weights) > 0
 	return within(1, 26, r.Rows, r.Cols, r.Line-1) && within(-1, 1, r.Worth[:]...) && within(1, 2, r.Turn) &&
-		slices.Contains([]string{"XO", "OX", "XOT", "XOTS"}, r.Stones) &&
+		slices.Contains([]string{"XO", "OX", "XOT", "XOTS"}, r.Stones) && (!sums || len(r.Weights) == n) &&
 		(r.Choose && r.Worth[0] == r.Worth[1] && !sums || !r.Choose && len(r.Stones) == 2 && !r.Full) &&
-		(!sums || len(r.Weights) == n) && within(-1<<30, 1<<30, r.Weights...) && within(0, (r.Turn-1)*n, r.Rest) &&
-		(r.Turn == 1 || r.Rows == r.Cols && r.Rows < 2*r.Line && (n-r.Rest)%2 == 0 &&
-			!r.Choose && !r.Falls && !sums && r.Worth == [3]int{})
+		within(-1<<30, 1<<30, r.Weights...) && within(0, (r.Turn-1)*n, r.Rest) && (r.Turn < 2 || r.Rows == r.Cols &&
+		r.Rows < 2*r.Line && (n-r.Rest)%2 == 0 && !r.Choose && !r.Falls && !sums && r.Worth == [3]int{})
 }
 
 // A window is cells in line that may count for a stone and, if longer lines don't, those before and after.
@@ -151,13 +150,29 @@ func NewProof(h Certificate, c Claim) (*Proof, error) {
 		p.Cells[q[0]], p.Cells[q[1]] = out, out
 	}
 	p.addWindows()
-	p.addImages()
+	orders := [4]string{"abcdefghijklmnopqrstuvwxyz", "baced", "ebcda", "daceb"} // the diagonals stay such
+	for kind := 0; kind < 32 && (kind == 0 || p.Outside == nil && p.Weights == nil) && (kind < 2 || !p.Falls) &&
+		(kind < 4 || p.Rows == p.Cols) && (kind < 8 || p.Turn == 2 && p.Rows == 5); kind++ {
+		p.images = append(p.images, nil)
+		for c := range p.Cells {
+			y, x := int(orders[kind/8][c/p.Cols]-'a'), int(orders[kind/8][c%p.Cols]-'a')
+			v, u := p.Rows-1-y, p.Cols-1-x
+			at := [8][2]int{{y, x}, {y, u}, {v, x}, {v, u}, {x, y}, {x, v}, {u, y}, {u, v}}[kind%8]
+			p.images[kind] = append(p.images[kind], at[0]*p.Cols+at[1])
+		}
+	}
 	err := p.Set(h.Position)
 	if p.root = p.Key(); c.Outside != nil && p.Exact && p.Full && p.Empty%2 == 1 != (p.ToMove() == c.Side) {
 		err = fmt.Errorf("the other side need not be the first to play outside")
 	}
 	p.Exact, p.Full = p.Exact && c.Outside == nil, p.Full && c.Outside == nil // what a window has stays as good
-	holds := err == nil && (c.Digest == "" || p.Wins(p.Empty)) && (c.Prices == nil || p.pricesProve())
+	priced := err == nil && p.Choose && p.Empty == len(p.Cells) && within(0, 1<<30, c.Prices...)
+	need := 0 // four times what the lines cost more than all cells
+	for line := 0; priced && len(c.Prices) == p.Empty && line < 4*p.Empty; line++ {
+		need += 4*p.cheapest(line, nil, 1<<40) - p.Prices[line/4]
+	}
+	holds := err == nil && (c.Digest == "" || p.Wins(p.Empty)) &&
+		(c.Prices == nil || need > 0 || p.no("that is enough for the lines, or no prices of an empty board"))
 	table, _ := json.Marshal(p.Found) // sorted by keys
 	if err == nil && (!holds || c.Digest != "" && fmt.Sprintf("%x", sha256.Sum256(table)) != c.Digest) {
 		err = fmt.Errorf("this proves nothing, or the table is not this one: %s", fmt.Sprint(p.why...))
@@ -183,25 +198,10 @@ func (p *Proof) addWindows() {
 			if len(p.Stones) == 2 && (!p.Exact || len(line) == size+1) && slices.ContainsFunc(p.Outside, pair) {
 				w.cells, w.ends = w.cells[1:], nil
 			}
-			worthless := p.Worth[w.stone%2] == 0 && p.Turn == 1
-			if p.count(out, w.cells) == 0 && (p.Outside == nil || w.ends == nil) && !worthless {
+			inside := p.count(out, w.cells) == 0 && (p.Outside == nil || w.ends == nil)
+			if inside && (p.Worth[w.stone%2] != 0 || p.Turn == 2) {
 				p.windows = append(p.windows, w)
 			}
-		}
-	}
-}
-
-// addImages finds the symmetries: turned, mirrored and, for points on 5×5, in orders that keep diagonals.
-func (p *Proof) addImages() {
-	orders := [4]string{"abcdefghijklmnopqrstuvwxyz", "baced", "ebcda", "daceb"}
-	for kind := 0; kind < 32 && (kind == 0 || p.Outside == nil && p.Weights == nil) && (kind < 2 || !p.Falls) &&
-		(kind < 4 || p.Rows == p.Cols) && (kind < 8 || p.Turn == 2 && p.Rows == 5); kind++ {
-		p.images = append(p.images, nil)
-		for c := range p.Cells {
-			y, x := int(orders[kind/8][c/p.Cols]-'a'), int(orders[kind/8][c%p.Cols]-'a')
-			v, u := p.Rows-1-y, p.Cols-1-x
-			at := [8][2]int{{y, x}, {y, u}, {v, x}, {v, u}, {x, y}, {x, v}, {u, y}, {u, v}}[kind%8]
-			p.images[kind] = append(p.images[kind], at[0]*p.Cols+at[1])
 		}
 	}
 }
@@ -251,15 +251,11 @@ func (p *Proof) Play(m Move, n int) {
 func (p *Proof) Moves() (moves []Move) {
 	marks := p.marks(!p.Weak || p.Worth[p.Side] < 0 || p.ToMove() == p.Side)
 	for c, stone := range p.Cells {
-		if stone != empty || marks[c] < 4 || p.Falls && c >= p.Cols && p.Cells[c-p.Cols] == empty {
-			continue
-		}
-		more := []int{0, 1, 2, 3}[:1+p.choice*(len(p.Stones)-1)]
-		if p.Turn == 2 {
-			more = p.free(p.images[0][c+1:])
-		}
-		for _, m := range more {
-			moves = append(moves, Move{c, m})
+		for m := range [3]int{0, 1 + p.choice*(len(p.Stones)-1), len(p.Cells)}[p.Turn] {
+			if stone == empty && marks[c] == 4 && (p.Turn == 1 || m > c && p.Cells[m] == empty) &&
+				(!p.Falls || c < p.Cols || p.Cells[c-p.Cols] != empty) {
+				moves = append(moves, Move{c, m})
+			}
 		}
 	}
 	return moves
@@ -294,9 +290,9 @@ func (p *Proof) open(w *window) bool {
 // Ended reports whether the game is over, and by which result for the side.
 func (p *Proof) Ended() (result int, over bool) {
 	full := p.Empty <= p.Rest
-	for i := range p.windows {
-		if w := &p.windows[i]; p.Cells[w.cells[0]] == w.stone && (full || !p.Full) &&
-			p.count(w.stone, w.cells) == len(w.cells) && p.open(w) {
+	for i := range len(p.windows) * (2 - p.Turn) { // not in a game of points
+		w, s := &p.windows[i], p.windows[i].stone
+		if p.Cells[w.cells[0]] == s && (full || !p.Full) && p.count(s, w.cells) == len(w.cells) && p.open(w) {
 			return p.Worth[w.stone%2], true
 		}
 	}
@@ -311,10 +307,11 @@ func (p *Proof) Ended() (result int, over bool) {
 
 // lead returns how many points more a side has if all empty cells are the other's.
 func (p *Proof) lead(side int) (n int) {
-	for _, w := range p.windows { // each of them for both stones
-		n += p.count(side, w.cells)/p.Line - (len(w.cells)-p.count(side, w.cells))/p.Line // 0 or 1 each
+	for i := 0; i < len(p.windows); i += 2 { // the next one has the same cells
+		on, all := p.count(side, p.windows[i].cells), len(p.windows[i].cells)
+		n += on/p.Line - (all-on)/p.Line // 0 or 1 each
 	}
-	return n / 2
+	return n
 }
 
 // Key returns the same text for all images of a position, and what else is as good, with the same to move.
@@ -362,7 +359,7 @@ func (p *Proof) Follow(l *Lemma) bool {
 			p.every([]Move{*l.Play}, func(Move) bool { return p.Known[p.Key()] || p.Follow(&rest) })
 	case l.Pairs != nil || l.Tiles != nil:
 		return (p.answers(l.Pairs, l.Tiles) || p.no("these are no pairs or tiles of empty cells")) &&
-			(!p.Falls && p.stopped(slices.Concat(append(l.Tiles, l.Pairs)...)) || p.no("they leave a line open")) &&
+			(!p.Falls && p.stopped(l.Pairs, slices.Concat(l.Tiles...)...) || p.no("they leave a line open")) &&
 			(!p.Choose || p.Empty%2 == 1 == ours || p.opens(l.Pairs) || p.no("the pairs cannot be opened"))
 	case ours && p.seen[p.Key()]:
 		return true
@@ -388,7 +385,7 @@ func (p *Proof) Follow(l *Lemma) bool {
 func (p *Proof) Wins(plies int) bool {
 	table, next := p.Digest != "", func(Move) bool { return p.Wins(plies - 1) }
 	certain := !table && (p.stopped(nil) || p.Turn == 2 && p.lead(p.Side) >= p.Result)
-	if certain || !table && plies < 4*p.Turn || p.Found == nil {
+	if certain || !table && plies < 4*p.Turn {
 		return certain || plies > 0 && p.every(p.Moves(), next)
 	}
 	key := p.Key()
@@ -408,24 +405,26 @@ func (p *Proof) free(cells []int) []int {
 }
 
 // stopped reports whether pairs stop what harms the side, if that is enough, or with none a line is certain.
-func (p *Proof) stopped(by [][]int) bool {
-	on := func(w window) bool { return len(by)+p.count(empty, w.cells)+p.count(empty, w.ends) < 1 && p.open(&w) }
+func (p *Proof) stopped(by [][]int, sets ...[]int) bool {
+	on := func(w window) bool {
+		return len(by)+len(sets)+p.count(empty, w.cells)+p.count(empty, w.ends) == 0 && p.open(&w)
+	}
 	return p.Worth[2] >= p.Result && p.Turn == 1 && len(p.Weights) == 0 &&
-		!slices.ContainsFunc(p.windows, func(w window) bool { return p.mayCount(w, by) }) ||
+		!slices.ContainsFunc(p.windows, func(w window) bool { return p.mayCount(w, by, sets...) }) ||
 		p.Full && p.Worth[0] > 0 && (slices.ContainsFunc(p.windows, on) || slices.ContainsFunc(by, p.waits))
 }
 
 // waits reports whether the other side has to begin in a pair at last, and an answer in it makes a line then.
 func (p *Proof) waits(pair []int) bool {
-	in := func(m Move) bool { return m[0] == pair[0] || m[0] == pair[1] }
-	makes := func(m Move) bool { return in(m) && p.stopped(nil) }
-	answered := func(m Move) bool { return !in(m) || p.every(p.Moves(), makes) }
+	line := func(m Move) bool { return slices.Contains(pair[:2], m[0]) && p.stopped(nil) }
+	answered := func(m Move) bool { return !slices.Contains(pair[:2], m[0]) || p.every(p.Moves(), line) }
 	return p.Empty%2 == 0 && p.ToMove() != p.Side && p.every(p.Moves(), answered)
 }
 
 // mayCount reports whether a window can come to harm the side, which answers in pairs, of which one may wait.
-func (p *Proof) mayCount(w window, pairs [][]int) bool {
+func (p *Proof) mayCount(w window, pairs [][]int, sets ...[]int) bool {
 	in, waiting := slices.Contains[[]int], 0
+	apart := func(c int) bool { return !in(w.cells, c) && !in(w.ends, c) }
 	for _, q := range pairs {
 		x, y, same := q[0], q[1], p.Choose && len(q) == 3
 		ends := in(w.ends, x) && in(w.ends, y) && p.Full && len(p.Stones) == 2 // one of them spoils it
@@ -435,28 +434,39 @@ func (p *Proof) mayCount(w window, pairs [][]int) bool {
 			waiting++ // the answer spoils it
 		}
 	}
-	return (waiting == 0 || waiting == 1 && !p.Full) && p.Worth[w.stone%2] < 0 && p.open(&w)
+	return (waiting == 0 || waiting == 1 && !p.Full) && p.Worth[w.stone%2] < 0 && p.open(&w) &&
+		!slices.ContainsFunc(sets, func(s []int) bool { return !slices.ContainsFunc(s, apart) })
 }
 
 // answers reports whether pairs and tiles are of empty cells, share none, and the side can answer in them.
 func (p *Proof) answers(pairs [][]int, tiles [][][]int) bool {
 	used, good := []int{}, true
 	for _, q := range pairs {
-		good = good && (len(q) == 2 || len(q) == 3 && p.Choose)
-		used = append(used, q[:min(2, len(q))]...)
+		used, good = append(used, q[:min(2, len(q))]...), good && (len(q) == 2 || len(q) == 3 && p.Choose)
 	}
 	for _, sets := range tiles {
-		t := Proof{Rules: Rules{Turn: 1, Worth: p.Worth, Rest: 1 - p.Side}, Claim: p.Claim} // the other begins
-		cells := p.free(slices.Concat(sets...))
-		for _, s := range sets {
-			w := window{stone: 1 - p.Side}
-			for _, c := range s {
-				w.cells = append(w.cells, slices.Index(cells, c))
-			}
-			t.windows, good = append(t.windows, w), good && len(s) > 1 && within(0, 11, w.cells...)
+		cells, t := p.free(slices.Concat(sets...)), *p // the game in the tile, in which the other begins
+		t.Choose, t.Rest, t.Digest, t.windows, t.images = false, 1-p.Side, "", nil, p.images[:1]
+		t.Cells, t.Empty = slices.Repeat([]int{out}, 2*len(p.Cells)+len(cells)), len(cells)+t.Rest
+		for _, c := range cells {
+			t.Cells[c] = empty
 		}
-		t.Cells, t.Empty = append(slices.Repeat([]int{empty}, len(cells)), out, out), len(cells)+t.Rest
-		used, good = append(used, cells...), good && !p.Choose && p.Worth[p.Side] >= 0 && t.Wins(12)
+		elsewhere := func(c int) bool { return !slices.Contains(cells, c) }
+		for _, w := range p.windows {
+			if p.mayCount(w, nil) && !p.mayCount(w, nil, sets...) {
+				w.cells = slices.DeleteFunc(slices.Clone(w.cells), elsewhere)
+				w.ends = slices.DeleteFunc(slices.Clone(w.ends), elsewhere)
+				t.windows, good = append(t.windows, w), good && len(w.cells) > 0
+			}
+		}
+		key := fmt.Sprint(cells, t.windows)
+		t.Found = map[string]bool{}
+		good = good && within(1+p.choice, 12, len(cells)) && !slices.ContainsFunc(slices.Concat(sets...), elsewhere)
+		if _, known := p.Found[key]; !known && good && len(p.Found)*len(key) < 1<<28 {
+			p.Found[key] = t.Wins(12)
+		}
+		even := p.Choose && len(cells)%2 == 0 && p.Empty%2 == 1 == (p.ToMove() == p.Side)
+		used, good = append(used, cells...), good && p.Found[key] && (even || !p.Choose && p.Worth[p.Side] >= 0)
 	}
 	return good && len(p.free(used)) == len(used)
 }
@@ -469,16 +479,6 @@ func (p *Proof) opens(pairs [][]int) bool {
 		lost := func(w window) bool { return p.open(&w) && !p.mayCount(w, pairs) && p.mayCount(w, now) }
 		return !later && !slices.ContainsFunc(p.windows, lost)
 	})
-}
-
-// pricesProve reports whether no pairs stop all lines from the start, as they cost more than all cells.
-func (p *Proof) pricesProve() bool {
-	good := p.Empty == len(p.Cells) && len(p.Prices) == p.Empty && within(0, 1<<30, p.Prices...) && p.Choose
-	need := 0 // four times what the lines cost more than all cells
-	for line := 0; good && line < 4*p.Empty; line++ {
-		need += 4*p.cheapest(line, nil, 1<<40) - p.Prices[line/4]
-	}
-	return need > 0 || p.no("that is enough for the lines, or no prices of an empty board")
 }
 
 // cheapest returns what it costs at least to stop the windows of a line by more pairs, up to a limit.

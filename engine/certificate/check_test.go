@@ -195,6 +195,20 @@ func TestCheck(t *testing.T) {
 	}
 }
 
+// In a tile one stone can stop two lines, where there are too few cells for pairs.
+func TestTilesToChooseFor(t *testing.T) {
+	for _, c := range []struct{ at, tiles string }{
+		{"OTO./T.../XXTO", `[[[5,6],[7,11],[6,11]]]`},
+		{".XT./TX.O/XTO.", `[[[3,11],[6,11],[3,6],[3,6,8,11]]]`}, // a3 is in no line, and makes the number even
+	} {
+		rules := `"rows":3,"cols":4,"line":3,"stones":"XOT","choose":true,"worth":[1,1,-1],"turn":1`
+		got, err := Check(signed(head(rules, c.at), claim(1, 1), `{"at":"`+c.at+`","tiles":`+c.tiles+`}`))
+		if err != nil || got.Least != [2]int{-1, 1} {
+			t.Errorf("%s with %s: got %v %v, want Chaos to win", c.at, c.tiles, got.Least, err)
+		}
+	}
+}
+
 // What was made to do harm is refused, in a sentence and before it takes much time or memory.
 func TestHostile(t *testing.T) {
 	won, yes, right := head(ownLines, ".../OO./XX."), claim(0, 1), `{"at":".../OO./XX.","play":[2]}`
@@ -202,6 +216,7 @@ func TestHostile(t *testing.T) {
 	row, chosen := head(inARow, "..."), head(either, "..../..../....")
 	large := head(`"rows":15,"cols":15,"line":5,"stones":"XO","worth":[1,-1,0],"turn":1`, empty)
 	five := head(`"rows":5,"cols":5,"line":4,"stones":"XOT","choose":true,"worth":[1,1,-1],"turn":1`, "...../...../...../...../.....")
+	three := `"rows":3,"cols":4,"line":3,"stones":"XOT","choose":true,"worth":[1,1,-1],"turn":1`
 	weak, outside := `"weak":true`, `"outside":[[3,7]]`
 	deep := func(n int) string {
 		return strings.Repeat(`{"then":[`, n) + `{}` + strings.Repeat(`]}`, n)
@@ -287,13 +302,18 @@ func TestHostile(t *testing.T) {
 		{"pairs in a game of points", []string{head(points, ".../.../..."), claim(0, 0), `{"at":".../.../...","pairs":[[0,1]]}`}, "leave a line open"},
 		{"pairs where lines lose", []string{head(with(t, ownLines, `[1,-1,0]`, `[-1,1,0]`), "XX./OO./..."), claim(0, 0), `{"at":"XX./OO./...","pairs":[[0,1]]}`}, "leave a line open"},
 		{"tiles where lines lose", []string{head(with(t, ownLines, `[1,-1,0]`, `[-1,1,0]`), "OXO/.../XOX"), claim(0, 0), `{"at":"OXO/.../XOX","tiles":[[[3,4]]]}`}, "no pairs or tiles"},
-		{"tiles to choose from", []string{row, claim(1, 0), `{"at":"...","tiles":[[[0,1]]]}`}, "no pairs or tiles"},
+		{"a tile of three cells to choose for", []string{head(three, ".XT./TX.O/XTO."), claim(1, 1), `{"at":".XT./TX.O/XTO.","tiles":[[[3,11],[6,11],[3,6]]]}`}, "no pairs or tiles"},
+		{"a tile in which one has to begin", []string{head(with(t, three, `[1,1,-1]`, `[-1,-1,1]`), "T.XT/..OX/OXO."), claim(0, 1), `{"at":"T.XT/..OX/OXO.","tiles":[[[4,5],[5,9],[3,9]]]}`}, "no pairs or tiles"},
+		{"a tile of two to choose for", []string{row, claim(1, 0), `{"at":"...","tiles":[[[0,1]]]}`}, "no pairs or tiles"},
+		{"a tile of more than can be answered at once", []string{head(three, "OTO./T.../XXTO"), claim(1, 1), `{"at":"OTO./T.../XXTO","tiles":[[[5,6],[6,7]],[[7,11]]]}`}, "no pairs or tiles"},
+		{"a tile without a set for a line", []string{head(three, "OTO./T.../XXTO"), claim(1, 1), `{"at":"OTO./T.../XXTO","tiles":[[[5,6],[7,11]]]}`}, "leave a line open"},
+		{"a tile for who makes lines", []string{head(three, "OTO./T.../XXTO"), yes, `{"at":"OTO./T.../XXTO","tiles":[[[5,6],[7,11],[6,11]]]}`}, "no pairs or tiles"},
 		{"tiles with a full cell", []string{head(ownLines, "XO./.../..."), claim(0, 0), `{"at":"XO./.../...","tiles":[[[6,7]]]}`}, "no pairs or tiles"},
 		{"tiles off the board", []string{head(ownLines, "XO./.../..."), claim(0, 0), `{"at":"XO./.../...","tiles":[[[1,9]]]}`}, "no pairs or tiles"},
 		{"tiles below the board", []string{head(ownLines, "XO./.../..."), claim(0, 0), `{"at":"XO./.../...","tiles":[[[1,-1]]]}`}, "no pairs or tiles"},
 		{"a tile with a set of no cells", []string{head(ownLines, "XO./.../..."), claim(0, 0), `{"at":"XO./.../...","tiles":[[[]]]}`}, "no pairs or tiles"},
 		{"a tile with a set of one cell", []string{head(ownLines, "XO./.../..."), claim(0, 0), `{"at":"XO./.../...","tiles":[[[1]]]}`}, "no pairs or tiles"},
-		{"a tile of more than can be answered", []string{head(ownLines, "XO./.../..."), claim(0, 0), `{"at":"XO./.../...","tiles":[[[0,1],[1,2]]]}`}, "no pairs or tiles"},
+		{"a tile of more than can be answered", []string{head(ownLines, "XO./.../..."), claim(0, 0), `{"at":"XO./.../...","tiles":[[[0,1],[1,4]]]}`}, "no pairs or tiles"},
 		{"tiles that share a cell", []string{head(ownLines, "XO./.../..."), claim(0, 0), `{"at":"XO./.../...","tiles":[[[0,1]],[[1,2]]]}`}, "no pairs or tiles"},
 		{"a pair in a tile", []string{head(ownLines, "XO./.../..."), claim(0, 0), `{"at":"XO./.../...","pairs":[[0,1]],"tiles":[[[1,2]]]}`}, "no pairs or tiles"},
 		{"a tile of thirteen cells", []string{head(with(t, ownLines, `"rows":3,"cols":3`, `"rows":4,"cols":4`), "..../..../..../...."), claim(1, 0), `{"at":"..../..../..../....","tiles":[[[0,1],[2,3],[4,5],[6,7],[8,9],[10,11,12]]]}`}, "no pairs or tiles"},

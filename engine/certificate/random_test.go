@@ -246,7 +246,7 @@ func TestWhatIsTakenByPairsIsTrue(t *testing.T) {
 	longtest.Skip(t)
 	rng := rand.New(rand.NewPCG(23, 11))
 	taken := map[string]int{}
-	for range 20_000 {
+	for range 40_000 {
 		sizes := [][3]int{{1, 4, 3}, {1, 5, 3}, {1, 6, 3}, {1, 6, 4}, {1, 7, 4}, {2, 3, 3}, {3, 3, 3}, {1, 5, 2}}
 		r := makers(rng, sizes...)
 		if rng.IntN(2) == 0 {
@@ -279,15 +279,21 @@ func TestWhatIsTakenByPairsIsTrue(t *testing.T) {
 			}
 		}
 		c := Claim{Side: rng.IntN(2), Result: rng.IntN(2)}
-		if !r.Choose && rng.IntN(3) > 0 {
+		if rng.IntN(3) > 0 {
 			l.Pairs, l.Tiles = nil, randomTiles(rng, b, free)
 		}
 		got, err := Check(certificateOf(t, b, c, l))
 		if err != nil {
 			continue
 		}
-		if slices.ContainsFunc(l.Tiles, func(sets [][]int) bool { return len(sets) > 1 }) {
-			taken["tiles"]++
+		tiled := slices.ContainsFunc(l.Tiles, func(sets [][]int) bool { return len(sets) > 1 })
+		for kind, is := range map[string]bool{
+			"tiles": !r.Choose, "tiles to choose": r.Choose, "exact tiles": r.Choose && r.Exact, "full tiles": r.Choose && r.Full,
+			"tiles at once": r.Choose && r.Exact && !r.Full, "three in tiles": r.Choose && len(r.Stones) == 3,
+		} {
+			if is && tiled {
+				taken[kind]++
+			}
 		}
 		for kind, is := range map[string]bool{
 			"own": !r.Choose, "choose": r.Choose, "exact": r.Exact, "full": r.Full, "same": same, "three": len(r.Stones) == 3,
@@ -301,7 +307,10 @@ func TestWhatIsTakenByPairsIsTrue(t *testing.T) {
 			t.Fatalf("%+v %s: got %d, want %d: %s", r, rowsOf(b), got.Least, v, line(t, l))
 		}
 	}
-	for _, kind := range []string{"own", "choose", "exact", "full", "same", "three", "opened", "tiles"} {
+	for _, kind := range []string{
+		"own", "choose", "exact", "full", "same", "three", "opened",
+		"tiles", "tiles to choose", "exact tiles", "full tiles", "tiles at once", "three in tiles",
+	} {
 		if taken[kind] < 50 {
 			t.Errorf("only %d by pairs: %s", taken[kind], kind)
 		}
@@ -391,7 +400,7 @@ func randomTiles(rng *rand.Rand, b *Proof, free []int) (tiles [][][]int) {
 		for _, w := range b.windows {
 			var set []int
 			for _, c := range free[:n] {
-				if slices.Contains(w.cells, c) {
+				if slices.Contains(w.cells, c) || slices.Contains(w.ends, c) {
 					set = append(set, c)
 				}
 			}

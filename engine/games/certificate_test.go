@@ -151,6 +151,8 @@ func TestCertificates(t *testing.T) {
 		{"order-chaos:4x4:4:symbols=3:chaos-first Xa1 Xb1 Ob2 Xc1", "graph", 1, 1}, // by pairs that Chaos may have to open
 		{"order-chaos:5x5:4:exact:full:symbols=3", "", 1, 1},                       // by pairs to wait for
 		{"order-chaos:3x5:3:exact:full:chaos-first", "", -1, -1},
+		{"order-chaos:5x5:4:exact:full:symbols=3:chaos-first ...../...../..T../.O.T./.O...", "", 1, 1}, // by tiles
+		{"order-chaos:5x5:4:exact:full:symbols=4:chaos-first .O.../T.O../...S./...T./.....", "tiles", 1, 1},
 		{"order-chaos:4x4:3:full", "", 1, 1}, // lines that are certain
 		{"weighted", "", 1, 1},
 		{"weighted-magic a1", "", 1, 1},
@@ -289,7 +291,7 @@ func signed(lines []string) string {
 func TestMutatedCertificates(t *testing.T) {
 	longtest.Skip(t)
 	dropped, spare, changed := 0, 0, 0
-	for _, position := range []string{"tic-tac-toe", "medium", "connect-three", "weighted", "mnk:4x4:4", "misere-tic-tac-toe", "order-chaos:4x4:4:chaos-first", "order-chaos:3x3:3:symbols=3", "order-chaos:4x4:3:exact:full", "drop:4x4:4"} {
+	for _, position := range []string{"tic-tac-toe", "medium", "connect-three", "weighted", "mnk:4x4:4", "misere-tic-tac-toe", "order-chaos:4x4:4:chaos-first", "order-chaos:3x3:3:symbols=3", "order-chaos:4x4:3:exact:full", "order-chaos:5x5:4:exact:full:symbols=3:chaos-first ...../...../..T../.O.T./.O...", "drop:4x4:4"} {
 		body, _, _ := strings.Cut(prove(t, position, ""), "\nsum ")
 		lines := strings.Split(body, "\n")
 		whole, err := certificate.Check(signed(lines))

@@ -1,8 +1,8 @@
 // Package solution finds small proofs that one side can stop every line of the other. As in a Maker-Breaker game, the side
 // that wants a line is called the maker, and the side that stops it the breaker.
 //
-// Such a proof is a solution graph: it has one move of the breaker's for every position that can come up, until pairs of
-// cells are enough (whenever the maker takes one cell of a pair, the breaker takes the other).
+// Such a proof is a solution graph: it has one move of the breaker's for every position that can come up, until a cover is
+// enough: pairs of cells and tiles, in which the breaker answers whatever the maker plays in them.
 package solution
 
 import (
@@ -13,21 +13,35 @@ import (
 	"noughts/engine"
 )
 
-// A Step is a part of a solution graph: what the breaker plays in a position, and how it goes on. If neither Pairs nor Answer
+// A Step is a part of a solution graph: what the breaker plays in a position, and how it goes on. If neither Cover nor Answer
 // has a reply to a move of the maker's, then that move leads to the position of an earlier step, or the breaker's next stone
 // settles the game, or at most Searched cells are empty.
 type Step struct {
 	Board  []engine.Symbol // the position, with the breaker to move; or the first one
 	Play   *engine.Move    // nil if it is the maker's move
-	Pairs  [][2]uint16     // of cells that stop all lines after Play; nil if there are none
+	Cover  Cover           // stops all lines after Play; empty if there is none
 	Answer *Answer         // to the moves that no earlier step answers; nil if there are none
 }
 
-// An Answer is a move of the breaker's after which pairs of cells stop all lines.
+// An Answer is a move of the breaker's after which a cover stops all lines.
 type Answer struct {
 	Play  engine.Move
-	Pairs [][2]uint16
+	Cover Cover
 }
+
+// A Cover is empty cells that stop all lines, the maker being to move: the breaker answers in the pair or the tile that the
+// maker plays in.
+type Cover struct {
+	Pairs [][2]uint16 // each stops the lines that have both cells
+	Tiles []Tile
+}
+
+// A Tile is sets of cells, a few each. It stops the lines that have all cells of one of the sets, the cells just beyond a
+// line's ends included.
+type Tile [][]uint16
+
+// Empty reports whether a cover has no cells.
+func (c *Cover) Empty() bool { return len(c.Pairs)+len(c.Tiles) == 0 }
 
 // A Game is the game of a solution graph, with the positions P and moves M of its search. Positions with the same side to move
 // and the same key K have the same value.
@@ -47,10 +61,10 @@ type Game[P, M any, K comparable] interface {
 	Attacks(at *P) []M
 	// Holds reports whether the breaker stops all lines, as far as a search of so many positions tells.
 	Holds(at *P, positions uint64) bool
-	// Pairs looks for pairs of cells that stop all lines, the maker being to move.
-	Pairs(at *P) (pairs [][2]uint16, ok bool)
-	// Suffices reports whether a move of the breaker's can be made, and some pairs are empty then and stop all lines.
-	Suffices(at *P, m M, pairs [][2]uint16) bool
+	// Cover looks for cells that stop all lines, the maker being to move.
+	Cover(at *P) (c Cover, ok bool)
+	// Suffices reports whether a move of the breaker's can be made, and a cover is empty then and stops all lines.
+	Suffices(at *P, m M, c Cover) bool
 }
 
 // Searched is the number of empty cells up to which no steps are written: there a checker searches every game to its end. With
@@ -61,7 +75,7 @@ const Searched = 6
 // Limits say how much is done for a small graph.
 type Limits struct {
 	Compared  int    // moves of the breaker's that hold, in a position
-	Paired    int    // moves of the breaker's after which pairs are looked for, in a position
+	Covered   int    // moves of the breaker's after which a cover is looked for, in a position
 	Positions uint64 // that the search of a move may visit
 	Steps     int    // of the whole graph
 }
@@ -86,7 +100,7 @@ type Start[P any] struct {
 // Graph returns how the breaker stops all lines from a position on, which it does: by one step for all positions
 // with the same key.
 func Graph[P, M any, K comparable](g Game[P, M, K], start Start[P], limits Limits) (steps []Step, err error) {
-	w := &walk[P, M, K]{Game: g, limits: limits, board: slices.Clone(start.Board), settled: map[K]bool{}, paired: map[K]bool{}}
+	w := &walk[P, M, K]{Game: g, limits: limits, board: slices.Clone(start.Board), settled: map[K]bool{}, covered: map[K]bool{}}
 	if start.Breaks {
 		err = w.breaks(&start.At)
 	} else {
@@ -104,7 +118,7 @@ type walk[P, M any, K comparable] struct {
 	limits  Limits
 	board   []engine.Symbol // as it stands
 	settled map[K]bool      // by steps
-	paired  map[K]bool      // whether pairs do after the breaker's next move
+	covered map[K]bool      // whether a cover does after the breaker's next move
 	steps   []Step
 }
 
@@ -125,13 +139,13 @@ func (w *walk[P, M, K]) breaks(at *P) error {
 // step returns the breaker's step, and adds those for what the maker may do then.
 func (w *walk[P, M, K]) step(at *P) (s Step, err error) {
 	m, ok := w.Settling(at) // here it all begins
-	var pairs [][2]uint16
+	var cover Cover
 	if !ok {
-		m, pairs, ok = w.answer(at)
+		m, cover, ok = w.answer(at)
 	}
-	if ok { // no more is needed than pairs
+	if ok { // no more is needed
 		play := w.Move(at, m, w.board)
-		return Step{Board: slices.Clone(w.board), Play: &play, Pairs: pairs}, nil
+		return Step{Board: slices.Clone(w.board), Play: &play, Cover: cover}, nil
 	}
 	if m, ok = w.choose(at); !ok {
 		return s, ErrNoMove
@@ -170,14 +184,14 @@ func (w *walk[P, M, K]) choose(at *P) (best M, ok bool) {
 	return best, found > 0
 }
 
-// unpaired is what a step costs that has no pairs, in others.
-const unpaired = 100
+// uncovered is what a step costs that has no cover, in others.
+const uncovered = 100
 
 // cost guesses how many steps answer all moves of the maker's, up to a limit.
 func (w *walk[P, M, K]) cost(at *P, limit int) (cost int) {
 	for _, r := range w.open(at) {
-		if cost++; cost < limit && !w.isPaired(&r.after) {
-			cost += unpaired
+		if cost++; cost < limit && !w.isCovered(&r.after) {
+			cost += uncovered
 		}
 		if cost >= limit {
 			break
@@ -214,14 +228,14 @@ func (w *walk[P, M, K]) makes(at *P, played *engine.Move) (s Step, err error) {
 		w.board[played.Cell] = played.Symbol
 		defer func() { w.board[played.Cell] = engine.Empty }()
 	}
-	if err = w.settle(at, func(next *P) bool { return !w.isPaired(next) }); err != nil {
+	if err = w.settle(at, func(next *P) bool { return !w.isCovered(next) }); err != nil {
 		return s, err
 	}
-	m, pairs, found := w.usual(at)
+	m, cover, found := w.usual(at)
 	if found {
-		s.Answer = &Answer{w.Move(at, m, w.board), pairs}
+		s.Answer = &Answer{w.Move(at, m, w.board), cover}
 	}
-	return s, w.settle(at, func(next *P) bool { return !found || !w.Suffices(next, m, pairs) })
+	return s, w.settle(at, func(next *P) bool { return !found || !w.Suffices(next, m, cover) })
 }
 
 // settle adds the steps for those moves of the maker's, of some, that nothing answers yet.
@@ -241,53 +255,53 @@ func (w *walk[P, M, K]) settle(at *P, which func(next *P) bool) error {
 }
 
 // usual returns the answer to most moves of the maker's that nothing answers yet; ok is false if there are none.
-func (w *walk[P, M, K]) usual(at *P) (best M, bestPairs [][2]uint16, ok bool) {
+func (w *walk[P, M, K]) usual(at *P) (best M, bestCover Cover, ok bool) {
 	left, most := w.open(at), 0
 	for _, r := range left {
-		m, pairs, found := w.answer(&r.after)
+		m, cover, found := w.answer(&r.after)
 		if !found {
 			continue
 		}
 		n := 0
 		for _, other := range left {
-			if w.Suffices(&other.after, m, pairs) {
+			if w.Suffices(&other.after, m, cover) {
 				n++
 			}
 		}
 		if n > most {
-			best, bestPairs, most = m, pairs, n
+			best, bestCover, most = m, cover, n
 		}
 	}
-	return best, bestPairs, most > 0
+	return best, bestCover, most > 0
 }
 
-// answer returns a move of the breaker's after which pairs do, if it finds one.
-func (w *walk[P, M, K]) answer(at *P) (m M, pairs [][2]uint16, ok bool) {
-	if !w.isPaired(at) {
-		return m, nil, false
+// answer returns a move of the breaker's after which a cover does, if it finds one.
+func (w *walk[P, M, K]) answer(at *P) (m M, c Cover, ok bool) {
+	if !w.isCovered(at) {
+		return m, c, false
 	}
-	return w.byPairs(at)
+	return w.byCover(at)
 }
 
-// isPaired reports whether byPairs has found an answer to a position with the same key.
-func (w *walk[P, M, K]) isPaired(at *P) bool {
+// isCovered reports whether byCover has found an answer to a position with the same key.
+func (w *walk[P, M, K]) isCovered(at *P) bool {
 	key := w.Key(at)
-	is, known := w.paired[key]
+	is, known := w.covered[key]
 	if !known {
-		_, _, is = w.byPairs(at)
-		w.paired[key] = is
+		_, _, is = w.byCover(at)
+		w.covered[key] = is
 	}
 	return is
 }
 
-// byPairs looks for an answer.
-func (w *walk[P, M, K]) byPairs(at *P) (m M, pairs [][2]uint16, ok bool) {
+// byCover looks for an answer.
+func (w *walk[P, M, K]) byCover(at *P) (m M, c Cover, ok bool) {
 	list := w.Defenses(at)
-	for _, m = range list[:min(len(list), w.limits.Paired)] {
+	for _, m = range list[:min(len(list), w.limits.Covered)] {
 		next := w.After(at, m)
-		if pairs, ok = w.Pairs(&next); ok {
-			return m, pairs, true
+		if c, ok = w.Cover(&next); ok {
+			return m, c, true
 		}
 	}
-	return m, nil, false
+	return m, c, false
 }

@@ -121,35 +121,35 @@ func (g *game) Holds(p *position, _ uint64) bool {
 	return is
 }
 
-// Pairs takes the first two free cells of each line that no pair stops yet.
-func (g *game) Pairs(p *position) (pairs [][2]uint16, ok bool) {
+// Cover takes the first two free cells of each line that no pair stops yet.
+func (g *game) Cover(p *position) (c solution.Cover, ok bool) {
 	used := uint16(0)
 	for _, l := range g.open(p) {
-		if g.stopped(l, pairs) {
+		if g.stopped(l, c.Pairs) {
 			continue
 		}
 		free := l &^ used
 		if bits.OnesCount16(free) < 2 {
-			return nil, false
+			return solution.Cover{}, false
 		}
 		first := bits.TrailingZeros16(free)
 		second := bits.TrailingZeros16(free & (free - 1))
 		used |= 1<<first | 1<<second
-		pairs = append(pairs, [2]uint16{uint16(first), uint16(second)})
+		c.Pairs = append(c.Pairs, [2]uint16{uint16(first), uint16(second)})
 	}
-	return pairs, true
+	return c, true
 }
 
 func (g *game) stopped(line uint16, pairs [][2]uint16) bool {
 	return slices.ContainsFunc(pairs, func(p [2]uint16) bool { return (line>>p[0])&(line>>p[1])&1 != 0 })
 }
 
-func (g *game) Suffices(p *position, cell int, pairs [][2]uint16) bool {
+func (g *game) Suffices(p *position, cell int, c solution.Cover) bool {
 	if (p.maker|p.breaker)>>cell&1 != 0 {
 		return false
 	}
 	next := g.After(p, cell)
-	return g.stop(&next, pairs)
+	return g.stop(&next, c.Pairs)
 }
 
 // stop reports whether pairs are of empty cells, no cell in two, and stop all lines.
@@ -185,8 +185,8 @@ func (g *game) unanswered(s *solution.Step, proved map[position]bool) (n int) {
 	if s.Play != nil {
 		at = g.After(&at, int(s.Play.Cell))
 	}
-	if s.Pairs != nil {
-		if g.stop(&at, s.Pairs) {
+	if !s.Cover.Empty() {
+		if g.stop(&at, s.Cover.Pairs) {
 			return 0
 		}
 		return cells
@@ -194,7 +194,7 @@ func (g *game) unanswered(s *solution.Step, proved map[position]bool) (n int) {
 	for _, c := range g.moves(&at) {
 		next := g.After(&at, c)
 		_, settled := g.Settling(&next)
-		byAnswer := s.Answer != nil && g.Suffices(&next, int(s.Answer.Play.Cell), s.Answer.Pairs)
+		byAnswer := s.Answer != nil && g.Suffices(&next, int(s.Answer.Play.Cell), s.Answer.Cover)
 		if !settled && !byAnswer && !proved[g.Key(&next)] && g.Empty(&next) > solution.Searched {
 			n++
 		}
@@ -221,7 +221,7 @@ func TestSolutionsAnswerAllMoves(t *testing.T) {
 		if !g.Holds(&start, 0) {
 			continue
 		}
-		limits := solution.Limits{Compared: 1 + rng.IntN(8), Paired: 1 + rng.IntN(8), Positions: 10_000, Steps: 1 << 20}
+		limits := solution.Limits{Compared: 1 + rng.IntN(8), Covered: 1 + rng.IntN(8), Positions: 10_000, Steps: 1 << 20}
 		from := solution.Start[position]{At: start, Board: board, Breaks: !start.makerToMove}
 		list, err := solution.Graph(g, from, limits)
 		if err != nil {
@@ -241,7 +241,7 @@ func TestSolutionsAnswerAllMoves(t *testing.T) {
 			if n := g.unanswered(&list[i], proved); n > 0 {
 				t.Fatalf("%b: step %d of %d, %+v, leaves %d moves without an answer", g.lines, i, len(list), list[i], n)
 			}
-			if list[i].Pairs != nil {
+			if !list[i].Cover.Empty() {
 				pairs++
 			}
 			if list[i].Answer != nil {
@@ -270,7 +270,7 @@ func TestNoSolution(t *testing.T) {
 	if g.Holds(&start, 0) {
 		t.Fatal("the breaker holds")
 	}
-	limits := solution.Limits{Compared: 5, Paired: 5, Positions: 1000, Steps: 1000}
+	limits := solution.Limits{Compared: 5, Covered: 5, Positions: 1000, Steps: 1000}
 	if steps, err := solution.Graph(g, solution.Start[position]{At: start, Board: board, Breaks: true}, limits); !errors.Is(err, solution.ErrNoMove) {
 		t.Errorf("got %d steps, %v", len(steps), err)
 	}

@@ -32,7 +32,7 @@ func (q *Query) Strategy(in Method, limit uint64, most int) (steps []solution.St
 	if !b.Holds(&at, limit) {
 		return nil, false
 	}
-	limits := solution.Limits{Compared: graphCompared, Paired: maxCells, Positions: limit, Steps: most}
+	limits := solution.Limits{Compared: graphCompared, Covered: maxCells, Positions: limit, Steps: most}
 	steps, err := solution.Graph(b, solution.Start[position]{At: at, Board: q.board.Cells, Breaks: at.turn == breaker}, limits)
 	return steps, err == nil
 }
@@ -150,27 +150,27 @@ func (b *breakerGame) Holds(at *position, nodes uint64) bool {
 // graphPairings is how many sets of pairs are tried in a position of a graph. A guess; not measured.
 const graphPairings = 60
 
-// Pairs implements solution.Game.
-func (b *breakerGame) Pairs(at *position) (pairs [][2]uint16, ok bool) {
+// Cover implements solution.Game.
+func (b *breakerGame) Cover(at *position) (c solution.Cover, ok bool) {
 	p := b.newPairing(maker)
 	if p.tries = graphPairings; !p.stops(&at.state) {
-		return nil, false
+		return c, false
 	}
-	for _, c := range p.pairs {
-		pairs = append(pairs, [2]uint16{b.cell[bits.TrailingZeros64(c)], b.cell[bits.Len64(c)-1]})
+	for _, pair := range p.pairs {
+		c.Pairs = append(c.Pairs, [2]uint16{b.cell[bits.TrailingZeros64(pair)], b.cell[bits.Len64(pair)-1]})
 	}
-	return pairs, true
+	return c, true
 }
 
 // Suffices implements solution.Game.
-func (b *breakerGame) Suffices(at *position, cell int, pairs [][2]uint16) bool {
+func (b *breakerGame) Suffices(at *position, cell int, c solution.Cover) bool {
 	free := b.free(&at.state)
 	if free>>cell&1 == 0 {
 		return false
 	}
 	next := b.After(at, cell)
 	free &^= 1 << cell
-	for _, p := range pairs {
+	for _, p := range c.Pairs {
 		x, y := b.number[p[0]], b.number[p[1]]
 		if free>>x&1 == 0 || free>>y&1 == 0 {
 			return false

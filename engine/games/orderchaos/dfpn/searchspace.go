@@ -26,6 +26,7 @@ type searchSpace struct {
 	kills      [64][rules.MaxSymbols]lineSet       // by move: the lines that it breaks
 	fills      [64][rules.MaxSymbols]lineSet       // by move: the lines that then miss one cell less
 	twins      []lineSet                           // by line: its twins, where waiting may win
+	rows       []lineSet                           // those that lie in one row, column or diagonal
 }
 
 // newSearchSpace numbers the cells and the live lines of p. It fails if even the
@@ -75,9 +76,26 @@ func (sp *searchSpace) set(cells rules.CellSet) uint64 {
 	return s
 }
 
+// setOf returns numbered cells as bits.
+func (sp *searchSpace) setOf(cells []uint16) (set uint64) {
+	for _, c := range cells {
+		set |= 1 << sp.number[c]
+	}
+	return set
+}
+
+// listed returns the cells of a set.
+func (sp *searchSpace) listed(set uint64) (cells []uint16) {
+	for ; set != 0; set &= set - 1 {
+		cells = append(cells, uint16(sp.cell[bits.TrailingZeros64(set)]))
+	}
+	return cells
+}
+
 // addLines numbers the live lines of p that lie within some cells.
 func (sp *searchSpace) addLines(p *rules.Position, within rules.CellSet) {
 	g := p.Variant.Geometry()
+	rows := map[[3]int]int{} // numbers from 1
 	for i := range g.Windows {
 		w := &g.Windows[i]
 		for s := range int(p.Variant.Symbols) {
@@ -90,12 +108,30 @@ func (sp *searchSpace) addLines(p *rules.Position, within rules.CellSet) {
 			}
 			if len(sp.lines) < maxLines {
 				sp.index(&l, len(sp.lines))
+				row := rowOf(p.Variant, w)
+				if rows[row] == 0 {
+					sp.rows = append(sp.rows, lineSet{})
+					rows[row] = len(sp.rows)
+				}
+				sp.rows[rows[row]-1] = sp.rows[rows[row]-1].with(len(sp.lines))
 			}
 			sp.lines = append(sp.lines, l)
 		}
 	}
 	if sp.endsToo && len(sp.lines) <= maxLines {
 		sp.pairTwins()
+	}
+}
+
+// rowOf returns what tells apart the rows, columns and diagonals that windows lie in: the direction, and where it enters the board.
+func rowOf(v rules.Variant, w *rules.Window) [3]int {
+	at := func(i int) (row, col int) { return int(w.Order[i]) / int(v.Cols), int(w.Order[i]) % int(v.Cols) }
+	row, col := at(0)
+	nextRow, nextCol := at(1)
+	for down, left := nextRow-row, nextCol-col; ; row, col = row-down, col-left {
+		if row-down < 0 || row-down >= int(v.Rows) || col-left < 0 || col-left >= int(v.Cols) {
+			return [3]int{w.Direction, row, col}
+		}
 	}
 }
 

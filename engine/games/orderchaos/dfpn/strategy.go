@@ -25,7 +25,7 @@ func (p *Prover) Strategy(ctx context.Context, root *rules.Position, most int) (
 // graphLimits are what a solution graph may take, but for its steps. With 5, 12, 25 and all moves compared, and pairs looked for
 // after 50, the certificate of 4×4 with three symbols has 252,855, 90,509, 77,755 and 76,328 bytes; with 12 and 20, 148,018. But 5×6
 // with five in a line takes 19 minutes as it is.
-var graphLimits = solution.Limits{Compared: 12, Paired: 20, Positions: 1 << 30}
+var graphLimits = solution.Limits{Compared: 12, Covered: 20, Positions: 1 << 30}
 
 // A breakerGame is the game of a solution graph.
 type breakerGame struct {
@@ -89,19 +89,20 @@ func (g *breakerGame) Holds(n *Node, nodes uint64) bool {
 // graphPairings is how many pairs are tried in a position of a graph. With 300 and 1000 no more are found on 4×4 with three symbols.
 const graphPairings = 60
 
-// Pairs implements solution.Game.
-func (g *breakerGame) Pairs(n *Node) (pairs [][2]uint16, ok bool) {
+// Cover implements solution.Game: by pairs.
+func (g *breakerGame) Cover(n *Node) (c solution.Cover, ok bool) {
 	if !g.pairing.exists(g.ctx, g.space, n, graphPairings) {
-		return nil, false
+		return c, false
 	}
-	pairs = g.foundPairs()
-	if !g.stopped(n, pairs) {
-		return nil, false
+	c.Pairs = g.foundPairs()
+	if !g.stopped(n, c.Pairs) {
+		return solution.Cover{}, false
 	}
-	if n.chaosLast() {
-		return pairs, true
+	if !n.chaosLast() {
+		c.Pairs, ok = g.openable(n, c.Pairs)
+		return c, ok
 	}
-	return g.openable(n, pairs)
+	return c, true
 }
 
 // openable returns pairs that stop all lines in an order in which Chaos can open them; ok is false if it finds none.
@@ -152,12 +153,12 @@ func (g *breakerGame) cells(pair [2]uint16) uint64 {
 func (g *breakerGame) stops(pair [2]uint16, line uint64) bool { return g.cells(pair)&^line == 0 }
 
 // Suffices implements solution.Game.
-func (g *breakerGame) Suffices(n *Node, m cellMove, pairs [][2]uint16) bool {
+func (g *breakerGame) Suffices(n *Node, m cellMove, c solution.Cover) bool {
 	if n.empty>>m.cell&1 == 0 {
 		return false
 	}
 	next := g.After(n, m)
-	return g.stopped(&next, pairs) && (next.chaosLast() || g.opened(&next, pairs))
+	return g.stopped(&next, c.Pairs) && (next.chaosLast() || g.opened(&next, c.Pairs))
 }
 
 // stopped reports whether some pairs are empty, and each line has both cells of one: different stones on
