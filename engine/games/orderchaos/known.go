@@ -19,8 +19,8 @@ var middle = []engine.Move{{Cell: 12, Symbol: engine.X}}
 
 // provedSlowly are those for which the solver needs more memory and time than it usually has.
 var provedSlowly = map[string]engine.Known{
-	"order-chaos:5x5:4:exact:full:chaos-first:symbols=3": {Value: engine.Win, First: middle, Command: "noughts prove order-chaos:5x5:4:exact:full:chaos-first:symbols=3 -o FILE"},
-	"order-chaos:5x5:4:exact:full:chaos-first:symbols=4": {Value: engine.Win, First: middle, Command: "noughts prove order-chaos:5x5:4:exact:full:chaos-first:symbols=4 -o FILE"},
+	"order-chaos:5x5:4:exact:full:chaos-first:symbols=3": {Value: engine.Win, First: middle, Command: "noughts prove --memory 4GB order-chaos:5x5:4:exact:full:chaos-first:symbols=3 -o FILE"},
+	"order-chaos:5x5:4:exact:full:chaos-first:symbols=4": {Value: engine.Win, First: middle, Command: "noughts prove --memory 4GB order-chaos:5x5:4:exact:full:chaos-first:symbols=4 -o FILE"},
 	"order-chaos:5x6:5":       {Value: engine.Loss, Command: "noughts prove --memory 4GB order-chaos:5x6:5 -o FILE"},
 	"order-chaos:5x6:5:exact": {Value: engine.Loss, Command: "noughts prove --memory 4GB order-chaos:5x6:5 -o FILE"}, // fewer lines
 }

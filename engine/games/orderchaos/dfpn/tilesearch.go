@@ -20,7 +20,10 @@ func (p *Prover) TileStrategy(ctx context.Context, root *rules.Position, nodes u
 	}
 	p.SetLimit(nodes)
 	p.Allow(nodes)
-	g := &tileSearch{breakerGame: &breakerGame{p, ctx}, numbers: map[tableKey]search.ProofNumbers{}, tiled: map[tableKey]bool{}, sorted: map[[rules.MaxSymbols]uint64][]cellMove{}}
+	g := &tileSearch{
+		breakerGame: &breakerGame{p, ctx}, numbers: map[tableKey]search.ProofNumbers{},
+		tiled: map[tableKey]bool{}, sorted: map[[rules.MaxSymbols]uint64][]cellMove{},
+	}
 	if !g.proves(&at) {
 		return nil, solution.ErrNoMove
 	}
@@ -44,12 +47,11 @@ type tileSearch struct {
 // proves reports whether it finds that Chaos wins a node.
 func (g *tileSearch) proves(n *Node) bool {
 	key := g.Key(n)
+	g.gaveUp = false
 	for limit := uint32(2); ; limit = max(limit+limit/4, g.first(n, &key).Proof) + 1 {
 		if numbers := g.first(n, &key); numbers.Proof == 0 || numbers.Disproof == 0 || g.gaveUp {
 			return numbers.Proof == 0
 		}
-
-		g.gaveUp = false
 		g.search(n, &key, search.ProofNumbers{Proof: limit, Disproof: search.ProofInfinity})
 	}
 }
