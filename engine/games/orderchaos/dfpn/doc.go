@@ -17,6 +17,9 @@
 //	quickpairing.go     pairs of cells with which Chaos wins (breaking.go: what a
 //	                    pair does; zugzwang.go: when Chaos must open one;
 //	                    rootpairing.go: a longer search at the root)
+//	tiling.go           tiles, which are sets of cells for several rows each, in
+//	                    which Chaos wins as well (tilesearch.go: a df-pn search of
+//	                    its own for moves down to tiles, for certificates)
 //	retire.go           lines that Chaos stops with two cells of their own
 //	waiting.go          lines that Order only has to wait for
 //	distance.go         how soon Order wins
