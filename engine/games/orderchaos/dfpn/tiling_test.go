@@ -61,7 +61,7 @@ func TestTilesAgreeWithMinimax(t *testing.T) {
 	}
 }
 
-// The search for moves down to tiles says that Chaos wins only where it does, and its graphs answer what has to be answered.
+// The search for moves down to tiles says that Chaos wins only where it does.
 func TestTileStrategiesAreWon(t *testing.T) {
 	longtest.Skip(t)
 	rng := rand.New(rand.NewPCG(27, 12))
