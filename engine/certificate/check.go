@@ -150,10 +150,10 @@ func NewProof(h Certificate, c Claim) (*Proof, error) {
 		p.Cells[q[0]], p.Cells[q[1]] = out, out
 	}
 	p.addWindows()
-	orders := [4]string{"abcdefghijklmnopqrstuvwxyz", "baced", "ebcda", "daceb"} // the diagonals stay such
+	orders := [4]string{"abcdefghijklmnopqrstuvwxyz", "baced", "ebcda", "daceb"} // these keep diagonals
 	for kind := 0; kind < 32 && (kind == 0 || p.Outside == nil && p.Weights == nil) && (kind < 2 || !p.Falls) &&
 		(kind < 4 || p.Rows == p.Cols) && (kind < 8 || p.Turn == 2 && p.Rows == 5); kind++ {
-		p.images = append(p.images, nil)
+		p.images = append(p.images, nil) // turned, mirrored and, for points on 5×5, in other orders
 		for c := range p.Cells {
 			y, x := int(orders[kind/8][c/p.Cols]-'a'), int(orders[kind/8][c%p.Cols]-'a')
 			v, u := p.Rows-1-y, p.Cols-1-x
