@@ -222,13 +222,7 @@ func (g game) proveGraph(ctx context.Context, p *rules.Position, tableBytes int)
 		return nil, nil
 	}
 	steps, err := s.prover.Strategy(ctx, p, certify.MostLemmas(g.rules.Cells()))
-	switch {
-	case errors.Is(err, solution.ErrTooLong):
-		return nil, certify.ErrTooLarge
-	case err != nil:
-		return nil, ctx.Err()
-	}
-	return g.graphPart(steps), nil
+	return g.graphPart(ctx, steps, err)
 }
 
 // tiled reports whether a win of Chaos is looked for by moves down to tiles: with three symbols to choose from, and where a line that is
@@ -248,20 +242,21 @@ func (g game) proveTiles(ctx context.Context, p *rules.Position, tableBytes int)
 		return nil, nil
 	}
 	steps, err := prover.TileStrategy(ctx, p, tileNodes, certify.MostLemmas(g.rules.Cells()))
+	return g.graphPart(ctx, steps, err)
+}
+
+// graphPart returns the part of a certificate that a solution graph of Chaos's is; none if there was no graph, by an error that was met
+// when it was looked for.
+func (g game) graphPart(ctx context.Context, steps []solution.Step, err error) ([]certify.Part, error) {
 	switch {
 	case errors.Is(err, solution.ErrTooLong):
 		return nil, certify.ErrTooLarge
 	case err != nil:
 		return nil, ctx.Err()
 	}
-	return g.graphPart(steps), nil
-}
-
-// graphPart returns the part of a certificate that a solution graph of Chaos's is.
-func (g game) graphPart(steps []solution.Step) []certify.Part {
 	r, _ := g.CertificateRules()
 	claim := certificate.Claim{Side: g.side(rules.ChaosWins), Result: 1, Search: solution.Searched}
-	return []certify.Part{{Claim: claim, Lemmas: certify.Lemmas(r, steps)}}
+	return []certify.Part{{Claim: claim, Lemmas: certify.Lemmas(r, steps)}}, nil
 }
 
 // provePrices proves that there are no pairs from the start.

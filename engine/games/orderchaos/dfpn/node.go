@@ -4,8 +4,6 @@ import (
 	"math/bits"
 
 	"noughts/engine/games/orderchaos/rules"
-	"noughts/engine/grid"
-	"noughts/engine/solution"
 )
 
 // A Node is a position as the searches hold it: its live lines, with a counter for
@@ -36,37 +34,6 @@ func (sp *searchSpace) node(p *rules.Position) Node {
 	}
 	sp.open(&n)
 	return n
-}
-
-// mapped returns the image of a node under a symmetry.
-func (sp *searchSpace) mapped(n *Node, t *grid.Permutation) Node {
-	there := Node{empty: image(t, n.empty), order: n.order}
-	for i := range there.stones {
-		there.stones[i] = image(t, n.stones[i])
-	}
-	sp.open(&there)
-	return there
-}
-
-// mappedBack returns the cover of which another one is the image under a symmetry.
-func (sp *searchSpace) mappedBack(c solution.Cover, t *grid.Permutation) solution.Cover {
-	var from [64]uint16
-	for n := range sp.variant.Cells() {
-		from[bits.TrailingZeros64(image(t, 1<<n))] = uint16(sp.cell[n])
-	}
-	back := func(cell *uint16) { *cell = from[sp.number[*cell]] }
-	for i := range c.Pairs {
-		back(&c.Pairs[i][0])
-		back(&c.Pairs[i][1])
-	}
-	for _, tile := range c.Tiles {
-		for _, set := range tile {
-			for i := range set {
-				back(&set[i])
-			}
-		}
-	}
-	return c
 }
 
 // open finds the live lines of a node that has none yet.

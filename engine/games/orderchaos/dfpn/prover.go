@@ -20,7 +20,6 @@ type Prover struct {
 	frames    [65]frame
 	threats   [67]Node
 	pairing   quickPairing
-	tiling    quickTiling
 	nodes     uint64
 	budget    uint64 // nodes after which it gives up
 	stop      uint64 // the most that Allow may set budget to

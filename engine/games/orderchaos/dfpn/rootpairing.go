@@ -2,7 +2,6 @@ package dfpn
 
 import (
 	"context"
-	"math/bits"
 	"slices"
 
 	"noughts/engine"
@@ -43,8 +42,7 @@ func (p *Prover) FindPairs(ctx context.Context, n *Node) (m engine.Move, pairs [
 // foundPairs returns the cells of the pairs that were found last.
 func (p *Prover) foundPairs() (list [][2]uint16) {
 	for _, pair := range p.pairing.pairs {
-		first, second := bits.TrailingZeros64(pair.cells), 63-bits.LeadingZeros64(pair.cells)
-		list = append(list, [2]uint16{uint16(p.space.cell[first]), uint16(p.space.cell[second])})
+		list = append(list, [2]uint16(p.space.listed(pair.cells)))
 	}
 	return list
 }

@@ -146,7 +146,7 @@ func (g *breakerGame) opens(n *Node, pair [2]uint16, closed [][2]uint16) bool {
 
 // cells returns the cells of a pair.
 func (g *breakerGame) cells(pair [2]uint16) uint64 {
-	return 1<<g.space.number[pair[0]] | 1<<g.space.number[pair[1]]
+	return g.space.setOf(pair[:])
 }
 
 // stops reports whether a line with some cells has both cells of a pair.

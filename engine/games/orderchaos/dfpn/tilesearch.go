@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"noughts/engine/games/orderchaos/rules"
+	"noughts/engine/grid"
 	"noughts/engine/search"
 	"noughts/engine/solution"
 )
@@ -39,6 +40,7 @@ const triedReplies = 30
 // Ueda, Hashimoto, Hashimoto and Iida 2008).
 type tileSearch struct {
 	*breakerGame
+	tiling  quickTiling
 	numbers map[tableKey]search.ProofNumbers        // for Chaos to win
 	tiled   map[tableKey]bool                       // whether there are tiles, where they were looked for
 	sorted  map[[rules.MaxSymbols]uint64][]cellMove // by stones: what Defenses has returned, for the graph
@@ -48,12 +50,12 @@ type tileSearch struct {
 func (g *tileSearch) proves(n *Node) bool {
 	key := g.Key(n)
 	g.gaveUp = false
-	for limit := uint32(2); ; limit = max(limit+limit/4, g.first(n, &key).Proof) + 1 {
-		if numbers := g.first(n, &key); numbers.Proof == 0 || numbers.Disproof == 0 || g.gaveUp {
-			return numbers.Proof == 0
-		}
+	numbers := g.first(n, &key)
+	for limit := uint32(2); numbers.Proof != 0 && numbers.Disproof != 0 && !g.gaveUp; limit = max(limit+limit/4, numbers.Proof) + 1 {
 		g.search(n, &key, search.ProofNumbers{Proof: limit, Disproof: search.ProofInfinity})
+		numbers = g.first(n, &key)
 	}
+	return numbers.Proof == 0
 }
 
 // first returns the numbers of a node: what is known of it, or where Order is to move whether there are tiles, or a guess by how many rows
@@ -151,20 +153,16 @@ func (g *tileSearch) byScore(n *Node, wins func(cellMove) bool) []cellMove {
 // left says how much a move leaves Order, more than without it: 2⁻ᵐ for each live line that misses m cells (the potential of Erdős and
 // Selfridge 1973).
 func (g *tileSearch) left(n *Node, m cellMove) (sum float64) {
-	of := func(lines lineSet) (sum float64) {
-		for !lines.empty() {
-			sum += 1 / float64(uint64(1)<<bits.OnesCount64(g.space.lines[lines.pop()].cells&n.empty))
-		}
-		return sum
-	}
-	killed := n.open.and(g.space.kills[m.cell][m.symbol])
-	through := n.open.and(g.space.touch[m.cell]).andNot(killed)
-	for lines := through; !lines.empty(); {
-		if i := lines.pop(); g.space.lines[i].cells>>m.cell&1 == 0 {
-			through = through.andNot(lineSet{}.with(i))
+	for lines := n.open.and(g.space.touch[m.cell]); !lines.empty(); {
+		l := &g.space.lines[lines.pop()]
+		worth := 1 / float64(uint64(1)<<bits.OnesCount64(l.cells&n.empty))
+		if !l.survives(m) {
+			sum -= worth
+		} else if l.cells>>m.cell&1 != 0 {
+			sum += worth
 		}
 	}
-	return of(through) - of(killed)
+	return sum
 }
 
 // search works on a node until one of its numbers reaches its limit.
@@ -264,4 +262,35 @@ func (g *tileSearch) Suffices(n *Node, m cellMove, c solution.Cover) bool {
 	}
 	next := g.After(n, m)
 	return g.tiling.covers(g.space, &next, &c)
+}
+
+// mapped returns the image of a node under a symmetry.
+func (sp *searchSpace) mapped(n *Node, t *grid.Permutation) Node {
+	there := Node{empty: image(t, n.empty), order: n.order}
+	for i := range there.stones {
+		there.stones[i] = image(t, n.stones[i])
+	}
+	sp.open(&there)
+	return there
+}
+
+// mappedBack returns the cover of which another one is the image under a symmetry.
+func (sp *searchSpace) mappedBack(c solution.Cover, t *grid.Permutation) solution.Cover {
+	var from [64]uint16
+	for n := range sp.variant.Cells() {
+		from[bits.TrailingZeros64(image(t, 1<<n))] = uint16(sp.cell[n])
+	}
+	back := func(cell *uint16) { *cell = from[sp.number[*cell]] }
+	for i := range c.Pairs {
+		back(&c.Pairs[i][0])
+		back(&c.Pairs[i][1])
+	}
+	for _, tile := range c.Tiles {
+		for _, set := range tile {
+			for i := range set {
+				back(&set[i])
+			}
+		}
+	}
+	return c
 }

@@ -372,8 +372,7 @@ func (w *quickTiling) found() (c solution.Cover) {
 			sets = append(sets, t.cells)
 		}
 		if len(sets) == 1 && w.inCells(t) {
-			p := w.space.listed(sets[0])
-			c.Pairs = append(c.Pairs, [2]uint16{p[0], p[1]})
+			c.Pairs = append(c.Pairs, [2]uint16(w.space.listed(sets[0])))
 			continue
 		}
 		var named solution.Tile
@@ -408,20 +407,6 @@ func (w *quickTiling) inCells(t tile) bool {
 func (w *quickTiling) covers(sp *searchSpace, n *Node, c *solution.Cover) bool {
 	w.node = n
 	left := n.open
-	stopped := func(sets []uint64) (t tile) {
-		for _, set := range sets {
-			t.cells |= set
-		}
-		for lines := n.open; !lines.empty(); {
-			i := lines.pop()
-			l := &sp.lines[i]
-			if slices.ContainsFunc(sets, func(set uint64) bool { return set&^(l.cells|l.ends) == 0 }) {
-				t.lines = t.lines.with(i)
-			}
-		}
-		left = left.andNot(t.lines)
-		return t
-	}
 	for _, p := range c.Pairs {
 		cells := sp.setOf(p[:])
 		if cells&^n.empty != 0 {
@@ -434,13 +419,22 @@ func (w *quickTiling) covers(sp *searchSpace, n *Node, c *solution.Cover) bool {
 		}
 	}
 	for _, named := range c.Tiles {
-		var sets []uint64
-		for _, set := range named {
-			sets = append(sets, sp.setOf(set))
+		t, sets := tile{}, make([]uint64, len(named))
+		for i, set := range named {
+			sets[i] = sp.setOf(set)
+			t.cells |= sets[i]
 		}
-		if t := stopped(sets); t.cells&^n.empty != 0 || !w.good(t) {
+		for lines := n.open; !lines.empty(); {
+			i := lines.pop()
+			l := &sp.lines[i]
+			if slices.ContainsFunc(sets, func(set uint64) bool { return set&^(l.cells|l.ends) == 0 }) {
+				t.lines = t.lines.with(i)
+			}
+		}
+		if t.cells&^n.empty != 0 || !w.good(t) {
 			return false
 		}
+		left = left.andNot(t.lines)
 	}
 	return left.empty()
 }
