@@ -21,8 +21,9 @@ type Tournaments interface {
 	UpdateTournament(ctx context.Context, before, after Tournament, begun []*match.Match) (Tournament, error)
 	// Tournaments lists those of a server, the newest first.
 	Tournaments(ctx context.Context, guildID string, limit int) ([]Tournament, error)
-	// TournamentOf returns the ID of the tournament of which a match is a game, 0 for none.
-	TournamentOf(ctx context.Context, matchID int64) (int64, error)
+	// TournamentOf returns the ID of the tournament of which a match is a game, 0 for none, and when the game has to be
+	// over: zero where it is, or the tournament goes on no more.
+	TournamentOf(ctx context.Context, matchID int64) (id int64, until time.Time, err error)
 	// TournamentsDue lists those to be looked after, of all servers: they run, or their end is still to be told. The
 	// oldest come first.
 	TournamentsDue(ctx context.Context) ([]TournamentDue, error)

@@ -808,6 +808,29 @@ func TestWhoIsOutOfAKnockOut(t *testing.T) {
 	}
 }
 
+// A game that is being played says of which tournament it is, and when whoever is to move loses: not earlier than is true.
+func TestAGameSaysOfWhichTournamentItIs(t *testing.T) {
+	h := newHarness(t)
+	h.newTour("tic-tac-toe/roundrobin/-/3h0m0s", "ada", "ben")
+	one := h.pending()[0]
+	until := func(at time.Time) string {
+		return h.says("match.of_tournament_until", "Number", 1, "Time", core.Until(at, h.now()), "Deadline", core.Relative(at))
+	}
+	if text := h.boardOf(one.MatchID).Text; !strings.Contains(text, until(one.Deadline)) {
+		t.Errorf("got %q, want %q", text, until(one.Deadline))
+	}
+	h.advance(4 * time.Hour)
+	h.open() // the bot was away
+	h.tend()
+	if text, more := h.boardOf(one.MatchID).Text, h.pending()[0].Deadline; !more.After(one.Deadline) || !strings.Contains(text, until(more)) {
+		t.Errorf("got %q, want %q", text, until(more))
+	}
+	h.pressID("mod", "tournament/cancel/1", "private")
+	if text := h.boardOf(one.MatchID).Text; !strings.Contains(text, h.says("match.of_tournament", "Number", 1)) {
+		t.Errorf("called off, the board says %q", text)
+	}
+}
+
 // Standings say after which round they are, and at the end that they are final.
 func TestTheLastStandingsAreFinal(t *testing.T) {
 	h := newHarness(t)

@@ -56,7 +56,7 @@ func (c *Core) Show(ctx context.Context, m *match.Match, v View, say *words.Prin
 		}
 		msg = drawn
 	}
-	tournament, err := c.tournamentOf(ctx, m)
+	tournament, until, err := c.tournamentOf(ctx, m)
 	if err != nil {
 		return commands.Message{}, err
 	}
@@ -64,7 +64,14 @@ func (c *Core) Show(ctx context.Context, m *match.Match, v View, say *words.Prin
 	if err != nil {
 		return commands.Message{}, err
 	}
-	msg.Text = c.headline(ctx, m, tournament, rated, v, say) + msg.Text
+	var matters []string
+	if rated != "" {
+		matters = append(matters, rated)
+	}
+	if tournament != 0 {
+		matters = append(matters, c.tournamentLine(m, tournament, until, say))
+	}
+	msg.Text = c.headline(ctx, m, matters, v, say) + msg.Text
 	switch {
 	case m.Status == match.Offered:
 		msg.Rows = offerRows(m, say)
@@ -84,19 +91,28 @@ func (c *Core) Show(ctx context.Context, m *match.Match, v View, say *words.Prin
 
 // FinishedRows are the buttons under a match that has ended with a result; nil under others.
 func (c *Core) FinishedRows(ctx context.Context, m *match.Match, say *words.Printer) ([]commands.Row, error) {
-	tournament, err := c.tournamentOf(ctx, m)
+	tournament, _, err := c.tournamentOf(ctx, m)
 	if err != nil || !m.HasResult() {
 		return nil, err
 	}
 	return finishedRows(m, tournament, say), nil
 }
 
-// tournamentOf returns the tournament in which a match that is over was played, 0 for none.
-func (c *Core) tournamentOf(ctx context.Context, m *match.Match) (int64, error) {
-	if !m.HasResult() || m.AgainstBot() || m.Place.GuildID == "" || m.Place.Guest {
-		return 0, nil
+// tournamentOf returns the tournament of which a match is a game, 0 for none, and when it has to be over, if that
+// counts.
+func (c *Core) tournamentOf(ctx context.Context, m *match.Match) (id int64, until time.Time, err error) {
+	if m.Status != match.Playing && !m.HasResult() || m.AgainstBot() || m.Place.GuildID == "" || m.Place.Guest {
+		return 0, time.Time{}, nil
 	}
 	return c.Store.TournamentOf(ctx, m.ID)
+}
+
+// tournamentLine says of which tournament a match is a game and, while it is played, when it has to be over.
+func (c *Core) tournamentLine(m *match.Match, id int64, until time.Time, say *words.Printer) string {
+	if m.Status == match.Over || until.IsZero() {
+		return say.Says("match.of_tournament", "Number", id)
+	}
+	return say.Says("match.of_tournament_until", "Number", id, "Time", Until(until, c.Now()), "Deadline", Relative(until))
 }
 
 // wantsNoHints reports whether who plays against the bot wants to be offered no hints.
@@ -170,9 +186,9 @@ func LastCells(m *match.Match) []uint16 {
 	return cells
 }
 
-// headline says what is played by whom and how it stands. tournament is the one to which the match belongs, 0 for
-// none, and rated is what is said of ratings, if anything.
-func (c *Core) headline(ctx context.Context, m *match.Match, tournament int64, rated string, v View, say *words.Printer) string {
+// headline says what is played by whom and how it stands. What the match matters for, ratings and a tournament, is
+// said after that.
+func (c *Core) headline(ctx context.Context, m *match.Match, matters []string, v View, say *words.Printer) string {
 	title := say.Says("match.title", "Game", m.Game.Info().Title, "Number", m.ID)
 	if m.Opening != nil {
 		title = say.Says("match.title_opening", "Game", m.Game.Info().Title, "Number", m.ID, "Opening", m.Opening.Title())
@@ -180,12 +196,7 @@ func (c *Core) headline(ctx context.Context, m *match.Match, tournament int64, r
 	// The rules come before what is to be done, which so is beside the board on a phone.
 	lines := append([]string{title, words.Capital(SeatLine(m, say))}, c.ruleLines(m, say)...)
 	lines = append(append(lines, choiceLines(m, say)...), c.status(m, v, say))
-	if rated != "" {
-		lines = append(lines, rated)
-	}
-	if tournament != 0 {
-		lines = append(lines, say.Says("match.of_tournament", "Number", tournament))
-	}
+	lines = append(lines, matters...)
 	lines = append(lines, clockLines(m, c.Now(), say)...)
 	lines = append(lines, askLines(m, say)...)
 	if stuck(m, v) {

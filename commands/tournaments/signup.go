@@ -222,6 +222,11 @@ func (g *Group) pressCancel(ctx context.Context, q *core.Call) (commands.Reply, 
 		if err := g.refresh(ctx, t); err != nil {
 			g.Warn(ctx, "show that a tournament was called off", err, "tournament", t.ID)
 		}
+		for _, one := range t.Games {
+			if one.Outcome == tournament.Pending {
+				g.redraw(ctx, t, one)
+			}
+		}
 	}
 	return reply, nil
 }

@@ -137,11 +137,24 @@ func (g *Group) advance(ctx context.Context, before store.Tournament) (saved sto
 		return before, nil, err
 	}
 	for i, one := range saved.Games {
-		if t.Games[i].MatchID == 0 && one.MatchID != 0 {
+		switch {
+		case t.Games[i].MatchID == 0 && one.MatchID != 0:
 			begun = append(begun, one.MatchID)
+		case i < len(before.Games) && one.Deadline.After(before.Games[i].Deadline):
+			g.redraw(ctx, saved, one) // its board says until when
 		}
 	}
 	return saved, begun, nil
+}
+
+// redraw draws the board of a game anew of which a tournament has something else to say.
+func (g *Group) redraw(ctx context.Context, t store.Tournament, one store.TournamentGame) {
+	m, err := g.Store.Match(ctx, one.MatchID)
+	if err != nil {
+		g.Warn(ctx, "load a game of a tournament", err, "match", one.MatchID)
+		return
+	}
+	g.TryRedraw(ctx, g.printer(t), m, core.View{Anew: true})
 }
 
 // show posts the board of a match that has begun. Its players have been called by the message of the round or, where the

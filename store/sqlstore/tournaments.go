@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"time"
 
 	"noughts/engine/match"
 	"noughts/store"
@@ -82,15 +83,16 @@ func (st *Store) Tournaments(ctx context.Context, guildID string, limit int) ([]
 	return list, nil
 }
 
-const selectTournamentOf Query = "SELECT tournament_id FROM tournament_games WHERE match_id = ?"
+const selectTournamentOf Query = `SELECT t.id, CASE WHEN t.status < ` + tournamentOver + ` THEN g.deadline END
+	FROM tournament_games g JOIN tournaments t ON t.id = g.tournament_id WHERE g.match_id = ?`
 
 // TournamentOf looks for the tournament of a match.
-func (st *Store) TournamentOf(ctx context.Context, matchID int64) (id int64, err error) {
-	err = st.scan(ctx, selectTournamentOf, []any{matchID}, &id)
+func (st *Store) TournamentOf(ctx context.Context, matchID int64) (id int64, until time.Time, err error) {
+	err = st.scan(ctx, selectTournamentOf, []any{matchID}, &id, (*instant)(&until))
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
-		return 0, fmt.Errorf("look for the tournament of match %d: %w", matchID, st.db.Failed(err))
+		return 0, time.Time{}, fmt.Errorf("look for the tournament of match %d: %w", matchID, st.db.Failed(err))
 	}
-	return id, nil
+	return id, until, nil
 }
 
 // tournamentDue is a tournament to be looked after; its first condition is that of an index.
@@ -225,7 +227,7 @@ func lookAt(t store.Tournament) store.Job {
 // lookAtTournament has the tournament looked at whose match has ended, if it is one of a tournament.
 func lookAtTournament(tx Tx, m *match.Match) error {
 	job := store.Job{Kind: store.TournamentLook, GuildID: m.Place.GuildID, Text: "ended " + strconv.FormatInt(m.ID, 10)}
-	err := scanIn(tx, selectTournamentOf, []any{m.ID}, &job.ID)
+	err := scanIn(tx, "SELECT tournament_id FROM tournament_games WHERE match_id = ?", []any{m.ID}, &job.ID)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil
 	}

@@ -97,10 +97,24 @@ func testTournaments(t *testing.T, place Place) {
 	if err != nil || m.Seats != begun[0].Seats || !m.Rated || m.Revision != 1 || m.Status != match.Playing {
 		t.Errorf("the match of the game: %+v, %v", m, err)
 	}
-	for id, want := range map[int64]int64{m.ID: running.ID, m.ID + 1: 0} {
-		if got, err := s.TournamentOf(t.Context(), id); err != nil || got != want {
-			t.Errorf("match %d is of tournament %d, %v, want %d", id, got, err, want)
+	isOf := func(match, want int64, until time.Time) {
+		t.Helper()
+		if got, at, err := s.TournamentOf(t.Context(), match); err != nil || got != want || !at.Equal(until) {
+			t.Errorf("match %d is of tournament %d, until %v (%v), want %d, until %v", match, got, at, err, want, until)
 		}
+	}
+	isOf(m.ID, running.ID, running.Games[0].Deadline)
+	isOf(m.ID+1, 0, time.Time{})
+	off := running
+	off.Status = store.TournamentCancelled
+	if off, err = s.UpdateTournament(t.Context(), running, off, nil); err != nil {
+		t.Fatal(err)
+	}
+	isOf(m.ID, running.ID, time.Time{}) // nothing has to be over any more
+	on := off
+	on.Status = store.TournamentRunning
+	if running, err = s.UpdateTournament(t.Context(), off, on, nil); err != nil {
+		t.Fatal(err)
 	}
 	list(t, s, store.Filter{Undelivered: true}, m) // nobody has seen it
 	over := running
