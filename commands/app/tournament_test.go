@@ -30,7 +30,7 @@ func (h *harness) tour() store.Tournament {
 // newTour has a tournament opened by what is chosen, joined by people and begun.
 func (h *harness) newTour(chosen string, players ...string) {
 	h.t.Helper()
-	h.wants(h.pressID("mod", "tournament/new/create/"+chosen, "private"), commands.Post, h.says("tournament.nobody"))
+	h.wants(h.pressID("mod", "tournament/new/create/"+chosen, "private"), commands.Post, h.says("tournament.opened", "Who", "<@mod>")+"\n"+h.says("tournament.nobody"))
 	at := h.tour().Place.MessageID
 	for _, p := range players {
 		r := commands.Request{Kind: commands.Press, Name: "tournament/join/1", User: people[p], Place: commands.Place{GuildID: "guild", ChannelID: "channel", MessageID: at}}

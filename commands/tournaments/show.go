@@ -10,6 +10,7 @@ import (
 	"noughts/commands/core"
 	"noughts/engine"
 	"noughts/engine/games"
+	"noughts/engine/match"
 	"noughts/store"
 	"noughts/tournament"
 	"noughts/words"
@@ -85,6 +86,9 @@ func who(t store.Tournament, player int, say *words.Printer) string {
 // those who played there.
 func signUp(t, earlier store.Tournament, say *words.Printer) commands.Message {
 	lines := append([]string{"### " + title(t, say)}, terms(t, say)...)
+	if t.Status == store.TournamentOpen && !match.Former(t.CreatorID) {
+		lines = append(lines, say.Says("tournament.opened", "Who", core.PoliteName(t.CreatorID, say)))
+	}
 	var names []string
 	for i, p := range t.Players {
 		if !p.Left {
