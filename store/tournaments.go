@@ -70,6 +70,7 @@ type Tournament struct {
 	Telling      int       // of which round they are being told: after a crash perhaps without knowing
 	Shown        int       // how many results the last message shows
 	Reminded     time.Time // the latest of the games' deadlines of which people have been reminded
+	Reminder     string    // the message that reminds of them, as long as there is one
 }
 
 // A TournamentPlayer is somebody in a tournament, at the place of their pairing number once it runs.

@@ -285,6 +285,44 @@ func TestTheEndOfARound(t *testing.T) {
 	}
 }
 
+// What reminds of the end of games names those that go on, and goes when none does, or the tournament is called off.
+func TestAReminderGoesWithItsGames(t *testing.T) {
+	h := newHarness(t)
+	h.newTour("tic-tac-toe/roundrobin/-/3h0m0s", "ada", "ben", "eve", "bob")
+	reminds := func() (text string) {
+		for _, m := range h.chat.messages {
+			if strings.Contains(m.Text, "aren't over yet") {
+				text += m.Text
+			}
+		}
+		return text
+	}
+	nearEnd := func() []store.TournamentGame {
+		h.advance(150 * time.Minute)
+		h.tend()
+		if n := h.shown("aren't over yet"); n != 1 || strings.Count(reminds(), "has until") != 2 {
+			t.Fatalf("%d messages say %q", n, reminds())
+		}
+		return h.pending()
+	}
+	list := nearEnd()
+	h.ends(list[0], list[0].First)
+	h.tend()
+	if text := reminds(); strings.Count(text, "has until") != 1 || !strings.Contains(text, "<@"+h.tour().Players[list[1].First].UserID+">") {
+		t.Errorf("when one of two games is over: %q", text)
+	}
+	h.ends(list[1], list[1].First)
+	h.tend()
+	if text := reminds(); text != "" || h.tour().Paired != 2 {
+		t.Errorf("when the round is over: %q", text)
+	}
+	nearEnd()
+	h.pressID("mod", "tournament/cancel/1", "private")
+	if text := reminds(); text != "" {
+		t.Errorf("called off: %q", text)
+	}
+}
+
 // A round that ended while the bot was away goes on for a while.
 func TestARoundThatEndedWhileTheBotWasAway(t *testing.T) {
 	h := newHarness(t)
@@ -623,16 +661,16 @@ func TestTheSecondGameOfATieIsRemindedOf(t *testing.T) {
 	h.ends(other, other.First)
 	h.advance(134 * time.Minute)
 	h.tend()
-	if n := h.shown(reminder); n != 1 {
-		t.Errorf("%d reminders, the second before its time", n)
+	if n := h.shown(reminder); n != 0 {
+		t.Errorf("%d reminders: the games of the first are over, and the second would be before its time", n)
 	}
 	h.advance(time.Minute)
 	h.chat.pinged = nil
 	h.tend()
 	h.tend()
 	turn, _ := h.match(second.MatchID).Turn()
-	if n, want := h.shown(reminder), []string{h.match(second.MatchID).Seats[turn].UserID}; n != 2 || !slices.Equal(h.chat.pinged, want) {
-		t.Errorf("%d reminders, of which the second calls %v; want two, and %v", n, h.chat.pinged, want)
+	if n, want := h.shown(reminder), []string{h.match(second.MatchID).Seats[turn].UserID}; n != 1 || !slices.Equal(h.chat.pinged, want) {
+		t.Errorf("%d reminders, which call %v; want one that calls %v", n, h.chat.pinged, want)
 	}
 	for _, m := range h.chat.messages {
 		for line := range strings.Lines(m.Text) {
@@ -653,8 +691,8 @@ func TestAPutOffEndIsRemindedOf(t *testing.T) {
 	h.open() // it was away
 	h.tend()
 	isPending := "aren't over yet"
-	if n := h.shown(isPending); n != 1 {
-		t.Fatalf("%d reminders after the first end, want one", n)
+	if n := h.shown(isPending); n != 0 {
+		t.Fatalf("%d reminders after the first end, which is put off", n)
 	}
 	before := h.tour()
 	after := before
@@ -667,8 +705,8 @@ func TestAPutOffEndIsRemindedOf(t *testing.T) {
 	h.tend()
 	h.advance(time.Second)
 	h.tend()
-	if n := h.shown(isPending); n != 2 {
-		t.Errorf("%d reminders, want one more, of both games", n)
+	if n := h.shown(isPending); n != 1 {
+		t.Errorf("%d reminders, want one, of both games", n)
 	}
 }
 

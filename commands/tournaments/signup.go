@@ -24,7 +24,7 @@ func (g *Group) posted(id int64) func(ctx context.Context, at commands.Place) {
 				after := t
 				after.Place = match.Place{GuildID: t.Place.GuildID, ChannelID: at.ChannelID, MessageID: at.MessageID}
 				if _, err = g.Store.UpdateTournament(ctx, t, after, nil); err == nil {
-					g.withdraw(ctx, t)
+					g.withdraw(ctx, t, t.Place.MessageID)
 				}
 			}
 			if !errors.Is(err, store.ErrConflict) {
@@ -37,13 +37,15 @@ func (g *Group) posted(id int64) func(ctx context.Context, at commands.Place) {
 	}
 }
 
-// withdraw deletes the message to which people came to join before there was another one. Where it cannot, it still takes them in.
-func (g *Group) withdraw(ctx context.Context, t store.Tournament) {
-	if t.Place.MessageID == "" {
+// withdraw deletes a message of a tournament that is not to be read any more. Where it cannot, the message stays, and does no harm.
+func (g *Group) withdraw(ctx context.Context, t store.Tournament, message string) {
+	if message == "" {
 		return
 	}
-	if err := g.Chat.Delete(ctx, commands.Place(t.Place)); err != nil && !errors.Is(err, commands.ErrNoMessage) && !errors.Is(err, commands.ErrForbidden) {
-		g.Warn(ctx, "delete a message to join a tournament", err, "tournament", t.ID)
+	at := channel(t)
+	at.MessageID = message
+	if err := g.Chat.Delete(ctx, commands.Place(at)); err != nil && !errors.Is(err, commands.ErrNoMessage) && !errors.Is(err, commands.ErrForbidden) {
+		g.Warn(ctx, "delete a message of a tournament", err, "tournament", t.ID)
 	}
 }
 
@@ -222,6 +224,7 @@ func (g *Group) pressCancel(ctx context.Context, q *core.Call) (commands.Reply, 
 		if err := g.refresh(ctx, t); err != nil {
 			g.Warn(ctx, "show that a tournament was called off", err, "tournament", t.ID)
 		}
+		g.withdraw(ctx, t, t.Reminder)
 		for _, one := range t.Games {
 			if one.Outcome == tournament.Pending {
 				g.redraw(ctx, t, one)

@@ -343,6 +343,9 @@ func deadline(t store.Tournament) (last time.Time) {
 // tell tells people of the round that has begun, or of the end; otherwise it brings the last message up to date and
 // reminds of the end of the round.
 func (g *Group) tell(ctx context.Context, t store.Tournament) (err error) {
+	if t, err = g.followReminder(ctx, t); err != nil {
+		return err
+	}
 	stage := t.Paired
 	if t.Status == store.TournamentOver {
 		stage = t.Rounds + 1
@@ -486,22 +489,55 @@ func nearing(t store.Tournament, now time.Time) (list []store.TournamentGame) {
 }
 
 // remind says once before their end which games are still being played, and whose turn it is. That it is said is noted first:
-// better not at all than twice.
+// better not at all than twice. An earlier message that says so makes room.
 func (g *Group) remind(ctx context.Context, t store.Tournament) error {
 	list := nearing(t, g.Now())
 	if t.Status != store.TournamentRunning || len(list) == 0 {
 		return nil
 	}
 	after := copied(t)
-	say := g.printer(t)
-	msg := commands.Message{Text: say.Says("tournament.remind", "Title", title(t, say), "Round", t.Paired)}
+	after.Reminder = ""
 	for _, one := range list {
 		if one.Deadline.After(after.Reminded) {
 			after.Reminded = one.Deadline
 		}
+	}
+	msg, err := g.reminder(ctx, t, reminded(after))
+	if err != nil {
+		return err
+	}
+	if after, err = g.Store.UpdateTournament(ctx, t, after, nil); err != nil {
+		return err
+	}
+	g.withdraw(ctx, t, t.Reminder)
+	at, err := g.Chat.Post(ctx, commands.Place(channel(t)), msg)
+	if err != nil {
+		return err
+	}
+	posted := copied(after)
+	posted.Reminder = at.MessageID
+	_, err = g.Store.UpdateTournament(context.WithoutCancel(ctx), after, posted, nil)
+	return err
+}
+
+// reminded lists the games of whose end people have been reminded, and which go on.
+func reminded(t store.Tournament) (list []store.TournamentGame) {
+	for _, one := range t.Games {
+		if one.Outcome == tournament.Pending && !one.Deadline.After(t.Reminded) {
+			list = append(list, one)
+		}
+	}
+	return list
+}
+
+// reminder is the message that reminds of the end of some games.
+func (g *Group) reminder(ctx context.Context, t store.Tournament, list []store.TournamentGame) (commands.Message, error) {
+	say := g.printer(t)
+	msg := commands.Message{Text: say.Says("tournament.remind", "Title", title(t, say), "Round", t.Paired)}
+	for _, one := range list {
 		m, err := g.Store.Match(ctx, one.MatchID)
 		if err != nil {
-			return err
+			return commands.Message{}, err
 		}
 		turn, playing := m.Turn()
 		if !playing {
@@ -517,9 +553,37 @@ func (g *Group) remind(ctx context.Context, t store.Tournament) error {
 			msg.Mentions = append(msg.Mentions, user)
 		}
 	}
-	if _, err := g.Store.UpdateTournament(ctx, t, after, nil); err != nil {
-		return err
+	return msg, nil
+}
+
+// followReminder keeps the message that reminds of the end of games to those that go on, and deletes it when none does.
+func (g *Group) followReminder(ctx context.Context, t store.Tournament) (store.Tournament, error) {
+	list := reminded(t)
+	switch {
+	case t.Reminder == "":
+		return t, nil
+	case len(list) == 0:
+		after := copied(t)
+		after.Reminder = ""
+		after, err := g.Store.UpdateTournament(ctx, t, after, nil)
+		if err != nil {
+			return t, err
+		}
+		g.withdraw(ctx, t, t.Reminder)
+		return after, nil
+	case t.Shown == t.Decided():
+		return t, nil
 	}
-	_, err := g.Chat.Post(ctx, commands.Place(channel(t)), msg)
-	return err
+	msg, err := g.reminder(ctx, t, list)
+	if err != nil {
+		return t, err
+	}
+	at := channel(t)
+	at.MessageID = t.Reminder
+	msg.Mentions = nil // they have been called
+	err = g.Chat.Edit(ctx, commands.Place(at), msg.Drawn)
+	if errors.Is(err, commands.ErrNoMessage) || errors.Is(err, commands.ErrEditedTooOften) {
+		err = nil
+	}
+	return t, err
 }

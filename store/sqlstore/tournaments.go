@@ -15,13 +15,13 @@ import (
 )
 
 const selectTournament = `SELECT t.id, t.revision, t.guild, t.channel, t.message, t.creator_user, t.locale, t.kind, t.variant, t.opening, t.control, t.rated,
-	t.wanted, t.round_time, t.status, t.rounds, t.paired, t.created, t.begun, t.told, t.telling, t.shown, t.reminded FROM tournaments t `
+	t.wanted, t.round_time, t.status, t.rounds, t.paired, t.created, t.begun, t.told, t.telling, t.shown, t.reminded, t.reminder FROM tournaments t `
 
 // tournamentValues are the columns after the revision.
 func tournamentValues(t store.Tournament) []any {
 	return []any{
 		t.Place.GuildID, t.Place.ChannelID, t.Place.MessageID, t.CreatorID, t.Locale, t.Kind, t.Variant, t.Opening, t.Control.String(), t.Rated,
-		t.Wanted, int64(t.RoundTime), t.Status, t.Rounds, t.Paired, nanos(t.Created), nanos(t.Begun), t.Told, t.Telling, t.Shown, nanos(t.Reminded),
+		t.Wanted, int64(t.RoundTime), t.Status, t.Rounds, t.Paired, nanos(t.Created), nanos(t.Begun), t.Told, t.Telling, t.Shown, nanos(t.Reminded), t.Reminder,
 	}
 }
 
@@ -29,7 +29,7 @@ func scanTournament(rows *sql.Rows) (t store.Tournament, err error) {
 	var control string
 	err = rows.Scan(&t.ID, &t.Revision, &t.Place.GuildID, &t.Place.ChannelID, &t.Place.MessageID, &t.CreatorID, &t.Locale, &t.Kind, &t.Variant, &t.Opening,
 		&control, &t.Rated, &t.Wanted, (*int64)(&t.RoundTime), &t.Status, &t.Rounds, &t.Paired, (*instant)(&t.Created), (*instant)(&t.Begun), &t.Told, &t.Telling,
-		&t.Shown, (*instant)(&t.Reminded))
+		&t.Shown, (*instant)(&t.Reminded), &t.Reminder)
 	if err == nil {
 		t.Control, err = match.ParseTimeControl(control)
 	}
@@ -42,8 +42,8 @@ func (st *Store) CreateTournament(ctx context.Context, t store.Tournament) (stor
 	saved.Revision = 1
 	err := st.db.Write(ctx, Synced, func(tx Tx) error {
 		err := scanIn(tx, `INSERT INTO tournaments (revision, guild, channel, message, creator_user, locale, kind, variant, opening, control, rated,
-			wanted, round_time, status, rounds, paired, created, begun, told, telling, shown, reminded)
-			VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`, tournamentValues(t), &saved.ID)
+			wanted, round_time, status, rounds, paired, created, begun, told, telling, shown, reminded, reminder)
+			VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`, tournamentValues(t), &saved.ID)
 		if err != nil {
 			return err
 		}
@@ -144,8 +144,8 @@ func (st *Store) UpdateTournament(ctx context.Context, before, after store.Tourn
 		saved.ID, saved.Revision = before.ID, before.Revision+1
 		saved.Games = slices.Clone(after.Games)
 		n, err := tx.Exec(`UPDATE tournaments SET (guild, channel, message, creator_user, locale, kind, variant, opening, control, rated,
-			wanted, round_time, status, rounds, paired, created, begun, told, telling, shown, reminded)
-			= (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?), revision = revision + 1 WHERE id = ? AND revision = ?`,
+			wanted, round_time, status, rounds, paired, created, begun, told, telling, shown, reminded, reminder)
+			= (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?), revision = revision + 1 WHERE id = ? AND revision = ?`,
 			append(tournamentValues(after), before.ID, before.Revision)...)
 		if err != nil {
 			return err

@@ -118,7 +118,7 @@ func testTournaments(t *testing.T, place Place) {
 	}
 	list(t, s, store.Filter{Undelivered: true}, m) // nobody has seen it
 	over := running
-	over.Status, over.Told, over.Shown, over.Reminded, over.Telling = store.TournamentOver, 3, 2, start.Add(time.Hour), 4
+	over.Status, over.Told, over.Shown, over.Reminded, over.Reminder, over.Telling = store.TournamentOver, 3, 2, start.Add(time.Hour), "message", 4
 	over.Games = append([]store.TournamentGame{}, running.Games...)
 	over.Games[0].Outcome, over.Games[0].Deadline = tournament.SecondForfeit, time.Time{}
 	over.Players = append([]store.TournamentPlayer{}, running.Players...)

@@ -1,0 +1,4 @@
+-- Which message reminds of the end of the round, so that it can go when that is over.
+
+-- +goose Up
+ALTER TABLE tournaments ADD COLUMN reminder TEXT NOT NULL DEFAULT '';
