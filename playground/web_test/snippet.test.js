@@ -8,7 +8,7 @@ const of = (content) => snippet({ content, components: [] }, app);
 
 test("the first words of a message name whatever a sign in it stands for", () => {
   const soon = Math.round(Date.now() / 1000) + 3 * 86400 + 60;
-  assert.equal(of(`**<@7>** in <#9>: it ends <t:${soon}:R>. Use </play:12>.`), "@Ada in #lobby: it ends in 3 days. Use /play.");
+  assert.equal(of(`**<@7>** in <#9>: it ends <t:${soon}:R>. Use </play:12>.`), "@\u2068Ada\u2069 in #lobby: it ends in 3 days. Use /play.");
 });
 
 test("no sign is lost from the first words", () => {

@@ -39,5 +39,5 @@ export function openThreadMenu(anchor, thread, app) {
 
 /** Starts a thread at a message, named after its first words. */
 export function startThread(m, app) {
-  app.socket.send("thread", { channel_id: m.channel_id, id: m.id, content: snippet(m, app).slice(0, 40).trim() });
+  app.socket.send("thread", { channel_id: m.channel_id, id: m.id, content: snippet(m, app).replace(/[\u2068\u2069]/g, "").slice(0, 40).trim() });
 }

@@ -25,7 +25,7 @@ function asShown(nodes, app) {
 
 function standsFor(n, app) {
   switch (n.type) {
-    case "user": return `@${displayName(app.state.users.get(n.id))}`;
+    case "user": return `@\u2068${displayName(app.state.users.get(n.id))}\u2069`; // isolated: after an Arabic name, 1–0 would be shown as 0–1
     case "role": return say("mention.role");
     case "channel": return app.state.channels.has(n.id) ? placeName(app.state.channels.get(n.id)) : say("mention.channel");
     case "command": return `/${n.name}`;
