@@ -123,6 +123,23 @@ func (c *canvas) table(t Table) {
 	}
 }
 
+// Shows reports whether the picture shows a name so that it can be read: all of its letters and digits, and something at all.
+func (t Table) Shows(name string) bool {
+	types, err := newTypesetter(t.Language, nil)
+	if err != nil {
+		return false
+	}
+	seen := false
+	for _, r := range norm.NFC.String(name) {
+		readable := types.has(string(r))
+		if !readable && (unicode.IsLetter(r) || unicode.IsNumber(r)) {
+			return false
+		}
+		seen = seen || readable && !unicode.IsSpace(r)
+	}
+	return seen
+}
+
 // known is a text with a dot for whatever the font cannot write. Marks on letters stay where there is one character for both: others
 // would be drawn beside their letters.
 func (t *typesetter) known(text string) string {

@@ -64,6 +64,18 @@ func TestTableText(t *testing.T) {
 	}
 }
 
+// A name can be read in the picture if its letters can; signs beside them may be missing.
+func TestWhichNamesATableShows(t *testing.T) {
+	for name, want := range map[string]bool{
+		"Zoë 😀": true, "Ζωή": true, "Борис": true, "さくら": true, "李明": true, "**a** `b`": true, "former player": true,
+		"محمد": false, "שיר": false, "สมชาย": false, "देवी": false, "김민수": false, "😀😀": false, "Ali علي": false, "": false, " ": false,
+	} {
+		if got := standings(render.Dark).Shows(name); got != want {
+			t.Errorf("%q: got %v, want %v", name, got, want)
+		}
+	}
+}
+
 // The chat marks described pictures in the lower left corner, where it must cover neither number nor name.
 func TestTableLeavesTheCorner(t *testing.T) {
 	data, err := standings(render.Dark).PNG()

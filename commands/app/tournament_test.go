@@ -869,6 +869,29 @@ func TestAGameSaysOfWhichTournamentItIs(t *testing.T) {
 	}
 }
 
+// Names in letters that the picture of the standings cannot show are said below it.
+func TestNamesThatThePictureCannotShow(t *testing.T) {
+	h := newHarness(t)
+	h.chat.memberErr = commands.ErrForbidden // nobody knows who is there: all are
+	h.newTour("tic-tac-toe/roundrobin", "ada", "محمد", "eve")
+	for _, g := range h.pending() {
+		h.ends(g, min(g.First, g.Second))
+	}
+	h.tend()
+	round := h.chat.messages[h.tour().Place.MessageID]
+	if round.Picture == nil || strings.Count(round.Below, "<@") != 1 || !strings.Contains(round.Below, ". <@محمد>") {
+		t.Errorf("below the picture: %q", round.Below)
+	}
+	h.pressID("mod", "settings/server_theme", "private", core.TextTheme)
+	for _, g := range h.pending() {
+		h.ends(g, min(g.First, g.Second))
+	}
+	h.tend()
+	if round := h.chat.messages[h.tour().Place.MessageID]; round.Picture != nil || strings.Contains(round.Below, "<@") {
+		t.Errorf("below a table of text: %q", round.Below)
+	}
+}
+
 // Standings say after which round they are, and at the end that they are final.
 func TestTheLastStandingsAreFinal(t *testing.T) {
 	h := newHarness(t)

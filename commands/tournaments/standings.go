@@ -112,6 +112,9 @@ func (g *Group) standings(ctx context.Context, t store.Tournament, theme string,
 	if err != nil {
 		return commands.Message{}, fmt.Errorf("draw standings: %w", err)
 	}
+	if names := unshown(t, list, table, say); names != "" {
+		below = strings.Trim(names+"\n"+below, "\n")
+	}
 	return commands.Message{Below: below, Picture: &commands.Picture{Name: "standings.png", Data: png, Alt: readAloud(t, list, say)}}, nil
 }
 
@@ -141,6 +144,27 @@ func tableOf(t store.Tournament, list []tournament.Standing, say *words.Printer)
 		table.Rows = append(table.Rows, render.TableRow{Cells: cells, Faint: t.Players[s.Player].Left || wentOut(t, s), First: s.Rank == 1})
 	}
 	return table
+}
+
+// mostNames is how many names are said below a picture at most: it is for the first ones that they matter most.
+const mostNames = 10
+
+// unshown says who stands where in a picture of standings that cannot show their names, such as Arabic ones.
+func unshown(t store.Tournament, list []tournament.Standing, table render.Table, say *words.Printer) string {
+	var names []string
+	for _, s := range list {
+		name := who(t, s.Player, say)
+		if !s.Annulled {
+			name = say.Says("tournament.name", "Rank", s.Rank, "Who", name)
+		}
+		if !table.Shows(nameOf(t, s.Player, say)) && len(names) < mostNames {
+			names = append(names, name)
+		}
+	}
+	if len(names) == 0 {
+		return ""
+	}
+	return say.Says("tournament.names", "Names", say.Dots(names...))
 }
 
 // nameOf names a player of a tournament as tables do.
