@@ -1,10 +1,14 @@
 package app
 
 import (
+	"errors"
+	"regexp"
 	"strings"
 	"testing"
 
 	"noughts/commands"
+	"noughts/commands/core"
+	"noughts/engine/match"
 )
 
 // Until sides are chosen nobody is said to have one, and no choice is recommended.
@@ -44,6 +48,47 @@ func TestNobodyHasASideBeforeItIsChosen(t *testing.T) {
 		settled = h.says("match.seats", "First", "✕ <@ben>", "Second", "◯ <@ada>")
 	}
 	expect("then", settled)
+}
+
+// Everybody reads what may be chosen in an opening, so it is not said to be theirs.
+func TestWhatMayBeChosenIsSaidToAll(t *testing.T) {
+	for _, rule := range []string{"gomoku/ben/-/first/swap2", "renju/ben/-/first/taraguchi-10", "renju/ben/-/first/soosorv-8"} {
+		h := newHarness(t)
+		h.start("ada", rule)
+		h.press("ben", 1, "/accept")
+		said := 0
+		for range 12 {
+			m := h.match(1)
+			stage, opening := m.Stage()
+			if !opening {
+				break
+			}
+			if text := h.boardOf(1).Text; len(stage.Options) > 0 {
+				said++
+				if regexp.MustCompile(`\b(you|your)\b`).MatchString(text) {
+					t.Errorf("%s: %q", rule, text)
+				}
+			}
+			if _, err := h.app.Change(t.Context(), m, func(m *match.Match) (*match.Match, error) {
+				by := m.Seats[stage.Decider].UserID
+				if n := len(stage.Options); n > 0 {
+					return m.Choose(by, -1, stage.Options[n-1].Name, h.now())
+				}
+				for _, mv := range m.Position().AppendMoves(nil) {
+					if after, err := m.Play(by, -1, mv, h.now()); err == nil {
+						return after, nil
+					}
+				}
+				return nil, errors.New("no cell is allowed")
+			}); err != nil {
+				t.Fatal(err)
+			}
+			h.app.TryRedraw(t.Context(), h.app.Words.Printer(), h.match(1), core.View{})
+		}
+		if said == 0 {
+			t.Errorf("%s: nothing was to be chosen", rule)
+		}
+	}
 }
 
 // Who began the last opening does not begin the next, whoever had which side in the end; and
