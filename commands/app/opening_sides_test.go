@@ -50,6 +50,26 @@ func TestNobodyHasASideBeforeItIsChosen(t *testing.T) {
 	expect("then", settled)
 }
 
+// Who resigns before sides are chosen has none, and neither has who wins.
+func TestNobodyHasASideInAnOpeningThatIsGivenUp(t *testing.T) {
+	h := newHarness(t)
+	h.start("ada", "gomoku/ben/-/first/swap2")
+	h.press("ben", 1, "/accept")
+	for _, move := range []string{"h8", "i9", "j10"} {
+		h.run("ada", "move", "move", move)
+	}
+	h.pressID("ada", "match/1/3/resigned", "private")
+	board := h.boardOf(1)
+	if seats := h.says("match.seats", "First", "<@ada>", "Second", "<@ben>"); h.match(1).Status != match.Over || !strings.Contains(board.Text, seats) {
+		t.Errorf("the board says %q, want %q", board.Text, seats)
+	}
+	for _, side := range []string{"X", "O"} {
+		if won := h.says("picture.won", "Side", side); strings.Contains(board.Picture.Alt, won) {
+			t.Errorf("the picture says %q", board.Picture.Alt)
+		}
+	}
+}
+
 // Everybody reads what may be chosen in an opening, so it is not said to be theirs.
 func TestWhatMayBeChosenIsSaidToAll(t *testing.T) {
 	for _, rule := range []string{"gomoku/ben/-/first/swap2", "renju/ben/-/first/taraguchi-10", "renju/ben/-/first/soosorv-8"} {

@@ -152,7 +152,9 @@ func (c *Core) drawBoard(m *match.Match, board *engine.Board, v View, theme stri
 	switch {
 	case m.HasResult(): // said in the picture too, which so keeps its size
 		o.Caption = say.Says("picture.draw")
-		if winner, ok := m.Outcome.Winner(); ok {
+		if winner, ok := m.Outcome.Winner(); ok && sidesOpen(m) { // nobody has a side that could win
+			o.Caption = say.Says("picture.opening", "Opening", m.Opening.Title())
+		} else if ok {
 			o.Turn, o.Caption = sides[winner].Symbol, say.Says("picture.won", "Side", sides[winner].Title)
 			if line := losingLine(m); line > 0 {
 				loser := sides[winner.Other()]
