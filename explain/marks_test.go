@@ -119,3 +119,37 @@ func TestBecause(t *testing.T) {
 		t.Errorf("a long line of play is told as %q", got)
 	}
 }
+
+// A first move that a longer search has proved to win is marked and told so, whatever a short search thinks of it.
+func TestAKnownFirstMoveIsMarkedAsWinning(t *testing.T) {
+	game, p, err := games.ParsePosition("order-chaos:5x5:4:exact:full:chaos-first:symbols=3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var a engine.Analysis
+	for _, mv := range p.AppendMoves(nil) {
+		j := engine.Unknown(mv)
+		j.Estimate = 0.4
+		if game.MoveName(mv) == "Xc3" {
+			a.Moves = append([]engine.Evaluation{j}, a.Moves...)
+		} else {
+			a.Moves = append(a.Moves, j)
+		}
+	}
+	a.Root = a.Moves[0]
+	won := 0
+	for _, m := range Picture(game, p.Board(), WithKnown(game, p, a), render.Options{}).Marks {
+		if m.Kind != render.Won {
+			continue
+		}
+		if won++; !m.Best || game.MoveName(m.Move) != "Xc3" {
+			t.Errorf("%s is marked as winning: %+v", game.MoveName(m.Move), m)
+		}
+	}
+	if won != 1 || a.Moves[0].Decided() {
+		t.Errorf("%d moves are marked as winning, want one, and the analysis as it was", won)
+	}
+	if said := LeadsTo(english(t), game, WithKnown(game, p, a).Moves[0]); said != "wins" {
+		t.Errorf("it %s", said)
+	}
+}

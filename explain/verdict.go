@@ -3,6 +3,7 @@ package explain
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"time"
 
@@ -160,6 +161,21 @@ func Beyond(game engine.Game, p engine.Position, root engine.Evaluation) (engine
 		return engine.Known{}, false
 	}
 	return games.Known(game)
+}
+
+// WithKnown returns an analysis with what longer searches have proved of first moves: that they win.
+func WithKnown(game engine.Game, p engine.Position, a engine.Analysis) engine.Analysis {
+	k, ok := Beyond(game, p, a.Root)
+	if !ok || k.Value != engine.Win || k.Command == "" {
+		return a
+	}
+	a.Moves = slices.Clone(a.Moves)
+	for i, j := range a.Moves {
+		if slices.Contains(k.First, j.Move) {
+			a.Moves[i] = engine.Evaluation{Move: j.Move, Low: engine.Win, High: engine.Win, Distance: -1, Reason: engine.Reason{ID: engine.ReasonKnownWin}}
+		}
+	}
+	return a
 }
 
 // KnownBy says how a value is known: who has published it, or by which command it is

@@ -45,6 +45,7 @@ func table(out io.Writer, say *words.Printer, s gamePosition, a engine.Analysis,
 	for _, m := range a.Best() {
 		marked[m] = true
 	}
+	a = explain.WithKnown(s.game, s.position, a)
 	w := newColumns(out, 3)
 	fmt.Fprintf(w, "  %s\t%s\n", say.Says("cli.column.move"), say.Says("cli.column.result"))
 	for _, j := range a.Moves[:min(most, len(a.Moves))] {

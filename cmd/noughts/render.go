@@ -53,7 +53,7 @@ func (c *renderCommand) Run(ctx context.Context, p *program) error {
 			return err
 		}
 		board.Lines = append(explain.ImmediateThreatIn(s.position).Lines, board.Lines...)
-		opts = explain.Picture(s.game, board, a, opts)
+		opts = explain.Picture(s.game, board, explain.WithKnown(s.game, s.position, a), opts)
 	}
 	if theme == render.TextBoard {
 		text := render.Text(board, opts)

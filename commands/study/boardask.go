@@ -151,6 +151,7 @@ func (b board) bestSelect(q *core.Call, known engine.Analysis, named []engine.Mo
 	if back {
 		s.Options = append(s.Options, commands.SelectOption{Label: q.ToUser.Says("study.ask_back"), Value: backWord})
 	}
+	known = explain.WithKnown(b.Main.Game, b.position(), known)
 	told := func(j engine.Evaluation) bool { return slices.Contains(named, j.Move) }
 	offered := slices.DeleteFunc(slices.Clone(known.Moves), func(j engine.Evaluation) bool { return !told(j) })
 	offered = append(offered, slices.DeleteFunc(slices.Clone(known.Moves), told)...)

@@ -117,7 +117,7 @@ func (g *group) boardMessage(ctx context.Context, q *core.Call, b board, s sight
 	shown := p.Board()
 	advice := explain.Advise(game, p, a)
 	shown.Lines = append(advice.Threat.Lines, shown.Lines...)
-	o := explain.Picture(game, shown, a, core.Drawing(game, b.last()))
+	o := explain.Picture(game, shown, explain.WithKnown(game, p, a), core.Drawing(game, b.last()))
 	if advice.Reason.ID == engine.ReasonCannotStop { // all the cells that can't be stopped at once
 		o.Hint = advice.Threat.Cells
 	}
