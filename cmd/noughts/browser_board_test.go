@@ -31,6 +31,7 @@ func TestBoardInTheBrowser(t *testing.T) {
 	const width = `[...document.querySelectorAll(".picture")].at(-1)?.getBoundingClientRect().width`
 	before := asks[float64](ada, width)
 	ada.press("/3/ask")
+	ada.run("load the page again", chromedp.WaitVisible(`button[data-custom-id*="/try/"]:enabled`), chromedp.Reload(), chromedp.WaitVisible(`button[data-custom-id*="/try/"]:enabled`))
 	ada.press("/try/c3")
 	ada.sees("What if c3?")
 	if after := asks[float64](ada, width); after != before {

@@ -79,11 +79,23 @@ const images = ".picture img, .thumbnail img";
  */
 export function keepPictures(before, after) {
   const sized = before.querySelector(".board, .above-board");
-  const first = before.matches(".picture-first") || (!sized && before.querySelector(".picture"));
+  const first = cameFirst(after.dataset.id, before.matches(".picture-first") || (!sized && Boolean(before.querySelector(".picture"))));
   if (first) after.classList.add("picture-first");
   else if (sized) after.querySelectorAll(".picture").forEach((figure) => figure.classList.add("above-board"));
   const olds = before.querySelectorAll(images);
   after.querySelectorAll(images).forEach((img, i) => olds[i]?.naturalWidth && keep(olds[i], img));
+}
+
+// Whether a message had its picture first, which is remembered for as long as the tab is open: when the page is loaded
+// again, only what it has now is seen.
+function cameFirst(id, now) {
+  const key = `playground.picture-first.${id}`;
+  try {
+    if (now) sessionStorage.setItem(key, "");
+    return sessionStorage.getItem(key) !== null;
+  } catch {
+    return now; // storage may be switched off; it lasts as long as the page, then
+  }
 }
 
 async function keep(old, img) {
