@@ -50,6 +50,10 @@ func TestLessonsReadPositions(t *testing.T) {
 			t.Errorf("%q: exit code %d, %s%s", args, code, errs, got)
 		}
 	}
+	magic, _, _ := execute(t, "", "explain", "weighted", "weighted:2,7,6,9,5,1,4,3,8", "b2")
+	if got, errs, code := execute(t, "", "explain", "weighted", "2", "7", "6", "9", "5", "1", "4", "3", "8", "b2"); code != 0 || got != magic {
+		t.Errorf("by its weights alone: exit code %d, %s%s", code, errs, got)
+	}
 	for noun, about := range map[string][2]string{"weighted": {weights, "weighted tic-tac-toe"}, "order-chaos": {"order-chaos:6x6:5", "Order and Chaos"}} {
 		want, _, _ := execute(t, "", "explain", noun, about[0])
 		if got, errs, code := execute(t, "", "explain", noun); code != 0 || got != want {

@@ -61,6 +61,7 @@ type positionCommand struct {
 	Call     engine.PositionLesson `embed:""`
 	Position []string              `arg:"" optional:"" help:"cli.help.lessonposition"`
 	start    string                // what is read where no position is given
+	family   string                // what its game is called, which goes without saying
 }
 
 // Run reads the position and teaches the lesson.
@@ -68,14 +69,24 @@ func (c *positionCommand) Run(ctx context.Context, p *program) error {
 	if len(c.Position) == 0 {
 		c.Position = []string{c.start}
 	}
-	s, err := p.givenPosition(c.Position)
+	s, err := c.about(p, c.Position)
 	if err != nil {
-		return err
-	}
-	if err := c.Call.About(s.game, s.position); err != nil {
-		return err
+		own, ownErr := c.about(p, append([]string{c.family}, c.Position...))
+		if ownErr != nil {
+			return err
+		}
+		s = own
 	}
 	return p.teach(ctx, s, c.Call)
+}
+
+// about reads a position that the lesson is to be about.
+func (c *positionCommand) about(p *program, given []string) (gamePosition, error) {
+	s, err := p.givenPosition(given)
+	if err != nil {
+		return s, err
+	}
+	return s, c.Call.About(s.game, s.position)
 }
 
 // writePicture draws a board into a file; the name - stands for stdout.
@@ -95,7 +106,7 @@ func newToolCommand(family engine.Family, tool engine.Tool) any {
 	if tool.Lesson != nil {
 		call := tool.Lesson()
 		if about, ok := call.(engine.PositionLesson); ok {
-			return &positionCommand{Call: about, start: family.Presets()[0].Name}
+			return &positionCommand{Call: about, start: family.Presets()[0].Name, family: family.Key()}
 		}
 		return &lessonCommand{Call: call}
 	}
