@@ -57,7 +57,7 @@ const vulnerabilities = "-left-out=known vulnerabilities: their database is not 
 const staticcheck = "-beside=nice -n 19 go run honnef.co/go/tools/cmd/staticcheck ./... "
 
 // all is what scripts/test asks for.
-const all = " -exec=env -u GOGC -vet=off -parallel=4 -shuffle=on -timeout=30m ./store/postgres ./..."
+const all = " -exec=env -u GOGC -u GOMEMLIMIT -vet=off -parallel=4 -shuffle=on -timeout=30m ./store/postgres ./..."
 
 // TestScriptLeavesOut checks what scripts/test hands on where something is missing.
 func TestScriptLeavesOut(t *testing.T) {
