@@ -6,8 +6,8 @@ import (
 )
 
 // Minimax is minimax by the rules alone, with a memory: the reference that the
-// searches are held against. Make one for each variant.
-type Minimax map[rules.Position]Value
+// searches are held against, by stones. Make one for each variant.
+type Minimax map[[rules.MaxSymbols]rules.CellSet]Value
 
 // A Value is what a position is worth.
 type Value struct {
@@ -20,19 +20,20 @@ func (m Minimax) Solve(p rules.Position) Value {
 	if o, over := p.Outcome(); over {
 		return Value{Order: o == engine.WonBy(p.Variant.Order())}
 	}
-	if v, ok := m[p]; ok {
+	if v, ok := m[p.Stones]; ok {
 		return v
 	}
 	mover := p.OrderToMove()
 	best, found := Value{}, false
-	for _, mv := range p.AppendUnordered(nil) { // in any order
+	var room [32]engine.Move
+	for _, mv := range p.AppendUnordered(room[:0]) { // in any order
 		v := m.Solve(p.Step(mv))
 		v.Plies++
 		if !found || better(v, best, mover) {
 			best, found = v, true
 		}
 	}
-	m[p] = best
+	m[p.Stones] = best
 	return best
 }
 
