@@ -57,7 +57,7 @@ func TestCheck(t *testing.T) {
 		{"mnk:6x7:4 c1 c6 d1 d6", "e1(* f1)", 4, 0, "after e1 f1: f1 is not free"},
 	} {
 		b := board(t, c.position, c.line, false)
-		p, err := proofcheck.Parse(c.proof, b.Rows, b.Cols)
+		p, err := parse(c.proof, b.Rows, b.Cols)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -68,7 +68,7 @@ func TestCheck(t *testing.T) {
 		if c.wrong != "" && (!errors.Is(err, proofcheck.ErrWrong) || !strings.Contains(err.Error(), c.wrong)) {
 			t.Errorf("%s: %s: got %v, want ... %s", c.position, c.proof, err, c.wrong)
 		}
-		if got := proofcheck.Format(p, b.Cols); got != c.proof {
+		if got := format(p, b.Cols); got != c.proof {
 			t.Errorf("%s is written as %s", c.proof, got)
 		}
 	}
@@ -90,7 +90,7 @@ func TestCheckByOwnRules(t *testing.T) {
 	} {
 		b := board(t, c.position, 5, false)
 		b.Renju, b.Caro = strings.HasPrefix(c.position, "renju"), strings.HasPrefix(c.position, "caro")
-		p, err := proofcheck.Parse(c.proof, b.Rows, b.Cols)
+		p, err := parse(c.proof, b.Rows, b.Cols)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -109,7 +109,7 @@ func TestCheckWhereNothingIsLegal(t *testing.T) {
 		s, _ := engine.ParseSymbol(byte(r))
 		b.Cells = append(b.Cells, s)
 	}
-	p, err := proofcheck.Parse("d5(* d1)", 5, 6)
+	p, err := parse("d5(* d1)", 5, 6)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -189,12 +189,12 @@ func FuzzParse(f *testing.F) {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		p, err := proofcheck.Parse(text, 15, 15)
+		p, err := parse(text, 15, 15)
 		if err != nil {
 			return
 		}
-		again, err := proofcheck.Parse(proofcheck.Format(p, 15), 15, 15)
-		if err != nil || proofcheck.Format(again, 15) != proofcheck.Format(p, 15) {
+		again, err := parse(format(p, 15), 15, 15)
+		if err != nil || format(again, 15) != format(p, 15) {
 			t.Errorf("%q: does not parse back: %v", text, err)
 		}
 	})

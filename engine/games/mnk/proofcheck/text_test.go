@@ -1,20 +1,21 @@
-package proofcheck
+package proofcheck_test
 
 import (
 	"fmt"
 	"strings"
 
 	"noughts/engine"
+	"noughts/engine/games/mnk/proofcheck"
 )
 
-// Format writes a proof down; cols is the width of the board.
-func Format(p *Proof, cols int) string {
+// format writes a proof down; cols is the width of the board.
+func format(p *proofcheck.Proof, cols int) string {
 	var b strings.Builder
-	format(&b, p, cols)
+	formatTo(&b, p, cols)
 	return b.String()
 }
 
-func format(b *strings.Builder, p *Proof, cols int) {
+func formatTo(b *strings.Builder, p *proofcheck.Proof, cols int) {
 	b.WriteString(engine.CellName(p.Move, cols))
 	if p.Replies == nil {
 		return
@@ -25,18 +26,18 @@ func format(b *strings.Builder, p *Proof, cols int) {
 			b.WriteString(engine.CellName(c, cols))
 		}
 		b.WriteByte(' ')
-		format(b, branch.Then, cols)
+		formatTo(b, branch.Then, cols)
 		b.WriteByte(')')
 	}
 	if p.Replies.Else != nil {
 		b.WriteString("(* ")
-		format(b, p.Replies.Else, cols)
+		formatTo(b, p.Replies.Else, cols)
 		b.WriteByte(')')
 	}
 }
 
-// Parse reads a proof for a board of rows by cols.
-func Parse(text string, rows, cols int) (*Proof, error) {
+// parse reads a proof for a board of rows by cols.
+func parse(text string, rows, cols int) (*proofcheck.Proof, error) {
 	r := reader{text: text, rows: rows, cols: cols}
 	p, err := r.proof()
 	if err == nil && r.at < len(r.text) {
@@ -86,7 +87,7 @@ func (r *reader) cell() (uint16, error) {
 	return c, nil
 }
 
-func (r *reader) proof() (*Proof, error) {
+func (r *reader) proof() (*proofcheck.Proof, error) {
 	if r.depth++; r.depth > maxDepth {
 		return nil, r.error("a shorter proof")
 	}
@@ -95,10 +96,10 @@ func (r *reader) proof() (*Proof, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Proof{Move: c}
+	p := &proofcheck.Proof{Move: c}
 	for r.take('(') {
 		if p.Replies == nil {
-			p.Replies = &Replies{}
+			p.Replies = &proofcheck.Replies{}
 		}
 		if err := r.branch(p.Replies); err != nil {
 			return nil, err
@@ -108,7 +109,7 @@ func (r *reader) proof() (*Proof, error) {
 }
 
 // branch reads what stands in parentheses.
-func (r *reader) branch(all *Replies) error {
+func (r *reader) branch(all *proofcheck.Replies) error {
 	var cells []uint16
 	rest := r.take('*')
 	for more := !rest; more; more = r.take(',') {
@@ -131,7 +132,7 @@ func (r *reader) branch(all *Replies) error {
 	if rest {
 		all.Else = then
 	} else {
-		all.Branches = append(all.Branches, Branch{cells, then})
+		all.Branches = append(all.Branches, proofcheck.Branch{cells, then})
 	}
 	return nil
 }
