@@ -91,7 +91,7 @@ func TestARefusedMoveIsMadeWhenThereIsRoom(t *testing.T) {
 	h.run("ada", "play", "game", "tic-tac-toe", "level", "best")
 	_, at := h.board(1)
 	release := h.occupy()
-	h.app.Think = time.Hour // so it does not do at a glance
+	h.app.Think = time.Hour // so it does not do at a glance; it is known sooner what is best
 	ctx, cancel := context.WithCancel(t.Context())
 	running := make(chan error)
 	h.app.Connected(ctx)
@@ -106,7 +106,6 @@ func TestARefusedMoveIsMadeWhenThereIsRoom(t *testing.T) {
 		time.Sleep(time.Millisecond)
 	}
 	h.wants(h.pressID("ada", "match/1/0/b2", at), commands.Update, "Noughts is thinking")
-	h.app.Think = time.Nanosecond
 	release()
 	for range 16 {
 		if err := <-waiting; err != nil {
