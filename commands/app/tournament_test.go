@@ -219,6 +219,25 @@ func TestARoundIsToldOnce(t *testing.T) {
 	}
 }
 
+// People cannot be asked to join a tournament that has begun, though the answer to the press that began it was lost in a crash.
+func TestATournamentThatHasBegunTakesNobodyIn(t *testing.T) {
+	h := newHarness(t)
+	h.pressID("mod", "tournament/new/create/tic-tac-toe/roundrobin", "private")
+	at := h.tour().Place.MessageID
+	for _, p := range []string{"ada", "ben"} {
+		h.pressID(p, "tournament/join/1", at)
+	}
+	asks := h.chat.messages[at]
+	h.chat.postErr = commands.ErrTryLater // nobody can be told of the round yet
+	h.pressID("mod", "tournament/start/1", at)
+	h.chat.postErr, h.chat.messages[at] = nil, asks // as if the answer had not come
+	h.open()
+	h.tend()
+	if msg := h.chat.messages[at]; !strings.Contains(msg.Text, h.says("tournament.begun")) || button(msg, "tournament/join/1") != nil || h.tour().Told != 1 {
+		t.Errorf("told of round %d; the message says %q, with %+v", h.tour().Told, msg.Text, msg.Rows)
+	}
+}
+
 // A message that has arrived though its post failed is found, and not posted again.
 func TestARoundWhoseAnswerIsLostIsToldOnce(t *testing.T) {
 	h := newHarness(t)

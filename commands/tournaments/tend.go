@@ -363,7 +363,12 @@ func (g *Group) tell(ctx context.Context, t store.Tournament) (err error) {
 		}
 		return g.remind(ctx, t)
 	}
-	if t.Told > 0 && t.Shown != t.Decided() { // the round before has ended
+	switch {
+	case t.Told == 0: // the answer to who has begun it, which says so, may never have come
+		if err := g.edit(ctx, t, signUp(t, store.Tournament{}, g.printer(t))); err != nil {
+			g.Warn(ctx, "show that a tournament has begun", err, "tournament", t.ID)
+		}
+	case t.Told > 0 && t.Shown != t.Decided(): // the round before has ended
 		if err := g.refresh(ctx, t); err != nil {
 			return err
 		}
@@ -454,14 +459,22 @@ func (g *Group) called(ctx context.Context, t store.Tournament, stage int) (list
 // refresh edits the last message of a tournament. One that is gone, or takes no more edits, is left as it is: the
 // next one tells more.
 func (g *Group) refresh(ctx context.Context, t store.Tournament) error {
-	if t.Place.MessageID == "" || t.Told == 0 {
+	if t.Told == 0 {
 		return nil
 	}
 	msg, err := g.message(ctx, t, t.Told)
 	if err != nil {
 		return err
 	}
-	err = g.Chat.Edit(ctx, commands.Place(t.Place), msg.Drawn)
+	return g.edit(ctx, t, msg)
+}
+
+// edit edits the last message of a tournament, if it is there and takes edits.
+func (g *Group) edit(ctx context.Context, t store.Tournament, msg commands.Message) error {
+	if t.Place.MessageID == "" {
+		return nil
+	}
+	err := g.Chat.Edit(ctx, commands.Place(t.Place), msg.Drawn)
 	if errors.Is(err, commands.ErrNoMessage) || errors.Is(err, commands.ErrEditedTooOften) {
 		return nil
 	}
