@@ -29,6 +29,7 @@ type Rules struct {
 	Worth   [3]int `json:"worth"`             // of each side's lines, of a full board: 1 if the first side wins
 	Exact   bool   `json:"exact,omitempty"`   // a longer line is none
 	Full    bool   `json:"full,omitempty"`    // lines are looked for only on the full board
+	Ends    int    `json:"ends,omitempty"`    // 1: a line with the other side's stones at both ends is none
 	Falls   bool   `json:"falls,omitempty"`   // a stone falls to the lowest empty cell of its column
 	Weights []int  `json:"weights,omitempty"` // of cells, added to what a full board is worth to who has them
 	Turn    int    `json:"turn"`              // its plies: 1, or 2 where rows with Line equal stones are points
@@ -49,6 +50,9 @@ type Claim struct {
 // A Move is a cell and, where both sides choose, the number of a stone, or the second cell of the turn.
 type Move [2]int
 
+// ErrDamaged is the error for a text whose sum is wrong.
+var ErrDamaged = fmt.Errorf("the file is damaged: its sum is wrong")
+
 const empty, out = -1, -2 // on cells in place of stones; out of the game
 
 // A Lemma is what the side does in a position. A line is one, or a claim.
@@ -62,9 +66,6 @@ type Lemma struct {
 	Then  []Lemma   `json:"then,omitempty"`  // or answers
 	Plan  [][]int   `json:"plan,omitempty"`  // to all else: cells, in the order in which the side plays them
 }
-
-// ErrDamaged is the error for a text whose sum is wrong.
-var ErrDamaged = fmt.Errorf("the file is damaged: its sum is wrong")
 
 // Check returns what a certificate proves, or what is wrong with it.
 func Check(text string) (c Certificate, err error) {
@@ -107,11 +108,12 @@ func (r *Rules) sensible() bool {
 	return within(1, 26, r.Rows, r.Cols, r.Line-1) && within(-1, 1, r.Worth[:]...) && within(1, 2, r.Turn) &&
 		slices.Contains([]string{"XO", "OX", "XOT", "XOTS"}, r.Stones) && (!sums || len(r.Weights) == n) &&
 		(r.Choose && r.Worth[0] == r.Worth[1] && !sums || !r.Choose && len(r.Stones) == 2 && !r.Full) &&
+		within(0, 1, r.Ends) && (r.Ends == 0 || !r.Choose && !r.Exact && r.Turn < 2) &&
 		within(-1<<30, 1<<30, r.Weights...) && within(0, (r.Turn-1)*n, r.Rest) && (r.Turn < 2 || r.Rows == r.Cols &&
 		r.Rows < 2*r.Line && (n-r.Rest)%2 == 0 && !r.Choose && !r.Falls && !sums && r.Worth == [3]int{})
 }
 
-// A window is cells in line that may count for a stone and, if longer lines don't, those before and after.
+// A window is cells in line that may count for a stone and, if it matters, those before and after.
 type window struct {
 	stone, line int // the line is the same for all in a row, column or diagonal
 	cells, ends []int
@@ -182,7 +184,8 @@ func NewProof(h Certificate, c Claim) (*Proof, error) {
 
 // addWindows finds the windows: with cells out, what is as good as a line, or makes one with each of a pair.
 func (p *Proof) addWindows() {
-	size, in, reach := [3]int{0, p.Line, p.Rows}[p.Turn], slices.Contains[[]int], map[bool]int{true: 1}[p.Exact]
+	size, in := [3]int{0, p.Line, p.Rows}[p.Turn], slices.Contains[[]int]
+	reach := max(p.Ends, map[bool]int{true: 1}[p.Exact])
 	on := func(y, x int) bool { return min(y, x) >= 0 && y < p.Rows && x < p.Cols }
 	for at := range len(p.Cells) * 4 {
 		y, x, up, right := at/4/p.Cols, at/4%p.Cols, [4]int{0, 1, 1, 1}[at%4], [4]int{1, 0, 1, -1}[at%4]
@@ -198,8 +201,7 @@ func (p *Proof) addWindows() {
 			if len(p.Stones) == 2 && (!p.Exact || len(line) == size+1) && slices.ContainsFunc(p.Outside, pair) {
 				w.cells, w.ends = w.cells[1:], nil
 			}
-			inside := p.count(out, w.cells) == 0 && (p.Outside == nil || w.ends == nil)
-			if inside && (p.Worth[w.stone%2] != 0 || p.Turn == 2) {
+			if p.count(out, w.cells) == 0 && (p.Outside == nil || w.ends == nil) {
 				p.windows = append(p.windows, w)
 			}
 		}
@@ -208,16 +210,15 @@ func (p *Proof) addWindows() {
 
 // Set puts other stones on the board, on which a turn begins and the game is not over: the rows from the top.
 func (p *Proof) Set(rows string) error {
-	text := strings.ReplaceAll(rows, "/", "") + "?" // which is no cell
+	text, good := strings.ReplaceAll(rows, "/", "")+"?", true // which is no cell
 	p.seen, p.Empty = map[string]bool{}, strings.Count(text, ".")-2*len(p.Outside)
-	good := len(text) == len(p.Cells)+1
 	for c, was := range p.Cells {
 		now := strings.IndexByte("."+p.Stones, text[min((p.Rows-1-c/p.Cols)*p.Cols+c%p.Cols, len(text)-1)]) + empty
 		if good = good && now != out && (was != out || now == empty); was != out {
 			p.Cells[c] = now
 		}
 	}
-	if _, over := p.Ended(); over || !good || (len(p.Cells)-p.Empty)%p.Turn != 0 {
+	if _, over := p.Ended(); over || !good || len(text) != len(p.Cells)+1 || (len(p.Cells)-p.Empty)%p.Turn != 0 {
 		return fmt.Errorf("this is no board, the game is over, or no turn begins: %.999s", rows)
 	}
 	return nil
@@ -247,13 +248,13 @@ func (p *Proof) Play(m Move, n int) {
 	}
 }
 
-// Moves returns all moves while the game goes on, but no passes of the other side that gain nothing.
-func (p *Proof) Moves() (moves []Move) {
+// Moves returns all moves, or those to one cell, but no passes of the other side that gain nothing.
+func (p *Proof) Moves(to ...int) (moves []Move) {
 	marks := p.marks(!p.Weak || p.Worth[p.Side] < 0 || p.ToMove() == p.Side)
 	for c, stone := range p.Cells {
 		for m := range [3]int{0, 1 + p.choice*(len(p.Stones)-1), len(p.Cells)}[p.Turn] {
 			if stone == empty && marks[c] == 4 && (p.Turn == 1 || m > c && p.Cells[m] == empty) &&
-				(!p.Falls || c < p.Cols || p.Cells[c-p.Cols] != empty) {
+				(!p.Falls || c < p.Cols || p.Cells[c-p.Cols] != empty) && (to == nil || c == to[0]) {
 				moves = append(moves, Move{c, m})
 			}
 		}
@@ -265,7 +266,7 @@ func (p *Proof) Moves() (moves []Move) {
 // lines lose, 1 and 2 are for who would make one there, and a window with such a cell counts no more for it.
 func (p *Proof) marks(all bool) []int {
 	all = all || p.Turn == 2 || p.Falls || len(p.Weights) > 0 || p.Digest != ""
-	lose := p.Worth[p.Side] < 0 && p.Worth[1-p.Side] >= 0 && !p.Choose && !p.Exact
+	lose := p.Worth[p.Side] < 0 && p.Worth[1-p.Side] >= 0 && !p.Choose && !p.Exact && p.Ends == 0
 	marks, n := slices.Repeat([]int{map[bool]int{true: 4}[all]}, len(p.Cells)), len(p.windows)
 	for i := 0; i < 2*n && !all; i++ {
 		w := &p.windows[i%n]
@@ -283,7 +284,7 @@ func (p *Proof) marks(all bool) []int {
 
 // open reports whether a window can still count.
 func (p *Proof) open(w *window) bool {
-	return p.Worth[w.stone%2] != 0 && p.count(w.stone, w.ends) == 0 &&
+	return p.Worth[w.stone%2] != 0 && p.count(w.stone^p.Ends, w.ends) <= p.Ends &&
 		p.count(w.stone, w.cells)+p.count(empty, w.cells) == len(w.cells)
 }
 
@@ -355,7 +356,7 @@ func (p *Proof) Follow(l *Lemma) bool {
 	ours, rest := p.ToMove() == p.Side, *l
 	switch rest.Play = nil; {
 	case l.Play != nil:
-		return (ours && slices.Contains(p.Moves(), *l.Play) || p.no("this cannot be played: ", *l.Play)) &&
+		return (ours && slices.Contains(p.Moves(l.Play[0]), *l.Play) || p.no("this cannot be played: ", *l.Play)) &&
 			p.every([]Move{*l.Play}, func(Move) bool { return p.Known[p.Key()] || p.Follow(&rest) })
 	case l.Pairs != nil || l.Tiles != nil:
 		return (p.answers(l.Pairs, l.Tiles) || p.no("these are no pairs or tiles of empty cells")) &&
@@ -364,11 +365,10 @@ func (p *Proof) Follow(l *Lemma) bool {
 	case ours && p.seen[p.Key()]:
 		return true
 	case ours:
-		moves := p.Moves()
 		i := slices.IndexFunc(l.Plan, func(r []int) bool {
 			safe := func(Move) bool { return p.every(p.Moves(), func(Move) bool { return true }) }
 			return len(r) > 0 && within(0, len(p.Cells)-1, r...) && p.count(empty, r[1:]) == 0 &&
-				slices.Contains(moves, Move{r[0]}) && p.every([]Move{{r[0]}}, safe)
+				slices.Contains(p.Moves(r[0]), Move{r[0]}) && p.every([]Move{{r[0]}}, safe)
 		})
 		p.seen[p.Key()] = (i >= 0 && len(p.seen)*len(p.Cells) < 1<<27 || p.no("no move, or a plan is too long")) &&
 			p.every([]Move{{l.Plan[i][0]}}, func(Move) bool { return p.Follow(&rest) })
@@ -424,7 +424,7 @@ func (p *Proof) waits(pair []int) bool {
 // mayCount reports whether a window can come to harm the side, which answers in pairs, of which one may wait.
 func (p *Proof) mayCount(w window, pairs [][]int, sets ...[]int) bool {
 	in, waiting := slices.Contains[[]int], 0
-	apart := func(c int) bool { return !in(w.cells, c) && !in(w.ends, c) }
+	apart := func(c int) bool { return !in(w.cells, c) && (p.Ends > 0 || !in(w.ends, c)) }
 	for _, q := range pairs {
 		x, y, same := q[0], q[1], p.Choose && len(q) == 3
 		ends := in(w.ends, x) && in(w.ends, y) && p.Full && len(p.Stones) == 2 // one of them spoils it

@@ -189,10 +189,13 @@ func weakLemmas(rng *rand.Rand, p *Proof, seen map[string]bool, lemmas []Lemma) 
 func TestWhatIsTakenOfWeakGamesIsTrue(t *testing.T) {
 	longtest.Skip(t)
 	rng := rand.New(rand.NewPCG(17, 5))
-	taken, exact, misere, refused := 0, 0, 0, 0
-	for range 2500 {
+	taken, exact, stopped, misere, refused := 0, 0, 0, 0, 0
+	for range 3500 {
 		size := [][3]int{{3, 3, 3}, {3, 4, 3}, {3, 4, 4}, {4, 4, 4}, {3, 5, 3}}[rng.IntN(5)]
 		r := Rules{Rows: size[0], Cols: size[1], Line: size[2], Worth: [3]int{1, -1, 0}, Stones: "XO", Turn: 1, Exact: rng.IntN(3) == 0}
+		if !r.Exact && rng.IntN(3) == 0 {
+			r.Ends = 1
+		}
 		c := Claim{Side: rng.IntN(2), Weak: true}
 		if rng.IntN(3) == 0 { // a full board is a win, and the other side's lines are nothing
 			c.Result, r.Worth = 1, [3]int{1, 0, -1}
@@ -228,6 +231,9 @@ func TestWhatIsTakenOfWeakGamesIsTrue(t *testing.T) {
 		if taken++; r.Exact {
 			exact++
 		}
+		if r.Ends > 0 {
+			stopped++
+		}
 		if r.Worth[0] < 0 {
 			misere++
 		}
@@ -235,8 +241,8 @@ func TestWhatIsTakenOfWeakGamesIsTrue(t *testing.T) {
 			t.Fatalf("got %d, want %d: %+v %s", got.Least, v, r, rowsOf(b))
 		}
 	}
-	if taken < 100 || exact < 50 || misere < 50 || refused < 100 {
-		t.Errorf("%d were taken, %d of exact lines, %d of lines that lose, and %d refused", taken, exact, misere, refused)
+	if taken < 100 || exact < 50 || stopped < 50 || misere < 50 || refused < 100 {
+		t.Errorf("%d were taken, %d of exact lines, %d of lines that ends stop, %d of lines that lose, and %d refused", taken, exact, stopped, misere, refused)
 	}
 }
 
@@ -246,7 +252,7 @@ func TestWhatIsTakenByPairsIsTrue(t *testing.T) {
 	longtest.Skip(t)
 	rng := rand.New(rand.NewPCG(23, 11))
 	taken := map[string]int{}
-	for range 40_000 {
+	for range 50_000 {
 		sizes := [][3]int{{1, 4, 3}, {1, 5, 3}, {1, 6, 3}, {1, 6, 4}, {1, 7, 4}, {2, 3, 3}, {3, 3, 3}, {1, 5, 2}}
 		r := makers(rng, sizes...)
 		if rng.IntN(2) == 0 {
@@ -254,6 +260,9 @@ func TestWhatIsTakenByPairsIsTrue(t *testing.T) {
 			r.Worth = [][3]int{{1, -1, 0}, {-1, 1, 0}, {1, -1, 1}, {1, 0, -1}, {0, -1, 1}, {1, 1, -1}}[rng.IntN(6)]
 			if rng.IntN(4) == 0 {
 				r.Weights = make([]int, r.Rows*r.Cols)
+			}
+			if !r.Exact && rng.IntN(2) == 0 {
+				r.Ends = 1
 			}
 		}
 		r.Falls = rng.IntN(8) == 0
@@ -290,13 +299,14 @@ func TestWhatIsTakenByPairsIsTrue(t *testing.T) {
 		for kind, is := range map[string]bool{
 			"tiles": !r.Choose, "tiles to choose": r.Choose, "exact tiles": r.Choose && r.Exact, "full tiles": r.Choose && r.Full,
 			"tiles at once": r.Choose && r.Exact && !r.Full, "three in tiles": r.Choose && len(r.Stones) == 3,
+			"tiles and ends": r.Ends > 0,
 		} {
 			if is && tiled {
 				taken[kind]++
 			}
 		}
 		for kind, is := range map[string]bool{
-			"own": !r.Choose, "choose": r.Choose, "exact": r.Exact, "full": r.Full, "same": same, "three": len(r.Stones) == 3,
+			"own": !r.Choose, "choose": r.Choose, "exact": r.Exact, "full": r.Full, "same": same, "three": len(r.Stones) == 3, "ends": r.Ends > 0,
 			"opened": r.Choose && (b.Empty%2 == 1) != (b.ToMove() == c.Side) && len(l.Pairs) > 0,
 		} {
 			if is && len(l.Pairs) > 0 {
@@ -308,8 +318,8 @@ func TestWhatIsTakenByPairsIsTrue(t *testing.T) {
 		}
 	}
 	for _, kind := range []string{
-		"own", "choose", "exact", "full", "same", "three", "opened",
-		"tiles", "tiles to choose", "exact tiles", "full tiles", "tiles at once", "three in tiles",
+		"own", "choose", "exact", "full", "same", "three", "opened", "ends",
+		"tiles", "tiles and ends", "tiles to choose", "exact tiles", "full tiles", "tiles at once", "three in tiles",
 	} {
 		if taken[kind] < 50 {
 			t.Errorf("only %d by pairs: %s", taken[kind], kind)
@@ -502,7 +512,7 @@ func TestPositionsOfOneKeyAreWorthTheSame(t *testing.T) {
 	longtest.Skip(t)
 	rng := rand.New(rand.NewPCG(16, 32))
 	met := map[string]int{}
-	for range 26_000 {
+	for range 31_000 {
 		any := func(n int) bool { return rng.IntN(n) == 0 }
 		r := Rules{
 			Rows: 1 + rng.IntN(3), Cols: 1 + rng.IntN(4), Line: 2 + rng.IntN(3), Stones: []string{"XO", "OX", "XOT"}[rng.IntN(3)],
@@ -515,6 +525,9 @@ func TestPositionsOfOneKeyAreWorthTheSame(t *testing.T) {
 		if any(3) { // the side's lines lose, and it may be that the other's do
 			r = Rules{Rows: r.Rows, Cols: r.Cols, Line: r.Line, Stones: "XO", Turn: 1, Worth: [3]int{2: r.Worth[2]}}
 			r.Worth[side], r.Worth[1-side] = 2*side-1, rng.IntN(3)-1
+		}
+		if r.Turn == 1 && !r.Choose && !r.Exact && any(3) {
+			r.Ends = 1
 		}
 		for any(3) && r.Turn == 1 && len(r.Weights) < r.Rows*r.Cols || len(r.Weights)%(r.Rows*r.Cols) > 0 {
 			r.Weights = append(r.Weights, rng.IntN(5)-2)
@@ -530,7 +543,7 @@ func TestPositionsOfOneKeyAreWorthTheSame(t *testing.T) {
 				if other, ok := first[key]; !ok {
 					first[key], worth[key] = rows, v
 				} else if other != rows {
-					for kind, is := range map[string]bool{"choose": r.Choose, "own": !r.Choose, "points": r.Turn == 2, "falls": r.Falls, "three": len(r.Stones) == 3, "lose": strings.Contains(key, " ")} {
+					for kind, is := range map[string]bool{"choose": r.Choose, "own": !r.Choose, "points": r.Turn == 2, "falls": r.Falls, "three": len(r.Stones) == 3, "lose": strings.Contains(key, " "), "ends": r.Ends > 0} {
 						if is {
 							met[kind]++
 						}
@@ -547,7 +560,7 @@ func TestPositionsOfOneKeyAreWorthTheSame(t *testing.T) {
 			}
 		}
 	}
-	for _, kind := range []string{"choose", "own", "points", "falls", "three", "lose"} {
+	for _, kind := range []string{"choose", "own", "points", "falls", "three", "lose", "ends"} {
 		if met[kind] < 500 {
 			t.Errorf("only %d met: %s", met[kind], kind)
 		}

@@ -29,6 +29,11 @@ func TestRulesAtTheEdge(t *testing.T) {
 		{"longer lines than the board", own, func(r *Rules) { r.Line = 27 }, true},
 		{"longer lines", own, func(r *Rules) { r.Line = 28 }, false},
 		{"lines of two", own, func(r *Rules) { r.Line = 2 }, true},
+		{"lines that ends stop", own, func(r *Rules) { r.Ends = 1 }, true},
+		{"lines that more ends stop", own, func(r *Rules) { r.Ends = 2 }, false},
+		{"exact lines that ends stop", own, func(r *Rules) { r.Ends, r.Exact = 1, true }, false},
+		{"lines to choose for that ends stop", own, func(r *Rules) { r.Ends, r.Choose, r.Worth[1] = 1, true, 1 }, false},
+		{"points that ends stop", points, func(r *Rules) { r.Ends = 1 }, false},
 		{"lines of one", own, func(r *Rules) { r.Line = 1 }, false},
 		{"no columns", own, func(r *Rules) { r.Cols = 0 }, false},
 		{"no rows", own, func(r *Rules) { r.Rows = 0 }, false},
@@ -158,9 +163,14 @@ func TestStonesThatAreAsGood(t *testing.T) {
 	}
 }
 
-// runs returns how many equal stones stand together in each row, column and diagonal, and of
-// which kind they are, looked at cell by cell.
-func runs(b *Proof) (lengths, stones []int) {
+// A run is equal stones that stand together in a row, column or diagonal.
+type run struct {
+	length, stone int
+	closed        bool // whether other stones stand at both its ends
+}
+
+// runs returns all runs on a board, looked at cell by cell.
+func runs(b *Proof) (list []run) {
 	at := func(row, col int) int {
 		if row < 0 || row >= b.Rows || col < 0 || col >= b.Cols {
 			return empty
@@ -175,11 +185,11 @@ func runs(b *Proof) (lengths, stones []int) {
 				n++
 			}
 			if n > 0 {
-				lengths, stones = append(lengths, n), append(stones, s)
+				list = append(list, run{n, s, at(row-d[0], col-d[1]) >= 0 && at(row+n*d[0], col+n*d[1]) >= 0})
 			}
 		}
 	}
-	return lengths, stones
+	return list
 }
 
 // The game is over with a line, and it is who has made it that wins, or loses.
@@ -187,8 +197,8 @@ func TestLines(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 9))
 	seen := map[string]int{}
 	goals := []string{"line", "avoid", "choose", "sums", "breaker"}
-	for range 6000 {
-		size := [][3]int{{1, 5, 3}, {5, 1, 3}, {3, 4, 3}, {4, 4, 2}, {4, 5, 3}, {5, 4, 4}}[rng.IntN(6)]
+	for range 20_000 {
+		size := [][3]int{{1, 5, 3}, {5, 1, 3}, {3, 4, 3}, {4, 4, 2}, {4, 5, 3}, {5, 4, 4}, {1, 9, 2}, {9, 1, 2}}[rng.IntN(8)]
 		goal := goals[rng.IntN(len(goals))]
 		r := Rules{
 			Rows: size[0], Cols: size[1], Line: size[2], Turn: 1, Stones: "XO", Worth: [3]int{1, -1, 0}, Exact: rng.IntN(2) == 0,
@@ -208,6 +218,9 @@ func TestLines(t *testing.T) {
 				r.Weights[c] = rng.IntN(9) - 4
 			}
 		}
+		if !r.Choose && !r.Exact {
+			r.Ends = rng.IntN(2)
+		}
 		side := rng.IntN(2)
 		b, err := emptyBoard(t, r, Claim{Side: side})
 		if err != nil {
@@ -218,11 +231,12 @@ func TestLines(t *testing.T) {
 				b.Cells[c], b.Empty = rng.IntN(len(r.Stones)), b.Empty-1
 			}
 		}
-		made := map[int]bool{}
-		lengths, stones := runs(b)
-		for i, n := range lengths {
-			if n == r.Line || n > r.Line && !r.Exact {
-				made[stones[i]] = true
+		made, stopped := map[int]bool{}, false
+		for _, n := range runs(b) {
+			whole := n.length == r.Line || n.length > r.Line && !r.Exact
+			stops := whole && r.Ends > 0 && n.length == r.Line && n.closed
+			if stopped = stopped || stops; whole && !stops {
+				made[n.stone] = true
 			}
 		}
 		if len(made) > 1 && goal != "choose" {
@@ -242,14 +256,14 @@ func TestLines(t *testing.T) {
 		if got != over || over && result != want*(1-2*side) {
 			t.Fatalf("%+v %s: got %d, %v, want %d, %v for side %d", r, rowsOf(b), result, got, want, over, side)
 		}
-		for kind, is := range map[string]bool{"exact": r.Exact, "full": b.Empty == 0, "line": len(made) > 0} {
+		for kind, is := range map[string]bool{"exact": r.Exact, "full": b.Empty == 0, "line": len(made) > 0, "stopped": stopped || r.Choose} {
 			if is {
 				seen[goal+" "+kind]++
 			}
 		}
 	}
 	for _, goal := range goals {
-		for _, kind := range []string{"exact", "full", "line"} {
+		for _, kind := range []string{"exact", "full", "line", "stopped"} {
 			if seen[goal+" "+kind] < 50 {
 				t.Errorf("%s %s: only %d", goal, kind, seen[goal+" "+kind])
 			}

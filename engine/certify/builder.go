@@ -13,11 +13,12 @@ type builder struct {
 	proof   *certificate.Proof // on the position that is looked at
 	windows [][]int            // the cells of every line that can be made
 	choose  Chooser
+	tree    func(context.Context, *certificate.Proof) *certificate.Lemma // as Threatener.Threats, for the side; nil for none
 	lemmas  []certificate.Lemma
 }
 
 // prove proves a claim about the position of a certificate, of which header is the first line.
-func prove(ctx context.Context, header certificate.Certificate, claim certificate.Claim, windows [][]int, choose Chooser) (Part, error) {
+func (b *builder) prove(ctx context.Context, header certificate.Certificate, claim certificate.Claim) (Part, error) {
 	proof, err := certificate.NewProof(header, claim)
 	if err == nil {
 		err = proof.Set(header.Position) // as lemmas do: with cells out of the game, a line counts at once
@@ -25,7 +26,7 @@ func prove(ctx context.Context, header certificate.Certificate, claim certificat
 	if err != nil {
 		return Part{}, fmt.Errorf("%w: %w", ErrNotProved, err)
 	}
-	b := &builder{proof: proof, windows: windows, choose: choose}
+	b.proof = proof
 	err = b.settle(ctx)
 	return Part{Claim: claim, Lemmas: b.lemmas}, err
 }
@@ -57,6 +58,10 @@ func (b *builder) fillIn(ctx context.Context, lemma *certificate.Lemma) (err err
 		return nil
 	}
 	if b.proof.ToMove() == b.proof.Side {
+		if tree := b.longThreats(ctx); tree != nil {
+			lemma.Play, lemma.Then = tree.Play, tree.Then
+			return nil
+		}
 		move, ok := b.pairsMove()
 		if !ok {
 			if move, err = b.choose(ctx, b.proof); err != nil {
@@ -74,6 +79,9 @@ func (b *builder) fillIn(ctx context.Context, lemma *certificate.Lemma) (err err
 		}
 	}
 	star := b.threats()
+	if star == nil {
+		star = b.longThreats(ctx)
+	}
 	if star != nil {
 		lemma.Then = []certificate.Lemma{*star}
 	}

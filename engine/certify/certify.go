@@ -29,6 +29,12 @@ type Prover interface {
 	Prove(ctx context.Context, p engine.Position, o Options) ([]Part, error)
 }
 
+// A Threatener is a Game that finds wins by threats.
+type Threatener interface {
+	// Threats returns the tree of threats with which a side wins if it is to move, whoever's turn it is; nil if none is found.
+	Threats(ctx context.Context, p engine.Position, side engine.Player) *certificate.Lemma
+}
+
 // Options say how to prove something. The zero value works.
 type Options struct {
 	By    string // the kind of proof that is asked for, empty for any

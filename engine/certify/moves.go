@@ -100,7 +100,17 @@ func (w Writer) Moves(ctx context.Context, p engine.Position, claim certificate.
 
 // MovesBy proves a claim by moves of a chooser.
 func (w Writer) MovesBy(ctx context.Context, p engine.Position, claim certificate.Claim, choose Chooser) (Part, error) {
-	return prove(ctx, w.header(p), claim, windows(w.rules), choose)
+	b := &builder{windows: windows(w.rules), choose: choose}
+	if g, ok := w.game.(Threatener); ok {
+		b.tree = func(ctx context.Context, proof *certificate.Proof) *certificate.Lemma {
+			at, err := w.game.Setup(stonesOf(proof))
+			if err != nil {
+				return nil
+			}
+			return g.Threats(ctx, at, engine.Player(proof.Side))
+		}
+	}
+	return b.prove(ctx, w.header(p), claim)
 }
 
 // MovesWithin proves by moves what a claim says of a larger board: as it takes cells out of the game, that is as good
@@ -114,7 +124,8 @@ func (w Writer) MovesWithin(ctx context.Context, larger engine.Position, rules c
 		}
 	}
 	header := certificate.Certificate{Version: version, Rules: rules, Position: Rows(larger)}
-	return prove(ctx, header, claim, lines, w.bySolver(cells))
+	b := &builder{windows: lines, choose: w.bySolver(cells)}
+	return b.prove(ctx, header, claim)
 }
 
 // bySolver returns a chooser that asks the game's solver. cells are those of the proof's board for the game's, nil if

@@ -1,6 +1,8 @@
 package certify
 
 import (
+	"context"
+
 	"noughts/engine"
 	"noughts/engine/certificate"
 )
@@ -32,6 +34,20 @@ func (b *builder) threats() *certificate.Lemma {
 	}
 	left := threatNodes
 	return b.threaten(threatDepth, &left)
+}
+
+// longThreats returns a tree of threats of the game's own, with which the side wins if it is to move; nil where there is none, or if it is
+// its turn and the tree does not hold.
+func (b *builder) longThreats(ctx context.Context) *certificate.Lemma {
+	p := b.proof
+	if b.tree == nil || !b.wantsLines() || engine.Result(p.Result) != engine.Win {
+		return nil
+	}
+	tree := b.tree(ctx, p)
+	if tree != nil && p.ToMove() == p.Side && !p.Follow(tree) {
+		return nil
+	}
+	return tree
 }
 
 // lacking returns the side's moves into lines that lack so many stones and can still be made.

@@ -40,7 +40,7 @@ func certifiable(t *testing.T, variant string) (certify.Game, certificate.Rules,
 func TestCertificateRules(t *testing.T) {
 	longtest.Skip(t)
 	variants := []string{
-		"mnk:7x9:5:exact", "mnk:3x4:3:exact:misere", "order-chaos:4x5:4:exact:full", "order-chaos:3x3:3:symbols=4",
+		"mnk:7x9:5:exact", "mnk:4x6:3:caro", "mnk:3x4:3:exact:misere", "order-chaos:4x5:4:exact:full", "order-chaos:3x3:3:symbols=4",
 		"order-chaos:5x5:3:exact:chaos-first", "order-chaos:4x4:3:full:symbols=3", "drop:4x6:3",
 	}
 	for _, p := range games.Presets() {
@@ -425,6 +425,49 @@ func TestMutatedTable(t *testing.T) {
 		got, err := certificate.Check(signed(strings.Split(changed, "\n")))
 		if err == nil && got.Least != [2]int{-1, -1} && changed != body {
 			t.Errorf("taken: %s", changed)
+		}
+	}
+}
+
+// A win by threats is one lemma, a tree of them: by the rules of five in a row, where longer lines are none, and in caro. There are answers that
+// it cannot do without.
+func TestThreatTrees(t *testing.T) {
+	short := `.............../.............../.............../.............../.......O......./......OOX....../....OXXXXOOXOO./....OXOOOXOX.../......OXXXXO.../.........XXOX../........XOXX.../.......O..X.X../.........OO..O./.............../...............`
+	for _, c := range []struct {
+		position string
+		bytes    int // at most
+	}{
+		{`mnk:15x15:5 .............../.........OO..../.........X...../.......OX....../.......XOX...../.......XOX...../.............../.............../....O........../.........O...../.......X......./.............../.............../.............../...............`, 3000},
+		{"mnk:15x15:5 " + short, 1000},
+		{"mnk:15x15:5:exact " + short, 1000},
+		{"mnk:15x15:5:caro " + short, 1200},
+	} {
+		text := prove(t, c.position, "")
+		lines := strings.Split(text, "\n")
+		if len(lines) != 5 || len(text) > c.bytes {
+			t.Fatalf("%s: %d lines, %d bytes", c.position, len(lines)-1, len(text))
+		}
+		if got, err := certificate.Check(text); err != nil || got.Least != [2]int{1, -1} {
+			t.Errorf("%s: got %d, %v", c.position, got.Least, err)
+		}
+		var tree certificate.Lemma
+		if err := json.Unmarshal([]byte(lines[2]), &tree); err != nil {
+			t.Fatal(err)
+		}
+		refused := 0
+		for i := range tree.Then {
+			changed := tree
+			changed.Then = slices.Delete(slices.Clone(tree.Then), i, i+1)
+			data, err := json.Marshal(changed)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := certificate.Check(signed([]string{lines[0], lines[1], string(data)})); err != nil {
+				refused++
+			}
+		}
+		if refused == 0 {
+			t.Errorf("%s: nothing is needed of %s", c.position, lines[2])
 		}
 	}
 }

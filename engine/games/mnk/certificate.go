@@ -12,8 +12,7 @@ import (
 	"noughts/engine/solution"
 )
 
-// CertificateRules implements certify.Game. There are no words for forbidden points and
-// for lines that are stopped at both ends, nor for a line of one.
+// CertificateRules implements certify.Game. There are no words for forbidden points, nor for a line of one.
 func (g game) CertificateRules() (certificate.Rules, bool) {
 	r := certificate.Rules{
 		Rows: int(g.rule.rows), Cols: int(g.rule.cols), Line: int(g.rule.line), Turn: 1,
@@ -22,7 +21,10 @@ func (g game) CertificateRules() (certificate.Rules, bool) {
 	if g.rule.misere {
 		r.Worth = [3]int{-1, 1, 0}
 	}
-	return r, !g.rule.ownRules() && g.rule.line > 1
+	if g.rule.caro {
+		r.Ends = 1
+	}
+	return r, !g.rule.renju && g.rule.line > 1
 }
 
 // byWeak is the kind of proof in which only one side's lines count.
@@ -84,7 +86,7 @@ func (p position) proveStopped(ctx context.Context, side engine.Player, o certif
 	q := makerbreaker.NewQuery(b, side.Other(), makerbreaker.Options{Bytes: o.Bytes / 2, Over: func() bool { return ctx.Err() != nil }})
 	most := certify.MostLemmas(p.rule.size())
 	steps, ok := q.Strategy(makerbreaker.WeakGame, weakNodes, most)
-	if !ok && o.By == "" && !p.rule.exact && p.rule.size()-int(p.plies) >= strongLeft {
+	if !ok && o.By == "" && !p.rule.exact && !p.rule.caro && p.rule.size()-int(p.plies) >= strongLeft {
 		part.Weak = false
 		steps, ok = q.Strategy(makerbreaker.StrongGame, strongNodes, most)
 	}

@@ -18,12 +18,7 @@ func (g game) Describe(p engine.Position, m engine.Move) engine.Description {
 		board := p.Board()
 		return engine.Description{Fact: misereFact(&board, int(g.rule.line), m.Cell, symbols[own.Turn()])}
 	}
-	board := patterns.New(g.rule.patterns())
-	for player := range own.stones {
-		for c := range own.stones[player].All {
-			board.Place(c, engine.Player(player))
-		}
-	}
+	board := own.patternBoard()
 	makes, mine := g.shapeName(board, own.Turn(), m.Cell)
 	spoils, theirs := g.shapeName(board, own.Turn().Other(), m.Cell)
 	if theirs <= openRow {

@@ -32,9 +32,10 @@ const (
 )
 
 // askMakerBreaker is the stage that tries to settle the position by asking of each
-// side whether it can make a line, for the greater part of the time.
+// side whether it can make a line, for the greater part of the time. In caro that no line can be made says
+// as much, but a line that is made may count for nothing; and in renju the cell that stops one may be forbidden.
 func (s *analysis) askMakerBreaker() {
-	if s.rule.misere || s.rule.ownRules() {
+	if s.rule.misere || s.rule.renju {
 		return
 	}
 	if s.position.plies == 0 && !s.rule.exact {
@@ -56,7 +57,7 @@ func (s *analysis) prepareQueries() {
 		Cells: drawn.Cells, Turn: s.Turn(),
 	}
 	o := makerbreaker.Options{
-		Bytes: s.options.TableBytes / 4, Threads: s.options.Threads,
+		Bytes: s.options.TableBytes / 4, Threads: s.options.Threads, Weak: s.rule.caro,
 		Over: func() bool { return s.Stopped() || s.queries.expired.Load() },
 	}
 	s.queries.attack, s.queries.defence = makerbreaker.NewQuery(b, s.Turn(), o), makerbreaker.NewQuery(b, s.Turn().Other(), o)

@@ -20,12 +20,7 @@ func (g game) SoleWin(ctx context.Context, p engine.Position, nodes uint64) (eng
 	if err != nil || own.ended != open || g.rule.misere {
 		return engine.SoleWin{}, false
 	}
-	board := patterns.New(g.rule.patterns())
-	for player := range own.stones {
-		for c := range own.stones[player].All {
-			board.Place(c, engine.Player(player))
-		}
-	}
+	board := own.patternBoard()
 	me, other := own.Turn(), own.Turn().Other()
 	if board.Size(me, patterns.Fives) > 0 {
 		return engine.SoleWin{}, false // anybody sees that

@@ -51,13 +51,15 @@ func (g game) Prove(ctx context.Context, p engine.Position, o certify.Options) (
 			}
 		}
 	}
-	if o.By == byTiles || o.By == "" && g.tiled(&pos) {
-		if parts, err = g.proveTiles(ctx, &pos, o.Bytes); len(parts) > 0 || err != nil || o.By == byTiles {
+	if o.By == byTiles || o.By == "" && g.tiled() && g.rules.Exact && g.rules.Full {
+		prover := dfpn.New(o.Bytes)
+		if parts, err = g.proveTiles(ctx, prover, &pos, tileNodes); len(parts) > 0 || err != nil || o.By == byTiles {
 			return parts, err
 		}
 	}
-	if o.By == byGraph || o.By == "" && (pos.EmptyCells().Count() >= graphLeft || pairing.RulesOf(g.rules).Zugzwang()) {
-		return g.proveGraph(ctx, &pos, o.Bytes)
+	graph := o.By == byGraph || o.By == "" && (pos.EmptyCells().Count() >= graphLeft || pairing.RulesOf(g.rules).Zugzwang())
+	if graph || o.By == "" && g.tiled() {
+		return g.proveSearched(ctx, &pos, o, graph)
 	}
 	return nil, nil
 }
@@ -209,39 +211,49 @@ func pairsLeft(p *rules.Position, pairs *pairing.Pairing) [][]int {
 // shorter: 63,348 bytes for 4×4 with three symbols, and 148,018 by a graph. But if Chaos begins there, 438,012 and 225,622.
 const graphLeft = 18
 
-// proveGraph proves a win of Chaos by a solution graph.
-func (g game) proveGraph(ctx context.Context, p *rules.Position, tableBytes int) ([]certify.Part, error) {
-	s := newSolver(engine.SolverOptions{TableBytes: tableBytes})
+// proveSearched proves a win of Chaos that a search finds first, by moves down to tiles if that is soon found, or else by a solution
+// graph if one is wanted.
+func (g game) proveSearched(ctx context.Context, p *rules.Position, o certify.Options, graph bool) ([]certify.Part, error) {
+	s := newSolver(engine.SolverOptions{TableBytes: o.Bytes})
 	v, err := s.winner(ctx, *p, engine.Budget{Time: certify.AskTime})
 	switch {
 	case err != nil:
 		return nil, err
-	case v == rules.Undecided:
+	case v == rules.Undecided && graph:
 		return nil, certify.ErrNotProved
-	case v == rules.OrderWins:
+	case v != rules.ChaosWins:
+		return nil, nil
+	}
+	if o.By == "" && g.tiled() {
+		if parts, err := g.proveTiles(ctx, s.prover, p, soonNodes); len(parts) > 0 || err != nil {
+			return parts, err
+		}
+	}
+	if !graph {
 		return nil, nil
 	}
 	steps, err := s.prover.Strategy(ctx, p, certify.MostLemmas(g.rules.Cells()))
 	return g.graphPart(ctx, steps, err)
 }
 
-// tiled reports whether a win of Chaos is looked for by moves down to tiles: with three symbols to choose from, and where a line that is
-// whole can still be made too long, they do much more than pairs.
-func (g game) tiled(p *rules.Position) bool {
-	return g.rules.Full && g.rules.Exact && g.rules.Symbols > 2 && p.EmptyCells().Count() >= graphLeft
-}
+// tiled reports whether a win of Chaos is looked for by moves down to tiles: with three symbols to choose from they do much more than
+// pairs. The position has to be one in which Chaos has the last move.
+func (g game) tiled() bool { return g.rules.Symbols > 2 && !pairing.RulesOf(g.rules).Zugzwang() }
 
-// tileNodes is how many positions the search for moves down to tiles may visit: 5×5 with exactly four on the full board and three symbols, Chaos
-// first, takes two million.
-const tileNodes = 8_000_000
+// How many positions the search for moves down to tiles may visit. Where exactly so many count on the full board, it comes before all else:
+// 5×5 with three symbols, Chaos first, takes two million positions, and no other search has found who wins. Elsewhere a win is known
+// already, and if tiles are not soon found there is a graph: 4×5 takes up to SOON.
+const (
+	tileNodes = 8_000_000
+	soonNodes = 1_000_000
+)
 
 // proveTiles proves a win of Chaos by moves down to tiles.
-func (g game) proveTiles(ctx context.Context, p *rules.Position, tableBytes int) ([]certify.Part, error) {
-	prover := dfpn.New(tableBytes)
+func (g game) proveTiles(ctx context.Context, prover *dfpn.Prover, p *rules.Position, nodes uint64) ([]certify.Part, error) {
 	if !prover.SetRoot(p) {
 		return nil, nil
 	}
-	steps, err := prover.TileStrategy(ctx, p, tileNodes, certify.MostLemmas(g.rules.Cells()))
+	steps, err := prover.TileStrategy(ctx, p, nodes, certify.MostLemmas(g.rules.Cells()))
 	return g.graphPart(ctx, steps, err)
 }
 

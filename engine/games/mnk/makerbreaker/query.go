@@ -44,6 +44,7 @@ const (
 type Options struct {
 	Bytes   int         // for each of two tables, at most; 0 for a sensible default
 	Threads int         // 0 or 1 for one
+	Weak    bool        // whether only the weak game is asked, as lines of the breaker's might count for nothing
 	Over    func() bool // whether to end the search, asked by all threads; nil for never
 }
 
@@ -102,7 +103,7 @@ func (q *Query) newSearches() {
 		q.weak, q.weakStart = newDFPN(g, q.options.Over, q.options.Bytes), start
 		q.weak.addHelpers(q.options.Threads - 1)
 	}
-	if q.weak == nil {
+	if q.weak == nil || q.options.Weak {
 		return
 	}
 	if g, start, ok := newGame(q.board, q.maker, strongGame); ok {
