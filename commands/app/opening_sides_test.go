@@ -63,6 +63,10 @@ func TestNobodyHasASideInAnOpeningThatIsGivenUp(t *testing.T) {
 	if seats := h.says("match.seats", "First", "<@ada>", "Second", "<@ben>"); h.match(1).Status != match.Over || !strings.Contains(board.Text, seats) {
 		t.Errorf("the board says %q, want %q", board.Text, seats)
 	}
+	if button(board, "/review") != nil {
+		t.Error("stones of the opening alone are offered for review")
+	}
+	h.wants(h.pressID("ada", "match/1/3/review", "private"), commands.Private, h.says("error.review"))
 	for _, side := range []string{"X", "O"} {
 		if won := h.says("picture.won", "Side", side); strings.Contains(board.Picture.Alt, won) {
 			t.Errorf("the picture says %q", board.Picture.Alt)

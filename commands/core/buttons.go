@@ -333,7 +333,7 @@ func finishedRows(m *match.Match, tournament int64, say *words.Printer) []comman
 	if tournament == 0 && !match.Former(m.Seats[0].UserID) && !match.Former(m.Seats[1].UserID) {
 		list = append(list, commands.Button{ID: CustomID(m, "rematch"), Label: say.Says("button.rematch"), Style: commands.Primary})
 	}
-	if m.Ply() > 0 {
+	if m.Reviewable() {
 		list = append(list, commands.Button{ID: CustomID(m, "review"), Label: say.Says("button.review")})
 	}
 	list = append(list,

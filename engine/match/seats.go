@@ -15,8 +15,9 @@ func (m *Match) HasResult() bool {
 	return false
 }
 
-// Reviewable reports whether the match is over and leaves something to review: a result, and moves that led to it.
-func (m *Match) Reviewable() bool { return m.HasResult() && m.Ply() > 0 }
+// Reviewable reports whether the match is over and leaves something to review: a result, and moves that led to it. The
+// stones of an opening are not among them: nobody wants them to be the best.
+func (m *Match) Reviewable() bool { return m.HasResult() && m.Ply() > m.OpeningPlies() }
 
 // Accept starts a match that was offered to this person, unless its time is up
 // and nobody has said so yet.
