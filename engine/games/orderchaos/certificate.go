@@ -37,8 +37,8 @@ const (
 	byGraph   = "graph"
 )
 
-// Prove implements certify.Prover: by a smaller board, by pairs, by moves down to pairs, or for who asks for it by
-// prices, which show that there are no pairs.
+// Prove implements certify.Prover: by a smaller board, by pairs, by moves down to tiles or pairs, or for who asks for it
+// by prices, which show that there are no pairs.
 func (g game) Prove(ctx context.Context, p engine.Position, o certify.Options) (parts []certify.Part, err error) {
 	pos := p.(rules.Position)
 	for _, kind := range []struct {
@@ -241,8 +241,8 @@ func (g game) proveSearched(ctx context.Context, p *rules.Position, o certify.Op
 func (g game) tiled() bool { return g.rules.Symbols > 2 && !pairing.RulesOf(g.rules).Zugzwang() }
 
 // How many positions the search for moves down to tiles may visit. Where exactly so many count on the full board, it comes before all else:
-// 5×5 with three symbols, Chaos first, takes two million positions, and no other search has found who wins. Elsewhere a win is known
-// already, and if tiles are not soon found there is a graph: 4×5 takes up to SOON.
+// 5×5 with three symbols, Chaos first, takes two million positions, and to find who wins without tiles 76 million. Elsewhere a win is known
+// already, and if tiles are not soon found there is a graph: 4×5 takes up to 780,000, with those of the search for who wins.
 const (
 	tileNodes = 8_000_000
 	soonNodes = 1_000_000
