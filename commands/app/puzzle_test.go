@@ -464,6 +464,7 @@ func TestPuzzleOfTheDay(t *testing.T) {
 		if s := h.solver("ada"); s.Days != want || s.Streak != want {
 			t.Errorf("day %d: %+v", day, s)
 		}
+		h.wants(h.run("ada", "puzzle", "kind", "record"), commands.Private, h.says("puzzle.record.streak", "Count", want, "Best", max(want, h.solver("ada").BestStreak)))
 		h.advance(24 * time.Hour)
 		h.open()
 	}

@@ -267,10 +267,10 @@ func (g *Group) record(ctx context.Context, q *core.Call) (commands.Reply, error
 		q.ToUser.Says("puzzle.record.rating", "Rating", shown(q.ToUser, solving.Rating(s)), "Provisional", solving.Rating(s).Provisional(), "Low", int(low), "High", int(high)),
 		q.ToUser.Says("puzzle.record.solved", "Count", s.Solved+s.Failed, "Solved", s.Solved),
 	}
-	if s.BestStreak > 1 {
+	if s.BestStreak > 0 {
 		lines = append(lines, q.ToUser.Says("puzzle.record.streak", "Count", s.Streak, "Best", s.BestStreak))
 	}
-	if s.BestDays > 1 {
+	if s.BestDays > 0 {
 		lines = append(lines, q.ToUser.Says("puzzle.record.days", "Count", solving.DaysInARow(s, today), "Best", s.BestDays))
 	}
 	return q.PrivateReply(strings.Join(lines, "\n")), nil
