@@ -19,7 +19,9 @@ import (
 	"os"
 	"os/exec"
 	"regexp"
+	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 )
@@ -125,9 +127,11 @@ func instrumentation(args []string) (flags []string) {
 	return flags
 }
 
-// goTest runs go test once and reports what happens.
+// goTest runs go test once and reports what happens. It tests one package more at a time than there are cores, since
+// the longest ones wait for timers and other processes much of the time, and cores stood idle.
 func goTest(r *report, args []string) error {
-	cmd := exec.Command("go", slices.Concat([]string{"test", "-json"}, instrumentation(args), args)...)
+	atATime := "-p=" + strconv.Itoa(runtime.GOMAXPROCS(0)+1)
+	cmd := exec.Command("go", slices.Concat([]string{"test", "-json", atATime}, instrumentation(args), args)...)
 	cmd.Stderr, cmd.WaitDelay = os.Stderr, 10*time.Second
 	events, err := cmd.StdoutPipe()
 	if err != nil {
