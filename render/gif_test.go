@@ -69,9 +69,13 @@ func composited(t *testing.T, data []byte, see func(i int, shown *image.RGBA)) *
 		if g.Disposal[i] != gif.DisposalNone {
 			t.Errorf("frame %d is disposed of by method %d", i, g.Disposal[i])
 		}
+		colours := make([]color.RGBA, len(frame.Palette))
+		for i, c := range frame.Palette {
+			colours[i] = color.RGBAModel.Convert(c).(color.RGBA)
+		}
 		for y := frame.Rect.Min.Y; y < frame.Rect.Max.Y; y++ {
 			for x := frame.Rect.Min.X; x < frame.Rect.Max.X; x++ {
-				if c := color.RGBAModel.Convert(frame.At(x, y)).(color.RGBA); c.A > 0 {
+				if c := colours[frame.ColorIndexAt(x, y)]; c.A > 0 {
 					shown.SetRGBA(x, y, c)
 				}
 			}
