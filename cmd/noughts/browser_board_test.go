@@ -28,6 +28,7 @@ func TestBoardInTheBrowser(t *testing.T) {
 	})()`)
 	ada.sees("3 of 3: X played a2")
 	ada.run("make the page a phone's", chromedp.EmulateViewport(390, 844))
+	ada.holds("a phone's page", `innerWidth === 390`) // else its picture is measured in the wide page now and then
 	const width = `[...document.querySelectorAll(".picture")].at(-1)?.getBoundingClientRect().width`
 	before := asks[float64](ada, width)
 	ada.press("/3/ask")
