@@ -128,7 +128,12 @@ func (b *Bot) Run(ctx context.Context, h commands.Handler, ready func(Info)) err
 	work, cancelWork := context.WithCancel(context.WithoutCancel(ctx))
 	posted := func(in event) { go b.serveOnce(work, in) }
 	b.receive.Store(&posted)
-	all := b.newShards(func(in event) { go b.admit(work, in) })
+	all := b.newShards(func(in event) {
+		// Counted before the shard goes on: who takes it over goes on behind this interaction, so it must not be refused here.
+		if b.begin() {
+			posted(in)
+		}
+	})
 	b.shards.Store(all)
 	var running sync.WaitGroup
 	defer running.Wait()
@@ -195,15 +200,8 @@ func (b *Bot) Connected() bool {
 	return all != nil && all.letIn()
 }
 
-// admit lets an interaction in once, unless the bot is closing. Discord may
+// serveOnce serves an interaction that begin has counted, unless it was served before: Discord may
 // deliver an event twice when a connection is resumed.
-func (b *Bot) admit(ctx context.Context, in event) {
-	if b.begin() {
-		b.serveOnce(ctx, in)
-	}
-}
-
-// serveOnce serves an interaction that begin has counted, unless it was served before.
 func (b *Bot) serveOnce(ctx context.Context, in event) {
 	defer b.inHand.Done()
 	if in.Interaction == nil || in.ID == "" || in.Token == "" {
