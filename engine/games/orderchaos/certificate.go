@@ -51,15 +51,18 @@ func (g game) Prove(ctx context.Context, p engine.Position, o certify.Options) (
 			}
 		}
 	}
-	if o.By == byTiles || o.By == "" && g.tiled() && g.rules.Exact && g.rules.Full {
-		prover := dfpn.New(o.Bytes)
-		if parts, err = g.proveTiles(ctx, prover, &pos, tileNodes); len(parts) > 0 || err != nil || o.By == byTiles {
+	large := pos.EmptyCells().Count() >= graphLeft
+	tiles := o.By == "" && g.tiled()
+	if o.By == byTiles || tiles && large && g.rules.Exact && g.rules.Full {
+		parts, err = g.proveTiles(ctx, dfpn.New(o.Bytes), &pos, tileNodes)
+		if len(parts) > 0 || err != nil || o.By == byTiles {
 			return parts, err
 		}
+		tiles = false
 	}
-	graph := o.By == byGraph || o.By == "" && (pos.EmptyCells().Count() >= graphLeft || pairing.RulesOf(g.rules).Zugzwang())
-	if graph || o.By == "" && g.tiled() {
-		return g.proveSearched(ctx, &pos, o, graph)
+	graph := o.By == byGraph || o.By == "" && (large || pairing.RulesOf(g.rules).Zugzwang())
+	if tiles || graph {
+		return g.proveSearched(ctx, &pos, o.Bytes, searched{tiles, graph})
 	}
 	return nil, nil
 }
@@ -211,25 +214,30 @@ func pairsLeft(p *rules.Position, pairs *pairing.Pairing) [][]int {
 // shorter: 63,348 bytes for 4×4 with three symbols, and 148,018 by a graph. But if Chaos begins there, 438,012 and 225,622.
 const graphLeft = 18
 
-// proveSearched proves a win of Chaos that a search finds first, by moves down to tiles if that is soon found, or else by a solution
-// graph if one is wanted.
-func (g game) proveSearched(ctx context.Context, p *rules.Position, o certify.Options, graph bool) ([]certify.Part, error) {
-	s := newSolver(engine.SolverOptions{TableBytes: o.Bytes})
+// A searched says which proofs of a win of Chaos are looked for once a search has found it.
+type searched struct {
+	tiles bool // moves down to tiles, if they are soon found
+	graph bool // or else a solution graph
+}
+
+// proveSearched proves a win of Chaos that a search finds first.
+func (g game) proveSearched(ctx context.Context, p *rules.Position, tableBytes int, by searched) ([]certify.Part, error) {
+	s := newSolver(engine.SolverOptions{TableBytes: tableBytes})
 	v, err := s.winner(ctx, *p, engine.Budget{Time: certify.AskTime})
 	switch {
 	case err != nil:
 		return nil, err
-	case v == rules.Undecided && graph:
+	case v == rules.Undecided && by.graph:
 		return nil, certify.ErrNotProved
 	case v != rules.ChaosWins:
 		return nil, nil
 	}
-	if o.By == "" && g.tiled() {
+	if by.tiles {
 		if parts, err := g.proveTiles(ctx, s.prover, p, soonNodes); len(parts) > 0 || err != nil {
 			return parts, err
 		}
 	}
-	if !graph {
+	if !by.graph {
 		return nil, nil
 	}
 	steps, err := s.prover.Strategy(ctx, p, certify.MostLemmas(g.rules.Cells()))
