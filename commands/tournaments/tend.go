@@ -365,7 +365,7 @@ func (g *Group) tell(ctx context.Context, t store.Tournament) (err error) {
 	}
 	switch {
 	case t.Told == 0: // the answer to who has begun it, which says so, may never have come
-		if err := g.edit(ctx, t, signUp(t, store.Tournament{}, g.printer(t))); err != nil {
+		if err := g.edit(ctx, t.Place, signUp(t, store.Tournament{}, g.printer(t))); err != nil {
 			g.Warn(ctx, "show that a tournament has begun", err, "tournament", t.ID)
 		}
 	case t.Told > 0 && t.Shown != t.Decided(): // the round before has ended
@@ -466,15 +466,15 @@ func (g *Group) refresh(ctx context.Context, t store.Tournament) error {
 	if err != nil {
 		return err
 	}
-	return g.edit(ctx, t, msg)
+	return g.edit(ctx, t.Place, msg)
 }
 
-// edit edits the last message of a tournament, if it is there and takes edits.
-func (g *Group) edit(ctx context.Context, t store.Tournament, msg commands.Message) error {
-	if t.Place.MessageID == "" {
+// edit edits a message of a tournament, if it is there and takes edits.
+func (g *Group) edit(ctx context.Context, at match.Place, msg commands.Message) error {
+	if at.MessageID == "" {
 		return nil
 	}
-	err := g.Chat.Edit(ctx, commands.Place(t.Place), msg.Drawn)
+	err := g.Chat.Edit(ctx, commands.Place(at), msg.Drawn)
 	if errors.Is(err, commands.ErrNoMessage) || errors.Is(err, commands.ErrEditedTooOften) {
 		return nil
 	}
@@ -594,9 +594,5 @@ func (g *Group) followReminder(ctx context.Context, t store.Tournament) (store.T
 	at := channel(t)
 	at.MessageID = t.Reminder
 	msg.Mentions = nil // they have been called
-	err = g.Chat.Edit(ctx, commands.Place(at), msg.Drawn)
-	if errors.Is(err, commands.ErrNoMessage) || errors.Is(err, commands.ErrEditedTooOften) {
-		err = nil
-	}
-	return t, err
+	return t, g.edit(ctx, at, msg)
 }

@@ -50,9 +50,6 @@ type Claim struct {
 // A Move is a cell and, where both sides choose, the number of a stone, or the second cell of the turn.
 type Move [2]int
 
-// ErrDamaged is the error for a text whose sum is wrong.
-var ErrDamaged = fmt.Errorf("the file is damaged: its sum is wrong")
-
 const empty, out = -1, -2 // on cells in place of stones; out of the game
 
 // A Lemma is what the side does in a position. A line is one, or a claim.
@@ -66,6 +63,9 @@ type Lemma struct {
 	Then  []Lemma   `json:"then,omitempty"`  // or answers
 	Plan  [][]int   `json:"plan,omitempty"`  // to all else: cells, in the order in which the side plays them
 }
+
+// ErrDamaged is the error for a text whose sum is wrong.
+var ErrDamaged = fmt.Errorf("the file is damaged: its sum is wrong")
 
 // Check returns what a certificate proves, or what is wrong with it.
 func Check(text string) (c Certificate, err error) {
