@@ -136,6 +136,26 @@ func (t *Tournament) Active() int {
 	return n
 }
 
+// EndsWithout reports whether nothing would be left to play if a player left now, who loses the game that they play.
+func (t *Tournament) EndsWithout(player int) bool {
+	after := *t
+	after.Players, after.Games = slices.Clone(t.Players), slices.Clone(t.Games)
+	after.Players[player].Left = true
+	for i, g := range after.Games {
+		if g.Outcome == Pending {
+			after.Games[i].Outcome = after.forfeitNow(g)
+		}
+	}
+	for {
+		games, over := after.Next()
+		if over || len(games) == 0 || slices.ContainsFunc(games, func(g Game) bool { return g.Outcome == Pending }) {
+			return over
+		}
+		after.Paired = games[0].Round // of byes alone
+		after.Games = append(after.Games, games...)
+	}
+}
+
 // Next returns the games to be begun now: those of the next round where all games of the last one have ended, or
 // the second game of ties that were drawn. Over says that nothing comes any more.
 func (t *Tournament) Next() (games []Game, over bool) {

@@ -397,3 +397,31 @@ func TestWhoLeavesBeforeTheFinal(t *testing.T) {
 		}
 	}
 }
+
+// Leaving ends a tournament if no game is left then: the leaver's own is lost, and a bye is no game.
+func TestLeavingEndsATournament(t *testing.T) {
+	semifinals := []Game{{Round: 1, Tie: 0, First: 0, Second: 3, Outcome: FirstWins}, {Round: 1, Tie: 1, First: 1, Second: 2}}
+	forfeited := []Game{{Round: 1, Tie: 0, First: 0, Second: 3, Outcome: DoubleForfeit}, {Round: 1, Tie: 1, First: 1, Second: 2}}
+	final := []Game{{Round: 1, Tie: 0, First: 0, Second: 3, Outcome: FirstWins}, {Round: 1, Tie: 1, First: 1, Second: 2, Outcome: FirstWins}, {Round: 2, First: 0, Second: 1}}
+	opening := []Game{{Round: 1, Tie: 0, First: 0, Second: 3}, {Round: 1, Tie: 1, First: 1, Second: 2}}
+	for _, c := range []struct {
+		name   string
+		tour   Tournament
+		leaver int
+		want   bool
+	}{
+		{"one of two", Tournament{Kind: Swiss, Players: make([]Player, 2), Rounds: 1, Paired: 1, Games: []Game{{Round: 1, First: 0, Second: 1}}}, 0, true},
+		{"one of three", Tournament{Kind: RoundRobin, Players: make([]Player, 3), Rounds: 3, Paired: 1, Games: []Game{{Round: 1, First: 1, Second: 2}}}, 1, false},
+		{"a second of three", Tournament{Kind: RoundRobin, Players: []Player{{Left: true}, {}, {}}, Rounds: 3, Paired: 1, Games: []Game{{Round: 1, First: 1, Second: 2}}}, 1, true},
+		{"the last round, while others play", Tournament{Kind: Swiss, Players: make([]Player, 4), Rounds: 1, Paired: 1, Games: opening}, 0, false},
+		{"a semifinal", Tournament{Kind: KnockOut, Players: make([]Player, 4), Rounds: 2, Paired: 1, Games: semifinals}, 1, false},
+		{"a finalist, before the other is known", Tournament{Kind: KnockOut, Players: make([]Player, 4), Rounds: 2, Paired: 1, Games: semifinals}, 0, false},
+		{"a semifinal beside one that nobody played", Tournament{Kind: KnockOut, Players: make([]Player, 4), Rounds: 2, Paired: 1, Games: forfeited}, 1, true},
+		{"the final", Tournament{Kind: KnockOut, Players: make([]Player, 4), Rounds: 2, Paired: 2, Games: final}, 1, true},
+	} {
+		games := slices.Clone(c.tour.Games)
+		if got := c.tour.EndsWithout(c.leaver); got != c.want || c.tour.Players[c.leaver].Left || !slices.Equal(c.tour.Games, games) {
+			t.Errorf("%s: got %v, want %v, and the tournament as it was", c.name, got, c.want)
+		}
+	}
+}

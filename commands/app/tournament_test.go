@@ -402,6 +402,25 @@ func TestLeavingATournament(t *testing.T) {
 	h.wants(h.pressID(user, "tournament/leave/1", "private"), commands.Private, h.says("error.tournament_not_in"))
 }
 
+// Who leaves hears whether the tournament goes on without them.
+func TestLeavingSaysWhetherTheTournamentEnds(t *testing.T) {
+	h := newHarness(t)
+	h.newTour("tic-tac-toe/roundrobin", "ada", "ben", "eve")
+	title := h.says("tournament.title.roundrobin", "Number", 1, "Game", "Tic-tac-toe")
+	leaves := func(user, ask, left string, status store.TournamentStatus) {
+		t.Helper()
+		h.wants(h.pressID(user, "tournament/leave/1", h.tour().Place.MessageID), commands.Private, h.says(ask, "Title", title))
+		h.wants(h.pressID(user, "tournament/quit/1", "private"), commands.Update, h.says(left, "Title", title))
+		if got := h.tour().Status; got != status {
+			t.Errorf("%s has left: status %d, want %d", user, got, status)
+		}
+	}
+	tour := h.tour()
+	leaver := h.pending()[0].First
+	leaves(tour.Players[leaver].UserID, "tournament.leave.ask", "tournament.left", store.TournamentRunning)
+	leaves(tour.Players[(leaver+1)%3].UserID, "tournament.leave.ask_end", "tournament.left_end", store.TournamentOver)
+}
+
 // Sixteen play a Swiss from which two leave, and the bot starts anew between the rounds.
 func TestASwissOfSixteenFromWhichTwoLeave(t *testing.T) {
 	longtest.Skip(t)

@@ -243,7 +243,11 @@ func (g *Group) pressLeave(ctx context.Context, q *core.Call) (commands.Reply, e
 	if err := plays(q, &t); err != nil {
 		return commands.Reply{}, err
 	}
-	reply := q.PrivateReply(q.ToUser.Says("tournament.leave.ask", "Title", title(t, q.ToUser)))
+	text := q.ToUser.Says("tournament.leave.ask", "Title", title(t, q.ToUser))
+	if t.State().EndsWithout(t.PlayerOf(q.User.ID)) {
+		text = q.ToUser.Says("tournament.leave.ask_end", "Title", title(t, q.ToUser))
+	}
+	reply := q.PrivateReply(text)
 	reply.Message.Rows = []commands.Row{{Buttons: []commands.Button{{ID: id("quit", t), Label: q.ToUser.Says("button.tournament_quit"), Style: commands.Danger}}}}
 	return reply, nil
 }
@@ -264,17 +268,24 @@ func plays(q *core.Call, t *store.Tournament) error {
 
 // pressQuit takes the person out of a running tournament: their game is lost, and they get no other.
 func (g *Group) pressQuit(ctx context.Context, q *core.Call) (commands.Reply, error) {
+	ends := false
 	t, err := g.change(ctx, q, func(t *store.Tournament) error {
 		if err := plays(q, t); err != nil {
 			return err
 		}
-		t.Players[t.PlayerOf(q.User.ID)].Left = true
+		at := t.PlayerOf(q.User.ID)
+		ends = t.State().EndsWithout(at)
+		t.Players[at].Left = true
 		return nil
 	})
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	reply := commands.Reply{Kind: commands.Update, Message: commands.Message{Text: q.ToUser.Says("tournament.left", "Title", title(t, q.ToUser))}}
+	text := q.ToUser.Says("tournament.left", "Title", title(t, q.ToUser))
+	if ends {
+		text = q.ToUser.Says("tournament.left_end", "Title", title(t, q.ToUser))
+	}
+	reply := commands.Reply{Kind: commands.Update, Message: commands.Message{Text: text}}
 	reply.After = func(ctx context.Context) { g.lookNow(ctx, t) }
 	return reply, nil
 }
