@@ -32,7 +32,8 @@ func TestBoardInTheBrowser(t *testing.T) {
 	const width = `[...document.querySelectorAll(".picture")].at(-1)?.getBoundingClientRect().width`
 	before := asks[float64](ada, width)
 	ada.press("/3/ask")
-	ada.run("load the page again", chromedp.WaitVisible(`button[data-custom-id*="/try/"]:enabled`), chromedp.Reload(), chromedp.WaitVisible(`button[data-custom-id*="/try/"]:enabled`))
+	const asked = `button[data-custom-id$="/try/c3"]:enabled` // the best move can be tried before that
+	ada.run("load the page again", chromedp.WaitVisible(asked), chromedp.Reload(), chromedp.WaitVisible(asked))
 	ada.press("/try/c3")
 	ada.sees("What if c3?")
 	if after := asks[float64](ada, width); after != before {
