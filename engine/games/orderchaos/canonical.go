@@ -6,11 +6,16 @@ import (
 	"noughts/engine/grid"
 )
 
-// Canonical implements engine.Canonicalizer: boards are alike however they are turned and
-// mirrored and whatever symbols change places, as no symbol is anybody's own.
+// Canonical implements engine.Canonicalizer.
 func (g game) Canonical(p engine.Position) string {
 	board := p.Board()
-	s := explore.Square(board.Rows, board.Cols)
-	s.Symbols = grid.Orders(g.Info().Symbols)
-	return g.Variant() + " " + s.Key(&board)
+	return g.Variant() + " " + g.symmetries().Key(&board)
+}
+
+// symmetries say that boards are alike however they are turned and mirrored and whatever
+// symbols change places, as no symbol is anybody's own.
+func (g game) symmetries() explore.Symmetries {
+	s := explore.Square(int(g.rules.Rows), int(g.rules.Cols))
+	s.Symbols = grid.Orders(g.rules.Choice())
+	return s
 }

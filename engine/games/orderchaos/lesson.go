@@ -40,11 +40,24 @@ func (l *lesson) Teach(ctx context.Context) ([]engine.Passage, error) {
 	}
 	list := papers.Measure(&l.position)
 	slices.SortStableFunc(list, func(a, b papers.Measured) int { return sum(b.Own) - sum(a.Own) })
+	bare := 0 // moves that are not listed, as all of them have the same numbers
 	for _, m := range list {
+		if sum(m.Own)+sum(m.Other) == 0 && sum(m.Row) == len(m.Row) {
+			bare++
+			continue
+		}
 		table.Rows = append(table.Rows, []any{l.game.MoveName(m.Move), numbers(m.Own), engine.Quantity(sum(m.Own)), numbers(m.Other), numbers(m.Row)})
 	}
+	passages := []engine.Passage{table}
+	switch bare {
+	case 0:
+	case len(list):
+		passages = []engine.Passage{{Text: table.Text}, {Text: engine.Say("orderchaos.lesson.alike")}}
+	default:
+		passages = append(passages, engine.Passage{Text: engine.Say("orderchaos.lesson.bare", "Count", bare)})
+	}
 	strategies, err := l.strategies(ctx)
-	return append([]engine.Passage{table}, strategies...), err
+	return append(passages, strategies...), err
 }
 
 // numbers writes a number for each direction.

@@ -5,8 +5,6 @@ import (
 	"strconv"
 
 	"noughts/engine"
-	"noughts/engine/explore"
-	"noughts/engine/games/orderchaos/rules"
 )
 
 // Values returns the option values that make the game.
@@ -31,13 +29,10 @@ func (Family) Values(g engine.Game) map[string]string {
 // what is larger is not solved to the last move within moments.
 const mostExplored = 16
 
-// Explore returns the moves of a small game of two symbols, with their values. Boards
-// are alike with the symbols swapped, too.
+// Explore returns the moves of a small game, with their values.
 func (g game) Explore(ctx context.Context, p engine.Position, analyze func(context.Context, engine.Position) (engine.Analysis, error)) ([]engine.Branch, error) {
-	if g.rules.Cells() > mostExplored || g.rules.Symbols != rules.MinSymbols {
+	if g.rules.Cells() > mostExplored {
 		return nil, nil
 	}
-	s := explore.Square(int(g.rules.Rows), int(g.rules.Cols))
-	s.Symbols = [][]engine.Symbol{{engine.O, engine.X}}
-	return s.Turns(ctx, p, analyze)
+	return g.symmetries().Turns(ctx, p, analyze)
 }
