@@ -20,6 +20,9 @@ func (c *exploreCommand) Run(ctx context.Context, p *program) error {
 	if err != nil {
 		return err
 	}
+	if _, over := s.position.Outcome(); over {
+		return engine.GameOver()
+	}
 	ctx, stop := untilSignal(ctx)
 	defer stop()
 	var branches []engine.Branch

@@ -2,6 +2,8 @@ package main
 
 import (
 	"reflect"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -43,25 +45,55 @@ func beforeDeadline(d time.Duration) time.Duration { return d - min(d/10, 40*tim
 // twoDashes writes long flags with two dashes where they have one, as the games'
 // tools once took them: -seed is --seed.
 func twoDashes(model *kong.Application, args []string) []string {
-	long := map[string]bool{}
+	flags := flagsOf(model)
+	written := make([]string, 0, len(args))
+	for _, arg := range args {
+		if name, _, _ := strings.Cut(strings.TrimPrefix(arg, "-"), "="); strings.HasPrefix(arg, "-") && len(name) > 1 && flags[name] != nil {
+			arg = "-" + arg
+		}
+		written = append(written, arg)
+	}
+	return written
+}
+
+// negative is a number below zero, or several with commas between.
+var negative = regexp.MustCompile(`^-[0-9][-,0-9]*$`)
+
+// minusSigns writes numbers below zero with a minus sign, as no flag begins with one: a weight
+// of a board may be -1. A flag's value stays as it is.
+func minusSigns(model *kong.Application, args []string) []string {
+	flags := flagsOf(model)
+	written := slices.Clone(args)
+	for i, arg := range args {
+		if i > 0 {
+			if flag := flags[strings.TrimLeft(args[i-1], "-")]; flag != nil && strings.HasPrefix(args[i-1], "-") && !flag.IsBool() {
+				continue
+			}
+		}
+		if negative.MatchString(arg) {
+			written[i] = engine.Minus + arg[1:]
+		}
+	}
+	return written
+}
+
+// flagsOf returns the flags of all commands by their names, long and short.
+func flagsOf(model *kong.Application) map[string]*kong.Flag {
+	flags := map[string]*kong.Flag{}
 	var collect func(*kong.Node)
 	collect = func(node *kong.Node) {
 		for _, flag := range node.Flags {
-			long[flag.Name] = len(flag.Name) > 1
+			flags[flag.Name] = flag
+			if flag.Short != 0 {
+				flags[string(flag.Short)] = flag
+			}
 		}
 		for _, child := range node.Children {
 			collect(child)
 		}
 	}
 	collect(model.Node)
-	written := make([]string, 0, len(args))
-	for _, arg := range args {
-		if name, _, _ := strings.Cut(strings.TrimPrefix(arg, "-"), "="); strings.HasPrefix(arg, "-") && long[name] {
-			arg = "-" + arg
-		}
-		written = append(written, arg)
-	}
-	return written
+	return flags
 }
 
 // A byteSize is a number of bytes, as people write it.

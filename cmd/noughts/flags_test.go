@@ -52,6 +52,29 @@ func TestTwoDashes(t *testing.T) {
 	}
 }
 
+// Numbers below zero are no flags, unless one asks for a number.
+func TestMinusSigns(t *testing.T) {
+	p := program{}
+	if err := p.loadWords(); err != nil {
+		t.Fatal(err)
+	}
+	parser, err := p.parser(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for typed, want := range map[string]string{
+		"explain weighted -1 2 -3":                        "explain weighted −1 2 −3",
+		"analyze weighted -1,-2,3 --all -1":               "analyze weighted −1,-2,3 --all −1",
+		"arena tic-tac-toe casual novice --games -1 -2":   "arena tic-tac-toe casual novice --games -1 −2",
+		"generate puzzles -n -1 -o - jing":                "generate puzzles -n -1 -o - jing",
+		"explain weighted --time -1s -x -1x a1-b2 --json": "explain weighted --time -1s -x -1x a1-b2 --json",
+	} {
+		if got := strings.Join(minusSigns(parser.Model, strings.Fields(typed)), " "); got != want {
+			t.Errorf("%s: got %s, want %s", typed, got, want)
+		}
+	}
+}
+
 // A turn of several plies is marked whole.
 func TestLastCells(t *testing.T) {
 	for given, want := range map[string]int{

@@ -51,8 +51,23 @@ func TestLessonsReadPositions(t *testing.T) {
 		}
 	}
 	magic, _, _ := execute(t, "", "explain", "weighted", "weighted:2,7,6,9,5,1,4,3,8", "b2")
-	if got, errs, code := execute(t, "", "explain", "weighted", "2", "7", "6", "9", "5", "1", "4", "3", "8", "b2"); code != 0 || got != magic {
-		t.Errorf("by its weights alone: exit code %d, %s%s", code, errs, got)
+	below, _, _ := execute(t, "", "explain", "weighted", "weighted:-2,7,6,9,-5,1,4,3,8", "b2")
+	for given, want := range map[string]string{"2 7 6 9 5 1 4 3 8 b2": magic, "-2 7 6 9 -5 1 4 3 8 b2": below, "-2,7,6,9,-5,1,4,3,8 b2": below} {
+		if got, errs, code := execute(t, "", append([]string{"explain", "weighted"}, strings.Fields(given)...)...); code != 0 || got != want {
+			t.Errorf("%s, by its weights alone: exit code %d, %s%s", given, code, errs, got)
+		}
+	}
+	board, _, _ := execute(t, "", "explain", "order-chaos", "order-and-chaos", "Xb3")
+	if got, errs, code := execute(t, "", "explain", "order-chaos", "Xb3"); code != 0 || got != board {
+		t.Errorf("by its moves alone: exit code %d, %s%s", code, errs, got)
+	}
+	for given, want := range map[string]string{
+		"weighted -1 2 3": "3 weights given; give 9", "weighted 1,2,3": "3 weights given; give 9", "weighted weighted:1,2": "2 weights given; give 9",
+		"weighted b2 b2": "b2 is taken", "order-chaos Xb9": "cells are a1 to f6", "weighted @no/such/file": "no/such",
+	} {
+		if _, errs, code := execute(t, "", append([]string{"explain"}, strings.Fields(given)...)...); code != 1 || !strings.Contains(errs, want) {
+			t.Errorf("explain %s: exit code %d, %s", given, code, errs)
+		}
 	}
 	for noun, about := range map[string][2]string{"weighted": {weights, "weighted tic-tac-toe"}, "order-chaos": {"order-chaos:6x6:5", "Order and Chaos"}} {
 		want, _, _ := execute(t, "", "explain", noun, about[0])

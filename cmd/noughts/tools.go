@@ -60,8 +60,7 @@ func (c *lessonCommand) Run(ctx context.Context, p *program) error {
 type positionCommand struct {
 	Call     engine.PositionLesson `embed:""`
 	Position []string              `arg:"" optional:"" help:"cli.help.lessonposition"`
-	start    string                // what is read where no position is given
-	family   string                // what its game is called, which goes without saying
+	start    string                // the game where none is named
 }
 
 // Run reads the position and teaches the lesson.
@@ -71,13 +70,21 @@ func (c *positionCommand) Run(ctx context.Context, p *program) error {
 	}
 	s, err := c.about(p, c.Position)
 	if err != nil {
-		own, ownErr := c.about(p, append([]string{c.family}, c.Position...))
-		if ownErr != nil {
+		var ownErr error
+		if s, ownErr = c.about(p, append([]string{c.start}, c.Position...)); ownErr != nil {
+			if first := c.Position[0]; !strings.ContainsAny(first, ":@") && !isGame(first) {
+				return ownErr
+			}
 			return err
 		}
-		s = own
 	}
 	return p.teach(ctx, s, c.Call)
+}
+
+// isGame reports whether a word names a game.
+func isGame(word string) bool {
+	_, err := games.Find(word)
+	return err == nil
 }
 
 // about reads a position that the lesson is to be about.
@@ -106,7 +113,7 @@ func newToolCommand(family engine.Family, tool engine.Tool) any {
 	if tool.Lesson != nil {
 		call := tool.Lesson()
 		if about, ok := call.(engine.PositionLesson); ok {
-			return &positionCommand{Call: about, start: family.Presets()[0].Name, family: family.Key()}
+			return &positionCommand{Call: about, start: family.Presets()[0].Name}
 		}
 		return &lessonCommand{Call: call}
 	}
