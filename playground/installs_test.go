@@ -149,7 +149,7 @@ func TestUserInstalls(t *testing.T) {
 		{direct, discordgo.InteractionContextBotDM, map[discordgo.ApplicationIntegrationType]string{0: "0", 1: ada.User().ID}, true},
 		{den, discordgo.InteractionContextGuild, map[discordgo.ApplicationIntegrationType]string{0: s.world.channels[den].guild.ID, 1: ada.User().ID}, true},
 	} {
-		checkInstalled(ctx, t, s, dg, seen, test.channel, test.context, test.owners, test.member)
+		checkInstalled(ctx, t, s, seen, test.channel, test.context, test.owners, test.member)
 	}
 	if err := ada.Uninstall(ctx, bot); err != nil {
 		t.Fatal(err)
@@ -160,7 +160,7 @@ func TestUserInstalls(t *testing.T) {
 }
 
 // checkInstalled runs a command and sees what the bot is told and may do where it is a member or not.
-func checkInstalled(ctx context.Context, t *testing.T, s *Server, dg *discordgo.Session, seen chan *discordgo.Interaction,
+func checkInstalled(ctx context.Context, t *testing.T, s *Server, seen chan *discordgo.Interaction,
 	channel string, where discordgo.InteractionContextType, owners map[discordgo.ApplicationIntegrationType]string, member bool,
 ) {
 	t.Helper()

@@ -10,7 +10,7 @@ import (
 )
 
 // TurnError says whose turn it is, where the plain error would leave that open.
-func TurnError(m *match.Match, userID string, err error, say *words.Printer) error {
+func TurnError(m *match.Match, err error, say *words.Printer) error {
 	turn, _ := m.Turn()
 	switch {
 	case !errors.Is(err, match.ErrNotYourTurn):
@@ -134,7 +134,7 @@ func MayTurn(m *match.Match, q *Call, ply int) error {
 func WrongTurn(m *match.Match, q *Call) error {
 	turn, live := m.Turn()
 	if seat, ok := m.SeatOf(q.User.ID); live && ok && seat != turn {
-		return TurnError(m, q.User.ID, match.ErrNotYourTurn, q.ToUser)
+		return TurnError(m, match.ErrNotYourTurn, q.ToUser)
 	}
 	return nil
 }

@@ -102,7 +102,7 @@ func (g *group) typedStep(q *core.Call, m *match.Match) (step, error) {
 		return step{
 			make: func(m *match.Match) (*match.Match, error) {
 				after, err := m.Choose(q.User.ID, anyPly, o.Name, g.Now())
-				return after, core.TurnError(m, q.User.ID, err, q.ToUser)
+				return after, core.TurnError(m, err, q.ToUser)
 			},
 			said: func(link, answers string) string {
 				return q.ToUser.Says("move.chosen", "Label", o.Label, "Answers", answers, "Link", link)
@@ -205,7 +205,7 @@ const anyPly = -1
 func (g *group) playPerson(q *core.Call, m *match.Match, ply int, mv engine.Move) (*match.Match, error) {
 	after, err := m.Play(q.User.ID, ply, mv, g.Now())
 	if err != nil {
-		return m, core.OpeningError(m, mv.Cell, core.TurnError(m, q.User.ID, err, q.ToUser), q.ToUser)
+		return m, core.OpeningError(m, mv.Cell, core.TurnError(m, err, q.ToUser), q.ToUser)
 	}
 	return g.RememberMessage(q, after), nil
 }

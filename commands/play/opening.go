@@ -18,7 +18,7 @@ func (g *group) openingRoute() core.Route {
 func (g *group) pressOpening(ctx context.Context, q *core.Call) (commands.Reply, error) {
 	return g.answerPly(ctx, q, func(m *match.Match, steps int) (*match.Match, error) {
 		after, err := m.Choose(q.User.ID, steps, q.At(3), g.Now())
-		return after, core.TurnError(m, q.User.ID, err, q.ToUser)
+		return after, core.TurnError(m, err, q.ToUser)
 	})
 }
 

@@ -61,7 +61,7 @@ func (g *group) pressThreat(ctx context.Context, q *core.Call, b board) (command
 	}
 	if !t.passed {
 		if now := explain.ImmediateThreatIn(b.position()); len(now.Wins) > 0 {
-			return g.immediateReply(ctx, q, b, now)
+			return g.immediateReply(q, b, now)
 		}
 	}
 	waiting, err := g.boardReply(ctx, q, b, commands.Update, sight{think: g.stepTime()})
@@ -89,7 +89,7 @@ func (g *group) pressThreat(ctx context.Context, q *core.Call, b board) (command
 }
 
 // immediateReply shows what the other side wins with next.
-func (g *group) immediateReply(ctx context.Context, q *core.Call, b board, threat explain.ImmediateThreat) (commands.Reply, error) {
+func (g *group) immediateReply(q *core.Call, b board, threat explain.ImmediateThreat) (commands.Reply, error) {
 	game, p := b.Main.Game, b.position()
 	o := core.Drawing(game, b.last())
 	shown := p.Board()
@@ -100,7 +100,7 @@ func (g *group) immediateReply(ctx context.Context, q *core.Call, b board, threa
 	}
 	o.Hint = explain.CellsOf(threat.Wins)
 	side := game.Info().Sides[p.Turn().Other()].Title
-	return g.threatMessage(ctx, q, b, shown, o, q.ToUser.Says("study.threat.next", "Side", side, "Move", q.ToUser.Or(names)))
+	return g.threatMessage(q, b, shown, o, q.ToUser.Says("study.threat.next", "Side", side, "Move", q.ToUser.Or(names)))
 }
 
 // threatReply shows the line with which the other side would go on. Only where the side
@@ -156,11 +156,11 @@ func (g *group) threatReply(ctx context.Context, q *core.Call, b board, t threat
 	}
 	o := core.Drawing(game, b.last())
 	o.Line = moves
-	return g.threatMessage(ctx, q, b, b.position().Board(), o, lines...)
+	return g.threatMessage(q, b, b.position().Board(), o, lines...)
 }
 
 // threatMessage shows a board with what is threatened, and the way back.
-func (g *group) threatMessage(ctx context.Context, q *core.Call, b board, shown engine.Board, o render.Options, lines ...string) (commands.Reply, error) {
+func (g *group) threatMessage(q *core.Call, b board, shown engine.Board, o render.Options, lines ...string) (commands.Reply, error) {
 	who, err := q.Person()
 	if err != nil {
 		return commands.Reply{}, err

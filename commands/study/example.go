@@ -1,7 +1,6 @@
 package study
 
 import (
-	"context"
 	"slices"
 	"strconv"
 
@@ -13,7 +12,7 @@ import (
 )
 
 // example shows a position that teaches a game.
-func (g *group) example(ctx context.Context, q *core.Call, game engine.Game, number string) (commands.Reply, error) {
+func (g *group) example(q *core.Call, game engine.Game, number string) (commands.Reply, error) {
 	examples := game.Examples()
 	n, err := strconv.Atoi(number)
 	if err != nil || n < 1 || n > len(examples) {

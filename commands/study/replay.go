@@ -49,7 +49,7 @@ func (g *group) pressOpenReplay(ctx context.Context, q *core.Call) (commands.Rep
 
 // openReplay begins with the animation; with the last board where boards are text.
 func (g *group) openReplay(ctx context.Context, q *core.Call, m *match.Match) (commands.Reply, error) {
-	r, err := g.newReplay(ctx, q, m, m.Ply())
+	r, err := g.newReplay(q, m, m.Ply())
 	if err != nil {
 		return commands.Reply{}, err
 	}
@@ -71,7 +71,7 @@ func (g *group) pressReplay(ctx context.Context, q *core.Call) (commands.Reply, 
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	r, err := g.newReplay(ctx, q, m, ply)
+	r, err := g.newReplay(q, m, ply)
 	if err != nil {
 		return commands.Reply{}, err
 	}
@@ -104,7 +104,7 @@ type replay struct {
 
 // newReplay begins a replay. Moves may have been taken back since its buttons were
 // made, so that it has fewer plies.
-func (g *group) newReplay(ctx context.Context, q *core.Call, m *match.Match, ply int) (*replay, error) {
+func (g *group) newReplay(q *core.Call, m *match.Match, ply int) (*replay, error) {
 	if m.Ply() == 0 {
 		return nil, core.NewUserError("error.replay_empty", "Over", m.Status == match.Over)
 	}

@@ -61,7 +61,7 @@ func (g *group) pressRules(ctx context.Context, q *core.Call) (commands.Reply, e
 	case number == "beside":
 		return g.rules(ctx, q, game, commands.Private)
 	default:
-		return g.example(ctx, q, game, number)
+		return g.example(q, game, number)
 	}
 	return g.rules(ctx, q, game, commands.Update)
 }
