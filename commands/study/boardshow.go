@@ -45,43 +45,52 @@ func (g *group) look(ctx context.Context, q *core.Call, b board, kind commands.R
 		return commands.Reply{}, err
 	}
 	reply.Then = func(ctx context.Context) commands.Reply {
-		return g.follow(ctx, q, b, kind, think, g.start(ctx, q, b, think))
+		return g.awaitLook(ctx, lookWait{q: q, board: b, kind: kind, think: think, steps: g.start(ctx, q, b, think)})
 	}
 	return reply, nil
 }
 
-// follow shows an analysis as it goes on: the result as soon as it is there, and until
+// A lookWait is somebody who waits for the analysis of what a board shows.
+type lookWait struct {
+	q     *core.Call
+	board board
+	kind  commands.ReplyKind
+	think time.Duration
+	steps <-chan progress
+}
+
+// awaitLook shows an analysis as it goes on: the result as soon as it is there, and until
 // then the newest step every now and then. Nothing is shown any more once the person
 // looks at something else.
-func (g *group) follow(ctx context.Context, q *core.Call, b board, kind commands.ReplyKind, think time.Duration, steps <-chan progress) commands.Reply {
+func (g *group) awaitLook(ctx context.Context, w lookWait) commands.Reply {
 	var newest progress
 	pause := time.After(boardStep)
 	for waiting := true; waiting && !newest.done; {
 		select {
-		case newest = <-steps:
+		case newest = <-w.steps:
 		case <-pause:
 			waiting = false
 		case <-ctx.Done():
-			return g.ErrorReply(ctx, q, ctx.Err())
+			return g.ErrorReply(ctx, w.q, ctx.Err())
 		}
 	}
 	switch {
 	case errors.Is(newest.err, errLeft):
 		return commands.Reply{Kind: commands.Unchanged}
 	case newest.err != nil && len(newest.analysis.Moves) == 0:
-		return g.ErrorReply(ctx, q, newest.err)
+		return g.ErrorReply(ctx, w.q, newest.err)
 	case newest.done:
-		think = 0
+		w.think = 0
 	}
 	if len(newest.analysis.Moves) == 0 {
-		newest.analysis, _ = g.KnownAnalysis(ctx, b.Main.Game, b.position())
+		newest.analysis, _ = g.KnownAnalysis(ctx, w.board.Main.Game, w.board.position())
 	}
-	reply, err := g.boardReply(ctx, q, b, kind, sight{newest.analysis, think})
+	reply, err := g.boardReply(ctx, w.q, w.board, w.kind, sight{newest.analysis, w.think})
 	if err != nil {
-		return g.ErrorReply(ctx, q, err)
+		return g.ErrorReply(ctx, w.q, err)
 	}
 	if !newest.done {
-		reply.Then = func(ctx context.Context) commands.Reply { return g.follow(ctx, q, b, kind, think, steps) }
+		reply.Then = func(ctx context.Context) commands.Reply { return g.awaitLook(ctx, w) }
 	}
 	return reply
 }
@@ -144,7 +153,7 @@ func (g *group) boardMessage(ctx context.Context, q *core.Call, b board, s sight
 	if len(a.Moves) > 0 {
 		lines = append(lines, advice.Bold().AfterVerdict(q.ToUser))
 		if think == 0 { // until then it may change its mind again
-			changed := g.changedMind(ctx, q, store.Asked{StudyID: b.ID}, game, p, a)
+			changed := g.changedMind(ctx, q, core.Recommendation{About: store.Asked{StudyID: b.ID}, Game: game, Position: p, Analysis: a})
 			if longer := longerLook(q.ToUser, game, b.asSolved(b.before), a); longer != "" && len(changed) == 0 {
 				changed = []string{longer}
 			}

@@ -162,7 +162,7 @@ func (g *group) pressExplore(ctx context.Context, q *core.Call) (commands.Reply,
 			return commands.Reply{Kind: commands.Update, Message: commands.Message{Text: q.ToUser.Says("review.stopping")}}, nil
 		}
 		w.stopped = true // before a restart, say
-		msg, err := g.showWalk(ctx, q, w, nil)
+		msg, err := g.showWalk(q, w, nil)
 		return commands.Reply{Kind: commands.Update, Message: msg}, err
 	}
 	if err := g.MayDiscuss(ctx, q, game, w.position); err != nil {
@@ -174,21 +174,20 @@ func (g *group) pressExplore(ctx context.Context, q *core.Call) (commands.Reply,
 // explore shows a position of a walk. The first who comes there may have to wait, sees
 // how much is worked out, and may end it; what is found is kept.
 func (g *group) explore(q *core.Call, w walk, kind commands.ReplyKind) commands.Reply {
-	interim := g.exploring(q, w, kind, 0)
+	wait := walkWait{q: q, walk: w, kind: kind, done: make(chan counted, 1), positions: new(atomic.Int64)}
+	interim := g.exploring(wait)
 	interim.Then = func(ctx context.Context) commands.Reply {
 		counting, end := g.walks.begin(ctx, w.key(q))
-		done := make(chan counted, 1)
-		var positions atomic.Int64
 		g.Tasks.Start(ctx, "explore", func() {
 			result := counted{err: errors.New("the walk broke off")}
-			defer func() { end(); done <- result }()
+			defer func() { end(); wait.done <- result }()
 			result.branches, result.err = w.game.(engine.Explorer).Explore(counting, w.position, func(ctx context.Context, p engine.Position) (engine.Analysis, error) {
-				defer positions.Add(1)
+				defer wait.positions.Add(1)
 				return g.Analyze(ctx, jobs.Client{User: q.User.ID}, w.game, p, engine.Budget{Time: exploreTime}, nil)
 			})
 			result.stopped = errors.Is(context.Cause(counting), errLeft)
 		})
-		return g.awaitWalk(ctx, q, w, kind, done, &positions)
+		return g.awaitWalk(ctx, wait)
 	}
 	return interim
 }
@@ -200,39 +199,49 @@ type counted struct {
 	stopped  bool
 }
 
+// A walkWait is somebody who waits for what is worked out of a position of a walk.
+type walkWait struct {
+	q         *core.Call
+	walk      walk
+	kind      commands.ReplyKind
+	done      chan counted
+	positions *atomic.Int64 // that are worked out by now
+}
+
 // exploring says how many positions are worked out, and lets people end it.
-func (g *group) exploring(q *core.Call, w walk, kind commands.ReplyKind, positions int64) commands.Reply {
-	r := q.PrivateReply(q.ToUser.Says("explore.thinking", "Count", positions))
-	r.Kind = kind
-	r.Message.Rows = []commands.Row{{Buttons: []commands.Button{{ID: w.idWith(w.moves, stopWord), Label: q.ToUser.Says("button.study_stop"), Style: commands.Danger}}}}
+func (g *group) exploring(w walkWait) commands.Reply {
+	r := w.q.PrivateReply(w.q.ToUser.Says("explore.thinking", "Count", w.positions.Load()))
+	r.Kind = w.kind
+	stop := commands.Button{ID: w.walk.idWith(w.walk.moves, stopWord), Label: w.q.ToUser.Says("button.study_stop"), Style: commands.Danger}
+	r.Message.Rows = []commands.Row{{Buttons: []commands.Button{stop}}}
 	return r
 }
 
 // awaitWalk shows a position of a walk as soon as it is worked out, and how far that is
 // every now and then.
-func (g *group) awaitWalk(ctx context.Context, q *core.Call, w walk, kind commands.ReplyKind, done <-chan counted, positions *atomic.Int64) commands.Reply {
+func (g *group) awaitWalk(ctx context.Context, w walkWait) commands.Reply {
 	select {
-	case c := <-done:
+	case c := <-w.done:
 		if c.err != nil && !c.stopped {
-			return g.ErrorReply(ctx, q, c.err)
+			return g.ErrorReply(ctx, w.q, c.err)
 		}
-		w.stopped = c.stopped && c.err != nil
-		msg, err := g.showWalk(ctx, q, w, c.branches)
+		w.walk.stopped = c.stopped && c.err != nil
+		msg, err := g.showWalk(w.q, w.walk, c.branches)
 		if err != nil {
-			return g.ErrorReply(ctx, q, err)
+			return g.ErrorReply(ctx, w.q, err)
 		}
-		return commands.Reply{Kind: kind, Message: msg}
+		return commands.Reply{Kind: w.kind, Message: msg}
 	case <-time.After(exploreStep):
-		interim := g.exploring(q, w, kind, positions.Load())
-		interim.Then = func(ctx context.Context) commands.Reply { return g.awaitWalk(ctx, q, w, kind, done, positions) }
+		interim := g.exploring(w)
+		interim.Then = func(ctx context.Context) commands.Reply { return g.awaitWalk(ctx, w) }
 		return interim
 	case <-ctx.Done():
-		return g.ErrorReply(ctx, q, ctx.Err())
+		return g.ErrorReply(ctx, w.q, ctx.Err())
 	}
 }
 
 // showWalk draws where a walk has come to, and lists how it can go on.
-func (g *group) showWalk(ctx context.Context, q *core.Call, w walk, branches []engine.Branch) (commands.Message, error) {
+func (g *group) showWalk(q *core.Call, w walk, branches []engine.Branch) (commands.Message, error) {
 	who, err := q.Person()
 	if err != nil {
 		return commands.Message{}, err

@@ -124,7 +124,7 @@ func (g *group) showStep(ctx context.Context, q *core.Call, m *match.Match, kind
 
 // hintArea shows where to look.
 func (g *group) hintArea(ctx context.Context, q *core.Call, h advice) (commands.Reply, error) {
-	msg, err := g.hintPicture(ctx, q, h.match, hintMarks{cells: h.Area(h.position)})
+	msg, err := g.hintPicture(q, h.match, hintMarks{cells: h.Area(h.position)})
 	if err != nil {
 		return commands.Reply{}, err
 	}
@@ -143,7 +143,7 @@ func (g *group) hintKind(ctx context.Context, q *core.Call, h advice) (commands.
 	if len(show.cells)+len(show.lines) == 0 && !h.allAlike() {
 		show.cells = h.Area(h.position)
 	}
-	msg, err := g.hintPicture(ctx, q, h.match, show)
+	msg, err := g.hintPicture(q, h.match, show)
 	if err != nil {
 		return commands.Reply{}, err
 	}
@@ -240,7 +240,7 @@ func (g *group) hintMove(ctx context.Context, q *core.Call, h advice) (commands.
 	}
 	shown := explain.CellsOf(show.line)
 	show.cells = slices.DeleteFunc(show.cells, func(c uint16) bool { return slices.Contains(shown, c) })
-	msg, err := g.hintPicture(ctx, q, h.match, show)
+	msg, err := g.hintPicture(q, h.match, show)
 	if err != nil {
 		return commands.Reply{}, err
 	}
@@ -262,22 +262,23 @@ func (g *group) hintMove(ctx context.Context, q *core.Call, h advice) (commands.
 
 // changedMind is the line that says that another move was recommended to the person
 // before, if there was one that a longer look has found to be worse, or to win less soon.
-func (g *group) changedMind(ctx context.Context, q *core.Call, about store.Asked, game engine.Game, p engine.Position, a engine.Analysis) []string {
-	before, changed := g.Recommend(ctx, q.User.ID, about, game, p, a)
+func (g *group) changedMind(ctx context.Context, q *core.Call, r core.Recommendation) []string {
+	before, changed := g.Recommend(ctx, q.User.ID, r)
 	if !changed {
 		return nil
 	}
 	id := "study.changed_mind"
-	if wins := func(j engine.Evaluation) bool { return j.Move == before && j.Low == engine.Win }; slices.ContainsFunc(a.Moves, wins) {
+	if wins := func(j engine.Evaluation) bool { return j.Move == before && j.Low == engine.Win }; slices.ContainsFunc(r.Analysis.Moves, wins) {
 		id = "study.quicker"
 	}
-	return []string{q.ToUser.Says(id, "Move", game.MoveName(before))}
+	return []string{q.ToUser.Says(id, "Move", r.Game.MoveName(before))}
 }
 
 // hintText are the lines of a hint: what it says, that it has changed its mind, if it has,
 // and what else there is to be said.
 func (g *group) hintText(ctx context.Context, q *core.Call, h advice, says string, more ...string) string {
-	lines := append([]string{says}, g.changedMind(ctx, q, store.Asked{MatchID: h.match.ID}, h.match.Game, h.position, h.analysis)...)
+	told := core.Recommendation{About: store.Asked{MatchID: h.match.ID}, Game: h.match.Game, Position: h.position, Analysis: h.analysis}
+	lines := append([]string{says}, g.changedMind(ctx, q, told)...)
 	return strings.Join(slices.Concat(lines, more, []string{core.WhichMatch(h.match, q.ToUser)}), "\n")
 }
 
@@ -293,7 +294,7 @@ type hintMarks struct {
 
 // hintPicture draws a match's board for the person who asks, with what a hint
 // shows.
-func (g *group) hintPicture(ctx context.Context, q *core.Call, m *match.Match, show hintMarks) (commands.Message, error) {
+func (g *group) hintPicture(q *core.Call, m *match.Match, show hintMarks) (commands.Message, error) {
 	who, err := q.Person()
 	if err != nil {
 		return commands.Message{}, err
