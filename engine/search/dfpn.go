@@ -15,10 +15,10 @@ func (n ProofNumbers) Swapped() ProofNumbers { return ProofNumbers{n.Disproof, n
 // (df-pn; Nagai 2002) goes on to the most promising child of a node. All numbers are
 // those of the side to move in the node: its proof number is the least of its
 // children's, since one good child is enough, and its disproof number grows with every
-// child, since all must be refuted. Where the side to move is not the one that is to be
-// proved to win, the caller swaps them. The search of the node itself ends where its
+// child, since all must be refuted. The search of the node itself ends where its
 // numbers reach the limits, and it leaves the child where that has a proof number of leave:
-// see LeaveAt.
+// see LeaveAt. Where the side to move is not the one that is proving that it wins, all
+// numbers are those of the other side, and so are the thresholds.
 //
 // The child may grow as far as the node's own limits allow. Of the disproof number
 // these leave what the other children do not use up already: limits.Disproof -
@@ -37,7 +37,10 @@ func (n ProofNumbers) Swapped() ProofNumbers { return ProofNumbers{n.Disproof, n
 // The search comes back when the child's proof number reaches 11, so that the second
 // child has been the better one for a while, or when its disproof number reaches 15:
 // then the node's has reached 15+4+1 = 20, and its own search is over.
-func ChildThresholds(limits, node, child ProofNumbers, leave uint32) ProofNumbers {
+func ChildThresholds(proving bool, limits, node, child ProofNumbers, leave uint32) ProofNumbers {
+	if !proving {
+		return ChildThresholds(true, limits.Swapped(), node.Swapped(), child.Swapped(), leave).Swapped()
+	}
 	return ProofNumbers{
 		Proof:    min(limits.Proof, leave),
 		Disproof: min(ProofInfinity, limits.Disproof-min(node.Disproof, limits.Disproof)+child.Disproof),

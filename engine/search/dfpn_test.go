@@ -22,8 +22,12 @@ func TestChildThresholds(t *testing.T) {
 		{numbers(infinity, infinity), numbers(1, 2), numbers(1, 2), 1, 4, numbers(2, infinity)},                 // small numbers get room too
 		{numbers(infinity, 10), numbers(0, infinity), numbers(0, infinity), 3, 8, numbers(4, infinity)},         // never beyond infinity
 	} {
-		if got := search.ChildThresholds(c.limits, c.node, c.child, search.LeaveAt(c.second, c.divisor)); got != c.want {
+		leave := search.LeaveAt(c.second, c.divisor)
+		if got := search.ChildThresholds(true, c.limits, c.node, c.child, leave); got != c.want {
 			t.Errorf("%+v: got %+v", c, got)
+		}
+		if got := search.ChildThresholds(false, c.limits.Swapped(), c.node.Swapped(), c.child.Swapped(), leave); got != c.want.Swapped() {
+			t.Errorf("%+v, for the other side: got %+v", c, got)
 		}
 	}
 }

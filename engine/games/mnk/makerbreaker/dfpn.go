@@ -120,7 +120,7 @@ func (d *dfpn) visit(e *entry, depth int, threshold [2]uint32) {
 		}
 		b := &branches[best]
 		ours := func(n [2]uint32) search.ProofNumbers { return search.ProofNumbers{Proof: n[us], Disproof: n[them]} }
-		child := search.ChildThresholds(ours(threshold), ours(e.numbers), ours(b.numbers), search.LeaveAt(second, epsilon))
+		child := search.ChildThresholds(true, ours(threshold), ours(e.numbers), ours(b.numbers), search.LeaveAt(second, epsilon))
 		var inner [2]uint32
 		inner[us], inner[them] = child.Proof, child.Disproof
 		d.addVirtualLoss(b, us)

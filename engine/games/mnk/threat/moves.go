@@ -41,7 +41,7 @@ func (s *VCT) attack(fr *node, left int) (won, settled bool) {
 		if s.Forbidden(p, c) {
 			return false, true
 		}
-		fr.add(c, 1, 1)
+		fr.add(c, 1)
 		return false, false
 	default:
 		return false, true
@@ -55,12 +55,12 @@ func (s *VCT) attack(fr *node, left int) (won, settled bool) {
 	}
 	for c := range fours.All {
 		if !s.Forbidden(p, c) {
-			fr.add(c, 1, 1)
+			fr.add(c, 1)
 		}
 	}
 	for c := range threes.All {
 		if !s.Forbidden(p, c) {
-			fr.add(c, 2, 1)
+			fr.add(c, 2)
 		}
 	}
 	if s.quiet {
@@ -87,7 +87,7 @@ func (s *VCT) addQuiet(fr *node, threes *patterns.Cells) {
 				if s.Forbidden(p, c) {
 					break
 				}
-				fr.add(c, quietProofNumber, 1)
+				fr.add(c, quietProofNumber)
 				break
 			}
 		}
@@ -120,7 +120,7 @@ func (s *VCT) defend(fr *node, left int) (won, settled bool) {
 		answers := s.Answers(p)
 		for c := range answers.All {
 			if !s.Forbidden(q, c) {
-				fr.add(c, 1, 1)
+				fr.add(c, 1)
 			}
 		}
 		return fr.size == 0 && left >= 2, fr.size == 0
@@ -136,7 +136,7 @@ func (s *VCT) defend(fr *node, left int) (won, settled bool) {
 	for i := range set {
 		for word := set[i] &^ (mine[i] | theirs[i]); word != 0; word &= word - 1 {
 			if c := uint16(i<<6 + bits.TrailingZeros64(word)); !s.Forbidden(q, c) {
-				fr.add(c, 1, 1)
+				fr.add(c, 1)
 			}
 		}
 	}

@@ -19,9 +19,9 @@ type child struct {
 	cell                uint16
 }
 
-// add adds a move with its initial numbers.
-func (n *node) add(c uint16, proof, disproof uint32) {
-	n.moves[n.size] = child{search.ProofNumbers{Proof: proof, Disproof: disproof}, c}
+// add adds a move with its initial proof number; its disproof number is 1 at first.
+func (n *node) add(c uint16, proof uint32) {
+	n.moves[n.size] = child{search.ProofNumbers{Proof: proof, Disproof: 1}, c}
 	n.size++
 }
 
@@ -68,13 +68,3 @@ func (n *node) numbers() (numbers search.ProofNumbers, best *child, next uint32)
 // epsilon is the divisor of the 1+ε threshold: the best child is searched until another
 // may be better, and an eighth beyond. The eighth was not measured against other shares.
 const epsilon = 8
-
-// childThresholds returns the thresholds of the best child; search.ChildThresholds explains
-// them.
-func (n *node) childThresholds(limits, numbers search.ProofNumbers, best *child, next uint32) search.ProofNumbers {
-	leave := search.LeaveAt(next, epsilon)
-	if n.attacks {
-		return search.ChildThresholds(limits, numbers, best.ProofNumbers, leave)
-	}
-	return search.ChildThresholds(limits.Swapped(), numbers.Swapped(), best.Swapped(), leave).Swapped()
-}

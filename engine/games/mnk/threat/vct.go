@@ -108,7 +108,7 @@ func (s *VCT) visit(ply int, limits search.ProofNumbers) search.ProofNumbers {
 			return numbers
 		}
 		s.PlayStoneOnly(best.cell, s.side(ply))
-		best.ProofNumbers = s.visit(ply+1, fr.childThresholds(limits, numbers, best, next))
+		best.ProofNumbers = s.visit(ply+1, search.ChildThresholds(fr.attacks, limits, numbers, best.ProofNumbers, search.LeaveAt(next, epsilon)))
 		s.Undo()
 	}
 }

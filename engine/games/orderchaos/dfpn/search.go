@@ -139,7 +139,7 @@ func (p *Prover) search(ctx context.Context, depth int, limits search.ProofNumbe
 		}
 		p.step(f, best.move, &next.node)
 		next.known = best.known
-		best.ProofNumbers = p.search(ctx, depth+1, f.childThresholds(limits, numbers, best, second))
+		best.ProofNumbers = p.search(ctx, depth+1, search.ChildThresholds(n.order, limits, numbers, best.ProofNumbers, search.LeaveAt(second, epsilon)))
 		best.known = true
 	}
 }
@@ -148,17 +148,6 @@ func (p *Prover) search(ctx context.Context, depth int, limits search.ProofNumbe
 // the five starts of go test -run - -bench Start ./engine/games/orderchaos takes 3000
 // nodes with it; 2941 with a half, 3006 with an eighth, 3077 with a sixteenth.
 const epsilon = 4
-
-// childThresholds returns the thresholds with which the best child is searched,
-// given the node's own limits and numbers, and the second best child's number
-// of the kind that the side to move wants.
-func (f *frame) childThresholds(limits, node search.ProofNumbers, best *child, second uint32) search.ProofNumbers {
-	leave := search.LeaveAt(second, epsilon)
-	if f.node.order {
-		return search.ChildThresholds(limits, node, best.ProofNumbers, leave)
-	}
-	return search.ChildThresholds(limits.Swapped(), node.Swapped(), best.Swapped(), leave).Swapped()
-}
 
 // combine returns the numbers of a frame's node, from those of its children. best
 // is the child to work on, second the number of the next best.

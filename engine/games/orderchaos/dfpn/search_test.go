@@ -25,7 +25,7 @@ func TestThresholds(t *testing.T) {
 		{numbers(6, 10), 1, 8, numbers(11, 22)},
 	} {
 		node, best, second := f.combine()
-		thresholds := f.childThresholds(numbers(20, 30), node, best, second)
+		thresholds := search.ChildThresholds(true, numbers(20, 30), node, best.ProofNumbers, search.LeaveAt(second, epsilon))
 		if node != want.node || best != &f.children[want.best] || second != want.second || thresholds != want.child {
 			t.Errorf("got %+v, then %+v with thresholds %+v; want %+v", node, *best, thresholds, want)
 		}
@@ -38,7 +38,7 @@ func TestThresholds(t *testing.T) {
 		c.ProofNumbers = c.Swapped()
 	}
 	node, best, second := f.combine()
-	thresholds := f.childThresholds(numbers(30, 20), node, best, second)
+	thresholds := search.ChildThresholds(false, numbers(30, 20), node, best.ProofNumbers, search.LeaveAt(second, epsilon))
 	if node != numbers(10, 6) || best != &f.children[1] || thresholds != numbers(22, 11) {
 		t.Errorf("Chaos to move: got %+v, then %+v with thresholds %+v", node, *best, thresholds)
 	}

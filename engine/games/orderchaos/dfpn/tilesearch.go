@@ -184,13 +184,10 @@ func (g *tileSearch) search(n *Node, key *tableKey, limits search.ProofNumbers) 
 			return
 		}
 		child := g.first(&nodes[best], &list[best].key)
-		leave := search.LeaveAt(second, epsilon)
-		var to search.ProofNumbers
+		to := search.ChildThresholds(!n.order, limits, numbers, child, search.LeaveAt(second, epsilon))
 		if n.order {
-			to = search.ChildThresholds(limits.Swapped(), numbers.Swapped(), child.Swapped(), leave).Swapped()
 			to.Proof = max(to.Proof, child.Proof+1)
 		} else {
-			to = search.ChildThresholds(limits, numbers, child, leave)
 			to.Disproof = max(to.Disproof, child.Disproof+1)
 		}
 		g.search(&nodes[best], &list[best].key, to)
