@@ -31,19 +31,20 @@ func (g *Group) pressAttempt(ctx context.Context, q *core.Call) (commands.Reply,
 	if err1 != nil || err2 != nil {
 		return commands.Reply{}, core.NewUserError("error.button")
 	}
-	a, err := g.Store.Attempt(ctx, id)
+	var a attempt
+	var err error
+	a.Attempt, err = g.Store.Attempt(ctx, id)
 	if errors.Is(err, store.ErrNotFound) || err == nil && a.UserID != q.User.ID {
 		return commands.Reply{}, core.NewUserError("error.button")
 	}
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	t, err := g.task(ctx, a.Puzzle)
-	if err != nil {
+	if a.task, err = g.task(ctx, a.Puzzle); err != nil {
 		return commands.Reply{}, err
 	}
 	if a.Status == store.Skipped { // an older message of it
-		if a, err = g.resume(ctx, a, a.Asked); err != nil {
+		if a.Attempt, err = g.resume(ctx, a.Attempt, a.Asked); err != nil {
 			return commands.Reply{}, err
 		}
 	}
@@ -52,34 +53,34 @@ func (g *Group) pressAttempt(ctx context.Context, q *core.Call) (commands.Reply,
 		word = q.Values[0]
 	}
 	if word == wordTree && a.Status != store.Solving {
-		return g.open(ctx, q, solutionLine(t))
+		return g.open(ctx, q, solutionLine(a.task))
 	}
-	if err := g.MayDiscuss(ctx, q, t.Game, t.Position(made(a, t))); err != nil {
+	if err := g.MayDiscuss(ctx, q, a.task.Game, a.task.Position(a.made())); err != nil {
 		return commands.Reply{}, err
 	}
 	if revision != a.Revision {
-		return g.show(ctx, q, a, t, view{}, commands.Update)
+		return g.show(ctx, q, a, view{}, commands.Update)
 	}
 	if word == wordView {
-		return g.show(ctx, q, a, t, readView(q), commands.Update)
+		return g.show(ctx, q, a, readView(q), commands.Update)
 	}
 	if word == wordSkip {
-		return g.skip(ctx, q, a)
+		return g.skip(ctx, q, a.Attempt)
 	}
-	press := map[string]func(context.Context, *core.Call, store.Attempt, *puzzle.Task) (store.Attempt, error){
+	press := map[string]func(context.Context, *core.Call, attempt) (store.Attempt, error){
 		wordTry: g.try, wordAgain: g.again, wordHint: g.hint, wordGiveUp: g.giveUp,
 	}[word]
 	if press == nil {
 		return commands.Reply{}, core.NewUserError("error.button")
 	}
-	now, err := press(ctx, q, a, t)
+	a.Attempt, err = press(ctx, q, a)
 	if errors.Is(err, store.ErrConflict) { // the other click was faster
-		now, err = g.Store.Attempt(ctx, id)
+		a.Attempt, err = g.Store.Attempt(ctx, id)
 	}
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	return g.show(ctx, q, now, t, readView(q), commands.Update)
+	return g.show(ctx, q, a, readView(q), commands.Update)
 }
 
 // solutionLine is the solution of a puzzle as moves to be stepped through.
@@ -99,14 +100,21 @@ const (
 	wordTree   = "tree" // step through the solution
 )
 
-// attemptID names a button.
-func attemptID(a store.Attempt, parts ...string) string {
+// An attempt is a person's at a puzzle, with what it asks.
+type attempt struct {
+	store.Attempt
+	task *puzzle.Task
+}
+
+// id names a button.
+func (a attempt) id(parts ...string) string {
 	return strings.Join(append([]string{"puzzle", strconv.FormatInt(a.ID, 10), strconv.FormatInt(a.Revision, 10)}, parts...), "/")
 }
 
 // made reads the plies that an attempt has on the board. If the solution has changed since, they
 // are those that still belong to it, and where nothing would be left to solve, none.
-func made(a store.Attempt, t *puzzle.Task) []engine.Move {
+func (a attempt) made() []engine.Move {
+	t := a.task
 	var list []engine.Move
 	for _, name := range a.Made {
 		m, err := t.Game.ParseMove(name)
@@ -128,24 +136,25 @@ func made(a store.Attempt, t *puzzle.Task) []engine.Move {
 
 // try makes a move: if it is right, the defence follows at once; if not, it stays on the
 // board with what refutes it.
-func (g *Group) try(ctx context.Context, q *core.Call, a store.Attempt, t *puzzle.Task) (store.Attempt, error) {
+func (g *Group) try(ctx context.Context, q *core.Call, a attempt) (store.Attempt, error) {
 	if a.Status != store.Solving || a.Tried != "" {
-		return a, nil
+		return a.Attempt, nil
 	}
+	t := a.task
 	m, err := t.Game.ParseMove(q.At(3))
 	if err != nil {
-		return a, core.NewUserError("error.button")
+		return a.Attempt, core.NewUserError("error.button")
 	}
-	line := made(a, t)
+	line := a.made()
 	if _, err := t.Position(line).Play(m); err != nil {
-		return a, err
+		return a.Attempt, err
 	}
-	next := a
+	next := a.Attempt
 	next.Made = nil
 	verdict := t.Judge(line, m)
 	if verdict == puzzle.Wrong {
 		next.Made, next.Tried, next.Wrong = a.Made, t.Game.MoveName(m), a.Wrong+1
-		return g.save(ctx, q, a, next, t, new(solving.Failed))
+		return g.save(ctx, q, a, next, new(solving.Failed))
 	}
 	line = append(line, m)
 	line = append(line, t.Reply(line)...)
@@ -154,24 +163,24 @@ func (g *Group) try(ctx context.Context, q *core.Call, a store.Attempt, t *puzzl
 	}
 	next.Hint = 0
 	if verdict != puzzle.Solved {
-		return g.save(ctx, q, a, next, t, nil)
+		return g.save(ctx, q, a, next, nil)
 	}
 	next.Status, next.Ended = store.Solved, g.Now()
 	score := solving.Solved
 	if a.Hints > 0 {
 		score = solving.Hinted
 	}
-	return g.save(ctx, q, a, next, t, &score)
+	return g.save(ctx, q, a, next, &score)
 }
 
 // again takes the wrong move back.
-func (g *Group) again(ctx context.Context, q *core.Call, a store.Attempt, t *puzzle.Task) (store.Attempt, error) {
+func (g *Group) again(ctx context.Context, q *core.Call, a attempt) (store.Attempt, error) {
 	if a.Tried == "" {
-		return a, nil
+		return a.Attempt, nil
 	}
-	next := a
+	next := a.Attempt
 	next.Tried = ""
-	return g.save(ctx, q, a, next, t, nil)
+	return g.save(ctx, q, a, next, nil)
 }
 
 // mostHint is how many steps a hint has: where to look, and the move. With the move
@@ -180,41 +189,41 @@ const mostHint = 2
 
 // nextHint is the step of a hint that comes next. Where no part of the board is narrower than
 // what is free, that is the move at once.
-func nextHint(a store.Attempt, t *puzzle.Task) int {
-	line := made(a, t)
-	if wanted := t.Wanted(line); a.Hint == 0 && len(wanted) > 0 && len(area(t.Position(line), wanted[0])) == 0 {
+func (a attempt) nextHint() int {
+	line := a.made()
+	if wanted := a.task.Wanted(line); a.Hint == 0 && len(wanted) > 0 && len(area(a.task.Position(line), wanted[0])) == 0 {
 		return mostHint
 	}
 	return a.Hint + 1
 }
 
 // hint goes one step on.
-func (g *Group) hint(ctx context.Context, q *core.Call, a store.Attempt, t *puzzle.Task) (store.Attempt, error) {
+func (g *Group) hint(ctx context.Context, q *core.Call, a attempt) (store.Attempt, error) {
 	if a.Status != store.Solving || a.Hint == mostHint {
-		return a, nil
+		return a.Attempt, nil
 	}
-	next := a
-	next.Tried, next.Hint = "", nextHint(a, t)
+	next := a.Attempt
+	next.Tried, next.Hint = "", a.nextHint()
 	next.Hints++
 	var score *float64
 	if next.Hint == mostHint {
 		score = new(solving.Failed)
 	}
-	return g.save(ctx, q, a, next, t, score)
+	return g.save(ctx, q, a, next, score)
 }
 
 // giveUp shows the solution.
-func (g *Group) giveUp(ctx context.Context, q *core.Call, a store.Attempt, t *puzzle.Task) (store.Attempt, error) {
+func (g *Group) giveUp(ctx context.Context, q *core.Call, a attempt) (store.Attempt, error) {
 	if a.Status != store.Solving {
-		return a, nil
+		return a.Attempt, nil
 	}
-	next := a
+	next := a.Attempt
 	next.Tried, next.Status, next.Ended = "", store.GivenUp, g.Now()
 	next.Made = nil
-	for _, m := range t.Solution {
-		next.Made = append(next.Made, t.Game.MoveName(m))
+	for _, m := range a.task.Solution {
+		next.Made = append(next.Made, a.task.Game.MoveName(m))
 	}
-	return g.save(ctx, q, a, next, t, new(solving.Failed))
+	return g.save(ctx, q, a, next, new(solving.Failed))
 }
 
 // skip puts a puzzle aside and gives another one like it. That moves no rating: nothing of
@@ -244,13 +253,13 @@ func (g *Group) resume(ctx context.Context, a store.Attempt, asked string) (stor
 // save saves what has become of an attempt. A score, if it has one now, counts
 // unless an earlier one has; a puzzle of one's own and, whenever it was taken up, one
 // whose day is over move no rating.
-func (g *Group) save(ctx context.Context, q *core.Call, before, after store.Attempt, t *puzzle.Task, score *float64) (store.Attempt, error) {
+func (g *Group) save(ctx context.Context, q *core.Call, before attempt, after store.Attempt, score *float64) (store.Attempt, error) {
 	day, daily := askedDay(after)
 	lasts := false
 	if daily {
 		today, err := g.today(ctx, q)
 		if err != nil {
-			return before, err
+			return before.Attempt, err
 		}
 		lasts = day >= today
 	}
@@ -259,12 +268,12 @@ func (g *Group) save(ctx context.Context, q *core.Call, before, after store.Atte
 	}
 	var result *store.PuzzleResult
 	if score != nil {
-		result = &store.PuzzleResult{Start: float64(t.Puzzle.Rating), Score: *score, At: g.Now()}
+		result = &store.PuzzleResult{Start: float64(before.task.Puzzle.Rating), Score: *score, At: g.Now()}
 		if lasts && after.Status == store.Solved {
 			result.OnDay = &day
 		}
 	}
-	return g.Store.SaveAttempt(ctx, before, after, result)
+	return g.Store.SaveAttempt(ctx, before.Attempt, after, result)
 }
 
 // refuteTime is how long the refutation of a wrong move is looked for. What people wait
@@ -311,11 +320,11 @@ const nearEnd = 8
 
 // goesOn finds what follows the moves on the board, by a solver: what refutes a wrong one, and
 // after the solution how the game ends, if that is near.
-func goesOn(ctx context.Context, a store.Attempt, t *puzzle.Task, by engine.Solver) refutation {
+func goesOn(ctx context.Context, a attempt, by engine.Solver) refutation {
 	if a.Tried != "" {
-		return refute(ctx, a, t, by)
+		return refute(ctx, a, by)
 	}
-	p := t.Position(made(a, t))
+	p := a.task.Position(a.made())
 	if p == nil {
 		return refutation{known: true}
 	}
@@ -344,12 +353,13 @@ func goesOn(ctx context.Context, a store.Attempt, t *puzzle.Task, by engine.Solv
 }
 
 // refute finds what refutes the wrong move on the board.
-func refute(ctx context.Context, a store.Attempt, t *puzzle.Task, by engine.Solver) refutation {
+func refute(ctx context.Context, a attempt, by engine.Solver) refutation {
+	t := a.task
 	wrong, err := t.Game.ParseMove(a.Tried)
 	if err != nil {
 		return refutation{}
 	}
-	line := made(a, t)
+	line := a.made()
 	if t.Position(append(slices.Clone(line), wrong)) == nil {
 		return refutation{}
 	}

@@ -128,14 +128,14 @@ func (g *Group) solveDay(ctx context.Context, q *core.Call, day, today store.Day
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	a, t, err := g.take(ctx, q, id, kindToday+"/"+strconv.Itoa(int(day)))
+	a, err := g.take(ctx, q, id, kindToday+"/"+strconv.Itoa(int(day)))
 	if err != nil {
 		return commands.Reply{}, err
 	}
 	if day < today && !a.Counted {
-		next := a
+		next := a.Attempt
 		next.Counted = true
-		if a, err = g.Store.SaveAttempt(ctx, a, next, nil); err != nil {
+		if a.Attempt, err = g.Store.SaveAttempt(ctx, a.Attempt, next, nil); err != nil {
 			return commands.Reply{}, err
 		}
 	}
@@ -144,7 +144,7 @@ func (g *Group) solveDay(ctx context.Context, q *core.Call, day, today store.Day
 			return commands.Reply{}, err
 		}
 	}
-	return g.show(ctx, q, a, t, view{}, commands.Private)
+	return g.show(ctx, q, a, view{}, commands.Private)
 }
 
 // pressSolution opens the analysis board on the puzzle of a day that is over.

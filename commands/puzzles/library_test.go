@@ -8,7 +8,6 @@ import (
 	"noughts/commands"
 	"noughts/commands/core"
 	"noughts/explain"
-	"noughts/store"
 )
 
 // Every puzzle can be asked for by its variant and by the name of its game, which no two
@@ -75,13 +74,13 @@ func TestHintsNarrowDown(t *testing.T) {
 			if len(wanted) == 0 {
 				continue
 			}
-			a := store.Attempt{}
+			a := attempt{task: task}
 			for _, m := range task.Solution[:ply] {
 				a.Made = append(a.Made, task.Game.MoveName(m))
 			}
-			a.Hint = nextHint(a, task)
+			a.Hint = a.nextHint()
 			pos := task.Position(task.Solution[:ply])
-			cells := hintCells(a, pos, wanted[0])
+			cells := hintCells(a.Attempt, pos, wanted[0])
 			free := map[uint16]bool{}
 			for _, c := range explain.CellsOf(pos.AppendMoves(nil)) {
 				free[c] = true

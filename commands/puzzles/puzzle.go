@@ -225,28 +225,27 @@ func (g *Group) another(ctx context.Context, q *core.Call, asked string) (comman
 // begin shows an attempt at a puzzle, which begins now unless it has before. asked is what
 // the person wanted.
 func (g *Group) begin(ctx context.Context, q *core.Call, id, asked string, kind commands.ReplyKind) (commands.Reply, error) {
-	a, t, err := g.take(ctx, q, id, asked)
+	a, err := g.take(ctx, q, id, asked)
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	return g.show(ctx, q, a, t, view{}, kind)
+	return g.show(ctx, q, a, view{}, kind)
 }
 
 // take takes up a puzzle.
-func (g *Group) take(ctx context.Context, q *core.Call, id, asked string) (store.Attempt, *puzzle.Task, error) {
-	t, err := g.task(ctx, id)
-	if err != nil {
-		return store.Attempt{}, nil, err
+func (g *Group) take(ctx context.Context, q *core.Call, id, asked string) (a attempt, err error) {
+	if a.task, err = g.task(ctx, id); err != nil {
+		return a, err
 	}
-	if err := g.MayDiscuss(ctx, q, t.Game, t.Start); err != nil {
-		return store.Attempt{}, nil, err
+	if err := g.MayDiscuss(ctx, q, a.task.Game, a.task.Start); err != nil {
+		return a, err
 	}
-	a, err := g.Store.BeginAttempt(ctx, store.Attempt{UserID: q.User.ID, Puzzle: id, Asked: asked, Begun: g.Now()})
+	a.Attempt, err = g.Store.BeginAttempt(ctx, store.Attempt{UserID: q.User.ID, Puzzle: id, Asked: asked, Begun: g.Now()})
 	if err != nil || a.Asked == asked && a.Status != store.Skipped {
-		return a, t, err
+		return a, err
 	}
-	a, err = g.resume(ctx, a, asked)
-	return a, t, err
+	a.Attempt, err = g.resume(ctx, a.Attempt, asked)
+	return a, err
 }
 
 // record tells a person how they do.

@@ -4,7 +4,6 @@ import (
 	"noughts/commands"
 	"noughts/commands/core"
 	"noughts/engine"
-	"noughts/engine/puzzle"
 	"noughts/render"
 	"noughts/store"
 )
@@ -19,23 +18,23 @@ func playRows(q *core.Call, s *state, v view) []commands.Row {
 	a, t := s.attempt, s.task
 	rows := core.CellGrid{
 		Board: &s.board, Window: v.window, Last: s.last, Symbol: v.symbol, Columns: core.ColumnMoves(t.Game, s.position),
-		ID: func(m engine.Move) string { return attemptID(a, wordTry, t.Game.MoveName(m)) },
+		ID: func(m engine.Move) string { return a.id(wordTry, t.Game.MoveName(m)) },
 	}.Rows()
 	var row []commands.Button
 	if v.window != nil {
-		row = core.WindowArrows(&s.board, *v.window, false, func(tag string, to render.Window) string { return viewID(a, tag, v.symbol, &to) })
+		row = core.WindowArrows(&s.board, *v.window, false, func(tag string, to render.Window) string { return a.viewID(tag, v.symbol, &to) })
 	}
 	info := t.Game.Info()
 	var choice *commands.Select
 	if info.Sides[t.Side].Symbol == engine.Empty && len(info.Symbols) > 1 {
 		switch {
 		case len(info.Symbols) == 2:
-			row = append(row, core.SymbolToggle(info.Symbols, v.symbol, q.ToUser, func(symbol engine.Symbol) string { return viewID(a, "symbol", symbol, v.window) }))
+			row = append(row, core.SymbolToggle(info.Symbols, v.symbol, q.ToUser, func(symbol engine.Symbol) string { return a.viewID("symbol", symbol, v.window) }))
 		default:
 			choice = symbolSelect(q, a, info.Symbols, v)
 		}
 	}
-	rest := helpButtons(q, a, t)
+	rest := helpButtons(q, a)
 	fit := min(len(rest), rowOf-len(row))
 	row = append(row, rest[:fit]...)
 	rows = append(rows, commands.Row{Buttons: row})
@@ -43,7 +42,7 @@ func playRows(q *core.Call, s *state, v view) []commands.Row {
 	case choice != nil:
 		rows = append(rows, commands.Row{Select: choice})
 	case fit < len(rest):
-		more := &commands.Select{ID: attemptID(a, wordMore), Hint: q.ToUser.Says("button.more")}
+		more := &commands.Select{ID: a.id(wordMore), Hint: q.ToUser.Says("button.more")}
 		for _, b := range rest[fit:] {
 			more.Options = append(more.Options, commands.SelectOption{Label: b.Label, Value: wordOf(b)})
 		}
@@ -53,8 +52,8 @@ func playRows(q *core.Call, s *state, v view) []commands.Row {
 }
 
 // symbolSelect offers the symbols to place.
-func symbolSelect(q *core.Call, a store.Attempt, symbols []engine.Symbol, v view) *commands.Select {
-	s := &commands.Select{ID: viewID(a, "select", engine.Empty, v.window), Hint: q.ToUser.Says("button.symbol")}
+func symbolSelect(q *core.Call, a attempt, symbols []engine.Symbol, v view) *commands.Select {
+	s := &commands.Select{ID: a.viewID("select", engine.Empty, v.window), Hint: q.ToUser.Says("button.symbol")}
 	for _, symbol := range symbols {
 		s.Options = append(s.Options, commands.SelectOption{
 			Label: q.ToUser.Says("button.placing", "Symbol", core.Glyph(symbol)), Value: symbol.String(), Default: symbol == v.symbol,
@@ -65,19 +64,19 @@ func symbolSelect(q *core.Call, a store.Attempt, symbols []engine.Symbol, v view
 
 // helpButtons are the next step of a hint, the solution, and another puzzle where there
 // are others to be had. What costs rating says so.
-func helpButtons(q *core.Call, a store.Attempt, t *puzzle.Task) (list []commands.Button) {
+func helpButtons(q *core.Call, a attempt) (list []commands.Button) {
 	costs := !a.Counted && !isOwn(a.Puzzle)
 	help := func(word, id string) {
-		list = append(list, commands.Button{ID: attemptID(a, word), Label: q.ToUser.Says(id, "Costs", costs)})
+		list = append(list, commands.Button{ID: a.id(word), Label: q.ToUser.Says(id, "Costs", costs)})
 	}
-	switch next := nextHint(a, t); {
+	switch next := a.nextHint(); {
 	case next < mostHint:
 		help(wordHint, "button.puzzle_hint")
 	case a.Hint < mostHint:
 		help(wordHint, "button.puzzle_move")
 	}
 	help(wordGiveUp, "button.puzzle_solution")
-	if _, daily := askedDay(a); !daily {
+	if _, daily := askedDay(a.Attempt); !daily {
 		help(wordSkip, "button.puzzle_skip")
 	}
 	return list
@@ -95,25 +94,25 @@ func wordOf(b commands.Button) string {
 
 // afterRows are the buttons where no move is to be made: after a wrong one, and at the
 // end.
-func afterRows(q *core.Call, a store.Attempt, t *puzzle.Task) []commands.Row {
+func afterRows(q *core.Call, a attempt) []commands.Row {
 	if a.Status == store.Solving {
-		row := []commands.Button{{ID: attemptID(a, wordAgain), Label: q.ToUser.Says("button.puzzle_again"), Style: commands.Primary}}
-		return []commands.Row{{Buttons: append(row, helpButtons(q, a, t)...)}}
+		row := []commands.Button{{ID: a.id(wordAgain), Label: q.ToUser.Says("button.puzzle_again"), Style: commands.Primary}}
+		return []commands.Row{{Buttons: append(row, helpButtons(q, a)...)}}
 	}
 	row := []commands.Button{
-		{ID: attemptID(a, wordTree), Label: q.ToUser.Says("button.puzzle_tree")},
-		{ID: nextID(a), Label: q.ToUser.Says("button.puzzle_next"), Style: commands.Primary},
+		{ID: a.id(wordTree), Label: q.ToUser.Says("button.puzzle_tree")},
+		{ID: a.nextID(), Label: q.ToUser.Says("button.puzzle_next"), Style: commands.Primary},
 	}
-	if day, ok := askedDay(a); ok && q.Place.GuildID != "" {
+	if day, ok := askedDay(a.Attempt); ok && q.Place.GuildID != "" {
 		row = append(row, commands.Button{ID: dayID("table", day), Label: q.ToUser.Says("button.puzzle_table")})
 	}
 	return []commands.Row{{Buttons: row}}
 }
 
 // nextID names the button for another puzzle like this one.
-func nextID(a store.Attempt) string {
+func (a attempt) nextID() string {
 	id := "puzzle/next/" + a.Asked
-	if _, ok := askedDay(a); ok || len(id) > commands.MaxID {
+	if _, ok := askedDay(a.Attempt); ok || len(id) > commands.MaxID {
 		return "puzzle/next/" + kindRandom + "/" + wish{}.String()
 	}
 	return id

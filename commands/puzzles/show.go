@@ -47,12 +47,12 @@ func readView(q *core.Call) (v view) {
 }
 
 // viewID names a button that shows the same in another way.
-func viewID(a store.Attempt, tag string, symbol engine.Symbol, w *render.Window) string {
+func (a attempt) viewID(tag string, symbol engine.Symbol, w *render.Window) string {
 	parts := []string{wordView, tag, symbol.String()}
 	if w != nil {
 		parts = append(parts, strconv.Itoa(w.Row), strconv.Itoa(w.Col))
 	}
-	return attemptID(a, parts...)
+	return a.id(parts...)
 }
 
 // fill fills in what a view leaves open.
@@ -101,39 +101,41 @@ func stones(board *engine.Board) (cells []uint16) {
 
 // show shows an attempt as it stands. What refutes a wrong move, or how the game goes on
 // after the solution, may take a moment.
-func (g *Group) show(ctx context.Context, q *core.Call, a store.Attempt, t *puzzle.Task, v view, kind commands.ReplyKind) (commands.Reply, error) {
-	s, err := stateOf(a, t)
+func (g *Group) show(ctx context.Context, q *core.Call, a attempt, v view, kind commands.ReplyKind) (commands.Reply, error) {
+	s, err := stateOf(a)
 	if err != nil {
 		return commands.Reply{}, err
 	}
+	reply := commands.Reply{Kind: kind}
 	if a.Tried == "" && a.Status != store.Solved && a.Status != store.GivenUp {
-		return g.showWith(ctx, q, s, v, kind, refutation{})
+		reply.Message, err = g.message(ctx, q, s, v, refutation{})
+		return reply, err
 	}
-	by := solver{g, jobs.Client{User: q.User.ID}, t.Game}
-	if r := goesOn(ctx, a, t, remembered(by)); r.known {
-		return g.showWith(ctx, q, s, v, kind, r)
+	by := solver{g, jobs.Client{User: q.User.ID}, a.task.Game}
+	r := goesOn(ctx, a, remembered(by))
+	if reply.Message, err = g.message(ctx, q, s, v, r); err != nil || r.known {
+		return reply, err
 	}
-	reply, err := g.showWith(ctx, q, s, v, kind, refutation{})
 	reply.News = true
 	reply.Then = func(ctx context.Context) commands.Reply {
-		after, err := g.showWith(ctx, q, s, v, kind, goesOn(ctx, a, t, by))
+		msg, err := g.message(ctx, q, s, v, goesOn(ctx, a, by))
 		if err != nil {
 			return g.ErrorReply(ctx, q, err)
 		}
-		return after
+		return commands.Reply{Kind: kind, Message: msg}
 	}
-	return reply, err
+	return reply, nil
 }
 
-// showWith shows an attempt with what is known of what follows the moves on the board.
-func (g *Group) showWith(ctx context.Context, q *core.Call, s *state, v view, kind commands.ReplyKind, r refutation) (commands.Reply, error) {
+// message shows an attempt with what is known of what follows the moves on the board.
+func (g *Group) message(ctx context.Context, q *core.Call, s *state, v view, r refutation) (commands.Message, error) {
 	who, err := q.Person()
 	if err != nil {
-		return commands.Reply{}, err
+		return commands.Message{}, err
 	}
 	text, err := g.text(ctx, q, s, r)
 	if err != nil {
-		return commands.Reply{}, err
+		return commands.Message{}, err
 	}
 	t := s.task
 	o := core.Drawing(t.Game, s.last)
@@ -142,7 +144,7 @@ func (g *Group) showWith(ctx context.Context, q *core.Call, s *state, v view, ki
 		hinted := s.hinted()
 		v = v.fill(s, hinted)
 		if hinted != nil {
-			o.Hint = hintCells(s.attempt, s.position, *hinted)
+			o.Hint = hintCells(s.Attempt, s.position, *hinted)
 		}
 		o.Focus = v.window
 		side := t.Game.Info().Sides[t.Side]
@@ -150,21 +152,20 @@ func (g *Group) showWith(ctx context.Context, q *core.Call, s *state, v view, ki
 		rows = playRows(q, s, v)
 	} else {
 		o.Line = explain.WithSymbols(t.Game, s.position, r.line[:min(len(r.line), mostRefuted)])
-		rows = afterRows(q, s.attempt, t)
+		rows = afterRows(q, s.attempt)
 	}
 	o.Crop = render.CropTo(s.board, o)
 	msg, err := g.Picture(s.board, o, who.Theme, "puzzle", q.ToUser)
 	if err != nil {
-		return commands.Reply{}, err
+		return commands.Message{}, err
 	}
 	msg.Text, msg.Rows = text+msg.Text, rows
-	return commands.Reply{Kind: kind, Message: msg}, nil
+	return msg, nil
 }
 
 // A state is an attempt with the position that it has come to.
 type state struct {
-	attempt  store.Attempt
-	task     *puzzle.Task
+	attempt
 	line     []engine.Move // the moves on the board, a wrong one last
 	last     []uint16      // the cells of the last turn
 	position engine.Position
@@ -172,8 +173,8 @@ type state struct {
 }
 
 // stateOf follows the moves of an attempt.
-func stateOf(a store.Attempt, t *puzzle.Task) (*state, error) {
-	line := made(a, t)
+func stateOf(a attempt) (*state, error) {
+	t, line := a.task, a.made()
 	if wrong, err := t.Game.ParseMove(a.Tried); err == nil {
 		line = append(line, wrong)
 	}
@@ -185,16 +186,16 @@ func stateOf(a store.Attempt, t *puzzle.Task) (*state, error) {
 	if a.Status == store.Solving {
 		board = plain(board)
 	}
-	return &state{attempt: a, task: t, line: line, last: lastTurn(t, line), position: p, board: board}, nil
+	return &state{attempt: a, line: line, last: lastTurn(t, line), position: p, board: board}, nil
 }
 
 // playing reports whether a move is to be made.
-func (s *state) playing() bool { return s.attempt.Status == store.Solving && s.attempt.Tried == "" }
+func (s *state) playing() bool { return s.Status == store.Solving && s.Tried == "" }
 
 // hinted is the move that a hint is about; nil without a hint.
 func (s *state) hinted() *engine.Move {
 	wanted := s.task.Wanted(s.line)
-	if s.attempt.Hint == 0 || len(wanted) == 0 {
+	if s.Hint == 0 || len(wanted) == 0 {
 		return nil
 	}
 	return &wanted[0]
@@ -206,11 +207,11 @@ func (g *Group) text(ctx context.Context, q *core.Call, s *state, r refutation) 
 	if err != nil {
 		return "", err
 	}
-	record, err := g.Store.PuzzleRecord(ctx, s.attempt.Puzzle)
+	record, err := g.Store.PuzzleRecord(ctx, s.Puzzle)
 	if err != nil {
 		return "", err
 	}
-	lines := []string{heading(q, s.attempt, s.task)}
+	lines := []string{heading(q, s.attempt)}
 	if s.playing() { // above what is to be done and what came of a try, which so are beside the board on a phone
 		lines = append(lines, "-# "+q.ToUser.Say(s.task.Game.Info().Rules))
 	}
@@ -220,7 +221,7 @@ func (g *Group) text(ctx context.Context, q *core.Call, s *state, r refutation) 
 			lines = append(lines, "-# "+q.ToUser.Say(note))
 		}
 	}
-	next, err := g.nextDay(ctx, q, s.attempt, solver)
+	next, err := g.nextDay(ctx, q, s.Attempt, solver)
 	if err != nil {
 		return "", err
 	}
@@ -228,7 +229,7 @@ func (g *Group) text(ctx context.Context, q *core.Call, s *state, r refutation) 
 		lines = append(lines, next)
 	}
 	puzzleRating := solving.PuzzleRating(record, float64(s.task.Puzzle.Rating))
-	return strings.Join(append(lines, "-# "+stake(q.ToUser, s.attempt, puzzleRating, solver)), "\n"), nil
+	return strings.Join(append(lines, "-# "+stake(q.ToUser, s.Attempt, puzzleRating, solver)), "\n"), nil
 }
 
 // nextDay says when the next puzzle of the day comes, once that of today is done, and on how many
@@ -299,7 +300,7 @@ func area(p engine.Position, wanted engine.Move) []uint16 {
 }
 
 // heading says what the puzzle is of.
-func heading(q *core.Call, a store.Attempt, t *puzzle.Task) string {
+func heading(q *core.Call, a attempt) string {
 	id := "puzzle.title"
 	switch kind, _, _ := strings.Cut(a.Asked, "/"); {
 	case isOwn(a.Puzzle):
@@ -307,7 +308,7 @@ func heading(q *core.Call, a store.Attempt, t *puzzle.Task) string {
 	case kind == kindToday:
 		id = "puzzle.title.day"
 	}
-	return q.ToUser.Says(id, "Game", t.Game.Info().Title)
+	return q.ToUser.Says(id, "Game", a.task.Game.Info().Title)
 }
 
 // goalText says what is to be done.
@@ -317,14 +318,14 @@ func goalText(say *words.Printer, t *puzzle.Task) string {
 
 // status says how an attempt stands.
 func status(say *words.Printer, s *state, r refutation) []string {
-	a, t := s.attempt, s.task
+	t := s.task
 	switch {
-	case a.Status == store.Solved:
-		return []string{solvedText(say, a), solution(say, t, s.line, r)}
-	case a.Status == store.GivenUp:
-		return []string{solution(say, t, s.line, r)}
-	case a.Tried != "":
-		return []string{refuted(say, a, t, s.line, r)}
+	case s.Status == store.Solved:
+		return []string{solvedText(say, s.Attempt), solution(say, s, r)}
+	case s.Status == store.GivenUp:
+		return []string{solution(say, s, r)}
+	case s.Tried != "":
+		return []string{refuted(say, s, r)}
 	}
 	var lines []string
 	if len(s.line) > 0 {
@@ -336,9 +337,9 @@ func status(say *words.Printer, s *state, r refutation) []string {
 		lines = append(lines, say.Says(id, "Moves", explain.PlayNames(t.Game, own), "Replies", explain.PlayNames(t.Game, replies)))
 	}
 	switch hinted := s.hinted(); {
-	case a.Hint == mostHint && hinted != nil:
+	case s.Hint == mostHint && hinted != nil:
 		lines = append(lines, say.Says("puzzle.hint.move", "Move", t.Game.MoveName(*hinted)))
-	case a.Hint > 0:
+	case s.Hint > 0:
 		lines = append(lines, say.Says("puzzle.hint.area"))
 	}
 	return lines
@@ -357,11 +358,12 @@ func solvedText(say *words.Printer, a store.Attempt) string {
 
 // solution tells the solution, to the end of the game where that is near, and what it is an
 // example of.
-func solution(say *words.Printer, t *puzzle.Task, made []engine.Move, r refutation) string {
+func solution(say *words.Printer, s *state, r refutation) string {
+	t := s.task
 	theme := t.Puzzle.Theme
 	only := theme == engine.ThemeOnlyMove || theme == engine.ThemeWinning // what it is about says that nothing else works
 	said := say.Says("puzzle.solution", "Moves", explain.PlayNames(t.Game, t.Solution), "Only", only, "Theme", puzzle.ThemeText(theme), "About", puzzle.ThemeAbout(theme))
-	end := t.Position(slices.Concat(made, r.line))
+	end := t.Position(slices.Concat(s.line, r.line))
 	if end == nil || len(r.line) == 0 {
 		return said
 	}
@@ -378,10 +380,11 @@ func solution(say *words.Printer, t *puzzle.Task, made []engine.Move, r refutati
 
 // refuted says why a move is wrong. That it does not reach the goal is proved with the
 // puzzle; what it leads to is said as far as it is.
-func refuted(say *words.Printer, a store.Attempt, t *puzzle.Task, line []engine.Move, r refutation) string {
+func refuted(say *words.Printer, s *state, r refutation) string {
+	t := s.task
 	id := "puzzle.wrong." + string(t.Puzzle.Goal)
-	values := []any{"Move", a.Tried, "Reply", "", "Side", t.Game.Info().Sides[t.Side.Other()].Title, "Result", ""}
-	values[3] = explain.PlayNames(t.Game, answer(t, line, r.line))
+	values := []any{"Move", s.Tried, "Reply", "", "Side", t.Game.Info().Sides[t.Side.Other()].Title, "Result", ""}
+	values[3] = explain.PlayNames(t.Game, answer(t, s.line, r.line))
 	if r.known && r.value.Decided() {
 		values[7] = r.value.Low.String()
 	}
