@@ -88,7 +88,7 @@ var layers = []layer{
 	{pkg: "store/postgres", imports: []string{"store", "store/sqlstore"}, tests: []string{"engine", "engine/games", "engine/match", "engine/review", "store/postgres/postgrestest", "store/sqlite", "store/sqlite/sqlitetest", "store/storetest"}},
 	{pkg: "store/postgres/postgrestest", imports: []string{"store/postgres"}},
 	{pkg: "store/cached", imports: []string{"engine", "engine/match", "metrics", "store"}, tests: []string{"engine/games", "store/sqlite", "store/sqlite/sqlitetest", "store/storetest"}},
-	{pkg: "store/storetest", imports: []string{longTest, "engine", "engine/games", "engine/match", "engine/review", "rating", "solving", "standing", "store", "tournament"}},
+	{pkg: "store/storetest", imports: []string{longTest, "engine", "engine/games", "engine/match", "engine/review", "rating", "solving", "standing", "store", "store/sqlstore", "tournament"}},
 
 	{pkg: "engine/review", imports: []string{"engine", "engine/search"}, tests: []string{"engine/enginetest", "engine/games"}},
 	{pkg: "explain", imports: []string{"engine", "engine/games", "engine/review", "engine/search", "engine/tactics", "render", "words"}},

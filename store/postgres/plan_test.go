@@ -1,31 +1,16 @@
 package postgres_test
 
 import (
-	"context"
 	"database/sql"
 	"strings"
 	"testing"
-	"time"
 
 	"noughts/engine/match"
-	"noughts/store"
 	"noughts/store/postgres"
 	"noughts/store/postgres/postgrestest"
 	"noughts/store/sqlstore"
+	"noughts/store/storetest"
 )
-
-// asking remembers the last query.
-type asking struct {
-	sqlstore.Database
-
-	query sqlstore.Query
-	args  []any
-}
-
-func (a *asking) Query(ctx context.Context, q sqlstore.Query, args ...any) (*sql.Rows, error) {
-	a.query, a.args = q, args
-	return a.Database.Query(ctx, q, args...)
-}
 
 // manyMatches are ten thousand: nine of ten are over and shown as they are, and one of a hundred owes something.
 const manyMatches = `INSERT INTO matches (revision, variant, first_user, first_name, first_level, second_user, second_name, second_level,
@@ -37,8 +22,6 @@ const manyMatches = `INSERT INTO matches (revision, variant, first_user, first_n
 		n % 200 = 0, CASE WHEN n % 100 = 0 THEN 2 ELSE 1 END, 'm', 1, 1, CASE WHEN n % 100 = 0 THEN -1 ELSE 0 END, 1
 	FROM generate_series(1, 10000) n`
 
-// TestListsUseIndexes asks PostgreSQL how it would go about each list: a bot with a hundred thousand matches must
-// not read them all at every click.
 func TestListsUseIndexes(t *testing.T) {
 	db := open(t, postgrestest.Empty(t))
 	defer db.Close()
@@ -48,39 +31,13 @@ func TestListsUseIndexes(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	playing := []match.Status{match.Playing}
-	asks := map[string]func(*sqlstore.Store) error{"matches_guests": func(st *sqlstore.Store) error {
-		_, err := st.ForgetGuests(t.Context(), time.Unix(0, 500))
-		return err
-	}}
-	for name, filter := range map[string]store.Filter{
-		"matches_first":    {UserID: "u1", Status: playing},
-		"matches_second":   {UserID: "u1"},
-		"matches_channel":  {ChannelID: "c1", Status: playing},
-		"matches_deadline": {Status: []match.Status{match.Offered}, DueBefore: time.Unix(0, 500)},
-		"matches_guild":    {GuildID: "g1", Variant: "mnk:3x3:3", Status: playing},
-		"matches_remind":   {RemindBefore: time.Unix(0, 500), Reachable: true},
-		"matches_owed":     {BotToMove: true, Reachable: true},
-
-		"matches_undelivered": {Undelivered: true, Reachable: true, Limit: 50},
-		"matches_uncalled":    {NoticeDue: true, Reachable: true, Limit: 50},
-	} {
-		asks[name] = func(st *sqlstore.Store) error {
-			_, err := st.IDs(t.Context(), filter)
-			return err
-		}
-	}
-	for name, ask := range asks {
-		asked := &asking{Database: db.Database()}
-		if err := ask(sqlstore.New(asked, nil)); err != nil {
-			t.Fatal(err)
-		}
-		for i, arg := range asked.args {
+	storetest.Indexes(t, db.Database(), func(index string, q sqlstore.Query, args []any) {
+		for i, arg := range args {
 			if s, ok := arg.(match.Status); ok {
-				asked.args[i] = int64(s)
+				args[i] = int64(s)
 			}
 		}
-		rows, err := reader.QueryContext(t.Context(), "EXPLAIN "+postgres.Numbered(asked.query), asked.args...)
+		rows, err := reader.QueryContext(t.Context(), "EXPLAIN "+postgres.Numbered(q), args...)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -95,10 +52,10 @@ func TestListsUseIndexes(t *testing.T) {
 		if err := rows.Err(); err != nil {
 			t.Fatal(err)
 		}
-		if text := plan.String(); !strings.Contains(text, name) || strings.Contains(text, "Seq Scan on matches") {
-			t.Errorf("%s does not use %s:\n%s", asked.query, name, text)
+		if text := plan.String(); !strings.Contains(text, index) || strings.Contains(text, "Seq Scan on matches") {
+			t.Errorf("%s does not use %s:\n%s", q, index, text)
 		}
-	}
+	})
 }
 
 // TestDurability holds the settings still on which the promises of the package rest.
