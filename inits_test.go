@@ -5,16 +5,16 @@ import (
 	"testing"
 )
 
-// TestNoInits forbids functions called init: files initialise in the order of
+// TestNoInits forbids functions called init: files initialize in the order of
 // their names, so that renaming one may change what the others find. A variable
-// with an initialiser waits for what it depends on, wherever that stands.
+// with an initializer waits for what it depends on, wherever that stands.
 func TestNoInits(t *testing.T) {
 	read := 0
 	for _, f := range files(t) {
 		read++
 		for _, d := range f.parsed.Decls {
 			if fn, ok := d.(*ast.FuncDecl); ok && fn.Recv == nil && fn.Name.Name == "init" {
-				t.Errorf("%s: a function init; use a variable with an initialiser, or sync.OnceValue", source.Position(fn.Pos()))
+				t.Errorf("%s: a function init; use a variable with an initializer, or sync.OnceValue", source.Position(fn.Pos()))
 			}
 		}
 	}

@@ -164,7 +164,7 @@ var neverOne = map[string]string{
 }
 
 // named are values that are no numbers, before what may be a verb.
-var named = []string{"Side", "Who", "Symbol", "First", "Second", "Opponent", "Other", "Colour"}
+var named = []string{"Side", "Who", "Symbol", "First", "Second", "Opponent", "Other", "Color"}
 
 // compared finds the values that a template compares with a text.
 var compared = regexp.MustCompile(`(?:eq|ne) \.([A-Z]\w*) \\?"`)

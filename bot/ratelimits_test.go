@@ -88,7 +88,7 @@ func TestRefusedByRateLimit(t *testing.T) {
 }
 
 // A context that ends is not kept waiting by a rate limit.
-func TestRateLimitHonoursContext(t *testing.T) {
+func TestRateLimitHonorsContext(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		discord := &answers{status: http.StatusTooManyRequests, body: `{"retry_after":3600,"global":true}`}
 		ctx, cancel := context.WithTimeout(t.Context(), time.Second)

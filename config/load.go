@@ -78,7 +78,7 @@ func readFile(name string) (map[string]string, error) {
 }
 
 // strangers finds the variables of a file that mean to be settings of this
-// program and are none: misspelt ones, for the most part.
+// program and are none: misspelled ones, for the most part.
 func strangers(envFile string, file map[string]string) (errs []error) {
 	for _, name := range slices.Sorted(maps.Keys(file)) {
 		known := slices.ContainsFunc(settings, func(s Setting) bool { return s.Name == name })

@@ -6,7 +6,7 @@ import (
 )
 
 // Evaluation is what is known about a position, or about one of its moves. Results
-// are for the side to move in the analysed position, of moves too.
+// are for the side to move in the analyzed position, of moves too.
 type Evaluation struct {
 	Move      Move
 	Low, High Result  // what is proved: at least Low, at most High; Loss and Win mean nothing is

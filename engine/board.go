@@ -8,7 +8,7 @@ type Board struct {
 	Counted    []Symbol // what the empty cells of a finished game became, Empty for all others; nil if they stay empty
 	Discs      bool     // whether the symbols are discs in a frame that stands upright, where a theme shows games as they look on a table
 	Labels     []string // a small text for each cell, such as its weight; nil without
-	Groups     []int    // in a picture, cells of the same number above 0 have a colour of their own; nil without
+	Groups     []int    // in a picture, cells of the same number above 0 have a color of their own; nil without
 	Forbidden  []uint16 // empty cells on which the rules forbid the side to move to play; nil in games that forbid none
 	Lines      []Line   // lines worth showing, the most important first
 	Scored     bool     // whether Score means anything

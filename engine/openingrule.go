@@ -71,7 +71,7 @@ type OpeningOption struct {
 	Label  Text   // on a button
 	Help   Text   // what it leads to, a sentence
 	Swaps  bool   // whether it changes sides
-	Later  bool   // whether the sides are left open by it, so that a judgement of the position says nothing
+	Later  bool   // whether the sides are left open by it, so that a judgment of the position says nothing
 	Offers int    // how many cells the side to move has to offer for its next stone; 0 where that is not what it is about
 }
 

@@ -64,20 +64,20 @@ func (p modalParams) validate() error {
 }
 
 // textInput checks a form's field. Its own label is for a field in an action row; a Label brings another.
-func textInput(f form, c *Component, seen map[string]bool, labelled bool) {
+func textInput(f form, c *Component, seen map[string]bool, labeled bool) {
 	f.at("custom_id").length(c.CustomID, 1, 100)
 	if seen[c.CustomID] {
 		f.at("custom_id").fail("COMPONENT_CUSTOM_ID_DUPLICATED", "Component custom id cannot be duplicated")
 	}
 	seen[c.CustomID] = true
 	if c.Type != typeTextInput {
-		if labelled || !c.isSelect() {
+		if labeled || !c.isSelect() {
 			f.at("type").fail("UNION_TYPE_CHOICES", "Value of field \"type\" must be one of (4).")
 		}
 		return
 	}
 	f.at("style").choice(c.Style == 1 || c.Style == 2, "(1, 2)")
-	if labelled {
+	if labeled {
 		f.at("label").length(c.Label, 1, 45)
 	}
 	f.at("placeholder").length(c.Placeholder, 0, 100)

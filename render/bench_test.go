@@ -95,7 +95,7 @@ func BenchmarkEncode(b *testing.B) {
 	c := rasterOf(b, &board, &Options{Last: cellsOf(midGame, "c3"), Turn: engine.O, Caption: "O to move"})
 	shown, places := c.reduce()
 	if len(shown) > 16 {
-		b.Fatalf("%d colours", len(shown))
+		b.Fatalf("%d colors", len(shown))
 	}
 	var own packer
 	b.Run("rows", func(b *testing.B) {

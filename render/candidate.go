@@ -73,7 +73,7 @@ func (c *canvas) badge(number int, x, y, r float64) {
 	c.dc.SetColor(c.pal.badge)
 	c.dc.DrawCircle(x, y, r-float64(c.pal.edge.A)/255*max(density, 0.08*r))
 	c.dc.Fill()
-	c.writeCentred(style{bold, 1.3 * r}, c.pal.onBadge, strconv.Itoa(number), x, y)
+	c.writeCentered(style{bold, 1.3 * r}, c.pal.onBadge, strconv.Itoa(number), x, y)
 }
 
 // A listing says how the numbered moves are listed under the board, each with what

@@ -47,7 +47,7 @@ func drawnIn(types *typesetter, b *engine.Board, o *Options, l layout) *raster {
 	return r
 }
 
-// keepFills sees to it that the colours which fill shapes of this picture are shown
+// keepFills sees to it that the colors which fill shapes of this picture are shown
 // as they are; those of smoothed edges may be shown by others.
 func (c *canvas) keepFills(r *raster) {
 	for _, fill := range c.pal.fills() {
@@ -64,7 +64,7 @@ func (c *canvas) keepFills(r *raster) {
 	for _, line := range c.board.Lines {
 		switch {
 		case len(c.shown(line.Cells)) == 0:
-		case len(c.board.Lines) == 1 && line.Kind == engine.LineWinning: // elsewhere it is hardly another colour
+		case len(c.board.Lines) == 1 && line.Kind == engine.LineWinning: // elsewhere it is hardly another color
 			c.keepFaint(r, c.band(line), c.ground(), c.pal.last)
 		default:
 			c.keepFaint(r, c.band(line))
@@ -96,7 +96,7 @@ func (c *canvas) keepFills(r *raster) {
 	}
 }
 
-// ground is the colour on which lines are mostly seen.
+// ground is the color on which lines are mostly seen.
 func (c *canvas) ground() color.NRGBA {
 	if c.lined || c.framed {
 		return c.pal.card
@@ -104,13 +104,13 @@ func (c *canvas) ground() color.NRGBA {
 	return c.pal.cell
 }
 
-// keepFaint keeps a translucent colour as it looks on surfaces; without any, on all.
-func (c *canvas) keepFaint(r *raster, colour color.NRGBA, on ...color.NRGBA) {
+// keepFaint keeps a translucent color as it looks on surfaces; without any, on all.
+func (c *canvas) keepFaint(r *raster, ink color.NRGBA, on ...color.NRGBA) {
 	if on == nil {
 		on = []color.NRGBA{c.pal.card, c.pal.cell, c.pal.last, c.pal.hairline, c.pal.gold}
 	}
 	for _, surface := range on {
-		r.keep(pixelOf(surface).over(pixelOf(colour)))
+		r.keep(pixelOf(surface).over(pixelOf(ink)))
 	}
 }
 
@@ -157,15 +157,15 @@ func (c *canvas) coordinates() {
 	for col := c.view.Col; col < c.view.Col+c.view.Cols; col++ {
 		x, _ := c.corner(c.at(c.view.Row, col))
 		f := c.opts.Focus
-		s, colour := c.coordinateStyle(f != nil && col >= f.Col && col < f.Col+f.Cols)
+		s, ink := c.coordinateStyle(f != nil && col >= f.Col && col < f.Col+f.Cols)
 		// Letters of one height stand on one line, those with a tail hang from it.
-		c.write(s, colour, string(rune('a'+col)), float64(x)+half, middle+0.3*s.size, 0.5)
+		c.write(s, ink, string(rune('a'+col)), float64(x)+half, middle+0.3*s.size, 0.5)
 	}
 	for row := c.view.Row; row < c.view.Row+c.view.Rows; row++ {
 		_, y := c.corner(c.at(row, c.view.Col))
 		f := c.opts.Focus
-		s, colour := c.coordinateStyle(f != nil && row >= f.Row && row < f.Row+f.Rows)
-		c.writeCentred(s, colour, strconv.Itoa(row+1), float64(c.left-c.bleed.left)-0.56*float64(c.gutter), float64(y)+half)
+		s, ink := c.coordinateStyle(f != nil && row >= f.Row && row < f.Row+f.Rows)
+		c.writeCentered(s, ink, strconv.Itoa(row+1), float64(c.left-c.bleed.left)-0.56*float64(c.gutter), float64(y)+half)
 	}
 }
 

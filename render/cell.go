@@ -72,16 +72,16 @@ func (c *canvas) labels() {
 		}
 		c.covered[i] = true
 		x, y := c.corner(uint16(i))
-		colour := c.pal.text
+		ink := c.pal.text
 		if c.board.Cells[i] != engine.Empty {
-			colour = c.pal.muted
+			ink = c.pal.muted
 		}
 		s := c.types.fit(style{medium, max(0.25*d, 9*density)}, label, 0.86*d)
 		if s.size < smallest {
 			s.size = smallest
 			label = c.types.shorten(s, label, 0.86*d)
 		}
-		c.write(s, colour, label, float64(x)+0.08*d, float64(y)+0.92*d, 0)
+		c.write(s, ink, label, float64(x)+0.08*d, float64(y)+0.92*d, 0)
 	}
 }
 
@@ -121,7 +121,7 @@ func (c *canvas) stone(s engine.Symbol, cell uint16) *sprite {
 		side, up = 0.76*side, 0.09*side
 	}
 	return c.stamp(key, c.rect(cell), func() {
-		x, y := c.centre(cell)
+		x, y := c.center(cell)
 		c.symbol(s, c.pal.symbols[s], x, y-up, side)
 	})
 }

@@ -14,7 +14,7 @@ import (
 type Chart struct {
 	Theme  Theme
 	Points []ChartPoint     // by the number of plies made; at least one
-	Sides  [2]engine.Symbol // by player: whose colours to use; Empty for plain ones
+	Sides  [2]engine.Symbol // by player: whose colors to use; Empty for plain ones
 	// Language is that of Labels (BCP 47), which decides the shapes of some characters.
 	Language string
 	Labels   [3]string // what the top, the middle and the bottom mean: First wins, a draw, Second wins
@@ -127,7 +127,7 @@ func newChartDrawing(ch Chart, types *typesetter) *chartDrawing {
 	return d
 }
 
-// How strong the colour is under a line that is proved, and under an estimate.
+// How strong the color is under a line that is proved, and under an estimate.
 const (
 	provedFill  = 0.42
 	guessedFill = 0.16
@@ -205,8 +205,8 @@ func (d *chartDrawing) axes() {
 	}
 }
 
-// colour is that of the side for which a score is good.
-func (d *chartDrawing) colour(score float64) color.NRGBA {
+// color is that of the side for which a score is good.
+func (d *chartDrawing) color(score float64) color.NRGBA {
 	if score < 0.5 {
 		return d.pal.symbols[known(d.chart.Sides[1])]
 	}
@@ -223,7 +223,7 @@ func (d *chartDrawing) proved(i int) bool {
 }
 
 // area fills what is between the line after a position and the middle: each side's
-// half in its colour.
+// half in its color.
 func (d *chartDrawing) area(i int) {
 	a, b := d.chart.Points[i].Score, d.chart.Points[i+1].Score
 	opacity := guessedFill
@@ -232,7 +232,7 @@ func (d *chartDrawing) area(i int) {
 	}
 	x0, x1, mid := d.x(i), d.x(i+1), d.y(0.5)
 	part := func(fromX, from, toX, to float64) {
-		d.dc.SetColor(fade(d.colour((from+to)/2), opacity))
+		d.dc.SetColor(fade(d.color((from+to)/2), opacity))
 		d.dc.MoveTo(fromX, mid)
 		d.dc.LineTo(fromX, d.y(from))
 		d.dc.LineTo(toX, d.y(to))
@@ -337,7 +337,7 @@ func (d *chartDrawing) slip(i int, p ChartPoint) {
 func (d *chartDrawing) numbers() {
 	last := len(d.chart.Points) - 1
 	taken := []float64{}
-	write := func(st style, colour color.NRGBA, ply int) {
+	write := func(st style, ink color.NRGBA, ply int) {
 		text, x := strconv.Itoa(ply), d.x(ply)
 		half := d.types.width(st, text)/2 + 4*density
 		x = min(x, chartWidth-padding/2-half)
@@ -347,7 +347,7 @@ func (d *chartDrawing) numbers() {
 			}
 		}
 		taken = append(taken, x-half, x+half)
-		d.write(st, colour, text, x, d.bottom+chartFoot-4*density, 0.5)
+		d.write(st, ink, text, x, d.bottom+chartFoot-4*density, 0.5)
 	}
 	for ply, p := range slices.Backward(d.chart.Points) {
 		if p.Slip >= TurningSlip {

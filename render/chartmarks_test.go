@@ -109,7 +109,7 @@ func anySlip(ch Chart, slip ChartSlip) bool {
 	return false
 }
 
-// closeTo reports whether a pixel has the colour of the chart's lines.
+// closeTo reports whether a pixel has the color of the chart's lines.
 func closeTo(picture image.Image, x, y int, d *chartDrawing) bool {
 	r, g, b, _ := picture.At(x, y).RGBA()
 	want := d.pal.text

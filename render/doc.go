@@ -4,7 +4,7 @@
 //
 // Pictures are drawn at twice the size they are meant to be shown at, with a
 // transparent background around a rounded card. They are put together from sprites,
-// each drawn once a theme and size, and have a palette of few colours. What boards show
+// each drawn once a theme and size, and have a palette of few colors. What boards show
 // while they are played is put together from tiles that are kept as they are packed.
 // Everything in this package is safe for concurrent use.
 //

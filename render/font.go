@@ -105,25 +105,25 @@ func (t *typesetter) bounds(s style, text string) image.Rectangle {
 
 // write draws a text whose baseline starts at x, y; align 0, 0.5 and 1 let x be
 // its left end, its middle and its right end.
-func (c *canvas) write(s style, colour color.NRGBA, text string, x, y, align float64) {
+func (c *canvas) write(s style, ink color.NRGBA, text string, x, y, align float64) {
 	if c.types.wrote != nil {
 		c.types.wrote(text)
 	}
 	if c.dc != nil { // it is part of something that is being painted
-		c.types.draw(s, colour, text, int(math.Round(x-align*c.types.width(s, text))), int(math.Round(y)))
+		c.types.draw(s, ink, text, int(math.Round(x-align*c.types.width(s, text))), int(math.Round(y)))
 		return
 	}
 	if text == "" {
 		return
 	}
-	key := spriteKey{shape: "text", language: c.types.language, style: s, colour: colour, text: text}
+	key := spriteKey{shape: "text", language: c.types.language, style: s, color: ink, text: text}
 	t, ok := sprites.Get(key)
 	if !ok {
 		in := c.types.bounds(s, text)
 		t = newSprite(in)
 		t.width = c.types.width(s, text)
 		c.types.img = t.img
-		c.types.draw(s, colour, text, 0, 0)
+		c.types.draw(s, ink, text, 0, 0)
 		coarsen(t.img)
 		sprites.Add(key, t)
 	}
@@ -131,9 +131,9 @@ func (c *canvas) write(s style, colour color.NRGBA, text string, x, y, align flo
 	c.blend(t, t.img.Rect.Min.Add(at))
 }
 
-// writeCentred draws a text of capitals or digits with its middle at x, y.
-func (c *canvas) writeCentred(s style, colour color.NRGBA, text string, x, y float64) {
-	c.write(s, colour, text, x, y+c.types.height(s)/2, 0.5)
+// writeCentered draws a text of capitals or digits with its middle at x, y.
+func (c *canvas) writeCentered(s style, ink color.NRGBA, text string, x, y float64) {
+	c.write(s, ink, text, x, y+c.types.height(s)/2, 0.5)
 }
 
 // has reports whether the fonts can write a text.

@@ -8,7 +8,7 @@ func (c *canvas) forbidden() {
 	for _, cell := range c.shown(forbiddenOn(c.board)) {
 		c.covered[cell] = true
 		c.stamp(spriteKey{shape: "forbidden"}, c.rect(cell), func() {
-			x, y := c.centre(cell)
+			x, y := c.center(cell)
 			r := 0.2 * float64(c.cell)
 			c.dc.SetColor(c.pal.lost)
 			c.dc.SetLineWidth(max(1.5*density, 0.06*float64(c.cell)))

@@ -20,7 +20,7 @@ func framed(b *engine.Board, o *Options) bool { return o.Theme == Stones && b.Di
 
 // hole draws an empty cell of the frame.
 func (c *canvas) hole(cell uint16, fill color.NRGBA) {
-	x, y := c.centre(cell)
+	x, y := c.center(cell)
 	c.dc.SetColor(fill)
 	c.dc.DrawCircle(x, y, holeRadius*float64(c.cell))
 	c.dc.Fill()
@@ -28,13 +28,13 @@ func (c *canvas) hole(cell uint16, fill color.NRGBA) {
 
 // rim draws a ring around the hole of the last disc.
 func (c *canvas) rim(cell uint16) {
-	x, y := c.centre(cell)
+	x, y := c.center(cell)
 	c.dc.SetColor(c.pal.gold)
 	c.ring(x, y, holeRadius*float64(c.cell), 0.06*float64(c.cell))
 }
 
 // markedDisc draws a disc with its player's shape stamped on it, so that discs are told
-// apart without their colours.
+// apart without their colors.
 func (c *canvas) markedDisc(s engine.Symbol, col color.Color, x, y, side float64) {
 	c.dc.SetColor(col)
 	c.dc.DrawCircle(x, y, discRadius*side)

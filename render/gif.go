@@ -64,16 +64,16 @@ func GIF(ctx context.Context, frames []Frame) ([]byte, error) {
 }
 
 // An animation is a GIF while it is made. First all frames are drawn, of which only
-// what changes is kept, then the colours are chosen, then it is written: so it takes
+// what changes is kept, then the colors are chosen, then it is written: so it takes
 // the memory of two pictures, and some 10 KB for a ply.
 type animation struct {
-	frames  []Frame
-	boards  []engine.Board // checked
-	types   *typesetter
-	layout  layout  // of all frames
-	colours *raster // holds the colours of all frames, and no picture
-	shown   []uint8 // what the frames so far come to
-	deltas  []delta
+	frames []Frame
+	boards []engine.Board // checked
+	types  *typesetter
+	layout layout  // of all frames
+	colors *raster // holds the colors of all frames, and no picture
+	shown  []uint8 // what the frames so far come to
+	deltas []delta
 }
 
 // newAnimation lays the frames out, so that nothing moves from one to the next.
@@ -82,7 +82,7 @@ func newAnimation(frames []Frame) (*animation, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := &animation{frames: frames, types: types, colours: newRaster(1, 1)}
+	a := &animation{frames: frames, types: types, colors: newRaster(1, 1)}
 	for i := range frames {
 		b, err := check(frames[i].Board)
 		if err != nil {
@@ -149,27 +149,27 @@ func (a *animation) draw(i int) {
 	a.shown = r.pix
 }
 
-// unify gives the pixels of a picture their places among the colours of all frames. A
+// unify gives the pixels of a picture their places among the colors of all frames. A
 // GIF knows nothing between clear and full.
 func (a *animation) unify(r *raster) {
-	var places [maxColours]uint8
-	for i, p := range r.colours {
+	var places [maxColors]uint8
+	for i, p := range r.colors {
 		if !r.used[i] {
 			continue
 		}
 		p = p.solid()
 		if r.kept[i] {
-			a.colours.keep(p)
+			a.colors.keep(p)
 		}
-		places[i] = a.colours.find(p)
-		a.colours.used[places[i]] = true
+		places[i] = a.colors.find(p)
+		a.colors.used[places[i]] = true
 	}
 	for i, p := range r.pix {
 		r.pix[i] = places[p]
 	}
 }
 
-// solid returns a colour that is half clear or more as clear, and others without
+// solid returns a color that is half clear or more as clear, and others without
 // their alpha.
 func (p pixel) solid() pixel {
 	if p[3] < 128 {

@@ -69,13 +69,13 @@ func composited(t *testing.T, data []byte, see func(i int, shown *image.RGBA)) *
 		if g.Disposal[i] != gif.DisposalNone {
 			t.Errorf("frame %d is disposed of by method %d", i, g.Disposal[i])
 		}
-		colours := make([]color.RGBA, len(frame.Palette))
+		colors := make([]color.RGBA, len(frame.Palette))
 		for i, c := range frame.Palette {
-			colours[i] = color.RGBAModel.Convert(c).(color.RGBA)
+			colors[i] = color.RGBAModel.Convert(c).(color.RGBA)
 		}
 		for y := frame.Rect.Min.Y; y < frame.Rect.Max.Y; y++ {
 			for x := frame.Rect.Min.X; x < frame.Rect.Max.X; x++ {
-				if c := colours[frame.ColorIndexAt(x, y)]; c.A > 0 {
+				if c := colors[frame.ColorIndexAt(x, y)]; c.A > 0 {
 					shown.SetRGBA(x, y, c)
 				}
 			}
@@ -85,7 +85,7 @@ func composited(t *testing.T, data []byte, see func(i int, shown *image.RGBA)) *
 	return g
 }
 
-// Every frame comes to the very picture of its ply, in the colours of the animation.
+// Every frame comes to the very picture of its ply, in the colors of the animation.
 func TestGIFFramesArePictures(t *testing.T) {
 	for name, frames := range gifGames() {
 		t.Run(name, func(t *testing.T) {
@@ -103,8 +103,8 @@ func TestGIFFramesArePictures(t *testing.T) {
 				a.draw(i)
 				pictures = append(pictures, append([]uint8(nil), a.shown...))
 			}
-			a.colours.used[0] = true
-			palette, places := a.colours.reduce()
+			a.colors.used[0] = true
+			palette, places := a.colors.reduce()
 			g := composited(t, data, func(i int, shown *image.RGBA) {
 				off := 0
 				for at, p := range pictures[i] {
@@ -135,7 +135,7 @@ func TestGIFFramesArePictures(t *testing.T) {
 	}
 }
 
-// What an animation shows is what PNG shows of the same ply, but for some colours of
+// What an animation shows is what PNG shows of the same ply, but for some colors of
 // smoothed edges, which lie between those around them. How many there are is counted
 // against how much of the picture is edges, so the size of its letters does not matter.
 func TestGIFLooksLikePNG(t *testing.T) {
@@ -181,22 +181,22 @@ func TestGIFLooksLikePNG(t *testing.T) {
 				}
 			}
 			if odd*1000 > edges {
-				t.Errorf("%s, frame %d: %d pixels have colours that the PNG has nowhere around them", name, i, odd)
+				t.Errorf("%s, frame %d: %d pixels have colors that the PNG has nowhere around them", name, i, odd)
 			}
 			if off*10 > edges {
-				t.Errorf("%s, frame %d: %d pixels have other colours than the PNG, which has %d at edges", name, i, off, edges)
+				t.Errorf("%s, frame %d: %d pixels have other colors than the PNG, which has %d at edges", name, i, off, edges)
 			}
 		})
 	}
 }
 
-// pixelAt returns the colour of an opaque pixel.
+// pixelAt returns the color of an opaque pixel.
 func pixelAt(img image.Image, x, y int) pixel {
 	r, g, b, _ := img.At(x, y).RGBA()
 	return pixel{uint8(r >> 8), uint8(g >> 8), uint8(b >> 8), 255}
 }
 
-// around returns the least and the most of each colour at a pixel and its eight neighbours.
+// around returns the least and the most of each color at a pixel and its eight neighbors.
 func around(img image.Image, x, y int) (low, high pixel) {
 	low, high = pixelAt(img, x, y), pixelAt(img, x, y)
 	for v := max(y-1, 0); v <= min(y+1, img.Bounds().Max.Y-1); v++ {

@@ -46,9 +46,9 @@ func changes(before, after []uint8, width, height int) (d delta) {
 	return d
 }
 
-// fill writes the colours of a rectangle row by row: those of the runs, and clear
+// fill writes the colors of a rectangle row by row: those of the runs, and clear
 // where the frame before stays.
-func (d *delta) fill(into []uint8, places *[maxColours]uint8) []uint8 {
+func (d *delta) fill(into []uint8, places *[maxColors]uint8) []uint8 {
 	width := d.in.Dx()
 	into = into[:width*d.in.Dy()]
 	clearly := places[0]

@@ -13,8 +13,8 @@ import (
 // standard library's encoder wants all pictures at once, which would be half a
 // gigabyte for a long game on a large board.
 func (a *animation) encode(ctx context.Context) ([]byte, error) {
-	a.colours.used[0] = true // what stays of the frame before, and the corners, are clear
-	shown, places := a.colours.reduce()
+	a.colors.used[0] = true // what stays of the frame before, and the corners, are clear
+	shown, places := a.colors.reduce()
 	depth := max(2, bits.Len(uint(len(shown)-1)))
 	var out bytes.Buffer
 	out.Grow(1 << 16)
@@ -22,7 +22,7 @@ func (a *animation) encode(ctx context.Context) ([]byte, error) {
 	words := binary.LittleEndian.AppendUint16(nil, uint16(a.layout.width))
 	words = binary.LittleEndian.AppendUint16(words, uint16(a.layout.height))
 	out.Write(words)
-	out.Write([]byte{0xF0 | byte(depth-1), places[0], 0}) // a palette of so many colours, eight bits each
+	out.Write([]byte{0xF0 | byte(depth-1), places[0], 0}) // a palette of so many colors, eight bits each
 	for i := range 1 << depth {
 		var p pixel
 		if i < len(shown) {

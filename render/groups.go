@@ -18,9 +18,9 @@ func (c *canvas) groups() {
 		c.covered[i] = true
 		c.stamp(spriteKey{shape: "group", number: number}, c.rect(cell), func() { c.tile(cell, c.pal.tint(number)) })
 		if label := c.label(i); label != "" && c.grouped(i) {
-			x, y := c.centre(cell)
+			x, y := c.center(cell)
 			s := c.types.fit(style{bold, 0.4 * float64(c.cell)}, label, 0.8*float64(c.cell))
-			c.writeCentred(s, c.pal.text, label, x, y)
+			c.writeCentered(s, c.pal.text, label, x, y)
 		}
 	}
 }

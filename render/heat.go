@@ -87,7 +87,7 @@ func (c *canvas) warm(cell uint16, tint color.NRGBA) {
 		c.tile(cell, tint)
 		return
 	}
-	x, y := c.centre(cell)
+	x, y := c.center(cell)
 	c.dc.SetColor(tint)
 	c.dc.DrawCircle(x, y, 0.4*float64(c.cell))
 	c.dc.Fill()
@@ -95,7 +95,7 @@ func (c *canvas) warm(cell uint16, tint color.NRGBA) {
 
 // small draws a small mark without a number.
 func (c *canvas) small(kind MarkKind, cell uint16) {
-	x, y := c.centre(cell)
+	x, y := c.center(cell)
 	r := 0.17 * float64(c.cell)
 	c.clearing(cell, 0.27) // else the lines run through the mark
 	c.dc.SetLineWidth(max(1.5*density, 0.045*float64(c.cell)))

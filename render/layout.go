@@ -179,8 +179,8 @@ func (l *layout) corner(cell uint16) (x, y int) {
 	return l.left + col*l.pitch, l.top + (l.view.Rows-1-row)*l.pitch
 }
 
-// centre returns the middle of a cell.
-func (l *layout) centre(cell uint16) (x, y float64) {
+// center returns the middle of a cell.
+func (l *layout) center(cell uint16) (x, y float64) {
 	cx, cy := l.corner(cell)
 	half := float64(l.cell) / 2
 	return float64(cx) + half, float64(cy) + half

@@ -15,7 +15,7 @@ func onPhone(l layout, size float64) float64 {
 	return size * min(1.0/density, phone/float64(l.width))
 }
 
-// Coordinates can be read on a phone, and none touches its neighbour, on boards of all sizes, with and without marks and a
+// Coordinates can be read on a phone, and none touches its neighbor, on boards of all sizes, with and without marks and a
 // header; so can the header.
 func TestTextsCanBeReadOnAPhone(t *testing.T) {
 	types, err := newTypesetter("en", nil)

@@ -22,7 +22,7 @@ func (c *canvas) lines() {
 	}
 }
 
-// band returns the colour of a line.
+// band returns the color of a line.
 func (c *canvas) band(line engine.Line) color.NRGBA {
 	opacity := 0.34
 	switch line.Kind {
@@ -41,8 +41,8 @@ func (c *canvas) band(line engine.Line) color.NRGBA {
 // single one, and notes that the cells it touches are plain no longer.
 func (c *canvas) trace(cells []uint16, width float64, p pixel) {
 	s := segment{radius: width / 2}
-	s.x0, s.y0 = c.centre(cells[0])
-	s.x1, s.y1 = c.centre(cells[len(cells)-1])
+	s.x0, s.y0 = c.center(cells[0])
+	s.x1, s.y1 = c.center(cells[len(cells)-1])
 	if len(cells) == 1 {
 		s.radius = 0.36 * float64(c.cell)
 	}

@@ -45,7 +45,7 @@ func (c *canvas) grid() {
 	for _, cell := range starPoints(c.boardRows, c.boardCols) {
 		if c.shows(cell) {
 			c.stamp(spriteKey{shape: "star"}, c.rect(cell), func() {
-				x, y := c.centre(cell)
+				x, y := c.center(cell)
 				c.dc.SetColor(c.pal.hairline)
 				c.dc.DrawCircle(x, y, max(2*density, 0.09*float64(c.cell)))
 				c.dc.Fill()
@@ -121,7 +121,7 @@ func (c *canvas) clearing(cell uint16, radius float64) {
 	if !c.lined {
 		return
 	}
-	x, y := c.centre(cell)
+	x, y := c.center(cell)
 	c.dc.SetColor(c.pal.card)
 	c.dc.DrawCircle(x, y, radius*float64(c.cell))
 	c.dc.Fill()
@@ -134,7 +134,7 @@ func (c *canvas) lastDots() {
 	}
 	for _, cell := range c.shown(c.opts.Last) {
 		c.stamp(spriteKey{shape: "last dot"}, c.rect(cell), func() {
-			x, y := c.centre(cell)
+			x, y := c.center(cell)
 			c.dc.SetColor(c.pal.gold)
 			c.dc.DrawCircle(x, y, 0.15*float64(c.cell))
 			c.dc.Fill()

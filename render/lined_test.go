@@ -27,7 +27,7 @@ func TestLinesEndAtTheEdge(t *testing.T) {
 		left color.NRGBA // what is at the left end of the cell, in its middle
 	}{{"a1", pal.card}, {"c3", pal.hairline}, {"o15", pal.hairline}} {
 		x, _ := l.corner(cellOf(b, c.cell))
-		_, y := l.centre(cellOf(b, c.cell))
+		_, y := l.center(cellOf(b, c.cell))
 		if got := color.NRGBAModel.Convert(img.At(x, int(y))); got != c.left {
 			t.Errorf("left of the stone on %s is %v, want %v", c.cell, got, c.left)
 		}

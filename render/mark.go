@@ -151,7 +151,7 @@ func (c *canvas) markBeside(m Mark, p part) {
 		half, thick := 0.15*p.w, 0.14*p.h
 		c.bar(part{x - half, y - thick/2, 2 * half, thick}, m.Estimate)
 		text := strconv.Itoa(percent(m.Estimate)) + "%"
-		c.writeCentred(c.types.fit(style{medium, 0.66 * p.h}, text, 0.54*p.w), c.pal.drawn, text, number, y)
+		c.writeCentered(c.types.fit(style{medium, 0.66 * p.h}, text, 0.54*p.w), c.pal.drawn, text, number, y)
 		return
 	}
 	tint := c.pal.lost
@@ -164,7 +164,7 @@ func (c *canvas) markBeside(m Mark, p part) {
 		c.lostMark(x, y, 1.28*r)
 	}
 	text := strconv.Itoa(m.Distance)
-	c.writeCentred(c.types.fit(style{bold, 0.68 * p.h}, text, 0.46*p.w), tint, text, number, y)
+	c.writeCentered(c.types.fit(style{bold, 0.68 * p.h}, text, 0.46*p.w), tint, text, number, y)
 }
 
 // best frames the part of the move to play.
@@ -191,7 +191,7 @@ func (c *canvas) mark(m Mark, p part, r float64) {
 	case Estimated:
 		c.estimate(m.Estimate, p, r)
 	case Unsure:
-		c.writeCentred(style{medium, 1.1 * r}, c.pal.muted, "?", x, y)
+		c.writeCentered(style{medium, 1.1 * r}, c.pal.muted, "?", x, y)
 	}
 }
 
@@ -223,7 +223,7 @@ func (c *canvas) lostText(distance int, x, y, r float64) {
 // inside writes a distance into a mark of radius r.
 func (c *canvas) inside(distance int, tint color.NRGBA, x, y, r float64) {
 	text := strconv.Itoa(distance)
-	c.writeCentred(c.types.fit(style{bold, 1.1 * r}, text, 1.4*r), tint, text, x, y)
+	c.writeCentered(c.types.fit(style{bold, 1.1 * r}, text, 1.4*r), tint, text, x, y)
 }
 
 func (c *canvas) drawnMark(x, y, r float64) {
@@ -269,7 +269,7 @@ func (c *canvas) estimate(score float64, p part, r float64) {
 	high := c.types.height(size)
 	gap := 0.2*high + 0.16*r
 	top := y - (high+gap+thick)/2
-	c.writeCentred(size, c.pal.drawn, text, x, top+high/2)
+	c.writeCentered(size, c.pal.drawn, text, x, top+high/2)
 	c.bar(part{x - half, top + high + gap, 2 * half, thick}, score)
 }
 

@@ -22,7 +22,7 @@ type stroked struct {
 	sprite *sprite
 	in     image.Rectangle // the place of the sprite, or what is filled where there is none
 	band   *segment        // what is filled instead of in
-	colour pixel
+	color  pixel
 }
 
 // newMosaic returns an empty mosaic. Its tiles begin at even pixels, of which two fill a byte.
@@ -69,7 +69,7 @@ func (m *mosaic) touched(in image.Rectangle, each func(row, col int)) {
 	}
 }
 
-func (m *mosaic) fill(in image.Rectangle, p pixel) { m.note(in, stroked{in: in, colour: p}) }
+func (m *mosaic) fill(in image.Rectangle, p pixel) { m.note(in, stroked{in: in, color: p}) }
 
 func (m *mosaic) blend(s *sprite, at image.Point) {
 	in := s.img.Rect.Sub(s.img.Rect.Min).Add(at)
@@ -85,7 +85,7 @@ func (m *mosaic) band(s segment, p pixel) {
 	m.touched(s.wider(1).bounds(), func(row, col int) {
 		if in := m.tile(row, col); !s.beside(in) {
 			part, at := s.near(in, float64(m.pitch)), row*m.columns()+col
-			m.tiles[at] = append(m.tiles[at], stroked{band: &part, colour: p})
+			m.tiles[at] = append(m.tiles[at], stroked{band: &part, color: p})
 		}
 	})
 }
@@ -139,12 +139,12 @@ func (m *mosaic) key(to []byte, in image.Rectangle, drawn []stroked) []byte {
 			short(s.in.Min.X - in.Min.X)
 			short(s.in.Min.Y - in.Min.Y)
 		case s.band != nil:
-			to = append(append(to, 'b'), s.colour[:]...)
+			to = append(append(to, 'b'), s.color[:]...)
 			for _, v := range [...]float64{s.band.x0 - float64(in.Min.X), s.band.y0 - float64(in.Min.Y), s.band.x1 - float64(in.Min.X), s.band.y1 - float64(in.Min.Y), s.band.radius} {
 				to = order.AppendUint64(to, math.Float64bits(v))
 			}
 		default:
-			to = append(append(to, 'f'), s.colour[:]...)
+			to = append(append(to, 'f'), s.color[:]...)
 			seen := s.in.Intersect(in).Sub(in.Min)
 			short(seen.Min.X)
 			short(seen.Min.Y)
@@ -162,9 +162,9 @@ func (s *stroked) draw(r *raster, at image.Point) {
 		r.blend(s.sprite, s.in.Min.Sub(at))
 	case s.band != nil:
 		x, y := float64(at.X), float64(at.Y)
-		r.band(segment{s.band.x0 - x, s.band.y0 - y, s.band.x1 - x, s.band.y1 - y, s.band.radius}, s.colour)
+		r.band(segment{s.band.x0 - x, s.band.y0 - y, s.band.x1 - x, s.band.y1 - y, s.band.radius}, s.color)
 	default:
-		r.fill(s.in.Sub(at), s.colour)
+		r.fill(s.in.Sub(at), s.color)
 	}
 }
 

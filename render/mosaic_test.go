@@ -72,7 +72,7 @@ func someLine(r *rand.Rand, b *engine.Board) engine.Line {
 	return line
 }
 
-// whole draws a picture without tiles, in the colours of its scheme.
+// whole draws a picture without tiles, in the colors of its scheme.
 func whole(t *testing.T, b engine.Board, o Options) (plain []byte, ok bool) {
 	t.Helper()
 	b, err := check(b)

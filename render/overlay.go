@@ -45,7 +45,7 @@ const (
 
 // ghost draws a faint symbol with a number, or with what is in its place.
 func (c *canvas) ghost(s engine.Symbol, number int, cell uint16) {
-	x, y := c.centre(cell)
+	x, y := c.center(cell)
 	if number <= aloneFramed {
 		c.symbol(s, fade(c.pal.symbols[s], aloneOpacity), x, y, c.symbolSide())
 		if number == aloneFramed {
@@ -53,15 +53,15 @@ func (c *canvas) ghost(s engine.Symbol, number int, cell uint16) {
 		}
 		return
 	}
-	d, text, colour := float64(c.cell), strconv.Itoa(number), c.pal.text
+	d, text, ink := float64(c.cell), strconv.Itoa(number), c.pal.text
 	if c.lined {
 		c.disc(s, linedOpacity, x, y, d)
-		colour = c.pal.onStone[s]
+		ink = c.pal.onStone[s]
 	} else {
 		c.symbol(s, fade(c.pal.symbols[s], numberedOpacity), x, y, 1.1*c.symbolSide())
 	}
 	st := c.types.fit(style{bold, 0.44 * d}, text, 0.52*d)
-	c.writeCentred(st, colour, text, x, y)
+	c.writeCentered(st, ink, text, x, y)
 }
 
 // hintOpacity is how faint the fill of a cell to look at is.

@@ -57,12 +57,12 @@ func giveBack(pix []uint8) { pixels.Put(&pix) }
 // packers are those that are not in use.
 var packers = sync.Pool{New: func() any { return new(packer) }}
 
-// aroundData is how many bytes a file has beside its pixels and colours: a signature,
+// aroundData is how many bytes a file has beside its pixels and colors: a signature,
 // the header, what surrounds the five chunks, and what surrounds the packed rows.
 const aroundData = 8 + 13 + 5*12 + 6
 
 // encode writes the raster as a PNG file (ISO/IEC 15948) with a palette: four bits a
-// pixel if sixteen colours are enough, else eight. The rows are not filtered, as the
+// pixel if sixteen colors are enough, else eight. The rows are not filtered, as the
 // standard advises for palettes.
 func (r *raster) encode() ([]byte, error) {
 	shown, places := r.reduce()
@@ -113,10 +113,10 @@ func writeChunk(out *bytes.Buffer, name string, parts ...[]byte) {
 	out.Write(binary.BigEndian.AppendUint32(nil, crc32.ChecksumIEEE(out.Bytes()[from:])))
 }
 
-// paletteChunks returns the colours, whose channels a file does not multiply by
+// paletteChunks returns the colors, whose channels a file does not multiply by
 // alpha, and the alphas.
-func paletteChunks(colours []pixel) (plte, trns []byte) {
-	for _, p := range colours {
+func paletteChunks(colors []pixel) (plte, trns []byte) {
+	for _, p := range colors {
 		for _, v := range p[:3] {
 			if p[3] > 0 {
 				v = uint8((uint32(v)*255 + uint32(p[3])/2) / uint32(p[3]))
@@ -131,7 +131,7 @@ func paletteChunks(colours []pixel) (plte, trns []byte) {
 // pack packs the rows, each with a zero before it for no filter, and returns their checksum. A row as the one above it is that one.
 //
 //go:norace
-func (r *raster) pack(z *packer, places *[maxColours]uint8, depth int) uint32 {
+func (r *raster) pack(z *packer, places *[maxColors]uint8, depth int) uint32 {
 	z.begin(1+(r.dx*depth+7)/8, r.dy)
 	var above []uint8
 	for y := range r.dy {
@@ -163,7 +163,7 @@ const eight = 8
 // translate writes the places of pixels.
 //
 //go:norace
-func translate(dst, row []uint8, places *[maxColours]uint8) {
+func translate(dst, row []uint8, places *[maxColors]uint8) {
 	var before, written uint64
 	n := len(row) / eight * eight
 	for i := 0; i < n; i += eight {
@@ -181,7 +181,7 @@ func translate(dst, row []uint8, places *[maxColours]uint8) {
 }
 
 // translatePairs writes the places of pixels, two in each byte.
-func translatePairs(dst, row []uint8, places *[maxColours]uint8) {
+func translatePairs(dst, row []uint8, places *[maxColors]uint8) {
 	var before uint64
 	var written uint32
 	n := len(row) / eight * eight

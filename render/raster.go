@@ -7,17 +7,17 @@ import (
 )
 
 const (
-	// maxColours is what a palette can hold.
-	maxColours = 256
-	// merged is by how much each channel of two colours, 0 to 255, may differ for
+	// maxColors is what a palette can hold.
+	maxColors = 256
+	// merged is by how much each channel of two colors, 0 to 255, may differ for
 	// them to be shown as one while a picture is drawn: smoothed edges have many
 	// more steps than the eye sees.
 	merged = 7
-	// usualColours is for how many colours there is room at first.
-	usualColours = 256
+	// usualColors is for how many colors there is room at first.
+	usualColors = 256
 )
 
-// A pixel is a colour with its alpha, which the others are multiplied by.
+// A pixel is a color with its alpha, which the others are multiplied by.
 type pixel [4]uint8
 
 func pixelOf(c color.NRGBA) pixel {
@@ -25,7 +25,7 @@ func pixelOf(c color.NRGBA) pixel {
 	return pixel{uint8(r >> 8), uint8(g >> 8), uint8(b >> 8), uint8(a >> 8)}
 }
 
-// over returns the colour of p with q on top.
+// over returns the color of p with q on top.
 func (p pixel) over(q pixel) pixel {
 	left := 255 - uint32(q[3])
 	for i := range p {
@@ -34,7 +34,7 @@ func (p pixel) over(q pixel) pixel {
 	return q
 }
 
-// apart returns by how much two colours differ in the channel where they
+// apart returns by how much two colors differ in the channel where they
 // differ most.
 func (p pixel) apart(q pixel) uint8 {
 	var most uint8
@@ -45,19 +45,19 @@ func (p pixel) apart(q pixel) uint8 {
 }
 
 // A raster is a picture with a palette: a byte a pixel, row by row from the top,
-// says which colour it has. Its palette grows as colours are drawn.
+// says which color it has. Its palette grows as colors are drawn.
 type raster struct {
-	dx, dy  int // its width and height
-	pix     []uint8
-	colours []pixel
-	kept    [maxColours]bool // which colours are shown as they are
-	index   map[pixel]uint8  // of every colour that was drawn, the one shown for it
-	blends  []blend          // what came of colours over those of the palette, at the place of their hash
-	used    [maxColours]bool // which colours were drawn
-	closed  bool             // the palette stays as it is
+	dx, dy int // its width and height
+	pix    []uint8
+	colors []pixel
+	kept   [maxColors]bool // which colors are shown as they are
+	index  map[pixel]uint8 // of every color that was drawn, the one shown for it
+	blends []blend         // what came of colors over those of the palette, at the place of their hash
+	used   [maxColors]bool // which colors were drawn
+	closed bool            // the palette stays as it is
 }
 
-// A blend is what a translucent colour over one of the palette looks like. Of those
+// A blend is what a translucent color over one of the palette looks like. Of those
 // with the same hash the last is remembered.
 type blend struct {
 	over  pixel
@@ -71,47 +71,47 @@ const blendBits = 10
 
 // newRaster returns a raster that has to be filled: what is on it has no meaning.
 func newRaster(width, height int) *raster {
-	r := &raster{dx: width, dy: height, pix: borrow(width * height), index: make(map[pixel]uint8, usualColours), blends: make([]blend, 1<<blendBits)}
+	r := &raster{dx: width, dy: height, pix: borrow(width * height), index: make(map[pixel]uint8, usualColors), blends: make([]blend, 1<<blendBits)}
 	r.keep(pixel{})
 	return r
 }
 
-// keep sees to it that a colour which fills something is shown as it is.
+// keep sees to it that a color which fills something is shown as it is.
 func (r *raster) keep(p pixel) {
-	if len(r.colours) < maxColours {
+	if len(r.colors) < maxColors {
 		r.kept[r.add(p)] = true
 	}
 }
 
-// add gives a colour a place of its own in the palette.
+// add gives a color a place of its own in the palette.
 func (r *raster) add(p pixel) uint8 {
 	i, ok := r.index[p]
-	if !ok || r.colours[i] != p {
-		i = uint8(len(r.colours))
-		r.colours = append(r.colours, p)
+	if !ok || r.colors[i] != p {
+		i = uint8(len(r.colors))
+		r.colors = append(r.colors, p)
 		r.index[p] = i
 	}
 	return i
 }
 
-// find returns the place of a colour in the palette, or of the nearest one if that
+// find returns the place of a color in the palette, or of the nearest one if that
 // is hardly another or there is no room left.
 func (r *raster) find(p pixel) uint8 {
 	if i, ok := r.index[p]; ok {
 		return i
 	}
-	i, off := nearest(r.colours, p)
-	if off > merged && len(r.colours) < maxColours && !r.closed {
+	i, off := nearest(r.colors, p)
+	if off > merged && len(r.colors) < maxColors && !r.closed {
 		return r.add(p)
 	}
 	r.index[p] = uint8(i)
 	return uint8(i)
 }
 
-// nearest returns which of the colours is nearest to p, and how far off.
-func nearest(colours []pixel, p pixel) (at int, off uint8) {
+// nearest returns which of the colors is nearest to p, and how far off.
+func nearest(colors []pixel, p pixel) (at int, off uint8) {
 	off = 255
-	for i, q := range colours {
+	for i, q := range colors {
 		if d := q.apart(p); d < off || i == 0 {
 			at, off = i, d
 		}
@@ -122,7 +122,7 @@ func nearest(colours []pixel, p pixel) (at int, off uint8) {
 // bounds returns the whole picture.
 func (r *raster) bounds() image.Rectangle { return image.Rect(0, 0, r.dx, r.dy) }
 
-// fill gives a rectangle one colour, whatever is there.
+// fill gives a rectangle one color, whatever is there.
 func (r *raster) fill(in image.Rectangle, p pixel) {
 	in = in.Intersect(r.bounds())
 	i := r.find(p)
@@ -182,7 +182,7 @@ func (r *raster) blend(s *sprite, at image.Point) {
 	}
 }
 
-// blended returns the place of what a colour over one of the palette looks like.
+// blended returns the place of what a color over one of the palette looks like.
 func (r *raster) blended(p pixel, under uint8) uint8 {
 	if p[3] == 255 {
 		under = 0
@@ -191,7 +191,7 @@ func (r *raster) blended(p pixel, under uint8) uint8 {
 	hash := (binary.LittleEndian.Uint32(p[:]) ^ uint32(under)<<4) * spread >> (32 - blendBits)
 	b := &r.blends[hash]
 	if !b.known || b.over != p || b.under != under {
-		*b = blend{over: p, under: under, shown: r.find(r.colours[under].over(p)), known: true}
+		*b = blend{over: p, under: under, shown: r.find(r.colors[under].over(p)), known: true}
 		r.used[b.shown] = true
 	}
 	return b.shown

@@ -164,9 +164,9 @@ func TestSpritesChangeNothing(t *testing.T) {
 	}
 }
 
-// TestManyColours draws more colours than a palette holds: those that fill something
+// TestManyColors draws more colors than a palette holds: those that fill something
 // are still shown as they are.
-func TestManyColours(t *testing.T) {
+func TestManyColors(t *testing.T) {
 	b := empty(20, 20)
 	b.Groups = make([]int, 400)
 	for i := range b.Groups {
@@ -183,7 +183,7 @@ func TestManyColours(t *testing.T) {
 	}
 	l := newLayout(nil, shapeOf(&checked, &Options{}), nil)
 	for i, number := range b.Groups {
-		x, y := l.centre(uint16(i))
+		x, y := l.center(uint16(i))
 		if got, want := color.NRGBAModel.Convert(img.At(int(x), int(y))), darkPalette.tint(number); got != want {
 			t.Fatalf("cell %d of group %d is %v, want %v", i, number, got, want)
 		}

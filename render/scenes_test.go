@@ -108,8 +108,8 @@ var (
 )
 
 // heat marks the empty cells around the stones of b as estimates, best near a cell.
-func heat(b engine.Board, centre string) []Mark {
-	at := int(cellOf(b, centre))
+func heat(b engine.Board, center string) []Mark {
+	at := int(cellOf(b, center))
 	var marks []Mark
 	for i, s := range b.Cells {
 		row, col := i/b.Cols-at/b.Cols, i%b.Cols-at%b.Cols

@@ -12,10 +12,10 @@ import (
 // A scheme is the palette of all pictures of a kind, whatever is on their boards: so a
 // piece of one looks the same in another. It never changes.
 type scheme struct {
-	id      uint64 // no other scheme has it
-	colours []pixel
-	shown   []pixel // at most sixteen
-	places  [maxColours]uint8
+	id     uint64 // no other scheme has it
+	colors []pixel
+	shown  []pixel // at most sixteen
+	places [maxColors]uint8
 }
 
 // A schemeKey says all that a scheme depends on.
@@ -43,7 +43,7 @@ func newSchemes() *lru.Cache[schemeKey, *scheme] {
 }
 
 // schemeFor returns the scheme of a picture that shows what boards show while they are
-// played on; nil for all others, and where sixteen colours are too few.
+// played on; nil for all others, and where sixteen colors are too few.
 func schemeFor(b *engine.Board, o *Options, l *layout) *scheme {
 	if len(o.Marks)+len(o.Line)+len(o.Candidates)+len(o.Heat)+len(o.Hint)+len(b.Groups) > 0 || o.Crop != nil {
 		return nil
@@ -79,7 +79,7 @@ func schemeFor(b *engine.Board, o *Options, l *layout) *scheme {
 // sampleSide is the side of the boards of which schemes are made: a multiple of no number of symbols.
 const sampleSide = 11
 
-// newScheme makes a scheme of the colours of a sample picture.
+// newScheme makes a scheme of the colors of a sample picture.
 func newScheme(k schemeKey) *scheme {
 	b, o := sample(k)
 	types, err := newTypesetter("", nil)
@@ -90,10 +90,10 @@ func newScheme(k schemeKey) *scheme {
 	defer giveBack(r.pix)
 	shown, places := r.reduce()
 	s := &scheme{id: schemeIDs.Add(1), shown: shown}
-	for i, p := range r.colours {
+	for i, p := range r.colors {
 		if r.used[i] {
-			s.places[len(s.colours)] = places[i]
-			s.colours = append(s.colours, p)
+			s.places[len(s.colors)] = places[i]
+			s.colors = append(s.colors, p)
 		}
 	}
 	return s
@@ -158,9 +158,9 @@ func sample(k schemeKey) (engine.Board, Options) {
 	return b, o
 }
 
-// raster returns an empty raster with the colours of the scheme.
+// raster returns an empty raster with the colors of the scheme.
 func (s *scheme) raster() *raster {
-	return &raster{colours: s.colours, closed: true, index: make(map[pixel]uint8, usualColours), blends: make([]blend, 1<<blendBits)}
+	return &raster{colors: s.colors, closed: true, index: make(map[pixel]uint8, usualColors), blends: make([]blend, 1<<blendBits)}
 }
 
 // resize gives a raster another size; what is on it has no meaning then.

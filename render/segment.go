@@ -65,7 +65,7 @@ func (s segment) wider(by float64) segment {
 	return s
 }
 
-// band draws a segment in a colour. Its edge goes from clear to full in as many steps as
+// band draws a segment in a color. Its edge goes from clear to full in as many steps as
 // those of sprites do.
 func (r *raster) band(s segment, p pixel) {
 	var steps [edgeSteps]pixel // from the faintest
@@ -97,7 +97,7 @@ func (r *raster) band(s segment, p pixel) {
 	}
 }
 
-// tint draws a colour over a part of a row.
+// tint draws a color over a part of a row.
 func (r *raster) tint(y, from, to int, p pixel) {
 	var under, shown uint8
 	known := false

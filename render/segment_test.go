@@ -27,7 +27,7 @@ func TestBand(t *testing.T) {
 				}
 				far := math.Hypot(px-s.x0-along*dx, py-s.y0-along*dy)
 				want := min(max(s.radius-far+0.5, 0), 1)
-				got := 1 - float64(r.colours[r.pix[y*side+x]][0])/255
+				got := 1 - float64(r.colors[r.pix[y*side+x]][0])/255
 				if math.Abs(got-want) > 0.5/edgeSteps+0.01 {
 					t.Errorf("%v at %d, %d: %.2f is drawn, want %.2f", s, x, y, got, want)
 				}

@@ -37,7 +37,7 @@ type spriteKey struct {
 	symbol engine.Symbol
 	number int
 	style  style
-	colour color.NRGBA
+	color  color.NRGBA
 	text   string
 	// language is that of the text, if it is one.
 	language string

@@ -4,11 +4,11 @@ import "image"
 
 // A surface is what a canvas draws on: a raster, or a mosaic, which notes what is to be drawn.
 type surface interface {
-	// fill gives a rectangle one colour, whatever is there.
+	// fill gives a rectangle one color, whatever is there.
 	fill(in image.Rectangle, p pixel)
 	// blend draws a sprite with its upper left corner at a point.
 	blend(s *sprite, at image.Point)
-	// band draws a segment in a colour.
+	// band draws a segment in a color.
 	band(s segment, p pixel)
 	// copyTo copies what is drawn in a rectangle to another place, and reports whether it can.
 	copyTo(from image.Rectangle, to image.Point) bool

@@ -106,19 +106,19 @@ func (c *canvas) table(t Table) {
 				c.dc.Fill()
 			})
 		}
-		st, colour := tableText, c.pal.text
+		st, ink := tableText, c.pal.text
 		switch {
 		case row.Faint:
-			colour = c.pal.muted
+			ink = c.pal.muted
 		case row.First:
 			st = tableStrong
 		}
 		for i, cell := range row.Cells {
 			if i == 1 {
-				c.write(st, colour, c.types.shorten(st, c.types.known(cell), edge-name), name, base(n+1), 0)
+				c.write(st, ink, c.types.shorten(st, c.types.known(cell), edge-name), name, base(n+1), 0)
 				continue
 			}
-			c.write(st, colour, cell, right[i], base(n+1), 1)
+			c.write(st, ink, cell, right[i], base(n+1), 1)
 		}
 	}
 }

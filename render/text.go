@@ -67,7 +67,7 @@ func markedSymbols(b *engine.Board, o *Options) (symbols []engine.Symbol) {
 	return symbols
 }
 
-// An emphasis is what stands around a cell; of two neighbours the stronger one
+// An emphasis is what stands around a cell; of two neighbors the stronger one
 // has the place between them.
 type emphasis uint8
 
@@ -121,17 +121,17 @@ func newTextBoard(b *engine.Board, o *Options) *textBoard {
 	t.overlay(o)
 	for _, line := range b.Lines {
 		if line.Kind != engine.LineOpen {
-			t.emphasise(on(b, line.Cells), inLine)
+			t.emphasize(on(b, line.Cells), inLine)
 		}
 	}
-	t.emphasise(on(b, o.Last), lastMove)
+	t.emphasize(on(b, o.Last), lastMove)
 	if t.margin()+t.view.Cols*(t.room+3) > textWidth {
 		t.room = 0
 	}
 	return t
 }
 
-func (t *textBoard) emphasise(cells []uint16, e emphasis) {
+func (t *textBoard) emphasize(cells []uint16, e emphasis) {
 	for _, c := range cells {
 		t.around[c] = max(t.around[c], e)
 	}
@@ -283,7 +283,7 @@ func (t *textBoard) row(row int) string {
 // margin is how many digits the row numbers have.
 func (t *textBoard) margin() int { return len(strconv.Itoa(t.view.Row + t.view.Rows)) }
 
-// between returns what stands between two neighbours.
+// between returns what stands between two neighbors.
 func between(left, right emphasis) byte {
 	switch {
 	case left == right:

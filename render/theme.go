@@ -49,7 +49,7 @@ func ThemeNames() []string {
 	return names
 }
 
-// A palette holds the colours of one theme.
+// A palette holds the colors of one theme.
 type palette struct {
 	card, cell, last color.NRGBA // surfaces
 	hairline         color.NRGBA // around each cell; transparent for none
@@ -88,7 +88,7 @@ var lightPalette = palette{
 	badge: rgb(0xF0B429), onBadge: rgb(0x2B2D35), heat: rgb(0x7A5CE0),
 }
 
-// woodPalette is for cells of wood. Its symbols have the colours of the stones.
+// woodPalette is for cells of wood. Its symbols have the colors of the stones.
 var woodPalette = palette{
 	card: rgb(0xE6BD7E), cell: rgb(0xD6A35C), last: rgb(0xF2DBAA), hairline: rgb(0xBF8A45),
 	text: rgb(0x2C1D0E), muted: rgb(0x6A4720), gold: rgb(0xB3261E),
@@ -118,7 +118,7 @@ var framePalette = palette{
 	onStone: [3]color.NRGBA{rgb(0xFFFFFF), rgb(0x6B4E00), rgb(0xFFFFFF)},
 }
 
-// palette returns the colours for a board of stones on lines, of discs in a frame, or
+// palette returns the colors for a board of stones on lines, of discs in a frame, or
 // else of cells.
 func (t Theme) palette(lined, framed bool) *palette {
 	switch {
@@ -134,7 +134,7 @@ func (t Theme) palette(lined, framed bool) *palette {
 	return &darkPalette
 }
 
-// fills returns the colours that fill shapes.
+// fills returns the colors that fill shapes.
 func (p *palette) fills() []color.NRGBA {
 	return append([]color.NRGBA{
 		p.card, p.cell, p.last, p.hairline, p.text, p.muted, p.gold, p.won, p.onWon, p.drawn, p.lost, p.track, p.bar,

@@ -35,7 +35,7 @@ func (t *tally) swap(at int, from, to uint8) {
 }
 
 // newTile packs what is on a raster.
-func newTile(r *raster, places *[maxColours]uint8) *tile {
+func newTile(r *raster, places *[maxColors]uint8) *tile {
 	t := &tile{rows: make([]tileRow, r.dy)}
 	row, above := make([]uint8, (r.dx+1)/2), make([]uint8, (r.dx+1)/2)
 	for y := range r.dy {

@@ -47,7 +47,7 @@ func TestExploreWalks(t *testing.T) {
 			t.Errorf("%s: the walk ends after %d steps: %q", name, steps, r.Message.Text)
 		}
 		for range steps {
-			back := labelled(r.Message, say.Says("explore.back"))
+			back := labeled(r.Message, say.Says("explore.back"))
 			if back == nil {
 				t.Fatalf("%s: no way back in %+v", name, r.Message.Rows)
 			}
@@ -74,7 +74,7 @@ func firstTurn(m commands.Message) (id, value string) {
 	return "", ""
 }
 
-func labelled(m commands.Message, label string) *commands.Button {
+func labeled(m commands.Message, label string) *commands.Button {
 	for _, row := range m.Rows {
 		for i := range row.Buttons {
 			if row.Buttons[i].Label == label {
@@ -127,7 +127,7 @@ func TestExploreOnlyWhatIsSolved(t *testing.T) {
 func TestExploreStops(t *testing.T) {
 	h := newHarness(t)
 	first := h.handle(commands.Invoke, "ada", "explore", "", "game", "connect-four-small")
-	stop := labelled(first.Message, h.says("button.study_stop"))
+	stop := labeled(first.Message, h.says("button.study_stop"))
 	if stop == nil || first.Then == nil {
 		t.Fatalf("nothing to wait for: %+v", first)
 	}
@@ -146,7 +146,7 @@ func TestExploreStops(t *testing.T) {
 	}
 	last := <-end
 	h.wants(last, commands.Private, h.says("explore.stopped"))
-	if b := labelled(last.Message, h.says("button.review_on")); b == nil || last.Message.Picture == nil {
+	if b := labeled(last.Message, h.says("button.review_on")); b == nil || last.Message.Picture == nil {
 		t.Errorf("no way on: %+v", last.Message)
 	}
 }

@@ -144,7 +144,7 @@ func (h *harness) give(user string, t *puzzle.Task) commands.Reply {
 	return h.pressID(user, fmt.Sprintf("puzzle/%d/%d/view/x/-", a.ID, a.Revision), "private")
 }
 
-// Puzzles of every game are solved by their buttons to the end; the defence comes by
+// Puzzles of every game are solved by their buttons to the end; the defense comes by
 // itself, the ratings move once, and the solution can be stepped through.
 func TestSolveEveryGame(t *testing.T) {
 	longtest.Skip(t)

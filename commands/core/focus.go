@@ -54,7 +54,7 @@ func heaviest(board *engine.Board, weight, free []int) render.Window {
 	best := -1
 	for row := range board.Rows - w.Rows + 1 {
 		for col := range board.Cols - w.Cols + 1 {
-			sum := 1000*covered(board, weight, row, col, w) - offCentre(board, row, col, w)
+			sum := 1000*covered(board, weight, row, col, w) - offCenter(board, row, col, w)
 			if covered(board, free, row, col, w) > 0 {
 				sum += 1000 * freeWeight
 			}
@@ -92,8 +92,8 @@ func covered(board *engine.Board, weight []int, row, col int, w render.Window) i
 	return sum
 }
 
-// offCentre is how far a window at row and col is from the middle, in half cells.
-func offCentre(board *engine.Board, row, col int, w render.Window) int {
+// offCenter is how far a window at row and col is from the middle, in half cells.
+func offCenter(board *engine.Board, row, col int, w render.Window) int {
 	return abs(2*row+w.Rows-board.Rows) + abs(2*col+w.Cols-board.Cols)
 }
 

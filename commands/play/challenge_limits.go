@@ -28,7 +28,7 @@ const (
 // with the process. That forgives little: challenges that wait, and what became of those between the same two people,
 // are in the store. Only challenges that several people sent to one and withdrew are forgotten.
 type calls struct {
-	people core.KeyedLocks[string] // held, of both, from the judgement of a challenge until it is saved
+	people core.KeyedLocks[string] // held, of both, from the judgment of a challenge until it is saved
 	mu     sync.Mutex              // guards recent
 	recent []call
 }

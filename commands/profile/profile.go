@@ -105,7 +105,7 @@ func (g *group) ratingLines(q *core.Call, records []standing.Record) []string {
 type tally struct {
 	won, drawn, lost int
 	streak, best     int    // wins one after the other, now and at best
-	favourite        string // the variant played most, the one played last among equals
+	favorite         string // the variant played most, the one played last among equals
 	times            int
 }
 
@@ -129,7 +129,7 @@ func tallyOf(finished []store.Finish) (t tally) {
 	t.streak = run
 	for _, f := range slices.Backward(finished) {
 		if played[f.Variant] == t.times {
-			t.favourite = f.Variant
+			t.favorite = f.Variant
 		}
 	}
 	return t
@@ -143,7 +143,7 @@ func recordLines(q *core.Call, finished []store.Finish) []string {
 		lines = append(lines, q.ToUser.Says("profile.streak", "Now", t.streak, "Best", t.best))
 	}
 	if t.times > 1 {
-		lines = append(lines, q.ToUser.Says("profile.favourite", "Game", variantTitle(t.favourite), "Count", t.times))
+		lines = append(lines, q.ToUser.Says("profile.favourite", "Game", variantTitle(t.favorite), "Count", t.times))
 	}
 	return lines
 }

@@ -134,7 +134,7 @@ func (a attempt) made() []engine.Move {
 	return list
 }
 
-// try makes a move: if it is right, the defence follows at once; if not, it stays on the
+// try makes a move: if it is right, the defense follows at once; if not, it stays on the
 // board with what refutes it.
 func (g *Group) try(ctx context.Context, q *core.Call, a attempt) (store.Attempt, error) {
 	if a.Status != store.Solving || a.Tried != "" {

@@ -2,7 +2,7 @@
 // play a match of many games, and says which of them is the stronger.
 //
 // Every opening is played twice with the sides swapped, so that neither player
-// gains by an opening that favours a side. NewPlayer makes a player, Openings or
+// gains by an opening that favors a side. NewPlayer makes a player, Openings or
 // ReadOpenings find where the games begin, Match.Play plays them, and Sum adds
 // up the records.
 package arena

@@ -103,7 +103,7 @@ func checkTruth(t testing.TB, game engine.Game, p engine.Position, a engine.Anal
 	}
 }
 
-// checkWorth compares one judgement with the truth.
+// checkWorth compares one judgment with the truth.
 func checkWorth(t testing.TB, what string, j engine.Evaluation, want worth) {
 	t.Helper()
 	if j.Low > want.result || j.High < want.result {

@@ -116,7 +116,7 @@ func inverse(way int) int {
 }
 
 // The symmetries of a board are different permutations of its cells that keep
-// neighbours together, and those of a square are all there are.
+// neighbors together, and those of a square are all there are.
 func TestSymmetries(t *testing.T) {
 	for _, size := range [][2]int{{3, 3}, {4, 4}, {5, 5}, {2, 3}, {5, 4}, {1, 7}, {20, 20}} {
 		rows, cols := size[0], size[1]

@@ -5,7 +5,7 @@
 //	for _, p := range puzzle.Shipped() {
 //		task, err := p.Open()
 //		verdict := task.Judge(nil, move)      // Wrong, Begun, Right or Solved
-//		reply := task.Reply(made)             // the toughest defence
+//		reply := task.Reply(made)             // the toughest defense
 //		line, _, err := task.Refute(ctx, solver, made, move, budget)
 //	}
 package puzzle

@@ -85,7 +85,7 @@ func (t *Task) Wanted(made []engine.Move) []engine.Move {
 	return rest
 }
 
-// Reply returns the opponent's turn after the plies made so far: the defence that lasts
+// Reply returns the opponent's turn after the plies made so far: the defense that lasts
 // longest. There is none before the own turn is complete, and after the last.
 func (t *Task) Reply(made []engine.Move) []engine.Move {
 	i := len(made)

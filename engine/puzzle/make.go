@@ -258,7 +258,7 @@ func (m *Maker) analyze(ctx context.Context, p engine.Position) (engine.Analysis
 	return a, err
 }
 
-// goOn returns the solution that begins with a turn: as long as the toughest defence
+// goOn returns the solution that begins with a turn: as long as the toughest defense
 // leaves one turn that keeps the goal, and a choice.
 func (m *Maker) goOn(ctx context.Context, p engine.Position, f found) ([]engine.Move, error) {
 	q, err := after(p, f.turn)
@@ -292,7 +292,7 @@ func (m *Maker) goOn(ctx context.Context, p engine.Position, f found) ([]engine.
 	return slices.Concat(f.turn, longest), nil
 }
 
-// replies returns the toughest defences after what was found.
+// replies returns the toughest defenses after what was found.
 func (m *Maker) replies(ctx context.Context, q engine.Position, f found) ([]reply, error) {
 	if f.reply == nil {
 		return m.toughest(ctx, q, nil)

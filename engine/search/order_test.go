@@ -8,7 +8,7 @@ import (
 	"noughts/engine/search"
 )
 
-// ranked are judgements of moves in the order of preference.
+// ranked are judgments of moves in the order of preference.
 func ranked() (list []engine.Evaluation) {
 	between := func(low, high engine.Result, estimate float64) engine.Evaluation {
 		return engine.Evaluation{Low: low, High: high, Distance: -1, Estimate: estimate}

@@ -8,7 +8,7 @@ import (
 
 // A toy is a placement game made up for tests: a row of cells, turns of one or
 // two plies, and two symbols to choose from. Whoever puts the third of three
-// equal neighbours wins, or loses where that is the rule; on a full row the
+// equal neighbors wins, or loses where that is the rule; on a full row the
 // number of X decides, or it is a draw.
 type toy struct {
 	x, o         uint16

@@ -52,7 +52,7 @@ func (s *Sketch) Along(row, col int, step [2]int, n int) []uint16 {
 	return cells
 }
 
-// Lane returns n neighbouring cells in the middle of the board, on a row or else on a
+// Lane returns n neighboring cells in the middle of the board, on a row or else on a
 // column; nil if both are too short.
 func (s *Sketch) Lane(n int) []uint16 {
 	switch {

@@ -7,9 +7,9 @@ import { fileURLToPath } from "node:url";
 
 const css = join(dirname(fileURLToPath(import.meta.url)), "../web/css");
 const rules = readdirSync(css).map((f) => readFileSync(join(css, f), "utf8")).join("\n");
-const colours = new Map([...rules.matchAll(/--([\w-]+): light-dark\((#\w{6}), (#\w{6})\);/g)].map(([, name, light, dark]) => [name, { light, dark }]));
-colours.set("on-gold", { light: /--on-gold: (#\w{6})/.exec(rules)[1], dark: /--on-gold: (#\w{6})/.exec(rules)[1] });
-colours.set("white", { light: "#ffffff", dark: "#ffffff" });
+const colors = new Map([...rules.matchAll(/--([\w-]+): light-dark\((#\w{6}), (#\w{6})\);/g)].map(([, name, light, dark]) => [name, { light, dark }]));
+colors.set("on-gold", { light: /--on-gold: (#\w{6})/.exec(rules)[1], dark: /--on-gold: (#\w{6})/.exec(rules)[1] });
+colors.set("white", { light: "#ffffff", dark: "#ffffff" });
 
 /** WCAG's relative luminance. */
 function luminance(hex) {
@@ -24,7 +24,7 @@ function contrast(a, b) {
 
 function readable(inks, grounds, least) {
   for (const ink of inks) for (const ground of grounds) for (const theme of ["light", "dark"]) {
-    const got = contrast(colours.get(ink)[theme], colours.get(ground)[theme]);
+    const got = contrast(colors.get(ink)[theme], colors.get(ground)[theme]);
     assert.ok(got >= least, `${ink} on ${ground}, ${theme}: ${got.toFixed(2)}, want ${least}`);
   }
 }
@@ -40,7 +40,7 @@ test("words stand out from what is behind them", () => {
 test("the ring of the focus stands out from what it is drawn on", () => {
   const focus = /--focus: var\(--([\w-]+)\);/.exec(rules)[1];
   readable([focus], grounds, 3);
-  const rings = [...rules.matchAll(/outline: 2px solid ([^;]+);/g)].map(([, colour]) => colour);
+  const rings = [...rules.matchAll(/outline: 2px solid ([^;]+);/g)].map(([, color]) => color);
   assert.ok(rings.length >= 3, `only ${rings.length} rings`);
   for (const ring of rings) assert.ok(["var(--focus)", "Highlight"].includes(ring), `a ring of ${ring}`);
 });

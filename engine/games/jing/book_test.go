@@ -158,7 +158,7 @@ func best(results []engine.Result, p engine.Player) engine.Result {
 	return r
 }
 
-// TestOnlySevenRepliesHold is the hardest opening for X: a corner and the centre.
+// TestOnlySevenRepliesHold is the hardest opening for X: a corner and the center.
 func TestOnlySevenRepliesHold(t *testing.T) {
 	p := position{}.with(1<<0 | 1<<12)
 	hold := 0

@@ -7,7 +7,7 @@ import "math/bits"
 //
 //	01 02 … 0a 12 13 … 1a 23 … 9a
 //
-// so that the pairs {a,b} with a fixed and a < b are neighbouring bits.
+// so that the pairs {a,b} with a fixed and a < b are neighboring bits.
 
 const (
 	endFree  = 11

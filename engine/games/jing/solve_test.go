@@ -67,7 +67,7 @@ func TestExamples(t *testing.T) {
 		t.Errorf("example 1: got %+v, with %v; want a draw with c2 and e5 alone", a.Root, best)
 	}
 	for name, rows := range map[string]string{
-		"2": example2, "3, the grey cells": "XOOOO/XXXXO/X.XOO/XO.../OOX.X", "3, the stars": "XOOOO/XXXXO/X.XOO/XOX../OO..X",
+		"2": example2, "3, the gray cells": "XOOOO/XXXXO/X.XOO/XO.../OOX.X", "3, the stars": "XOOOO/XXXXO/X.XOO/XOX../OO..X",
 	} {
 		if a := analyze(t, board(t, rows)); a.Root.High != engine.Loss {
 			t.Errorf("example %s: got %+v, want O to lose", name, a.Root)

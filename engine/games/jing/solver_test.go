@@ -145,7 +145,7 @@ func TestClaimsNoMoreThanIsProved(t *testing.T) {
 
 func TestRefusesPositionsOfOtherGames(t *testing.T) {
 	if _, err := (game{}).NewSolver(engine.SolverOptions{}).Analyze(t.Context(), nil, engine.Budget{}, nil); err == nil {
-		t.Error("no position is analysed")
+		t.Error("no position is analyzed")
 	}
 }
 

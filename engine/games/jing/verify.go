@@ -173,7 +173,7 @@ func (v *verifier) compare(p position, proved entry) error {
 	return nil
 }
 
-// replies proves X's replies to a corner and the centre.
+// replies proves X's replies to a corner and the center.
 func (v *verifier) replies() error {
 	p := position{}.with(1<<0 | 1<<(cellCount/2))
 	var holds []string

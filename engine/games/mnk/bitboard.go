@@ -52,7 +52,7 @@ func (p position) bitboard() bitboard {
 func (s *bitboard) bit(c uint16) int  { return int(c) + int(c)/int(s.cols) }
 func (s *bitboard) cell(b int) uint16 { return uint16(b - b/(int(s.cols)+1)) }
 
-// shifts returns the distances between neighbours in the four directions.
+// shifts returns the distances between neighbors in the four directions.
 func (s *bitboard) shifts() [4]uint8 { return [4]uint8{1, s.cols + 1, s.cols + 2, s.cols} }
 
 // Turn returns who makes the next ply.
@@ -130,7 +130,7 @@ func (s *bitboard) completing(p engine.Player) uint64 {
 }
 
 // completingAlong returns the free cells that complete a line in one direction,
-// in which neighbours are d bits apart. It goes from windows of n cells
+// in which neighbors are d bits apart. It goes from windows of n cells
 // that are full, or lack one stone, to windows of twice as many.
 func (s *bitboard) completingAlong(stones uint64, d uint8) uint64 {
 	full, short := stones, s.free

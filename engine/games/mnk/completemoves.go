@@ -97,7 +97,7 @@ func (s *analysis) checkAllDraw(limit uint64) {
 		return
 	}
 	defer s.countNodes()
-	if v, _ := s.queries.defence.Pass(limit); v == makerbreaker.Fails {
+	if v, _ := s.queries.defense.Pass(limit); v == makerbreaker.Fails {
 		s.atLeast(engine.Draw)
 	}
 }
@@ -113,14 +113,14 @@ func (s *analysis) completeMove(j *engine.Evaluation, root engine.Evaluation, li
 		s.judgeAttack(j, limit)
 	}
 	if j.High > engine.Loss && j.Low < engine.Draw {
-		s.judgeDefence(j, limit)
+		s.judgeDefense(j, limit)
 	}
 	if !j.Decided() || j.Distance >= 0 {
 		return
 	}
 	q := s.queries.attack
 	if j.Low == engine.Loss {
-		q = s.queries.defence
+		q = s.queries.defense
 	} else if root.Distance < 0 {
 		return // a distance of this move would look like the shortest
 	}

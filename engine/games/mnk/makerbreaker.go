@@ -11,7 +11,7 @@ import (
 // lineQueries are the two questions that settle a position: whether the side to move
 // can make a line, and whether the other can.
 type lineQueries struct {
-	attack, defence *makerbreaker.Query // nil until they are needed
+	attack, defense *makerbreaker.Query // nil until they are needed
 	expired         atomic.Bool         // the time for settling the position is over
 	nodes           uint64              // that the queries have visited
 	paired          *makerbreaker.Query // that which a pairing has settled last; nil without
@@ -20,7 +20,7 @@ type lineQueries struct {
 
 // crowded reports whether the tables of a question are full.
 func (q *lineQueries) crowded() bool {
-	return q.attack != nil && (q.attack.Crowded() || q.defence.Crowded())
+	return q.attack != nil && (q.attack.Crowded() || q.defense.Crowded())
 }
 
 // Nodes of the questions. Guesses, of which the first is enough for every value of
@@ -60,7 +60,7 @@ func (s *analysis) prepareQueries() {
 		Bytes: s.options.TableBytes / 4, Threads: s.options.Threads, Weak: s.rule.caro,
 		Over: func() bool { return s.Stopped() || s.queries.expired.Load() },
 	}
-	s.queries.attack, s.queries.defence = makerbreaker.NewQuery(b, s.Turn(), o), makerbreaker.NewQuery(b, s.Turn().Other(), o)
+	s.queries.attack, s.queries.defense = makerbreaker.NewQuery(b, s.Turn(), o), makerbreaker.NewQuery(b, s.Turn().Other(), o)
 }
 
 // queryLimit returns how many positions a question may visit: a part of what the whole
@@ -85,7 +85,7 @@ func (s *analysis) settleRoot() {
 			attacked = s.settleAttack(limit)
 		}
 		if !defended && !s.settled() {
-			defended = s.settleDefence(limit)
+			defended = s.settleDefense(limit)
 		}
 		if attacked && defended || s.settled() || s.queries.expired.Load() || s.Halted() || limit >= s.queryLimit() {
 			return
@@ -122,11 +122,11 @@ func (s *analysis) settleAttack(limit uint64) bool {
 	return true
 }
 
-// settleDefence asks whether the other side makes a line. It reports whether that
+// settleDefense asks whether the other side makes a line. It reports whether that
 // is known.
-func (s *analysis) settleDefence(limit uint64) bool {
+func (s *analysis) settleDefense(limit uint64) bool {
 	defer s.countNodes()
-	q := s.queries.defence
+	q := s.queries.defense
 	if v, method := q.Pass(limit); v == makerbreaker.Fails {
 		s.settledBy(q, method)
 		s.atLeast(engine.Draw)
@@ -140,7 +140,7 @@ func (s *analysis) settleDefence(limit uint64) bool {
 	case makerbreaker.Fails:
 		s.settledBy(q, method)
 		s.rootLow = engine.Draw
-		s.findMove(s.judgeDefence, engine.Draw)
+		s.findMove(s.judgeDefense, engine.Draw)
 		return true
 	}
 	return false
@@ -233,10 +233,10 @@ func (s *analysis) judgeSoonest(j *engine.Evaluation, limit uint64) {
 	}
 }
 
-// judgeDefence asks whether a move loses.
-func (s *analysis) judgeDefence(j *engine.Evaluation, limit uint64) {
+// judgeDefense asks whether a move loses.
+func (s *analysis) judgeDefense(j *engine.Evaluation, limit uint64) {
 	defer s.countNodes()
-	switch v, _ := s.queries.defence.After(j.Move.Cell, limit); v {
+	switch v, _ := s.queries.defense.After(j.Move.Cell, limit); v {
 	case makerbreaker.Makes:
 		s.narrow(j, engine.Loss, engine.Loss)
 	case makerbreaker.Fails:
@@ -247,7 +247,7 @@ func (s *analysis) judgeDefence(j *engine.Evaluation, limit uint64) {
 // countNodes adds what the queries have visited since the last time to the nodes of
 // the analysis.
 func (s *analysis) countNodes() {
-	n := s.queries.attack.Visited() + s.queries.defence.Visited()
+	n := s.queries.attack.Visited() + s.queries.defense.Visited()
 	s.Spend(n - s.queries.nodes)
 	s.queries.nodes = n
 }

@@ -123,7 +123,7 @@ func checkAnalysis(t *testing.T, s minimax, p position, a engine.Analysis, whole
 	}
 }
 
-// agrees checks a judgement against the truth; whole says that it must be exact.
+// agrees checks a judgment against the truth; whole says that it must be exact.
 func agrees(j engine.Evaluation, want value, whole bool) error {
 	switch {
 	case want.result < j.Low || want.result > j.High:
@@ -220,7 +220,7 @@ func TestStagesNeverClaimTooMuch(t *testing.T) {
 	}
 }
 
-// The same against exact search, on boards where threats and defences have room.
+// The same against exact search, on boards where threats and defenses have room.
 // The games are played with some sense, so that threats come about.
 func TestStagesAgreeWithExactSearch(t *testing.T) {
 	longtest.Skip(t)

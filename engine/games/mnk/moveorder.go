@@ -28,7 +28,7 @@ func (p position) AppendMoves(dst []engine.Move) []engine.Move {
 	for c := range uint16(p.rule.size()) {
 		if !p.taken(c) && !forbidden.Has(c) {
 			dst = append(dst, engine.Move{Cell: c})
-			priority[c] = priority[c]*maxOffCentre - int64(p.rule.offCentre(c)) // which decides between equals
+			priority[c] = priority[c]*maxOffCenter - int64(p.rule.offCenter(c)) // which decides between equals
 		}
 	}
 	slices.SortFunc(dst[first:], func(a, b engine.Move) int {
@@ -40,11 +40,11 @@ func (p position) AppendMoves(dst []engine.Move) []engine.Move {
 	return dst
 }
 
-// maxOffCentre is more than any cell is off the centre.
-const maxOffCentre = 1 << 10
+// maxOffCenter is more than any cell is off the center.
+const maxOffCenter = 1 << 10
 
-// offCentre returns a measure of how far a cell is from the middle of the board.
-func (r rule) offCentre(c uint16) int {
+// offCenter returns a measure of how far a cell is from the middle of the board.
+func (r rule) offCenter(c uint16) int {
 	rows, cols := int(r.rows), int(r.cols)
 	up, right := 2*(int(c)/cols)-(rows-1), 2*(int(c)%cols)-(cols-1)
 	return up*up + right*right

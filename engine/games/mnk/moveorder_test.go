@@ -69,7 +69,7 @@ func (p position) plainOrder() (moves []engine.Move) {
 		if p.rule.misere {
 			priority[c] = -priority[c]
 		}
-		if priority[c] = priority[c]*maxOffCentre - int64(p.rule.offCentre(c)); !p.taken(c) {
+		if priority[c] = priority[c]*maxOffCenter - int64(p.rule.offCenter(c)); !p.taken(c) {
 			moves = append(moves, engine.Move{Cell: c})
 		}
 	}

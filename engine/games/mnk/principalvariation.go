@@ -15,7 +15,7 @@ func (s *analysis) principalVariation(limit uint64) {
 	}
 	defer s.countNodes()
 	p, left := s.position, root.Distance
-	queries := [2]*makerbreaker.Query{s.queries.attack, s.queries.defence} // of who moves, and of the other
+	queries := [2]*makerbreaker.Query{s.queries.attack, s.queries.defense} // of who moves, and of the other
 	result := root.Low
 	var line []engine.Move
 	for c, ok := root.Move.Cell, true; ok; c, ok = s.bestMove(p, queries, result, left, limit) {

@@ -26,7 +26,7 @@ func TestBestMovesAgreeWithMinimax(t *testing.T) {
 		}
 		s := &analysis{Worker: staged.pvs.Start(p.stones, p.Turn(), 0), rule: r, position: p}
 		s.prepareQueries()
-		c, ok := s.bestMove(p, [2]*makerbreaker.Query{s.queries.attack, s.queries.defence}, want.result, want.distance, 1<<20)
+		c, ok := s.bestMove(p, [2]*makerbreaker.Query{s.queries.attack, s.queries.defense}, want.result, want.distance, 1<<20)
 		if !ok || truth.move(p, c) != want {
 			t.Errorf("%s: got %s, %v, which is %v, want %v", show(p), engine.CellName(c, 3), ok, truth.move(p, c), want)
 		}

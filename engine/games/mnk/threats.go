@@ -163,12 +163,12 @@ func (s *analysis) markLosses(w threat.Win, nodes uint64) {
 	}
 	if s.settled() { // and in order
 		s.method = methodThreats
-		s.noteLongestDefence(d)
+		s.noteLongestDefense(d)
 	}
 }
 
-// noteLongestDefence notes the line of a lost position: the best defence and how it loses.
-func (s *analysis) noteLongestDefence(d threat.Defence) {
+// noteLongestDefense notes the line of a lost position: the best defense and how it loses.
+func (s *analysis) noteLongestDefense(d threat.Defense) {
 	best := s.moves[0].Move
 	for _, b := range d.Losing.Branches {
 		if b.Cells[0] == best.Cell {

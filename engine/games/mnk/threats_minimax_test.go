@@ -71,11 +71,11 @@ func (c *truthOfThreats) check(truth minimax, p position) {
 		return // nothing is left to stop, or only at once
 	}
 	if w, ok := s.Win(p.Turn().Other(), 2000); ok {
-		c.checkDefence(truth, p, s.Defend(p.Turn().Other(), w, 2000))
+		c.checkDefense(truth, p, s.Defend(p.Turn().Other(), w, 2000))
 	}
 }
 
-func (c *truthOfThreats) checkDefence(truth minimax, p position, d threat.Defence) {
+func (c *truthOfThreats) checkDefense(truth minimax, p position, d threat.Defense) {
 	for cell := range uint16(p.rule.size()) {
 		if p.stones[0].Has(cell) || p.stones[1].Has(cell) {
 			continue

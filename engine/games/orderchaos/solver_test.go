@@ -23,7 +23,7 @@ func analyze(t *testing.T, p rules.Position) engine.Analysis {
 	return a
 }
 
-// agrees holds a judgement against the slow solver's, both for the side to move
+// agrees holds a judgment against the slow solver's, both for the side to move
 // in p.
 func agrees(t *testing.T, p *rules.Position, what string, j engine.Evaluation, want rulestest.Value) {
 	t.Helper()

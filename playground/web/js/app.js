@@ -3,7 +3,7 @@
 
 import { dots, fill, h, icon, iconButton } from "./dom.js";
 import { alike } from "./answers.js";
-import { avatar, colour, displayName, placeName } from "./avatar.js";
+import { avatar, color, displayName, placeName } from "./avatar.js";
 import { Composer } from "./composer.js";
 import { channelType } from "./discord.js";
 import { Interactions, inWords } from "./interact.js";
@@ -89,7 +89,7 @@ class App {
 
   #frame(frame) {
     const answered = this.interactions.frame(frame);
-    if (frame.t === "hello") colour(frame.d.people ?? []);
+    if (frame.t === "hello") color(frame.d.people ?? []);
     this.state.apply(frame);
     if (frame.t === "error" && !answered) toast(inWords(frame.d), "bad");
   }
@@ -222,13 +222,13 @@ class App {
 
   #key(e) {
     if (e.key === "Escape" && document.documentElement.classList.contains("drawer-open")) return this.#drawer(false);
-    if (e.altKey && (e.key === "ArrowUp" || e.key === "ArrowDown")) return this.#neighbour(e.key === "ArrowUp" ? -1 : 1, e);
+    if (e.altKey && (e.key === "ArrowUp" || e.key === "ArrowDown")) return this.#neighbor(e.key === "ArrowUp" ? -1 : 1, e);
     if (e.ctrlKey || e.metaKey || e.altKey || e.defaultPrevented || e.key.length !== 1 || e.key === " ") return;
     // Typing anywhere writes a message, as people expect of a chat.
     if (!e.target.closest?.("input, textarea, dialog, [role=menu], [role=listbox]")) this.composer.focus();
   }
 
-  #neighbour(by, e) {
+  #neighbor(by, e) {
     e.preventDefault();
     const links = [...this.sidebar.list.querySelectorAll("a.place")];
     const at = links.findIndex((a) => a.dataset.key === this.state.current);

@@ -1,4 +1,4 @@
-// Faces: initials on a colour that stays with the person, and a drawn X and O
+// Faces: initials on a color that stays with the person, and a drawn X and O
 // for bots.
 
 import { channelType } from "./discord.js";
@@ -21,8 +21,8 @@ export function initial(user) {
   return Array.from(displayName(user)).find((sign) => visible.test(sign)).toUpperCase();
 }
 
-/** Gives users hues in their order, so that neighbours never look alike. */
-export function colour(users) {
+/** Gives users hues in their order, so that neighbors never look alike. */
+export function color(users) {
   users.forEach((user, i) => given.set(user.id, hues[i % hues.length]));
 }
 

@@ -1,7 +1,7 @@
 // Discord's message components, classic and V2, as DOM.
 
 import { buttonStyle, componentType as type, largeSpacing } from "./discord.js";
-import { cssColour, h, icon } from "./dom.js";
+import { cssColor, h, icon } from "./dom.js";
 import { markdown, spoiler } from "./markdown_view.js";
 import { fileCard, gallery, thumbnail } from "./media.js";
 import { select } from "./select.js";
@@ -46,7 +46,7 @@ function component(c, message, app) {
 
 function container(c, message, app) {
   const box = h("div.container", { class: c.accent_color == null ? "" : "accented" }, components(c.components ?? [], message, app));
-  if (c.accent_color != null) box.style.setProperty("--accent-bar", cssColour(c.accent_color));
+  if (c.accent_color != null) box.style.setProperty("--accent-bar", cssColor(c.accent_color));
   return c.spoiler ? spoiler(box) : box;
 }
 

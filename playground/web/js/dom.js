@@ -94,8 +94,8 @@ export function dots() {
   return h("span.dots", { "aria-hidden": "true" }, h("i"), h("i"), h("i"));
 }
 
-/** A colour of Discord's, a number, as CSS writes it. */
-export const cssColour = (rgb) => `#${rgb.toString(16).padStart(6, "0")}`;
+/** A color of Discord's, a number, as CSS writes it. */
+export const cssColor = (rgb) => `#${rgb.toString(16).padStart(6, "0")}`;
 
 /** An icon-only button with an accessible name, which is its tooltip too. */
 export function iconButton(name, label, onclick, extra = {}) {

@@ -1,6 +1,6 @@
 // Classic embeds.
 
-import { cssColour, h } from "./dom.js";
+import { cssColor, h } from "./dom.js";
 import { markdown } from "./markdown_view.js";
 import { picture, thumbnail } from "./media.js";
 import { messageTime } from "./time.js";
@@ -16,7 +16,7 @@ export function embed(e, message, app) {
     e.thumbnail?.url && thumbnail({ media: e.thumbnail }, message),
     e.image?.url && picture(e.image, message),
     footer(e));
-  if (e.color) box.style.setProperty("--accent-bar", cssColour(e.color));
+  if (e.color) box.style.setProperty("--accent-bar", cssColor(e.color));
   return box;
 }
 

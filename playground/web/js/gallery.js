@@ -83,7 +83,7 @@ const option = (type, name, description, more = {}) => ({ type, name, descriptio
 const commands = [
   { id: "31", name: "show", description: "Show something, with every kind of option", options: [
     option(3, "thing", "What to show", { required: true, autocomplete: true }), option(6, "whom", "A person"), option(4, "size", "How big", { min_value: 1, max_value: 20 }),
-    option(5, "loud", "With noise"), option(3, "colour", "One of three", { choices: ["Red", "Green", "Blue"].map((name) => ({ name, value: name })) }), option(7, "where", "A channel")] },
+    option(5, "loud", "With noise"), option(3, "color", "One of three", { choices: ["Red", "Green", "Blue"].map((name) => ({ name, value: name })) }), option(7, "where", "A channel")] },
   { id: "32", name: "help", description: "Say what there is" },
   { id: "33", name: "slow", description: "Never answers, as a broken bot would" },
   { id: "34", name: "settings", description: "Settings", options: [option(1, "show", "Show them"), option(1, "theme", "Change the theme", { options: [option(3, "value", "Which", { required: true })] })] },

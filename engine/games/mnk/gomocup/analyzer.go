@@ -112,7 +112,7 @@ func (t *analyzer) analyze(ctx context.Context, p engine.Position, b *budget, en
 	return found.get()
 }
 
-// search lets the solver analyse p.
+// search lets the solver analyze p.
 func (t *analyzer) search(ctx context.Context, p engine.Position, b engine.Budget, found *findings, progress func(engine.Analysis)) {
 	defer func() {
 		if fault := recover(); fault != nil {

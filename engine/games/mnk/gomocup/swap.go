@@ -15,7 +15,7 @@ import (
 // player, who then says SWAP or puts the sixth. Stones belong to the sides in
 // turn, the first to X.
 //
-// This engine never puts two stones and leaves the choice: by its own judgement
+// This engine never puts two stones and leaves the choice: by its own judgment
 // the better side is worth half a point or more, and what the opponent leaves of
 // a choice is worth half a point at most.
 

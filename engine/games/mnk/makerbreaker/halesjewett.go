@@ -10,7 +10,7 @@ import (
 
 // A pairing strategy of the kind of Hales and Jewett (1963) stops all lines of nine
 // or more on a board of any size. The board is covered with a repeated tile of 8×8
-// cells, all of which are paired with a neighbour so that every row, column and
+// cells, all of which are paired with a neighbor so that every row, column and
 // diagonal of the tile, going on at the opposite edge, has one pair along it. Along
 // any line the pairs then come once in eight cells, and nine cells in line hold one
 // whole.

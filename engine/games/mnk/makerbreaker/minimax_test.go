@@ -121,11 +121,11 @@ func (s shape) midgame(rng *rand.Rand, most int) *Board {
 func (s shape) lopsided(rng *rand.Rand, free int) *Board {
 	for {
 		b, ok := s.empty(), true
-		favoured := engine.Player(rng.IntN(2))
+		favored := engine.Player(rng.IntN(2))
 		for _, c := range rng.Perm(len(b.Cells))[free:] {
-			b.Turn = favoured
+			b.Turn = favored
 			if rng.IntN(8) == 0 {
-				b.Turn = favoured.Other()
+				b.Turn = favored.Other()
 			}
 			b = b.with(uint16(c))
 			if ok = !b.lineThrough(uint16(c)); !ok {

@@ -160,25 +160,25 @@ func TestHalesJewettAgreesWithMinimax(t *testing.T) {
 	}
 }
 
-func TestNeighbourPairingAgreesWithMinimax(t *testing.T) {
+func TestNeighborPairingAgreesWithMinimax(t *testing.T) {
 	rng := rand.New(rand.NewPCG(25, 26))
-	hasNeighbourPairing := 0
+	hasNeighborPairing := 0
 	for _, s := range shapes {
 		for range 60 {
 			b := s.midgame(rng, 8)
 			for m := range engine.Player(2) {
-				if !b.hasNeighbourPairing(m, never) {
+				if !b.hasNeighborPairing(m, never) {
 					continue
 				}
-				hasNeighbourPairing++
+				hasNeighborPairing++
 				if weakPlies(b, m) < noLine {
 					t.Errorf("%s: %v makes a line though it is paired", b.show(), stones[m])
 				}
 			}
 		}
 	}
-	if hasNeighbourPairing < 100 {
-		t.Errorf("only %d positions were paired", hasNeighbourPairing)
+	if hasNeighborPairing < 100 {
+		t.Errorf("only %d positions were paired", hasNeighborPairing)
 	}
 }
 

@@ -74,7 +74,7 @@ func never() bool { return false }
 func (q *Query) findPairing() {
 	over := q.options.Over
 	if q.pairingMoves, q.paired = q.board.halesJewett(q.maker, over); !q.paired {
-		q.paired = q.board.hasNeighbourPairing(q.maker, over)
+		q.paired = q.board.hasNeighborPairing(q.maker, over)
 	}
 	if !q.paired {
 		q.tiledMoves, q.tiled = q.board.tiled(q.maker, q.tiles, over)
@@ -91,7 +91,7 @@ func (q *Query) Pairs() [][2]uint16 {
 	if pairs, ok := q.board.halesJewettPairs(q.maker); ok {
 		return pairs
 	}
-	if pairs, ok := q.board.neighbourPairs(q.maker, never); ok {
+	if pairs, ok := q.board.neighborPairs(q.maker, never); ok {
 		return pairs
 	}
 	return nil

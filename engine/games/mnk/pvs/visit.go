@@ -141,7 +141,7 @@ func (w *Worker) genMoves(t *node, first move) {
 	q := w.turn ^ 1
 	if w.Threatens(q) {
 		t.best = search.LossIn(t.ply + 4) // with any other move
-		set := w.defences(q)
+		set := w.defenses(q)
 		w.genSet(t.ply, &set, first)
 		return
 	}
@@ -155,10 +155,10 @@ func (w *Worker) genMoves(t *node, first move) {
 	w.genNear(t, first)
 }
 
-// defences returns the moves after which q, which threatens to make two lines to
+// defenses returns the moves after which q, which threatens to make two lines to
 // complete at once, cannot do so next: those that stop it wherever it can, and
 // the threats that have to be answered first.
-func (w *Worker) defences(q engine.Player) patterns.Cells {
+func (w *Worker) defenses(q engine.Player) patterns.Cells {
 	set := w.StopsAll(q)
 	set.Unite(w.Any(w.turn, patterns.Fours))
 	return set

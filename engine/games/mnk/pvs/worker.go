@@ -29,7 +29,7 @@ type Worker struct {
 	path         [MaxPly]move                   // the move that led to the position at each ply
 	estimates    [MaxPly]search.Score           // of it
 	rootValues   [2]search.Score                // values found at the root, for even and odd depths
-	prefetched   uint64                         // keeps the prefetches from being optimised away
+	prefetched   uint64                         // keeps the prefetches from being optimized away
 }
 
 const (

@@ -158,15 +158,15 @@ func (r *sgfReader) take(id, value string) error {
 }
 
 // move makes a move of black's or white's.
-func (r *sgfReader) move(colour, value string) error {
+func (r *sgfReader) move(color, value string) error {
 	g := r.game
-	if r.last == colour {
-		return engine.Within(engine.NewUserError("mnk.record.turn", "Colour", colour), "illegal.move", "Number", len(g.Moves)+1)
+	if r.last == color {
+		return engine.Within(engine.NewUserError("mnk.record.turn", "Color", color), "illegal.move", "Number", len(g.Moves)+1)
 	}
 	if r.last == "" {
-		r.whiteFirst = colour == "W"
+		r.whiteFirst = color == "W"
 	}
-	r.last = colour
+	r.last = color
 	cell, ok := g.sgfCell(strings.ToLower(value))
 	if !ok {
 		return g.beside(value)

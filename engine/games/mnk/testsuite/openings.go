@@ -20,7 +20,7 @@ const (
 
 // Openings writes positions of a few stones in which neither side has a forced
 // win that a search finds, whoever is to move, nor is much better by the engine's
-// own judgement.
+// own judgment.
 func Openings(ctx context.Context, o Options, out io.Writer) error {
 	for _, variant := range o.Variants {
 		m, err := newGenerator(o, variant, 0x09e7, judgeNodes)

@@ -6,9 +6,9 @@ import (
 	"noughts/engine/games/mnk/proofcheck"
 )
 
-// A Defence is what the side to move can do against a win that the opponent
+// A Defense is what the side to move can do against a win that the opponent
 // threatens.
-type Defence struct {
+type Defense struct {
 	Stops  patterns.Cells      // the cells that may stop it; every other one loses
 	Losing *proofcheck.Replies // how
 	Plies  int                 // in which all others have lost at the latest
@@ -21,8 +21,8 @@ const firstBudget = 200
 // Defend returns what the opponent of p, to move, can do against a win of p's,
 // which p has if it is left to move. It visits about so many positions; a cell
 // that is not shown to lose within them counts as one that may stop it.
-func (s *VCT) Defend(p engine.Player, w Win, nodes uint64) Defence {
-	d := Defence{Stops: s.FreeCells(), Losing: &proofcheck.Replies{}}
+func (s *VCT) Defend(p engine.Player, w Win, nodes uint64) Defense {
+	d := Defense{Stops: s.FreeCells(), Losing: &proofcheck.Replies{}}
 	d.Stops.Drop(s.Any(p^1, patterns.Fives))
 	end := s.Visited() + nodes
 	for look := uint64(firstBudget); ; look *= 8 {
@@ -40,7 +40,7 @@ func (s *VCT) Defend(p engine.Player, w Win, nodes uint64) Defence {
 }
 
 // add notes that p wins after a reply.
-func (d *Defence) add(reply uint16, w Win) {
+func (d *Defense) add(reply uint16, w Win) {
 	d.Stops.Remove(reply)
 	d.Losing.Branches = append(d.Losing.Branches, proofcheck.Branch{Cells: []uint16{reply}, Then: w.Proof})
 	d.Plies = max(d.Plies, 1+w.Plies)

@@ -11,7 +11,7 @@ import (
 
 // Every cell that is not said to stop a win is shown to lose, and those that
 // everybody knows are said to.
-func TestDefencesAreComplete(t *testing.T) {
+func TestDefensesAreComplete(t *testing.T) {
 	longtest.Skip(t)
 	threatened, lost := 0, 0
 	each(6, func(r patterns.Rule, s *VCT, p engine.Player) {
@@ -48,7 +48,7 @@ func TestDefencesAreComplete(t *testing.T) {
 	}
 }
 
-func TestKnownDefences(t *testing.T) {
+func TestKnownDefenses(t *testing.T) {
 	for _, c := range []struct {
 		name  string
 		x, o  []string

@@ -9,7 +9,7 @@ import (
 
 // VCF searches for a win by continuous fours: an unbroken series of threats to
 // complete a line ("fours", where five win). Each threat leaves one answer, so a win found is
-// proved against every defence. The search gives up at its limit; not finding a
+// proved against every defense. The search gives up at its limit; not finding a
 // win proves nothing.
 type VCF struct {
 	*patterns.PatternBoard

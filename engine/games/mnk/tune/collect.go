@@ -35,7 +35,7 @@ type collector struct {
 	rng             *rand.Rand
 	player          *pvs.Engine
 	judge           *pvs.Engine
-	judgeNodesLimit uint64 // nodes for the judgement of a position taken
+	judgeNodesLimit uint64 // nodes for the judgment of a position taken
 	taken           []snapshot
 	samples         samples
 }

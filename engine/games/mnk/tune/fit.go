@@ -63,7 +63,7 @@ func (m *model) loss(all samples) float64 {
 const (
 	epochs         = 10
 	rate           = 0.03
-	regularisation = 1e-3 // towards the old weights, which holds those that are seldom seen
+	regularisation = 1e-3 // toward the old weights, which holds those that are seldom seen
 )
 
 // An adaGrad is gradient descent of one weight: steps get smaller where the slope was steep

@@ -93,7 +93,7 @@ func playOut(t *testing.T, p *pairing.Pairing, r pairing.Rules, rng *rand.Rand) 
 }
 
 // orderly returns a move of Order: the best of a few for the number of equal
-// neighbours or, of the greediest, the one that adds most to a line.
+// neighbors or, of the greediest, the one that adds most to a line.
 func (g *game) orderly(rng *rand.Rand, greed int) engine.Move {
 	if greed == greediest {
 		return g.longest(rng)
@@ -105,7 +105,7 @@ func (g *game) orderly(rng *rand.Rand, greed int) engine.Move {
 		for g.stones[m.Cell] != engine.Empty {
 			m.Cell = uint16((int(m.Cell) + 1) % len(g.stones))
 		}
-		if n := g.neighbours(m); n > most {
+		if n := g.neighbors(m); n > most {
 			best, most = m, n
 		}
 	}
@@ -159,7 +159,7 @@ func (g *game) longest(rng *rand.Rand) engine.Move {
 	return best[rng.IntN(len(best))]
 }
 
-func (g *game) neighbours(m engine.Move) int {
+func (g *game) neighbors(m engine.Move) int {
 	n := 0
 	row, col := int(m.Cell)/g.rules.Cols, int(m.Cell)%g.rules.Cols
 	for i := range 9 {

@@ -105,13 +105,13 @@ func compareMeasures(t *testing.T, p *rules.Position, i, j int) {
 // there are long rows, whether or not play can lead there.
 func randomBoard(r rules.Variant, rng *rand.Rand) rules.Position {
 	p := rules.Position{Variant: r}
-	filled, favour := rng.IntN(101), rng.IntN(101)
+	filled, favor := rng.IntN(101), rng.IntN(101)
 	for c := range r.Cells() {
 		if rng.IntN(100) >= filled {
 			continue
 		}
 		s := engine.X
-		if rng.IntN(100) >= favour {
+		if rng.IntN(100) >= favor {
 			s += engine.Symbol(rng.IntN(int(r.Symbols)))
 		}
 		p = p.Step(engine.Move{Cell: uint16(c), Symbol: s})

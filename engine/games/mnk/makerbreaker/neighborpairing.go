@@ -2,13 +2,13 @@ package makerbreaker
 
 import "noughts/engine"
 
-// A neighbourPairing is a search for a pairing strategy on a board of any size:
-// pairs of neighbouring free cells, none in two of them, such that every window that
+// A neighborPairing is a search for a pairing strategy on a board of any size:
+// pairs of neighboring free cells, none in two of them, such that every window that
 // is open to the maker holds a pair along it. Then the maker makes no line.
-type neighbourPairing struct {
+type neighborPairing struct {
 	*Board
 	lines     [][]uint16          // the open windows
-	pairs     map[[2]uint16][]int // the lines that hold two neighbouring free cells
+	pairs     map[[2]uint16][]int // the lines that hold two neighboring free cells
 	pairsHeld []int               // by line: how many of the pairs taken it holds
 	used      cellSet             // of the pairs taken
 	left      int                 // pairs that may still be tried
@@ -16,19 +16,19 @@ type neighbourPairing struct {
 	taken     [][2]uint16
 }
 
-// neighbourPairLimit is how many pairs a search tries. A guess; not measured.
-const neighbourPairLimit = 3000
+// neighborPairLimit is how many pairs a search tries. A guess; not measured.
+const neighborPairLimit = 3000
 
-// hasNeighbourPairing reports whether there is a pairing against p. It may miss one.
-func (b *Board) hasNeighbourPairing(p engine.Player, over func() bool) bool {
-	_, ok := b.neighbourPairs(p, over)
+// hasNeighborPairing reports whether there is a pairing against p. It may miss one.
+func (b *Board) hasNeighborPairing(p engine.Player, over func() bool) bool {
+	_, ok := b.neighborPairs(p, over)
 	return ok
 }
 
-// neighbourPairs returns the pairs of a pairing against p, and whether there is one. It
+// neighborPairs returns the pairs of a pairing against p, and whether there is one. It
 // may miss one, and does if it is over before one is found.
-func (b *Board) neighbourPairs(p engine.Player, over func() bool) (pairs [][2]uint16, ok bool) {
-	m := neighbourPairing{Board: b, pairs: map[[2]uint16][]int{}, left: neighbourPairLimit, over: over}
+func (b *Board) neighborPairs(p engine.Player, over func() bool) (pairs [][2]uint16, ok bool) {
+	m := neighborPairing{Board: b, pairs: map[[2]uint16][]int{}, left: neighborPairLimit, over: over}
 	free := 0
 	for c := range b.Cells {
 		if b.free(uint16(c)) {
@@ -53,7 +53,7 @@ func (b *Board) neighbourPairs(p engine.Player, over func() bool) (pairs [][2]ui
 
 // pairAll finds pairs for the lines that hold none yet, for the one with the fewest
 // choices first.
-func (m *neighbourPairing) pairAll() bool {
+func (m *neighborPairing) pairAll() bool {
 	mostConstrained, least := -1, MaxSide
 	for i := range m.lines {
 		if m.pairsHeld[i] > 0 {
@@ -85,13 +85,13 @@ func (m *neighbourPairing) pairAll() bool {
 	return false
 }
 
-// available reports whether two neighbours of a line can be paired.
-func (m *neighbourPairing) available(c, next uint16) bool {
+// available reports whether two neighbors of a line can be paired.
+func (m *neighborPairing) available(c, next uint16) bool {
 	return m.free(c) && m.free(next) && !m.used.Has(c) && !m.used.Has(next)
 }
 
 // choices returns how many pairs a line still has.
-func (m *neighbourPairing) choices(line int) (n int) {
+func (m *neighborPairing) choices(line int) (n int) {
 	window := m.lines[line]
 	for i, c := range window[:len(window)-1] {
 		if m.available(c, window[i+1]) {
@@ -102,7 +102,7 @@ func (m *neighbourPairing) choices(line int) (n int) {
 }
 
 // bestPair returns the pair of a line, of those not tried, that stops most lines.
-func (m *neighbourPairing) bestPair(line int, tried *cellSet) (best [2]uint16) {
+func (m *neighborPairing) bestPair(line int, tried *cellSet) (best [2]uint16) {
 	window, most := m.lines[line], -1
 	for i, c := range window[:len(window)-1] {
 		pair := [2]uint16{c, window[i+1]}
@@ -123,7 +123,7 @@ func (m *neighbourPairing) bestPair(line int, tried *cellSet) (best [2]uint16) {
 }
 
 // take takes a pair, or with -1 gives it back.
-func (m *neighbourPairing) take(pair [2]uint16, by int) {
+func (m *neighborPairing) take(pair [2]uint16, by int) {
 	for _, l := range m.pairs[pair] {
 		m.pairsHeld[l] += by
 	}
