@@ -14,6 +14,7 @@ import (
 	"errors"
 	"strconv"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/patrickmn/go-cache"
@@ -47,6 +48,12 @@ type Store struct {
 }
 
 var _ store.Store = (*Store)(nil)
+
+// An item is a match in memory.
+type item struct {
+	match *match.Match
+	alone *atomic.Bool // whether it is known to be a game of no tournament
+}
 
 // New puts a memory before a store, which it owns from then on.
 func New(s store.Store) *Store { return NewSized(s, budget) }
@@ -191,13 +198,34 @@ func (s *Store) lock(ctx context.Context, id int64) (unlock func(), err error) {
 	}
 }
 
-func (s *Store) remembered(id int64) (*match.Match, bool) {
-	m, ok := s.matches.Get(key(id))
-	if !ok {
-		return nil, false
+// TournamentOf remembers of a match in memory that no tournament has it: with every move it is asked, and once a match has begun that
+// stays so.
+func (s *Store) TournamentOf(ctx context.Context, matchID int64) (id int64, until time.Time, err error) {
+	known, ok := s.item(matchID)
+	if ok && known.alone.Load() {
+		return 0, time.Time{}, nil
 	}
-	s.used.use(key(id))
-	return m.(*match.Match), true
+	id, until, err = s.Store.TournamentOf(ctx, matchID)
+	if ok && err == nil && id == 0 {
+		known.alone.Store(true)
+	}
+	return id, until, err
+}
+
+func (s *Store) item(id int64) (item, bool) {
+	it, ok := s.matches.Get(key(id))
+	if !ok {
+		return item{}, false
+	}
+	return it.(item), true
+}
+
+func (s *Store) remembered(id int64) (*match.Match, bool) {
+	it, ok := s.item(id)
+	if ok {
+		s.used.use(key(id))
+	}
+	return it.match, ok
 }
 
 // remember takes a match into memory, which others may have to leave for it, and
@@ -208,7 +236,11 @@ func (s *Store) remember(m *match.Match) {
 		s.matches.Delete(key(m.ID))
 		return
 	}
-	s.matches.SetDefault(key(m.ID), m)
+	it := item{match: m, alone: new(atomic.Bool)}
+	if before, ok := s.item(m.ID); ok {
+		it.alone = before.alone
+	}
+	s.matches.SetDefault(key(m.ID), it)
 	for _, key := range s.used.add(key(m.ID), size(m)) {
 		s.matches.Delete(key)
 	}
