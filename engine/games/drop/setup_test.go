@@ -3,12 +3,17 @@ package drop_test
 import (
 	"testing"
 
+	"noughts/engine/enginetest"
 	"noughts/engine/games"
 )
 
 // What no play reaches is refused with the reason; what looks odd and can be reached is not.
 func TestSetup(t *testing.T) {
-	for rows, want := range map[string]string{
+	game, err := games.Parse("drop:4x4:4")
+	if err != nil {
+		t.Fatal(err)
+	}
+	enginetest.Setups(t, game, map[string]string{
 		"..../..../..../....": "",
 		"..../..../..../XO..": "",
 		"..../..../X.../....": "drop.illegal.floating Below=a1 Cell=a2",
@@ -22,10 +27,5 @@ func TestSetup(t *testing.T) {
 		"..../O.../OOO./XXXX": "illegal.line_earlier Last=O Symbol=X",
 		"..../..../.OO./XXXX": "illegal.balance First=X FirstStones=4 Second=O SecondStones=2",
 		"OOXO/XXOX/OOXO/XXOX": "",
-	} {
-		_, _, err := games.ParsePosition("drop:4x4:4 " + rows)
-		if (err == nil) != (want == "") || err != nil && err.Error() != want {
-			t.Errorf("%s: got %v, want %q", rows, err, want)
-		}
-	}
+	})
 }

@@ -117,7 +117,7 @@ func TestNotesTellTheStone(t *testing.T) {
 }
 
 func TestSetupRefuses(t *testing.T) {
-	for rows, want := range map[string]string{
+	enginetest.Setups(t, game{}, map[string]string{
 		"X..../...../...../...../.....": "jing.illegal.balance O=0 Want=1 X=1",
 		"OOO../...../...../...../.....": "jing.illegal.balance O=3 Want=2 X=0",
 		"OXO../...../...../...../.....": "",
@@ -126,20 +126,7 @@ func TestSetupRefuses(t *testing.T) {
 		"OOXXX/O..../...../...../.....": "jing.illegal.balance O=3 Want=4 X=3",
 		"OXXX./XOOX./OXOOO/OXOOX/OXOXX": "jing.illegal.stones Count=23 Most=22",
 		"T..../...../...../...../.....": "illegal.symbol Cell=a5 Symbol=T Symbols=O, X",
-	} {
-		var cells []engine.Symbol
-		parts := strings.Split(rows, "/")
-		for i := range parts {
-			for _, c := range []byte(parts[len(parts)-1-i]) {
-				s, _ := engine.ParseSymbol(c)
-				cells = append(cells, s)
-			}
-		}
-		_, err := game{}.Setup(cells)
-		if (err == nil) != (want == "") || err != nil && err.Error() != want {
-			t.Errorf("%s: got %v, want %q", rows, err, want)
-		}
-	}
+	})
 	if _, err := (game{}).Setup(nil); err == nil {
 		t.Error("a board without cells")
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"noughts/engine"
+	"noughts/engine/enginetest"
 	"noughts/engine/games/mnk/proofcheck"
 )
 
@@ -16,15 +17,7 @@ func at(t *testing.T, variant, rows string) (game, position) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var cells []engine.Symbol
-	lines := strings.Split(rows, "/")
-	for i := len(lines) - 1; i >= 0; i-- {
-		for j := range len(lines[i]) {
-			s, _ := engine.ParseSymbol(lines[i][j])
-			cells = append(cells, s)
-		}
-	}
-	p, err := g.Setup(cells)
+	p, err := g.Setup(enginetest.Cells(rows))
 	if err != nil {
 		t.Fatal(err)
 	}

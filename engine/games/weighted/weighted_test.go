@@ -170,8 +170,7 @@ func TestSolve(t *testing.T) {
 }
 
 func TestSetupRefuses(t *testing.T) {
-	g := game{}
-	for rows, want := range map[string]string{
+	enginetest.Setups(t, game{}, map[string]string{
 		"XX./.../...": "illegal.balance First=X FirstStones=2 Second=O SecondStones=0",
 		"OO./.../...": "illegal.balance First=X FirstStones=0 Second=O SecondStones=2",
 		"XXX/OO./..O": "illegal.line_earlier Last=O Symbol=X",
@@ -179,20 +178,7 @@ func TestSetupRefuses(t *testing.T) {
 		"XXX/OO./...": "",
 		"OOO/XX./XX.": "illegal.line_earlier Last=X Symbol=O",
 		"XXX/OTO/...": "illegal.symbol Cell=b2 Symbol=T Symbols=X, O",
-	} {
-		var cells []engine.Symbol
-		parts := strings.Split(rows, "/")
-		for i := range parts {
-			for _, c := range []byte(parts[len(parts)-1-i]) {
-				s, _ := engine.ParseSymbol(c)
-				cells = append(cells, s)
-			}
-		}
-		_, err := g.Setup(cells)
-		if (err == nil) != (want == "") || err != nil && err.Error() != want {
-			t.Errorf("%s: got %v, want %q", rows, err, want)
-		}
-	}
+	})
 }
 
 // Nothing that strangers send breaks the reader.
