@@ -29,6 +29,26 @@ func (h *harness) occupy() (release func()) {
 	return func() { close(end) }
 }
 
+// resignWhile has ada press a button whose answer waits for a processor, and resign meanwhile. It returns what the answer comes to.
+func (h *harness) resignWhile(press, resign, at string) (answer commands.Reply) {
+	h.t.Helper()
+	release := h.occupy()
+	defer release()
+	reply := h.handle(commands.Press, "ada", press, at)
+	done := make(chan commands.Reply)
+	go func() { done <- reply.Then(h.t.Context()) }()
+	for h.app.Thinking.Long.Waiting() == 0 {
+		time.Sleep(time.Millisecond)
+	}
+	h.wants(h.pressID("ada", resign, at), commands.Update, "resigned")
+	select {
+	case answer = <-done:
+	case <-time.After(time.Minute):
+		h.t.Fatal("the answer still waits for a processor")
+	}
+	return answer
+}
+
 // Whoever has asked for more than is taken hears so in one sentence.
 func TestTooManyQuestions(t *testing.T) {
 	h := newHarness(t)
@@ -62,21 +82,7 @@ func TestAMatchThatMovesOnIsNotThoughtAbout(t *testing.T) {
 	h.app.Think = time.Hour
 	h.run("ada", "play", "game", "gomoku", "level", "best")
 	_, at := h.board(1)
-	release := h.occupy()
-	defer release()
-	reply := h.handle(commands.Press, "ada", "match/1/0/h8", at)
-	done := make(chan commands.Reply)
-	go func() { done <- reply.Then(t.Context()) }()
-	for h.app.Thinking.Long.Waiting() == 0 {
-		time.Sleep(time.Millisecond)
-	}
-	h.wants(h.pressID("ada", "match/1/1/resigned", at), commands.Update, "resigned")
-	select {
-	case r := <-done:
-		h.wants(r, commands.Update, "resigned")
-	case <-time.After(time.Minute):
-		t.Fatal("the bot still waits for a processor")
-	}
+	h.wants(h.resignWhile("match/1/0/h8", "match/1/1/resigned", at), commands.Update, "resigned")
 	if m := h.match(1); m.Status != match.Over || m.Ply() != 1 {
 		t.Errorf("stage %d after %d plies, want it over after 1", m.Status, m.Ply())
 	}
@@ -129,21 +135,7 @@ func TestAHintForAnOldPositionIsNotThoughtAbout(t *testing.T) {
 	h.app.Hint, h.app.Think = time.Hour, time.Hour
 	h.run("ada", "play", "game", "gomoku", "level", "novice")
 	_, at := h.board(1)
-	release := h.occupy()
-	defer release()
-	reply := h.handle(commands.Press, "ada", "match/1/0/hint", at)
-	done := make(chan commands.Reply)
-	go func() { done <- reply.Then(t.Context()) }()
-	for h.app.Thinking.Long.Waiting() == 0 {
-		time.Sleep(time.Millisecond)
-	}
-	h.wants(h.pressID("ada", "match/1/0/resigned", at), commands.Update, "resigned")
-	select {
-	case r := <-done:
-		h.wants(r, commands.Private, "moved on")
-	case <-time.After(time.Minute):
-		t.Fatal("the hint still waits for a processor")
-	}
+	h.wants(h.resignWhile("match/1/0/hint", "match/1/0/resigned", at), commands.Private, "moved on")
 }
 
 // A new game is there at once, also while all processors think; who should win it is found out beside, and said to who looks then.

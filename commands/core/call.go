@@ -81,6 +81,14 @@ func (q *Call) At(n int) string {
 	return ""
 }
 
+// Chosen is At where - stands for what was left open, such as in the ids of a menu.
+func (q *Call) Chosen(n int) string {
+	if chosen := q.At(n); chosen != "-" {
+		return chosen
+	}
+	return ""
+}
+
 // CheckPermissions reports a UserError if the bot lacks a permission in this place.
 func (q *Call) CheckPermissions() error {
 	if len(q.Lacks) == 0 {

@@ -46,13 +46,7 @@ func (c menuChoice) id(field string) string {
 }
 
 func parseMenu(q *core.Call) menuChoice {
-	get := func(n int) string {
-		if v := q.At(n); v != "-" {
-			return v
-		}
-		return ""
-	}
-	return menuChoice{game: get(1), opponent: get(2), level: get(3), side: get(4), opening: get(5), clock: get(6), rated: get(7) == "rated"}
+	return menuChoice{game: q.Chosen(1), opponent: q.Chosen(2), level: q.Chosen(3), side: q.Chosen(4), opening: q.Chosen(5), clock: q.Chosen(6), rated: q.Chosen(7) == "rated"}
 }
 
 // menuRoute is the menu that /play shows when nothing was said.

@@ -37,13 +37,7 @@ func (p plan) id(field string) string {
 }
 
 func parsePlan(q *core.Call) plan {
-	get := func(n int) string {
-		if v := q.At(n); v != "-" {
-			return v
-		}
-		return ""
-	}
-	return plan{game: get(2), kind: get(3), clock: get(4), time: get(5), rounds: get(6), rated: get(7), opening: get(8)}
+	return plan{game: q.Chosen(2), kind: q.Chosen(3), clock: q.Chosen(4), time: q.Chosen(5), rounds: q.Chosen(6), rated: q.Chosen(7), opening: q.Chosen(8)}
 }
 
 // fits reports whether a game has room in the custom ids, whatever is chosen.
