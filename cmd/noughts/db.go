@@ -40,9 +40,6 @@ func (c *dbBackupCommand) Run(ctx context.Context, p *program) error {
 	if postgres.Is(place) {
 		return engine.NewUserError("db.error.dump")
 	}
-	if err := there(place); err != nil {
-		return err
-	}
 	db, err := sqlite.OpenReadOnly(ctx, place, nil)
 	if err != nil {
 		return err
@@ -58,13 +55,17 @@ func (c *dbBackupCommand) Run(ctx context.Context, p *program) error {
 	return err
 }
 
-// place is where the bot keeps games: where the command line says so, and else as its settings say.
+// place is where the bot keeps games, if anything is there: where the command line says so, and else as its settings say.
 func (p *program) place(asked string) (string, error) {
 	if asked != "" {
-		return asked, nil
+		return asked, there(asked)
 	}
 	settings, err := config.Load(envFile, p.getenv)
-	return cmp.Or(settings.DatabaseURL, settings.Database), err
+	if err != nil {
+		return "", err
+	}
+	place := cmp.Or(settings.DatabaseURL, settings.Database)
+	return place, there(place)
 }
 
 // there says so where a place is a file that is not there.
@@ -91,9 +92,6 @@ const exitWrong = 2
 func (c *dbCheckCommand) Run(ctx context.Context, p *program) error {
 	place, err := p.place(c.DB)
 	if err != nil {
-		return err
-	}
-	if err := there(place); err != nil {
 		return err
 	}
 	db, err := openToRead(ctx, place)

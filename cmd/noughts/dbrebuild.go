@@ -23,9 +23,6 @@ func (c *dbRebuildCommand) Run(ctx context.Context, p *program) error {
 	if err != nil {
 		return err
 	}
-	if err := there(place); err != nil {
-		return err
-	}
 	if c.Reviews && !c.Write {
 		return engine.NewUserError("db.error.reviews")
 	}

@@ -31,14 +31,7 @@ func TestBeforeDeadline(t *testing.T) {
 }
 
 func TestTwoDashes(t *testing.T) {
-	p := program{}
-	if err := p.loadWords(); err != nil {
-		t.Fatal(err)
-	}
-	parser, err := p.parser(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	grammar := model(t)
 	for typed, want := range map[string]string{
 		"generate suite -seed 3 -n 5":       "generate suite --seed 3 -n 5",
 		"verify suite -time=2s":             "verify suite --time=2s",
@@ -46,7 +39,7 @@ func TestTwoDashes(t *testing.T) {
 		"render -ox.png jing --theme light": "render -ox.png jing --theme light",
 		"analyze -h -unknown":               "analyze -h -unknown",
 	} {
-		if got := strings.Join(twoDashes(parser.Model, strings.Fields(typed)), " "); got != want {
+		if got := strings.Join(twoDashes(grammar, strings.Fields(typed)), " "); got != want {
 			t.Errorf("%s: got %s, want %s", typed, got, want)
 		}
 	}
@@ -54,14 +47,7 @@ func TestTwoDashes(t *testing.T) {
 
 // Numbers below zero are no flags, unless one asks for a number.
 func TestMinusSigns(t *testing.T) {
-	p := program{}
-	if err := p.loadWords(); err != nil {
-		t.Fatal(err)
-	}
-	parser, err := p.parser(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	grammar := model(t)
 	for typed, want := range map[string]string{
 		"explain weighted -1 2 -3":                        "explain weighted −1 2 −3",
 		"analyze weighted -1,-2,3 --all -1":               "analyze weighted −1,-2,3 --all −1",
@@ -69,7 +55,7 @@ func TestMinusSigns(t *testing.T) {
 		"generate puzzles -n -1 -o - jing":                "generate puzzles -n -1 -o - jing",
 		"explain weighted --time -1s -x -1x a1-b2 --json": "explain weighted --time -1s -x -1x a1-b2 --json",
 	} {
-		if got := strings.Join(minusSigns(parser.Model, strings.Fields(typed)), " "); got != want {
+		if got := strings.Join(minusSigns(grammar, strings.Fields(typed)), " "); got != want {
 			t.Errorf("%s: got %s, want %s", typed, got, want)
 		}
 	}

@@ -44,7 +44,7 @@ func TestOverviewFitsAScreen(t *testing.T) {
 }
 
 // model returns the grammar of the command line.
-func model(t *testing.T) *kong.Node {
+func model(t *testing.T) *kong.Application {
 	t.Helper()
 	p := program{}
 	if err := p.loadWords(); err != nil {
@@ -54,7 +54,7 @@ func model(t *testing.T) *kong.Node {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return parser.Model.Node
+	return parser.Model
 }
 
 // TestHelpExplainsEverything asks for the help of every command and tool: it names
