@@ -12,6 +12,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/alecthomas/kong"
+
 	"noughts/config"
 	"noughts/engine/games"
 )
@@ -180,15 +182,16 @@ func readme(t *testing.T) string {
 	return string(text)
 }
 
-// What stands in docs as a command is one: what noughts is asked has no unknown command or
+// What stands in the project's pages as a command is one: what noughts is asked has no unknown command or
 // flag, variants exist, and go test finds tests of that name.
 func TestDocsNameCommandsThatExist(t *testing.T) {
 	pages, err := filepath.Glob("../../docs/*.md")
 	if err != nil {
 		t.Fatal(err)
 	}
+	pages = append(pages, "../../README.md", "../../ARCHITECTURE.md", "../../CONTRIBUTING.md")
 	p := program{stdout: io.Discard, stderr: io.Discard, say: english(t)}
-	parser, err := p.parser(t.Context())
+	parser, err := p.parser(t.Context(), kong.Exit(func(int) {}))
 	if err != nil {
 		t.Fatal(err)
 	}
