@@ -12,7 +12,8 @@ import (
 
 // TestKnownNumbers compares openings with what is known of them: three first moves of
 // tic-tac-toe, each a draw, of which one answer holds after a corner; only the middle in
-// misère tic-tac-toe; 23 turns of jing. With three symbols any one does for all.
+// misère tic-tac-toe; 23 turns of jing; in Connect Four the middle alone wins, and the columns
+// beside it draw. With three symbols any one does for all.
 func TestKnownNumbers(t *testing.T) {
 	longtest.Skip(t)
 	for _, test := range []struct {
@@ -27,7 +28,8 @@ func TestKnownNumbers(t *testing.T) {
 		{"order-chaos:3x3:3:symbols=4", "Xa1×16 win 32/32, Xb2×4 win 32/32, Xb1×16 win 32/32"},
 		{"drop:4x4:3", "b1×2 win 4/4, a1×2 win 4/4"},
 		{"drop:4x4:4 b", "b2×1 draw 4/4, c1×1 draw 4/4, a1×1 draw 2/4, d1×1 draw 2/4"},
-		{"drop:6x7:4", ""},
+		{"drop:6x7:4", "d1×1 win 7/7, c1×2 draw 4/7, b1×2 loss 1/7, a1×2 loss 4/7"},
+		{"drop:7x7:4", ""},
 		{"mnk:15x15:5", ""},
 		{"mnk:3x3:3 a1 b1 a2 b2 a3", ""},
 	} {
