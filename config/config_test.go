@@ -12,7 +12,6 @@ import (
 	"noughts/config"
 )
 
-// env is an environment.
 type env map[string]string
 
 func (e env) lookup(name string) (string, bool) {

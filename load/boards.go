@@ -103,7 +103,6 @@ func (b *boards) open(match int64) <-chan []byte {
 	return c
 }
 
-// close ends it.
 func (b *boards) close(match int64) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -244,7 +244,6 @@ func (c *canvas) lostMark(x, y, r float64) {
 	c.diamond(x, y, r)
 }
 
-// diamond strokes a diamond.
 func (c *canvas) diamond(x, y, r float64) {
 	c.dc.MoveTo(x, y-r)
 	c.dc.LineTo(x+r, y)

@@ -82,7 +82,6 @@ type packed struct {
 	sum   uint32 // Adler-32 of what was packed
 }
 
-// file returns a PNG file.
 func file(size image.Point, depth int, shown []pixel, rows packed) []byte {
 	var out bytes.Buffer
 	out.Grow(len(rows.bytes) + aroundData + 4*len(shown)) // and no more, as pictures are kept

@@ -78,7 +78,6 @@ func parsePosition(words []string) (gamePosition, error) {
 // notation returns the position in its canonical form.
 func (s gamePosition) notation() string { return games.FormatPosition(s.game, s.position) }
 
-// names returns the names of moves.
 func (s gamePosition) names(moves []engine.Move) []string {
 	names := make([]string, 0, len(moves))
 	for _, m := range moves {

@@ -96,7 +96,6 @@ func (c *arenaCommand) match(ctx context.Context) (*arena.Match, error) {
 	return m, nil
 }
 
-// readOpenings reads the openings in a file.
 func readOpenings(name string, game engine.Game) ([]arena.Opening, error) {
 	file, err := os.Open(name)
 	if err != nil {

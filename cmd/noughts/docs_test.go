@@ -172,7 +172,6 @@ var (
 	quoted    = regexp.MustCompile(`"([^"]+)"`)
 )
 
-// readme returns the text of the README.
 func readme(t *testing.T) string {
 	t.Helper()
 	text, err := os.ReadFile("../../README.md")

@@ -14,7 +14,7 @@ import (
 	"noughts/words"
 )
 
-// A helpCommand explains.
+// A helpCommand is what the command line says of help.
 type helpCommand struct {
 	Topic []string `arg:"" optional:"" help:"cli.help.topic"`
 }

@@ -42,7 +42,6 @@ func (p *program) openKept(ctx context.Context, file string) (*keptAnalyses, err
 	return &keptAnalyses{db}, nil
 }
 
-// close closes the file.
 func (k *keptAnalyses) close() {
 	if k.db != nil {
 		_ = k.db.Close() // all that may be lost can be found out again

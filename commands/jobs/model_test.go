@@ -160,9 +160,9 @@ func TestQueueIsTheSimpleQueue(t *testing.T) {
 }
 
 // comparisons is how often the heaps of a queue compared two of those who wait.
-func (p *Queue) comparisons() uint64 {
-	n := p.waiting.compared
-	for _, who := range p.people {
+func (q *Queue) comparisons() uint64 {
+	n := q.waiting.compared
+	for _, who := range q.people {
 		n += who.games.compared
 	}
 	return n

@@ -82,7 +82,6 @@ func (c *calls) until(to string, now time.Time) time.Time {
 	return time.Time{}
 }
 
-// note notes a call.
 func (c *calls) note(to string, now time.Time) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -497,5 +497,4 @@ func moment(t time.Time) *time.Time {
 	return &t
 }
 
-// date is the date of a day.
 func date(d store.Day) string { return d.Begin(0).Format(time.DateOnly) }

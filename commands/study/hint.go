@@ -193,7 +193,6 @@ func generalKind(value engine.Evaluation) string {
 	return "hintkind.look"
 }
 
-// cellNames lists cells.
 func cellNames(m *match.Match, cells []uint16) []string {
 	var list []string
 	for _, c := range cells {

@@ -52,7 +52,6 @@ func ParseRecord(text string) (engine.Record, error) {
 	return f.Read(text)
 }
 
-// formatOf returns the format that a text is in.
 func formatOf(text string) (engine.RecordFormat, error) {
 	all := AllRecordFormats()
 	if len(text) > MaxRecord {

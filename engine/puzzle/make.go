@@ -144,7 +144,6 @@ func large(game engine.Game, p engine.Position) (engine.SoleWinner, bool) {
 	return w, ok && freeCells(p) >= largeLeft
 }
 
-// freeCells counts the free cells.
 func freeCells(p engine.Position) (free int) {
 	board := p.Board()
 	for _, s := range board.Cells {

@@ -35,7 +35,6 @@ func (t *Task) Prove(ctx context.Context, limit uint64) (Proof, error) {
 	return proof, nil
 }
 
-// proveTurn proves a single turn.
 func (t *Task) proveTurn(ctx context.Context, p engine.Position, turn []engine.Move, limit uint64) (Proof, error) {
 	w, ok := large(t.Game, p)
 	if !ok {

@@ -318,7 +318,6 @@ func dropDone(err error) error {
 	return err
 }
 
-// query returns the rows of a query.
 func (db *DB) query(ctx context.Context, q sqlstore.Query, args []any) (rows *sql.Rows, err error) {
 	values, err := arguments(args)
 	if err != nil {

@@ -63,7 +63,6 @@ func (r *reader) statement(ctx context.Context, query string) (*sql.Stmt, error)
 	return stmt, nil
 }
 
-// query returns the rows of a query.
 func (r *reader) query(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
 	stmt, err := r.statement(ctx, query)
 	if err != nil {

@@ -80,7 +80,6 @@ func (w *writer) changes(query string, args ...any) (int64, error) {
 	return res.RowsAffected()
 }
 
-// query returns the rows of a query.
 func (w *writer) query(query string, args ...any) (*sql.Rows, error) {
 	stmt, err := w.statement(query)
 	if err != nil {

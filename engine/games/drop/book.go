@@ -179,7 +179,6 @@ func (b *book) write(out io.Writer) error {
 	return z.Close()
 }
 
-// readBook reads a book.
 func readBook(file []byte) (*book, error) {
 	line, packed, ok := bytes.Cut(file, []byte("\n"))
 	variant, plies, _ := strings.Cut(string(line), " ")

@@ -87,7 +87,6 @@ func allMoves(b *testing.B, g game, next func() engine.Position) {
 	}
 }
 
-// positionOf returns the position of a key.
 func positionOf(r rule, board *exact.Board, key uint64) engine.Position {
 	from, p := board.Position(key), position{rule: r}
 	turn := engine.Player(from.Plies() & 1)

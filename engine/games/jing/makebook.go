@@ -125,7 +125,6 @@ func (e entry) String() string {
 	return fmt.Sprintf("O %s, X %s: %s for O with %s", names(e.stones[0]), names(e.stones[1]), e.result, names(e.reply))
 }
 
-// namesOf returns the names of cells.
 func namesOf(set uint32) (names []string) {
 	for _, c := range grid.CellsOf(set) {
 		names = append(names, engine.CellName(c, side))

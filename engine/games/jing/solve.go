@@ -68,7 +68,6 @@ func (r reader) next() (position, error) {
 	return p.(position), nil
 }
 
-// readRow reads a row of a board.
 func readRow(text string, row []engine.Symbol) error {
 	if len(text) != side {
 		return fmt.Errorf("%s is not five cells", engine.Quote(text))

@@ -111,7 +111,6 @@ func (s *analysis) root() engine.Evaluation {
 
 func (s *analysis) sort() { slices.SortStableFunc(s.moves, search.CompareMoves) }
 
-// report reports progress.
 func (s *analysis) report() {
 	if s.progress != nil {
 		s.progress(s.result())

@@ -80,7 +80,6 @@ func (r rule) String() string {
 // size returns the number of cells.
 func (r rule) size() int { return int(r.rows) * int(r.cols) }
 
-// cell returns the number of a cell.
 func (r rule) cell(row, col int) uint16 { return uint16(row*int(r.cols) + col) }
 
 // inside reports whether there is such a cell.

@@ -32,7 +32,6 @@ func (g game) Threats(ctx context.Context, p engine.Position, side engine.Player
 	return &tree
 }
 
-// patternBoard returns the board of a position.
 func (p *position) patternBoard() *patterns.PatternBoard {
 	b := patterns.New(p.rule.patterns())
 	for player := range p.stones {

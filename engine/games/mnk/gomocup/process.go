@@ -98,7 +98,6 @@ func (p *process) read() {
 	p.failure = p.command.Wait()
 }
 
-// send sends a command.
 func (p *process) send(line string) error {
 	if _, err := io.WriteString(p.stdin, line+"\r\n"); err != nil {
 		return errors.Join(p.crashed(), err)

@@ -69,7 +69,6 @@ const nearDistance = 2
 // for again and again.
 var latest atomic.Pointer[geometry]
 
-// geometryOf returns the geometry of a rule.
 func geometryOf(r Rule) *geometry {
 	g := latest.Load()
 	if g == nil || g.rule != r {

@@ -19,7 +19,6 @@ const (
 	words   = (2*int(tiers) + perWord - 1) / perWord
 )
 
-// tierOf returns the tier of a shape.
 func tierOf(c Shape) (t Tier, ok bool) {
 	switch c {
 	case Completes:
@@ -51,7 +50,6 @@ var threatAt = func() (at [words][64]threat) {
 	return at
 }()
 
-// setThreat sets the bit of a threat.
 func (p *pattern) setThreat(t threat) {
 	n := int(t.tier) + int(t.player)*int(tiers)
 	p.threats[n/perWord] |= 1 << (n%perWord*MaxSide + int(t.place))

@@ -37,7 +37,6 @@ func (b *Board) clone() *Board {
 	return &c
 }
 
-// stonesOf returns the stones of a side.
 func (b *Board) stonesOf(s engine.Symbol) *grid.Cells {
 	if s == engine.X {
 		return &b.stones[0]

@@ -79,7 +79,6 @@ func (b *Board) checkReplies(r *Replies, skip []bool, so []uint16) (longest int,
 	return longest, nil
 }
 
-// checkReply tries one reply.
 func (b *Board) checkReply(r *Replies, cell int, so []uint16) (int, error) {
 	b.put(cell)
 	defer b.undo(cell)

@@ -10,7 +10,6 @@ type square struct {
 	looks      int
 }
 
-// emptySquare returns an empty square.
 func emptySquare(side, line int) *square {
 	return &square{side: side, line: line, cells: make([]engine.Symbol, side*side)}
 }

@@ -47,7 +47,6 @@ func (g *Game) place(cell uint16) (col, row int) {
 	return int(cell) % g.Cols, g.Rows - 1 - int(cell)/g.Cols
 }
 
-// setSize sets the size of the board.
 func (g *Game) setSize(cols, rows int) error {
 	if cols < 1 || cols > maxSide || rows < 1 || rows > maxSide {
 		return engine.NewUserError("mnk.record.size", "Cols", cols, "Rows", rows, "Most", maxSide)

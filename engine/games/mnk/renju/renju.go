@@ -77,7 +77,6 @@ func (b *Board) run(p, step point) int {
 	return n
 }
 
-// forbidden is Forbidden of a point.
 func (b Board) forbidden(p point) Kind {
 	c, _ := b.cell(p)
 	b.Black.Add(c) // on a copy

@@ -18,7 +18,6 @@ type relevanceZone struct {
 // zones is how many are remembered, some 70 bytes each; not measured.
 const zones = 1 << 12
 
-// zone returns the zone of the position.
 func (s *VCT) zone() *relevanceZone {
 	p := s.attacker
 	key := s.Hash() ^ uint64(p)

@@ -144,7 +144,6 @@ func (g *breakerGame) opens(n *Node, pair [2]uint16, closed [][2]uint16) bool {
 	return full != 0
 }
 
-// cells returns the cells of a pair.
 func (g *breakerGame) cells(pair [2]uint16) uint64 {
 	return g.space.setOf(pair[:])
 }

@@ -35,7 +35,6 @@ const oddBit = 1 << 7
 // million nodes with 12, 1.15 million with 8.
 const symmetricStones = 12
 
-// key returns the key of a node.
 func (sp *searchSpace) key(n *Node) tableKey {
 	placed := 0
 	for _, s := range n.stones {

@@ -123,7 +123,6 @@ func (p *placing) move() engine.Move {
 	return engine.Move{Cell: uint16(p.cell), Symbol: engine.X + engine.Symbol(p.symbol)}
 }
 
-// stonesOf returns the stones of a position.
 func stonesOf(p *rules.Position) stones {
 	return stones{uint16(p.Stones[0].Lo), uint16(p.Stones[1].Lo)}
 }
