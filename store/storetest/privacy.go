@@ -34,48 +34,15 @@ func NewLife(t *testing.T, s store.Store) Life {
 		User: "424242424242424242", Name: "Zarathustra",
 		Guild: "737373737373737373", Channel: "565656565656565656", Message: "989898989898989898",
 	}
-	me := match.Seat{UserID: l.User, Name: l.Name}
 	here := match.Place{GuildID: l.Guild, ChannelID: l.Channel, MessageID: l.Message}
+	direct := match.Place{ChannelID: "212121212121212121", MessageID: "1"}
+	l.play(t, s, here, direct)
 	do := func(err error) {
 		t.Helper()
 		if err != nil {
 			t.Fatal(err)
 		}
 	}
-	over := func(first, second match.Seat, at match.Place, rated bool) *match.Match {
-		t.Helper()
-		m := match.New(anyGame(t), [2]match.Seat{first, second}, engine.First, start).At(at)
-		m.Rated = rated
-		m = create(t, s, m)
-		for range 5 {
-			m = update(t, s, m, step(t, m))
-		}
-		p := engine.First
-		if m.Seats[p].Bot() {
-			p = engine.Second
-		}
-		resigned, err := m.Resign(m.Seats[p].UserID, m.Touched)
-		do(err)
-		return update(t, s, m, resigned)
-	}
-	direct := match.Place{ChannelID: "212121212121212121", MessageID: "1"}
-	l.lost = over(boris, me, here, true)
-	over(me, boris, here, true)
-	l.others = over(boris, clara, match.Place{ChannelID: "c"}, true)
-	l.solo = over(me, bot, direct, true)
-	l.left = over(me, bot, direct, false)
-	over(me, me, direct, false)
-	casual := over(clara, me, match.Place{ChannelID: "c"}, false)
-	l.casual = update(t, s, casual, casual.FollowedBy(l.left.ID))
-
-	begun := func(m *match.Match) *match.Match { return create(t, s, m.At(here)) }
-	l.live = begun(match.New(anyGame(t), [2]match.Seat{me, clara}, engine.First, start))
-	l.live = update(t, s, l.live, step(t, l.live))
-	l.offered = begun(match.Offer(anyGame(t), [2]match.Seat{clara, me}, engine.First, start, start.Add(time.Hour)))
-	l.bot = begun(match.New(anyGame(t), [2]match.Seat{me, bot}, engine.First, start))
-	saveNotice(t, s, l.live, store.Notice{UserID: l.User, Ply: 1, MessageID: l.Message, At: start})
-	saveBoard(t, s, l.live, store.BoardOf(l.live, false, "", start))
-
 	do(s.SavePerson(ctx, store.Person{}, store.Person{ID: l.User, Quiet: true, Challengers: l.Guild}))
 	do(s.SavePerson(ctx, store.Person{}, store.Person{ID: clara.UserID, Challengers: l.Guild}))
 	do(s.SaveServer(ctx, store.Server{}, store.Server{ID: l.Guild, Quiet: true, Channels: []string{l.Channel}}))
@@ -120,6 +87,46 @@ func NewLife(t *testing.T, s store.Store) Life {
 		Tournaments: []int64{tour.ID},
 	}
 	return l
+}
+
+// play has the matches of a life played, in a server and directly with the bot.
+func (l *Life) play(t *testing.T, s store.Store, here, direct match.Place) {
+	t.Helper()
+	me := match.Seat{UserID: l.User, Name: l.Name}
+	over := func(first, second match.Seat, at match.Place, rated bool) *match.Match {
+		t.Helper()
+		m := match.New(anyGame(t), [2]match.Seat{first, second}, engine.First, start).At(at)
+		m.Rated = rated
+		m = create(t, s, m)
+		for range 5 {
+			m = update(t, s, m, step(t, m))
+		}
+		p := engine.First
+		if m.Seats[p].Bot() {
+			p = engine.Second
+		}
+		resigned, err := m.Resign(m.Seats[p].UserID, m.Touched)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return update(t, s, m, resigned)
+	}
+	l.lost = over(boris, me, here, true)
+	over(me, boris, here, true)
+	l.others = over(boris, clara, match.Place{ChannelID: "c"}, true)
+	l.solo = over(me, bot, direct, true)
+	l.left = over(me, bot, direct, false)
+	over(me, me, direct, false)
+	casual := over(clara, me, match.Place{ChannelID: "c"}, false)
+	l.casual = update(t, s, casual, casual.FollowedBy(l.left.ID))
+
+	begun := func(m *match.Match) *match.Match { return create(t, s, m.At(here)) }
+	l.live = begun(match.New(anyGame(t), [2]match.Seat{me, clara}, engine.First, start))
+	l.live = update(t, s, l.live, step(t, l.live))
+	l.offered = begun(match.Offer(anyGame(t), [2]match.Seat{clara, me}, engine.First, start, start.Add(time.Hour)))
+	l.bot = begun(match.New(anyGame(t), [2]match.Seat{me, bot}, engine.First, start))
+	saveNotice(t, s, l.live, store.Notice{UserID: l.User, Ply: 1, MessageID: l.Message, At: start})
+	saveBoard(t, s, l.live, store.BoardOf(l.live, false, "", start))
 }
 
 // Leave ends the matches of the person that go on.

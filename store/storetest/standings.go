@@ -13,53 +13,65 @@ import (
 	"noughts/store"
 )
 
+// A circle is people who play rated games, an hour after each other.
+type circle struct {
+	t   *testing.T
+	s   store.Store
+	now time.Time
+}
+
+// over plays a match between two seats until the first one resigns.
+func (c *circle) over(first, second match.Seat, guild string, rated bool, plies int) *match.Match {
+	c.t.Helper()
+	c.now = c.now.Add(time.Hour)
+	m := match.New(anyGame(c.t), [2]match.Seat{first, second}, engine.First, c.now).At(match.Place{GuildID: guild})
+	m.Rated = rated
+	m = create(c.t, c.s, m)
+	for range plies {
+		m = update(c.t, c.s, m, step(c.t, m))
+	}
+	resigned, err := m.Resign(first.UserID, c.now)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	return update(c.t, c.s, m, resigned)
+}
+
+// record returns what is kept of how somebody does.
+func (c *circle) record(userID string) standing.Record {
+	c.t.Helper()
+	all, err := c.s.Standings(c.t.Context(), userID)
+	if err != nil || len(all) > 1 {
+		c.t.Fatalf("standings of %s: %+v, %v, want one at most", userID, all, err)
+	}
+	if len(all) == 0 {
+		return standing.Record{}
+	}
+	return all[0]
+}
+
+// agrees counts all games again: that makes what is kept.
+func (c *circle) agrees(games, records int) {
+	c.t.Helper()
+	found, err := c.s.Recount(c.t.Context(), false)
+	if err != nil || len(found.Differ) > 0 || found.Games != games || found.Records != records {
+		c.t.Errorf("counted again: %+v, %v, want %d games and %d records as they are kept", found, err, games, records)
+	}
+}
+
 // testStandings plays rated games: the save with which one ends counts it, once, and to count
 // all of them again makes the same.
 func testStandings(t *testing.T, place Place) {
 	open := place(t)
 	s := open()
-	now := start
-	// over plays a match between two seats until the first one resigns.
-	over := func(first, second match.Seat, guild string, rated bool, plies int) *match.Match {
-		t.Helper()
-		now = now.Add(time.Hour)
-		m := match.New(anyGame(t), [2]match.Seat{first, second}, engine.First, now).At(match.Place{GuildID: guild})
-		m.Rated = rated
-		m = create(t, s, m)
-		for range plies {
-			m = update(t, s, m, step(t, m))
-		}
-		resigned, err := m.Resign(first.UserID, now)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return update(t, s, m, resigned)
-	}
-	record := func(userID string) standing.Record {
-		t.Helper()
-		all, err := s.Standings(t.Context(), userID)
-		if err != nil || len(all) > 1 {
-			t.Fatalf("standings of %s: %+v, %v, want one at most", userID, all, err)
-		}
-		if len(all) == 0 {
-			return standing.Record{}
-		}
-		return all[0]
-	}
-	agrees := func(games, records int) {
-		t.Helper()
-		found, err := s.Recount(t.Context(), false)
-		if err != nil || len(found.Differ) > 0 || found.Games != games || found.Records != records {
-			t.Errorf("counted again: %+v, %v, want %d games and %d records as they are kept", found, err, games, records)
-		}
-	}
-	over(anna, boris, "g1", false, 5) // not rated
-	over(anna, boris, "g1", true, 4)  // given up too soon
-	agrees(0, 0)
+	c := &circle{t: t, s: s, now: start}
+	c.over(anna, boris, "g1", false, 5) // not rated
+	c.over(anna, boris, "g1", true, 4)  // given up too soon
+	c.agrees(0, 0)
 	var table standing.Table
 	last := [2]float64{rating.New().Value, rating.New().Value}
 	for i := range 5 {
-		m := over(anna, boris, []string{"g1", "g2"}[i%2], true, 5)
+		m := c.over(anna, boris, []string{"g1", "g2"}[i%2], true, 5)
 		r, ok := standing.ResultOf(m)
 		if !ok {
 			t.Fatalf("match %d does not count", m.ID)
@@ -74,17 +86,18 @@ func testStandings(t *testing.T, place Place) {
 			t.Errorf("changes by game %d: %+v, %v, want %+v", i+1, changes, err, wanted)
 		}
 		last = [2]float64{want[0].Rating.Value, want[1].Rating.Value}
-		if got := record(boris.UserID); !got.At.Equal(want[1].At) || got.Rating != want[1].Rating || got.Won != i+1 {
+		if got := c.record(boris.UserID); !got.At.Equal(want[1].At) || got.Rating != want[1].Rating || got.Won != i+1 {
 			t.Errorf("after %d games: %+v, want %+v", i+1, got, want[1])
 		}
 	}
-	m := over(clara, bot, "g2", true, 5)
+	m := c.over(clara, bot, "g2", true, 5)
 	update(t, s, m, m.FollowedBy(7)) // which counts nothing again
-	if got := record(clara.UserID); got.Lost != 1 || got.Games() != 1 {
+	if got := c.record(clara.UserID); got.Lost != 1 || got.Games() != 1 {
 		t.Errorf("after one game: %+v", got)
 	}
 	s = reopen(t, s, open)
-	agrees(6, 3)
+	c.s = s
+	c.agrees(6, 3)
 	if changes, err := s.RatingChanges(t.Context(), m.ID); err != nil || len(changes) != 1 || changes[0].UserID != clara.UserID || changes[0].After >= changes[0].Before {
 		t.Errorf("changes by a game lost against the bot: %+v, %v", changes, err)
 	}
@@ -92,18 +105,30 @@ func testStandings(t *testing.T, place Place) {
 		t.Errorf("changes by no game: %+v, %v", changes, err)
 	}
 
-	group := record(anna.UserID).Group
+	group := c.record(anna.UserID).Group
 	ratings, err := s.RatingsAfter(t.Context(), boris.UserID, group, 3)
-	if err != nil || len(ratings) != 3 || !slices.IsSorted(ratings) || math.Abs(ratings[2]-record(boris.UserID).Rating.Value) > 1e-9 {
+	if err != nil || len(ratings) != 3 || !slices.IsSorted(ratings) || math.Abs(ratings[2]-c.record(boris.UserID).Rating.Value) > 1e-9 {
 		t.Errorf("ratings after the last games: %v, %v", ratings, err)
 	}
 	finished, err := s.Finished(t.Context(), anna.UserID)
 	if err != nil || len(finished) != 7 || finished[0].Score != 0 || !finished[0].At.After(finished[6].At) {
 		t.Errorf("finished: %+v, %v, want 7 losses, the last first", finished, err)
 	}
+	closeStore(t, s)
+}
+
+// testLeaders lists the best: those who are sure enough, of a server or of all, without who does not want it.
+func testLeaders(t *testing.T, place Place) {
+	s := place(t)()
+	c := &circle{t: t, s: s, now: start}
+	for i := range 5 {
+		c.over(anna, boris, []string{"g1", "g2"}[i%2], true, 5)
+	}
+	c.over(clara, bot, "g2", true, 5)
+	group := c.record(anna.UserID).Group
 	leaders := func(guild string, want ...string) {
 		t.Helper()
-		got, err := s.Leaders(t.Context(), group, guild, now, 10)
+		got, err := s.Leaders(t.Context(), group, guild, c.now, 10)
 		var ids []string
 		for _, r := range got {
 			ids = append(ids, r.UserID)
@@ -115,8 +140,8 @@ func testStandings(t *testing.T, place Place) {
 	leaders("") // nobody is sure yet
 	two := [2]match.Seat{anna, boris}
 	for i := range 16 {
-		now = now.Add(standing.RepeatWindow)
-		over(two[i%2], two[1-i%2], "g1", true, 5)
+		c.now = c.now.Add(standing.RepeatWindow)
+		c.over(two[i%2], two[1-i%2], "g1", true, 5)
 	}
 	leaders("", anna.UserID, boris.UserID)
 	leaders("g1", anna.UserID, boris.UserID)
@@ -126,13 +151,13 @@ func testStandings(t *testing.T, place Place) {
 	}
 	leaders("g1", anna.UserID)
 	for i := range 4 { // who moves first does not matter to what is a repeat
-		over(two[i%2], two[1-i%2], "g1", true, 5)
+		c.over(two[i%2], two[1-i%2], "g1", true, 5)
 	}
-	agrees(26, 3)
+	c.agrees(26, 3)
 	found, err := s.Recount(t.Context(), true)
 	if err != nil || len(found.Differ) > 0 {
 		t.Errorf("counted again and saved: %+v, %v", found, err)
 	}
-	agrees(26, 3)
+	c.agrees(26, 3)
 	closeStore(t, s)
 }

@@ -48,6 +48,7 @@ func Run(t *testing.T, place Place) {
 		{"Clocks", testClocks},
 		{"GamesOfServers", testGamesOfServers},
 		{"Standings", testStandings},
+		{"Leaders", testLeaders},
 		{"Plans", testPlans},
 		{"ForgetPerson", testForgetPerson},
 		{"ForgetRace", testForgetRace},
