@@ -21,7 +21,7 @@ var provedHere = map[string]engine.Result{
 }
 
 // provedSlowly are those for which the solver needs more memory and time than it usually has:
-// 73 million positions, and 11 million of the game in which only X's lines count.
+// 30 to 50 million positions, and 11 million of the game in which only X's lines count.
 var provedSlowly = map[string]engine.Result{
 	"mnk:4x8:4": engine.Draw,
 	"mnk:7x8:5": engine.Draw,
