@@ -66,34 +66,6 @@ func BenchmarkExactlyFour(b *testing.B) {
 	}
 }
 
-// BenchmarkFirstMoves reports after how many first moves of Chaos that differ by more than a symmetry so many steps find pairs
-// with which it wins.
-func BenchmarkFirstMoves(b *testing.B) {
-	const steps = 25_000
-	for _, v := range []string{"5x5:4:exact:full:chaos-first:symbols=3", "5x5:4:exact:full:chaos-first:symbols=4"} {
-		b.Run(v, func(b *testing.B) {
-			p := rulestest.At(b, v, "...../...../...../...../.....")
-			moves, found := 0, 0
-			for b.Loop() {
-				pr, n := unlimited(b, &p)
-				seen := map[tableKey]bool{}
-				moves, found = 0, 0
-				for _, m := range p.AppendUnordered(nil) {
-					next := pr.After(&n, m)
-					if key := pr.space.key(&next); !seen[key] {
-						seen[key] = true
-						if moves++; pr.pairing.exists(b.Context(), pr.space, &next, steps) {
-							found++
-						}
-					}
-				}
-			}
-			b.ReportMetric(float64(moves), "moves")
-			b.ReportMetric(float64(found), "found")
-		})
-	}
-}
-
 // BenchmarkClassicLasts looks for a win of Order within eleven plies of the classic game.
 func BenchmarkClassicLasts(b *testing.B) {
 	const plies = 11
