@@ -89,6 +89,8 @@ func TestRefusals(t *testing.T) {
 		{"Piskvorky 15x15, 11:11, 0\n8,8,0\nA\nB\n-1\n0,Omok", "mnk.record.rules"},
 		{"(;GM[1];B[hh])", "mnk.record.game"},
 		{"(;GM[4]RU[Omok];B[hh])", "mnk.record.rules"},
+		{"(;GM[4]RU[Pente];B[hh])", "mnk.record.rules"},
+		{"(;GM[4]RU[Ninuki-renju];B[hh])", "mnk.record.rules"},
 		{"(;GM[4]AB[hh][ii])", "mnk.record.setup"},
 		{"(;GM[4];B[hh];B[ii])", "illegal.move"},
 		{"(;GM[4];B[])", "illegal.move"},

@@ -1,6 +1,7 @@
 package records
 
 import (
+	"slices"
 	"strings"
 
 	"noughts/engine"
@@ -16,11 +17,15 @@ var ruleWords = []struct {
 	rule Rule
 }{{"standard", Standard}, {"renju", Renju}, {"rif", Renju}, {"caro", Caro}, {"freestyle", Freestyle}}
 
+// otherRules are how names of rules begin by which the same moves may end otherwise: to both
+// sides double-threes are forbidden, stones are captured, or two are placed at a time.
+var otherRules = []string{"omok", "pente", "keryo", "ninuki", "connect6", "connect 6"}
+
 // setRules takes the rules of a game from their name. Names that say nothing of the
 // rules are passed over.
 func (g *Game) setRules(name string) error {
 	lower := strings.ToLower(name)
-	if strings.HasPrefix(lower, "omok") { // Korean: double-threes are forbidden to both
+	if slices.ContainsFunc(otherRules, func(word string) bool { return strings.HasPrefix(lower, word) }) {
 		return engine.NewUserError("mnk.record.rules", "Typed", engine.Quote(name))
 	}
 	for _, w := range ruleWords {
