@@ -3,6 +3,7 @@ package playground
 import (
 	"context"
 	"encoding/json"
+	"maps"
 	"strings"
 	"time"
 )
@@ -172,13 +173,11 @@ func (w *world) guildCreate(g *guild, b *bot) map[string]any {
 	d := g.shown()
 	own := w.member(g, b.ID)
 	members := w.members(g, len(w.users), func(*User) bool { return true })
-	for key, value := range map[string]any{
+	maps.Copy(d, map[string]any{
 		"joined_at": own.JoinedAt, "large": false, "unavailable": false, "member_count": len(members),
 		"members": members, "channels": g.shownChannels(), "threads": w.threadsFor(g, b.ID), "voice_states": []any{}, "presences": []any{},
 		"stage_instances": []any{}, "guild_scheduled_events": []any{}, "soundboard_sounds": []any{},
-	} {
-		d[key] = value
-	}
+	})
 	return d
 }
 

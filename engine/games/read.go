@@ -282,8 +282,8 @@ func setCells(game engine.Game, rows [][]engine.Symbol) (engine.Position, error)
 		return nil, engine.NewUserError("illegal.row", "Row", 1, "Count", len(rows[0]), "Want", info.Cols)
 	}
 	cells := make([]engine.Symbol, 0, info.Rows*info.Cols)
-	for i := len(rows) - 1; i >= 0; i-- {
-		cells = append(cells, rows[i]...)
+	for _, row := range slices.Backward(rows) {
+		cells = append(cells, row...)
 	}
 	return game.Setup(cells)
 }

@@ -1,5 +1,7 @@
 package proofcheck
 
+import "slices"
+
 // A Proof claims that the side to move wins: it makes the move, and whatever the
 // reply is, goes on as that says.
 type Proof struct {
@@ -22,10 +24,8 @@ type Branch struct {
 // Then returns the proof that answers a reply, or nil.
 func (r *Replies) Then(reply uint16) *Proof {
 	for _, b := range r.Branches {
-		for _, c := range b.Cells {
-			if c == reply {
-				return b.Then
-			}
+		if slices.Contains(b.Cells, reply) {
+			return b.Then
 		}
 	}
 	return r.Else
