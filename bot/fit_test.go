@@ -63,9 +63,9 @@ func TestEveryReplyFits(t *testing.T) {
 	s := newFakeBot(t, nil)
 	var list []commands.Command
 	for i := range 30 {
-		c := commands.Command{Name: fmt.Sprint("c", i), Help: commands.English(long)}
+		c := commands.Command{Name: fmt.Sprint("c", i), Help: english(long)}
 		for j := range 3 {
-			c.Options = append(c.Options, commands.CommandOption{Name: fmt.Sprint("o", j), Help: commands.English(long), Choices: []commands.CommandChoice{{Name: commands.English("a"), Value: "a"}, {Name: commands.English(long), Value: "b"}}})
+			c.Options = append(c.Options, commands.CommandOption{Name: fmt.Sprint("o", j), Help: english(long), Choices: []commands.CommandChoice{{Name: english("a"), Value: "a"}, {Name: english(long), Value: "b"}}})
 		}
 		list = append(list, c)
 	}

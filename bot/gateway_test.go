@@ -201,7 +201,7 @@ func (g *gateway) connect(h commands.Handler) (ready <-chan Info, ended <-chan e
 	g.bot = b
 	b.dialNet = g.dial
 	if h == nil {
-		h = handler{commands: []commands.Command{{Name: "help", Help: commands.English("Help")}}}
+		h = handler{commands: []commands.Command{{Name: "help", Help: english("Help")}}}
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	infos, ends := make(chan Info, 1), make(chan error, 1)
@@ -668,7 +668,7 @@ func TestCommandsOutOfOrder(t *testing.T) {
 						handled <- r.Name
 						return commands.Reply{Message: note("hi")}
 					},
-					commands: []commands.Command{{Name: "help", Help: commands.English("Help")}},
+					commands: []commands.Command{{Name: "help", Help: english("Help")}},
 				})
 				a := g.next(opIdentify)
 				a.welcome()

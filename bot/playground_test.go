@@ -36,9 +36,9 @@ type liveBot struct {
 }
 
 // offered are the commands that the handlers of these tests answer.
-var offered = []commands.Command{{Name: "go", Help: commands.English("Do it"), Options: []commands.CommandOption{
-	{Name: "what", Help: commands.English("What to do"), Complete: true},
-	{Name: "who", Help: commands.English("With whom"), Kind: commands.Somebody},
+var offered = []commands.Command{{Name: "go", Help: english("Do it"), Options: []commands.CommandOption{
+	{Name: "what", Help: english("What to do"), Complete: true},
+	{Name: "who", Help: english("With whom"), Kind: commands.Somebody},
 }}}
 
 type does func(ctx context.Context, r commands.Request) commands.Reply

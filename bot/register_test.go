@@ -12,19 +12,22 @@ import (
 )
 
 var someCommands = []commands.Command{
-	{Name: "play", Names: named("play", "spelen"), Help: commands.English("Start a game"), Options: []commands.CommandOption{
+	{Name: "play", Names: named("play", "spelen"), Help: english("Start a game"), Options: []commands.CommandOption{
 		{Name: "game", Names: named("game", "game"), Help: named("Which game", "Welk spel"), Complete: true},
-		{Name: "opponent", Help: commands.English("Against whom"), Kind: commands.Somebody, Required: true},
-		{Name: "rows", Help: commands.English("How many rows"), Kind: commands.WholeNumber},
-		{Name: "size", Help: commands.English("How large"), Kind: commands.WholeNumber, Choices: []commands.CommandChoice{{Name: commands.English("small"), Value: "3"}}},
-		{Name: "level", Help: commands.English("How strong"), Choices: []commands.CommandChoice{{Name: named("Easy", "Makkelijk"), Value: "easy"}}},
-		{Name: "exact", Help: commands.English("Exactly"), Kind: commands.YesNo},
+		{Name: "opponent", Help: english("Against whom"), Kind: commands.Somebody, Required: true},
+		{Name: "rows", Help: english("How many rows"), Kind: commands.WholeNumber},
+		{Name: "size", Help: english("How large"), Kind: commands.WholeNumber, Choices: []commands.CommandChoice{{Name: english("small"), Value: "3"}}},
+		{Name: "level", Help: english("How strong"), Choices: []commands.CommandChoice{{Name: named("Easy", "Makkelijk"), Value: "easy"}}},
+		{Name: "exact", Help: english("Exactly"), Kind: commands.YesNo},
 	}},
-	{Name: "help", Help: commands.English("What the bot can do")},
+	{Name: "help", Help: english("What the bot can do")},
 	{Name: "Look at this", Names: named("Look at this", "Bekijk dit"), OnMessage: true},
-	{Name: "league", Help: commands.English("Of this server"), Servers: true},
-	{Name: "keys", Help: commands.English("For administrators"), Hidden: true},
+	{Name: "league", Help: english("Of this server"), Servers: true},
+	{Name: "keys", Help: english("For administrators"), Hidden: true},
 }
+
+// english is a text in no other language.
+func english(text string) commands.Localized { return commands.Localized{"en": text} }
 
 // named is a text in English and in Dutch, and in a language that no chat has.
 func named(english, dutch string) commands.Localized {

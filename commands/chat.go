@@ -69,9 +69,6 @@ type Chat interface {
 // (BCP 47). English is always there.
 type Localized map[string]string
 
-// English is the text where no other language is known.
-func English(text string) Localized { return Localized{english: text} }
-
 // english is the language that everything has a text in.
 const english = "en"
 
