@@ -28,7 +28,7 @@ type Catalogue struct {
 
 // Load reads every file words/*.json of each source, as a package embeds it, and those
 // of this package. English, the language of last resort, is read at once, every other language when it is first
-// spoken. Two messages with one id in one language are an
+// spoken; one that cannot be read then is said in English. Two messages with one id in one language are an
 // error, as they would hide each other; so is a template that does not parse.
 func Load(sources ...fs.FS) (*Catalogue, error) {
 	return LoadFrom(append([]fs.FS{joints}, sources...)...)
@@ -69,17 +69,6 @@ func (c *Catalogue) note(source fs.FS) error {
 			c.languages = append(c.languages, &spoken{tag: tag})
 		}
 		c.languages[i].files = append(c.languages[i].files, file{source, name})
-	}
-	return nil
-}
-
-// LoadAll reads the languages that have not been spoken yet, and reports what is wrong
-// with them. One that cannot be read is said in English.
-func (c *Catalogue) LoadAll() error {
-	for _, l := range c.languages {
-		if err := l.load(); err != nil {
-			return err
-		}
 	}
 	return nil
 }

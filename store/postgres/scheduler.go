@@ -365,10 +365,10 @@ type worker struct {
 
 // Timeout implements river.Worker.
 func (w *worker) Timeout(*river.Job[args]) time.Duration {
-	switch w.kind {
-	case store.BotMove, store.Analysis, store.ReviewDue:
+	switch {
+	case w.kind.Thinks():
 		return thinkTime
-	case store.TournamentLook, store.DayPuzzle:
+	case w.kind == store.TournamentLook || w.kind == store.DayPuzzle:
 		return tendTime
 	}
 	return jobTime

@@ -45,18 +45,3 @@ func (p *Proof) Plies() int {
 	}
 	return n + 2
 }
-
-// Moves returns how many moves of the winning side the proof is made of.
-func (p *Proof) Moves() int {
-	n := 1
-	if p.Replies == nil {
-		return n
-	}
-	for _, b := range p.Replies.Branches {
-		n += b.Then.Moves()
-	}
-	if p.Replies.Else != nil {
-		n += p.Replies.Else.Moves()
-	}
-	return n
-}
