@@ -30,7 +30,6 @@ type Modal struct {
 	InteractionID string
 	CustomID      string
 	Title         string
-	Components    []Component
 }
 
 // Person finds somebody by handle; it panics when the world has nobody of that name.

@@ -32,7 +32,7 @@ func outcomeOf(data any) (Outcome, bool) {
 	case outcomeFrame:
 		return Outcome{Failed: d.State == "failed", Message: d.Message, interaction: d.interaction}, true
 	case modalFrame:
-		return Outcome{Modal: &Modal{d.InteractionID, d.CustomID, d.Title, d.Components}}, true
+		return Outcome{Modal: &Modal{d.InteractionID, d.CustomID, d.Title}}, true
 	case choices:
 		return Outcome{Choices: d.Choices}, true
 	}

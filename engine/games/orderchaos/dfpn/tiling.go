@@ -25,7 +25,6 @@ const briefTiling = 60
 // The number of empty cells must be even whenever Order is to move. Then so is the number of those in no tile, and Chaos never has to begin in one.
 type quickTiling struct {
 	space *searchSpace
-	node  *Node
 	rows  []tile // those with live lines: what is empty of the lines' cells and ends
 	tiles []tile
 	spare uint64 // empty cells in no tile
@@ -47,7 +46,7 @@ func (w *quickTiling) exists(ctx context.Context, sp *searchSpace, n *Node, step
 	if w.space != sp || len(w.known) > maxKnownTiles {
 		w.space, w.known, w.game.known = sp, map[string]bool{}, map[tileState]bool{}
 	}
-	w.node, w.least = n, len(sp.rows)
+	w.least = len(sp.rows)
 	w.rows, w.tiles, w.steps = w.rows[:0], w.tiles[:0], steps
 	for _, all := range sp.rows {
 		if live := all.and(n.open); !live.empty() {
@@ -405,7 +404,6 @@ func (w *quickTiling) inCells(t tile) bool {
 
 // covers reports whether a cover is of empty cells and stops all lines of a node.
 func (w *quickTiling) covers(sp *searchSpace, n *Node, c *solution.Cover) bool {
-	w.node = n
 	left := n.open
 	for _, p := range c.Pairs {
 		cells := sp.setOf(p[:])
