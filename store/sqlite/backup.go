@@ -16,6 +16,9 @@ var ErrThere = errors.New("there is such a file already")
 // read. Others may write meanwhile, and wait no longer for it. The copy gets its name when it is
 // on the disk and found to be sound: what has that name is a whole backup.
 func (db *DB) Backup(ctx context.Context, path string) (err error) {
+	if path, err = filepath.Abs(path); err != nil { // as a URL has it
+		return err
+	}
 	if _, err := os.Lstat(path); !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("%s: %w", path, ErrThere)
 	}

@@ -120,3 +120,16 @@ func TestBackupNowhere(t *testing.T) {
 		t.Errorf("in place of a folder: %v", err)
 	}
 }
+
+// TestBackupHere makes a backup whose name is without a folder.
+func TestBackupHere(t *testing.T) {
+	t.Chdir(t.TempDir())
+	db := open(t, "noughts.db")
+	defer db.Close()
+	if err := db.Backup(t.Context(), "copy.db"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat("copy.db"); err != nil {
+		t.Error(err)
+	}
+}
