@@ -299,7 +299,13 @@ func (t *Tournament) rankKnockOut(list []Standing) {
 			}
 		}
 	}
-	for i, p := range t.Players { // who left before a round was paired
+	t.outByLeaving(list)
+	rank(list, func(a, b Standing) int { return cmp.Compare(b.Out, a.Out) })
+}
+
+// outByLeaving notes of those who left before a round was paired, and have lost no game, in which round they went out.
+func (t *Tournament) outByLeaving(list []Standing) {
+	for i, p := range t.Players {
 		if p.Left && list[i].Out > t.Rounds {
 			if t.Paired < t.Rounds { // they have come as far as anybody, but do not play the next
 				list[i].Out = t.Paired + 1
@@ -309,5 +315,4 @@ func (t *Tournament) rankKnockOut(list []Standing) {
 			}
 		}
 	}
-	rank(list, func(a, b Standing) int { return cmp.Compare(b.Out, a.Out) })
 }

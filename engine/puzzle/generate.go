@@ -123,29 +123,9 @@ func (s *source) harvest(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	var drafts []*Task
-	enough := s.maker.plain.Nodes + mostWork
-	for i := len(path) - 1; i >= 0 && s.maker.plain.Nodes < enough && len(drafts) < mostDrafts; i-- {
-		if _, ok := large(s.game, path[i]); ok && len(path)-i > mostLate {
-			break
-		}
-		if s.maker.tooLate(path[i]) {
-			continue
-		}
-		for _, p := range s.around(path[i]) {
-			t, err := s.draft(ctx, p)
-			if errors.Is(err, errHard) && p == path[i] {
-				i = 0 // those before it take longer still
-				break
-			}
-			if errors.Is(err, ErrNone) {
-				continue
-			}
-			if err != nil {
-				return err
-			}
-			drafts = append(drafts, t)
-		}
+	drafts, err := s.drafts(ctx, path)
+	if err != nil {
+		return err
 	}
 	slices.SortStableFunc(drafts, func(a, b *Task) int { return cmp.Compare(b.OwnTurns(), a.OwnTurns()) })
 	ends := map[string]bool{}
@@ -165,6 +145,34 @@ func (s *source) harvest(ctx context.Context) error {
 		s.ready = append(s.ready, p)
 	}
 	return nil
+}
+
+// drafts makes puzzles of the positions of a path and of those around them, the last ones first, as long as they do not take too long.
+func (s *source) drafts(ctx context.Context, path []engine.Position) (drafts []*Task, err error) {
+	enough := s.maker.plain.Nodes + mostWork
+	for i := len(path) - 1; i >= 0 && s.maker.plain.Nodes < enough && len(drafts) < mostDrafts; i-- {
+		if _, ok := large(s.game, path[i]); ok && len(path)-i > mostLate {
+			break
+		}
+		if s.maker.tooLate(path[i]) {
+			continue
+		}
+		for _, p := range s.around(path[i]) {
+			t, err := s.draft(ctx, p)
+			if errors.Is(err, errHard) && p == path[i] {
+				i = 0 // those before it take longer still
+				break
+			}
+			if errors.Is(err, ErrNone) {
+				continue
+			}
+			if err != nil {
+				return nil, err
+			}
+			drafts = append(drafts, t)
+		}
+	}
+	return drafts, nil
 }
 
 // mostSeen is how many positions the plain search may remember from earlier games, about:

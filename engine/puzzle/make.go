@@ -316,35 +316,13 @@ func (m *Maker) toughest(ctx context.Context, q engine.Position, so []engine.Mov
 	if err != nil {
 		return nil, err
 	}
-	if !a.Root.Decided() {
-		return nil, nil
-	}
-	var best []engine.Evaluation
-	for _, e := range a.Moves {
-		if a.Root.Low == engine.Loss && (!e.Decided() || e.Distance < 0) {
-			return nil, nil // it is not known which lasts longest
-		}
-		if e.Low != a.Root.Low || e.High != a.Root.Low {
-			continue
-		}
-		if e.Low == engine.Loss && len(best) > 0 && e.Distance != best[0].Distance {
-			if e.Distance < best[0].Distance {
-				continue
-			}
-			best = best[:0]
-		}
-		best = append(best, e)
-	}
-	slices.SortFunc(best, func(a, b engine.Evaluation) int {
-		return int(a.Move.Cell)*8 + int(a.Move.Symbol) - int(b.Move.Cell)*8 - int(b.Move.Symbol)
-	})
 	var list []reply
-	for _, e := range best {
-		next, err := q.Play(e.Move)
+	for _, move := range toughestMoves(a) {
+		next, err := q.Play(move)
 		if err != nil {
 			return nil, err
 		}
-		turn := append(so[:len(so):len(so)], e.Move)
+		turn := append(so[:len(so):len(so)], move)
 		if _, over := next.Outcome(); over || next.Turn() != q.Turn() {
 			list = append(list, reply{turn, next})
 			continue
@@ -360,4 +338,30 @@ func (m *Maker) toughest(ctx context.Context, q engine.Position, so []engine.Mov
 		}
 	}
 	return list, nil
+}
+
+// toughestMoves returns the moves of an analysis that get the most: those that last longest where all lose, in the order of
+// the board. It returns none where it is not known which those are.
+func toughestMoves(a engine.Analysis) (moves []engine.Move) {
+	if !a.Root.Decided() {
+		return nil
+	}
+	longest := 0
+	for _, e := range a.Moves {
+		if a.Root.Low == engine.Loss && (!e.Decided() || e.Distance < 0) {
+			return nil
+		}
+		if e.Low != a.Root.Low || e.High != a.Root.Low {
+			continue
+		}
+		if e.Low == engine.Loss && e.Distance != longest {
+			if e.Distance < longest {
+				continue
+			}
+			longest, moves = e.Distance, nil
+		}
+		moves = append(moves, e.Move)
+	}
+	slices.SortFunc(moves, func(a, b engine.Move) int { return int(a.Cell)*8 + int(a.Symbol) - int(b.Cell)*8 - int(b.Symbol) })
+	return moves
 }

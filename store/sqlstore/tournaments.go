@@ -160,24 +160,8 @@ func (st *Store) UpdateTournament(ctx context.Context, before, after store.Tourn
 			}
 			return store.ErrConflict
 		}
-		left := begun
-		for i := range saved.Games {
-			g := &saved.Games[i]
-			if g.Outcome != tournament.Pending || g.MatchID != 0 || len(left) == 0 {
-				continue
-			}
-			if err := scanIn(tx, insertMatch, values(left[0]), &g.MatchID); err != nil {
-				return err
-			}
-			begins := *left[0]
-			begins.ID, begins.Revision = g.MatchID, 1
-			if err := tx.Later(store.JobsOf(nil, &begins)...); err != nil {
-				return err
-			}
-			left = left[1:]
-		}
-		if len(left) > 0 {
-			return errors.New("more matches than games")
+		if err := beginMatches(tx, saved.Games, begun); err != nil {
+			return err
 		}
 		return errors.Join(saveTournamentParts(tx, before, saved), tx.Later(lookAt(saved)))
 	})
@@ -185,6 +169,29 @@ func (st *Store) UpdateTournament(ctx context.Context, before, after store.Tourn
 		return store.Tournament{}, fmt.Errorf("update tournament %d: %w", before.ID, err)
 	}
 	return saved, nil
+}
+
+// beginMatches creates the matches of the games that begin, in their order, and notes them there.
+func beginMatches(tx Tx, list []store.TournamentGame, begun []*match.Match) error {
+	for i := range list {
+		g := &list[i]
+		if g.Outcome != tournament.Pending || g.MatchID != 0 || len(begun) == 0 {
+			continue
+		}
+		if err := scanIn(tx, insertMatch, values(begun[0]), &g.MatchID); err != nil {
+			return err
+		}
+		begins := *begun[0]
+		begins.ID, begins.Revision = g.MatchID, 1
+		if err := tx.Later(store.JobsOf(nil, &begins)...); err != nil {
+			return err
+		}
+		begun = begun[1:]
+	}
+	if len(begun) > 0 {
+		return errors.New("more matches than games")
+	}
+	return nil
 }
 
 // saveTournamentParts saves the players and games that differ.
