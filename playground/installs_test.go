@@ -138,18 +138,13 @@ func TestUserInstalls(t *testing.T) {
 	if usable(ada, private, "alone") || usable(ada, lobby, "alone") || !usable(ada, direct, "alone") {
 		t.Error("a command for the bot's own conversations is elsewhere")
 	}
-	for _, test := range []struct {
-		channel string
-		context discordgo.InteractionContextType
-		owners  map[discordgo.ApplicationIntegrationType]string
-		member  bool
-	}{
+	for _, test := range []installed{
 		{lobby, discordgo.InteractionContextGuild, map[discordgo.ApplicationIntegrationType]string{1: ada.User().ID}, false},
 		{private, discordgo.InteractionContextPrivateChannel, map[discordgo.ApplicationIntegrationType]string{1: ada.User().ID}, false},
 		{direct, discordgo.InteractionContextBotDM, map[discordgo.ApplicationIntegrationType]string{0: "0", 1: ada.User().ID}, true},
 		{den, discordgo.InteractionContextGuild, map[discordgo.ApplicationIntegrationType]string{0: s.world.channels[den].guild.ID, 1: ada.User().ID}, true},
 	} {
-		checkInstalled(ctx, t, s, seen, test.channel, test.context, test.owners, test.member)
+		test.check(ctx, t, s, seen)
 	}
 	if err := ada.Uninstall(ctx, bot); err != nil {
 		t.Fatal(err)
@@ -159,37 +154,43 @@ func TestUserInstalls(t *testing.T) {
 	}
 }
 
-// checkInstalled runs a command and sees what the bot is told and may do where it is a member or not.
-func checkInstalled(ctx context.Context, t *testing.T, s *Server, seen chan *discordgo.Interaction,
-	channel string, where discordgo.InteractionContextType, owners map[discordgo.ApplicationIntegrationType]string, member bool,
-) {
+// An installed command is used in a channel.
+type installed struct {
+	channel string
+	context discordgo.InteractionContextType
+	owners  map[discordgo.ApplicationIntegrationType]string
+	member  bool // whether the bot is one there
+}
+
+// check runs the command and sees what the bot is told and may do.
+func (c installed) check(ctx context.Context, t *testing.T, s *Server, seen chan *discordgo.Interaction) {
 	t.Helper()
-	outcome, err := s.Person("ada").Command(ctx, channel, "both", nil)
+	outcome, err := s.Person("ada").Command(ctx, c.channel, "both", nil)
 	if err != nil || outcome.Message == nil {
-		t.Fatalf("in %s: %+v, %v", channel, outcome, err)
+		t.Fatalf("in %s: %+v, %v", c.channel, outcome, err)
 	}
 	i := <-seen
-	if i.Context != where || len(i.AuthorizingIntegrationOwners) != len(owners) {
-		t.Errorf("in %s the bot is told context %d, owners %v", channel, i.Context, i.AuthorizingIntegrationOwners)
+	if i.Context != c.context || len(i.AuthorizingIntegrationOwners) != len(c.owners) {
+		t.Errorf("in %s the bot is told context %d, owners %v", c.channel, i.Context, i.AuthorizingIntegrationOwners)
 	}
-	for kind, id := range owners {
+	for kind, id := range c.owners {
 		if i.AuthorizingIntegrationOwners[kind] != id {
-			t.Errorf("in %s the owners are %v, want %v", channel, i.AuthorizingIntegrationOwners, owners)
+			t.Errorf("in %s the owners are %v, want %v", c.channel, i.AuthorizingIntegrationOwners, c.owners)
 		}
 	}
-	if may := Permissions(i.AppPermissions).has(SendMessages); may != member {
-		t.Errorf("in %s the bot may %v", channel, i.AppPermissions)
+	if may := Permissions(i.AppPermissions).has(SendMessages); may != c.member {
+		t.Errorf("in %s the bot may %v", c.channel, i.AppPermissions)
 	}
-	if got := rest(t, s, "PATCH", "/channels/"+channel+"/messages/"+outcome.Message.ID, `{"content":"y"}`); (got.status == 200) != member {
-		t.Errorf("in %s, past the token: %d %s", channel, got.status, got.body)
+	if got := rest(t, s, "PATCH", "/channels/"+c.channel+"/messages/"+outcome.Message.ID, `{"content":"y"}`); (got.status == 200) != c.member {
+		t.Errorf("in %s, past the token: %d %s", c.channel, got.status, got.body)
 	}
 	if got := rest(t, s, "PATCH", "/webhooks/"+i.AppID+"/"+i.Token+"/messages/@original", `{"content":"z"}`); got.status != 200 {
-		t.Errorf("in %s, by the token: %d %s", channel, got.status, got.body)
+		t.Errorf("in %s, by the token: %d %s", c.channel, got.status, got.body)
 	}
 	for n := range maxFollowUps + 1 {
 		got := rest(t, s, "POST", "/webhooks/"+i.AppID+"/"+i.Token, `{"content":"more"}`)
-		if refused := got.code() == 40094; refused != (!member && n == maxFollowUps) {
-			t.Errorf("in %s, follow-up %d: %d %s", channel, n+1, got.status, got.body)
+		if refused := got.code() == 40094; refused != (!c.member && n == maxFollowUps) {
+			t.Errorf("in %s, follow-up %d: %d %s", c.channel, n+1, got.status, got.body)
 		}
 	}
 }
