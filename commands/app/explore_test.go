@@ -15,7 +15,7 @@ import (
 // all the way back, also by buttons from before a restart.
 func TestExploreWalks(t *testing.T) {
 	longtest.Skip(t)
-	for _, name := range []string{"tic-tac-toe", "misere-tic-tac-toe", "weighted", "jing", "order-chaos:3x3:3", "drop:4x4:3"} {
+	for _, name := range []string{"tic-tac-toe", "misere-tic-tac-toe", "weighted", "jing", "order-chaos:3x3:3", "order-chaos:3x3:3:symbols=3", "drop:4x4:3", "connect-four"} {
 		h := newHarness(t)
 		say := h.app.Words.Printer()
 		game, err := games.Find(name)
