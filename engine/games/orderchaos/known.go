@@ -21,6 +21,9 @@ var middle = []engine.Move{{Cell: 12, Symbol: engine.X}}
 var provedSlowly = map[string]engine.Known{
 	"order-chaos:5x5:4:exact:full:chaos-first:symbols=3": {Value: engine.Win, First: middle, Command: "noughts prove --memory 4GB order-chaos:5x5:4:exact:full:chaos-first:symbols=3 -o FILE"},
 	"order-chaos:5x5:4:exact:full:chaos-first:symbols=4": {Value: engine.Win, First: middle, Command: "noughts prove --memory 4GB order-chaos:5x5:4:exact:full:chaos-first:symbols=4 -o FILE"},
+	"order-chaos:6x6:4:symbols=3": {
+		Value: engine.Win, First: []engine.Move{{Cell: 14, Symbol: engine.X}}, Command: "noughts analyze --time 10m order-chaos:6x6:4:symbols=3",
+	},
 	"order-chaos:5x6:5":       {Value: engine.Loss, Command: "noughts prove --memory 4GB order-chaos:5x6:5 -o FILE"},
 	"order-chaos:5x6:5:exact": {Value: engine.Loss, Command: "noughts prove --memory 4GB order-chaos:5x6:5 -o FILE"}, // fewer lines
 }
