@@ -170,9 +170,15 @@ func (tb *tab) run(what string, steps ...chromedp.Action[chromedp.Void]) {
 	}
 }
 
-// click clicks the first element that fits the selector, once it can be.
+// click clicks the first element that fits the selector, once it can be and stands still: where the page has just
+// changed its size or got a message, the click would go beside it now and then.
 func (tb *tab) click(selector string) {
 	tb.Helper()
+	tb.holds("still: "+selector, fmt.Sprintf(`(() => {
+		const before = globalThis.stoodAt;
+		globalThis.stoodAt = JSON.stringify(document.querySelector(%q)?.getBoundingClientRect());
+		return before && before === globalThis.stoodAt;
+	})()`, selector))
 	tb.run("click "+selector, chromedp.Click(selector, chromedp.NodeVisible, chromedp.NodeEnabled))
 }
 

@@ -106,8 +106,6 @@ func (p *program) check(file string) error {
 	switch {
 	case err != nil && !strings.HasPrefix(text, "{"):
 		return engine.NewUserError("cli.error.certificate_none", "File", file)
-	case errors.Is(err, certificate.ErrDamaged):
-		return engine.NewUserError("cli.error.certificate_damaged", "File", file)
 	case err != nil:
 		return engine.NewUserError("cli.error.certificate", "File", file, "Why", words.Clean(fmt.Sprintf("%.300s", err.Error())))
 	}

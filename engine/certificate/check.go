@@ -2,6 +2,7 @@
 package certificate
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/json"
 	"fmt"
@@ -30,6 +31,7 @@ type Rules struct {
 	Exact   bool   `json:"exact,omitempty"`   // a longer line is none
 	Full    bool   `json:"full,omitempty"`    // lines are looked for only on the full board
 	Ends    int    `json:"ends,omitempty"`    // 1: a line with the other side's stones at both ends is none
+	Renju   bool   `json:"renju,omitempty"`   // the first side has no longer lines, and forbidden points
 	Falls   bool   `json:"falls,omitempty"`   // a stone falls to the lowest empty cell of its column
 	Weights []int  `json:"weights,omitempty"` // of cells, added to what a full board is worth to who has them
 	Turn    int    `json:"turn"`              // its plies: 1, or 2 where rows with Line equal stones are points
@@ -64,33 +66,26 @@ type Lemma struct {
 	Plan  [][]int   `json:"plan,omitempty"`  // to all else: cells, in the order in which the side plays them
 }
 
-// ErrDamaged is the error for a text whose sum is wrong.
-var ErrDamaged = fmt.Errorf("the file is damaged: its sum is wrong")
-
 // Check returns what a certificate proves, or what is wrong with it.
 func Check(text string) (c Certificate, err error) {
 	body, sum, _ := strings.Cut(text, "\nsum ")
 	if sum != fmt.Sprintf("%x\n", sha256.Sum256([]byte(body))) {
-		return c, ErrDamaged
+		return c, fmt.Errorf("it has been changed or cut off since it was written")
 	}
-	lines, p := json.NewDecoder(strings.NewReader(body)), &Proof{}
+	lines, p := json.NewDecoder(strings.NewReader(body)), &Proof{Known: map[string]bool{}} // of no claim so far
 	lines.DisallowUnknownFields()
-	if err = lines.Decode(&c); err == nil {
-		p, err = NewProof(c, Claim{})
-		p.root = "" // what is before all claims proves nothing
-	}
-	for c.Least = [2]int{-1, -1}; err == nil && lines.InputOffset() < int64(len(body)); {
-		l := Lemma{}
+	err, c.Least = lines.Decode(&c), [2]int{-1, -1}
+	for l, root := (Lemma{}), ""; err == nil && lines.InputOffset() < int64(len(body)); l = (Lemma{}) {
 		if err = lines.Decode(&l); err == nil && l.Claim != nil {
-			p, err = NewProof(c, *l.Claim)
-			c.NoPairs = c.NoPairs || err == nil && p.Prices != nil
-		} else if err == nil {
-			if err = p.Set(l.At); err == nil && !p.Follow(&l) {
-				err = fmt.Errorf("%s, at %s", fmt.Sprint(p.why...), l.At)
+			if p, err = NewProof(c, *l.Claim); err == nil {
+				root, c.NoPairs = p.Key(), c.NoPairs || p.Prices != nil
 			}
-			p.Known[p.Key()] = err == nil
+		} else if err = cmp.Or(err, p.Set(l.At)); err == nil && p.Follow(&l) {
+			p.Known[p.Key()] = true
+		} else {
+			err = cmp.Or(err, fmt.Errorf("%s, at %s", fmt.Sprint(p.why...), l.At))
 		}
-		if err == nil && (p.Known[p.root] || p.Digest != "") {
+		if err == nil && (p.Known[root] || p.Digest != "") {
 			c.Least[p.Side] = max(c.Least[p.Side], p.Result)
 		}
 	}
@@ -104,13 +99,14 @@ func within(low, high int, numbers ...int) bool {
 
 // sensible reports whether there is a game with these rules, in which no sum overflows.
 func (r *Rules) sensible() bool {
-	n, sums := r.Rows*r.Cols, len(r.Weights) > 0
 	return within(1, 26, r.Rows, r.Cols, r.Line-1) && within(-1, 1, r.Worth[:]...) && within(1, 2, r.Turn) &&
-		slices.Contains([]string{"XO", "OX", "XOT", "XOTS"}, r.Stones) && (!sums || len(r.Weights) == n) &&
-		(r.Choose && r.Worth[0] == r.Worth[1] && !sums || !r.Choose && len(r.Stones) == 2 && !r.Full) &&
-		within(0, 1, r.Ends) && (r.Ends == 0 || !r.Choose && !r.Exact && r.Turn < 2) &&
-		within(-1<<30, 1<<30, r.Weights...) && within(0, (r.Turn-1)*n, r.Rest) && (r.Turn < 2 || r.Rows == r.Cols &&
-		r.Rows < 2*r.Line && (n-r.Rest)%2 == 0 && !r.Choose && !r.Falls && !sums && r.Worth == [3]int{})
+		slices.Contains([]string{"XO", "OX", "XOT", "XOTS"}, r.Stones) && within(-1<<30, 1<<30, r.Weights...) &&
+		(len(r.Weights) == 0 || len(r.Weights) == r.Rows*r.Cols && !r.Choose && r.Turn < 2) &&
+		(r.Choose && r.Worth[0] == r.Worth[1] || !r.Choose && len(r.Stones) == 2 && !r.Full) &&
+		(r.Ends == 0 && !r.Renju || !r.Choose && !r.Exact && r.Turn < 2 && (r.Ends == 1 && !r.Renju ||
+			r.Ends == 0 && r.Line == 5 && r.Worth[0] != 0)) && within(0, (r.Turn-1)*r.Rows*r.Cols, r.Rest) &&
+		(r.Turn < 2 || r.Rows == r.Cols && r.Rows < 2*r.Line && (r.Rows-r.Rest)%2 == 0 &&
+			!r.Choose && !r.Falls && r.Worth == [3]int{})
 }
 
 // A window is cells in line that may count for a stone and, if it matters, those before and after.
@@ -123,15 +119,13 @@ type window struct {
 type Proof struct {
 	Rules // with what is worth something to the side, not to the first
 	Claim
-	Cells        []int           // from a1 on, row by row: numbers of stones, or what is in place of one
-	Empty        int             // how many cells are
-	Known, Found map[string]bool // by Key: what lemmas have proved; what was looked through, a table all
-	choice       int             // 1 if both sides choose from all stones, else 0
-	windows      []window
-	images       [][]int         // symmetries: where each cell's stone comes from, first the cell itself
-	root         string          // Key of the certificate's position
-	seen         map[string]bool // by Key: whether plans have proved positions, since Set
-	why          []any           // what is wrong with the proof
+	Cells         []int           // from a1 on, row by row: numbers of stones, or what is in place of one
+	Known, Found  map[string]bool // by Key: what lemmas have proved; what was looked through, a table all
+	Empty, choice int             // how many cells are; 1 if both sides choose from all stones, else 0
+	windows       []window
+	images        [][]int         // symmetries: where each cell's stone comes from, first the cell itself
+	seen          map[string]bool // by Key: whether plans have proved positions, since Set
+	why           []any           // what is wrong with the proof
 }
 
 // NewProof begins the proof of a claim about a certificate's position.
@@ -142,7 +136,7 @@ func NewProof(h Certificate, c Claim) (*Proof, error) {
 	}
 	p.Cells, p.choice = slices.Repeat([]int{empty}, p.Rows*p.Cols), map[bool]int{true: 1}[p.Choose]
 	p.Worth = [3]int{(1 - 2*c.Side) * p.Worth[0], (1 - 2*c.Side) * p.Worth[1], (1 - 2*c.Side) * p.Worth[2]}
-	if c.Weak && (!p.stopped(nil) || p.Choose || p.Falls) || // there are no windows so far
+	if c.Weak && (!p.stopped(nil) || p.Choose || p.Falls || p.Renju) || // there are no windows so far
 		c.Outside != nil && (p.Worth[0] < 1 || !p.Choose || p.Falls || !p.answers(c.Outside, nil)) {
 		return p, fmt.Errorf("there is no such smaller game")
 	} else if c.Weak {
@@ -164,17 +158,15 @@ func NewProof(h Certificate, c Claim) (*Proof, error) {
 		}
 	}
 	err := p.Set(h.Position)
-	if p.root = p.Key(); c.Outside != nil && p.Exact && p.Full && p.Empty%2 == 1 != (p.ToMove() == c.Side) {
-		err = fmt.Errorf("the other side need not be the first to play outside")
-	}
+	last := c.Outside == nil || !p.Exact || !p.Full || p.Empty%2 == 1 == (p.ToMove() == c.Side)
 	p.Exact, p.Full = p.Exact && c.Outside == nil, p.Full && c.Outside == nil // what a window has stays as good
-	priced := err == nil && p.Choose && p.Empty == len(p.Cells) && within(0, 1<<30, c.Prices...)
-	need := 0 // four times what the lines cost more than all cells
-	for line := 0; priced && len(c.Prices) == p.Empty && line < 4*p.Empty; line++ {
+	need, priced := 0, err == nil && p.Choose && p.Empty == len(p.Cells) && within(0, 1<<30, c.Prices...)
+	for line := 0; priced && len(c.Prices) == p.Empty && line < 4*p.Empty; line++ { // four times what it lacks
 		need += 4*p.cheapest(line, nil, 1<<40) - p.Prices[line/4]
 	}
-	holds := err == nil && (c.Digest == "" || p.Wins(p.Empty)) &&
-		(c.Prices == nil || need > 0 || p.no("that is enough for the lines, or no prices of an empty board"))
+	holds := err == nil && (last || p.no("the other side need not be the first to play outside")) &&
+		(c.Prices == nil || need > 0 || p.no("that is enough for the lines, or no prices of an empty board")) &&
+		(c.Digest == "" || p.Wins(p.Empty))
 	table, _ := json.Marshal(p.Found) // sorted by keys
 	if err == nil && (!holds || c.Digest != "" && fmt.Sprintf("%x", sha256.Sum256(table)) != c.Digest) {
 		err = fmt.Errorf("this proves nothing, or the table is not this one: %s", fmt.Sprint(p.why...))
@@ -185,7 +177,6 @@ func NewProof(h Certificate, c Claim) (*Proof, error) {
 // addWindows finds the windows: with cells out, what is as good as a line, or makes one with each of a pair.
 func (p *Proof) addWindows() {
 	size, in := [3]int{0, p.Line, p.Rows}[p.Turn], slices.Contains[[]int]
-	reach := max(p.Ends, map[bool]int{true: 1}[p.Exact])
 	on := func(y, x int) bool { return min(y, x) >= 0 && y < p.Rows && x < p.Cols }
 	for at := range len(p.Cells) * 4 {
 		y, x, up, right := at/4/p.Cols, at/4%p.Cols, [4]int{0, 1, 1, 1}[at%4], [4]int{1, 0, 1, -1}[at%4]
@@ -195,6 +186,7 @@ func (p *Proof) addWindows() {
 		}
 		for n := range max(0, len(line)-size+1) * len(p.Stones) {
 			i, w := n/len(p.Stones), window{stone: n % len(p.Stones), line: at}
+			reach := max(p.Ends, map[bool]int{true: 1}[p.Exact || p.Renju && w.stone == 0])
 			before, after := line[max(i-reach, 0):i], line[i+size:min(i+size+1, len(line))]
 			w.cells, w.ends = line[i:i+size], slices.Concat(before, after[:min(reach, len(after))])
 			pair := func(q []int) bool { return in(q[:2], line[i]) && in(after, q[0]+q[1]-line[i]) }
@@ -242,9 +234,8 @@ func (p *Proof) no(why ...any) bool { p.why = why; return false }
 
 // Play makes a move, n being 1, or takes it back, n being -1.
 func (p *Proof) Play(m Move, n int) {
-	stone := [2]int{p.ToMove(), m[1]}[p.choice]
 	for _, c := range m[:p.Turn] {
-		p.Cells[c], p.Empty = [3]int{empty, 0, stone}[1+n], p.Empty-n
+		p.Cells[c], p.Empty = [3]int{empty, 0, [2]int{p.ToMove(), m[1]}[p.choice]}[1+n], p.Empty-n
 	}
 }
 
@@ -254,7 +245,8 @@ func (p *Proof) Moves(to ...int) (moves []Move) {
 	for c, stone := range p.Cells {
 		for m := range [3]int{0, 1 + p.choice*(len(p.Stones)-1), len(p.Cells)}[p.Turn] {
 			if stone == empty && marks[c] == 4 && (p.Turn == 1 || m > c && p.Cells[m] == empty) &&
-				(!p.Falls || c < p.Cols || p.Cells[c-p.Cols] != empty) && (to == nil || c == to[0]) {
+				(!p.Falls || c < p.Cols || p.Cells[c-p.Cols] != empty) && (to == nil || c == to[0]) &&
+				(!p.Renju || p.ToMove() == 1 || p.renju(c) >= 0) {
 				moves = append(moves, Move{c, m})
 			}
 		}
@@ -262,10 +254,30 @@ func (p *Proof) Moves(to ...int) (moves []Move) {
 	return moves
 }
 
+// renju returns 1 if the first side makes a five in a cell; less than 0 if it may not, making a longer row,
+// two fours or two threes, which in a cell where it returns 0 become fours that two cells complete; else 0.
+func (p *Proof) renju(c int) int {
+	made, line := [6]int{}, -1 // by stones, longer rows first; where the last of them was
+	p.Cells[c] = 0
+	for i := 0; i < len(p.windows); i += 2 {
+		w, next := &p.windows[i], &p.windows[(i+2)%len(p.windows)] // further by a cell, or of another line
+		on, four := p.count(0, w.cells), w.cells[1:]
+		same := on > 2 && w.line == next.line && p.open(next) && p.count(0, four) == on
+		if here := on > 2 && slices.Contains(w.cells, c); here && !p.open(w) {
+			made[0] += on / 5
+		} else if here && (on > 4 || on == 4 && !same ||
+			on == 3 && same && w.line != line && p.renju(p.free(four)[0]) == 0) {
+			made[on], line = made[on]+1, w.line
+		}
+	}
+	p.Cells[c] = empty
+	return [2]int{-made[0] - made[4]/2 - made[3]/2, 1}[min(made[5], 1)]
+}
+
 // marks tells by 4 which cells matter: all, or those in or just beyond a window that can still count. Where
 // lines lose, 1 and 2 are for who would make one there, and a window with such a cell counts no more for it.
 func (p *Proof) marks(all bool) []int {
-	all = all || p.Turn == 2 || p.Falls || len(p.Weights) > 0 || p.Digest != ""
+	all = all || p.Turn == 2 || p.Falls || p.Renju || len(p.Weights) > 0 || p.Digest != ""
 	lose := p.Worth[p.Side] < 0 && p.Worth[1-p.Side] >= 0 && !p.Choose && !p.Exact && p.Ends == 0
 	marks, n := slices.Repeat([]int{map[bool]int{true: 4}[all]}, len(p.Cells)), len(p.windows)
 	for i := 0; i < 2*n && !all; i++ {
@@ -292,23 +304,20 @@ func (p *Proof) open(w *window) bool {
 func (p *Proof) Ended() (result int, over bool) {
 	full := p.Empty <= p.Rest
 	for i := range len(p.windows) * (2 - p.Turn) { // not in a game of points
-		w, s := &p.windows[i], p.windows[i].stone
-		if p.Cells[w.cells[0]] == s && (full || !p.Full) && p.count(s, w.cells) == len(w.cells) && p.open(w) {
-			return p.Worth[w.stone%2], true
+		if w := &p.windows[i]; p.Cells[w.cells[0]] == w.stone && p.count(empty, w.cells) == 0 && p.open(w) {
+			return p.Worth[w.stone%2], full || !p.Full
 		}
 	}
-	if result = p.Worth[2]; full && p.Turn == 2 {
-		result = p.lead(0) * (1 - 2*p.Side)
-	}
+	result = p.Worth[2] + p.lead(0)*(1-2*p.Side)
 	for c, weight := range p.Weights {
 		result += weight * (2*p.count(p.Side, []int{c}) - 1)
 	}
 	return min(max(result, -1), 1), full
 }
 
-// lead returns how many points more a side has if all empty cells are the other's.
+// lead returns how many points more a side has if all empty cells are the other's, where there are points.
 func (p *Proof) lead(side int) (n int) {
-	for i := 0; i < len(p.windows); i += 2 { // the next one has the same cells
+	for i := 0; i < len(p.windows)*(p.Turn-1); i += 2 { // the next one has the same cells
 		on, all := p.count(side, p.windows[i].cells), len(p.windows[i].cells)
 		n += on/p.Line - (all-on)/p.Line // 0 or 1 each
 	}
@@ -317,33 +326,30 @@ func (p *Proof) lead(side int) (n int) {
 
 // Key returns the same text for all images of a position, and what else is as good, with the same to move.
 func (p *Proof) Key() string {
-	least, letters, marks, n := "~", "#."+p.Stones+"12", p.marks(false), [8]int{} // empty cells by marks
+	least, letters, marks, count := "~", "#."+p.Stones+"12", p.marks(false), [6][8]int{}
 	for _, to := range p.images {
-		image, names := make([]byte, 0, len(to)), []int{}
+		image, names := make([]byte, 0, len(to)), map[int]int{}
 		for _, c := range to {
 			s := p.Cells[c]
-			if s == empty && least == "~" {
-				n[marks[c]]++
-			}
+			count[s-out][marks[c]]++ // over all images
 			if marks[c] != 4 {
 				s = [8]int{out, out, out, out, 0, 2, 3}[marks[c]]
 			} else if p.Choose && s >= 0 {
-				if !slices.Contains(names, s) {
-					names = append(names, s)
-				}
-				s = slices.Index(names, s)
+				names[s] = cmp.Or(names[s], len(names)+1)
+				s = names[s] - 1
 			}
 			image = append(image, letters[s-out])
 		}
 		least = min(least, string(image))
 	}
-	return least + strings.TrimSuffix(fmt.Sprint(p.ToMove(), n[0]%2, n[1]-n[2], min(n[3], 1)), " 0 0 0")
+	k, n := len(p.images), count[empty-out]
+	return least + strings.TrimSuffix(fmt.Sprint(p.ToMove(), n[0]/k%2, (n[1]-n[2])/k, min(n[3], 1)), " 0 0 0")
 }
 
 // every reports whether the claim holds after some of the side's moves, or all of the other's.
 func (p *Proof) every(moves []Move, goesOn func(Move) bool) bool {
 	ours := p.ToMove() == p.Side
-	return ours == slices.ContainsFunc(moves, func(m Move) bool {
+	return (len(moves) > 0 || p.Worth[2] >= p.Result) && ours == slices.ContainsFunc(moves, func(m Move) bool {
 		p.Play(m, 1)
 		defer p.Play(m, -1)
 		result, over := p.Ended()
@@ -362,8 +368,6 @@ func (p *Proof) Follow(l *Lemma) bool {
 		return (p.answers(l.Pairs, l.Tiles) || p.no("these are no pairs or tiles of empty cells")) &&
 			(!p.Falls && p.stopped(l.Pairs, slices.Concat(l.Tiles...)...) || p.no("they leave a line open")) &&
 			(!p.Choose || p.Empty%2 == 1 == ours || p.opens(l.Pairs) || p.no("the pairs cannot be opened"))
-	case ours && p.seen[p.Key()]:
-		return true
 	case ours:
 		i := slices.IndexFunc(l.Plan, func(r []int) bool {
 			safe := func(Move) bool { return p.every(p.Moves(), func(Move) bool { return true }) }
@@ -377,7 +381,8 @@ func (p *Proof) Follow(l *Lemma) bool {
 	return p.every(p.Moves(), func(m Move) bool {
 		i := slices.IndexFunc(l.Then, func(a Lemma) bool { return a.To == nil || *a.To == m })
 		return i >= 0 && p.Follow(&l.Then[i]) || p.Wins(1) || p.Empty <= min(p.Search, 12) && p.Wins(p.Empty) ||
-			p.Known[p.Key()] || l.Plan != nil && p.Follow(&Lemma{Plan: l.Plan}) || p.no("this is not answered: ", m)
+			p.Known[p.Key()] || l.Plan != nil && (p.seen[p.Key()] || p.Follow(&Lemma{Plan: l.Plan})) ||
+			p.no("this is not answered: ", m)
 	})
 }
 
@@ -390,10 +395,8 @@ func (p *Proof) Wins(plies int) bool {
 	}
 	key := p.Key()
 	if _, known := p.Found[key]; !known && len(p.Found)*len(key) < 1<<28 {
-		for _, m := range p.Moves() {
-			_ = table && p.every([]Move{m}, next)
-		}
-		p.Found[key] = p.every(p.Moves(), next)
+		whole := func(m Move) bool { return table && p.every([]Move{m}, next) && false } // it goes on in any case
+		p.Found[key] = slices.ContainsFunc(p.Moves(), whole) || p.every(p.Moves(), next)
 	}
 	return p.Found[key]
 }
@@ -406,12 +409,11 @@ func (p *Proof) free(cells []int) []int {
 
 // stopped reports whether pairs stop what harms the side, if that is enough, or with none a line is certain.
 func (p *Proof) stopped(by [][]int, sets ...[]int) bool {
-	on := func(w window) bool {
-		return len(by)+len(sets)+p.count(empty, w.cells)+p.count(empty, w.ends) == 0 && p.open(&w)
-	}
+	on := func(w window) bool { return p.open(&w) && p.count(empty, slices.Concat(w.cells, w.ends)) == 0 }
 	return p.Worth[2] >= p.Result && p.Turn == 1 && len(p.Weights) == 0 &&
 		!slices.ContainsFunc(p.windows, func(w window) bool { return p.mayCount(w, by, sets...) }) ||
-		p.Full && p.Worth[0] > 0 && (slices.ContainsFunc(p.windows, on) || slices.ContainsFunc(by, p.waits))
+		p.Full && p.Worth[0] > 0 && (slices.ContainsFunc(by, p.waits) ||
+			len(by)+len(sets) == 0 && slices.ContainsFunc(p.windows, on))
 }
 
 // waits reports whether the other side has to begin in a pair at last, and an answer in it makes a line then.
@@ -426,9 +428,8 @@ func (p *Proof) mayCount(w window, pairs [][]int, sets ...[]int) bool {
 	in, waiting := slices.Contains[[]int], 0
 	apart := func(c int) bool { return !in(w.cells, c) && (p.Ends > 0 || !in(w.ends, c)) }
 	for _, q := range pairs {
-		x, y, same := q[0], q[1], p.Choose && len(q) == 3
-		ends := in(w.ends, x) && in(w.ends, y) && p.Full && len(p.Stones) == 2 // one of them spoils it
-		if !same && (ends || !slices.ContainsFunc(q, func(c int) bool { return !in(w.cells, c) })) {
+		x, y, same, spoils := q[0], q[1], p.Choose && len(q) == 3, p.Full && len(p.Stones) == 2 // one end does
+		if !same && (in(w.cells, x) && in(w.cells, y) || spoils && in(w.ends, x) && in(w.ends, y)) {
 			return false
 		} else if same && (in(w.cells, x) && in(w.ends, y) || in(w.cells, y) && in(w.ends, x)) {
 			waiting++ // the answer spoils it
@@ -440,27 +441,26 @@ func (p *Proof) mayCount(w window, pairs [][]int, sets ...[]int) bool {
 
 // answers reports whether pairs and tiles are of empty cells, share none, and the side can answer in them.
 func (p *Proof) answers(pairs [][]int, tiles [][][]int) bool {
-	used, good := []int{}, true
+	used, good := []int{}, !p.Renju || p.Side == 1 // as an answer may be forbidden
 	for _, q := range pairs {
 		used, good = append(used, q[:min(2, len(q))]...), good && (len(q) == 2 || len(q) == 3 && p.Choose)
 	}
 	for _, sets := range tiles {
 		cells, t := p.free(slices.Concat(sets...)), *p // the game in the tile, in which the other begins
-		t.Choose, t.Rest, t.Digest, t.windows, t.images = false, 1-p.Side, "", nil, p.images[:1]
-		t.Cells, t.Empty = slices.Repeat([]int{out}, 2*len(p.Cells)+len(cells)), len(cells)+t.Rest
+		t.Choose, t.Renju, t.Rest, t.Found, t.windows = false, false, 1-p.Side, map[string]bool{}, nil
+		t.images, t.Empty = p.images[:1], len(cells)+t.Rest
+		t.Cells = slices.Repeat([]int{out}, 2*len(p.Cells)+len(cells))
 		for _, c := range cells {
 			t.Cells[c] = empty
 		}
 		elsewhere := func(c int) bool { return !slices.Contains(cells, c) }
 		for _, w := range p.windows {
 			if p.mayCount(w, nil) && !p.mayCount(w, nil, sets...) {
-				w.cells = slices.DeleteFunc(slices.Clone(w.cells), elsewhere)
-				w.ends = slices.DeleteFunc(slices.Clone(w.ends), elsewhere)
+				w.cells, w.ends = t.free(w.cells), t.free(w.ends)
 				t.windows, good = append(t.windows, w), good && len(w.cells) > 0
 			}
 		}
 		key := fmt.Sprint(cells, t.windows)
-		t.Found = map[string]bool{}
 		good = good && within(1+p.choice, 12, len(cells)) && !slices.ContainsFunc(slices.Concat(sets...), elsewhere)
 		if _, known := p.Found[key]; !known && good && len(p.Found)*len(key) < 1<<28 {
 			p.Found[key] = t.Wins(12)

@@ -26,8 +26,11 @@ func value(b *Proof, known map[string]int) int {
 		return v
 	}
 	sign := 1 - 2*b.ToMove()
-	best := -1
-	for _, m := range b.Moves() {
+	best, moves := -1, b.Moves()
+	if len(moves) == 0 { // all that is empty is forbidden
+		best = 0
+	}
+	for _, m := range moves {
 		b.Play(m, 1)
 		best = max(best, sign*value(b, known))
 		b.Play(m, -1)
@@ -323,6 +326,63 @@ func TestWhatIsTakenByPairsIsTrue(t *testing.T) {
 	} {
 		if taken[kind] < 50 {
 			t.Errorf("only %d by pairs: %s", taken[kind], kind)
+		}
+	}
+}
+
+// What is proved by the rules of renju is true, by pairs and tiles, too, which only O may have, and where X has nothing left to play.
+func TestWhatIsTakenOfRenjuIsTrue(t *testing.T) {
+	longtest.Skip(t)
+	rng := rand.New(rand.NewPCG(9, 2))
+	taken := map[string]int{}
+	for i := range 10_000 {
+		size := [][2]int{{1, 11}, {1, 13}, {2, 7}, {5, 5}, {3, 6}}[i%5]
+		b := board(t, Rules{Rows: size[0], Cols: size[1], Line: 5, Worth: [3]int{1, -1, 0}, Stones: "XO", Turn: 1, Renju: true})
+		noise, left := 1+rng.IntN(9), 1+rng.IntN(7)
+		for moves := b.Moves(); b.Empty > left && len(moves) > 0; moves = b.Moves() {
+			sign := 1 - 2*b.ToMove()
+			b.Play(slices.MinFunc(moves, func(m, n Move) int { // X in the middle of rows, more or less, and O at their ends
+				return sign*(max(m[0]%b.Cols, b.Cols-1-m[0]%b.Cols)-max(n[0]%b.Cols, b.Cols-1-n[0]%b.Cols)) + rng.IntN(noise) - noise/2
+			}), 1)
+		}
+		if _, over := b.Ended(); over {
+			continue
+		}
+		v, moves, free := value(b, map[string]int{}), b.Moves(), b.free(b.images[0])
+		for kind := range 8 {
+			rng.Shuffle(len(free), func(i, j int) { free[i], free[j] = free[j], free[i] })
+			c := Claim{Side: kind % 2, Result: kind / 2 % 2, Search: 12 * (kind / 4)}
+			l := Lemma{At: rowsOf(b)}
+			for i := range rng.IntN(len(free)/2+1) * (1 - c.Result) { // a win is looked for
+				l.Pairs = append(l.Pairs, free[2*i:2*i+2])
+			}
+			if rng.IntN(2) == 0 && c.Result == 0 {
+				l.Pairs, l.Tiles = nil, randomTiles(rng, b, free)
+			}
+			if l.Tiles == nil && len(moves) > 0 && b.ToMove() == c.Side {
+				l.Play = &moves[rng.IntN(len(moves))]
+				l.Pairs = slices.DeleteFunc(l.Pairs, func(pair []int) bool { return slices.Contains(pair, l.Play[0]) })
+			}
+			got, err := Check(certificateOf(t, b, c, l))
+			if err != nil {
+				continue
+			}
+			if got.Least[0] > v || got.Least[1] > -v {
+				t.Fatalf("%s: got %d, want %d: %s", rowsOf(b), got.Least, v, line(t, l))
+			}
+			for kind, is := range map[string]bool{
+				"X wins": c.Side == 0 && c.Result == 1, "O wins": c.Side == 1 && c.Result == 1, "pairs": len(l.Pairs) > 0,
+				"tiles": l.Tiles != nil, "no moves": len(moves) == 0, "forbidden": len(moves) < len(free),
+			} {
+				if is {
+					taken[kind]++
+				}
+			}
+		}
+	}
+	for _, kind := range []string{"X wins", "O wins", "pairs", "tiles", "no moves", "forbidden"} {
+		if taken[kind] < 20 {
+			t.Errorf("only %d: %s", taken[kind], kind)
 		}
 	}
 }

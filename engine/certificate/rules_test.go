@@ -15,6 +15,7 @@ const most = 1 << 30
 // Games at the edge of what there is are played, and those beyond it are not.
 func TestRulesAtTheEdge(t *testing.T) {
 	own := Rules{Rows: 1, Cols: 26, Line: 26, Worth: [3]int{1, -1, 0}, Stones: "XO", Turn: 1}
+	renju := Rules{Rows: 5, Cols: 6, Line: 5, Worth: [3]int{1, -1, 0}, Stones: "XO", Turn: 1, Renju: true}
 	points := Rules{Rows: 4, Cols: 4, Line: 3, Stones: "OX", Turn: 2}
 	sums := Rules{Rows: 1, Cols: 2, Line: 2, Worth: [3]int{1, -1, 0}, Stones: "XO", Turn: 1, Weights: []int{-most, most}}
 	for _, c := range []struct {
@@ -34,6 +35,13 @@ func TestRulesAtTheEdge(t *testing.T) {
 		{"exact lines that ends stop", own, func(r *Rules) { r.Ends, r.Exact = 1, true }, false},
 		{"lines to choose for that ends stop", own, func(r *Rules) { r.Ends, r.Choose, r.Worth[1] = 1, true, 1 }, false},
 		{"points that ends stop", points, func(r *Rules) { r.Ends = 1 }, false},
+		{"forbidden points", renju, func(*Rules) {}, true},
+		{"forbidden points that don't help to win", renju, func(r *Rules) { r.Worth[0] = 0 }, false},
+		{"forbidden points for lines of six", renju, func(r *Rules) { r.Line = 6 }, false},
+		{"forbidden points for exact lines", renju, func(r *Rules) { r.Exact = true }, false},
+		{"forbidden points for lines that ends stop", renju, func(r *Rules) { r.Ends = 1 }, false},
+		{"forbidden points for lines to choose for", renju, func(r *Rules) { r.Choose, r.Worth[1] = true, 1 }, false},
+		{"forbidden points for points", points, func(r *Rules) { r.Renju, r.Line = true, 5 }, false},
 		{"lines of one", own, func(r *Rules) { r.Line = 1 }, false},
 		{"no columns", own, func(r *Rules) { r.Cols = 0 }, false},
 		{"no rows", own, func(r *Rules) { r.Rows = 0 }, false},
@@ -50,6 +58,8 @@ func TestRulesAtTheEdge(t *testing.T) {
 		{"the greatest weights", sums, func(*Rules) {}, true},
 		{"greater weights", sums, func(r *Rules) { r.Weights = []int{0, most + 1} }, false},
 		{"weights further below nothing", sums, func(r *Rules) { r.Weights = []int{-most - 1, 0} }, false},
+		{"weights to choose for", sums, func(r *Rules) { r.Choose, r.Worth[1] = true, 1 }, false},
+		{"weights of points", points, func(r *Rules) { r.Weights = make([]int, 16) }, false},
 		{"a weight too many", sums, func(r *Rules) { r.Weights = []int{0, 0, 0} }, false},
 	} {
 		r := c.rules
@@ -57,6 +67,44 @@ func TestRulesAtTheEdge(t *testing.T) {
 		if _, err := emptyBoard(t, r, Claim{}); (err == nil) != c.want {
 			t.Errorf("%s: got %v", c.name, err)
 		}
+	}
+}
+
+// By the rules of renju a longer row is O's line, and none of X's; X's answers in pairs may be forbidden, and so may what no line makes
+// matter: here X has no line left, and d1 makes a row of seven if c1 is its own.
+func TestRenju(t *testing.T) {
+	r := Rules{Rows: 2, Cols: 8, Line: 5, Worth: [3]int{1, -1, 0}, Stones: "XO", Turn: 1, Renju: true}
+	for _, c := range []struct {
+		name, rows string
+		claim      Claim
+		pairs      [][]int
+		want       string // part of what is wrong, empty if nothing is
+	}{
+		{"O has a row of six", "X.XX.XX./OOOOOO..", Claim{}, nil, "the game is over"},
+		{"X has a row of six", "OXOXOO.O/XXXXXX..", Claim{Search: 5}, nil, ""},
+		{"X has a row of five", "O.OO.O../XXXXX...", Claim{}, nil, "the game is over"},
+		{"O answers in pairs", "......../OXO.XO.X", Claim{Side: 1}, [][]int{{10, 11}, {12, 13}}, ""},
+		{"X answers in pairs", "......../OXO.XO.X", Claim{}, [][]int{{10, 11}, {12, 13}}, "no pairs"},
+		{"only O's lines count", "......../OXO.XO.X", Claim{Weak: true}, nil, "no such smaller game"},
+	} {
+		_, err := Check(signed(line(t, Certificate{Version: 4, Rules: r, Position: c.rows}), line(t, Lemma{Claim: &c.claim}), line(t, Lemma{At: c.rows, Pairs: c.pairs})))
+		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
+			t.Errorf("%s: got %v, want %q", c.name, err, c.want)
+		}
+	}
+	r.Rows, r.Cols = 3, 7
+	b, keys := board(t, r), map[string]bool{}
+	for rows, want := range map[string]int{"OXOXOXO/XOXOXOX/XXX.XXX": 0, "OXOXOXO/XOXOXOX/XXO.XXX": 1} {
+		if err := b.Set(rows); err != nil {
+			t.Fatal(err)
+		}
+		if got := b.Moves(); len(got) != want {
+			t.Errorf("%s: got %d, want %d", rows, got, want)
+		}
+		keys[b.Key()] = true
+	}
+	if len(keys) != 2 {
+		t.Errorf("where a cell is forbidden and where it is not, there is the same key: %v", keys)
 	}
 }
 

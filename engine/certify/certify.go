@@ -85,13 +85,33 @@ func RowsOf(rows, cols int, cells []engine.Symbol) string {
 	return strings.Join(lines, "/")
 }
 
-// Certificate returns a certificate of the value of a position.
+// Certificate returns a certificate of the value of a position, or ctx's error as soon as that ends. The checker, which the proof is
+// held against, cannot be stopped: it may go on until the process ends, which it does where this is given up.
 func Certificate(ctx context.Context, g Game, p engine.Position, o Options) (string, error) {
 	rules, ok := g.CertificateRules()
 	if !ok {
 		return "", engine.NewUserError("certify.rules", "Variant", g.Variant())
 	}
 	w := Writer{game: g, rules: rules, solver: g.NewSolver(engine.SolverOptions{TableBytes: o.Bytes})}
+	var text string
+	var err error
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		text, err = w.certificate(ctx, p, o)
+	}()
+	select {
+	case <-ctx.Done():
+	case <-done:
+	}
+	if ctx.Err() != nil {
+		return "", ctx.Err()
+	}
+	return text, err
+}
+
+// certificate returns a certificate of the value of a position that the checker has taken.
+func (w Writer) certificate(ctx context.Context, p engine.Position, o Options) (string, error) {
 	parts, err := w.prove(ctx, p, o)
 	if err != nil {
 		return "", err
@@ -100,38 +120,15 @@ func Certificate(ctx context.Context, g Game, p engine.Position, o Options) (str
 	if err != nil {
 		return "", err
 	}
-	got, err := check(ctx, text)
+	got, err := certificate.Check(text)
 	if err != nil {
-		return "", err
+		return "", fmt.Errorf("the certificate is not right: %w", err)
 	}
 	if want := least(parts); got.Least != want || !got.NoPairs && want[0] != -want[1] {
 		return "", fmt.Errorf("the certificate is not right: it proves %d and %d, not %d and %d",
 			got.Least[0], got.Least[1], want[0], want[1])
 	}
 	return text, nil
-}
-
-// check checks a certificate, or gives it up when ctx ends. The checker cannot be stopped, so it may go on until the process ends,
-// which it does where this is given up.
-func check(ctx context.Context, text string) (c certificate.Certificate, err error) {
-	done := make(chan struct{})
-	var checked certificate.Certificate
-	var wrong error
-	go func() {
-		defer close(done)
-		checked, wrong = certificate.Check(text)
-	}()
-	select {
-	case <-ctx.Done():
-	case <-done:
-	}
-	switch {
-	case ctx.Err() != nil:
-		return c, ctx.Err()
-	case wrong != nil:
-		return c, fmt.Errorf("the certificate is not right: %w", wrong)
-	}
-	return checked, nil
 }
 
 // prove returns parts that prove the value of a position, or what the kind of proof that is asked for proves of it.

@@ -16,7 +16,7 @@ func (b *builder) pairable() bool {
 	case p.Choose:
 		return p.Full || !b.wantsLines()
 	}
-	return engine.Result(p.Result) == engine.Draw
+	return engine.Result(p.Result) == engine.Draw && (!p.Renju || p.Side == int(engine.Second)) // an answer of X's may be forbidden
 }
 
 // wantsLines reports whether a line wins for the side: its own line, where each has its own.

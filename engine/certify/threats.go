@@ -29,7 +29,7 @@ func windows(r certificate.Rules) (list [][]int) {
 // which leaves no reply but to stop a line; nil where it finds none.
 func (b *builder) threats() *certificate.Lemma {
 	p := b.proof
-	if !b.wantsLines() || len(p.Weights) > 0 || engine.Result(p.Result) != engine.Win || p.Full || p.Falls {
+	if !b.wantsLines() || len(p.Weights) > 0 || engine.Result(p.Result) != engine.Win || p.Full || p.Falls || p.Renju {
 		return nil
 	}
 	left := threatNodes

@@ -229,6 +229,7 @@ func TestCertificatesOfRandomPositions(t *testing.T) {
 			[]string{"mnk:3x4:3:misere", "mnk:4x4:3:misere", "mnk:3x5:3:misere", "mnk:4x5:4:misere", "mnk:4x4:3:exact:misere"},
 			[][2]int{{1, -1}, {0, 0}, {-1, 1}},
 		},
+		{"points are forbidden", []string{"mnk:6x6:5:renju", "mnk:5x7:5:renju", "mnk:7x7:5:renju"}, [][2]int{{1, -1}, {0, 0}, {-1, 1}}},
 		{
 			"lines count at the end", // and may be there long before
 			[]string{
@@ -429,7 +430,7 @@ func TestMutatedTable(t *testing.T) {
 	}
 }
 
-// A win by threats is one lemma, a tree of them: by the rules of five in a row, where longer lines are none, and in caro. There are answers that
+// A win by threats is one lemma, a tree of them: by the rules of five in a row, where longer lines are none, in caro and in renju. There are answers that
 // it cannot do without.
 func TestThreatTrees(t *testing.T) {
 	longtest.Skip(t)
@@ -442,6 +443,7 @@ func TestThreatTrees(t *testing.T) {
 		{"mnk:15x15:5 " + short, 1000},
 		{"mnk:15x15:5:exact " + short, 1000},
 		{"mnk:15x15:5:caro " + short, 1200},
+		{"mnk:15x15:5:renju " + short, 1200},
 	} {
 		text := prove(t, c.position, "")
 		lines := strings.Split(text, "\n")
@@ -473,11 +475,77 @@ func TestThreatTrees(t *testing.T) {
 	}
 }
 
-// There are no certificates of what nobody has proved, nor by other rules.
-func TestNoCertificate(t *testing.T) {
-	if _, _, ok := certifiable(t, "mnk:15x15:5:renju"); ok {
-		t.Error("renju has rules")
+// Where X may not stop a four, O wins by it, and only by the rules of renju.
+func TestForbiddenAnswers(t *testing.T) {
+	const rows = `O............../.............../.............../.............../.............../......X......../.............../......O......../......O......../......O......../...XXX.XX....../......X......../.............../.............../O.............O`
+	text := prove(t, "mnk:15x15:5:renju "+rows, "")
+	if got, err := certificate.Check(text); err != nil || got.Least != [2]int{-1, 1} || len(text) > 1000 {
+		t.Fatalf("got %d, %v: %s", got.Least, err, text)
 	}
+	lines := strings.Split(text, "\n")
+	lines[0] = strings.Replace(lines[0], `"renju":true,`, "", 1)
+	if got, err := certificate.Check(signed(lines[:len(lines)-2])); err == nil {
+		t.Errorf("got %d where X may stop the four: %s", got.Least, text)
+	}
+}
+
+// What renju forbids on boards full of stones is the same for the checker as for the game, whose points are held against
+// published ones, and nothing is forbidden to O.
+func TestCertificatesForbidPoints(t *testing.T) {
+	rng := rand.New(rand.NewPCG(17, 5))
+	points, others := 0, 0
+	for _, side := range []int{15, 9} {
+		g, r, _ := certifiable(t, fmt.Sprintf("mnk:%dx%d:5:renju", side, side))
+		b, err := certificate.NewProof(certificate.Certificate{Version: 4, Rules: r, Position: certify.Rows(g.Start())}, certificate.Claim{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 400 {
+			p := g.Start()
+			cells := rng.Perm(side * side)
+			slices.SortStableFunc(cells, func(a, b int) int { // most stones are near each other
+				near := func(c int) int { return max(abs(c/side-side/2), abs(c%side-side/2)) / 3 }
+				return near(a) - near(b)
+			})
+			own, other := cells[:30], cells[30:] // X's near, O's farther off, some among them
+			for range rng.IntN(6) {
+				i, j := rng.IntN(len(own)), rng.IntN(len(other))
+				own[i], other[j] = other[j], own[i]
+			}
+			for range 16 + rng.IntN(24) {
+				from := []*[]int{&own, &other}[p.Turn()]
+				if next, err := p.Play(engine.Move{Cell: uint16((*from)[0])}); err == nil { // else it is forbidden
+					p = next
+				}
+				*from = (*from)[1:]
+			}
+			if _, over := p.Outcome(); over || b.Set(certify.Rows(p)) != nil {
+				continue
+			}
+			var want, got []int
+			for _, m := range p.AppendMoves(nil) {
+				want = append(want, int(m.Cell))
+			}
+			for _, m := range b.Moves() {
+				got = append(got, m[0])
+			}
+			slices.Sort(want)
+			if !slices.Equal(got, want) {
+				t.Fatalf("%s: got %d, want %d", certify.Rows(p), got, want)
+			}
+			points += b.Empty - len(want)
+			others += int(p.Turn())
+		}
+	}
+	if points < 1000 || others < 200 {
+		t.Errorf("only %d points are forbidden, and O is to move in %d positions", points, others)
+	}
+}
+
+func abs(n int) int { return max(n, -n) }
+
+// There are no certificates of kinds that nobody knows.
+func TestNoCertificate(t *testing.T) {
 	g, _, _ := certifiable(t, "order-chaos:4x4:4")
 	if _, err := certify.Certificate(t.Context(), g, g.Start(), certify.Options{By: "prayer"}); err == nil {
 		t.Error("there is a proof by prayer")
@@ -507,26 +575,33 @@ func TestHalfACertificate(t *testing.T) {
 	}
 }
 
-// A stopping game is stopped when all is proved, and only to be checked.
+// A stopping game is stopped when all is proved, and only to be checked; or it goes on all the same.
 type stopping struct {
 	certify.Game
-	stop context.CancelFunc
+	stop  context.CancelFunc
+	ended <-chan struct{} // when it ends
 }
 
 func (s stopping) Prove(context.Context, engine.Position, certify.Options) ([]certify.Part, error) {
 	s.stop()
+	<-s.ended
 	return []certify.Part{{}}, nil
 }
 
-// Whoever stops a proof does not wait for the check of its certificate.
+// Whoever stops a proof waits neither for it nor for the check of its certificate.
 func TestStoppedCheck(t *testing.T) {
 	g, p, err := games.ParsePosition("tic-tac-toe")
 	if err != nil {
 		t.Fatal(err)
 	}
-	ctx, stop := context.WithCancel(t.Context())
-	if _, err := certify.Certificate(ctx, stopping{g.(certify.Game), stop}, p, certify.Options{By: "half"}); !errors.Is(err, context.Canceled) {
-		t.Errorf("got %v, want %v", err, context.Canceled)
+	now, later := make(chan struct{}), make(chan struct{})
+	close(now)
+	defer close(later)
+	for _, ended := range []chan struct{}{now, later} {
+		ctx, stop := context.WithCancel(t.Context())
+		if _, err := certify.Certificate(ctx, stopping{g.(certify.Game), stop, ended}, p, certify.Options{By: "half"}); !errors.Is(err, context.Canceled) {
+			t.Errorf("got %v, want %v", err, context.Canceled)
+		}
 	}
 }
 

@@ -12,11 +12,11 @@ import (
 	"noughts/engine/solution"
 )
 
-// CertificateRules implements certify.Game. There are no words for forbidden points, nor for a line of one.
+// CertificateRules implements certify.Game. There are no words for a line of one.
 func (g game) CertificateRules() (certificate.Rules, bool) {
 	r := certificate.Rules{
 		Rows: int(g.rule.rows), Cols: int(g.rule.cols), Line: int(g.rule.line), Turn: 1,
-		Stones: "XO", Worth: [3]int{1, -1, 0}, Exact: g.rule.exact,
+		Stones: "XO", Worth: [3]int{1, -1, 0}, Exact: g.rule.exact, Renju: g.rule.renju,
 	}
 	if g.rule.misere {
 		r.Worth = [3]int{-1, 1, 0}
@@ -24,7 +24,7 @@ func (g game) CertificateRules() (certificate.Rules, bool) {
 	if g.rule.caro {
 		r.Ends = 1
 	}
-	return r, !g.rule.renju && g.rule.line > 1
+	return r, g.rule.line > 1
 }
 
 // byWeak is the kind of proof in which only one side's lines count.
@@ -44,7 +44,8 @@ const wonNodes = 1_000_000
 // through the last cells are as short. A guess; tic-tac-toe takes 500 bytes so, and 1,294 by strategies alone.
 const strongLeft = 14
 
-// Prove implements certify.Prover: it writes down how each side stops the other's lines, if it can.
+// Prove implements certify.Prover: it writes down how each side stops the other's lines, if it can. By the rules of renju moves
+// prove all, as an answer may be forbidden.
 func (g game) Prove(ctx context.Context, p engine.Position, o certify.Options) (parts []certify.Part, err error) {
 	pos, err := g.own(p)
 	if err != nil || o.By != "" && (o.By != byWeak || g.rule.misere) {
@@ -53,7 +54,7 @@ func (g game) Prove(ctx context.Context, p engine.Position, o certify.Options) (
 	if g.rule.misere {
 		return g.proveMisere(ctx, pos, forcedNodes, cmp.Or(o.Bytes, forcedBytes))
 	}
-	if pos.ended != open || g.rule.rows > makerbreaker.MaxSide || g.rule.cols > makerbreaker.MaxSide || g.isWon(ctx, pos, o) {
+	if pos.ended != open || g.rule.renju || g.rule.rows > makerbreaker.MaxSide || g.rule.cols > makerbreaker.MaxSide || g.isWon(ctx, pos, o) {
 		return nil, nil
 	}
 	for side := engine.First; side <= engine.Second; side++ {
