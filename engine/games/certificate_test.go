@@ -544,8 +544,11 @@ func TestCertificatesForbidPoints(t *testing.T) {
 
 func abs(n int) int { return max(n, -n) }
 
-// There are no certificates of kinds that nobody knows.
+// There are no certificates of lines of one stone, nor of kinds that nobody knows.
 func TestNoCertificate(t *testing.T) {
+	if _, _, ok := certifiable(t, "mnk:3x3:1"); ok {
+		t.Error("lines of one have rules")
+	}
 	g, _, _ := certifiable(t, "order-chaos:4x4:4")
 	if _, err := certify.Certificate(t.Context(), g, g.Start(), certify.Options{By: "prayer"}); err == nil {
 		t.Error("there is a proof by prayer")
