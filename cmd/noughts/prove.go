@@ -34,7 +34,11 @@ func (c *proveCommand) Run(ctx context.Context, p *program) error {
 	if !ok {
 		return engine.NewUserError("certify.rules", "Variant", s.game.Variant())
 	}
-	if k, ok := games.Known(game); ok && c.Memory == 0 && s.position == game.Start() && strings.Contains(k.Command, "--memory") {
+	switch k, ok := games.Known(game); {
+	case !ok || s.position != game.Start():
+	case k.Command == "" && k.Source.ID != "":
+		fmt.Fprintln(p.stderr, p.say.Says("cli.prove.published", "Source", k.Source, "Minutes", int(certify.AskTime.Minutes())))
+	case c.Memory == 0 && strings.Contains(k.Command, "--memory"):
 		fmt.Fprintln(p.stderr, p.say.Says("cli.prove.long", "Command", k.Command))
 	}
 	ctx, stop := untilSignal(ctx)
