@@ -90,20 +90,20 @@ func threatIn(p engine.Position, why engine.Reason) Threat {
 		return Threat{Lines: now.Lines, Cells: CellsOf(why.Moves)}
 	case len(now.Lines) > 0:
 		return Threat{Lines: now.Lines, Cells: CellsOf(now.Stops)}
-	case slices.Contains(defences, why.ID):
+	case slices.Contains(defenses, why.ID):
 		return Threat{Lines: pendingThreatLines(p, why.Moves), Cells: CellsOf(why.Moves)}
 	}
 	return Threat{}
 }
 
-// defences are the reasons that name all moves that stop something.
-var defences = []string{engine.ReasonStopsFork, engine.ReasonStopsWin}
+// defenses are the reasons that name all moves that stop something.
+var defenses = []string{engine.ReasonStopsFork, engine.ReasonStopsWin}
 
 // defends reports whether a reason that tells of a defense is borne out by what is
 // known of the moves: some move is proved to lose, and none of those that it names.
 // Other reasons are not judged.
 func defends(why engine.Reason, moves []engine.Evaluation) bool {
-	if !slices.Contains(defences, why.ID) {
+	if !slices.Contains(defenses, why.ID) {
 		return true
 	}
 	some := false
@@ -133,7 +133,7 @@ func (h Advice) Sentence(say *words.Printer) string {
 	if h.Value.High == engine.Loss && h.Value.Distance == 1 {
 		return say.Says("advice.ends", "Opponent", h.opponent)
 	}
-	if h.Value.Estimated() && h.Value.Low == engine.Loss && h.Value.Estimate < nearlyLost && slices.Contains(defences, h.Reason.ID) {
+	if h.Value.Estimated() && h.Value.Low == engine.Loss && h.Value.Estimate < nearlyLost && slices.Contains(defenses, h.Reason.ID) {
 		if said, ok := h.Says(say, "advice.hard"); ok {
 			return said
 		}
