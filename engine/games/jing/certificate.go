@@ -31,9 +31,6 @@ func (g game) Prove(ctx context.Context, p engine.Position, o certify.Options) (
 	if !ok {
 		return nil, certify.ErrNotProved
 	}
-	if pos.Turn() == engine.Second {
-		result = -result
-	}
 	defer s.prepare(ctx, pos, 0)()
 	for player, r := range [2]engine.Result{result, -result} {
 		if r == engine.Loss {

@@ -4,6 +4,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"noughts/engine/certificate"
+	"noughts/engine/certify"
 	"noughts/engine/games/jing/check"
 	"noughts/engine/longtest"
 )
@@ -29,5 +31,27 @@ func TestCertificates(t *testing.T) {
 		if checkers[!holds].Walk(o, x) == nil {
 			t.Errorf("%s: a false claim is taken", show(pos))
 		}
+	}
+}
+
+// Positions after five turns have certificates, whoever wins: O, who began, waits then for what X does.
+func TestCertificatesOfXToMove(t *testing.T) {
+	longtest.Skip(t)
+	lots := rand.New(rand.NewPCG(5, 27))
+	values := map[int]int{} // by what O gets at least
+	for range 12 {
+		pos := random(lots, perTurn*5)
+		text, err := certify.Certificate(t.Context(), game{}, pos, certify.Options{})
+		if err != nil {
+			t.Fatalf("%s: %v", show(pos), err)
+		}
+		got, err := certificate.Check(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		values[got.Least[0]]++
+	}
+	if values[1] < 2 || values[0] < 2 {
+		t.Errorf("too few are won or drawn: %v", values)
 	}
 }
