@@ -92,6 +92,12 @@ func Certificate(ctx context.Context, g Game, p engine.Position, o Options) (str
 	if !ok {
 		return "", engine.NewUserError("certify.rules", "Variant", g.Variant())
 	}
+	if _, over := p.Outcome(); over {
+		return "", engine.NewUserError("certify.over")
+	}
+	if b := p.Board(); (len(b.Cells)-b.EmptyCells())%rules.Turn != 0 {
+		return "", engine.NewUserError("certify.turn")
+	}
 	w := Writer{game: g, rules: rules, solver: g.NewSolver(engine.SolverOptions{TableBytes: o.Bytes})}
 	var text string
 	var err error
