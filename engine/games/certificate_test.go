@@ -229,6 +229,12 @@ func TestCertificatesOfRandomPositions(t *testing.T) {
 			[]string{"mnk:3x4:3:misere", "mnk:4x4:3:misere", "mnk:3x5:3:misere", "mnk:4x5:4:misere", "mnk:4x4:3:exact:misere"},
 			[][2]int{{1, -1}, {0, 0}, {-1, 1}},
 		},
+		{
+			"own stones",
+			[]string{"drop:4x5:3", "drop:5x5:4", "mnk:4x4:3", "mnk:4x5:4:exact", "mnk:5x5:4:caro", "weighted:4,-1,3,1,5,-9,2,6,-5"},
+			[][2]int{{1, -1}, {0, 0}, {-1, 1}},
+		},
+		{"symbols to choose from", []string{"order-chaos:4x4:4", "order-chaos:4x4:4:chaos-first", "order-chaos:4x5:4:symbols=3"}, [][2]int{{1, -1}, {-1, 1}}},
 		{"points are forbidden", []string{"mnk:6x6:5:renju", "mnk:5x7:5:renju", "mnk:7x7:5:renju"}, [][2]int{{1, -1}, {0, 0}, {-1, 1}}},
 		{
 			"lines count at the end", // and may be there long before
