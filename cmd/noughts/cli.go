@@ -57,7 +57,7 @@ func (p *program) dispatch(ctx context.Context, args []string) error {
 	if len(args) == 1 && args[0] == "--version" {
 		args = []string{"version"}
 	}
-	chosen, err := parser.Parse(minusSigns(parser.Model, twoDashes(parser.Model, args)))
+	chosen, err := parser.Parse(rewritten(parser.Model, args))
 	switch {
 	case helped: // help was asked for, and what else was there does not matter
 		return nil

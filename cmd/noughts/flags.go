@@ -42,10 +42,15 @@ func parseTime(text string) (time.Duration, error) {
 // out in time too.
 func beforeDeadline(d time.Duration) time.Duration { return d - min(d/10, 40*time.Millisecond) }
 
+// rewritten returns arguments as the parser takes them.
+func rewritten(model *kong.Application, args []string) []string {
+	flags := flagsOf(model)
+	return minusSigns(flags, twoDashes(flags, args))
+}
+
 // twoDashes writes long flags with two dashes where they have one, as the games'
 // tools once took them: -seed is --seed.
-func twoDashes(model *kong.Application, args []string) []string {
-	flags := flagsOf(model)
+func twoDashes(flags map[string]*kong.Flag, args []string) []string {
 	written := make([]string, 0, len(args))
 	for _, arg := range args {
 		if name, _, _ := strings.Cut(strings.TrimPrefix(arg, "-"), "="); strings.HasPrefix(arg, "-") && len(name) > 1 && flags[name] != nil {
@@ -61,8 +66,7 @@ var negative = regexp.MustCompile(`^-[0-9][-,0-9]*$`)
 
 // minusSigns writes numbers below zero with a minus sign, as no flag begins with one: a weight
 // of a board may be -1. A flag's value stays as it is.
-func minusSigns(model *kong.Application, args []string) []string {
-	flags := flagsOf(model)
+func minusSigns(flags map[string]*kong.Flag, args []string) []string {
 	written := slices.Clone(args)
 	for i, arg := range args {
 		if i > 0 {

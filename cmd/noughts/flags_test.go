@@ -30,7 +30,8 @@ func TestBeforeDeadline(t *testing.T) {
 	}
 }
 
-func TestTwoDashes(t *testing.T) {
+// Long flags may have one dash, and numbers below zero are no flags, unless one asks for a number.
+func TestRewritten(t *testing.T) {
 	grammar := model(t)
 	for typed, want := range map[string]string{
 		"generate suite -seed 3 -n 5":       "generate suite --seed 3 -n 5",
@@ -38,24 +39,14 @@ func TestTwoDashes(t *testing.T) {
 		"render jing -o - -theme text":      "render jing -o - --theme text",
 		"render -ox.png jing --theme light": "render -ox.png jing --theme light",
 		"analyze -h -unknown":               "analyze -h -unknown",
-	} {
-		if got := strings.Join(twoDashes(grammar, strings.Fields(typed)), " "); got != want {
-			t.Errorf("%s: got %s, want %s", typed, got, want)
-		}
-	}
-}
 
-// Numbers below zero are no flags, unless one asks for a number.
-func TestMinusSigns(t *testing.T) {
-	grammar := model(t)
-	for typed, want := range map[string]string{
 		"explain weighted -1 2 -3":                        "explain weighted −1 2 −3",
 		"analyze weighted -1,-2,3 --all -1":               "analyze weighted −1,-2,3 --all −1",
 		"arena tic-tac-toe casual novice --games -1 -2":   "arena tic-tac-toe casual novice --games -1 −2",
 		"generate puzzles -n -1 -o - jing":                "generate puzzles -n -1 -o - jing",
 		"explain weighted --time -1s -x -1x a1-b2 --json": "explain weighted --time -1s -x -1x a1-b2 --json",
 	} {
-		if got := strings.Join(minusSigns(grammar, strings.Fields(typed)), " "); got != want {
+		if got := strings.Join(rewritten(grammar, strings.Fields(typed)), " "); got != want {
 			t.Errorf("%s: got %s, want %s", typed, got, want)
 		}
 	}
