@@ -510,7 +510,10 @@ func TestCertificatesForbidPoints(t *testing.T) {
 			p := g.Start()
 			cells := rng.Perm(side * side)
 			slices.SortStableFunc(cells, func(a, b int) int { // most stones are near each other
-				near := func(c int) int { return max(abs(c/side-side/2), abs(c%side-side/2)) / 3 }
+				near := func(c int) int {
+					up, right := c/side-side/2, c%side-side/2
+					return max(up, -up, right, -right) / 3
+				}
 				return near(a) - near(b)
 			})
 			own, other := cells[:30], cells[30:] // X's near, O's farther off, some among them
@@ -547,8 +550,6 @@ func TestCertificatesForbidPoints(t *testing.T) {
 		t.Errorf("only %d points are forbidden, and O is to move in %d positions", points, others)
 	}
 }
-
-func abs(n int) int { return max(n, -n) }
 
 // There are no certificates of lines of one stone, nor of kinds that nobody knows.
 func TestNoCertificate(t *testing.T) {

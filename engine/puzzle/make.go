@@ -144,14 +144,9 @@ func large(game engine.Game, p engine.Position) (engine.SoleWinner, bool) {
 	return w, ok && freeCells(p) >= largeLeft
 }
 
-func freeCells(p engine.Position) (free int) {
+func freeCells(p engine.Position) int {
 	board := p.Board()
-	for _, s := range board.Cells {
-		if s == engine.Empty {
-			free++
-		}
-	}
-	return free
+	return board.EmptyCells()
 }
 
 // only returns the one turn that gets the best result of a position, if there is one and
