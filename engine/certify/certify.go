@@ -25,7 +25,7 @@ type Game interface {
 // A Prover is a Game that proves some of its positions by more than moves.
 type Prover interface {
 	// Prove returns claims with their proofs, which together are the value of a position, or a part of it: moves prove
-	// the rest.
+	// the rest. The game goes on in the position, and a turn begins.
 	Prove(ctx context.Context, p engine.Position, o Options) ([]Part, error)
 }
 
@@ -93,7 +93,7 @@ func Certificate(ctx context.Context, g Game, p engine.Position, o Options) (str
 		return "", engine.NewUserError("certify.rules", "Variant", g.Variant())
 	}
 	if _, over := p.Outcome(); over {
-		return "", engine.NewUserError("certify.over")
+		return "", engine.GameOver()
 	}
 	if b := p.Board(); (len(b.Cells)-b.EmptyCells())%rules.Turn != 0 {
 		return "", engine.NewUserError("certify.turn")

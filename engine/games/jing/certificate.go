@@ -22,11 +22,10 @@ func (game) CertificateRules() (certificate.Rules, bool) {
 // last two turns before the checker searches, one for as many of them as it holds for.
 func (g game) Prove(ctx context.Context, p engine.Position, o certify.Options) (parts []certify.Part, err error) {
 	pos := p.(position)
-	if _, over := pos.Outcome(); over || o.By != "" || pos.plies()%perTurn != 0 || pos.plies()/perTurn > plannedFrom {
+	if o.By != "" || pos.plies()/perTurn > plannedFrom {
 		return nil, nil // moves will do
 	}
 	s := newSolver(engine.SolverOptions{TableBytes: cmp.Or(o.Bytes, 8<<verifySlots)})
-	defer s.prepare(ctx, pos, 0)()
 	result, ok := s.result(ctx, pos)
 	if !ok {
 		return nil, certify.ErrNotProved

@@ -54,7 +54,7 @@ func (g game) Prove(ctx context.Context, p engine.Position, o certify.Options) (
 	if g.rule.misere {
 		return g.proveMisere(ctx, pos, forcedNodes, cmp.Or(o.Bytes, forcedBytes))
 	}
-	if pos.ended != open || g.rule.renju || g.rule.rows > makerbreaker.MaxSide || g.rule.cols > makerbreaker.MaxSide || g.isWon(ctx, pos, o) {
+	if g.rule.renju || g.rule.rows > makerbreaker.MaxSide || g.rule.cols > makerbreaker.MaxSide || g.isWon(ctx, pos, o) {
 		return nil, nil
 	}
 	for side := engine.First; side <= engine.Second; side++ {
