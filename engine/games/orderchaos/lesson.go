@@ -103,7 +103,8 @@ func (l *lesson) strategies(ctx context.Context) ([]engine.Passage, error) {
 	return []engine.Passage{table}, nil
 }
 
-// choice asks a strategy; ok is false if it has nothing to say here.
+// choice asks a strategy; ok is false if it has nothing to say here. Its search is bounded
+// by nodes alone, so that a lesson says the same on any machine.
 func (l *lesson) choice(ctx context.Context, name string) (c engine.Choice, ok bool, err error) {
 	plain, argument, _ := strings.Cut(name, ":")
 	for _, spec := range l.game.Strategies() {
@@ -114,7 +115,7 @@ func (l *lesson) choice(ctx context.Context, name string) (c engine.Choice, ok b
 		if err != nil {
 			return c, false, err
 		}
-		c, err = s.Choose(ctx, l.position, engine.Budget{Time: strongTime})
+		c, err = s.Choose(ctx, l.position, engine.Budget{Nodes: engine.Effort(l.game, strongTime).Nodes})
 		return c, !c.Delegated, err
 	}
 	return c, false, nil
