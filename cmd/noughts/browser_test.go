@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto"
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
@@ -164,22 +165,37 @@ func (tb *tab) run(what string, steps ...chromedp.Action[chromedp.Void]) {
 	tb.Helper()
 	ctx, cancel := context.WithTimeout(tb.ctx, waitLimit)
 	defer cancel()
-	if err := chromedp.Do(ctx, steps...); err != nil {
+	tb.done(what, chromedp.Do(ctx, steps...))
+}
+
+// done ends the test if an action has failed.
+func (tb *tab) done(what string, err error) {
+	tb.Helper()
+	if err != nil {
 		tb.shot("failure")
 		tb.Fatalf("%s: %s: %v", tb.who, what, err)
 	}
 }
 
 // click clicks the first element that fits the selector, once it can be and stands still: where the page has just
-// changed its size or got a message, the click would go beside it now and then.
+// changed its size or got a message, the click would go beside it now and then. Where the page replaces the element
+// before it is clicked, it clicks the new one.
 func (tb *tab) click(selector string) {
 	tb.Helper()
-	tb.holds("still: "+selector, fmt.Sprintf(`(() => {
-		const before = globalThis.stoodAt;
-		globalThis.stoodAt = JSON.stringify(document.querySelector(%q)?.getBoundingClientRect());
-		return before && before === globalThis.stoodAt;
-	})()`, selector))
-	tb.run("click "+selector, chromedp.Click(selector, chromedp.NodeVisible, chromedp.NodeEnabled))
+	ctx, cancel := context.WithTimeout(tb.ctx, waitLimit)
+	defer cancel()
+	for {
+		tb.holds("still: "+selector, fmt.Sprintf(`(() => {
+			const before = globalThis.stoodAt;
+			globalThis.stoodAt = JSON.stringify(document.querySelector(%q)?.getBoundingClientRect());
+			return before && before === globalThis.stoodAt;
+		})()`, selector))
+		err := chromedp.Do(ctx, chromedp.Click(selector, chromedp.NodeVisible, chromedp.NodeEnabled))
+		if gone := (*cdproto.Error)(nil); !errors.As(err, &gone) || ctx.Err() != nil {
+			tb.done("click "+selector, err)
+			return
+		}
+	}
 }
 
 // press clicks the newest enabled button with this custom id ending.
@@ -245,8 +261,8 @@ func (tb *tab) shot(name string) {
 	}
 }
 
-// clickFree clicks the first cell of game 1 that is free.
-var clickFree = chromedp.Click(`button[data-custom-id^="match/1/"]:enabled`, chromedp.NodeVisible)
+// aFreeCell selects the first cell of game 1 that is free.
+const aFreeCell = `button[data-custom-id^="match/1/"]:enabled`
 
 // watchPicture counts the frames in which the board's picture cannot be seen.
 const watchPicture = `(() => {
@@ -277,7 +293,7 @@ func TestNewcomer(t *testing.T) {
 	ada.holds("the first picture", `document.querySelector(".picture img")?.naturalWidth > 0`) // that it came late is no flicker
 	asks[bool](ada, watchPicture)
 	for over := false; !over; {
-		ada.run("press a free cell", clickFree)
+		ada.click(aFreeCell)
 		ada.holds("the answer", `!document.querySelector("[role=log]").innerText.includes("thinking") && !document.querySelector("button.pending")`)
 		over = asks[bool](ada, `document.querySelector('button[data-custom-id$="/rematch"]') != null`)
 	}
@@ -305,11 +321,11 @@ func TestGreetingUntilAGameExists(t *testing.T) {
 	ada.holds("the cards", cards+` === 3 && `+open)
 	ada.types("/help")
 	ada.holds("no greeting over what was said", `!(`+open+`)`)
-	ada.run("go to another channel", chromedp.Click(`a.place:not(.open)`, chromedp.NodeVisible))
+	ada.click(`a.place:not(.open)`) // another channel
 	ada.holds("the cards in another channel", cards+` === 3 && `+open)
 	ada.click(`.log .welcome-card`)
 	ada.sees(toMove("X"))
-	ada.run("go back", chromedp.Click(`a.place:not(.open)`, chromedp.NodeVisible))
+	ada.click(`a.place:not(.open)`) // back
 	ada.holds("no greeting once a game exists", `!(`+open+`)`)
 }
 

@@ -65,7 +65,7 @@ func TestKillInMidGame(t *testing.T) {
 
 	launch(t, folder, "--addr", first.url[len("http://"):])
 	ada.holds("the connection again", `!document.querySelector(".banner")?.checkVisibility()`)
-	ada.run("press a free cell", clickFree)
+	ada.click(aFreeCell)
 	ada.holds("the game going on", `document.querySelector('button[data-custom-id^="match/1/4/"], button[data-custom-id$="/rematch"]') != null`)
 	if _, err := os.Stat(filepath.Join(folder, "noughts.db")); err != nil {
 		t.Error(err)
@@ -89,6 +89,6 @@ func TestKillInMidMove(t *testing.T) {
 	ada.holds("the owed move", `document.querySelector('button[data-custom-id^="match/1/2/"]:enabled') != null`)
 	ada.holds("nothing left to say that it failed", `document.querySelector(".failure") == null`)
 	ada.shot("after")
-	ada.run("play on", clickFree)
+	ada.click(aFreeCell)
 	ada.sees("Noughts is thinking")
 }
