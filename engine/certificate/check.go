@@ -200,7 +200,7 @@ func (p *Proof) addWindows() {
 	}
 }
 
-// Set puts other stones on the board, on which a turn begins and the game is not over: the rows from the top.
+// Set puts other stones on the board, on which the game is not over: the rows from the top.
 func (p *Proof) Set(rows string) error {
 	text, good := strings.ReplaceAll(rows, "/", "")+"?", true // which is no cell
 	p.seen, p.Empty = map[string]bool{}, strings.Count(text, ".")-2*len(p.Outside)
@@ -210,8 +210,8 @@ func (p *Proof) Set(rows string) error {
 			p.Cells[c] = now
 		}
 	}
-	if _, over := p.Ended(); over || !good || len(text) != len(p.Cells)+1 || (len(p.Cells)-p.Empty)%p.Turn != 0 {
-		return fmt.Errorf("this is no board, the game is over, or no turn begins: %.999s", rows)
+	if _, over := p.Ended(); over || !good || len(text) != len(p.Cells)+1 {
+		return fmt.Errorf("this is no board, or the game is over: %.999s", rows)
 	}
 	return nil
 }
@@ -234,7 +234,7 @@ func (p *Proof) no(why ...any) bool { p.why = why; return false }
 
 // Play makes a move, n being 1, or takes it back, n being -1.
 func (p *Proof) Play(m Move, n int) {
-	for _, c := range m[:p.Turn] {
+	for _, c := range slices.Compact(m[:p.Turn]) {
 		p.Cells[c], p.Empty = [3]int{empty, 0, [2]int{p.ToMove(), m[1]}[p.choice]}[1+n], p.Empty-n
 	}
 }
@@ -244,9 +244,9 @@ func (p *Proof) Moves(to ...int) (moves []Move) {
 	marks := p.marks(!p.Weak || p.Worth[p.Side] < 0 || p.ToMove() == p.Side)
 	for c, stone := range p.Cells {
 		for m := range [3]int{0, 1 + p.choice*(len(p.Stones)-1), len(p.Cells)}[p.Turn] {
-			if stone == empty && marks[c] == 4 && (p.Turn == 1 || m > c && p.Cells[m] == empty) &&
-				(!p.Falls || c < p.Cols || p.Cells[c-p.Cols] != empty) && (to == nil || c == to[0]) &&
-				(!p.Renju || p.ToMove() == 1 || p.renju(c) >= 0) {
+			if stone == empty && marks[c] == 4 && (to == nil || c == to[0]) && (p.Turn == 1 || m >= c &&
+				p.Cells[m] == empty && (m == c) == ((len(p.Cells)-p.Empty)%2 == 1)) && (!p.Falls || // a half is one
+				c < p.Cols || p.Cells[c-p.Cols] != empty) && (!p.Renju || p.ToMove() == 1 || p.renju(c) >= 0) {
 				moves = append(moves, Move{c, m})
 			}
 		}
@@ -372,7 +372,7 @@ func (p *Proof) Follow(l *Lemma) bool {
 		i := slices.IndexFunc(l.Plan, func(r []int) bool {
 			safe := func(Move) bool { return p.every(p.Moves(), func(Move) bool { return true }) }
 			return len(r) > 0 && within(0, len(p.Cells)-1, r...) && p.count(empty, r[1:]) == 0 &&
-				slices.Contains(p.Moves(r[0]), Move{r[0]}) && p.every([]Move{{r[0]}}, safe)
+				p.Turn < 2 && slices.Contains(p.Moves(r[0]), Move{r[0]}) && p.every([]Move{{r[0]}}, safe)
 		})
 		p.seen[p.Key()] = (i >= 0 && len(p.seen)*len(p.Cells) < 1<<27 || p.no("no move, or a plan is too long")) &&
 			p.every([]Move{{l.Plan[i][0]}}, func(Move) bool { return p.Follow(&rest) })

@@ -531,7 +531,7 @@ func TestSearchFindsWhatIsSo(t *testing.T) {
 func TestWhatIsTakenOfPointsIsTrue(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 25))
 	taken, refused := map[string]int{}, 0
-	for range 600 {
+	for range 1200 {
 		r := Rules{Rows: 3, Cols: 3, Line: 2, Stones: "OX", Turn: 2, Rest: 1}
 		if rng.IntN(3) == 0 {
 			r = Rules{Rows: 4, Cols: 4, Line: 3, Stones: "XO", Turn: 2, Rest: 2}
@@ -543,6 +543,11 @@ func TestWhatIsTakenOfPointsIsTrue(t *testing.T) {
 		}
 		if _, over := b.Ended(); over {
 			continue
+		}
+		half := rng.IntN(2)
+		if half == 1 {
+			c := b.Moves()[0][0]
+			b.Play(Move{c, c}, 1)
 		}
 		v := value(b, map[string]int{})
 		c := Claim{Side: rng.IntN(2), Result: rng.IntN(2), Search: rng.IntN(2) * 12}
@@ -556,12 +561,13 @@ func TestWhatIsTakenOfPointsIsTrue(t *testing.T) {
 			continue
 		}
 		taken[fmt.Sprint(c.Side, c.Result, c.Search)]++
+		taken[fmt.Sprint(half)]++
 		if got.Least[0] > v || got.Least[1] > -v {
 			t.Fatalf("%+v %s: got %d, want %d: %s", r, rowsOf(b), got.Least, v, line(t, l))
 		}
 	}
 	for _, kind := range []string{"0 0 0", "0 1 0", "1 0 0", "1 1 0", "0 0 12", "0 1 12", "1 0 12", "1 1 12"} {
-		if taken[kind] < 5 || refused < 100 {
+		if taken[kind] < 5 || taken["0"] < 100 || taken["1"] < 100 || refused < 100 {
 			t.Errorf("%d refused, and taken %v", refused, taken)
 		}
 	}

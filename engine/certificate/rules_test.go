@@ -359,7 +359,7 @@ func TestFalls(t *testing.T) {
 func TestPoints(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 17))
 	results := map[int]int{}
-	for range 500 {
+	for range 1000 {
 		side := rng.IntN(2)
 		b, err := emptyBoard(t, Rules{Rows: 3, Cols: 3, Line: 2, Stones: "OX", Turn: 2, Rest: 1}, Claim{Side: side})
 		if err != nil {
@@ -375,7 +375,18 @@ func TestPoints(t *testing.T) {
 				t.Fatalf("%s: side %d has %d moves", rowsOf(b), b.ToMove(), len(moves))
 			}
 			m, stones := moves[rng.IntN(len(moves))], b.count(b.ToMove(), b.images[0])
-			b.Play(m, 1)
+			if rng.IntN(2) == 0 {
+				b.Play(m, 1)
+			} else { // by halves
+				first, second, side := Move{m[0], m[0]}, Move{m[1], m[1]}, b.ToMove()
+				b.Play(first, 1)
+				b.Play(first, -1)
+				b.Play(first, 1)
+				if left := b.Moves(); b.ToMove() != side || len(left) != b.Empty || !slices.Contains(left, second) || slices.Contains(left, first) {
+					t.Fatalf("%s: the other half may be %v", rowsOf(b), left)
+				}
+				b.Play(second, 1)
+			}
 			if m[0] >= m[1] || b.count(1-b.ToMove(), b.images[0]) != stones+2 || b.lead(0) < before[0] || b.lead(1) < before[1] {
 				t.Fatalf("%s: a lead that was sure is lost, or a stone", rowsOf(b))
 			}

@@ -25,7 +25,7 @@ type Game interface {
 // A Prover is a Game that proves some of its positions by more than moves.
 type Prover interface {
 	// Prove returns claims with their proofs, which together are the value of a position, or a part of it: moves prove
-	// the rest. The game goes on in the position, and a turn begins.
+	// the rest. The game goes on in the position.
 	Prove(ctx context.Context, p engine.Position, o Options) ([]Part, error)
 }
 
@@ -94,9 +94,6 @@ func Certificate(ctx context.Context, g Game, p engine.Position, o Options) (str
 	}
 	if _, over := p.Outcome(); over {
 		return "", engine.GameOver()
-	}
-	if b := p.Board(); (len(b.Cells)-b.EmptyCells())%rules.Turn != 0 {
-		return "", engine.NewUserError("certify.turn")
 	}
 	w := Writer{game: g, rules: rules, solver: g.NewSolver(engine.SolverOptions{TableBytes: o.Bytes})}
 	var text string

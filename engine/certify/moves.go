@@ -144,7 +144,8 @@ func (w Writer) bySolver(cells []int) Chooser {
 		if err != nil {
 			return move, fmt.Errorf("%w: %w", ErrNotProved, err)
 		}
-		for i := range w.rules.Turn {
+		begun := (len(proof.Cells) - proof.Empty) % w.rules.Turn
+		for i := begun; i < w.rules.Turn; i++ {
 			root, m, err := w.ask(ctx, p, engine.Result(proof.Result))
 			if err == nil && root.Low < engine.Result(proof.Result) {
 				err = fmt.Errorf("%w: the solver contradicts itself at %s", ErrNotProved, Rows(p))
@@ -161,6 +162,9 @@ func (w Writer) bySolver(cells []int) Chooser {
 			if p, err = p.Play(m); err != nil {
 				return move, err
 			}
+		}
+		if begun > 0 {
+			move[0] = move[1] // half a turn
 		}
 		slices.Sort(move[:w.rules.Turn])
 		return move, nil

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/json"
 	"fmt"
+	"slices"
 
 	"noughts/engine"
 	"noughts/engine/certificate"
@@ -78,7 +79,7 @@ func (w Writer) play(p engine.Position, m certificate.Move) (engine.Position, er
 		s, _ = engine.ParseSymbol(w.rules.Stones[m[1]])
 	}
 	var err error
-	for _, c := range m[:w.rules.Turn] {
+	for _, c := range slices.Compact(m[:w.rules.Turn]) {
 		if p, err = p.Play(engine.Move{Cell: uint16(c), Symbol: s}); err != nil {
 			return p, err
 		}

@@ -22,7 +22,7 @@ func (game) CertificateRules() (certificate.Rules, bool) {
 // last two turns before the checker searches, one for as many of them as it holds for.
 func (g game) Prove(ctx context.Context, p engine.Position, o certify.Options) (parts []certify.Part, err error) {
 	pos := p.(position)
-	if o.By != "" || pos.plies()/perTurn > plannedFrom {
+	if o.By != "" || pos.plies() > perTurn*plannedFrom {
 		return nil, nil // moves will do
 	}
 	s := newSolver(engine.SolverOptions{TableBytes: cmp.Or(o.Bytes, 8<<verifySlots)})
@@ -36,7 +36,7 @@ func (g game) Prove(ctx context.Context, p engine.Position, o certify.Options) (
 			continue
 		}
 		c := &certifier{prover: &s.prover, player: engine.Player(player), least: int(r), seen: map[position]bool{}}
-		if err := c.walk(pos); err != nil {
+		if err := c.begin(pos); err != nil {
 			return nil, err
 		}
 		parts = append(parts, certify.Part{
@@ -65,6 +65,34 @@ func (c *certifier) searched() int { return cellCount - perTurn*(c.planned()+per
 
 // planned returns the last turn for which there are lemmas.
 func (c *certifier) planned() int { return plannedFrom - (plannedFrom-int(c.player))%2 }
+
+// begin adds the lemmas that a position needs, in which half a turn may be left.
+func (c *certifier) begin(p position) error {
+	if p.plies()%perTurn == 0 {
+		return c.walk(p)
+	}
+	lemma := certificate.Lemma{At: certify.Rows(p)}
+	for free := p.free(); free != 0; free &= free - 1 {
+		cell := free & -free
+		if p.Turn() == c.player {
+			if !c.prover.gets(p.with(cell), c.player, c.least) {
+				continue
+			}
+			lemma.Play = move(cell)
+		}
+		if err := c.walk(p.with(cell)); err != nil {
+			return err
+		}
+		if lemma.Play != nil {
+			break
+		}
+	}
+	if lemma.Play == nil && p.Turn() == c.player {
+		return certify.ErrNotProved
+	}
+	c.lemmas = append(c.lemmas, lemma)
+	return nil
+}
 
 // walk adds the lemmas that a position needs in which a turn begins.
 func (c *certifier) walk(p position) error {
@@ -173,7 +201,7 @@ func (c *certifier) lateAdvice(p position) (keeps func(uint32) bool, advise func
 	}
 }
 
-// move returns a pair as certificates have it.
+// move returns the cells of a turn, or of half of one, as certificates have them.
 func move(pair uint32) *certificate.Move {
 	return &certificate.Move{bits.TrailingZeros32(pair), bits.Len32(pair) - 1}
 }

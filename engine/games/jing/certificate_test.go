@@ -34,13 +34,14 @@ func TestCertificates(t *testing.T) {
 	}
 }
 
-// Positions after five turns have certificates, whoever wins: O, who began, waits then for what X does.
-func TestCertificatesOfXToMove(t *testing.T) {
+// Positions after five turns have certificates, whoever wins: O, who began, waits then for what X does. So do those
+// before and after, in which half a turn is left.
+func TestCertificatesAfterFiveTurns(t *testing.T) {
 	longtest.Skip(t)
 	lots := rand.New(rand.NewPCG(5, 27))
 	values := map[int]int{} // by what O gets at least
-	for range 12 {
-		pos := random(lots, perTurn*5)
+	for i := range 24 {
+		pos := random(lots, [...]int{perTurn * 5, perTurn*5 - 1, perTurn * 5, perTurn*5 + 1}[i%4])
 		text, err := certify.Certificate(t.Context(), game{}, pos, certify.Options{})
 		if err != nil {
 			t.Fatalf("%s: %v", show(pos), err)
@@ -51,7 +52,7 @@ func TestCertificatesOfXToMove(t *testing.T) {
 		}
 		values[got.Least[0]]++
 	}
-	if values[1] < 2 || values[0] < 2 {
+	if values[1] < 6 || values[0] < 6 {
 		t.Errorf("too few are won or drawn: %v", values)
 	}
 }
