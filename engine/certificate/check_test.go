@@ -332,7 +332,7 @@ func TestHostile(t *testing.T) {
 		{"half a turn where a whole one begins", []string{head(points, "OO./XX./..."), claim(0, 0), `{"at":"OO./XX./...","play":[1,1]}`}, "cannot be played"},
 		{"half a turn in a cell that is taken", []string{head(points, ".../.../X.."), claim(0, 0), `{"at":".../.../X..","play":[0,0]}`}, "cannot be played"},
 		{"half a turn of the other side", []string{head(points, ".../.../X.."), claim(1, 0), `{"at":".../.../X..","play":[1,1]}`}, "cannot be played"},
-		{"a plan of half a turn", []string{head(points, ".../.../..X"), claim(0, 0), `{"at":".../.../..X","plan":[[0]]}`}, "no move"},
+		{"a plan of half a turn", []string{head(points, "XXX/XOX/.O."), claim(1, 1), `{"at":"XXX/XOX/.O.","plan":[[0]]}`}, "no move"},
 		{"a plan of turns of two stones", []string{head(points, ".../.../..."), claim(0, 0), `{"at":".../.../...","plan":[[0],[0,1],[1]]}`}, "no move"},
 		{"a plan of cells outside", []string{chosen, claim(0, 1, outside), `{"at":"..../..../....","plan":[[3],[7]]}`}, "no move"},
 		{"another table", []string{won, claim(0, 1, `"digest":"00"`)}, "not this one"},
