@@ -80,7 +80,7 @@ func newWatch(t *testing.T) *watch {
 	w := &watch{called: map[string]int{}, levels: [2]string{"novice", "strong"}, channels: []string{"lobby", "gomoku", "tic-tac-toe"}}
 	w.harness = newHarnessWith(t, func(o *playground.Options) {
 		inspect := o.Inspect
-		o.AnswerWithin = 2 * time.Second   // so that a dead bot does not take long to notice
+		o.AnswerWithin = 4 * time.Second   // so that a dead bot does not take long to notice
 		o.HeartbeatEvery = 2 * time.Second // nor a cut at a heartbeat to come
 		o.MaxConcurrency = 16              // nor many shards to log in one after the other
 		o.Inspect = func(c playground.Call) {

@@ -79,7 +79,7 @@ var starts = []string{
 	"ada play game=order-chaos:6x6:4:symbols=3 level=novice",
 }
 
-// mostTries is how often the walk takes a path on which a button is not there again.
+// mostTries is how often the walk takes a path on which a button is not there again, with twice the time each time.
 const mostTries = 5
 
 // fewestButtons is how many kinds of buttons and selects the walk must find at least.
@@ -300,6 +300,7 @@ func TestEveryButtonAnswers(t *testing.T) {
 	read := &reader{wordstest.NewReader(t, said, noWords)}
 	for paths := slices.Clone(starts); len(paths) > 0; paths = paths[1:] {
 		w := newWalk(t, answered, read)
+		w.app.Think <<= tried[paths[0]]
 		var reply commands.Reply
 		for step := range strings.SplitSeq(paths[0], "; ") {
 			if reply = w.step(step, reply); w.missing != "" {
