@@ -49,7 +49,7 @@ type Claim struct {
 	Digest  string  `json:"digest,omitempty"`  // of the table
 }
 
-// A Move is a cell and, where both sides choose, the number of a stone, or the second cell of the turn.
+// A Move is a cell and, if both sides choose, a stone's number, or the turn's other cell: of half, the same.
 type Move [2]int
 
 const empty, out = -1, -2 // on cells in place of stones; out of the game
@@ -245,7 +245,7 @@ func (p *Proof) Moves(to ...int) (moves []Move) {
 	for c, stone := range p.Cells {
 		for m := range [3]int{0, 1 + p.choice*(len(p.Stones)-1), len(p.Cells)}[p.Turn] {
 			if stone == empty && marks[c] == 4 && (to == nil || c == to[0]) && (p.Turn == 1 || m >= c &&
-				p.Cells[m] == empty && (m == c) == ((len(p.Cells)-p.Empty)%2 == 1)) && (!p.Falls || // a half is one
+				p.Cells[m] == empty && (m == c) == ((len(p.Cells)-p.Empty)%2 == 1)) && (!p.Falls ||
 				c < p.Cols || p.Cells[c-p.Cols] != empty) && (!p.Renju || p.ToMove() == 1 || p.renju(c) >= 0) {
 				moves = append(moves, Move{c, m})
 			}
