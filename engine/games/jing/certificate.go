@@ -9,6 +9,7 @@ import (
 	"noughts/engine"
 	"noughts/engine/certificate"
 	"noughts/engine/certify"
+	"noughts/engine/grid"
 )
 
 // CertificateRules implements certify.Game.
@@ -72,23 +73,19 @@ func (c *certifier) begin(p position) error {
 		return c.walk(p)
 	}
 	lemma := certificate.Lemma{At: certify.Rows(p)}
-	for free := p.free(); free != 0; free &= free - 1 {
-		cell := free & -free
-		if p.Turn() == c.player {
-			if !c.prover.gets(p.with(cell), c.player, c.least) {
-				continue
-			}
-			lemma.Play = move(cell)
+	cells := grid.CellsOf(p.free())
+	if p.Turn() == c.player {
+		i := slices.IndexFunc(cells, func(cell uint16) bool { return c.prover.gets(p.with(1<<cell), c.player, c.least) })
+		if i < 0 {
+			return certify.ErrNotProved
 		}
-		if err := c.walk(p.with(cell)); err != nil {
+		cells = cells[i : i+1]
+		lemma.Play = move(1 << cells[0])
+	}
+	for _, cell := range cells {
+		if err := c.walk(p.with(1 << cell)); err != nil {
 			return err
 		}
-		if lemma.Play != nil {
-			break
-		}
-	}
-	if lemma.Play == nil && p.Turn() == c.player {
-		return certify.ErrNotProved
 	}
 	c.lemmas = append(c.lemmas, lemma)
 	return nil
