@@ -1,6 +1,6 @@
 # What there is to do here; "make" alone says it.
 
-.PHONY: help run test bench performance suite golden fuzz pictures format
+.PHONY: help run test check bench performance suite golden fuzz pictures format
 
 help: ## Say what there is to do
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -8,8 +8,11 @@ help: ## Say what there is to do
 run: ## Play: the bot and its playground on this machine
 	go run ./cmd/noughts $(ARGS)
 
-test: ## Check everything; says plainly what it had to leave out
+test: ## Run every test but the long ones, in some three minutes; says plainly what it had to leave out
 	@scripts/test
+
+check: ## Check everything, with the race detector and the long tests, before a change is done
+	@scripts/check
 
 bench: ## Measure the speed of everything that has a benchmark
 	go test -run '^$$' -bench . -benchmem ./...
@@ -29,5 +32,5 @@ fuzz: ## Give every parser strange input for a short while
 pictures: ## Draw the pictures of the README anew
 	scripts/pictures
 
-format: ## Bring all Go code into the form that "make test" asks for
+format: ## Bring all Go code into the form that "make check" asks for
 	go tool gofumpt -w .

@@ -163,7 +163,7 @@ var source = token.NewFileSet()
 // files finds every Go file of the module, what it imports and what it says.
 func files(t *testing.T) []file {
 	t.Helper()
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	found, err := readFiles()
 	if err != nil {
 		t.Fatal(err)

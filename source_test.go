@@ -44,7 +44,7 @@ const playground = "cmd/noughts/playground.json"
 // listen tells what all Go files of the program say, and what the playground is at first.
 func listen(t *testing.T) spoken {
 	t.Helper()
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	s, err := hearAll()
 	if err != nil {
 		t.Fatal(err)

@@ -55,7 +55,7 @@ func TestRecentForgets(t *testing.T) {
 
 // However many interactions there are, what is remembered of them stays small.
 func TestMemoryStaysFlat(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	s := newFakeBot(t, say(commands.Reply{Message: note("hi"), Then: func(context.Context) commands.Reply {
 		return commands.Reply{Message: note("done")}
 	}}))

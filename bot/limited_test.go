@@ -635,7 +635,7 @@ func TestGivenUp(t *testing.T) {
 
 // Memory does not grow with the number of interactions.
 func TestHeapStaysFlat(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	transport := &quick{}
 	b := botOn(t, transport)
 	b.timing.after = func(time.Duration) <-chan time.Time { return nil }

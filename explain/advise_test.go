@@ -25,7 +25,7 @@ func analyzed(t *testing.T, position string, nodes uint64) (engine.Game, engine.
 
 // What the bot says of positions, among them some of which it has said what is not so.
 func TestAdvice(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	say := english(t)
 	for _, c := range []struct{ position, want string }{
 		{"mnk:15x15:5 g8 a1 f7 a15 h9 o15 i10", "Two cells win for X (e6 and j11); you can't stop both."},

@@ -15,7 +15,7 @@ const mostArea = 9
 // The area of a hint has the move in it and does not give it away, neither by its size
 // nor by its place; and it tells something: half of the cells are not in it.
 func TestArea(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	for _, preset := range games.Presets() {
 		game, err := games.Parse(preset.Variant)
 		if err != nil {

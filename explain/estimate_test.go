@@ -14,7 +14,7 @@ import (
 // cells it names are of one symbol, and with it in some straight run of the length of
 // a line in which nothing else stands.
 func TestEstimatesHaveTrueReasons(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	given := map[string]int{}
 	for _, preset := range games.Presets() {
 		game, err := games.Parse(preset.Variant)

@@ -86,7 +86,7 @@ func TestNoAdviceContradictsTheValue(t *testing.T) {
 
 // Where the one who moves last loses, words and pictures count alike too.
 func TestWordsCountAsPicturesDo(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	say := english(t)
 	for _, position := range []string{"misere-tic-tac-toe", "misere-tic-tac-toe b2 a1", "misere-tic-tac-toe b1 b2", "weighted", "mnk:3x3:3 a1 b2 c3"} {
 		game, p, a := analyzed(t, position, 1_000_000)

@@ -47,7 +47,7 @@ func reviewed(t *testing.T, names ...string) (engine.Game, review.Review) {
 
 // One sentence says what mattered most.
 func TestSummary(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	catalogue, err := words.Load(explain.Words())
 	if err != nil {
 		t.Fatal(err)

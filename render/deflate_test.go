@@ -23,7 +23,7 @@ func inflated(t *testing.T, packed []byte) []byte {
 
 // Whatever is packed is there again, by a packer that has packed other things before.
 func TestPacker(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	r := rand.New(rand.NewPCG(1, 2))
 	var p packer
 	for _, stride := range []int{1, 2, 7, 8, 9, 100, 255, 258, 259, 260, 401, 20000, 40000} {
@@ -52,7 +52,7 @@ func TestPacker(t *testing.T) {
 
 // Each length and each distance is written so that it is read again.
 func TestPackerMatches(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	var p packer
 	for length := leastMatch; length < 2*mostMatch+4; length++ {
 		for _, back := range []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 13, 16, 17, 24, 25, 192, 193, 24576, 24577, window} {

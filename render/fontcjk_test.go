@@ -22,7 +22,7 @@ func wide(r rune) bool {
 // Whatever a catalogue says can be written in a picture: each language in the font with
 // its own shapes. Signs for buttons, such as arrows, are not for pictures.
 func TestFontsCoverCatalogues(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	seen, files := map[string]int{}, 0
 	err := filepath.WalkDir("..", func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || filepath.Ext(path) != ".json" || filepath.Base(filepath.Dir(path)) != "words" {

@@ -139,7 +139,7 @@ func TestGIFFramesArePictures(t *testing.T) {
 // smoothed edges, which lie between those around them. How many there are is counted
 // against how much of the picture is edges, so the size of its letters does not matter.
 func TestGIFLooksLikePNG(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	for _, name := range []string{"3x3", "6x6", "turns"} {
 		frames := gifGames()[name]
 		data, err := GIF(t.Context(), frames)
@@ -211,7 +211,7 @@ func around(img image.Image, x, y int) (low, high pixel) {
 
 // The largest game there is fits into a message, and is not long in coming.
 func TestGIFOfTheLargestGameFits(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	frames := gameOf(MaxSide, MaxSide, MaxSide*MaxSide, 147, nil)
 	data, err := GIF(t.Context(), frames)
 	if err != nil {

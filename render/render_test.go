@@ -84,7 +84,7 @@ func TestShownWidth(t *testing.T) {
 // TestFewBytes keeps the pictures of games small: what is sent is drawn at twice the
 // size that is shown.
 func TestFewBytes(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	most := map[string]int{
 		"empty-dark": 5 << 10, "play-dark": 12 << 10, "play-light": 12 << 10, "win-dark": 16 << 10, "win-light": 20 << 10,
 		"focus-dark": 14 << 10, "focus-light": 14 << 10, "huge-dark": 32 << 10, "huge-light": 32 << 10,
@@ -150,7 +150,7 @@ func TestDrawingWaits(t *testing.T) {
 // TestSpritesChangeNothing draws every scene without and with what others have left
 // in the cache.
 func TestSpritesChangeNothing(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	for _, s := range scenes() {
 		sprites.Purge()
 		fresh, err := PNG(s.board, s.opts)

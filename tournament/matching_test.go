@@ -43,7 +43,7 @@ func plainBest(n int, edge func(i, j int) weight) (best weight) {
 }
 
 func TestMatchIsTheBestOfAll(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(1, 2))
 	none := 0
 	for trial := range 6000 {

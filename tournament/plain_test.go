@@ -388,7 +388,7 @@ func describe(pairs [][2]*record, bye *record, ok bool) string {
 }
 
 func TestDutchIsAsThePlainRulesSay(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(3, 4))
 	var found, none, byes int
 	for trial := range 3000 {
@@ -443,7 +443,7 @@ func randomRecords(rng *rand.Rand, n int) (list []*record) {
 }
 
 func TestDutchIsAsThePlainRulesSayOfAnyPlayers(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(9, 9))
 	found := 0
 	for trial := range 6000 {

@@ -44,7 +44,7 @@ var (
 
 // TestSwissOfSixteenFromWhichTwoLeave leaves nobody else without a game: whoever is there has an opponent or, where they are odd, the one bye.
 func TestSwissOfSixteenFromWhichTwoLeave(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	for seed := range uint64(60) {
 		rng := rand.New(rand.NewPCG(seed, 5))
 		tour := &Tournament{Kind: Swiss, Rounds: 5, Players: make([]Player, 16)}

@@ -29,7 +29,7 @@ func TestMain(m *testing.M) {
 
 // TestScripts runs the program as a person at a terminal would.
 func TestScripts(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	testscript.Run(t, testscript.Params{
 		Dir: "testdata/script", RequireExplicitExec: true, UpdateScripts: *update,
 		Setup: func(e *testscript.Env) error {

@@ -123,7 +123,7 @@ func checkAllRead(t *testing.T, model *kong.Application, lines [][]string) {
 
 // Whatever the terminal says to people is in a catalogue, the help of every command among it.
 func TestTerminalSpeaksCatalogues(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	said, err := wordstest.NewPseudo(append(core.WordSources(), ownWords())...)
 	if err != nil {
 		t.Fatal(err)

@@ -60,7 +60,7 @@ func model(t *testing.T) *kong.Application {
 // TestHelpExplainsEverything asks for the help of every command and tool: it names
 // and explains every argument and flag and what is below it.
 func TestHelpExplainsEverything(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	checked := 0
 	var check func(node *kong.Node)
 	check = func(node *kong.Node) {
@@ -163,7 +163,7 @@ func TestArgumentsOf(t *testing.T) {
 
 // Every family's first game can be judged, drawn and played.
 func TestEveryFamily(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	for _, family := range games.All() {
 		variant := family.Presets()[0].Variant
 		for _, args := range [][]string{

@@ -59,7 +59,7 @@ func (h *harness) info(variant string) engine.Info {
 // A board steps along what it was given and along the best line, and its buttons
 // work after a restart.
 func TestBoardSteps(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	h := newHarness(t)
 	r := h.run("ada", "analyze", "position", "1. b2 2. a1 3. a2")
 	h.wants(r, commands.Private, "3 of 3: X played **a2**")
@@ -90,7 +90,7 @@ func TestBoardSteps(t *testing.T) {
 
 // Any move can be tried, and what it costs is said with the reply that shows it.
 func TestBoardWhatIf(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	h := newHarness(t)
 	r := h.run("ada", "analyze", "position", "mnk:3x3:3 b2 a1 a2")
 	asked := h.on("ada", r, "/ask")
@@ -142,7 +142,7 @@ func TestBoardWhatIf(t *testing.T) {
 // Where all moves lose alike none is shown as the best or called so; where some hold out
 // longer, the others are said to lose too.
 func TestBoardRanksNoEqualLosses(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	h := newHarness(t)
 	for position, c := range map[string]struct {
 		label, move string
@@ -185,7 +185,7 @@ func TestHowOfAWeakGame(t *testing.T) {
 
 // Where the side to move has lost whatever it does, it is not said that it would have to look away for that.
 func TestBoardThreatsOfALostPosition(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	h := newHarness(t)
 	game, start, err := games.ParsePosition("mnk:3x4:3")
 	if err != nil {
@@ -233,7 +233,7 @@ func TestBoardThreatsOfALostPosition(t *testing.T) {
 // What the other side would do with a move for free is said where the game can tell.
 // Elsewhere no more is said than what it wins with next, and what some move leads to.
 func TestBoardThreats(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	h := newHarness(t)
 	for position, want := range map[string]string{
 		"mnk:3x3:3 b2 a1 a2":            h.says("study.threat.next", "Side", "X", "Move", "c2"),
@@ -268,7 +268,7 @@ func TestBoardThreats(t *testing.T) {
 
 // How something is known is one press away, with the pairs that prove it.
 func TestBoardSaysHowItKnows(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	h := newHarness(t)
 	r := h.on("ada", h.run("ada", "analyze", "position", "mnk:3x3:3 b2 a1"), "/how")
 	h.wants(r, commands.Update, h.says("study.how.moves", "Settled", 7, "Count", 7))
@@ -331,7 +331,7 @@ func TestBoardPlaysOn(t *testing.T) {
 // A message with a board opens one: a match as that message shows it, a board, or what
 // its words say.
 func TestAnalyzeAMessage(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	h := newHarness(t)
 	name := onMessage(h.app)
 	on := func(user string, target commands.Target) commands.Reply {
@@ -408,7 +408,7 @@ func TestBoardIsForgotten(t *testing.T) {
 // One jumps to the ends of a line and to any of its moves, and a line that is longer than
 // a list of the chat is offered in part: the ends and what is around the board.
 func TestBoardJumps(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	h := newHarness(t)
 	r := h.run("ada", "analyze", "position", "tic-tac-toe b2 a1 a2 c2 c1 a3 b3 b1")
 	r = h.on("ada", r, "/0/at/first")

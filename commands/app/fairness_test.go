@@ -17,7 +17,7 @@ import (
 // before it and of those it may soon come to. All others, and everybody afterwards, may
 // ask about what does not stand there.
 func TestNothingHelpsInAGameBetweenPeople(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	h := newHarness(t)
 	before := h.finished("tic-tac-toe", "b2", "a1", "a2", "c2", "c1", "a3", "b1", "b3", "c3")
 	h.press("ada", before, "/review")

@@ -58,7 +58,7 @@ func TestHintWhereAllIsEqual(t *testing.T) {
 
 // The picture of a hint shows the moves of both sides in turn, with their symbols.
 func TestHintShowsBothSides(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	for _, c := range []struct{ game, alt string }{
 		{"tic-tac-toe", "Line of play: X on "},
 		{"mini", "Line of play: "},

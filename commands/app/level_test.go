@@ -127,7 +127,7 @@ func TestEveryStrategyHasWords(t *testing.T) {
 }
 
 func TestWhoShouldWinIsSaid(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	h := newHarness(t)
 	h.app.GameValueWait, h.app.GameValueRest = time.Minute, 0 // also on the slowest machine
 	for game, want := range map[string]string{

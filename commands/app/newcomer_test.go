@@ -136,7 +136,7 @@ func TestClaimLooksThroughAllGames(t *testing.T) {
 // The window of a large board shows the last move and what has to be stopped, wherever
 // the promising moves are.
 func TestWindowShowsWhatMatters(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	h := newHarness(t)
 	for i, c := range []struct {
 		moves string

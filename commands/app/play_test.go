@@ -337,7 +337,7 @@ func TestTwoClicksMakeOneMove(t *testing.T) {
 }
 
 func TestAnalyze(t *testing.T) {
-	longtest.Skip(t) // its answers are due within seconds, and the race detector takes tenfold
+	longtest.SkipUnderRace(t) // its answers are due within seconds, and the race detector takes tenfold
 	h := newHarness(t)
 	h.wants(h.run("ada", "analyze"), commands.Private, h.says("error.no_match_over"))
 	h.wants(h.run("ada", "analyze", "game", "-1"), commands.Private, h.says("error.match_name", "Name", "`-1`"))
@@ -429,7 +429,7 @@ func TestExamplesOfGames(t *testing.T) {
 
 // The picture of a game says how it ended, and is as large as before.
 func TestTheLastPictureKeepsItsSize(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	h := newHarness(t)
 	for i, c := range []struct{ game, moves, says string }{
 		{"tic-tac-toe", "a1 a2 b1 b2 c1", " X wins. "},

@@ -147,7 +147,7 @@ func (h *harness) give(user string, t *puzzle.Task) commands.Reply {
 // Puzzles of every game are solved by their buttons to the end; the defense comes by
 // itself, the ratings move once, and the solution can be stepped through.
 func TestSolveEveryGame(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	seen := map[string]bool{}
 	for _, p := range puzzle.Shipped() {
 		if seen[p.Family()] || len(p.Solution) < 2 {
@@ -418,7 +418,7 @@ func TestHelpSaysWhatItCosts(t *testing.T) {
 
 // Harder puzzles are those with a higher rating.
 func TestDifficulty(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	h := newHarness(t)
 	mean := func(user, difficulty string) (sum int) {
 		for range 4 {

@@ -46,7 +46,7 @@ func refusedTexts() (list []string) {
 // Whatever is refused is said in the words of the person's language: no name of an option, a game or a level as the code has it
 // stands in a sentence.
 func TestRefusalsAreInTheLanguage(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	said, err := pseudo()
 	if err != nil {
 		t.Fatal(err)

@@ -423,7 +423,7 @@ func TestLeavingSaysWhetherTheTournamentEnds(t *testing.T) {
 
 // Sixteen play a Swiss from which two leave, and the bot starts anew between the rounds.
 func TestASwissOfSixteenFromWhichTwoLeave(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	h := newHarness(t)
 	h.chat.memberErr = commands.ErrForbidden // nobody knows who is there: all are
 	var players []string

@@ -38,7 +38,7 @@ func smallest(t *testing.T, family engine.Family) engine.Game {
 // Openings are different, legal and not over, and the same for the same seed, on
 // a slow machine too: time stands still here while it computes.
 func TestOpenings(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	for _, family := range games.All() {
 		synctest.Test(t, func(t *testing.T) { checkOpenings(t, family) })
 	}

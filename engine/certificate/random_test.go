@@ -103,7 +103,7 @@ func outsideOf(rng *rand.Rand, b *Proof) (pairs [][]int) {
 
 // Whatever is taken is true: of the whole board, and with cells outside.
 func TestWhatIsTakenIsTrue(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(29, 4))
 	taken := map[string]int{}
 	for range 3000 {
@@ -190,7 +190,7 @@ func weakLemmas(rng *rand.Rand, p *Proof, seen map[string]bool, lemmas []Lemma) 
 
 // What is proved with only one side's lines is true of the game in which both count.
 func TestWhatIsTakenOfWeakGamesIsTrue(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(17, 5))
 	taken, exact, stopped, misere, refused := 0, 0, 0, 0, 0
 	for range 3500 {
@@ -486,7 +486,7 @@ func randomTiles(rng *rand.Rand, b *Proof, free []int) (tiles [][][]int) {
 // What is so is found by looking through the rest of the game, if that is allowed and not too
 // much, and in a table of it.
 func TestSearchFindsWhatIsSo(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(8, 8))
 	taken := [2]int{}
 	for range 300 {
@@ -689,7 +689,7 @@ func TestAnswersAreForTheRepliesTheyName(t *testing.T) {
 // What the checker looks through by itself it notes, where more than six plies may come: that is so in all positions, and it makes use
 // of it.
 func TestWhatIsNotedIsSo(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(7, 12))
 	asked, noted := map[string]int{}, map[string]int{}
 	for range 250 {

@@ -19,11 +19,11 @@ func Run(t *testing.T, game engine.Game) {
 	t.Run(game.Variant(), func(t *testing.T) {
 		t.Run("info", func(t *testing.T) { checkInfo(t, game) })
 		t.Run("examples", func(t *testing.T) {
-			longtest.Skip(t)
+			longtest.SkipUnderRace(t)
 			Examples(t, game)
 		})
 		t.Run("rules", func(t *testing.T) {
-			longtest.Skip(t)
+			longtest.SkipUnderRace(t)
 			size, n := len(game.Start().Board().Cells), 0
 			each(game, max(2, min(20, 800/size)), func(p engine.Position) {
 				o, over := p.Outcome()
@@ -37,11 +37,11 @@ func Run(t *testing.T, game engine.Game) {
 			})
 		})
 		t.Run("values", func(t *testing.T) {
-			longtest.Skip(t)
+			longtest.SkipUnderRace(t)
 			checkValues(t, game)
 		})
 		t.Run("looks", func(t *testing.T) {
-			longtest.Skip(t)
+			longtest.SkipUnderRace(t)
 			checkLooks(t, game)
 		})
 		t.Run("budget", func(t *testing.T) { checkBudget(t, game) })

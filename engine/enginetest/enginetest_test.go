@@ -51,7 +51,7 @@ func last(a *engine.Analysis) *engine.Evaluation { return &a.Moves[len(a.Moves)-
 
 // Every kind of wrong analysis is found out.
 func TestLiesAreFoundOut(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	honest, err := games.Parse("mnk:3x3:3")
 	if err != nil {
 		t.Fatal(err)
@@ -84,7 +84,7 @@ func TestLiesAreFoundOut(t *testing.T) {
 
 // Values that do not turn with the turn are found out without the plain solver.
 func TestValuesThatDoNotFitTheirMoves(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	for _, variant := range []string{"mnk:3x3:3", "jing"} {
 		game, err := games.Parse(variant)
 		if err != nil {

@@ -15,7 +15,7 @@ import (
 // misère tic-tac-toe; 23 turns of jing; in Connect Four the middle alone wins, and the columns
 // beside it draw. With three symbols any one does for all.
 func TestKnownNumbers(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	for _, test := range []struct {
 		position string
 		want     string

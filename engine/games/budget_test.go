@@ -11,7 +11,7 @@ import (
 // However small a budget of time is, it is one: no part of it is taken for no limit at
 // all. So a search of the start ends long before it has seen what it could.
 func TestTheSmallestBudget(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	const most = 200_000 // nodes; each of the larger games has millions
 	for _, p := range games.Presets() {
 		game, err := games.Parse(p.Variant)

@@ -38,7 +38,7 @@ func certifiable(t *testing.T, variant string) (certify.Game, certificate.Rules,
 // The rules of certificates are those of the games, for every preset and what else there
 // is: who is to move, what may be played, when it is over, and how.
 func TestCertificateRules(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	variants := []string{
 		"mnk:7x9:5:exact", "mnk:4x6:3:caro", "mnk:3x4:3:exact:misere", "order-chaos:4x5:4:exact:full", "order-chaos:3x3:3:symbols=4",
 		"order-chaos:5x5:3:exact:chaos-first", "order-chaos:4x4:3:full:symbols=3", "drop:4x6:3",
@@ -218,7 +218,7 @@ func isOver(p engine.Position) bool {
 
 // Random positions have certificates, and there are some of every value.
 func TestCertificatesOfRandomPositions(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	for _, c := range []struct {
 		name     string
 		variants []string
@@ -336,7 +336,7 @@ func TestMutatedCertificates(t *testing.T) {
 // Pairs and prices that are wrong in one cell are refused: of the pairs of exact-five-full
 // every exchange of two cells between pairs but those that are sound by themselves.
 func TestMutatedPairs(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	refused, tried := 0, 0
 	for _, position := range []string{"exact-five-full", "order-chaos:5x5:5"} {
 		body, _, _ := strings.Cut(prove(t, position, ""), "\nsum ")
@@ -617,7 +617,7 @@ func TestStoppedCheck(t *testing.T) {
 
 // Presets whose certificates are soon written have the bytes that the page says.
 func TestBytesOfCertificates(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	page, err := os.ReadFile("../../docs/certificates.md")
 	if err != nil {
 		t.Fatal(err)

@@ -30,7 +30,7 @@ func TestPresetsTeach(t *testing.T) {
 
 // Examples are made for variants that nobody has thought of, too.
 func TestExamplesOfOddVariants(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	for _, variant := range []string{
 		"mnk:1x1:1", "mnk:1x5:2", "mnk:5x1:3", "mnk:2x2:2", "mnk:1x20:5", "mnk:20x1:4", "mnk:3x3:2", "mnk:4x4:3", "mnk:3x7:3", "mnk:7x3:3",
 		"mnk:5x5:5", "mnk:6x6:6:exact", "mnk:5x4:4:exact", "mnk:9x9:5:exact", "mnk:20x20:20", "mnk:3x3:3:exact:misere",

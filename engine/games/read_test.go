@@ -219,7 +219,7 @@ func TestReadSaysWhatIsWrong(t *testing.T) {
 // Whatever a board is drawn with for its empty cells and between them, blanks as wide as the stones among it, it is the same board, also
 // where the blanks at the ends of its rows are gone.
 func TestDrawingsOfABoardAreReadAlike(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	r := rand.New(rand.NewPCG(31, 32))
 	read := 0
 	for _, variant := range []string{"mnk:3x3:3", "mnk:4x5:4", "mnk:6x6:4", "order-chaos:6x6:5", "mnk:15x15:5", "drop:6x7:4"} {

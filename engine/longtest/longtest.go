@@ -1,17 +1,52 @@
-// Package longtest marks the tests that are long computations.
+// Package longtest says when a test is left out: long computations where an answer is wanted
+// soon, and computations in one goroutine under the race detector.
 package longtest
 
 import "testing"
 
-// Reason is what Skip says.
-const Reason = "a long computation, left out under the race detector"
+// What a test says that is left out; scripts/gotest reads it.
+const (
+	// Long is the reason of Skip.
+	Long = "long: make check runs it"
+	// OneGoroutine is the reason of SkipUnderRace.
+	OneGoroutine = "left out under the race detector: a computation in one goroutine"
+)
 
-// Skip leaves a test out under the race detector. scripts/gotest runs such tests again
-// without it, because a computation in one goroutine takes five times as long there and
-// has no races to be found.
-func Skip(t *testing.T) {
+// Skip leaves a long computation out with -short, and under the race detector. "make check" runs it
+// without the race detector.
+func Skip(t testing.TB) {
+	t.Helper()
+	if testing.Short() || underRace {
+		t.Skip(Long)
+	}
+}
+
+// SkipShort leaves a test out with -short that waits for long, or needs several programs.
+func SkipShort(t testing.TB) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip(Long)
+	}
+}
+
+// SkipUnderRace leaves a computation in one goroutine out under the race detector, where the
+// computation takes five times as long and has no races to be found.
+func SkipUnderRace(t testing.TB) {
 	t.Helper()
 	if underRace {
-		t.Skip(Reason)
+		t.Skip(OneGoroutine)
 	}
+}
+
+// Sample returns how many of a test's cases to look at: part with -short, else all. Under the race
+// detector the test is left out, as by Skip, because "make check" runs all cases without it.
+func Sample(t testing.TB, part, all int) int {
+	t.Helper()
+	if underRace {
+		t.Skip(Long)
+	}
+	if testing.Short() {
+		return part
+	}
+	return all
 }

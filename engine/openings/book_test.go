@@ -59,7 +59,7 @@ var fewest = map[string]int{
 // Every position of the book is answered as its line says, and those that are like it, as
 // the board is turned and mirrored and its symbols exchanged, are answered alike.
 func TestBookAnswersAllImages(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	count, images := map[string]int{}, 0
 	for _, l := range lines(t) {
 		count[l.game.Variant()]++
@@ -118,7 +118,7 @@ const settledSoon = 100_000
 
 // Every preset is answered by heart, the start and whatever comes first, or is settled soon.
 func TestPresetsBeginAtOnce(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	known := 0
 	for _, preset := range games.Presets() {
 		game, err := games.Parse(preset.Variant)

@@ -24,7 +24,7 @@ const sampled = 12
 
 // TestSampleIsProved proves some of the puzzles anew, others each time.
 func TestSampleIsProved(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	seed := rand.Uint64()
 	if text := os.Getenv(seedVariable); text != "" {
 		var err error
@@ -48,7 +48,7 @@ func TestSampleIsProved(t *testing.T) {
 
 // TestWrongPuzzlesFail changes puzzles so that they are wrong: none of them is proved.
 func TestWrongPuzzlesFail(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	rng, refused := rand.New(rand.NewPCG(1, 3)), 0
 	for range 40 {
 		p := puzzle.Shipped()[rng.IntN(len(puzzle.Shipped()))]
@@ -83,7 +83,7 @@ func TestWrongPuzzlesFail(t *testing.T) {
 // TestGenerate makes puzzles of a small game twice: they are the same ones, no two are
 // alike, none is like those that are known, and each is proved.
 func TestGenerate(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	game, err := games.Find("weighted")
 	if err != nil {
 		t.Fatal(err)

@@ -60,7 +60,7 @@ func (l lasting) wins(p engine.Position, player engine.Player) bool {
 // TestRepliesLastLongest compares the opponent's replies in won positions with all others,
 // by following every move to the end.
 func TestRepliesLastLongest(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	tried := 0
 	for _, p := range puzzle.Shipped() {
 		if tried == repliesTried {

@@ -12,7 +12,7 @@ import (
 
 // TestThemes makes puzzles of positions whose theme is known.
 func TestThemes(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	for _, c := range []struct{ position, solution, theme string }{
 		{"weighted:10,9,8,1,2,3,-4,-5,-6 ..O/OXX/X.O", "b3", "keep-the-sum"}, // nobody can make a line
 		{"weighted:1,2,1,2,9,2,1,2,1 XO./OOX/.X.", "c1", engine.ThemeFork},

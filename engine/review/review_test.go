@@ -131,7 +131,7 @@ func reviewAndEnd(t *testing.T, game engine.Game, moves []engine.Move, ask revie
 // Every move that throws a proved result away is found, and no other is accused:
 // held against plain minimax in the plies that it can judge.
 func TestGradesAgreeWithMinimax(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	for variant, c := range map[string]struct{ games, free int }{ // random games, of which the plies with so many free cells at most are judged
 		"mnk:3x3:3":                     {20, 9},
 		"mnk:3x3:3:misere":              {40, 9},

@@ -204,7 +204,7 @@ func (g *game) unanswered(s *solution.Step, proved map[position]bool) (n int) {
 
 // Whenever the breaker stops all lines of a game, the solution graph answers every move of the maker's, down to its end.
 func TestSolutionsAnswerAllMoves(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(17, 8))
 	graphs, steps, answers, pairs := 0, 0, 0, 0
 	for range 300 {

@@ -83,7 +83,7 @@ func TestCutShortAndAskedAgain(t *testing.T) {
 	eachStrategy(t, func(t *testing.T, game engine.Game, p engine.Position, name string) {
 		family, _, _ := strings.Cut(game.Variant(), ":")
 		if raced[family+" "+name] {
-			longtest.Skip(t)
+			longtest.SkipUnderRace(t)
 		}
 		raced[family+" "+name] = true
 		s := newStrategy(t, game, name)

@@ -76,7 +76,7 @@ func TestTheBotCountsOffers(t *testing.T) {
 // A stone is put where it is allowed: on a cell that is known to lead to an even position,
 // where a search finds one, or, where the opponent's stone is chosen, where it harms.
 func TestTheBotPutsOpeningStones(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	game, _, d := decide(t, "mnk:15x15:5", engine.OpeningStage{Even: true, Known: []uint16{3, 77}})
 	if !slices.Contains([]uint16{3, 77}, d.Move.Cell) {
 		t.Errorf("got %s, which is not known to be even", game.MoveName(d.Move))

@@ -157,7 +157,7 @@ func (s *stepping) Analyze(ctx context.Context, p engine.Position, _ engine.Budg
 }
 
 func TestBestNeverLosesTicTacToe(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	game, _ := position(t, "mnk:3x3:3")
 	for seed := range uint64(20) {
 		if o := play(t, game, [2]string{strategy.Best, strategy.Random}, seed); o.Result == engine.Loss {
@@ -256,7 +256,7 @@ func TestNothingToChoose(t *testing.T) {
 
 // A strategy whose time is up still has a move.
 func TestChoosesWithoutTime(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	for _, preset := range games.Presets() {

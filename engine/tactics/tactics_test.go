@@ -83,7 +83,7 @@ func TestNoThreatsWithinATurn(t *testing.T) {
 // opponent wins after whatever is played elsewhere is a threat, and every threat wins
 // after most of what is played elsewhere: it was not prepared by what was played.
 func TestTwoCellsTellAllThreats(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	rng, compared, found := rand.New(rand.NewPCG(4, 2)), 0, 0
 	for _, preset := range games.Presets() {
 		game, err := games.Parse(preset.Variant)

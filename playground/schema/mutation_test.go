@@ -125,7 +125,7 @@ func kindOf(value any) string {
 
 // TestTypesAndUnknownFields wants a value of another type, and a field that no call has, to be refused everywhere.
 func TestTypesAndUnknownFields(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	unknown, types := 0, 0
 	mutants(t, captured(t), func(what string, mutant Request) {
 		switch {

@@ -2,14 +2,16 @@
 // output of tests that failed, and at the end every test that was slow and every one that was left out, with its
 // reason. Its last line says whether anything was left out, and what.
 //
-// Two flags may come before the arguments for go test. Each -left-out=TEXT names something that the caller has left
-// out already, and -beside=COMMAND is a command that runs beside the tests and has to succeed, too. With
-// NOUGHTS_REQUIRE_ALL set, leaving anything out is a failure, except for a test that needs a file which is not part
-// of the repository.
+// Three flags may come before the arguments for go test. Each -left-out=TEXT names something that
+// the caller has left out already, -beside=COMMAND is a command that runs beside the tests and has
+// to succeed, too, and -tested says that all tests have just passed with -short. With
+// NOUGHTS_REQUIRE_ALL set, leaving anything out is a failure, except for a test that needs a file
+// which is not part of the repository.
 //
-// With -race, some packages of others are left uninstrumented, and the tests that leave themselves out under the race
-// detector (see engine/longtest) run afterwards without it, with the same flags. A flag's value has to be joined to
-// it, as in -timeout=30m.
+// With -short, the last line counts the long tests that leave themselves out (see engine/longtest),
+// which are no failure. With -race, some packages of others are left uninstrumented, and the tests
+// that leave themselves out under the race detector run afterwards without it, with the same flags;
+// with -tested only the long ones. A flag's value has to be joined to it, as in -timeout=30m.
 package main
 
 import (
@@ -40,13 +42,16 @@ func run(args []string) error {
 			r.leaveOut(what)
 		} else if command, ok := strings.CutPrefix(args[0], "-beside="); ok {
 			wait = beside(os.Stdout, command)
+		} else if args[0] == "-tested" {
+			r.tested = true
 		} else {
 			break
 		}
 		args = args[1:]
 	}
+	r.short = slices.Contains(args, "-short")
 	err := errors.Join(goTest(r, args), wait())
-	if again := withoutRace(args, r.underRace()); again != nil {
+	if again := withoutRace(args, r.again()); again != nil {
 		err = errors.Join(err, goTest(r, again))
 	}
 	if err != nil {

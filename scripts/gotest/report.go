@@ -25,6 +25,8 @@ type report struct {
 	pending map[event]*strings.Builder // output so far, by package and test
 	passed  map[event]bool             // by package and test
 	skipped []skipped
+	short   bool // whether long tests leave themselves out
+	tested  bool // whether all that is not long has just passed without the race detector
 
 	slow      []string // a line each
 	leftOut   []string // what was left out and, after a colon, why
@@ -103,15 +105,22 @@ func (r *report) skip(e event) {
 	r.skipped = append(r.skipped, skipped{test(e), why})
 }
 
-// underRace lists the tests that left themselves out under the race detector.
-func (r *report) underRace() (tests []event) {
+// again lists the tests that left themselves out under the race detector and have not run without
+// it.
+func (r *report) again() (tests []event) {
 	for _, s := range r.skipped {
-		if strings.Contains(s.why, longtest.Reason) {
+		if s.long() && !r.short || s.oneGoroutine() && !r.tested {
 			tests = append(tests, s.test)
 		}
 	}
 	return tests
 }
+
+// long reports whether a test is left to "make check" (see engine/longtest).
+func (s skipped) long() bool { return strings.Contains(s.why, longtest.Long) }
+
+// oneGoroutine reports whether the race detector has nothing to find in a test.
+func (s skipped) oneGoroutine() bool { return strings.Contains(s.why, longtest.OneGoroutine) }
 
 // leaveOut notes that something was left out, and why.
 func (r *report) leaveOut(what string) {
@@ -152,14 +161,18 @@ func reason(output string) string {
 // finish sums up a run in which no test failed. It fails if nothing ran, or if all
 // is required and something was left out.
 func (r *report) finish(requireAll bool) error {
-	skipped := 0
+	skipped, long := 0, 0
 	for _, s := range r.skipped {
-		if !r.passed[s.test] {
+		switch {
+		case r.passed[s.test], r.tested && s.oneGoroutine():
+		case r.short && s.long():
+			long++
+		default:
 			skipped++
 			r.leaveOut(s.test.Package + " " + s.test.Test + ": " + s.why)
 		}
 	}
-	fmt.Fprintf(r.out, "%d tests passed, %d skipped\n", len(r.passed), skipped)
+	fmt.Fprintf(r.out, "%d tests passed, %d skipped\n", len(r.passed), skipped+long)
 	for _, s := range r.slow {
 		fmt.Fprintln(r.out, "SLOW:", s)
 	}
@@ -172,7 +185,11 @@ func (r *report) finish(requireAll bool) error {
 	case requireAll && r.avoidable > 0:
 		return fmt.Errorf("%s, and NOUGHTS_REQUIRE_ALL is set", r.summary())
 	}
-	fmt.Fprintf(r.out, "\nAll is well, %s.\n", r.summary())
+	left := ""
+	if r.short {
+		left = fmt.Sprintf(" Long tests left to make check: %d.", long)
+	}
+	fmt.Fprintf(r.out, "\nAll is well, %s.%s\n", r.summary(), left)
 	return nil
 }
 

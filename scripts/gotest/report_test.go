@@ -125,27 +125,61 @@ func TestLastLine(t *testing.T) {
 	}
 }
 
-// What the race detector leaves out, and nothing else, runs again without it, and then
-// counts as not left out.
-func TestLongTestsRunAgain(t *testing.T) {
-	var out strings.Builder
-	r := newReport(&out)
-	skip := func(pkg, test, why string) string {
-		return fmt.Sprintf(`{"Action":"output","Package":%q,"Test":%q,"Output":"x_test.go:7: %s\n"}
-			{"Action":"skip","Package":%[1]q,"Test":%[2]q}`, pkg, test, why)
+// skipping is the events of a test that leaves itself out.
+func skipping(pkg, test, why string) string {
+	return fmt.Sprintf(`{"Action":"output","Package":%q,"Test":%q,"Output":"x_test.go:7: %s\n"}
+		{"Action":"skip","Package":%[1]q,"Test":%[2]q}`, pkg, test, why)
+}
+
+// TestLeftOutTestsRunAgain checks that what the race detector leaves out, and nothing else, runs
+// again without it: where all that is not long has passed already, only the long tests.
+func TestLeftOutTestsRunAgain(t *testing.T) {
+	args := []string{"-race", "-shuffle=on", "-timeout=30m", "./..."}
+	for tested, want := range map[bool][]string{
+		false: {"-shuffle=on", "-timeout=30m", "-run=^TestDeep$/^five$|^TestDeep$/^six$|^TestLong$", "m/a", "m/b"},
+		true:  {"-shuffle=on", "-timeout=30m", "-run=^TestLong$", "m/a"},
+	} {
+		r := newReport(&strings.Builder{})
+		r.tested = tested
+		err := r.read(strings.NewReader(skipping("m/b", "TestDeep/five", longtest.OneGoroutine) + skipping("m/a", "TestLong", longtest.Long) +
+			skipping("m/a", "TestDeep/six", longtest.OneGoroutine) + skipping("m/c", "TestPage", "no browser")))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := withoutRace(args, r.again()); !slices.Equal(got, want) {
+			t.Errorf("tested %v: got %q, want %q", tested, got, want)
+		}
 	}
-	err := r.read(strings.NewReader(skip("m/b", "TestDeep/five", longtest.Reason) + skip("m/a", "TestLong", longtest.Reason) +
-		skip("m/a", "TestDeep/six", longtest.Reason) + skip("m/c", "TestPage", "no browser")))
-	if err != nil {
-		t.Fatal(err)
-	}
-	got := withoutRace([]string{"-race", "-shuffle=on", "-timeout=30m", "./..."}, r.underRace())
-	want := []string{"-shuffle=on", "-timeout=30m", "-run=^TestDeep$/^five$|^TestDeep$/^six$|^TestLong$", "m/a", "m/b"}
-	if !slices.Equal(got, want) {
-		t.Errorf("got %q, want %q", got, want)
-	}
-	if again := withoutRace([]string{"-race", "./..."}, nil); again != nil {
+	if again := withoutRace(args, nil); again != nil {
 		t.Errorf("got %q where nothing was left out", again)
+	}
+}
+
+// TestLongTestsAreLeftToTheCheck checks that -short says how many tests are long, which is no
+// failure, and that only -short and -tested excuse a test that has not run.
+func TestLongTestsAreLeftToTheCheck(t *testing.T) {
+	events := `{"Action":"pass","Package":"a","Test":"TestA"}` + skipping("a", "TestLong", longtest.Long)
+	race := events + skipping("b", "TestDeep", longtest.OneGoroutine)
+	for _, c := range []struct {
+		short, tested bool
+		events, want  string
+	}{
+		{true, false, events, "All is well, and nothing was left out. Long tests left to make check: 1."},
+		{false, false, events, ""},
+		{false, true, events, ""},
+		{false, true, race + `{"Action":"pass","Package":"a","Test":"TestLong"}`, "All is well, and nothing was left out."},
+		{false, false, race + `{"Action":"pass","Package":"a","Test":"TestLong"}`, ""},
+	} {
+		var out strings.Builder
+		r := newReport(&out)
+		r.short, r.tested = c.short, c.tested
+		if err := r.read(strings.NewReader(c.events)); err != nil {
+			t.Fatal(err)
+		}
+		err := r.finish(true)
+		if (err == nil) != (c.want != "") || !strings.HasSuffix(out.String(), "\n"+c.want+"\n") && err == nil {
+			t.Errorf("%+v: got %v and %s", c, err, &out)
+		}
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -17,9 +18,9 @@ case "$1 $2" in
 esac
 `
 
-// testScript runs scripts/test on a machine that has the named programs and no
-// package manager. It returns what it prints last.
-func testScript(t *testing.T, requireAll bool, programs ...string) (last string, err error) {
+// runScript runs a script of this folder's parent on a machine that has the named programs and no
+// package manager, with more variables in its environment. It returns what the script prints last.
+func runScript(t *testing.T, script string, variables []string, programs ...string) (last string, err error) {
 	t.Helper()
 	bin := t.TempDir()
 	for _, name := range []string{"bash", "cut", "dirname", "env", "grep", "id", "sh", "xargs"} {
@@ -40,11 +41,8 @@ func testScript(t *testing.T, requireAll bool, programs ...string) (last string,
 			t.Fatal(err)
 		}
 	}
-	cmd := exec.CommandContext(t.Context(), filepath.Join("..", "test"))
-	cmd.Env, cmd.WaitDelay = []string{"PATH=" + bin}, 10*time.Second
-	if requireAll {
-		cmd.Env = append(cmd.Env, "NOUGHTS_REQUIRE_ALL=1")
-	}
+	cmd := exec.CommandContext(t.Context(), filepath.Join("..", script))
+	cmd.Env, cmd.WaitDelay = append([]string{"PATH=" + bin}, variables...), 10*time.Second
 	said, err := cmd.CombinedOutput()
 	lines := strings.Split(strings.TrimSpace(string(said)), "\n")
 	return lines[len(lines)-1], err
@@ -53,29 +51,48 @@ func testScript(t *testing.T, requireAll bool, programs ...string) (last string,
 // vulnerabilities is what is left out here, where nothing can be reached.
 const vulnerabilities = "-left-out=known vulnerabilities: their database is not part of the repository, and cannot be reached"
 
-// staticcheck is what runs beside the tests.
-const staticcheck = "-beside=nice -n 19 go run honnef.co/go/tools/cmd/staticcheck ./... "
+// What the scripts ask for whatever is there.
+const (
+	asUsual  = "-exec=env -u GOGC -u GOMEMLIMIT"
+	packages = " ./cmd/noughts ./store/postgres ./..."
+	check    = "gotest: -beside=nice -n 19 go run honnef.co/go/tools/cmd/staticcheck ./... "
+	quick    = "gotest: " + asUsual + " -short -vet=off -parallel=8 -timeout=10m"
+	whole    = " " + asUsual + " -vet=off -parallel=8 -shuffle=on -timeout=30m" + packages
+)
 
-// all is what scripts/test asks for.
-const all = " -exec=env -u GOGC -u GOMEMLIMIT -vet=off -parallel=4 -shuffle=on -timeout=30m ./store/postgres ./..."
+// requireAll is the variable with which nothing may be left out.
+const requireAll = "NOUGHTS_REQUIRE_ALL=1"
 
-// TestScriptLeavesOut checks what scripts/test hands on where something is missing.
-func TestScriptLeavesOut(t *testing.T) {
+// everything is all that the tests need beyond Go.
+var everything = []string{"fakecc", "chromium", "node", "npm", "initdb"}
+
+// TestScriptsLeaveOut checks what the scripts hand on where something is missing. scripts/test needs
+// no compiler, and remembers no result where anything is missing; that a browser or Node is not
+// there is said by the tests that need them.
+func TestScriptsLeaveOut(t *testing.T) {
 	for _, c := range []struct {
-		programs []string
-		want     string
+		script, without string
+		variables       []string
+		want            string
 	}{
-		{[]string{"fakecc", "chromium", "node", "npm"}, "gotest: " + staticcheck + vulnerabilities + " -race" + all},
-		{[]string{"fakecc", "chromium", "node"}, "gotest: " + staticcheck + vulnerabilities + " -race" + all}, // the tests say it
-		{[]string{"fakecc"}, "gotest: " + staticcheck + vulnerabilities + " -race" + all},
-		{[]string{"chromium", "node", "npm"}, "gotest: " + staticcheck + vulnerabilities + " -left-out=the race detector: no C compiler" + all},
+		{"test", "", nil, quick + packages},
+		{"test", "fakecc", nil, quick + packages},
+		{"test", "npm", nil, quick + " -count=1" + packages},
+		{"test", "chromium", nil, quick + " -count=1" + packages},
+		{"test", "", []string{requireAll}, quick + packages},
+		{"test", "chromium", []string{requireAll}, ""},
+		{"check", "", nil, check + vulnerabilities + " -race" + whole},
+		{"check", "npm", nil, check + vulnerabilities + " -race" + whole},
+		{"check", "chromium", nil, check + vulnerabilities + " -race" + whole},
+		{"check", "fakecc", nil, check + vulnerabilities + " -left-out=the race detector: no C compiler" + whole},
+		{"check", "", []string{"NOUGHTS_TESTED=1"}, check + "-tested " + vulnerabilities + " -race" + whole},
+		{"check", "", []string{requireAll}, check + vulnerabilities + " -race" + whole},
+		{"check", "fakecc", []string{requireAll}, ""},
 	} {
-		if got, err := testScript(t, false, c.programs...); got != c.want || err != nil {
-			t.Errorf("with %v: got %q, %v; want %q", c.programs, got, err, c.want)
-		}
-		got, err := testScript(t, true, c.programs...)
-		if whole := len(c.programs) == 4; whole != (err == nil) || whole != (got == c.want) {
-			t.Errorf("with %v, where everything is required: got %q, %v", c.programs, got, err)
+		there := slices.DeleteFunc(slices.Clone(everything), func(name string) bool { return name == c.without })
+		got, err := runScript(t, c.script, c.variables, there...)
+		if (err == nil) != (c.want != "") || err == nil && got != c.want {
+			t.Errorf("%s %v without %q: got %q, %v; want %q", c.script, c.variables, c.without, got, err, c.want)
 		}
 	}
 }

@@ -17,7 +17,7 @@ import (
 // testAnalyses saves analyses of every game, with every field, and looks for them
 // after the place was opened anew.
 func testAnalyses(t *testing.T, place Place) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	open := place(t)
 	s := open()
 	saved := map[string]engine.Analysis{}

@@ -16,7 +16,7 @@ import (
 // testEveryGame plays each preset for some plies, reopens the store and goes on
 // from what it finds.
 func testEveryGame(t *testing.T, place Place) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	open := place(t)
 	s := open()
 	var playing []*match.Match
@@ -78,7 +78,7 @@ func testQuestions(t *testing.T, place Place) {
 // testStart begins matches of every preset within the game, and takes back what there
 // is to take back.
 func testStart(t *testing.T, place Place) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	open := place(t)
 	s := open()
 	var begun []*match.Match

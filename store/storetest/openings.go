@@ -13,7 +13,7 @@ import (
 // reopens the store at every stage: what was chosen, who sits where and what comes next is
 // there again.
 func testOpening(t *testing.T, place Place) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	open := place(t)
 	s := open()
 	seen := map[string]bool{}

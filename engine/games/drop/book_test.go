@@ -19,7 +19,7 @@ import (
 // A book of a small board is made, begun anew where it was left, written and read. All
 // its scores are those that plain minimax finds, those of the moves of its last ply too, and nothing is missing.
 func TestBookIsTheTruth(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	file := filepath.Join(t.TempDir(), "book")
 	for _, plies := range []int{3, 6} {
 		g := &generate{Write: file, Plies: plies, Moves: 1 << 20, Memory: 1, Workers: 2, Variant: "drop:4x4:4"}
@@ -201,7 +201,7 @@ func TestAnalysisByBook(t *testing.T) {
 // A filling that is stopped keeps what it has proved, and one that goes on with a wrong
 // score says so.
 func TestFillingGoesOn(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	b := newBook(rule{4, 5, 4}, 6)
 	s := exact.NewSolver(b.board, 1<<20)
 	known := func() (n int) {

@@ -14,7 +14,7 @@ import (
 
 // Positions of random games have certificates, by plans, of what plain minimax finds.
 func TestCertificatesByPlans(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	rng, values := rand.New(rand.NewPCG(20, 25)), map[int]int{}
 	for range 60 {
 		size := [][4]int{{4, 4, 4, 6}, {4, 5, 3, 8}, {5, 4, 4, 8}, {4, 5, 4, 8}, {5, 4, 5, 8}, {4, 6, 4, 12}, {5, 5, 4, 13}, {6, 7, 4, 29}}[rng.IntN(8)]

@@ -19,7 +19,7 @@ func TestRules(t *testing.T) {
 // TestPositions counts all positions of small boards, as John Tromp has
 // (https://tromp.github.io/c4/c4.html).
 func TestPositions(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	game, err := games.Parse("drop:4x4:4")
 	if err != nil {
 		t.Fatal(err)

@@ -40,7 +40,7 @@ func TestKnown(t *testing.T) {
 // What is said of the start of a preset before it is analyzed is what its analysis says, and "published" is said of none
 // that the book or a short search proves.
 func TestPresetsHaveOneValue(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	proved := 0
 	for _, preset := range (Family{}).Presets() {
 		g, err := Family{}.Parse(preset.Variant)

@@ -19,7 +19,7 @@ import (
 // Every move has the score that the position after it has when it is searched by itself, with nothing known of the
 // move's siblings.
 func TestMovesHaveTheScoresOfTheirPositions(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	g, rng := game{rule{6, 7, 4}}, rand.New(rand.NewPCG(24, 16))
 	for range 2 {
 		p := quietPosition(g, rng, 14) // with more discs few moves take more than patience has for them

@@ -14,7 +14,7 @@ import (
 // Reasons say of positions of random play what holds by the rules alone, on a board that
 // knows nothing of how they are found.
 func TestReasonsAreTrue(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	rng, seen := rand.New(rand.NewPCG(3, 16)), map[string]int{}
 	for _, variant := range []string{"drop:4x5:3", "drop:5x5:4", "drop:6x4:4", "drop:6x5:4", "drop:6x5:4", "drop:6x4:4", "drop:6x6:4", "drop:6x7:4"} {
 		g, err := Family{}.Parse(variant)

@@ -23,7 +23,7 @@ func TestBookFileIsTheOneProved(t *testing.T) {
 
 // TestVerifyRefusesWrongBooks changes a result and a reply of the book.
 func TestVerifyRefusesWrongBooks(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	v := verifier{solver: solver{slots: defaultSlots}}
 	compared := map[engine.Result]int{}
 	for _, at := range []int{0, 900, 2000, 2689} {
@@ -175,7 +175,7 @@ func TestOnlySevenRepliesHold(t *testing.T) {
 // TestBookSample proves a few entries again without the book, and that their
 // replies do what they say wherever they are turned.
 func TestBookSample(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	lots := rand.New(rand.NewPCG(2026, 16))
 	list := canonicalPositions(bookTurns)
 	left := map[engine.Result]int{engine.Win: 2, engine.Draw: 1}

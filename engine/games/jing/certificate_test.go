@@ -13,7 +13,7 @@ import (
 // TestCertificates lets the checker walk what the prover says of positions after
 // four turns, and the opposite.
 func TestCertificates(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	lots := rand.New(rand.NewPCG(2, 4))
 	p := prover{table: newTable(16)}
 	advice := func(o, x uint32, turn int) uint32 { return p.advise(question{o, x, turn, forWin}) }

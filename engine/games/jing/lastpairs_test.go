@@ -10,7 +10,7 @@ import (
 // TestLastPairs compares what is found of all sets of a last level at once with
 // playing each of them to the end.
 func TestLastPairs(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	lots := rand.New(rand.NewPCG(10, 7))
 	var p prover
 	var l lastPairs

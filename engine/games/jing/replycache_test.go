@@ -61,7 +61,7 @@ func Example_replyCache() {
 
 // TestReplyCache compares what a planned reply answers with proofs pair by pair.
 func TestReplyCache(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	lots := rand.New(rand.NewPCG(4, 8))
 	for turns, positions := range []int{2: 1, 3: 2, 4: 5, 5: 8} {
 		var p prover

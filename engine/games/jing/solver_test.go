@@ -44,7 +44,7 @@ func random(lots *rand.Rand, plies int) position {
 // TestSolverAgainstPlainRecursion compares the result and the margin of random
 // late positions, and of all their moves.
 func TestSolverAgainstPlainRecursion(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	lots := rand.New(rand.NewPCG(3, 5))
 	s := game{}.NewSolver(engine.SolverOptions{})
 	for _, c := range []struct{ plies, positions int }{
@@ -164,7 +164,7 @@ func TestProverAllocatesNothing(t *testing.T) {
 // TestBestKeepsTheResult lets the best level play from random positions to the
 // end, for both sides: it never gives away what it has.
 func TestBestKeepsTheResult(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	lots := rand.New(rand.NewPCG(5, 9))
 	for _, plies := range []int{4, 7, 10, 13, 16} {
 		p := random(lots, plies)

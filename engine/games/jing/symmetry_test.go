@@ -45,7 +45,7 @@ func TestCanonical(t *testing.T) {
 }
 
 func TestSymmetryKeepsTheValue(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	for _, s := range []int{1, 2, 4, 8, 16} {
 		to := make([]uint16, cellCount)
 		for cell, image := range symmetries()[s] {

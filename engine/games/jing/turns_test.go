@@ -10,7 +10,7 @@ import (
 
 // The turns that an analysis names are whole, worth what it says, and as good as any.
 func TestBestTurns(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	lots := rand.New(rand.NewPCG(5, 23))
 	named, kinds := 0, map[engine.Result]int{}
 	for i := range 60 {

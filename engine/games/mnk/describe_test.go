@@ -164,7 +164,7 @@ func (b plainBoard) fills(p engine.Player, c, step [2]int, more int) bool {
 // TestShapesHaveTheirNames compares the names of shapes with their definition, on random
 // stones.
 func TestShapesHaveTheirNames(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	kinds := map[string]int{}
 	for _, variant := range []string{"mnk:8x8:5", "mnk:9x7:5:exact", "mnk:7x6:4", "mnk:8x9:6"} {
 		parsed, err := Family{}.Parse(variant)

@@ -25,7 +25,7 @@ const (
 // its opening rule needs that. A sample is measured again, and every line says what it
 // measured.
 func TestEvenOpenings(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	f, err := os.Open("openingrules/even.txt")
 	if err != nil {
 		t.Fatal(err)

@@ -11,7 +11,7 @@ import (
 // TestFirstMoveWins settles large boards with short lines, and claims nothing of
 // those without such a win.
 func TestFirstMoveWins(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	for variant, wins := range map[string]bool{
 		"mnk:5x7:4": true, "mnk:8x8:4": true, "mnk:5x20:4": true, "mnk:20x20:4": true, "mnk:12x12:4:exact": true,
 		"mnk:4x20:4": false, "mnk:9x9:5": false, "mnk:12x12:4:misere": false,

@@ -43,7 +43,7 @@ func TestTicTacToeIsCounted(t *testing.T) {
 }
 
 func TestTurningTheBoardKeepsTheValue(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	for _, v := range []string{"mnk:4x4:3", "mnk:4x4:4:misere", "mnk:4x4:3:exact"} {
 		quarter, mirror := make([]uint16, 16), make([]uint16, 16)
 		for c := range uint16(16) {

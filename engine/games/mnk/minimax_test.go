@@ -137,7 +137,7 @@ func agrees(j engine.Evaluation, want value, whole bool) error {
 }
 
 func TestExactSearchAgreesWithMinimax(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(3, 4))
 	for _, r := range minimaxRules() {
 		truth := minimax{}
@@ -159,7 +159,7 @@ func TestExactSearchAgreesWithMinimax(t *testing.T) {
 // On boards that fit in no word, with few cells left, the solver sees everything:
 // by exact search where lines are exact or lose, by its other stages elsewhere.
 func TestLargeBoardsAgreeWithMinimax(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(5, 6))
 	for _, r := range []rule{
 		{rows: 8, cols: 8, line: 4},
@@ -197,7 +197,7 @@ func TestLargeBoardsAgreeWithMinimax(t *testing.T) {
 
 // What the stages call proved is true, on boards on which the truth can be known.
 func TestStagesNeverClaimTooMuch(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(7, 8))
 	seen, decided := 0, 0
 	for _, r := range minimaxRules() {
@@ -223,7 +223,7 @@ func TestStagesNeverClaimTooMuch(t *testing.T) {
 // The same against exact search, on boards where threats and defenses have room.
 // The games are played with some sense, so that threats come about.
 func TestStagesAgreeWithExactSearch(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(9, 10))
 	for _, r := range []rule{
 		{rows: 5, cols: 5, line: 4},

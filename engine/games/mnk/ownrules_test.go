@@ -15,7 +15,7 @@ import (
 // What is called proved in games with rules of their own is what plain minimax finds, by
 // the exact search of the last cells and by the stages without it.
 func TestOwnRulesAgainstMinimax(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(13, 8))
 	proved, won := 0, 0
 	for _, c := range []struct {
@@ -298,7 +298,7 @@ func TestNothingButForbiddenPoints(t *testing.T) {
 
 // A win by threats is called proved where there is time to look for it and to check it.
 func TestTimeProvesInRenju(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	for _, c := range []struct {
 		why, rows string
 		nodes     uint64

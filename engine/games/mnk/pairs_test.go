@@ -54,7 +54,7 @@ func TestPairsStopLines(t *testing.T) {
 // TestPairsAfterAMove shows the pairs that hold once the move to play is made: O's stone
 // has taken a cell of a pair, and X takes the other one.
 func TestPairsAfterAMove(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	g, cells, err := readLine([]string{"mnk:20x20:9", "a1", "k10"})
 	if err != nil {
 		t.Fatal(err)

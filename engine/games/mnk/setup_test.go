@@ -26,7 +26,7 @@ func reachable(r rule) map[position]bool {
 
 // Of all ways to cover a board, exactly those are accepted that play reaches.
 func TestSetupAcceptsWhatPlayReaches(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	rules := []rule{
 		{rows: 3, cols: 3, line: 3},
 		{rows: 3, cols: 3, line: 2},

@@ -11,7 +11,7 @@ import (
 // Moves that turning or mirroring the board makes of one another are worth the
 // same.
 func TestImagesOfMovesAreWorthTheSame(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(71, 72))
 	seen := 0
 	for _, r := range []rule{{rows: 3, cols: 3, line: 3}, {rows: 3, cols: 4, line: 3}, {rows: 2, cols: 5, line: 3, exact: true}, {rows: 3, cols: 3, line: 3, misere: true}} {

@@ -16,7 +16,7 @@ import (
 // Wins of the suite are found, and if it is by threats, with a line to their end and
 // the moves of the winner in it as the reason.
 func TestFindsWinsByThreats(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	file, err := os.Open("testdata/suite.epd")
 	if err != nil {
 		t.Fatal(err)
@@ -61,7 +61,7 @@ func TestFindsWinsByThreats(t *testing.T) {
 // The reason of a move that stops a forced win names all moves that do, and the
 // others are proved to lose.
 func TestNamesAllThatStopsAWin(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	for _, c := range []struct {
 		position, reason string
 		stops            []string
@@ -116,7 +116,7 @@ func TestTellsHowThreatsWin(t *testing.T) {
 
 // So does the reason of a move that stops a win which takes longer.
 func TestNamesAllThatStopsALongWin(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	const text = "mnk:15x15:5 .............../.............../.............../.............../.............../.........X...../.......XO....../.......OXO...../..........O..../.........X.X.../.............../.............../.............../.............../..............."
 	game, p, err := games.ParsePosition(text)
 	if err != nil {

@@ -15,7 +15,7 @@ import (
 
 // The table of docs/order-and-chaos.md is what the command prints. Its small boards take no time.
 func TestCensus(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	var out strings.Builder
 	if err := (&census{Max: "4x4", Time: time.Minute}).Run(t.Context(), nil, &out); err != nil {
 		t.Fatal(err)
@@ -37,7 +37,7 @@ func TestCensus(t *testing.T) {
 
 // Variants up to 3×4 have the winner that the tablebase gives them, and as soon.
 func TestCensusAgreesWithTheTables(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	for _, r := range smallVariants(rules.Variant{Rows: 3, Cols: 4}) {
 		if r.Symbols > 2 && r.Cols > 3 {
 			continue // a table of seconds

@@ -26,7 +26,7 @@ func pairsReply(t *testing.T, name string, p rules.Position) (move string, reaso
 
 // Order never wins where Chaos has a pairing, also one to be opened.
 func TestPairsNeverLose(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	for _, c := range []struct{ variant, strategy string }{
 		{"6x6:5:exact:full", "pairing"},
 		{"6x6:5:exact:full", "pairing:thesis"},

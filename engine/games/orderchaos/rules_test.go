@@ -28,7 +28,7 @@ func TestCounts(t *testing.T) {
 
 // mirror and quarter are symmetries of the 4×4 board.
 func TestSymmetry(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	mirror, quarter := make([]uint16, 16), make([]uint16, 16)
 	for c := range uint16(16) {
 		row, col := c/4, c%4

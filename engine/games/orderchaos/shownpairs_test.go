@@ -15,7 +15,7 @@ import (
 // none is in two of them, and every window that can still be filled with one symbol, after
 // Chaos's move, holds a pair.
 func TestShownPairsBreakLines(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(51, 52))
 	shown := 0
 	for _, variant := range []string{"order-chaos:6x6:6", "order-chaos:5x5:5", "order-chaos:7x7:6:chaos-first", "order-chaos:6x6:6:symbols=3"} {

@@ -55,7 +55,7 @@ func endsAsJudged(t *testing.T, p *rules.Position, a engine.Analysis) {
 }
 
 func TestSolverAgreesWithMinimax(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(3, 4))
 	for _, b := range []struct{ rows, cols, line, empty uint8 }{
 		{3, 3, 3, 9}, {3, 4, 3, 8}, {4, 4, 3, 7}, {4, 4, 4, 8}, {5, 5, 4, 6}, {3, 6, 3, 7}, {6, 6, 5, 6}, {5, 6, 3, 6}, {9, 8, 4, 5},
@@ -83,7 +83,7 @@ func TestSolverAgreesWithMinimax(t *testing.T) {
 
 // As soon as a win is reported, so is a move that wins.
 func TestTheVerdictComesWithItsMove(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(5, 6))
 	for i := range 24 {
 		r := rules.Variant{Rows: 4, Cols: 4, Line: 4, Symbols: 2, Exact: i&1 != 0, Full: i&2 != 0, ChaosFirst: i&4 != 0}
@@ -191,7 +191,7 @@ func clustered(r rules.Variant, empty int, rng *rand.Rand) (p rules.Position, ok
 // Stones that have no number tell the symbols apart: a table that takes X for O
 // then gives wrong answers.
 func TestSymbolsOnLargeBoards(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(9, 9))
 	for n := 0; n < 30; {
 		r := rules.Variant{Rows: 9, Cols: 9, Line: uint8(4 + rng.IntN(2)), Symbols: uint8(2 + rng.IntN(2)), ChaosFirst: rng.IntN(2) == 0}

@@ -31,7 +31,7 @@ func started(t *testing.T, r rules.Variant) (v rules.Verdict, method string) {
 // a part of the board tell, and what is said of one variant agrees with what is
 // said of others: if Chaos can stop shorter lines, it stops longer ones.
 func TestStarts(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	said := map[string]int{}
 	for _, size := range [][2]uint8{{4, 4}, {4, 9}, {5, 5}, {6, 6}, {7, 7}} {
 		r := rules.Variant{Rows: size[0], Cols: size[1], Symbols: 2}

@@ -52,7 +52,7 @@ func play(t *testing.T, g game, order, chaos string, seed uint64) bool {
 
 // Order wins 4×4 with either starter, so best has to.
 func TestBestWinsSmallBoards(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	for seed, v := range []string{"4x4:4", "4x4:4:chaos-first", "3x3:3", "4x4:3:exact"} {
 		r, err := rules.Parse(rules.Key + ":" + v)
 		if err != nil {
@@ -66,7 +66,7 @@ func TestBestWinsSmallBoards(t *testing.T) {
 }
 
 func TestOrderCompletesALine(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	for _, p := range []rules.Position{
 		rulestest.At(t, "6x6:5", "....../.XXXX./.OO.../....../....../......"),
 		rulestest.At(t, "10x10:5:exact", "........../.OXXXXO.../...OOOO.../........../........../........../........../........../........../.........."),
@@ -87,7 +87,7 @@ func TestOrderCompletesALine(t *testing.T) {
 
 // Whenever Chaos can deny Order a completion, best does, even with no time left.
 func TestBestLeavesNoCompletion(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	gone, cancel := context.WithCancel(t.Context())
 	cancel()
 	tried := 0
@@ -122,7 +122,7 @@ func TestBestLeavesNoCompletion(t *testing.T) {
 
 // Each level holds its own against the one below.
 func TestLevelsAreInOrder(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	r := rules.Variant{Rows: 4, Cols: 4, Line: 4, Symbols: 2}
 	for _, pair := range [][2]string{{"casual", "novice"}, {"strong", "casual"}} {
 		score := 0

@@ -36,7 +36,7 @@ func TestSolverPlaysWhereScriptsCannot(t *testing.T) {
 
 // The strategies of the papers play whole games under their names.
 func TestPapersPlay(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	g := game{rules.Variant{Rows: 4, Cols: 4, Line: 4, Symbols: 2}}
 	for order, wins := range map[string]bool{"thesis:plain": false, "thesis": true, "numbered": true} {
 		if play(t, g, order, "adversary:"+order, 1) != wins {

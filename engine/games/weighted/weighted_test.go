@@ -13,7 +13,7 @@ import (
 // TestRules runs what every game must keep over boards of many kinds: presets,
 // equal weights, weights that decide nothing or everything, and the largest.
 func TestRules(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	variants := []string{
 		"weighted:0,0,0,0,0,0,0,0,0",
 		"weighted:1,1,1,1,1,1,1,1,1",
@@ -101,7 +101,7 @@ func slowValue(t testing.TB, p engine.Position, memo map[engine.Position]engine.
 // TestSolverAgainstPlainRecursion compares every reachable position and every
 // move, on boards with small weights (many draws) and large ones.
 func TestSolverAgainstPlainRecursion(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	lots := rand.New(rand.NewPCG(1, 2))
 	s := &solver{}
 	for range 6 {

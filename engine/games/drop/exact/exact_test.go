@@ -169,7 +169,7 @@ func inverse(n uint64) uint64 {
 
 // What is known of a score when the search is ended is true all the same.
 func TestEndedSearchesClaimNothing(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(2, 2))
 	s := NewSolver(NewBoard(5, 5, 4), 1<<18)
 	for range 40 {

@@ -60,7 +60,7 @@ func readPositions(tb testing.TB) (list []known) {
 // minimax too, and all of them by a C++ program of the published method that is no part of
 // this repository.
 func TestPositionsWithKnownScores(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	board := NewBoard(6, 7, 4)
 	if *update {
 		writePositions(t, board)

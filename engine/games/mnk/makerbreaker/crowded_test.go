@@ -10,7 +10,7 @@ import (
 // A question that needs more than its table holds says that the table is full; one that
 // needs little does not.
 func TestCrowded(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	for _, c := range []struct {
 		rows, cols, line, bytes int
 		nodes                   uint64

@@ -120,7 +120,7 @@ func weakPlies(b *Board, m engine.Player) int {
 // What the tile is said to stop, it stops, on boards on which all play can be
 // followed.
 func TestHalesJewettAgreesWithMinimax(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(23, 24))
 	always, withMove, lengths := 0, 0, map[int]int{}
 	for _, s := range []shape{{2, 12, 9}, {3, 10, 9}, {1, 20, 9}, {10, 3, 10}} {
@@ -185,7 +185,7 @@ func TestNeighborPairingAgreesWithMinimax(t *testing.T) {
 // A query that is over looks for no more pairs or tiles, however large the board: from then on it asks at most once for each pair that
 // it has taken, and finds nothing.
 func TestPairingsEndWhenItIsOver(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(27, 28))
 	cut, found := 0, 0
 	for _, s := range []shape{{20, 20, 8}, {20, 20, 9}, {20, 20, 12}, {12, 12, 8}, {15, 15, 7}, {16, 20, 6}} {

@@ -26,7 +26,7 @@ var shapes = []shape{
 }
 
 func TestDFPNAgreesWithMinimax(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(21, 22))
 	won := map[strength]int{}
 	for _, s := range shapes {
@@ -65,7 +65,7 @@ const noLimit = 1 << 30
 // Queries say the truth of a board, after every move, and after a pass; and how
 // long lines take.
 func TestQueriesAgreeWithMinimax(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(31, 32))
 	lengths := map[int]int{}
 	for _, s := range shapes {
@@ -277,7 +277,7 @@ func TestEmptyBoards(t *testing.T) {
 // X makes a line on 4×8 if it is only X's lines that count, though the game itself is a draw:
 // so there is no certificate by the weak game.
 func TestWeakGameOn4x8(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	g, at, _ := newGame(shape{4, 8, 4}.empty(), engine.First, weakGame)
 	if got := newDFPN(g, neverStop, 1<<26).solve(at); got != Makes {
 		t.Errorf("got %v, want %v", got, Makes)

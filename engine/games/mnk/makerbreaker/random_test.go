@@ -13,7 +13,7 @@ import (
 // of the search than boards do: sequences of threats, windows that come to lack the
 // same cells, budgets that are just too small.
 func TestRandomGamesAgreeWithMinimax(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(61, 62))
 	verdicts := map[string]int{}
 	for range 1500 {
@@ -44,7 +44,7 @@ func TestRandomGamesAgreeWithMinimax(t *testing.T) {
 // fail does. (The search lets the breaker take no cell that stands in no open window, and so may
 // miss the one move that spoils nothing.)
 func TestRandomGamesWithSpoiledWindows(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(63, 64))
 	verdicts := map[string]int{}
 	for range 3000 {

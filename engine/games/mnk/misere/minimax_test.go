@@ -62,7 +62,7 @@ func (m *minimax) stands(cells []byte, c int) bool {
 // Whether a player loses is what minimax says, in both games, from boards with some stones on
 // them and after every move.
 func TestAgreesWithMinimax(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(71, 72))
 	found, boards := map[string]int{}, 0
 	for _, shape := range [][3]int{{3, 3, 3}, {3, 4, 3}, {4, 4, 3}, {4, 4, 4}, {2, 6, 3}, {1, 9, 3}, {1, 10, 2}, {4, 5, 3}, {5, 5, 3}, {5, 5, 4}, {3, 6, 4}, {2, 3, 1}} {

@@ -159,7 +159,7 @@ func play(r Rule, rng *rand.Rand, f *PatternBoard, visit func()) {
 }
 
 func TestShapesAreAsDefined(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(1, 2))
 	for _, r := range rules {
 		known := plain{}
@@ -209,7 +209,7 @@ func show(f *PatternBoard) string {
 // The sets of tiers, and all else that is kept from stone to stone, are what the
 // shapes say and what a board set up afresh has.
 func TestWhatIsKeptIsTrue(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(3, 4))
 	for _, r := range rules {
 		f := New(r)
@@ -280,7 +280,7 @@ func plainRoom(f *PatternBoard, p engine.Player) (n int) {
 
 // Whether a stone stops an open four is seen by playing it out.
 func TestStopsAreComplete(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(5, 6))
 	seen := 0
 	for _, r := range rules {

@@ -11,7 +11,7 @@ import (
 // What a threat level says is seen when the stone is put: how many cells then
 // complete a line, and how many make an open four.
 func TestThreatLevelsAreTrue(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(9, 10))
 	seen := map[ThreatLevel]int{}
 	for _, r := range rules {

@@ -143,7 +143,7 @@ func TestCheckReplies(t *testing.T) {
 
 // Lines are those of the rules, on boards of all kinds.
 func TestLinesAreThoseOfTheRules(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(1, 2))
 	won := 0
 	for variant, line := range map[string]int{

@@ -81,7 +81,7 @@ func (b *plainBoard) any(turn byte, plies int, misere bool, wanted func(lost boo
 
 // What a search calls won or lost comes about in the plies that it says.
 func TestPliesAreTrue(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	wins, losses := map[int]int{}, map[int]int{}
 	for _, rule := range []patterns.Rule{
 		{Rows: 5, Cols: 5, Line: 4}, {Rows: 4, Cols: 6, Line: 4, Exact: true}, {Rows: 4, Cols: 5, Line: 3, Exact: true},

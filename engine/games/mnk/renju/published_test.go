@@ -18,7 +18,7 @@ const leastPublished = 57
 // TestPublishedPositions holds the points against those that others have marked, and what is marked
 // against the checker as well.
 func TestPublishedPositions(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	kinds := map[rune]renju.Kind{'6': renju.Overline, '4': renju.DoubleFour, '3': renju.DoubleThree, 'n': renju.None}
 	tried, threes := 0, 0
 	for text := range strings.Lines(published) {

@@ -48,7 +48,7 @@ const sampleFirst, sampleStep = 17, 18
 // What the suite claims is proved anew and checked plainly, for some of it: all
 // of it takes too long.
 func TestTheSuiteIsRight(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	entries := ours(t)
 	confirmed, variants := 0, map[string]bool{}
 	for i := sampleFirst; i < len(entries); i += sampleStep {
@@ -118,7 +118,7 @@ func TestRun(t *testing.T) {
 // Equal seeds make equal suites, and what is made is right: the plain checker has
 // seen it.
 func TestGenerate(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	var texts [2]string
 	for i := range texts {
 		var out strings.Builder
@@ -134,7 +134,7 @@ func TestGenerate(t *testing.T) {
 }
 
 func TestOpenings(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	var out strings.Builder
 	o := testsuite.Options{Open: open, Variants: []string{"mnk:9x9:5:exact"}, Count: 2, Seed: 1, Nodes: 3000}
 	if err := testsuite.Openings(t.Context(), o, &out); err != nil {

@@ -12,7 +12,7 @@ import (
 // Every cell that is not said to stop a win is shown to lose, and those that
 // everybody knows are said to.
 func TestDefensesAreComplete(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	threatened, lost := 0, 0
 	each(6, func(r patterns.Rule, s *VCT, p engine.Player) {
 		f := s.PatternBoard

@@ -35,7 +35,7 @@ func eachOwn(games int, seed uint64, visit func(r patterns.Rule, s *VCT, p engin
 // What the search calls proved under renju's and caro's rules holds against every reply: of
 // defenses beside a four, and of moves that have become forbidden, it knows.
 func TestOwnRulesWinsHold(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	found, long := map[patterns.Rule]int{}, 0
 	eachOwn(22, 1, func(r patterns.Rule, s *VCT, p engine.Player) {
 		for range 2 {

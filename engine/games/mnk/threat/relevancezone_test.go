@@ -67,7 +67,7 @@ func addNearAnswers(rng *rand.Rand, v *VCF, p engine.Player) {
 // Every VCF that is found, in whichever way, holds: also where the opponent
 // threatens to complete a line.
 func TestVCFHolds(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	found := [3]int{}
 	each(40, func(r patterns.Rule, s *VCT, p engine.Player) {
 		v := s.VCF

@@ -14,7 +14,7 @@ const testNodes = 2000
 // Every win that is found holds against every reply, and lasts no longer than is
 // said.
 func TestWinsHold(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	found, long := map[int]int{}, 0 // by length of a line
 	each(16, func(r patterns.Rule, s *VCT, p engine.Player) {
 		w, ok := s.Win(p, testNodes)

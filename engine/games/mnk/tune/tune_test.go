@@ -9,7 +9,7 @@ import (
 
 // The whole way, with a few games.
 func TestTune(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	c := newCollector(1)
 	c.judgeNodesLimit = 4000 // samples of less worth do as well here
 	for len(c.samples) < 20 {

@@ -10,7 +10,7 @@ import (
 
 // The start of 4×4 is Order's with either starter, in this many plies.
 func TestStartOfTheSmallBoard(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	for v, want := range map[string]int{"4x4:4": 13, "4x4:4:chaos-first": 12} {
 		r, err := rules.Parse(rules.Key + ":" + v)
 		if err != nil {

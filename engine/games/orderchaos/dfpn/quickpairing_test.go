@@ -24,7 +24,7 @@ func pairsOf(t *testing.T, p *rules.Position) (*quickPairing, *searchSpace, bool
 
 // Wherever there are pairs, Chaos wins.
 func TestPairsAgreeWithMinimax(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(31, 32))
 	found, opened := 0, 0
 	for _, b := range []struct{ rows, cols, line, empty uint8 }{
@@ -126,7 +126,7 @@ func (c *pairPlayer) take(m cellMove) {
 
 // The three rules win whole games from the start, whatever Order does.
 func TestPairsWinGames(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(33, 34))
 	for _, v := range []string{
 		"6x6:5:exact:full", "5x5:5", "5x5:5:chaos-first", "6x6:6:chaos-first", "7x7:6", "7x7:7:symbols=3", "8x8:7",

@@ -11,7 +11,7 @@ import (
 // What a region of the board proves to be Order's is Order's, also on nearly full
 // boards, where it matters whether an odd cell outside the region is left.
 func TestRegionsAgreeWithMinimax(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	proved := [2]int{} // with an even number of empty cells outside the square, and with an odd one
 	check := func(p rules.Position, slow rulestest.Minimax) {
 		sp := searchSpaceOver(&p, region(&p))

@@ -77,7 +77,7 @@ func eachPosition(seed uint64, count int, symbols []uint8, do func(p rules.Posit
 // Who wins, and how soon, is what minimax says, by either search. The limit is far more nodes than any
 // of the positions takes.
 func TestProofsAgreeWithMinimax(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	const limit = 100_000
 	pr, compared := New(1<<20), 0
 	eachPosition(1, 6, []uint8{2, 3, 4}, func(p rules.Position, slow rulestest.Minimax) {
@@ -110,7 +110,7 @@ func TestProofsAgreeWithMinimax(t *testing.T) {
 
 // Nodes with equal keys have the same winner.
 func TestEqualKeysHaveOneWinner(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	type found struct {
 		key     tableKey
 		variant rules.Variant

@@ -13,7 +13,7 @@ import (
 // A win by threats is one, as soon as it says, and with Chaos to move no stone
 // outside its relevance zone stops it.
 func TestThreatsWin(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	var c threatCheck
 	eachPosition(2, 20, []uint8{2, 3}, c.position(t))
 	eachNearlyFull(4, 100, 6, [][3]uint8{{3, 4, 3}, {4, 4, 4}}, c.position(t))

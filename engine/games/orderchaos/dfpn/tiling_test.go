@@ -63,7 +63,7 @@ func TestTilesAgreeWithMinimax(t *testing.T) {
 
 // The search for moves down to tiles says that Chaos wins only where it does.
 func TestTileStrategiesAreWon(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(27, 12))
 	won, steps := 0, 0
 	for range 60 {

@@ -46,7 +46,7 @@ func TestWaitingAgreesWithMinimax(t *testing.T) {
 // says that Order wins, whatever else there is, if Chaos is to move and an odd number of cells is empty. Where
 // each lacks one cell more and Order is to move, Order often loses.
 func TestWaitingForThreeCellsAgreesWithMinimax(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	const side = 5
 	rng, lost := rand.New(rand.NewPCG(23, 12)), 0
 	for i := range 400 {

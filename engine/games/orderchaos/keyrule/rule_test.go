@@ -85,7 +85,7 @@ func TestReadCountsStones(t *testing.T) {
 // The rule that is called the simplest wins whoever begins, and without one of its
 // keys it does not.
 func TestSimplestWins(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	order, chaos := parse(t, "4x4:4"), parse(t, "4x4:4:chaos-first")
 	rule := Simplest()
 	if !rule.Wins(order) || !rule.Wins(chaos) {

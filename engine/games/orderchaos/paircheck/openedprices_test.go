@@ -28,7 +28,7 @@ func opened(v paircheck.Variant, pairs []paircheck.Pair) bool {
 // What a line needs is what the cheapest of all pairs cost that stop it and can be
 // opened in some order.
 func TestOpenedNeedsAgreeWithAllPairs(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(15, 16))
 	more, never, lines := 0, 0, 0
 	for range 250 {
@@ -71,7 +71,7 @@ func TestOpenedNeedsAgreeWithAllPairs(t *testing.T) {
 // Prices prove that no pairs can be opened only where there are none, which is
 // tried out.
 func TestOpenedPricesProveTheTruth(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(17, 18))
 	proved, closed, possible := 0, 0, 0
 	for _, v := range []paircheck.Variant{

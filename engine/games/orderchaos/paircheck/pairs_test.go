@@ -34,7 +34,7 @@ func TestWindows(t *testing.T) {
 // The windows that pairs do not stop are those that count on one of the boards
 // that can come about, all of which are looked at.
 func TestUnstoppedAgreesWithAllBoards(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	type kind struct {
 		up, right            bool // the direction of a window; neither for falling diagonals
 		exact, full, stopped bool

@@ -57,7 +57,7 @@ func cheapest(v paircheck.Variant, prices []int) int {
 // What a line needs is what the cheapest of all pairs cost that stop it, and every
 // line of a board is there.
 func TestNeedsAgreeWithAllPairs(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(9, 10))
 	unstoppable, lines := 0, 0
 	for range 60 {
@@ -112,7 +112,7 @@ func TestNeedsAgreeWithAllPairs(t *testing.T) {
 // Prices prove that there are no pairs only where there are none, which is tried
 // out.
 func TestPricesProveTheTruth(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(11, 12))
 	proved, possible := 0, 0
 	for _, v := range []paircheck.Variant{

@@ -37,7 +37,7 @@ func (b *board) orderWins(order bool, known map[string]bool) bool {
 // Where pairs can be opened, Chaos wins from the empty board though it runs out of
 // other cells. Where they cannot, it sometimes does not.
 func TestZugzwangAgreesWithMinimax(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(13, 14))
 	winners := map[paircheck.Variant]bool{} // whether Order wins
 	claims, refused, needed := 0, 0, 0

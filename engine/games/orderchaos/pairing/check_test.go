@@ -54,7 +54,7 @@ func partnerOf(p *pairing.Pairing, cell int) int {
 // Check accepts just the pairings against which Order cannot win. Single lines
 // show it: all that matters happens in them.
 func TestCheckIsRight(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(3, 4))
 	sound := map[bool]int{}
 	for range 1500 {

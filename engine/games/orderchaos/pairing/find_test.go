@@ -28,7 +28,7 @@ func every(f func(pairing.Rules)) {
 // bound that proves that there is none. Judged at once, exactly ℓ has pairs on just
 // the boards where at least ℓ has.
 func TestEveryBoardIsDecided(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	atLeast, pairings, bounds := false, 0, 0
 	every(func(r pairing.Rules) {
 		a := pairing.Find(t.Context(), r)
@@ -54,7 +54,7 @@ func TestEveryBoardIsDecided(t *testing.T) {
 // The square boards on which Chaos wins by pairs, with either starter, or with
 // only one of them. On all others there are none.
 func TestSquares(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	type square struct{ side, line int }
 	both := map[square]bool{
 		{5, 5}: true, {6, 6}: true, {7, 6}: true, {7, 7}: true, {8, 7}: true, {8, 8}: true, {9, 7}: true,

@@ -81,7 +81,7 @@ func within(part, whole map[string][]int) bool {
 // Where AllKinds says so, every way to answer stops no more than one of the two
 // kinds does; where it does not, some ways stop what neither does.
 func TestTwoKindsStandForAll(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	for symbols := 2; symbols <= 4; symbols++ {
 		for _, exact := range []bool{false, true} {
 			var opposite, same replies

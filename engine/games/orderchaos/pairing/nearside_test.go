@@ -10,7 +10,7 @@ import (
 // The construction stops all lines, and its pairs can be opened in their order, on boards
 // far larger than those of the game; longer lines may count or not. Seven is found by a search.
 func TestNearSide(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	for n := 8; n <= 20; n++ {
 		v := paircheck.Variant{Rows: n, Cols: n, Line: n - 1, Symbols: 2}
 		var pairs []paircheck.Pair

@@ -10,7 +10,7 @@ import (
 
 // Pairs that can be opened on the board can be opened in each of its lines.
 func TestLinesOfOpenedPairs(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	lines := 0
 	for rows := 3; rows <= 9; rows++ {
 		for cols := rows; cols <= 9; cols++ {
@@ -92,7 +92,7 @@ func TestNoneOpenable(t *testing.T) {
 
 // What a line needs for pairs that can be opened is what the checker says, at any prices.
 func TestOpenedLines(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(19, 20))
 	lines, never := 0, 0
 	for cols := 3; cols <= 9; cols++ {

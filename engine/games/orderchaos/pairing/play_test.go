@@ -174,7 +174,7 @@ func (g *game) neighbors(m engine.Move) int {
 // Order never wins against a pairing, whatever it plays, and Chaos always has a
 // reply: on a sample of all boards.
 func TestPairingsHold(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(1, 2))
 	played, found := 0, 0
 	every(func(r pairing.Rules) {
@@ -231,7 +231,7 @@ func orderWins(g *game, order bool, seen map[string]bool) bool {
 // Wherever Wins claims a win for Chaos there is one, also where the parity is
 // wrong and pairs have to be opened.
 func TestWinsIsRight(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(5, 6))
 	claims, opened := 0, 0
 	for range 4000 {

@@ -15,7 +15,7 @@ import (
 // and none of them does when exactly five win at once: Order fills the corner of a
 // diagonal last, and the equal symbol in the other corner comes too late.
 func TestPublished(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	for _, name := range pairing.PublishedNames() {
 		p, ok := pairing.Published(name)
 		if !ok || len(p.Pairs) != 18 {

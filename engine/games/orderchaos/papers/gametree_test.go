@@ -12,7 +12,7 @@ import (
 
 // The six exceptions, and the seven games that Chaos wins without them.
 func TestThesisExceptions(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	start := rules.Position{Variant: planBoard(false)}
 	g := treeOf("thesis:plain", thesisPlan{}.choose, false)
 	if all := g.from(start); all.leaves != 193752 || all.chaosWins != 7 {
@@ -89,7 +89,7 @@ func eachGame(by orderPlan, p rules.Position, plies int, end func(plies int, ord
 
 // The exploiter lasts longest where the plan has no hole.
 func TestExploiterLasts(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(5, 5))
 	asked := 0
 	for n := range uint64(24) {
@@ -132,7 +132,7 @@ func afterPlies(by orderPlan, r rules.Variant, plies int, rng *rand.Rand) rules.
 
 // Reachable are exactly the positions that are in the game tree.
 func TestReachable(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(3, 1))
 	by := thesisPlan{exceptions: true}.choose
 	g := treeOf("thesis", by, false)

@@ -64,7 +64,7 @@ func winsGame(t *testing.T, r rules.Variant, s orderScript, a exploiter, knows b
 
 // The control: T1 without its exceptions loses to who knows it.
 func TestExploiterBeatsT1WithoutExceptions(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	for name, wins := range map[string]bool{"thesis:plain": false, "thesis:literal": false, "thesis": true, "numbered": true, "rule": true} {
 		for seed := range uint64(3) {
 			if withstands(name, seed) != wins {
@@ -117,7 +117,7 @@ func scriptCalled(t *testing.T, name string) Script {
 
 // A script that does not fit says so.
 func TestScriptsSayWhatTheyCannot(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	for _, c := range []struct{ name, variant, rows, want string }{
 		{"thesis", "5x5:5", "...../...../...../...../.....", ReasonOtherRules},
 		{"thesis", "6x6:5:exact:full", "....../....../....../....../....../......", ReasonOtherRules},

@@ -102,7 +102,7 @@ func TestUCTGamesEndWithTheirContext(t *testing.T) {
 
 // UCT wins nearly all games for Order, as in the thesis.
 func TestUCTWins(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	const games = 6
 	one := 0
 	for n := range uint64(games) {
@@ -190,7 +190,7 @@ func TestWinnerFindings(t *testing.T) {
 
 // Findings about pairings come out as they should.
 func TestPairFindings(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	list, err := pairFindings(t.Context())
 	if err != nil || len(list) != 37 {
 		t.Errorf("%d findings about pairings, %v", len(list), err)

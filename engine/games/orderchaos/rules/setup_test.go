@@ -35,7 +35,7 @@ func TestSetupRefuses(t *testing.T) {
 // Every board of 3×4 is held against the definition: a position is reachable if
 // taking some stone away leaves a reachable position that is not over.
 func TestSetupOnEveryBoard(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	for _, v := range []string{"3x4:3", "3x4:3:exact"} {
 		r, err := rules.Parse(rules.Key + ":" + v)
 		if err != nil {

@@ -15,7 +15,7 @@ import (
 // Everything the lemma proves about ℓ = 4 is held against the prover, on boards
 // of 5×5 and on those that have more than one window of that size.
 func TestMirrorAgreesWithTheProver(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(7, 8))
 	proved := 0
 	for i := range 1000 {

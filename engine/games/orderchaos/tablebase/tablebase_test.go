@@ -13,7 +13,7 @@ import (
 
 // Every board of the table has the value that minimax finds.
 func TestTablebaseAgreesWithMinimax(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(21, 22))
 	for _, r := range []rules.Variant{
 		{Rows: 3, Cols: 3, Line: 3, Symbols: 2},

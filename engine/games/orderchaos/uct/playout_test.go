@@ -36,7 +36,7 @@ func orderShare(p rules.Position, known map[rules.Position]float64) float64 {
 // every number of symbols, on boards of more cells than a word has bits, and where
 // a line counts on the way that a longer one would swallow later.
 func TestPlayoutsAreRandomGames(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	const playouts = 4000
 	rng := rand.New(rand.NewPCG(6, 7))
 	compared := 0
