@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"noughts/engine/longtest"
 )
 
 // leaveOut skips a test for want of something, unless everything is required.
@@ -58,6 +60,7 @@ func installBot(t *testing.T) string {
 // TestDiscordJS: a bot on another library logs in, registers commands, answers with text, a file and buttons, and
 // handles clicks and a form.
 func TestDiscordJS(t *testing.T) {
+	longtest.SkipShort(t)
 	dir := installBot(t)
 	s := start(t, Options{World: World{Bots: []SeedBot{{Token: jsToken, Name: "Js"}}}})
 	said := runBot(t, dir, s.URL())

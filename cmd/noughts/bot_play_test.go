@@ -162,6 +162,7 @@ func TestMoveAndBoardByCommand(t *testing.T) {
 }
 
 func TestRestartInMidGame(t *testing.T) {
+	t.Parallel()
 	h := newHarness(t)
 	stop := h.startBot()
 	ada, ben := h.user("ada", "lobby"), h.user("ben", "lobby")
@@ -262,6 +263,7 @@ func TestLargeBoard(t *testing.T) {
 
 // TestDroppedGateway loses the connection in every way; the game goes on.
 func TestDroppedGateway(t *testing.T) {
+	t.Parallel()
 	h := newHarness(t)
 	h.startBot()
 	ada := h.user("ada", "lobby")

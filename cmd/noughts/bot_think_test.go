@@ -12,6 +12,7 @@ import (
 // TestQuickGameBesideALongThought lets the bot think about a large board in one
 // channel for as long as it likes. Its answers on a small one do not wait.
 func TestQuickGameBesideALongThought(t *testing.T) {
+	t.Parallel()
 	h := newHarness(t)
 	h.think = time.Minute
 	stop := h.startBot()

@@ -8,6 +8,8 @@ import (
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+
+	"noughts/engine/longtest"
 )
 
 // installAxe returns the script of axe-core, which is kept outside of the repository.
@@ -46,6 +48,7 @@ func (tb *tab) axe(script, what string) {
 // more: in the dark and the light theme, at the width of a phone, greeting and games,
 // commands and lists.
 func TestAxe(t *testing.T) {
+	longtest.SkipShort(t)
 	h := newHarness(t)
 	h.startBot()
 	b := openBrowser(t, h.url.String())

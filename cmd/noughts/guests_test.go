@@ -11,6 +11,7 @@ import (
 // TestTwoFriendsInTheirOwnConversation: Ada has the bot for herself and plays Ben where nobody
 // but the two is; the bot is started anew in between, and has no right to write there.
 func TestTwoFriendsInTheirOwnConversation(t *testing.T) {
+	t.Parallel()
 	h := newHarness(t)
 	stop := h.startBot()
 	ada, ben := h.user("ada", "lobby"), h.user("ben", "lobby")

@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"testing"
 	"time"
+
+	"noughts/engine/longtest"
 )
 
 // beProgram, when set, makes the test binary run as the program itself.
@@ -76,6 +78,7 @@ func TestKillInMidGame(t *testing.T) {
 // TestKillInMidMove kills the program while the bot is thinking: started again,
 // it makes the move it owed, and the board in the tab goes on.
 func TestKillInMidMove(t *testing.T) {
+	longtest.SkipShort(t)
 	folder := t.TempDir()
 	first := launch(t, folder, "--addr", "127.0.0.1:0")
 	ada := openBrowser(t, first.url).open("ada")

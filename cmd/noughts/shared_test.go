@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"noughts/engine/longtest"
 	"noughts/store/postgres/postgrestest"
 )
 
@@ -22,6 +23,7 @@ import (
 //
 // NOUGHTS_ROUNDS=20 go test ./cmd/noughts -run ProcessesShareADatabase -v kills twenty of each, which takes some minutes.
 func TestProcessesShareADatabase(t *testing.T) {
+	longtest.SkipShort(t)
 	t.Parallel()
 	w := newWatch(t)
 	w.think, w.levels = 300*time.Millisecond, [2]string{"best", "best"} // so that it does think

@@ -87,7 +87,10 @@ func Run(t *testing.T, place Place) {
 		{"Health", testHealth},
 	}
 	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) { test.run(t, place) })
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			test.run(t, place)
+		})
 	}
 }
 
