@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"noughts/engine"
+	"noughts/engine/games/mnk/lab/testsuite"
 	"noughts/engine/games/mnk/patterns"
-	"noughts/engine/games/mnk/testsuite"
 )
 
 // openSuite reads a variant for a suite, whose searches know no misère games.

@@ -9,7 +9,7 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/games"
-	"noughts/engine/games/mnk/testsuite"
+	"noughts/engine/games/mnk/lab/testsuite"
 	"noughts/engine/longtest"
 )
 

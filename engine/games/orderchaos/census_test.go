@@ -8,8 +8,8 @@ import (
 	"testing"
 	"time"
 
+	"noughts/engine/games/orderchaos/lab/tablebase"
 	"noughts/engine/games/orderchaos/rules"
-	"noughts/engine/games/orderchaos/tablebase"
 	"noughts/engine/longtest"
 )
 

@@ -8,7 +8,7 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/games/orderchaos/keyrule"
-	"noughts/engine/games/orderchaos/pairtool"
+	"noughts/engine/games/orderchaos/lab/pairtool"
 	"noughts/engine/games/orderchaos/papers"
 	"noughts/engine/games/orderchaos/rules"
 )

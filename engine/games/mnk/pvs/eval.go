@@ -7,7 +7,7 @@ import (
 	"noughts/engine/search"
 )
 
-//go:generate go run ../tune -o weights.go
+//go:generate go run ../lab/tune -o weights.go
 
 // Shapes is how many shapes a cell can have along a direction.
 const Shapes = 16

@@ -11,9 +11,9 @@ import (
 	"strings"
 	"testing"
 
+	"noughts/engine/games/orderchaos/lab/tablebase"
 	"noughts/engine/games/orderchaos/pairing"
 	"noughts/engine/games/orderchaos/rules"
-	"noughts/engine/games/orderchaos/tablebase"
 	"noughts/engine/longtest"
 )
 

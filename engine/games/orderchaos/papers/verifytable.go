@@ -4,8 +4,8 @@ import (
 	"context"
 	"slices"
 
+	"noughts/engine/games/orderchaos/lab/tablebase"
 	"noughts/engine/games/orderchaos/rules"
-	"noughts/engine/games/orderchaos/tablebase"
 )
 
 // tableFindings fills the tablebase of all boards of 4×4 and counts in it. The boards

@@ -11,7 +11,7 @@ import (
 
 // Of all boards of 4×4 one is a zugzwang for Order, but for symmetry: Order wins it
 // with Chaos to move, and not with the move itself (go test -run - -bench Tablebase
-// ./engine/games/orderchaos/tablebase counts four). There who can lose a move elsewhere wins.
+// ./engine/games/orderchaos/lab/tablebase counts four). There who can lose a move elsewhere wins.
 func TestSpareCellDecides(t *testing.T) {
 	for _, c := range []struct {
 		variant, rows string

@@ -8,8 +8,8 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/games"
+	"noughts/engine/games/mnk/lab/testsuite"
 	"noughts/engine/games/mnk/patterns"
-	"noughts/engine/games/mnk/testsuite"
 	"noughts/engine/longtest"
 )
 
@@ -30,7 +30,7 @@ func open(variant string) (engine.Game, patterns.Rule, error) {
 // ours are the entries of the repository.
 func ours(t *testing.T) []testsuite.Entry {
 	t.Helper()
-	file, err := os.Open("../testdata/suite.epd")
+	file, err := os.Open("../../testdata/suite.epd")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,7 +8,7 @@
 // what it would otherwise take several plies to see, and can be improved again with
 // the weights that it learned.
 //
-//	go run ./engine/games/mnk/tune -games 1400 -o engine/games/mnk/pvs/weights.go
+//	go run ./engine/games/mnk/lab/tune -games 1400 -o engine/games/mnk/pvs/weights.go
 //
 // Equal seeds give equal weights.
 package main

@@ -15,7 +15,7 @@ import (
 // name in it is taken.
 func TestFindNamesThePublished(t *testing.T) {
 	by, _ := reflect.TypeFor[Find]().FieldByName("By")
-	data, err := os.ReadFile("../words/en.json")
+	data, err := os.ReadFile("../../words/en.json")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -59,7 +59,7 @@ func (m *model) loss(all samples) float64 {
 }
 
 // How the weights are fitted. Guesses, judged by the cross entropy that
-// `go run ./engine/games/mnk/tune` prints.
+// `go run ./engine/games/mnk/lab/tune` prints.
 const (
 	epochs         = 10
 	rate           = 0.03
