@@ -27,8 +27,12 @@ const family = "engine/games/*"
 // may use.
 const part = "engine/games/*/*"
 
-// research is the row of the packages inside a game's lab.
-const research = "engine/games/*/lab/*"
+// lab is the row of the packages of a game's research. They may use all of the game,
+// and nothing uses them but the list of the families' tools in engine/games.
+const lab = "engine/games/*/lab"
+
+// labPart is the row of the packages inside a lab, which only the lab may use.
+const labPart = "engine/games/*/lab/*"
 
 // A layer says what a package may import of ours. Its tests may also import the
 // package itself, what tests lists, and nothing more. "all" is every package
@@ -59,12 +63,13 @@ var layers = []layer{
 	{pkg: "engine/explore", imports: []string{"engine", "engine/grid", "engine/search"}, tests: []string{"engine/games"}},
 	{pkg: "engine/tactics", imports: []string{"engine"}, tests: []string{"engine/games"}},
 	{pkg: "engine/search", imports: []string{"engine", "engine/tactics"}},
+	{pkg: lab, imports: []string{"engine", "engine/grid", "engine/tool"}, tests: []string{"engine/games"}},
+	{pkg: labPart, imports: []string{"engine", "engine/search", "engine/tool"}, tests: []string{"engine/games"}},
 	{pkg: part, imports: []string{"engine", "engine/grid", "engine/search", "engine/solution", "engine/tactics", "engine/tool"}, tests: []string{"engine/games"}},
-	{pkg: research, imports: []string{"engine", "engine/grid", "engine/search", "engine/strategy", "engine/tactics", "engine/tool"}, tests: []string{"engine/games"}},
 	{pkg: "engine/tool", imports: []string{"engine"}},
 	{pkg: longTest}, // every test may import it
 	{pkg: family, imports: []string{"engine", "engine/certificate", "engine/certify", "engine/explore", "engine/grid", "engine/search", "engine/sketch", "engine/solution", "engine/tactics", "engine/tool"}, tests: []string{"engine/enginetest", "engine/games", "engine/strategy"}},
-	{pkg: "engine/games", imports: []string{"engine", family}, tests: []string{"engine/certificate", "engine/certify", "engine/enginetest", "engine/search", "engine/strategy", "render", "words"}},
+	{pkg: "engine/games", imports: []string{"engine", family, lab}, tests: []string{"engine/certificate", "engine/certify", "engine/enginetest", "engine/search", "engine/strategy", "render", "words"}},
 	{pkg: "engine/enginetest", imports: []string{"engine", longTest}, tests: []string{"engine/games"}},
 	{pkg: "engine/openings", imports: []string{"engine", "engine/grid"}, tests: []string{"engine/games"}},
 	{pkg: "engine/strategy", imports: []string{"engine", "engine/openings", "engine/search", "engine/tactics"}, tests: []string{"engine/enginetest", "engine/games"}},
@@ -240,9 +245,17 @@ func gameOf(pkg string) string {
 	return "engine/games/" + game
 }
 
-// within reports whether a package belongs to the same game as the importer.
+// inLab reports whether a package is one of a game's research.
+func inLab(pkg string) bool { return matches(lab, pkg) || matches(labPart, pkg) }
+
+// within reports whether a package belongs to the same game as the importer, and may be
+// imported: the research by the research alone, and the game itself by the research and by
+// none of its parts.
 func within(importer, pkg string) bool {
-	return gameOf(pkg) != "" && gameOf(pkg) == gameOf(importer) && pkg != gameOf(pkg)
+	if gameOf(pkg) == "" || gameOf(pkg) != gameOf(importer) {
+		return false
+	}
+	return inLab(importer) || !inLab(pkg) && pkg != gameOf(pkg)
 }
 
 func TestLayers(t *testing.T) {

@@ -96,6 +96,8 @@ type Tool struct {
 	// run this tool whatever the arguments: other programs start some tools by a
 	// name alone.
 	Prefix string
+	// Research tells that only those run the tool who study the game, and nobody who plays it.
+	Research bool
 	// New makes a call of the tool, which the command line then fills in; nil where Lesson does.
 	New func() ToolCall
 	// Lesson makes a call of a tool that teaches.

@@ -151,7 +151,7 @@ func toolCommands(say *words.Printer) []kong.Option {
 		byVerb[c.verb] = append(byVerb[c.verb], c)
 	}
 	for _, family := range games.All() {
-		for _, tool := range family.Tools() {
+		for _, tool := range games.Tools(family) {
 			add(namedCommand{tool.Verb, tool.Noun, say.Say(tool.Help), newToolCommand(family, tool)})
 		}
 	}
@@ -212,7 +212,7 @@ func nouns(tools []namedCommand) engine.List {
 func argumentsOf(line []string) []string {
 	name := filepath.Base(line[0])
 	for _, family := range games.All() {
-		for _, tool := range family.Tools() {
+		for _, tool := range games.Tools(family) {
 			if tool.Prefix != "" && strings.HasPrefix(name, tool.Prefix) {
 				return []string{tool.Verb}
 			}

@@ -119,7 +119,7 @@ func TestHelpSettings(t *testing.T) {
 func TestToolsAreExplained(t *testing.T) {
 	verbs := map[string][]engine.Tool{}
 	for _, family := range games.All() {
-		for _, tool := range family.Tools() {
+		for _, tool := range games.Tools(family) {
 			verbs[tool.Verb] = append(verbs[tool.Verb], tool)
 		}
 	}

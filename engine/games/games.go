@@ -10,7 +10,9 @@ import (
 	"noughts/engine/games/drop"
 	"noughts/engine/games/jing"
 	"noughts/engine/games/mnk"
+	mnklab "noughts/engine/games/mnk/lab"
 	"noughts/engine/games/orderchaos"
+	orderchaoslab "noughts/engine/games/orderchaos/lab"
 	"noughts/engine/games/weighted"
 )
 
@@ -21,6 +23,24 @@ var families = []engine.Family{
 	orderchaos.Family{},
 	weighted.Family{},
 	jing.Family{},
+}
+
+// labs have the research of the families that have some, by their keys.
+var labs = map[string]func() []engine.Tool{
+	mnk.Family{}.Key():        mnklab.Tools,
+	orderchaos.Family{}.Key(): orderchaoslab.Tools,
+}
+
+// Tools returns the offline commands of a family: its own, and those of its research.
+func Tools(f engine.Family) []engine.Tool {
+	list := slices.Clone(f.Tools())
+	if lab := labs[f.Key()]; lab != nil {
+		for _, tool := range lab() {
+			tool.Research = true
+			list = append(list, tool)
+		}
+	}
+	return list
 }
 
 // All returns every family, in the order in which to offer them.

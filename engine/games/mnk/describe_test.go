@@ -279,3 +279,20 @@ func TestDescribe(t *testing.T) {
 		t.Error("renju has no point that only looks forbidden")
 	}
 }
+
+// readLine reads a variant and cells.
+func readLine(fields []string) (g game, cells []uint16, err error) {
+	parsed, err := Family{}.Parse(fields[0])
+	if err != nil {
+		return g, nil, err
+	}
+	g = parsed.(game)
+	for _, name := range fields[1:] {
+		m, err := g.ParseMove(name)
+		if err != nil {
+			return g, nil, err
+		}
+		cells = append(cells, m.Cell)
+	}
+	return g, cells, nil
+}

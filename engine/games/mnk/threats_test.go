@@ -9,7 +9,6 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/games"
-	"noughts/engine/games/mnk/lab/testsuite"
 	"noughts/engine/longtest"
 )
 
@@ -137,7 +136,7 @@ func TestNamesAllThatStopsALongWin(t *testing.T) {
 // some others that they are.
 func checkStops(t *testing.T, game engine.Game, solver engine.Solver, p engine.Position, a engine.Analysis) {
 	t.Helper()
-	text := testsuite.Notation(game, p)
+	text := games.FormatPosition(game, p)
 	lost := 0
 	for _, j := range a.Moves {
 		if stops := slices.Contains(a.Root.Reason.Moves, j.Move); stops != (j.High > engine.Loss) {

@@ -23,31 +23,6 @@ func (Family) Tools() []engine.Tool {
 			Lesson: func() engine.Lesson { return &puzzle.Lesson{} },
 		},
 		{
-			Verb: "generate", Noun: "suite",
-			Help: engine.Say("mnk.tool.suite"),
-			New:  func() engine.ToolCall { return &generateSuite{} },
-		},
-		{
-			Verb: "generate", Noun: "openings",
-			Help: engine.Say("mnk.tool.openings"),
-			New:  func() engine.ToolCall { return &generateOpenings{} },
-		},
-		{
-			Verb: "generate", Noun: "even",
-			Help: engine.Say("mnk.tool.even"),
-			New:  func() engine.ToolCall { return &generateEven{} },
-		},
-		{
-			Verb: "verify", Noun: "k-in-a-row",
-			Help: engine.Say("mnk.tool.verify"),
-			New:  func() engine.ToolCall { return &verifyValues{} },
-		},
-		{
-			Verb: "verify", Noun: "suite",
-			Help: engine.Say("mnk.tool.verify_suite"),
-			New:  func() engine.ToolCall { return &runSuite{} },
-		},
-		{
 			Verb: "gomocup", Prefix: "pbrain-", // the name that Piskvork asks for
 			Help: engine.Say("mnk.tool.gomocup"),
 			New:  engine.NoFlags(serveGomocup),

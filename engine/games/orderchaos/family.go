@@ -7,9 +7,6 @@ import (
 	"strings"
 
 	"noughts/engine"
-	"noughts/engine/games/orderchaos/keyrule"
-	"noughts/engine/games/orderchaos/lab/pairtool"
-	"noughts/engine/games/orderchaos/papers"
 	"noughts/engine/games/orderchaos/rules"
 )
 
@@ -25,32 +22,12 @@ func (Family) Key() string { return rules.Key }
 // Words returns the message catalogue.
 func (Family) Words() fs.FS { return catalogue }
 
-// Tools returns the offline commands.
+// Tools returns the offline command: explain.
 func (Family) Tools() []engine.Tool {
 	return []engine.Tool{{
-		Verb: "verify", Noun: rules.Key,
-		Help: engine.Say("orderchaos.tool.verify"),
-		New:  func() engine.ToolCall { return papers.NewVerify(winner) },
-	}, {
 		Verb: "explain", Noun: rules.Key,
 		Help:   engine.Say("orderchaos.tool.explain"),
 		Lesson: func() engine.Lesson { return &lesson{} },
-	}, {
-		Verb: "find", Noun: "pairing",
-		Help: engine.Say("orderchaos.tool.find_pairing"),
-		New:  func() engine.ToolCall { return &pairtool.Find{} },
-	}, {
-		Verb: "find", Noun: "rule",
-		Help: engine.Say("orderchaos.tool.find_rule"),
-		New:  func() engine.ToolCall { return &keyrule.Search{} },
-	}, {
-		Verb: "census", Noun: rules.Key,
-		Help: engine.Say("orderchaos.tool.census"),
-		New:  func() engine.ToolCall { return &census{} },
-	}, {
-		Verb: "census", Noun: "uct",
-		Help: engine.Say("orderchaos.tool.census_uct"),
-		New:  func() engine.ToolCall { return &papers.UCTCensus{} },
 	}}
 }
 

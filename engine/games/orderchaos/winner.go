@@ -7,8 +7,8 @@ import (
 	"noughts/engine/games/orderchaos/rules"
 )
 
-// winner returns who is proved to win a variant, with the empty board alone to go by.
-func winner(ctx context.Context, v rules.Variant) (rules.Verdict, error) {
+// Winner returns who is proved to win a variant, with the empty board alone to go by.
+func Winner(ctx context.Context, v rules.Variant) (rules.Verdict, error) {
 	return newSolver(engine.SolverOptions{}).winner(ctx, rules.Position{Variant: v}, engine.Budget{})
 }
 

@@ -62,7 +62,7 @@ func TestWinner(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got, err := winner(t.Context(), r); err != nil || got != want {
+		if got, err := Winner(t.Context(), r); err != nil || got != want {
 			t.Errorf("%s: %v wins (%v), want %v", variant, got, err, want)
 		}
 	}

@@ -1,12 +1,8 @@
-// Package keyrule plays Order by rules that a person can learn by heart, and
-// searches through all rules of that form for those that never lose.
+// Package keyrule plays Order by rules that a person can learn by heart.
 //
 // A rule is: complete a line if you can; otherwise play the move that is best by
 // the first key, of equally good ones the best by the second, and so on; of moves
 // that are equal in all keys the topmost, of those the leftmost, X before O. A key
 // is a number that can be read off the board for each move, such as how many own
 // symbols stand on the open lines through its cell.
-//
-// Castelein's thesis "Order and Chaos" (Leiden) asks in its outlook for a strategy
-// without exceptions. Search answers which of these rules are one.
 package keyrule

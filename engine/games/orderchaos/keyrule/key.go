@@ -2,17 +2,17 @@ package keyrule
 
 // A Key is a number that each move has; a rule plays the move with the greatest.
 type Key struct {
-	Name string // such as "the most open lines"; Search prints it
+	Name string // such as "the most open lines"
 	of   func(p *placing) int
 }
 
-// Simplest is the one of the 21 rules which Search finds to win 4×4 with four in a
+// Simplest is the one of the 21 rules which "find rule" finds to win 4×4 with four in a
 // line, whoever begins, that is the easiest to say: none has fewer than three keys,
 // all begin with the first of these, and a corner to count from is all that the last
 // one needs.
 func Simplest() Rule { return Rule{most(gain), most(openLines), least(corner)} }
 
-// Keys are all keys that Search makes rules of: each quantity, those that are
+// Keys are all keys that rules are made of: each quantity, those that are
 // easiest to see first, with the greatest and with the least number preferred.
 func Keys() []Key {
 	var keys []Key

@@ -97,12 +97,9 @@ func (r Rule) prefers(p, than *placing) bool {
 
 // Wins reports whether Order wins all games of a variant that Plays accepts if it
 // plays by the rule.
-func (r Rule) Wins(v rules.Variant) bool { return r.wins(boardOf(v)) }
-
-// wins is Wins on a board that may serve many rules.
-func (r Rule) wins(b *board) bool {
-	t := trial{board: b, rule: r, won: map[stones]struct{}{}}
-	if b.variant.ChaosFirst {
+func (r Rule) Wins(v rules.Variant) bool {
+	t := trial{board: boardOf(v), rule: r, won: map[stones]struct{}{}}
+	if v.ChaosFirst {
 		return t.replies(stones{})
 	}
 	return t.order(stones{})

@@ -1,9 +1,7 @@
 package keyrule
 
 import (
-	"context"
 	"math/rand/v2"
-	"strings"
 	"testing"
 
 	"noughts/engine"
@@ -97,9 +95,6 @@ func TestSimplestWins(t *testing.T) {
 			t.Errorf("%s: wins without key %d", rule, i+1)
 		}
 	}
-	if found := winning(t.Context(), order, []Rule{{most(corner)}, rule}); len(found) != 1 || found[0].index != 1 || len(found[0].starts) != 2 {
-		t.Errorf("the search finds %+v", found)
-	}
 }
 
 // Choose plays what the definition says, and says which key has left that move
@@ -120,31 +115,5 @@ func TestChoose(t *testing.T) {
 		if name != c.move || got.Completes != c.completes || !got.Completes && got.Key != c.key {
 			t.Errorf("%s: got %s, %+v", c.board, name, got)
 		}
-	}
-}
-
-// The tool tries every combination and prints what wins. On 3×3 any rule that
-// takes what is there to take wins.
-func TestSearch(t *testing.T) {
-	if got := len(combinations(1)); got != 2*len(quantities) {
-		t.Errorf("%d rules of one key", got)
-	}
-	if n, got := len(quantities), len(combinations(2)); got != 4*n*(n-1) {
-		t.Errorf("%d rules of two keys", got)
-	}
-	var out strings.Builder
-	if err := (&Search{Keys: 1, Variant: "order-chaos:4x4:3"}).Run(context.Background(), nil, &out); err != nil {
-		t.Fatal(err)
-	}
-	if !strings.Contains(out.String(), "1 key: 36 rules tried") || !strings.Contains(out.String(), "begins: the most own symbols on open lines\n") {
-		t.Error(out.String())
-	}
-	for _, variant := range []string{"order-chaos:5x5:4", "order-chaos:4x4:4:symbols=3", "order-chaos:4x4:3:exact"} {
-		if err := (&Search{Keys: 1, Variant: variant}).Run(context.Background(), nil, &out); err == nil {
-			t.Errorf("%s: no error", variant)
-		}
-	}
-	if err := (&Search{Keys: 4, Variant: "order-chaos:4x4:4"}).Run(context.Background(), nil, &out); err == nil {
-		t.Error("four keys: no error")
 	}
 }

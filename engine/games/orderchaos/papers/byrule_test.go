@@ -19,9 +19,9 @@ func TestRulesAgainstGameTree(t *testing.T) {
 	try := func(rule keyrule.Rule) {
 		for _, chaosFirst := range []bool{false, true} {
 			plan := func(p *rules.Position) engine.Choice { return engine.Choice{Move: rule.Choose(p).Move} }
-			g := gameTree{plan: plan, seen: map[uint32]leafCount{}}
-			slow := !g.loses(rules.Position{Variant: planBoard(chaosFirst)})
-			if got := rule.Wins(planBoard(chaosFirst)); got != slow {
+			g := gameTree{plan: plan, seen: map[uint32]LeafCount{}}
+			slow := !g.loses(rules.Position{Variant: PlanBoard(chaosFirst)})
+			if got := rule.Wins(PlanBoard(chaosFirst)); got != slow {
 				t.Errorf("%s, Chaos first %v: wins %v, by the tree %v", rule, chaosFirst, got, slow)
 			} else if got {
 				wins++
@@ -43,13 +43,13 @@ func TestRulesAgainstGameTree(t *testing.T) {
 // ends there, as the tree of a bad plan is large.
 func (g *gameTree) loses(p rules.Position) bool {
 	if p.Over() {
-		return g.after(p).chaosWins > 0
+		return g.after(p).ChaosWins > 0
 	}
 	if p.OrderToMove() {
 		if _, ok := g.seen[fingerprint(&p)]; ok {
 			return false
 		}
-		g.seen[fingerprint(&p)] = leafCount{}
+		g.seen[fingerprint(&p)] = LeafCount{}
 		return g.loses(p.Step(g.plan(&p).Move))
 	}
 	for _, m := range p.AppendUnordered(nil) {

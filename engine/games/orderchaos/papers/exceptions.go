@@ -28,7 +28,7 @@ type thesisMove struct {
 
 // move returns the move on a board of these rules.
 func (m thesisMove) move(r rules.Variant) engine.Move {
-	return engine.Move{Cell: uint16(cellOf(r, m.i, m.j)), Symbol: m.symbol}
+	return engine.Move{Cell: uint16(CellOf(r, m.i, m.j)), Symbol: m.symbol}
 }
 
 // exception returns the move that Order has to make on one of the six boards.
@@ -50,7 +50,7 @@ func sameStones(p *rules.Position, rows string) bool {
 			i, j = i+1, 1
 			continue
 		}
-		if p.At(cellOf(p.Variant, i, j)).Letter() != c {
+		if p.At(CellOf(p.Variant, i, j)).Letter() != c {
 			return false
 		}
 		j++

@@ -9,22 +9,28 @@ import (
 // everything: the depth-first search of Castelein's thesis, section 3.4.1, but with
 // a transposition table, so that what follows a position is counted once.
 type gameTree struct {
-	plan orderPlan
-	seen map[uint32]leafCount // by fingerprint, with Order to move
+	plan OrderPlan
+	seen map[uint32]LeafCount // by fingerprint, with Order to move
 }
 
-// A leafCount is what follows a position of a game tree. Games are counted by their
+// A LeafCount is what follows a position of a game tree. Games are counted by their
 // moves, so one that reaches the same board in another order is another game.
-type leafCount struct {
-	leaves    int // how many games there are
-	chaosWins int
+type LeafCount struct {
+	Leaves    int // how many games there are
+	ChaosWins int
 	plies     int // of the longest of them
 }
 
 // fullTree returns the game tree of a plan from the empty board, and what is in it.
-func fullTree(by orderPlan, chaosFirst bool) (*gameTree, leafCount) {
-	g := &gameTree{plan: by, seen: map[uint32]leafCount{}}
-	return g, g.from(rules.Position{Variant: planBoard(chaosFirst)})
+func fullTree(by OrderPlan, chaosFirst bool) (*gameTree, LeafCount) {
+	g := &gameTree{plan: by, seen: map[uint32]LeafCount{}}
+	return g, g.from(rules.Position{Variant: PlanBoard(chaosFirst)})
+}
+
+// CountLeaves counts the games that Order plays by a plan.
+func CountLeaves(by OrderPlan, chaosFirst bool) LeafCount {
+	_, count := fullTree(by, chaosFirst)
+	return count
 }
 
 // fingerprint is one-to-one on the positions of one variant: X in its low half, O
@@ -32,7 +38,7 @@ func fullTree(by orderPlan, chaosFirst bool) (*gameTree, leafCount) {
 func fingerprint(p *rules.Position) uint32 { return uint32(p.Stones[0].Lo | p.Stones[1].Lo<<16) }
 
 // from counts the games from a position that is not over.
-func (g *gameTree) from(p rules.Position) leafCount {
+func (g *gameTree) from(p rules.Position) LeafCount {
 	if !p.OrderToMove() {
 		return g.replies(p)
 	}
@@ -45,7 +51,7 @@ func (g *gameTree) from(p rules.Position) leafCount {
 }
 
 // replies counts the games from a position with Chaos to move.
-func (g *gameTree) replies(p rules.Position) (c leafCount) {
+func (g *gameTree) replies(p rules.Position) (c LeafCount) {
 	for _, m := range p.AppendUnordered(nil) {
 		c.add(g.after(p.Step(m)))
 	}
@@ -53,18 +59,18 @@ func (g *gameTree) replies(p rules.Position) (c leafCount) {
 }
 
 // after counts the games from a position that may be over.
-func (g *gameTree) after(p rules.Position) leafCount {
+func (g *gameTree) after(p rules.Position) LeafCount {
 	switch o, over := p.Outcome(); {
 	case !over:
 		return g.from(p)
 	case o == engine.WonBy(p.Variant.Order()):
-		return leafCount{leaves: 1}
+		return LeafCount{Leaves: 1}
 	}
-	return leafCount{leaves: 1, chaosWins: 1}
+	return LeafCount{Leaves: 1, ChaosWins: 1}
 }
 
 // known returns what follows a position after Chaos's move, if it is in the tree.
-func (g *gameTree) known(p rules.Position) (c leafCount, ok bool) {
+func (g *gameTree) known(p rules.Position) (c LeafCount, ok bool) {
 	if p.Over() {
 		return g.after(p), true
 	}
@@ -73,8 +79,8 @@ func (g *gameTree) known(p rules.Position) (c leafCount, ok bool) {
 }
 
 // add counts the games after one more move.
-func (c *leafCount) add(after leafCount) {
-	c.leaves += after.leaves
-	c.chaosWins += after.chaosWins
+func (c *LeafCount) add(after LeafCount) {
+	c.Leaves += after.Leaves
+	c.ChaosWins += after.ChaosWins
 	c.plies = max(c.plies, after.plies+1)
 }

@@ -13,10 +13,10 @@ import (
 // The six exceptions, and the seven games that Chaos wins without them.
 func TestThesisExceptions(t *testing.T) {
 	longtest.SkipUnderRace(t)
-	start := rules.Position{Variant: planBoard(false)}
+	start := rules.Position{Variant: PlanBoard(false)}
 	g := treeOf("thesis:plain", thesisPlan{}.choose, false)
-	if all := g.from(start); all.leaves != 193752 || all.chaosWins != 7 {
-		t.Errorf("without exceptions: got %d games, %d for Chaos; want 193752 and 7", all.leaves, all.chaosWins)
+	if all := g.from(start); all.Leaves != 193752 || all.ChaosWins != 7 {
+		t.Errorf("without exceptions: got %d games, %d for Chaos; want 193752 and 7", all.Leaves, all.ChaosWins)
 	}
 	for n, e := range exceptions {
 		p := rulestest.At(t, "4x4:4", e.board)
@@ -24,13 +24,13 @@ func TestThesisExceptions(t *testing.T) {
 		if plain.Move != e.wrong.move(p.Variant) || whole.Move != e.due.move(p.Variant) {
 			t.Errorf("board %d: T1 plays on %s, corrected on %s", n+1, engine.CellName(plain.Move.Cell, 4), engine.CellName(whole.Move.Cell, 4))
 		}
-		if lost, ok := g.known(p); !ok || lost.chaosWins == 0 {
-			t.Errorf("board %d: Chaos wins %d games from it, found %v", n+1, lost.chaosWins, ok)
+		if lost, ok := g.known(p); !ok || lost.ChaosWins == 0 {
+			t.Errorf("board %d: Chaos wins %d games from it, found %v", n+1, lost.ChaosWins, ok)
 		}
 	}
 	g = treeOf("thesis", thesisPlan{exceptions: true}.choose, false)
-	if all := g.from(start); all.leaves != 195267 || all.chaosWins != 0 {
-		t.Errorf("with exceptions: got %d games, %d for Chaos; want 195267 and none", all.leaves, all.chaosWins)
+	if all := g.from(start); all.Leaves != 195267 || all.ChaosWins != 0 {
+		t.Errorf("with exceptions: got %d games, %d for Chaos; want 195267 and none", all.Leaves, all.ChaosWins)
 	}
 }
 
@@ -38,20 +38,20 @@ func TestThesisExceptions(t *testing.T) {
 func TestTreeCountsGames(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 4))
 	games, chaosWins := 0, 0
-	compare := func(by orderPlan, p rules.Position) {
-		g := gameTree{plan: by, seen: map[uint32]leafCount{}}
+	compare := func(by OrderPlan, p rules.Position) {
+		g := gameTree{plan: by, seen: map[uint32]LeafCount{}}
 		got, want := g.after(p), countGames(by, p)
 		if got != want {
 			t.Errorf("%s: got %+v, want %+v", rulestest.Show(&p), got, want)
 		}
-		games, chaosWins = games+got.leaves, chaosWins+got.chaosWins
+		games, chaosWins = games+got.Leaves, chaosWins+got.ChaosWins
 	}
 	for _, e := range exceptions {
 		compare(thesisPlan{}.choose, rulestest.At(t, "4x4:4", e.board))
 	}
-	for _, by := range []orderPlan{thesisPlan{literal: true}.choose, thesisPlan{exceptions: true}.choose, numbered} {
+	for _, by := range []OrderPlan{thesisPlan{literal: true}.choose, thesisPlan{exceptions: true}.choose, numbered} {
 		for range 6 {
-			compare(by, afterPlies(by, planBoard(rng.IntN(2) == 0), 6, rng))
+			compare(by, afterPlies(by, PlanBoard(rng.IntN(2) == 0), 6, rng))
 		}
 	}
 	if games < 300 || chaosWins < 6 {
@@ -60,12 +60,12 @@ func TestTreeCountsGames(t *testing.T) {
 }
 
 // countGames counts all games from a position, without a table.
-func countGames(by orderPlan, p rules.Position) (c leafCount) {
+func countGames(by OrderPlan, p rules.Position) (c LeafCount) {
 	eachGame(by, p, 0, func(plies int, order bool) {
-		c.leaves++
+		c.Leaves++
 		c.plies = max(c.plies, plies)
 		if !order {
-			c.chaosWins++
+			c.ChaosWins++
 		}
 	})
 	return c
@@ -73,7 +73,7 @@ func countGames(by orderPlan, p rules.Position) (c leafCount) {
 
 // eachGame calls end with the length of every game from a position on, and whether
 // Order wins it.
-func eachGame(by orderPlan, p rules.Position, plies int, end func(plies int, order bool)) {
+func eachGame(by OrderPlan, p rules.Position, plies int, end func(plies int, order bool)) {
 	if o, over := p.Outcome(); over {
 		end(plies, o == engine.WonBy(p.Variant.Order()))
 		return
@@ -93,7 +93,7 @@ func TestExploiterLasts(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 5))
 	asked := 0
 	for n := range uint64(24) {
-		p := afterPlies(numbered, planBoard(n%2 == 0), int(6-n%2), rng)
+		p := afterPlies(numbered, PlanBoard(n%2 == 0), int(6-n%2), rng)
 		if p.Over() || p.OrderToMove() {
 			continue
 		}
@@ -117,7 +117,7 @@ func TestExploiterLasts(t *testing.T) {
 }
 
 // afterPlies plays a plan against random moves for some plies, or to the end.
-func afterPlies(by orderPlan, r rules.Variant, plies int, rng *rand.Rand) rules.Position {
+func afterPlies(by OrderPlan, r rules.Variant, plies int, rng *rand.Rand) rules.Position {
 	p := rules.Position{Variant: r}
 	for ; plies > 0 && !p.Over(); plies-- {
 		if p.OrderToMove() {
@@ -138,7 +138,7 @@ func TestReachable(t *testing.T) {
 	g := treeOf("thesis", by, false)
 	found := [2]int{}
 	for n := range 3000 {
-		p := afterPlies(by, planBoard(false), 4+2*rng.IntN(4), rng)
+		p := afterPlies(by, PlanBoard(false), 4+2*rng.IntN(4), rng)
 		if p.Over() {
 			continue
 		}

@@ -55,8 +55,8 @@ func Measure(p *rules.Position) []Measured {
 	return list
 }
 
-// cellOf returns the cell that the thesis calls (i, j).
-func cellOf(r rules.Variant, i, j int) int { return (int(r.Rows)-i)*int(r.Cols) + j - 1 }
+// CellOf returns the cell that the thesis calls (i, j).
+func CellOf(r rules.Variant, i, j int) int { return (int(r.Rows)-i)*int(r.Cols) + j - 1 }
 
 // consecutive returns L: how long the consecutive row of one symbol through a
 // cell is in each direction (Definition 2.2), all 0 for an empty cell. The

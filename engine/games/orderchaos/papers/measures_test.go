@@ -13,7 +13,7 @@ import (
 // and number of the most; the other numbers follow from the board.
 func TestThesisExample22(t *testing.T) {
 	p := rulestest.At(t, "6x6:5", "X....O/.XX.OX/..XO../..X.X./.O..X./...O.O")
-	left, right := cellOf(p.Variant, 1, 1), cellOf(p.Variant, 1, 6)
+	left, right := CellOf(p.Variant, 1, 1), CellOf(p.Variant, 1, 6)
 	for _, c := range []struct {
 		name      string
 		got, want measure
@@ -45,7 +45,7 @@ func TestThesisExample23(t *testing.T) {
 func TestThesisExample24(t *testing.T) {
 	p := rulestest.At(t, "6x6:5", "OX..../..X.O./.XOX../....X./....OX/.O....")
 	want := measure{rules.Horizontal: 1, rules.Vertical: 1, rules.Ascending: 1, rules.Descending: 5}
-	if got := consecutive(&p, cellOf(p.Variant, 1, 2)); got != want || got.most() != 5 {
+	if got := consecutive(&p, CellOf(p.Variant, 1, 2)); got != want || got.most() != 5 {
 		t.Errorf("got L((1, 2)) = %v, want %v", got, want)
 	}
 	if o, over := p.Outcome(); !over || o != engine.WonBy(p.Variant.Order()) {
@@ -90,7 +90,7 @@ func TestMeasuresOnRandomBoards(t *testing.T) {
 // compareMeasures compares the measures of the cell that the thesis calls (i, j).
 func compareMeasures(t *testing.T, p *rules.Position, i, j int) {
 	t.Helper()
-	b, c := thesisBoard{*p}, cellOf(p.Variant, i, j)
+	b, c := thesisBoard{*p}, CellOf(p.Variant, i, j)
 	if got, want := consecutive(p, c), b.consecutive(i, j); got != want {
 		t.Fatalf("%s: got L((%d, %d)) = %v, want %v", rulestest.Show(p), i, j, got, want)
 	}

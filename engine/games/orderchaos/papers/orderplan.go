@@ -8,12 +8,12 @@ import (
 	"noughts/engine/games/orderchaos/rules"
 )
 
-// An orderPlan is a strategy for Order on the 4×4 board, where four in a row win. It
+// An OrderPlan is a strategy for Order on the 4×4 board, where four in a row win. It
 // finds a move wherever a cell is empty.
-type orderPlan func(p *rules.Position) engine.Choice
+type OrderPlan func(p *rules.Position) engine.Choice
 
-// planCalled returns the plan of a strategy, the thesis's without a name.
-func planCalled(name string) (orderPlan, error) {
+// PlanCalled returns the plan of a strategy, the thesis's without a name.
+func PlanCalled(name string) (OrderPlan, error) {
 	name, reading, _ := strings.Cut(name, ":")
 	switch name {
 	case "", "thesis":
@@ -30,16 +30,16 @@ func planCalled(name string) (orderPlan, error) {
 // on the 4×4 board, whether or not a game by it leads to the position. It fails for
 // other variants, and where Chaos is to move.
 func PlanMove(name string, p *rules.Position) (c engine.Choice, ok bool) {
-	plan, err := planCalled(name)
+	plan, err := PlanCalled(name)
 	if err != nil || !planned(p.Variant) || !p.OrderToMove() {
 		return engine.Choice{}, false
 	}
-	in := rules.Position{Variant: planBoard(p.Variant.ChaosFirst), Stones: p.Stones}
+	in := rules.Position{Variant: PlanBoard(p.Variant.ChaosFirst), Stones: p.Stones}
 	return plan(&in), true
 }
 
-// planBoard is the variant that plans are for.
-func planBoard(chaosFirst bool) rules.Variant {
+// PlanBoard is the variant that plans are for.
+func PlanBoard(chaosFirst bool) rules.Variant {
 	return rules.Variant{Rows: 4, Cols: 4, Line: 4, Symbols: 2, ChaosFirst: chaosFirst}
 }
 
@@ -58,7 +58,7 @@ type ranks [4][4]int
 func (r ranks) cells() (order [16]int) {
 	for i, row := range r {
 		for j, number := range row {
-			order[number-1] = cellOf(planBoard(false), i+1, j+1)
+			order[number-1] = CellOf(PlanBoard(false), i+1, j+1)
 		}
 	}
 	return order

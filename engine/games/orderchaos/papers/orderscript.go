@@ -10,7 +10,7 @@ import (
 // section 3.6, with the plan in the place of T1. There T2 answers on the border
 // by the mirror, and when the plan has made a four inside, the transition function
 // makes it a five.
-type orderScript struct{ plan orderPlan }
+type orderScript struct{ plan OrderPlan }
 
 // play returns the strategy's move.
 func (s orderScript) play(p *rules.Position) (engine.Choice, string) {
@@ -49,7 +49,7 @@ func (s orderScript) play(p *rules.Position) (engine.Choice, string) {
 // that stands once stands for good, so exact and full change nothing for Order.
 func planned(r rules.Variant) bool {
 	r.Exact, r.Full = false, false
-	return r == planBoard(r.ChaosFirst)
+	return r == PlanBoard(r.ChaosFirst)
 }
 
 // bordered reports whether the board is that of the plans with a border around
@@ -67,7 +67,7 @@ func waits(r rules.Variant) bool { return r.Exact && r.Full && r.Line < r.Rows }
 // none yet, and whether the border is as the mirror keeps it.
 func parts(p *rules.Position) (in rules.Position, answer *engine.Move, kept bool) {
 	if planned(p.Variant) {
-		return rules.Position{Variant: planBoard(p.Variant.ChaosFirst), Stones: p.Stones}, nil, true
+		return rules.Position{Variant: PlanBoard(p.Variant.ChaosFirst), Stones: p.Stones}, nil, true
 	}
 	answer, kept = p.HalfPair()
 	return p.Inner(), answer, kept

@@ -6,7 +6,7 @@ import "noughts/engine/games/orderchaos/rules"
 // trying: Order is given the plan's moves and Chaos the other stones in every order.
 // Only boards with stones that the position has are tried, which are few.
 type reachability struct {
-	plan    orderPlan
+	plan    OrderPlan
 	to      rules.Position
 	through bool            // whether Order goes on by the plan when a four stands
 	dead    map[uint32]bool // by fingerprint: from where it leads nowhere

@@ -6,8 +6,8 @@ const (
 	reasonFour         = "orderchaos.reason.four"          // completes four in a row
 	reasonTwosCross    = "orderchaos.reason.twos_cross"    // two open lines of two cross here
 	reasonLengthens    = "orderchaos.reason.lengthens"     // the longest line without breaking one
-	reasonSpares       = "orderchaos.reason.spares"        // breaks a line, but not the longest
-	reasonNoneSpared   = "orderchaos.reason.none_spared"   // breaks a line, as every move does
+	ReasonSpares       = "orderchaos.reason.spares"        // breaks a line, but not the longest
+	ReasonNoneSpared   = "orderchaos.reason.none_spared"   // breaks a line, as every move does
 	reasonException    = "orderchaos.reason.exception"     // one of the boards where T1 is corrected
 	reasonOnlyKeeper   = "orderchaos.reason.only_keeper"   // the only move that breaks no line
 	reasonMostTogether = "orderchaos.reason.most_together" // the most equal symbols on the lines through it

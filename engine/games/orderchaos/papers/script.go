@@ -19,6 +19,13 @@ func Thesis(reading string) (Script, error) {
 	return orderScript{plan}.play, err
 }
 
+// Called returns the strategy for Order of a name: thesis, numbered or rule, with its
+// reading after a colon.
+func Called(name string) (Script, error) {
+	plan, err := PlanCalled(name)
+	return orderScript{plan}.play, err
+}
+
 // Numbered returns the strategy of the numbered list.
 func Numbered() Script { return orderScript{numbered}.play }
 
@@ -28,7 +35,7 @@ func Rule() Script { return orderScript{byRule}.play }
 // Exploiter returns the strategy for Chaos that knows a strategy for Order: thesis,
 // numbered or rule, with a reading after a colon.
 func Exploiter(strategy string, seed uint64) (Script, error) {
-	plan, err := planCalled(strategy)
+	plan, err := PlanCalled(strategy)
 	return (&exploiter{strategy: strategy, plan: plan, seed: seed}).play, err
 }
 

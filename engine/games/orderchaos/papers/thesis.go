@@ -36,7 +36,7 @@ var byColumns = ranks{
 }.cells()
 
 // thesisReading returns a reading by its name: without one that which wins.
-func thesisReading(name string) (orderPlan, error) {
+func thesisReading(name string) (OrderPlan, error) {
 	readings := map[string]thesisPlan{"": {exceptions: true}, "plain": {}, "literal": {literal: true}, "intersects": {intersects: true}}
 	t, ok := readings[name]
 	if !ok {
@@ -71,10 +71,10 @@ func (t thesisPlan) choose(p *rules.Position) engine.Choice {
 		prefer = byMost
 	}
 	if c3 := only(all, func(m placing) bool { return t.c3(m) < longest }); len(c3) > 0 {
-		return slices.MaxFunc(c3, prefer).because(reasonSpares, 5)
+		return slices.MaxFunc(c3, prefer).because(ReasonSpares, 5)
 	}
 	// The thesis does not say what to do if C3 is empty, as it often is.
-	return slices.MaxFunc(all, byBoth).because(reasonNoneSpared, 5)
+	return slices.MaxFunc(all, byBoth).because(ReasonNoneSpared, 5)
 }
 
 // c3 returns what is less than the longest line for a move of C3.
@@ -100,3 +100,13 @@ var tieBreaks = []func(a, b placing) int{
 // symbol.
 func byOtherMost(a, b placing) int  { return cmp.Compare(b.other.most(), a.other.most()) }
 func byOtherTotal(a, b placing) int { return cmp.Compare(b.other.total(), a.other.total()) }
+
+// TieBroken returns T1 with each of the orders of tieBreaks in step 5.2, with the P of C3 taken
+// for the other symbol if the plan intersects.
+func TieBroken(intersects bool) []OrderPlan {
+	plans := make([]OrderPlan, len(tieBreaks))
+	for i, prefer := range tieBreaks {
+		plans[i] = thesisPlan{intersects: intersects, fifth: prefer}.choose
+	}
+	return plans
+}

@@ -11,7 +11,7 @@ type thesisBoard struct{ rules.Position }
 
 // has reports whether b_ij is on the board and carries the symbol.
 func (b thesisBoard) has(i, j int, s engine.Symbol) bool {
-	return 1 <= i && i <= int(b.Variant.Rows) && 1 <= j && j <= int(b.Variant.Cols) && b.At(cellOf(b.Variant, i, j)) == s
+	return 1 <= i && i <= int(b.Variant.Rows) && 1 <= j && j <= int(b.Variant.Cols) && b.At(CellOf(b.Variant, i, j)) == s
 }
 
 // thesisSteps are the steps of i and j along a line, from the cell with which
@@ -21,7 +21,7 @@ var thesisSteps = [...][2]int{rules.Horizontal: {0, 1}, rules.Vertical: {1, 0}, 
 // consecutive is Definition 2.2: the length of which (i, j) is the k-th cell of
 // so many equal ones, and the extensions are not equal.
 func (b thesisBoard) consecutive(i, j int) (m measure) {
-	s := b.At(cellOf(b.Variant, i, j))
+	s := b.At(CellOf(b.Variant, i, j))
 	if s == engine.Empty {
 		return m
 	}

@@ -1,4 +1,4 @@
-package papers
+package claims
 
 import (
 	"context"
@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"noughts/engine"
+	"noughts/engine/games/orderchaos/papers"
 	"noughts/engine/games/orderchaos/rules"
 )
 
@@ -19,43 +20,44 @@ func treeFindings(ctx context.Context) ([]finding, error) {
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
-	literal := countLeaves(thesisPlan{literal: true}.choose, false)
+	literal := papers.CountLeaves(plan("thesis:literal"), false)
 	steps := map[string]int{} // how often T1 chooses for which reason
-	sum := countLeaves(func(p *rules.Position) engine.Choice {
-		c := thesisPlan{}.choose(p)
+	plain := plan("thesis:plain")
+	sum := papers.CountLeaves(func(p *rules.Position) engine.Choice {
+		c := plain(p)
 		steps[c.Reason.ID]++
 		return c
 	}, false)
-	noneSpared := math.Round(1000*float64(steps[reasonNoneSpared])/float64(steps[reasonNoneSpared]+steps[reasonSpares])) / 10
+	noneSpared := math.Round(1000*float64(steps[papers.ReasonNoneSpared])/float64(steps[papers.ReasonNoneSpared]+steps[papers.ReasonSpares])) / 10
 	list := []finding{
-		claimed("t1.literal.leaves", documentation, 245108, literal.leaves),
-		wrongly("t1.literal.chaos_wins", found, 7, 553, literal.chaosWins),
-		nearly("t1.sum.leaves", found, 180690, 193752, sum.leaves),
-		claimed("t1.sum.chaos_wins", found, 7, sum.chaosWins),
+		claimed("t1.literal.leaves", documentation, 245108, literal.Leaves),
+		wrongly("t1.literal.chaos_wins", found, 7, 553, literal.ChaosWins),
+		nearly("t1.sum.leaves", found, 180690, 193752, sum.Leaves),
+		claimed("t1.sum.chaos_wins", found, 7, sum.ChaosWins),
 		claimed("t1.sum.c3_empty_percent", documentation, 62.9, noneSpared),
 	}
 	list = append(list, tieBreakFindings()...)
 	for _, tree := range []struct {
 		key        string
-		plan       orderPlan
+		plan       string
 		chaosFirst bool
 		source     string // of the claim that Order always wins
 		leaves     int
 	}{
-		{"t1.sum.exceptions", thesisPlan{exceptions: true}.choose, false, "thesis, section 3.5", 195267},
-		{"t1.sum.chaos_first", thesisPlan{exceptions: true}.choose, true, "thesis, section 4.1", 537257},
-		{"rule.order_first", byRule, false, documentation, 197785},
-		{"rule.chaos_first", byRule, true, documentation, 665050},
-		{"numbered.order_first", numbered, false, documentation, 325077},
-		{"numbered.chaos_first", numbered, true, documentation, 965032},
+		{"t1.sum.exceptions", "thesis", false, "thesis, section 3.5", 195267},
+		{"t1.sum.chaos_first", "thesis", true, "thesis, section 4.1", 537257},
+		{"rule.order_first", "rule", false, documentation, 197785},
+		{"rule.chaos_first", "rule", true, documentation, 665050},
+		{"numbered.order_first", "numbered", false, documentation, 325077},
+		{"numbered.chaos_first", "numbered", true, documentation, 965032},
 	} {
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		t := countLeaves(tree.plan, tree.chaosFirst)
+		t := papers.CountLeaves(plan(tree.plan), tree.chaosFirst)
 		list = append(list,
-			claimed(tree.key+".leaves", documentation, tree.leaves, t.leaves),
-			claimed(tree.key+".chaos_wins", tree.source, 0, t.chaosWins))
+			claimed(tree.key+".leaves", documentation, tree.leaves, t.Leaves),
+			claimed(tree.key+".chaos_wins", tree.source, 0, t.ChaosWins))
 	}
 	return append(list, controlFindings()...), ctx.Err()
 }
@@ -74,10 +76,10 @@ func tieBreakFindings() (list []finding) {
 		{"t1.intersects", true, "179356 to 179592"},
 	} {
 		var leaves []int
-		for _, prefer := range tieBreaks {
-			count := countLeaves(thesisPlan{intersects: reading.intersects, fifth: prefer}.choose, false)
-			leaves = append(leaves, count.leaves)
-			lost[count.chaosWins] = true
+		for _, plan := range papers.TieBroken(reading.intersects) {
+			count := papers.CountLeaves(plan, false)
+			leaves = append(leaves, count.Leaves)
+			lost[count.ChaosWins] = true
 		}
 		if reading.intersects {
 			list = append(list, nearly(reading.key+".leaves", found, 180690, 179592, leaves[0]))
@@ -90,10 +92,13 @@ func tieBreakFindings() (list []finding) {
 // documentation is the source of what no paper says.
 const documentation = "docs/order-and-chaos.md"
 
-// countLeaves counts the games that Order plays by a plan.
-func countLeaves(by orderPlan, chaosFirst bool) leafCount {
-	_, count := fullTree(by, chaosFirst)
-	return count
+// plan returns the plan of a strategy that there is.
+func plan(name string) papers.OrderPlan {
+	by, err := papers.PlanCalled(name)
+	if err != nil {
+		panic(err)
+	}
+	return by
 }
 
 // controlFindings has the exploiter play T1 on 4×4, without its exceptions and
@@ -117,15 +122,15 @@ func controlFindings() []finding {
 
 // withstands reports whether a plan wins a game against an exploiter who knows it.
 func withstands(name string, seed uint64) bool {
-	by, _ := planCalled(name)
-	knowing := exploiter{strategy: name, plan: by, seed: seed}
-	p := rules.Position{Variant: planBoard(false)}
+	by := plan(name)
+	knowing, _ := papers.Exploiter(name, seed)
+	p := rules.Position{Variant: papers.PlanBoard(false)}
 	for !p.Over() {
 		if p.OrderToMove() {
 			p = p.Step(by(&p).Move)
 			continue
 		}
-		c, _ := knowing.play(&p)
+		c, _ := knowing(&p)
 		p = p.Step(c.Move)
 	}
 	return p.HasLine()

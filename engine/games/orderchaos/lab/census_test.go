@@ -1,4 +1,4 @@
-package orderchaos
+package lab
 
 import (
 	"context"
@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"noughts/engine/games/orderchaos"
 	"noughts/engine/games/orderchaos/lab/tablebase"
 	"noughts/engine/games/orderchaos/rules"
 	"noughts/engine/longtest"
@@ -20,7 +21,7 @@ func TestCensus(t *testing.T) {
 	if err := (&census{Max: "4x4", Time: time.Minute}).Run(t.Context(), nil, &out); err != nil {
 		t.Fatal(err)
 	}
-	page, err := os.ReadFile("../../../docs/order-and-chaos.md")
+	page, err := os.ReadFile("../../../../docs/order-and-chaos.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -49,7 +50,7 @@ func TestCensusAgreesWithTheTables(t *testing.T) {
 		for _, r.ChaosFirst = range []bool{false, true} {
 			start := rules.Position{Variant: r}
 			order, plies := table.Value(&start)
-			if c := solve(t.Context(), r, time.Minute); (c.verdict == rules.OrderWins) != order || order && c.plies != plies {
+			if c := orderchaos.Settle(t.Context(), r, time.Minute); (c.Verdict == rules.OrderWins) != order || order && c.Plies != plies {
 				t.Errorf("%s: got %+v, want %v in %d", r.String(), c, order, plies)
 			}
 		}

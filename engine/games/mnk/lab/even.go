@@ -1,4 +1,4 @@
-package mnk
+package lab
 
 import (
 	"context"
@@ -11,23 +11,10 @@ import (
 	"strings"
 
 	"noughts/engine"
+	"noughts/engine/games/mnk"
 	"noughts/engine/games/mnk/openingrules"
 	"noughts/engine/grid"
 )
-
-// openingBoard is what the opening rules need to know of a variant.
-func (r rule) openingBoard() openingrules.Board {
-	b := openingrules.Board{Rows: int(r.rows), Cols: int(r.cols)}
-	switch {
-	case r.renju:
-		b.Rule = "renju"
-	case r.caro:
-		b.Rule = "caro"
-	case r.exact:
-		b.Rule = "exact"
-	}
-	return b
-}
 
 // A generateEven finds three stones for opening rules after which the engine finds neither
 // side better off.
@@ -52,7 +39,7 @@ func (e *generateEven) Run(ctx context.Context, _ io.Reader, out io.Writer) erro
 	var text strings.Builder
 	fmt.Fprintf(&text, "# Made by: noughts generate even -n %d --seed %d %s\n", e.Count, e.Seed, strings.Join(e.Variants, " "))
 	for _, variant := range e.Variants {
-		g, _, err := readLine([]string{variant})
+		g, err := mnk.Family{}.Parse(variant)
 		if err != nil {
 			return err
 		}
@@ -73,21 +60,26 @@ const middleTries = 300
 
 // add adds the openings of one variant: those in the middle first, where one of its rules
 // wants them there.
-func (e *generateEven) add(ctx context.Context, out io.Writer, g game) error {
-	rng := rand.New(rand.NewPCG(e.Seed, uint64(g.rule.size())))
-	var seen []position
+func (e *generateEven) add(ctx context.Context, out io.Writer, g engine.Game) error {
+	board := mnk.OpeningBoard(g)
+	rng := rand.New(rand.NewPCG(e.Seed, uint64(board.Rows*board.Cols)))
+	seen := map[string]bool{} // one of those that are alike
 	made := 0
 	for tries := 0; made < e.Count && ctx.Err() == nil; tries++ {
-		middle := g.rule.renju && tries < middleTries
-		cells := g.rule.threeStones(rng, middle)
-		p := position{rule: g.rule}
+		middle := board.Rule == "renju" && tries < middleTries
+		cells := threeStones(board, rng, middle)
+		p := g.Start()
 		for _, c := range cells {
-			p = p.step(c)
+			var err error
+			if p, err = p.Play(engine.Move{Cell: c}); err != nil {
+				return err
+			}
 		}
-		if slices.ContainsFunc(seen, p.alike) {
+		like := g.(engine.Canonicalizer).Canonical(p)
+		if seen[like] {
 			continue
 		}
-		seen = append(seen, p)
+		seen[like] = true
 		even := true
 		var worth float64
 		for _, s := range []struct {
@@ -110,19 +102,19 @@ func (e *generateEven) add(ctx context.Context, out io.Writer, g game) error {
 			continue
 		}
 		made++
-		fmt.Fprintf(out, "%s %s %s %s # %.3f\n", g.rule.openingBoard(), engine.CellName(cells[0], int(g.rule.cols)),
-			engine.CellName(cells[1], int(g.rule.cols)), engine.CellName(cells[2], int(g.rule.cols)), worth)
+		fmt.Fprintf(out, "%s %s %s %s # %.3f\n", board, g.MoveName(engine.Move{Cell: cells[0]}),
+			g.MoveName(engine.Move{Cell: cells[1]}), g.MoveName(engine.Move{Cell: cells[2]}), worth)
 	}
 	return ctx.Err()
 }
 
 // threeStones draws three cells by lot: anywhere, or in the middle, within 3×3 and within
 // 5×5 cells around it.
-func (r rule) threeStones(rng *rand.Rand, middle bool) []uint16 {
+func threeStones(board openingrules.Board, rng *rand.Rand, middle bool) []uint16 {
 	var cells []uint16
 	for len(cells) < 3 {
-		c := uint16(rng.IntN(r.size()))
-		if at := r.cell(int(r.rows)/2, int(r.cols)/2); middle && grid.Apart(int(r.cols), c, at) > len(cells) {
+		c := uint16(rng.IntN(board.Rows * board.Cols))
+		if at := middleOf(board); middle && grid.Apart(board.Cols, c, at) > len(cells) {
 			continue
 		}
 		if !slices.Contains(cells, c) {
@@ -132,35 +124,7 @@ func (r rule) threeStones(rng *rand.Rand, middle bool) []uint16 {
 	return cells
 }
 
-// alike reports whether a position turned or mirrored is another one.
-func (p position) alike(other position) bool {
-	for _, way := range append([]int{0}, p.rule.ways()...) {
-		turned := position{rule: p.rule, plies: p.plies, ended: p.ended}
-		for i := range p.stones {
-			for c := range p.stones[i].All {
-				turned.stones[i].Add(p.rule.image(c, way))
-			}
-		}
-		if turned == other {
-			return true
-		}
-	}
-	return false
-}
-
-// readLine reads a variant and cells.
-func readLine(fields []string) (g game, cells []uint16, err error) {
-	parsed, err := Family{}.Parse(fields[0])
-	if err != nil {
-		return g, nil, err
-	}
-	g = parsed.(game)
-	for _, name := range fields[1:] {
-		m, err := g.ParseMove(name)
-		if err != nil {
-			return g, nil, err
-		}
-		cells = append(cells, m.Cell)
-	}
-	return g, cells, nil
+// middleOf returns the cell in the middle of a board.
+func middleOf(board openingrules.Board) uint16 {
+	return uint16(board.Rows/2*board.Cols + board.Cols/2)
 }

@@ -1,4 +1,9 @@
-package papers
+// Package claims derives what has been written about Order and Chaos: the claims of Castelein's
+// thesis "Order and Chaos" (Leiden), of the published pairings and of our own documentation, each
+// held against what comes out when it is done again.
+//
+//	claims.NewVerify(winner)   // the tool that derives them
+package claims
 
 import (
 	"context"

@@ -1,8 +1,10 @@
-package papers
+package claims
 
 import (
 	"context"
 	"slices"
+
+	"noughts/engine/games/orderchaos/papers"
 
 	"noughts/engine/games/orderchaos/lab/tablebase"
 	"noughts/engine/games/orderchaos/rules"
@@ -11,14 +13,14 @@ import (
 // tableFindings fills the tablebase of all boards of 4×4 and counts in it. The boards
 // on which the game goes on are counted in another way as well.
 func tableFindings(ctx context.Context) ([]finding, error) {
-	t, err := tablebase.New(ctx, planBoard(false))
+	t, err := tablebase.New(ctx, papers.PlanBoard(false))
 	if err != nil {
 		return nil, err
 	}
 	orderFirst, chaosFirst := t.FromStart()
 	return []finding{
 		claimed("table4x4.boards", "3^16", 43046721, t.Count.Boards),
-		claimed("table4x4.nonterminal", "counted by pairs of sets without a line", unfinishedBoards(planBoard(false)), t.Count.Nonterminal),
+		claimed("table4x4.nonterminal", "counted by pairs of sets without a line", unfinishedBoards(papers.PlanBoard(false)), t.Count.Nonterminal),
 		claimed("table4x4.order_to_move.order_wins", documentation, 29159323, t.Count.OrderToMove),
 		claimed("table4x4.chaos_to_move.order_wins", documentation, 18545687, t.Count.ChaosToMove),
 		claimed("table4x4.order_first.plies", documentation, 13, orderFirst),

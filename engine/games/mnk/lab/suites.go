@@ -1,32 +1,26 @@
-package mnk
+package lab
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"strings"
 	"time"
 
 	"noughts/engine"
+	"noughts/engine/games/mnk"
 	"noughts/engine/games/mnk/lab/testsuite"
 	"noughts/engine/games/mnk/patterns"
 )
 
-// openSuite reads a variant for a suite, whose searches know no misère games.
+// openSuite reads a variant for a suite.
 func openSuite(variant string) (engine.Game, patterns.Rule, error) {
-	g, err := Family{}.Parse(variant)
+	g, err := mnk.Family{}.Parse(variant)
 	if err != nil {
 		return nil, patterns.Rule{}, err
 	}
-	r := g.(game).rule
-	switch {
-	case r.misere:
-		return nil, patterns.Rule{}, errors.New("there are no threats in misère games")
-	case r.ownRules():
-		return nil, patterns.Rule{}, errors.New("the searches for suites know the rules of renju and caro only about")
-	}
-	return g, r.patterns(), nil
+	r, err := mnk.SuiteRule(g)
+	return g, r, err
 }
 
 // generateFlags say what to generate, and how much of it.

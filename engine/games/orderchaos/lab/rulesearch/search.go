@@ -1,4 +1,7 @@
-package keyrule
+// Package rulesearch searches through all rules of the form of package keyrule for those that
+// never lose. Castelein's thesis "Order and Chaos" (Leiden) asks in its outlook for a strategy
+// without exceptions; the search answers which of these rules are one.
+package rulesearch
 
 import (
 	"cmp"
@@ -11,6 +14,7 @@ import (
 	"sync"
 
 	"noughts/engine"
+	"noughts/engine/games/orderchaos/keyrule"
 	"noughts/engine/games/orderchaos/rules"
 	"noughts/engine/tool"
 )
@@ -31,8 +35,8 @@ func (f *Search) Run(ctx context.Context, _ io.Reader, out io.Writer) error {
 	switch {
 	case err != nil:
 		return err
-	case !Plays(v):
-		return engine.NewUserError("orderchaos.illegal.rule_variant", "Cells", MaxCells)
+	case !keyrule.Plays(v):
+		return engine.NewUserError("orderchaos.illegal.rule_variant", "Cells", keyrule.MaxCells)
 	case f.Keys < 1 || f.Keys > MostKeys:
 		return engine.NotBetween("--keys", 1, MostKeys, fmt.Sprint(f.Keys))
 	}
@@ -65,9 +69,9 @@ func plural(n int, word string) string {
 
 // combinations returns all rules of so many keys of different quantities, those of
 // the simplest quantities first.
-func combinations(keys int) []Rule {
+func combinations(keys int) []keyrule.Rule {
 	type ranked struct {
-		rule Rule
+		rule keyrule.Rule
 		used []int // the quantities
 		sum  int
 	}
@@ -75,7 +79,7 @@ func combinations(keys int) []Rule {
 	for range keys {
 		var longer []ranked
 		for _, r := range list {
-			for i, k := range Keys() {
+			for i, k := range keyrule.Keys() {
 				if quantity := i / 2; !slices.Contains(r.used, quantity) {
 					longer = append(longer, ranked{append(slices.Clip(r.rule), k), append(slices.Clip(r.used), quantity), r.sum + i})
 				}
@@ -84,7 +88,7 @@ func combinations(keys int) []Rule {
 		list = longer
 	}
 	slices.SortStableFunc(list, func(a, b ranked) int { return cmp.Compare(a.sum, b.sum) })
-	all := make([]Rule, len(list))
+	all := make([]keyrule.Rule, len(list))
 	for i := range list {
 		all[i] = list[i].rule
 	}
@@ -99,11 +103,11 @@ type winner struct {
 
 // winning returns the rules of a list that win with somebody beginning, in the
 // order of the list. It ends early, with some of them, if ctx does.
-func winning(ctx context.Context, v rules.Variant, list []Rule) []winner {
-	var boards [2]*board
-	for i := range boards {
-		v.ChaosFirst = i == 1
-		boards[i] = boardOf(v)
+func winning(ctx context.Context, v rules.Variant, list []keyrule.Rule) []winner {
+	var starts [2]rules.Variant
+	for i := range starts {
+		starts[i] = v
+		starts[i].ChaosFirst = i == 1
 	}
 	var found []winner
 	var lock sync.Mutex
@@ -114,7 +118,7 @@ func winning(ctx context.Context, v rules.Variant, list []Rule) []winner {
 			for i := range next {
 				w := winner{index: i}
 				for starter, name := range []string{"Order", "Chaos"} {
-					if list[i].wins(boards[starter]) {
+					if list[i].Wins(starts[starter]) {
 						w.starts = append(w.starts, name)
 					}
 				}

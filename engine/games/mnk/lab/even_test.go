@@ -1,4 +1,4 @@
-package mnk
+package lab
 
 import (
 	"bufio"
@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"noughts/engine"
+	"noughts/engine/games/mnk"
 	"noughts/engine/grid"
 	"noughts/engine/longtest"
 )
@@ -26,7 +27,7 @@ const (
 // measured.
 func TestEvenOpenings(t *testing.T) {
 	longtest.SkipUnderRace(t)
-	f, err := os.Open("openingrules/even.txt")
+	f, err := os.Open("../openingrules/even.txt")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -43,18 +44,26 @@ func TestEvenOpenings(t *testing.T) {
 		if with != "" {
 			variant += ":" + with
 		}
-		g, stones, err := readLine(append([]string{variant}, strings.Fields(cells)...))
-		if err != nil || len(stones) != 3 {
+		g, err := mnk.Family{}.Parse(variant)
+		names := strings.Fields(cells)
+		if err != nil || len(names) != 3 {
 			t.Fatalf("%s: %v", line, err)
 		}
-		p := engine.Position(position{rule: g.rule})
-		for _, c := range stones {
-			if p, err = p.Play(engine.Move{Cell: c}); err != nil {
+		p := g.Start()
+		var stones []uint16
+		for _, name := range names {
+			m, err := g.ParseMove(name)
+			if err != nil {
 				t.Fatalf("%s: %v", line, err)
 			}
+			if p, err = p.Play(m); err != nil {
+				t.Fatalf("%s: %v", line, err)
+			}
+			stones = append(stones, m.Cell)
 		}
-		at := g.rule.cell(int(g.rule.rows)/2, int(g.rule.cols)/2)
-		if g.rule.renju && stones[0] == at && grid.Apart(int(g.rule.cols), stones[1], at) == 1 && grid.Apart(int(g.rule.cols), stones[2], at) <= 2 {
+		on := mnk.OpeningBoard(g)
+		at := middleOf(on)
+		if on.Rule == "renju" && stones[0] == at && grid.Apart(on.Cols, stones[1], at) == 1 && grid.Apart(on.Cols, stones[2], at) <= 2 {
 			middle++
 		}
 		if lines%evenEvery == 0 {

@@ -1,4 +1,4 @@
-package mnk
+package lab
 
 import (
 	"context"
@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"noughts/engine"
+	"noughts/engine/games/mnk"
 	"noughts/engine/tool"
 )
 
@@ -16,6 +17,8 @@ import (
 type verifyValues struct {
 	Time     time.Duration `default:"2m" placeholder:"2m" help:"mnk.tool.verify.time"`
 	Variants []string      `arg:"" optional:"" name:"variant" help:"mnk.tool.verify.variants"`
+
+	values map[string]engine.Result // those that are said to be proved here
 }
 
 // Run proves the values and fails if one differs or is not proved in time.
@@ -23,14 +26,14 @@ func (v *verifyValues) Run(ctx context.Context, _ io.Reader, out io.Writer) erro
 	w, wrong := tool.NewWriter(out), 0
 	variants := v.Variants
 	if len(variants) == 0 {
-		variants = slices.Sorted(maps.Keys(provedHere))
+		variants = slices.Sorted(maps.Keys(v.values))
 	}
 	for _, variant := range variants {
-		g, err := Family{}.Parse(variant)
+		g, err := mnk.Family{}.Parse(variant)
 		if err != nil {
 			return err
 		}
-		want, ok := provedHere[g.Variant()]
+		want, ok := v.values[g.Variant()]
 		if !ok {
 			return fmt.Errorf("no value of %s is said to be proved here", g.Variant())
 		}

@@ -1,4 +1,4 @@
-package papers
+package claims
 
 import (
 	"context"
@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 
 	"noughts/engine"
+	"noughts/engine/games/orderchaos/papers"
 	"noughts/engine/games/orderchaos/rules"
 )
 
@@ -18,7 +19,7 @@ var mirrorVariants = []string{
 // the plans proves that T wins on 6×6, and has T play there.
 func mirrorFindings(ctx context.Context) ([]finding, error) {
 	r, _ := rules.Parse(rules.Key + ":" + mirrorVariants[0])
-	there, _ := r.MirrorOf(cellOf(r, 1, 4))
+	there, _ := r.MirrorOf(papers.CellOf(r, 1, 4))
 	list := []finding{
 		wrongly("mirror.6x6.of_1_4", "thesis, Example 3.1", "(4, 6)", "(6, 4)", thesisCell(r, there)),
 		claimed("mirror.6x6.fives", "thesis, Lemma 3.1", 40, fivesFromFours()),
@@ -43,7 +44,7 @@ func thesisCell(r rules.Variant, cell int) string {
 // empty or with the other symbol, and counts those that are exactly five then.
 func fivesFromFours() int {
 	exact := rules.Variant{Rows: 6, Cols: 6, Line: 5, Symbols: 2, Exact: true}
-	inner := planBoard(false).Geometry()
+	inner := papers.PlanBoard(false).Geometry()
 	fives := 0
 	for i := range inner.Windows {
 		p := rules.Position{Variant: exact}
@@ -68,7 +69,7 @@ func fivesFromFours() int {
 // lostByMirror plays games on 6×6 between T, which follows the plan of a strategy, and Chaos, who plays anything or
 // knows the plan. It counts the games that T loses or in which another strategy has to play for it.
 func lostByMirror(ctx context.Context, r rules.Variant, strategy string, games int) (lost int, err error) {
-	by, err := planCalled(strategy)
+	order, err := papers.Called(strategy)
 	if err != nil {
 		return 0, err
 	}
@@ -79,15 +80,18 @@ func lostByMirror(ctx context.Context, r rules.Variant, strategy string, games i
 		rng := rand.New(rand.NewPCG(uint64(n), 6))
 		chaos := func(p *rules.Position) engine.Move { return anyMove(p, rng) }
 		if n%2 == 0 {
-			knowing := exploiter{strategy: strategy, plan: by, rng: rng}
+			knowing, err := papers.Exploiter(strategy, 0)
+			if err != nil {
+				return 0, err
+			}
 			chaos = func(p *rules.Position) engine.Move {
-				if c, cannot := knowing.play(p); cannot == "" {
+				if c, cannot := knowing(p); cannot == "" {
 					return c.Move
 				}
 				return anyMove(p, rng)
 			}
 		}
-		if !mirrorWins(rules.Position{Variant: r}, orderScript{by}, chaos) {
+		if !mirrorWins(rules.Position{Variant: r}, order, chaos) {
 			lost++
 		}
 	}
@@ -96,11 +100,11 @@ func lostByMirror(ctx context.Context, r rules.Variant, strategy string, games i
 
 // mirrorWins reports whether Order wins a game by a script that always knows what
 // to play.
-func mirrorWins(p rules.Position, s orderScript, chaos func(*rules.Position) engine.Move) bool {
+func mirrorWins(p rules.Position, s papers.Script, chaos func(*rules.Position) engine.Move) bool {
 	for !p.Over() {
 		m := engine.Move{}
 		if p.OrderToMove() {
-			c, cannot := s.play(&p)
+			c, cannot := s(&p)
 			if cannot != "" {
 				return false
 			}

@@ -1,4 +1,4 @@
-package papers
+package claims
 
 import (
 	"context"
@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 
 	"noughts/engine"
+	"noughts/engine/games/orderchaos/papers"
 	"noughts/engine/games/orderchaos/rules"
 	"noughts/engine/games/orderchaos/uct"
 )
@@ -65,7 +66,7 @@ func (u uctSetting) wins(ctx context.Context, games int64) int {
 
 // orderWins reports whether Order wins one of the games of UCT against itself, by its number.
 func (u uctSetting) orderWins(ctx context.Context, game uint64) bool {
-	p := rules.Position{Variant: planBoard(u.chaosFirst)}
+	p := rules.Position{Variant: papers.PlanBoard(u.chaosFirst)}
 	for rng := rand.New(rand.NewPCG(game, u.seed)); !p.Over() && ctx.Err() == nil; {
 		player := uct.Player{Iterations: u.iterations[1], Exploration: u.exploration, Seed: rng.Uint64()}
 		if p.OrderToMove() {

@@ -1,0 +1,45 @@
+// Package lab is the research on k in a row: what only those run who study the game, and nobody
+// who plays it. It may use all of the game's packages; none of them uses it.
+//
+//	even         three stones for opening rules after which neither side is better off
+//	suites       suites of forced wins, and balanced openings, by package testsuite
+//	testsuite    makes and runs them
+//	tune         a command of its own that fits the weights of the evaluation
+//	verify       proves the values anew that are said to be proved here
+package lab
+
+import (
+	"noughts/engine"
+	"noughts/engine/games/mnk"
+)
+
+// Tools returns the offline commands of research: generate and verify.
+func Tools() []engine.Tool {
+	return []engine.Tool{
+		{
+			Verb: "generate", Noun: "suite",
+			Help: engine.Say("mnk.tool.suite"),
+			New:  func() engine.ToolCall { return &generateSuite{} },
+		},
+		{
+			Verb: "generate", Noun: "openings",
+			Help: engine.Say("mnk.tool.openings"),
+			New:  func() engine.ToolCall { return &generateOpenings{} },
+		},
+		{
+			Verb: "generate", Noun: "even",
+			Help: engine.Say("mnk.tool.even"),
+			New:  func() engine.ToolCall { return &generateEven{} },
+		},
+		{
+			Verb: "verify", Noun: "k-in-a-row",
+			Help: engine.Say("mnk.tool.verify"),
+			New:  func() engine.ToolCall { return &verifyValues{values: mnk.ProvedHere()} },
+		},
+		{
+			Verb: "verify", Noun: "suite",
+			Help: engine.Say("mnk.tool.verify_suite"),
+			New:  func() engine.ToolCall { return &runSuite{} },
+		},
+	}
+}
