@@ -8,6 +8,7 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/games/drop"
+	droplab "noughts/engine/games/drop/lab"
 	"noughts/engine/games/jing"
 	"noughts/engine/games/mnk"
 	mnklab "noughts/engine/games/mnk/lab"
@@ -28,6 +29,7 @@ var families = []engine.Family{
 // labs have the research of the families that have some, by their keys.
 var labs = map[string]func() []engine.Tool{
 	mnk.Family{}.Key():        mnklab.Tools,
+	drop.Family{}.Key():       droplab.Tools,
 	orderchaos.Family{}.Key(): orderchaoslab.Tools,
 }
 

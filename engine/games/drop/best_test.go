@@ -20,13 +20,13 @@ func TestBestGivesNothingAway(t *testing.T) {
 	longtest.Skip(t)
 	g, rng, moves := game{rule{6, 7, 4}}, rand.New(rand.NewPCG(77, 16)), 0
 	book := bookOf(g.rule)
-	judge := &solver{book: book, exact: exact.NewSolver(book.board, 1<<26)}
-	most := book.board.Most()
+	judge := &solver{book: book, exact: exact.NewSolver(book.Board, 1<<26)}
+	most := book.Board.Most()
 	scoreOf := func(p position) int {
 		if o, over := p.Outcome(); over {
 			return int(o.For(p.Turn())) * p.rule.scoreAt(p.plies())
 		}
-		if v, ok := book.find(judge.bitboard(p)); ok {
+		if v, ok := book.Find(judge.bitboard(p)); ok {
 			return v
 		}
 		low, high := judge.exact.Score(judge.bitboard(p), -most, most)

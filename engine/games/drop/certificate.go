@@ -86,7 +86,7 @@ func (s *solver) value(ctx context.Context, p exact.Position) (value int, err er
 // atMost reports whether a position, in which nobody has a line and a cell is empty, has no higher score than -1, 0 or more.
 // It means nothing if the search was ended.
 func (s *solver) atMost(p exact.Position, score int) bool {
-	high, ok := s.book.find(p)
+	high, ok := s.book.Find(p)
 	if !ok {
 		_, high = s.exact.Score(p, score, score+1)
 	}

@@ -100,15 +100,5 @@ func (Family) Values(g engine.Game) map[string]string {
 	}
 }
 
-// Tools returns the offline commands: verify and book.
-func (Family) Tools() []engine.Tool {
-	return []engine.Tool{{
-		Verb: "verify", Noun: key,
-		Help: engine.Say("drop.tool.verify"),
-		New:  func() engine.ToolCall { return &verify{} },
-	}, {
-		Verb: "book", Noun: key,
-		Help: engine.Say("drop.tool.book"),
-		New:  func() engine.ToolCall { return &generate{} },
-	}}
-}
+// Tools returns no offline commands: all of this family are research.
+func (Family) Tools() []engine.Tool { return nil }

@@ -6,6 +6,39 @@ import (
 	"noughts/engine"
 )
 
+// published are the values of boards with lines of four for the first player, by the
+// number of rows and then of columns from 4: + is a win, = a draw and - a loss. They are
+// those that John Tromp has found (https://tromp.github.io/c4/c4.html, read in 2026); of
+// the boards without a sign he gives none.
+var published = map[int]string{
+	4:  "==-=---",
+	5:  "====+++",
+	6:  "==-+--",
+	7:  "==+=+",
+	8:  "==-+-",
+	9:  "==+",
+	10: "==",
+}
+
+// results are what the signs of published mean.
+var results = map[byte]engine.Result{'+': engine.Win, '=': engine.Draw, '-': engine.Loss}
+
+// A PublishedValue is the value of a board with lines of four for the first player.
+type PublishedValue struct {
+	Rows, Cols int
+	Value      engine.Result
+}
+
+// PublishedValues lists the values that are published, by the number of rows and then of columns.
+func PublishedValues() (list []PublishedValue) {
+	for rows := minSide; rows <= maxSide; rows++ {
+		for i, sign := range []byte(published[rows]) {
+			list = append(list, PublishedValue{rows, minSide + i, results[sign]})
+		}
+	}
+	return list
+}
+
 // derived are the boards whose published values noughts verify drop has derived anew,
 // each within ten minutes on a core that has nothing else to do.
 var derived = map[string]bool{

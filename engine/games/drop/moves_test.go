@@ -56,11 +56,11 @@ func BenchmarkAllMoves(b *testing.B) {
 	for discs := 10; discs <= 14; discs++ {
 		b.Run(fmt.Sprintf("%d evenly", discs), func(b *testing.B) {
 			book, rng := bookOf(g.rule), rand.New(rand.NewPCG(uint64(discs), 99))
-			keys := book.keys[len(book.keys)-1]
-			for range discs - (len(book.keys) - 1) {
-				keys = book.after(keys)
+			keys := book.Keys[len(book.Keys)-1]
+			for range discs - (len(book.Keys) - 1) {
+				keys = book.After(keys)
 			}
-			allMoves(b, g, func() engine.Position { return positionOf(g.rule, book.board, keys[rng.IntN(len(keys))]) })
+			allMoves(b, g, func() engine.Position { return positionOf(g.rule, book.Board, keys[rng.IntN(len(keys))]) })
 		})
 	}
 }

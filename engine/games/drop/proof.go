@@ -40,9 +40,9 @@ func newProof(s *solver, root position) *proof {
 	for _, m := range root.AppendMoves(nil) {
 		j.moves = append(j.moves, provedMove{m, s.knownOf(root, m)})
 	}
-	if v, ok := s.book.find(j.board); ok {
+	if v, ok := s.book.Find(j.board); ok {
 		j.bounds, j.booked = bounds{v, v}, true
-	} else if v, ok := s.book.atMost(j.board); ok {
+	} else if v, ok := s.book.AtMost(j.board); ok {
 		j.bounds.low = -v
 	}
 	return j
@@ -57,10 +57,10 @@ func (s *solver) knownOf(p position, m engine.Move) bounds {
 		return bounds{v, v}
 	}
 	after := s.bitboard(next)
-	if v, ok := s.book.find(after); ok {
+	if v, ok := s.book.Find(after); ok {
 		return bounds{-v, -v}
 	}
-	if v, ok := s.book.atMost(after); ok {
+	if v, ok := s.book.AtMost(after); ok {
 		return bounds{-most, v}
 	}
 	return bounds{-most, most}

@@ -16,7 +16,7 @@ import (
 // search. What it has no time to prove it estimates by UCT.
 type solver struct {
 	options engine.SolverOptions
-	book    *book         // nil without
+	book    *Book         // nil without
 	exact   *exact.Solver // nil on large boards, and until it is used
 	slots   int           // its table's size, as a power of two
 	general *search.Exact[state]

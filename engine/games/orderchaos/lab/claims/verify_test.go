@@ -220,7 +220,7 @@ func TestPairFindings(t *testing.T) {
 
 // The control: T1 without its exceptions loses to who knows it.
 func TestExploiterBeatsT1WithoutExceptions(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	for name, wins := range map[string]bool{"thesis:plain": false, "thesis:literal": false, "thesis": true, "numbered": true, "rule": true} {
 		for seed := range uint64(3) {
 			if withstands(name, seed) != wins {

@@ -13,7 +13,7 @@ import (
 
 // Of two rules the search finds the one that is called the simplest, with either side beginning.
 func TestSimplestIsFound(t *testing.T) {
-	longtest.Skip(t)
+	longtest.SkipUnderRace(t)
 	order, err := rules.Parse(rules.Key + ":4x4:4")
 	if err != nil {
 		t.Fatal(err)

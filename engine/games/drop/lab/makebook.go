@@ -1,4 +1,4 @@
-package drop
+package lab
 
 import (
 	"bytes"
@@ -17,6 +17,8 @@ import (
 	"sync/atomic"
 	"time"
 
+	"noughts/engine/games/drop"
+
 	"golang.org/x/sync/errgroup"
 
 	"noughts/engine/games/drop/exact"
@@ -34,20 +36,23 @@ type generate struct {
 	Variant string        `default:"drop:6x7:4" placeholder:"VARIANT" help:"drop.tool.book.variant"`
 }
 
+// A growing is a book to which scores are added.
+type growing struct{ *drop.Book }
+
 // saveEvery is how often the book is written while it grows.
 const saveEvery = 2 * time.Minute
 
 // Run makes the book.
 func (g *generate) Run(ctx context.Context, _ io.Reader, out io.Writer) error {
-	found, err := Family{}.Parse(g.Variant)
+	found, err := drop.Family{}.Parse(g.Variant)
 	if err != nil {
 		return err
 	}
-	r := found.(game).rule
-	if g.Write == "" || g.Plies < 0 || g.Plies > mostBookPlies || !exact.Fits(int(r.rows), int(r.cols)) {
-		return fmt.Errorf("the form is: book %s --write FILE [--plies N], for up to %d plies and a board that fits into 64 bits", key, mostBookPlies)
+	empty := found.Start().Board()
+	if g.Write == "" || g.Plies < 0 || g.Plies > drop.MostBookPlies || !exact.Fits(empty.Rows, empty.Cols) {
+		return fmt.Errorf("the form is: book %s --write FILE [--plies N], for up to %d plies and a board that fits into 64 bits", drop.Family{}.Key(), drop.MostBookPlies)
 	}
-	b := newBook(r, g.Plies)
+	b := growing{drop.NewBook(found, g.Plies)}
 	if err := b.add(g.Write); err != nil {
 		return err
 	}
@@ -59,7 +64,7 @@ func (g *generate) Run(ctx context.Context, _ io.Reader, out io.Writer) error {
 		ctx, cancel = context.WithTimeout(ctx, g.Time)
 		defer cancel()
 	}
-	solvers := []*exact.Solver{exact.NewSolver(b.board, g.Memory<<20)}
+	solvers := []*exact.Solver{exact.NewSolver(b.Board, g.Memory<<20)}
 	for len(solvers) < g.Workers {
 		solvers = append(solvers, solvers[0].Beside())
 	}
@@ -68,22 +73,22 @@ func (g *generate) Run(ctx context.Context, _ io.Reader, out io.Writer) error {
 
 // check proves so many of the scores again that are known of the last ply and as many of those one ply later: those at
 // even distances, each with nothing known. Nothing of the file has a part in it.
-func (b *book) check(ctx context.Context, n, tableBytes int, out io.Writer) error {
+func (b growing) check(ctx context.Context, n, tableBytes int, out io.Writer) error {
 	last := b.lastPly()
 	for _, list := range [][]exact.Position{last, b.following(last)} {
 		known := slices.DeleteFunc(list, func(p exact.Position) bool { return !b.knows(p) })
 		n := min(n, len(known))
 		for i := range n {
 			p := known[i*len(known)/n]
-			s := exact.NewSolver(b.board, tableBytes)
+			s := exact.NewSolver(b.Board, tableBytes)
 			done := s.Until(ctx)
-			low, high := s.Score(p, -b.board.Most(), b.board.Most())
+			low, high := s.Score(p, -b.Board.Most(), b.Board.Most())
 			done()
 			if ctx.Err() != nil {
 				return ctx.Err()
 			}
-			if want, _ := b.find(p); low != want || high != want {
-				return fmt.Errorf("the book says %d of %x, but its score is %d", want, b.board.LeastKey(p), low)
+			if want, _ := b.Find(p); low != want || high != want {
+				return fmt.Errorf("the book says %d of %x, but its score is %d", want, b.Board.LeastKey(p), low)
 			}
 		}
 		fmt.Fprintf(out, "%d of %d scores were proved again; all agree\n", n, len(known))
@@ -92,13 +97,13 @@ func (b *book) check(ctx context.Context, n, tableBytes int, out io.Writer) erro
 }
 
 // knows reports whether the book has the score of a position.
-func (b *book) knows(p exact.Position) bool {
-	_, ok := b.find(p)
+func (b growing) knows(p exact.Position) bool {
+	_, ok := b.Find(p)
 	return ok
 }
 
 // add takes the scores of a book in a file over, if there is one.
-func (b *book) add(name string) error {
+func (b growing) add(name string) error {
 	data, err := os.ReadFile(name)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
@@ -106,26 +111,26 @@ func (b *book) add(name string) error {
 	if err != nil {
 		return err // not as if there were none: what is there would be written over
 	}
-	old, err := readBook(data)
+	old, err := drop.ReadBook(data)
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
-	if old.rule != b.rule {
-		return fmt.Errorf("%s is a book of %s, not of %s", name, old.rule, b.rule)
+	if old.Variant() != b.Variant() {
+		return fmt.Errorf("%s is a book of %s, not of %s", name, old.Variant(), b.Variant())
 	}
-	for ply := range min(len(b.keys), len(old.keys)) {
-		copy(b.scores[ply], old.scores[ply])
+	for ply := range min(len(b.Keys), len(old.Keys)) {
+		copy(b.Scores[ply], old.Scores[ply])
 	}
-	if len(b.keys) == len(old.keys) {
-		copy(b.moves, old.moves)
+	if len(b.Keys) == len(old.Keys) {
+		copy(b.Moves, old.Moves)
 	}
 	return nil
 }
 
 // save writes the book to a file, which is whole at any time.
-func (b *book) save(name string) error {
+func (b growing) save(name string) error {
 	var file bytes.Buffer
-	if err := b.write(&file); err != nil {
+	if err := b.Write(&file); err != nil {
 		return err
 	}
 	fresh := name + ".new"
@@ -137,7 +142,7 @@ func (b *book) save(name string) error {
 
 // A filling is a book that is being filled.
 type filling struct {
-	*book
+	growing
 	out    io.Writer
 	save   func() error
 	nodes  atomic.Uint64
@@ -152,8 +157,8 @@ type filling struct {
 // thousand positions of ten plies. It goes through them opening by opening. So a book that is not finished has whole
 // openings, and each search profits from what the ones before it left in the table, which all solvers share. Then it
 // finds the scores of all moves in so many positions of the last ply.
-func (b *book) prove(ctx context.Context, solvers []*exact.Solver, moves int, out io.Writer, save func() error) error {
-	f := &filling{book: b, out: out, save: save, begin: time.Now(), saved: time.Now()}
+func (b growing) prove(ctx context.Context, solvers []*exact.Solver, moves int, out io.Writer, save func() error) error {
+	f := &filling{growing: b, out: out, save: save, begin: time.Now(), saved: time.Now()}
 	last := f.lastPly()
 	err := f.searchAll(ctx, solvers, slices.DeleteFunc(slices.Clone(last), f.knows))
 	if err == nil && ctx.Err() == nil && moves > 0 {
@@ -163,21 +168,21 @@ func (b *book) prove(ctx context.Context, solvers []*exact.Solver, moves int, ou
 }
 
 // lastPly lists the positions of the last ply. Neighbors follow each other.
-func (b *book) lastPly() (list []exact.Position) {
+func (b growing) lastPly() (list []exact.Position) {
 	seen := map[uint64]bool{}
 	var walk func(p exact.Position)
 	walk = func(p exact.Position) {
-		ply, i, ok := b.index(p)
-		if !ok || seen[b.keys[ply][i]] {
+		ply, i, ok := b.Index(p)
+		if !ok || seen[b.Keys[ply][i]] {
 			return
 		}
-		seen[b.keys[ply][i]] = true
-		if ply == len(b.keys)-1 {
+		seen[b.Keys[ply][i]] = true
+		if ply == len(b.Keys)-1 {
 			list = append(list, p)
 			return
 		}
-		for _, col := range b.board.FromMiddle() {
-			if cell := b.board.Moves(p) & col; cell != 0 {
+		for _, col := range b.Board.FromMiddle() {
+			if cell := b.Board.Moves(p) & col; cell != 0 {
 				walk(p.Play(cell))
 			}
 		}
@@ -187,15 +192,15 @@ func (b *book) lastPly() (list []exact.Position) {
 }
 
 // following lists the positions after the moves in those of a list in which nobody wins at once.
-func (b *book) following(list []exact.Position) (next []exact.Position) {
+func (b growing) following(list []exact.Position) (next []exact.Position) {
 	seen := map[uint64]bool{}
 	for _, p := range list {
-		for moves := b.board.Moves(p); moves != 0; moves &= moves - 1 {
+		for moves := b.Board.Moves(p); moves != 0; moves &= moves - 1 {
 			q := p.Play(moves & -moves)
-			if b.board.Wins(q.Mine, q.All)&b.board.Moves(q) != 0 {
+			if b.Board.Wins(q.Mine, q.All)&b.Board.Moves(q) != 0 {
 				continue
 			}
-			if key := b.board.LeastKey(q); !seen[key] {
+			if key := b.Board.LeastKey(q); !seen[key] {
 				seen[key] = true
 				next = append(next, q)
 			}
@@ -209,7 +214,7 @@ func (b *book) following(list []exact.Position) (next []exact.Position) {
 var rounds = [...]float64{0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.7, 1}
 
 // longest returns so many of the positions of a list, those whose moves should take longest to search.
-func (b *book) longest(list []exact.Position, n int) []exact.Position {
+func (b growing) longest(list []exact.Position, n int) []exact.Position {
 	efforts := make(map[exact.Position]float64, len(list))
 	for _, p := range list {
 		efforts[p] = b.effort(p)
@@ -229,12 +234,12 @@ func (b *book) longest(list []exact.Position, n int) []exact.Position {
 
 // effort is the logarithm of the nodes that the moves of a position of known score should take, but for a constant. It is a least-squares fit to 2,400 positions
 // of 6 rows by 7 columns with ten discs, each searched with nothing known; the correlation is 0.79.
-func (b *book) effort(p exact.Position) float64 {
-	v, _ := b.find(p)
+func (b growing) effort(p exact.Position) float64 {
+	v, _ := b.Find(p)
 	theirs := p.Mine ^ p.All
 	return 0.10*float64(v) - 0.18*math.Abs(float64(v)) -
-		0.65*float64(bits.OnesCount64(b.board.Wins(p.Mine, p.All))) - 1.84*float64(bits.OnesCount64(b.board.Wins(theirs, p.All))) -
-		0.22*float64(b.board.Open(p.Mine, theirs, 2)) - 0.21*float64(b.board.Open(theirs, p.Mine, 2))
+		0.65*float64(bits.OnesCount64(b.Board.Wins(p.Mine, p.All))) - 1.84*float64(bits.OnesCount64(b.Board.Wins(theirs, p.All))) -
+		0.22*float64(b.Board.Open(p.Mine, theirs, 2)) - 0.21*float64(b.Board.Open(theirs, p.Mine, 2))
 }
 
 // searchAll proves the scores of the positions of a list.
@@ -264,15 +269,15 @@ func (f *filling) searchAll(ctx context.Context, solvers []*exact.Solver, list [
 // search proves the score of a position. Where the book bounds it, it often is the bound, and seldom much more.
 func (f *filling) search(s *exact.Solver, p exact.Position) (score int, ok bool, err error) {
 	f.mutex.Lock()
-	most, bounded := f.atMost(p)
+	most, bounded := f.AtMost(p)
 	f.mutex.Unlock()
 	if !bounded {
-		low, high := s.Score(p, -f.board.Most(), f.board.Most())
+		low, high := s.Score(p, -f.Board.Most(), f.Board.Most())
 		return low, low == high, nil
 	}
-	low, high := s.ScoreFrom(p, -most, f.board.Most())
+	low, high := s.ScoreFrom(p, -most, f.Board.Most())
 	if high < -most {
-		return 0, false, fmt.Errorf("the book says that %x is worth at least %d, but its score is %d at most", f.board.LeastKey(p), -most, high)
+		return 0, false, fmt.Errorf("the book says that %x is worth at least %d, but its score is %d at most", f.Board.LeastKey(p), -most, high)
 	}
 	return low, low == high, nil
 }
@@ -292,14 +297,14 @@ func (f *filling) found(p exact.Position, score int) error {
 
 // set keeps the score of a position of the last ply, or of one after it: of the places that this has with the positions it may have
 // come from, in the one with the least to write, as find looks into all. So the file is 670,000 bytes smaller than with each filled.
-func (b *book) set(p exact.Position, score int) {
-	if ply, i, ok := b.index(p); ok {
-		b.scores[ply][i] = uint8(score + bookZero)
+func (b growing) set(p exact.Position, score int) {
+	if ply, i, ok := b.Index(p); ok {
+		b.Scores[ply][i] = uint8(score + drop.BookZero)
 		return
 	}
 	least, place := math.MaxUint8, (*uint8)(nil)
-	for before, move := range b.before(p) {
-		if best, less := b.move(before, move); less != nil && best+score+1 < least {
+	for before, move := range b.Before(p) {
+		if best, less := b.Move(before, move); less != nil && best+score+1 < least {
 			least, place = best+score+1, less
 		}
 	}
@@ -321,18 +326,18 @@ func (f *filling) keep() error {
 }
 
 // conclude finds the scores of the positions all of whose moves are known.
-func (b *book) conclude() error {
-	for ply := len(b.keys) - 2; ply >= 0; ply-- {
-		for i, key := range b.keys[ply] {
-			p := b.board.Position(key)
+func (b growing) conclude() error {
+	for ply := len(b.Keys) - 2; ply >= 0; ply-- {
+		for i, key := range b.Keys[ply] {
+			p := b.Board.Position(key)
 			best, all := b.bestMove(p)
 			if !all {
 				continue
 			}
-			if v, ok := b.find(p); ok && v != best {
+			if v, ok := b.Find(p); ok && v != best {
 				return fmt.Errorf("the book says %d of %x, but %d of its best move", v, key, best)
 			}
-			b.scores[ply][i] = uint8(best + bookZero)
+			b.Scores[ply][i] = uint8(best + drop.BookZero)
 		}
 	}
 	return nil
@@ -340,13 +345,13 @@ func (b *book) conclude() error {
 
 // bestMove returns what the best of the known moves in a position is worth, and whether
 // all are known.
-func (b *book) bestMove(p exact.Position) (best int, all bool) {
-	best, all = -b.board.Most(), true
-	for moves := b.board.Moves(p); moves != 0; moves &= moves - 1 {
+func (b growing) bestMove(p exact.Position) (best int, all bool) {
+	best, all = -b.Board.Most(), true
+	for moves := b.Board.Moves(p); moves != 0; moves &= moves - 1 {
 		next := p.Play(moves & -moves)
-		v, known := b.rule.scoreAt(next.Plies()+1), true
-		if b.board.Wins(next.Mine, next.All)&b.board.Moves(next) == 0 {
-			v, known = b.find(next)
+		v, known := b.ScoreAt(next.Plies()+1), true
+		if b.Board.Wins(next.Mine, next.All)&b.Board.Moves(next) == 0 {
+			v, known = b.Find(next)
 		}
 		if known {
 			best = max(best, -v)
@@ -358,8 +363,8 @@ func (b *book) bestMove(p exact.Position) (best int, all bool) {
 
 // report says how far the book is.
 func (f *filling) report() {
-	for ply, scores := range f.scores {
-		fmt.Fprintf(f.out, "%d plies: %d of %d; ", ply, len(scores)-bytes.Count(scores, []byte{bookUnknown}), len(scores))
+	for ply, scores := range f.Scores {
+		fmt.Fprintf(f.out, "%d plies: %d of %d; ", ply, len(scores)-bytes.Count(scores, []byte{drop.BookUnknown}), len(scores))
 	}
-	fmt.Fprintf(f.out, "%d moves; %d searched, %d nodes, %v\n", len(f.moves)-bytes.Count(f.moves, []byte{bookUnknown}), f.solved, f.nodes.Load(), time.Since(f.begin).Round(time.Second))
+	fmt.Fprintf(f.out, "%d moves; %d searched, %d nodes, %v\n", len(f.Moves)-bytes.Count(f.Moves, []byte{drop.BookUnknown}), f.solved, f.nodes.Load(), time.Since(f.begin).Round(time.Second))
 }

@@ -1,20 +1,31 @@
-package drop
+package lab
 
 import (
 	"bytes"
-	"context"
 	"io"
 	"math"
 	"math/rand/v2"
+	"os"
 	"path/filepath"
 	"slices"
 	"testing"
 
-	"noughts/engine"
+	"noughts/engine/games/drop"
+
 	"noughts/engine/games/drop/check"
 	"noughts/engine/games/drop/exact"
 	"noughts/engine/longtest"
 )
+
+// newGrowing lists the positions of so many plies of a variant, with no scores.
+func newGrowing(t *testing.T, variant string, plies int) growing {
+	t.Helper()
+	g, err := drop.Family{}.Parse(variant)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return growing{drop.NewBook(g, plies)}
+}
 
 // A book of a small board is made, begun anew where it was left, written and read. All
 // its scores are those that plain minimax finds, those of the moves of its last ply too, and nothing is missing.
@@ -27,28 +38,28 @@ func TestBookIsTheTruth(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	b := newBook(rule{4, 4, 4}, 6)
+	b := newGrowing(t, "drop:4x4:4", 6)
 	if err := b.add(file); err != nil {
 		t.Fatal(err)
 	}
 	if err := b.check(t.Context(), 100, 1<<16, io.Discard); err != nil {
 		t.Error(err)
 	}
-	b.scores[6][0]++
+	b.Scores[6][0]++
 	if err := b.check(t.Context(), 100, 1<<16, io.Discard); err == nil {
 		t.Error("a wrong score passes")
 	}
-	b.scores[6][0]--
-	b.moves[slices.IndexFunc(b.moves, func(less uint8) bool { return less != bookUnknown })]++
+	b.Scores[6][0]--
+	b.Moves[slices.IndexFunc(b.Moves, func(less uint8) bool { return less != drop.BookUnknown })]++
 	if err := b.check(t.Context(), 1<<20, 1<<16, io.Discard); err == nil {
 		t.Error("a wrong score of a move passes")
 	}
-	b.moves[slices.IndexFunc(b.moves, func(less uint8) bool { return less != bookUnknown })]--
+	b.Moves[slices.IndexFunc(b.Moves, func(less uint8) bool { return less != drop.BookUnknown })]--
 	found, plain := 0, check.New(4, 4, 4)
 	var walk func(p exact.Position, plies int)
 	walk = func(p exact.Position, plies int) {
-		v, ok := b.find(p)
-		quick := b.board.Wins(p.Mine, p.All)&b.board.Moves(p) != 0
+		v, ok := b.Find(p)
+		quick := b.Board.Wins(p.Mine, p.All)&b.Board.Moves(p) != 0
 		if want := plain.Score(); ok == quick || ok && v != want {
 			t.Fatalf("%+v: got %d (%v), want %d", p, v, ok, want)
 		}
@@ -56,7 +67,7 @@ func TestBookIsTheTruth(t *testing.T) {
 			return
 		}
 		for col := range 4 {
-			cell := b.board.Moves(p) & b.board.Column(col)
+			cell := b.Board.Moves(p) & b.Board.Column(col)
 			if cell == 0 {
 				continue
 			}
@@ -69,21 +80,21 @@ func TestBookIsTheTruth(t *testing.T) {
 	if found < 10_000 {
 		t.Errorf("only %d positions were compared", found)
 	}
-	if _, ok := b.find(b.board.Position(b.board.LeastKey(exact.Position{All: 1}))); !ok {
+	if _, ok := b.Find(b.Board.Position(b.Board.LeastKey(exact.Position{All: 1}))); !ok {
 		t.Error("a position does not come back from its key")
 	}
 }
 
 // What a book has of a move it has of its mirror image, also in a position that is its own.
 func TestBooksHaveBothSides(t *testing.T) {
-	b := newBook(rule{4, 4, 4}, 4)
-	if err := b.prove(t.Context(), []*exact.Solver{exact.NewSolver(b.board, 1<<20)}, 1<<20, io.Discard, func() error { return nil }); err != nil {
+	b := newGrowing(t, "drop:4x4:4", 4)
+	if err := b.prove(t.Context(), []*exact.Solver{exact.NewSolver(b.Board, 1<<20)}, 1<<20, io.Discard, func() error { return nil }); err != nil {
 		t.Fatal(err)
 	}
-	for _, key := range b.after(b.keys[4]) {
-		p := b.board.Position(key)
-		v, ok := b.find(p)
-		if w, found := b.find(b.board.Mirror(p)); !ok || !found || v != w {
+	for _, key := range b.After(b.Keys[4]) {
+		p := b.Board.Position(key)
+		v, ok := b.Find(p)
+		if w, found := b.Find(b.Board.Mirror(p)); !ok || !found || v != w {
 			t.Errorf("%x: %d (%v), but from the other side %d (%v)", key, v, ok, w, found)
 		}
 	}
@@ -91,22 +102,22 @@ func TestBooksHaveBothSides(t *testing.T) {
 
 // What a book says of the positions before one bounds its score, also one ply after the book's last, and often is its score.
 func TestPositionsBeforeBoundScores(t *testing.T) {
-	b := newBook(rule{4, 5, 4}, 5)
-	if err := b.prove(t.Context(), []*exact.Solver{exact.NewSolver(b.board, 1<<20)}, 0, io.Discard, func() error { return nil }); err != nil {
+	b := newGrowing(t, "drop:4x5:4", 5)
+	if err := b.prove(t.Context(), []*exact.Solver{exact.NewSolver(b.Board, 1<<20)}, 0, io.Discard, func() error { return nil }); err != nil {
 		t.Fatal(err)
 	}
-	alone, list := exact.NewSolver(b.board, 1<<16), []exact.Position{}
-	for _, key := range slices.Concat(b.keys[5], b.after(b.keys[5])) {
-		list = append(list, b.board.Position(key))
+	alone, list := exact.NewSolver(b.Board, 1<<16), []exact.Position{}
+	for _, key := range slices.Concat(b.Keys[5], b.After(b.Keys[5])) {
+		list = append(list, b.Board.Position(key))
 	}
 	bounded, equal := 0, 0
 	for _, p := range list {
-		most, ok := b.atMost(p)
+		most, ok := b.AtMost(p)
 		if !ok {
 			continue
 		}
 		bounded++
-		score, high := alone.Score(p, -b.board.Most(), b.board.Most())
+		score, high := alone.Score(p, -b.Board.Most(), b.Board.Most())
 		if score != high || -score > most {
 			t.Fatalf("%+v is worth %d to %d, so at most %d to the other side is wrong", p, score, high, most)
 		}
@@ -118,14 +129,14 @@ func TestPositionsBeforeBoundScores(t *testing.T) {
 	if bounded < 1_000 || equal < bounded/4 {
 		t.Errorf("%d positions are bounded, %d of them by their score", bounded, equal)
 	}
-	if _, ok := b.atMost(exact.Position{}); ok {
+	if _, ok := b.AtMost(exact.Position{}); ok {
 		t.Error("there is something before the start")
 	}
 	p := list[0]
 	for range 2 {
-		p = p.Play(b.board.Moves(p) & -b.board.Moves(p))
+		p = p.Play(b.Board.Moves(p) & -b.Board.Moves(p))
 	}
-	if _, ok := b.atMost(p); ok {
+	if _, ok := b.AtMost(p); ok {
 		t.Error("two plies after the book something is known")
 	}
 }
@@ -137,27 +148,32 @@ const fewestMoves = 1_020_868
 // the ones after it say. The scores of the first moves are those that everybody has found.
 func TestBookAgreesWithItself(t *testing.T) {
 	longtest.Skip(t)
-	b, err := openings()
+	own, err := drop.ShippedBook()
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(bookFile) > 2<<20 {
-		t.Errorf("the book takes %d bytes, want 2 MB at most", len(bookFile))
+	file, err := os.Stat("../book.bin")
+	if err != nil {
+		t.Fatal(err)
 	}
+	if file.Size() > 2<<20 {
+		t.Errorf("the book takes %d bytes, want 2 MB at most", file.Size())
+	}
+	b := growing{own}
 	known := 0
-	for ply, keys := range b.keys {
+	for ply, keys := range b.Keys {
 		for _, key := range keys {
-			p := b.board.Position(key)
-			v, ok := b.find(p)
+			p := b.Board.Position(key)
+			v, ok := b.Find(p)
 			best, all := b.bestMove(p)
-			if !ok || best > v || all && best != v || ply < len(b.keys)-1 && !all {
+			if !ok || best > v || all && best != v || ply < len(b.Keys)-1 && !all {
 				t.Fatalf("%d plies, %x: %d (%v), and its best move is worth %d (of all: %v)", ply, key, v, ok, best, all)
 			}
 			known++
 		}
 	}
-	if len(b.keys) != 11 || known != 967_434 {
-		t.Errorf("the book has %d positions of up to %d plies", known, len(b.keys)-1)
+	if len(b.Keys) != 11 || known != 967_434 {
+		t.Errorf("the book has %d positions of up to %d plies", known, len(b.Keys)-1)
 	}
 	// The scores of moves in positions of the last ply: a few are proved again with nothing known.
 	moves := slices.DeleteFunc(b.following(b.lastPly()), func(p exact.Position) bool { return !b.knows(p) })
@@ -166,35 +182,16 @@ func TestBookAgreesWithItself(t *testing.T) {
 	}
 	for i := range 8 {
 		p := moves[i*len(moves)/8]
-		low, high := exact.NewSolver(b.board, 1<<26).Score(p, -b.board.Most(), b.board.Most())
-		if v, _ := b.find(p); v != low || v != high {
-			t.Errorf("%x: %d, and with nothing known %d to %d", b.board.LeastKey(p), v, low, high)
+		low, high := exact.NewSolver(b.Board, 1<<26).Score(p, -b.Board.Most(), b.Board.Most())
+		if v, _ := b.Find(p); v != low || v != high {
+			t.Errorf("%x: %d, and with nothing known %d to %d", b.Board.LeastKey(p), v, low, high)
 		}
 	}
 	start := exact.Position{}
 	for col, want := range []int{-2, -1, 0, 1, 0, -1, -2} {
-		if v, ok := b.find(start.Play(b.board.Moves(start) & b.board.Column(col))); !ok || -v != want {
+		if v, ok := b.Find(start.Play(b.Board.Moves(start) & b.Board.Column(col))); !ok || -v != want {
 			t.Errorf("column %d is worth %d, want %d", col+1, -v, want)
 		}
-	}
-}
-
-// What a book has is told at once, and with a line.
-func TestAnalysisByBook(t *testing.T) {
-	g := game{rule{4, 5, 4}}
-	b := newBook(g.rule, 4)
-	if err := b.prove(t.Context(), []*exact.Solver{exact.NewSolver(b.board, 1<<20)}, 0, io.Discard, func() error { return nil }); err != nil {
-		t.Fatal(err)
-	}
-	s := &solver{book: b}
-	a, err := s.Analyze(t.Context(), g.Start(), engine.Budget{}, nil)
-	if err != nil || a.Method != MethodBook || !a.Root.Decided() || len(a.Line) != a.Root.Distance {
-		t.Errorf("got %v, %+v, %d moves in the line: %v", a.Method, a.Root, len(a.Line), err)
-	}
-	cancelled, cancel := context.WithCancel(t.Context())
-	cancel()
-	if a, err := s.Analyze(cancelled, g.Start(), engine.Budget{}, nil); err != nil || !a.Root.Decided() || !a.Moves[len(a.Moves)-1].Decided() || len(a.Line) < 4 {
-		t.Errorf("without time: got %+v: %v", a, err)
 	}
 }
 
@@ -202,16 +199,16 @@ func TestAnalysisByBook(t *testing.T) {
 // score says so.
 func TestFillingGoesOn(t *testing.T) {
 	longtest.SkipUnderRace(t)
-	b := newBook(rule{4, 5, 4}, 6)
-	s := exact.NewSolver(b.board, 1<<20)
+	b := newGrowing(t, "drop:4x5:4", 6)
+	s := exact.NewSolver(b.Board, 1<<20)
 	known := func() (n int) {
-		for _, scores := range b.scores {
-			n += len(scores) - bytes.Count(scores, []byte{bookUnknown})
+		for _, scores := range b.Scores {
+			n += len(scores) - bytes.Count(scores, []byte{drop.BookUnknown})
 		}
 		return n
 	}
 	whole, before := 0, 0
-	for _, scores := range b.scores {
+	for _, scores := range b.Scores {
 		whole += len(scores)
 	}
 	for s.NodeLimit = 2000; known() < whole; s.NodeLimit += 2000 {
@@ -227,63 +224,34 @@ func TestFillingGoesOn(t *testing.T) {
 		before = known()
 	}
 	s.NodeLimit = 0
-	for i, v := range b.scores[6] {
+	for i, v := range b.Scores[6] {
 		if v > 1 {
-			b.scores[6][i]-- // so the moves in it seem to be worth less than they are
+			b.Scores[6][i]-- // so the moves in it seem to be worth less than they are
 		}
 	}
-	if err := b.prove(t.Context(), []*exact.Solver{exact.NewSolver(b.board, 1<<20)}, 1<<20, io.Discard, func() error { return nil }); err == nil {
+	if err := b.prove(t.Context(), []*exact.Solver{exact.NewSolver(b.Board, 1<<20)}, 1<<20, io.Discard, func() error { return nil }); err == nil {
 		t.Error("moves that are worth more than their positions pass")
 	}
-	for i, v := range b.scores[6] {
+	for i, v := range b.Scores[6] {
 		if v > 0 {
-			b.scores[6][i]++
+			b.Scores[6][i]++
 		}
 	}
-	clear(b.moves)
-	b.scores[5][3]++
+	clear(b.Moves)
+	b.Scores[5][3]++
 	if err := b.prove(t.Context(), []*exact.Solver{s}, 0, io.Discard, func() error { return nil }); err == nil {
 		t.Error("a wrong score passes")
 	}
 }
 
-// A book that has a position but none of its moves proves none of them: without time no
-// move is said to be the best.
-func TestBookWithoutMoves(t *testing.T) {
-	g := game{rule{5, 6, 4}}
-	b := newBook(g.rule, 0)
-	b.scores[0][0] = bookZero // it is a draw
-	cancelled, cancel := context.WithCancel(t.Context())
-	cancel()
-	a, err := (&solver{book: b}).Analyze(cancelled, g.Start(), engine.Budget{}, nil)
-	if err != nil || a.Root.Decided() && !a.Moves[0].Decided() {
-		t.Errorf("got %+v with %+v: %v", a.Root, a.Moves[0], err)
-	}
-}
-
-func TestBooksAreRefused(t *testing.T) {
-	var whole bytes.Buffer
-	if err := newBook(rule{4, 4, 4}, 2).write(&whole); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := readBook(whole.Bytes()); err != nil {
-		t.Fatal(err)
-	}
-	for _, text := range []string{"", "drop:4x4:4", "drop:4x4:4 99\n", "drop:4x4:4 x\n", "mnk:4x4:4 2\n", whole.String()[:len(whole.String())-8]} {
-		if b, err := readBook([]byte(text)); err == nil {
-			t.Errorf("%q is read as %+v", text, b)
-		}
-	}
-}
-
 // A book goes on from its file. Where that can't be read or is another game's it is left alone.
 func TestBooksGoOnFromTheirFile(t *testing.T) {
-	b, folder := newBook(rule{4, 4, 4}, 2), t.TempDir()
+	b, folder := newGrowing(t, "drop:4x4:4", 2), t.TempDir()
 	if err := b.add(filepath.Join(folder, "none")); err != nil {
 		t.Errorf("no file: %v", err)
 	}
 	other := filepath.Join(folder, "other")
-	if err := newBook(rule{4, 5, 4}, 2).save(other); err != nil {
+	if err := newGrowing(t, "drop:4x5:4", 2).save(other); err != nil {
 		t.Fatal(err)
 	}
 	if err := b.add(other); err == nil || err.Error() != other+" is a book of drop:4x5:4, not of drop:4x4:4" {
@@ -296,8 +264,8 @@ func TestBooksGoOnFromTheirFile(t *testing.T) {
 
 // The positions whose moves should take longest come first, in whole rounds, and as many as were asked for.
 func TestLongestFirst(t *testing.T) {
-	b := newBook(rule{4, 5, 4}, 5)
-	if err := b.prove(t.Context(), []*exact.Solver{exact.NewSolver(b.board, 1<<20)}, 0, io.Discard, func() error { return nil }); err != nil {
+	b := newGrowing(t, "drop:4x5:4", 5)
+	if err := b.prove(t.Context(), []*exact.Solver{exact.NewSolver(b.Board, 1<<20)}, 0, io.Discard, func() error { return nil }); err != nil {
 		t.Fatal(err)
 	}
 	all := b.lastPly()
@@ -326,26 +294,20 @@ func TestLongestFirst(t *testing.T) {
 	}
 }
 
-// BenchmarkReadBook says how long the book of the program takes to read, and how much memory.
-func BenchmarkReadBook(b *testing.B) {
-	b.ReportAllocs()
-	for b.Loop() {
-		if _, err := readBook(bookFile); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
-
 // BenchmarkEffort says how well the effort that is expected of a position and the logarithm of the nodes that its moves take go
 // together, by their correlation.
 func BenchmarkEffort(b *testing.B) {
-	book, rng := bookOf(rule{6, 7, 4}), rand.New(rand.NewPCG(1, 16))
-	f := &filling{book: book}
-	keys := book.keys[len(book.keys)-1]
+	own, err := drop.ShippedBook()
+	if err != nil {
+		b.Fatal(err)
+	}
+	book, rng := growing{own}, rand.New(rand.NewPCG(1, 16))
+	f := &filling{growing: book}
+	keys := book.Keys[len(book.Keys)-1]
 	var expected, found []float64
 	for b.Loop() {
-		p := book.board.Position(keys[rng.IntN(len(keys))])
-		s := exact.NewSolver(book.board, 1<<26)
+		p := book.Board.Position(keys[rng.IntN(len(keys))])
+		s := exact.NewSolver(book.Board, 1<<26)
 		for _, q := range book.following([]exact.Position{p}) {
 			f.search(s, q)
 		}

@@ -1,0 +1,25 @@
+// Package lab is the research on Connect Four and its kin: what only those run who study the
+// game, and nobody who plays it. It may use all of the game's packages; none of them uses it.
+//
+//	makebook   proves the scores of the book, and checks them
+//	verify     solves boards, and compares their values with those that are published
+package lab
+
+import (
+	"noughts/engine"
+	"noughts/engine/games/drop"
+)
+
+// Tools returns the offline commands of research: verify and book.
+func Tools() []engine.Tool {
+	key := drop.Family{}.Key()
+	return []engine.Tool{{
+		Verb: "verify", Noun: key,
+		Help: engine.Say("drop.tool.verify"),
+		New:  func() engine.ToolCall { return &verify{values: drop.PublishedValues()} },
+	}, {
+		Verb: "book", Noun: key,
+		Help: engine.Say("drop.tool.book"),
+		New:  func() engine.ToolCall { return &generate{} },
+	}}
+}
