@@ -20,9 +20,9 @@ type helpCommand struct {
 }
 
 // topics are what help explains beside the commands.
-var topics = []string{"settings", "notation"}
+var topics = []string{"settings", "notation", "research"}
 
-// Run explains a command, the settings or the notation, or lists what there is.
+// Run explains a command, the settings or the notation, or lists the research or what there is.
 func (c *helpCommand) Run(p *program, ctx *kong.Context) error {
 	h := helper{say: p.say, out: p.stdout}
 	if len(c.Topic) == 0 {
@@ -33,6 +33,8 @@ func (c *helpCommand) Run(p *program, ctx *kong.Context) error {
 		h.settings()
 	case "notation":
 		h.notation()
+	case "research":
+		return h.research(ctx.Model)
 	default:
 		node := ctx.Model.Node
 		for _, name := range strings.Fields(topic) {
@@ -115,10 +117,10 @@ type helper struct {
 func (h helper) overview(model *kong.Application) error {
 	fmt.Fprintf(h.out, "%s\n%s\n\n", h.say.Says("cli.summary"), h.say.Says("cli.usage", "Usage", h.say.Says("cli.usage.command")))
 	w := newColumns(h.out, 3)
-	var tools []string
+	tools := map[string]engine.List{} // by group
 	for _, command := range model.Children {
-		if command.Group != nil {
-			tools = append(tools, command.Name)
+		if group := command.Group; group != nil {
+			tools[group.Key] = append(tools[group.Key], command.Name)
 			continue
 		}
 		fmt.Fprintf(w, "  %s\t%s\n", command.Name, firstSentence(command.Help))
@@ -126,7 +128,29 @@ func (h helper) overview(model *kong.Application) error {
 	if err := w.Flush(); err != nil {
 		return err
 	}
-	fmt.Fprintf(h.out, "\n%s\n  %s\n%s\n", h.say.Says("cli.tools"), h.say.List(tools), h.say.Says("cli.more"))
+	fmt.Fprintf(h.out, "\n%s\n%s\n%s\n", h.say.Says("cli.tools", "Tools", tools[toolGroup]),
+		h.say.Says("cli.research", "Tools", tools[researchGroup]), h.say.Says("cli.more"))
+	return nil
+}
+
+// research lists the tools of research, with a line of what each does.
+func (h helper) research(model *kong.Application) error {
+	fmt.Fprintf(h.out, "%s\n\n", h.say.Says("cli.research.about"))
+	w := newColumns(h.out, 3)
+	example := ""
+	for _, verb := range model.Children {
+		if verb.Group == nil || verb.Group.Key != researchGroup {
+			continue
+		}
+		for _, noun := range verb.Children {
+			example = commandPath(noun)
+			fmt.Fprintf(w, "  %s\t%s\n", example, firstSentence(noun.Help))
+		}
+	}
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	fmt.Fprintf(h.out, "\n%s\n", h.say.Says("cli.more.noun", "Example", example))
 	return nil
 }
 

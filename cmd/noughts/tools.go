@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 
 	"github.com/alecthomas/kong"
@@ -128,14 +129,15 @@ func newToolCommand(family engine.Family, tool engine.Tool) any {
 type namedCommand struct {
 	verb, noun, help string
 	command          any
+	research         bool // as engine.Tool has it
 }
 
 // ownTools are the tools that belong to no family.
 func ownTools(say *words.Printer) []namedCommand {
 	return []namedCommand{
-		{"generate", "book", say.Says("cli.help.generatebook"), &generateBookCommand{}},
-		{"generate", "puzzles", say.Says("cli.help.generatepuzzles"), &generatePuzzlesCommand{}},
-		{"verify", "puzzles", say.Says("cli.help.verifypuzzles"), &verifyPuzzlesCommand{}},
+		{"generate", "book", say.Says("cli.help.generatebook"), &generateBookCommand{}, true},
+		{"generate", "puzzles", say.Says("cli.help.generatepuzzles"), &generatePuzzlesCommand{}, true},
+		{"verify", "puzzles", say.Says("cli.help.verifypuzzles"), &verifyPuzzlesCommand{}, true},
 	}
 }
 
@@ -152,7 +154,7 @@ func toolCommands(say *words.Printer) []kong.Option {
 	}
 	for _, family := range games.All() {
 		for _, tool := range games.Tools(family) {
-			add(namedCommand{tool.Verb, tool.Noun, say.Say(tool.Help), newToolCommand(family, tool)})
+			add(namedCommand{tool.Verb, tool.Noun, say.Say(tool.Help), newToolCommand(family, tool), tool.Research})
 		}
 	}
 	for _, own := range ownTools(say) {
@@ -170,13 +172,20 @@ func toolCommands(say *words.Printer) []kong.Option {
 			}
 			command, help = nounCommands(byVerb[verb]), say.Says(id, "Nouns", nouns(byVerb[verb]))
 		}
-		options = append(options, kong.DynamicCommand(verb, help, toolGroup, command))
+		group := researchGroup
+		if slices.ContainsFunc(byVerb[verb], func(c namedCommand) bool { return !c.research }) {
+			group = toolGroup
+		}
+		options = append(options, kong.DynamicCommand(verb, help, group, command))
 	}
 	return options
 }
 
-// toolGroup is the group of the tools' commands.
-const toolGroup = "tools"
+// The groups of the tools' commands: those that people use, and those of research alone.
+const (
+	toolGroup     = "tools"
+	researchGroup = "research"
+)
 
 // nounCommands makes a struct with a field for each of a verb's tools, which is
 // what kong takes for commands below a command.

@@ -147,6 +147,33 @@ func TestToolsAreExplained(t *testing.T) {
 	}
 }
 
+// TestResearchIsListed checks that help lists the tools of research with what each does, and
+// no others, and that the overview tells them from those that people use.
+func TestResearchIsListed(t *testing.T) {
+	say := english(t)
+	research, _, _ := execute(t, "", "help", "research")
+	overview, _, _ := execute(t, "", "-h")
+	_, tools, _ := strings.Cut(overview, say.Says("cli.tools", "Tools", ""))
+	used, studied, _ := strings.Cut(tools, say.Says("cli.research", "Tools", ""))
+	found := map[bool]int{}
+	for _, family := range games.All() {
+		for _, tool := range games.Tools(family) {
+			found[tool.Research]++
+			name := strings.TrimSpace(tool.Verb + " " + tool.Noun)
+			listed := strings.Contains(research, "\n  "+name+" ") && strings.Contains(research, firstSentence(say.Say(tool.Help)))
+			if listed != tool.Research {
+				t.Errorf("noughts help research lists %s: %v, want %v", name, listed, tool.Research)
+			}
+			if in := map[bool]string{true: studied, false: used}[tool.Research]; !strings.Contains(in, tool.Verb) {
+				t.Errorf("%s is in the wrong group of\n%s", name, overview)
+			}
+		}
+	}
+	if found[true] < 10 || found[false] < 4 {
+		t.Errorf("only %v tools are looked at", found)
+	}
+}
+
 // Some tools are started by the program's own name.
 func TestArgumentsOf(t *testing.T) {
 	for line, want := range map[string]string{

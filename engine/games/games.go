@@ -10,6 +10,7 @@ import (
 	"noughts/engine/games/drop"
 	droplab "noughts/engine/games/drop/lab"
 	"noughts/engine/games/jing"
+	jinglab "noughts/engine/games/jing/lab"
 	"noughts/engine/games/mnk"
 	mnklab "noughts/engine/games/mnk/lab"
 	"noughts/engine/games/orderchaos"
@@ -31,6 +32,7 @@ var labs = map[string]func() []engine.Tool{
 	mnk.Family{}.Key():        mnklab.Tools,
 	drop.Family{}.Key():       droplab.Tools,
 	orderchaos.Family{}.Key(): orderchaoslab.Tools,
+	jing.Family{}.Key():       jinglab.Tools,
 }
 
 // Tools returns the offline commands of a family: its own, and those of its research.

@@ -7,12 +7,12 @@ import (
 // Margins in an analysis are those of the side to move.
 const (
 	mostPoints = lineCount
-	forWin     = 1
-	forDraw    = 0
+	ForWin     = 1
+	ForDraw    = 0
 )
 
 // A bounds is what is proved of a margin.
-type bounds struct{ low, high int }
+type bounds struct{ Low, high int }
 
 // unproved claims nothing.
 var unproved = bounds{-mostPoints, mostPoints}
@@ -26,9 +26,9 @@ type reply struct {
 
 // An analysis judges one position, and grows with what is asked of it.
 type analysis struct {
-	prover  *prover
-	book    book
-	root    position
+	prover  *Prover
+	book    Book
+	root    Position
 	bounds  bounds  // of the root, beside what the replies say
 	replies []reply // the most promising first
 	best    int     // the reply to make
@@ -38,22 +38,22 @@ type analysis struct {
 
 // newAnalysis begins the analysis of a position that is not over, with what the
 // book says of it and of the positions after the turn.
-func newAnalysis(p *prover, b book, root position) *analysis {
+func newAnalysis(p *Prover, b Book, root Position) *analysis {
 	an := &analysis{
 		prover: p, book: b, root: root, bounds: unproved,
 		moves: root.AppendMoves(nil), replies: p.replies(root),
 	}
-	entry, known := b.find(root)
+	entry, known := b.Find(root)
 	if known {
-		an.bounds = entry.bounds(root.Turn())
+		an.bounds = entry.Bounds(root.Turn())
 	}
 	for i := range an.replies {
 		r := &an.replies[i]
-		after := root.with(r.cells)
-		if e, ok := b.find(after); ok {
-			r.bounds = e.bounds(root.Turn())
+		after := root.With(r.cells)
+		if e, ok := b.Find(after); ok {
+			r.bounds = e.Bounds(root.Turn())
 		}
-		if known && r.cells == entry.reply {
+		if known && r.cells == entry.Reply {
 			r.bounds, an.best = an.bounds, i
 		}
 	}
@@ -64,24 +64,24 @@ func newAnalysis(p *prover, b book, root position) *analysis {
 // ok is false if there was no time to find out.
 func (an *analysis) prove(i, m int) (yes, ok bool) {
 	r := &an.replies[i]
-	if m <= r.bounds.low || m > r.bounds.high {
-		return m <= r.bounds.low, true
+	if m <= r.bounds.Low || m > r.bounds.high {
+		return m <= r.bounds.Low, true
 	}
-	yes = an.prover.gets(an.root.with(r.cells), an.root.Turn(), m)
-	if an.prover.stopped.Load() {
+	yes = an.prover.Gets(an.root.With(r.cells), an.root.Turn(), m)
+	if an.prover.Stopped.Load() {
 		return false, false
 	}
 	if yes {
-		r.bounds.low = m
+		r.bounds.Low = m
 	} else {
 		r.bounds.high = m - 1
 	}
 	return yes, true
 }
 
-// gets reports whether a player gets at least the margin m in a position in which
+// Gets reports whether a player gets at least the margin m in a position in which
 // a turn begins. X gets it unless O gets more than -m.
-func (p *prover) gets(pos position, player engine.Player, m int) bool {
+func (p *Prover) Gets(pos Position, player engine.Player, m int) bool {
 	if player == engine.First {
 		return p.holds(pos.question(m))
 	}
@@ -95,7 +95,7 @@ func (an *analysis) findReply(cell uint32, m int) (i int, found, ok bool) {
 		return 0, false, true
 	}
 	for i, r := range an.replies {
-		if r.cells&cell == cell && r.bounds.low >= m {
+		if r.cells&cell == cell && r.bounds.Low >= m {
 			return i, true, true
 		}
 	}
@@ -136,14 +136,14 @@ const marginPlies = 8
 // proveRoot finds the result of the root, and late in the game its margin.
 func (an *analysis) proveRoot() {
 	an.proveResult()
-	if an.root.plies() >= marginPlies && !an.prover.stopped.Load() {
+	if an.root.Plies() >= marginPlies && !an.prover.Stopped.Load() {
 		an.proveMargin()
 	}
 }
 
 // proveResult finds the result of the root, and the reply that gets it.
 func (an *analysis) proveResult() {
-	for m := forWin; m >= forDraw; m-- {
+	for m := ForWin; m >= ForDraw; m-- {
 		if i, found, ok := an.findReply(0, m); found || !ok {
 			if found {
 				an.best = i
@@ -155,9 +155,9 @@ func (an *analysis) proveResult() {
 
 // proveMoveResults finds the result of every move.
 func (an *analysis) proveMoveResults() {
-	for m := forWin; m >= forDraw; m-- {
+	for m := ForWin; m >= ForDraw; m-- {
 		for _, move := range an.moves {
-			if b := an.boundsOf(1 << move.Cell); m <= b.low || m > b.high {
+			if b := an.boundsOf(1 << move.Cell); m <= b.Low || m > b.high {
 				continue
 			}
 			if _, _, ok := an.findReply(1<<move.Cell, m); !ok {
@@ -182,10 +182,10 @@ func (an *analysis) proveMoveMargins() {
 // proveMarginOf finds the margin of the replies with a cell, whose result is known.
 func (an *analysis) proveMarginOf(cell uint32) bool {
 	b := an.boundsOf(cell)
-	if b.low > 0 {
-		return an.raiseMargin(cell, b.low+1, b.high)
+	if b.Low > 0 {
+		return an.raiseMargin(cell, b.Low+1, b.high)
 	}
-	for m := b.high; m > b.low; m-- {
+	for m := b.high; m > b.Low; m-- {
 		if i, found, ok := an.findReply(cell, m); found || !ok {
 			if found && cell == 0 {
 				an.best = i
@@ -201,12 +201,12 @@ func (an *analysis) boundsOf(cell uint32) bounds {
 	b := bounds{-mostPoints, -mostPoints}
 	for _, r := range an.replies {
 		if r.cells&cell == cell {
-			b.low, b.high = max(b.low, r.bounds.low), max(b.high, r.bounds.high)
+			b.Low, b.high = max(b.Low, r.bounds.Low), max(b.high, r.bounds.high)
 		}
 	}
 	b.high = min(b.high, an.bounds.high)
 	if cell == 0 {
-		b.low = max(b.low, an.bounds.low)
+		b.Low = max(b.Low, an.bounds.Low)
 	}
 	return b
 }

@@ -23,11 +23,11 @@ const benchPositions = 60
 
 func benchmarkResult(b *testing.B, turns int) {
 	lots := rand.New(rand.NewPCG(uint64(turns), 1))
-	positions := make([]position, benchPositions)
+	positions := make([]Position, benchPositions)
 	for i := range positions {
-		positions[i] = random(lots, perTurn*turns)
+		positions[i] = random(lots, PerTurn*turns)
 	}
-	p := prover{table: newTable(slotsAfter[turns])}
+	p := Prover{table: newTable(slotsAfter[turns])}
 	var took []time.Duration
 	b.ReportAllocs()
 	for i := 0; b.Loop(); i++ {
@@ -43,41 +43,41 @@ func benchmarkResult(b *testing.B, turns int) {
 }
 
 // result asks what settles the result of a position.
-func (p *prover) result(pos position) {
-	if !p.holds(pos.question(forWin)) {
-		p.holds(pos.question(forDraw))
+func (p *Prover) result(pos Position) {
+	if !p.holds(pos.question(ForWin)) {
+		p.holds(pos.question(ForDraw))
 	}
 }
 
 // BenchmarkEmptyBoard proves the draw of the empty board from nothing.
 func BenchmarkEmptyBoard(b *testing.B) {
-	p := prover{table: newTable(verifySlots)}
+	p := Prover{table: newTable(VerifySlots)}
 	for b.Loop() {
 		clear(p.table.slots)
-		if !p.holds(question{goal: forDraw}) || p.holds(question{goal: forWin}) {
+		if !p.holds(question{goal: ForDraw}) || p.holds(question{goal: ForWin}) {
 			b.Fatal("the empty board is no draw")
 		}
 	}
 	report(b, &p)
 }
 
-func report(b *testing.B, p *prover) {
-	b.ReportMetric(float64(p.nodes)/b.Elapsed().Seconds(), "positions/s")
-	b.ReportMetric(float64(p.nodes)/float64(b.N), "positions/op")
+func report(b *testing.B, p *Prover) {
+	b.ReportMetric(float64(p.Nodes)/b.Elapsed().Seconds(), "positions/s")
+	b.ReportMetric(float64(p.Nodes)/float64(b.N), "positions/op")
 }
 
 // BenchmarkEnding settles endings of eleven free cells.
 func BenchmarkEnding(b *testing.B) {
 	lots := rand.New(rand.NewPCG(1, 1))
-	positions := make([]position, 256)
+	positions := make([]Position, 256)
 	for i := range positions {
-		positions[i] = random(lots, perTurn*endTurns)
+		positions[i] = random(lots, PerTurn*endTurns)
 	}
 	var e ending
 	b.ReportAllocs()
 	for i := 0; b.Loop(); i++ {
 		p := positions[i%len(positions)]
-		e.read(p.free(), countsOf(p.stones[0]), forWin)
+		e.read(p.Free(), countsOf(p.Stones[0]), ForWin)
 		e.holds()
 	}
 }

@@ -21,43 +21,9 @@ func TestBookFileIsTheOneProved(t *testing.T) {
 	}
 }
 
-// TestVerifyRefusesWrongBooks changes a result and a reply of the book.
-func TestVerifyRefusesWrongBooks(t *testing.T) {
-	longtest.SkipUnderRace(t)
-	v := verifier{solver: solver{slots: defaultSlots}}
-	compared := map[engine.Result]int{}
-	for _, at := range []int{0, 900, 2000, 2689} {
-		e := openings()[at]
-		p := position{e.stones}
-		v.solver.prepare(t.Context(), p, 0)
-		v.shipped = book{e}
-		if err := v.compare(p, e); err != nil {
-			t.Errorf("%s: %v", show(p), err)
-		}
-		for _, r := range []engine.Result{engine.Loss, engine.Draw, engine.Win} {
-			v.shipped = book{{stones: e.stones, result: r, reply: e.reply}}
-			if r != e.result && v.compare(p, e) == nil {
-				t.Errorf("%s: the result %v is taken", show(p), r)
-			}
-		}
-		for _, reply := range pairsIn(p.free())[:3] {
-			v.shipped = book{{stones: e.stones, result: e.result, reply: reply}}
-			least := e.bounds(p.Turn()).low
-			if want := v.solver.prover.gets(p.with(reply), p.Turn(), least); want != (v.compare(p, e) == nil) {
-				t.Errorf("%s: the reply %v gets the result: %v", show(p), namesOf(reply), want)
-			} else if !want {
-				compared[e.result]++
-			}
-		}
-	}
-	if compared[engine.Win] == 0 {
-		t.Errorf("no wrong reply was compared: %v", compared)
-	}
-}
-
 func TestBookFileIsReadAsWritten(t *testing.T) {
-	if len(bookFile) == 0 || !bytes.Equal(openings().file(), bookFile) {
-		t.Errorf("the file has %d bytes, the book read from it %d", len(bookFile), len(openings().file()))
+	if len(bookFile) == 0 || !bytes.Equal(ShippedBook().File(), bookFile) {
+		t.Errorf("the file has %d bytes, the book read from it %d", len(bookFile), len(ShippedBook().File()))
 	}
 }
 
@@ -69,7 +35,7 @@ func TestBoundsOfResults(t *testing.T) {
 		engine.Loss: {{-12, -1}, {1, 12}},
 	} {
 		for _, p := range []engine.Player{engine.First, engine.Second} {
-			if got := (entry{result: r}).bounds(p); got != want[p] {
+			if got := (Entry{Result: r}).Bounds(p); got != want[p] {
 				t.Errorf("%v for O: got %v for player %d, want %v", r, got, p, want[p])
 			}
 		}
@@ -79,19 +45,19 @@ func TestBoundsOfResults(t *testing.T) {
 // TestRepliesAreTurned looks images of an entry up: with the reply they have to
 // become images of the entry with its reply.
 func TestRepliesAreTurned(t *testing.T) {
-	b, turned := openings(), 0
+	b, turned := ShippedBook(), 0
 	for i := 0; i < len(b); i += 50 {
-		after := position{b[i].stones}.with(b[i].reply)
-		wantO, wantX, _ := canonical(after.stones[0], after.stones[1])
-		for s := range symmetryCount {
-			p := position{[2]uint32{image(s, b[i].stones[0]), image(s, b[i].stones[1])}}
-			e, ok := b.find(p)
-			after := p.with(e.reply)
-			o, x, _ := canonical(after.stones[0], after.stones[1])
-			if !ok || e.stones != p.stones || e.result != b[i].result || o != wantO || x != wantX {
+		after := Position{b[i].Stones}.With(b[i].Reply)
+		wantO, wantX, _ := canonical(after.Stones[0], after.Stones[1])
+		for s := range SymmetryCount {
+			p := Position{[2]uint32{image(s, b[i].Stones[0]), image(s, b[i].Stones[1])}}
+			e, ok := b.Find(p)
+			after := p.With(e.Reply)
+			o, x, _ := canonical(after.Stones[0], after.Stones[1])
+			if !ok || e.Stones != p.Stones || e.Result != b[i].Result || o != wantO || x != wantX {
 				t.Fatalf("%v, symmetry %d: got %v, found: %v", b[i], s, e, ok)
 			}
-			if e.reply != b[i].reply {
+			if e.Reply != b[i].Reply {
 				turned++
 			}
 		}
@@ -108,12 +74,12 @@ func TestBookIsWhole(t *testing.T) {
 		{engine.Draw: 1}, {engine.Draw: 300}, {engine.Draw: 24944, engine.Win: 50956},
 	} {
 		got := map[engine.Result]int{}
-		for _, p := range canonicalPositions(turns) {
-			e, ok := openings().find(p)
+		for _, p := range CanonicalPositions(turns) {
+			e, ok := ShippedBook().Find(p)
 			if !ok {
 				t.Fatalf("%s is not in the book", show(p))
 			}
-			got[e.result] += e.images()
+			got[e.Result] += e.Images()
 		}
 		for r := engine.Loss; r <= engine.Win; r++ {
 			if got[r] != want[r] {
@@ -126,19 +92,19 @@ func TestBookIsWhole(t *testing.T) {
 // TestBookAgreesWithItself compares each result with those of the positions a turn
 // later.
 func TestBookAgreesWithItself(t *testing.T) {
-	b := openings()
-	for turns := range bookTurns {
-		for _, p := range canonicalPositions(turns) {
-			e, _ := b.find(p)
+	b := ShippedBook()
+	for turns := range BookTurns {
+		for _, p := range CanonicalPositions(turns) {
+			e, _ := b.Find(p)
 			var values []engine.Result
-			for _, cells := range pairsIn(p.free()) {
-				next, _ := b.find(p.with(cells))
-				if cells == e.reply && next.result != e.result {
+			for _, cells := range PairsIn(p.Free()) {
+				next, _ := b.Find(p.With(cells))
+				if cells == e.Reply && next.Result != e.Result {
 					t.Errorf("%s: %v, but %v after the reply", show(p), e, next)
 				}
-				values = append(values, next.result)
+				values = append(values, next.Result)
 			}
-			if got := best(values, p.Turn()); got != e.result {
+			if got := best(values, p.Turn()); got != e.Result {
 				t.Errorf("%s: %v, but the best reply gives %v", show(p), e, got)
 			}
 		}
@@ -160,10 +126,10 @@ func best(results []engine.Result, p engine.Player) engine.Result {
 
 // TestOnlySevenRepliesHold is the hardest opening for X: a corner and the center.
 func TestOnlySevenRepliesHold(t *testing.T) {
-	p := position{}.with(1<<0 | 1<<12)
+	p := Position{}.With(1<<0 | 1<<12)
 	hold := 0
-	for _, cells := range pairsIn(p.free()) {
-		if e, _ := openings().find(p.with(cells)); e.result == engine.Draw {
+	for _, cells := range PairsIn(p.Free()) {
+		if e, _ := ShippedBook().Find(p.With(cells)); e.Result == engine.Draw {
 			hold++
 		}
 	}
@@ -177,24 +143,24 @@ func TestOnlySevenRepliesHold(t *testing.T) {
 func TestBookSample(t *testing.T) {
 	longtest.SkipUnderRace(t)
 	lots := rand.New(rand.NewPCG(2026, 16))
-	list := canonicalPositions(bookTurns)
+	list := CanonicalPositions(BookTurns)
 	left := map[engine.Result]int{engine.Win: 2, engine.Draw: 1}
-	s := solver{slots: defaultSlots}
+	s := Solver{slots: DefaultSlots}
 	for left[engine.Win]+left[engine.Draw] > 0 {
 		p := list[lots.IntN(len(list))]
-		e, _ := openings().find(p)
-		if left[e.result] == 0 {
+		e, _ := ShippedBook().Find(p)
+		if left[e.Result] == 0 {
 			continue
 		}
-		left[e.result]--
-		if got := s.prove(t.Context(), p); got != e {
+		left[e.Result]--
+		if got := s.Prove(t.Context(), p); got != e {
 			t.Errorf("got %v, but the book has %v", got, e)
 		}
-		i := lots.IntN(symmetryCount)
-		p = position{[2]uint32{image(i, p.stones[0]), image(i, p.stones[1])}}
-		e, _ = openings().find(p)
-		after := p.with(e.reply)
-		if goal := min(int(e.result), forWin); !s.prover.holds(after.question(goal)) {
+		i := lots.IntN(SymmetryCount)
+		p = Position{[2]uint32{image(i, p.Stones[0]), image(i, p.Stones[1])}}
+		e, _ = ShippedBook().Find(p)
+		after := p.With(e.Reply)
+		if goal := min(int(e.Result), ForWin); !s.Prover.holds(after.question(goal)) {
 			t.Errorf("%v, but the reply does not get it", e)
 		}
 	}
@@ -204,7 +170,7 @@ func TestBookSample(t *testing.T) {
 func TestFirstTurnsAreAnsweredAtOnce(t *testing.T) {
 	lots := rand.New(rand.NewPCG(6, 6))
 	s := game{}.NewSolver(engine.SolverOptions{})
-	for plies := range 2*perTurn + 1 {
+	for plies := range 2*PerTurn + 1 {
 		p := random(lots, plies)
 		a, err := s.Analyze(t.Context(), p, engine.Budget{Nodes: 1}, nil)
 		if err != nil {
@@ -214,7 +180,7 @@ func TestFirstTurnsAreAnsweredAtOnce(t *testing.T) {
 			t.Errorf("%s: got %+v, best move %+v", show(p), a.Root, a.Moves[0])
 		}
 		for _, j := range a.Moves {
-			if plies < 2*perTurn && !j.Decided() || j.High > a.Root.High {
+			if plies < 2*PerTurn && !j.Decided() || j.High > a.Root.High {
 				t.Errorf("%s: got %+v for %s, and %+v for the position", show(p), j, game{}.MoveName(j.Move), a.Root)
 			}
 		}

@@ -9,10 +9,10 @@ import (
 // Canonical implements engine.Canonicalizer: positions are alike by the 32 symmetries of
 // the lines, which are more than those of the board.
 func (game) Canonical(p engine.Position) string {
-	pos, ok := p.(position)
+	pos, ok := p.(Position)
 	if !ok {
 		return ""
 	}
-	like := pos.canonical()
-	return fmt.Sprintf("%07x %07x", like.stones[0], like.stones[1])
+	like := pos.Canonical()
+	return fmt.Sprintf("%07x %07x", like.Stones[0], like.Stones[1])
 }

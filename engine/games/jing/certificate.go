@@ -15,28 +15,28 @@ import (
 // CertificateRules implements certify.Game.
 func (game) CertificateRules() (certificate.Rules, bool) {
 	return certificate.Rules{
-		Rows: side, Cols: side, Line: side - 1, Turn: perTurn, Rest: cellCount - lastPly, Stones: "OX",
+		Rows: Side, Cols: Side, Line: Side - 1, Turn: PerTurn, Rest: CellCount - LastPly, Stones: "OX",
 	}, true
 }
 
 // Prove implements certify.Prover: one pair for every position that comes up, and in the
 // last two turns before the checker searches, one for as many of them as it holds for.
 func (g game) Prove(ctx context.Context, p engine.Position, o certify.Options) (parts []certify.Part, err error) {
-	pos := p.(position)
-	if o.By != "" || pos.plies() > perTurn*plannedFrom {
+	pos := p.(Position)
+	if o.By != "" || pos.Plies() > PerTurn*plannedFrom {
 		return nil, nil // moves will do
 	}
-	s := newSolver(engine.SolverOptions{TableBytes: cmp.Or(o.Bytes, 8<<verifySlots)})
+	s := newSolver(engine.SolverOptions{TableBytes: cmp.Or(o.Bytes, 8<<VerifySlots)})
 	result, ok := s.result(ctx, pos)
 	if !ok {
 		return nil, certify.ErrNotProved
 	}
-	defer s.prepare(ctx, pos, 0)()
+	defer s.Prepare(ctx, pos, 0)()
 	for player, r := range [2]engine.Result{result, -result} {
 		if r == engine.Loss {
 			continue
 		}
-		c := &certifier{prover: &s.prover, player: engine.Player(player), least: int(r), seen: map[position]bool{}}
+		c := &certifier{prover: &s.Prover, player: engine.Player(player), least: int(r), seen: map[Position]bool{}}
 		if err := c.begin(pos); err != nil {
 			return nil, err
 		}
@@ -54,28 +54,28 @@ const plannedFrom = endTurns - 2
 
 // A certifier finds the pairs with which a player gets at least a margin.
 type certifier struct {
-	prover *prover
+	prover *Prover
 	player engine.Player
 	least  int
-	seen   map[position]bool
+	seen   map[Position]bool
 	lemmas []certificate.Lemma
 }
 
 // searched returns how many cells are free when the checker takes over.
-func (c *certifier) searched() int { return cellCount - perTurn*(c.planned()+perTurn+perTurn) }
+func (c *certifier) searched() int { return CellCount - PerTurn*(c.planned()+PerTurn+PerTurn) }
 
 // planned returns the last turn for which there are lemmas.
 func (c *certifier) planned() int { return plannedFrom - (plannedFrom-int(c.player))%2 }
 
 // begin adds the lemmas that a position needs, in which half a turn may be left.
-func (c *certifier) begin(p position) error {
-	if p.plies()%perTurn == 0 {
+func (c *certifier) begin(p Position) error {
+	if p.Plies()%PerTurn == 0 {
 		return c.walk(p)
 	}
 	lemma := certificate.Lemma{At: certify.Rows(p)}
-	cells := grid.CellsOf(p.free())
+	cells := grid.CellsOf(p.Free())
 	if p.Turn() == c.player {
-		i := slices.IndexFunc(cells, func(cell uint16) bool { return c.prover.gets(p.with(1<<cell), c.player, c.least) })
+		i := slices.IndexFunc(cells, func(cell uint16) bool { return c.prover.Gets(p.With(1<<cell), c.player, c.least) })
 		if i < 0 {
 			return certify.ErrNotProved
 		}
@@ -83,7 +83,7 @@ func (c *certifier) begin(p position) error {
 		lemma.Play = move(1 << cells[0])
 	}
 	for _, cell := range cells {
-		if err := c.walk(p.with(1 << cell)); err != nil {
+		if err := c.walk(p.With(1 << cell)); err != nil {
 			return err
 		}
 	}
@@ -92,16 +92,16 @@ func (c *certifier) begin(p position) error {
 }
 
 // walk adds the lemmas that a position needs in which a turn begins.
-func (c *certifier) walk(p position) error {
-	if c.prover.stopped.Load() {
+func (c *certifier) walk(p Position) error {
+	if c.prover.Stopped.Load() {
 		return certify.ErrNotProved
 	}
-	like := p.canonical()
+	like := p.Canonical()
 	if c.seen[like] {
 		return nil
 	}
 	c.seen[like] = true
-	turn := p.plies() / perTurn
+	turn := p.Plies() / PerTurn
 	lemma := certificate.Lemma{At: certify.Rows(like)}
 	p = like
 	if p.Turn() == c.player {
@@ -110,7 +110,7 @@ func (c *certifier) walk(p position) error {
 			return err
 		}
 		lemma.Play = move(pair)
-		p = p.with(pair)
+		p = p.With(pair)
 		turn++
 	}
 	if turn > c.planned() {
@@ -119,8 +119,8 @@ func (c *certifier) walk(p position) error {
 		c.lemmas = append(c.lemmas, lemma)
 		return err
 	}
-	for _, reply := range pairsIn(p.free()) {
-		if err := c.walk(p.with(reply)); err != nil {
+	for _, reply := range PairsIn(p.Free()) {
+		if err := c.walk(p.With(reply)); err != nil {
 			return err
 		}
 	}
@@ -129,9 +129,9 @@ func (c *certifier) walk(p position) error {
 }
 
 // advise returns a pair that keeps the margin.
-func (c *certifier) advise(p position) (uint32, error) {
+func (c *certifier) advise(p Position) (uint32, error) {
 	for _, r := range c.prover.replies(p) {
-		if c.prover.gets(p.with(r.cells), c.player, c.least) {
+		if c.prover.Gets(p.With(r.cells), c.player, c.least) {
 			return r.cells, nil
 		}
 	}
@@ -140,14 +140,14 @@ func (c *certifier) advise(p position) (uint32, error) {
 
 // plan returns answers to all replies in a position: the pair that answers most of them
 // for all that are not named.
-func (c *certifier) plan(p position) (plan []certificate.Lemma, err error) {
+func (c *certifier) plan(p Position) (plan []certificate.Lemma, err error) {
 	var answers []uint32
 	answered := map[uint32][]uint32{}
-	for _, reply := range pairsIn(p.free()) {
-		next := p.with(reply)
-		keeps := func(a uint32) bool { return c.prover.gets(next.with(a), c.player, c.least) }
+	for _, reply := range PairsIn(p.Free()) {
+		next := p.With(reply)
+		keeps := func(a uint32) bool { return c.prover.Gets(next.With(a), c.player, c.least) }
 		advise := func() (uint32, error) { return c.advise(next) }
-		if next.plies() == perTurn*endTurns {
+		if next.Plies() == PerTurn*endTurns {
 			keeps, advise = c.lateAdvice(next)
 		}
 		i := slices.IndexFunc(answers, func(a uint32) bool { return a&reply == 0 && keeps(a) })
@@ -177,10 +177,10 @@ func (c *certifier) plan(p position) (plan []certificate.Lemma, err error) {
 }
 
 // lateAdvice is keeps and advise for X in an ending, where all good sets are known.
-func (c *certifier) lateAdvice(p position) (keeps func(uint32) bool, advise func() (uint32, error)) {
+func (c *certifier) lateAdvice(p Position) (keeps func(uint32) bool, advise func() (uint32, error)) {
 	var e ending
-	free := p.free()
-	e.read(free, countsOf(p.stones[engine.First]), 1-c.least)
+	free := p.Free()
+	e.read(free, countsOf(p.Stones[engine.First]), 1-c.least)
 	keeps = func(a uint32) bool {
 		var size [endPairs]int
 		for i, g := range e.rest {

@@ -15,16 +15,16 @@ import (
 func TestCertificates(t *testing.T) {
 	longtest.SkipUnderRace(t)
 	lots := rand.New(rand.NewPCG(2, 4))
-	p := prover{table: newTable(16)}
-	advice := func(o, x uint32, turn int) uint32 { return p.advise(question{o, x, turn, forWin}) }
+	p := Prover{table: newTable(16)}
+	advice := func(o, x uint32, turn int) uint32 { return p.Advise(o, x, turn, ForWin) }
 	checkers := map[bool]*check.Checker{}
 	for _, gets := range []bool{true, false} {
-		checkers[gets] = check.New(check.Claim{Goal: forWin, Gets: gets}, advice)
+		checkers[gets] = check.New(check.Claim{Goal: ForWin, Gets: gets}, advice)
 	}
 	for range 3 {
 		pos := random(lots, 8)
-		o, x := pos.stones[0], pos.stones[1]
-		holds := p.holds(question{o, x, 4, forWin})
+		o, x := pos.Stones[0], pos.Stones[1]
+		holds := p.holds(question{o, x, 4, ForWin})
 		if err := checkers[holds].Walk(o, x); err != nil {
 			t.Errorf("%s: %v", show(pos), err)
 		}
@@ -41,7 +41,7 @@ func TestCertificatesAfterFiveTurns(t *testing.T) {
 	lots := rand.New(rand.NewPCG(5, 27))
 	values := map[int]int{} // by what O gets at least
 	for i := range 24 {
-		pos := random(lots, [...]int{perTurn * 5, perTurn*5 - 1, perTurn * 5, perTurn*5 + 1}[i%4])
+		pos := random(lots, [...]int{PerTurn * 5, PerTurn*5 - 1, PerTurn * 5, PerTurn*5 + 1}[i%4])
 		text, err := certify.Certificate(t.Context(), game{}, pos, certify.Options{})
 		if err != nil {
 			t.Fatalf("%s: %v", show(pos), err)

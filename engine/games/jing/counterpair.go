@@ -46,7 +46,7 @@ var sixFillings = newFillings(endFree, 6, sixes)
 // splitsOf are the splits of a set of six, in the order of sixFillings.
 var splitsOf = func() (all [sixes][15]split) {
 	for i, set := range sixFillings.sets {
-		for j, two := range pairsIn(set) {
+		for j, two := range PairsIn(set) {
 			all[i][j] = split{uint16(rankOf(set &^ two)), uint8(pairOfCells(two))}
 		}
 	}
@@ -56,7 +56,7 @@ var splitsOf = func() (all [sixes][15]split) {
 // pairsInFour are the pairs within a set of four, by its rank.
 var pairsInFour = func() (all [fours]pairSet) {
 	for i, set := range setsOf(endFree, 4) {
-		for _, two := range pairsIn(set) {
+		for _, two := range PairsIn(set) {
 			all[i] |= 1 << pairOfCells(two)
 		}
 	}
@@ -70,7 +70,7 @@ func pairOfCells(two uint32) int8 {
 
 // newCounterPair finds what X answers by planning to take a pair after six turns.
 // The others are the cells free besides it; O's counts elsewhere are t.
-func (p *prover) newCounterPair(cells, others uint32, t lineCounts, goal int) counterPair {
+func (p *Prover) newCounterPair(cells, others uint32, t lineCounts, goal int) counterPair {
 	var rest [fours]pairSet // the pairs that complete a set of four
 	p.good = p.goodFillings(sixFillings, p.good, others, t, goal)
 	for i, word := range p.good {
@@ -91,7 +91,7 @@ func (p *prover) newCounterPair(cells, others uint32, t lineCounts, goal int) co
 
 // solvePreEnding answers for a position after six turns, with O to move: O needs
 // a pair with which it holds the ending.
-func (p *prover) solvePreEnding(q question) bool {
+func (p *Prover) solvePreEnding(q question) bool {
 	free := q.free()
 	p.counterPairs = p.counterPairs[:0]
 moves:
@@ -102,7 +102,7 @@ moves:
 				continue moves
 			}
 		}
-		p.nodes++
+		p.Nodes++
 		p.ending.read(free&^cells, countsOf(q.o|cells), q.goal)
 		ok, breaker := p.ending.holds()
 		if ok {

@@ -9,15 +9,15 @@ import (
 // pair, and positions after six turns with all of their endings.
 func TestCounterPairs(t *testing.T) {
 	lots := rand.New(rand.NewPCG(6, 6))
-	var p prover
+	var p Prover
 	p.table = newTable(10)
 	answered, held := 0, 0
 	for range 60 {
-		pos := random(lots, perTurn*preEndingTurns)
-		o, x, free := pos.stones[0], pos.stones[1], pos.free()
+		pos := random(lots, PerTurn*preEndingTurns)
+		o, x, free := pos.Stones[0], pos.Stones[1], pos.Free()
 		goal := lots.IntN(5) - 2
 		holds := false
-		for _, two := range pairsIn(free) {
+		for _, two := range PairsIn(free) {
 			p.ending.read(free&^two, countsOf(o|two), goal)
 			ok, _ := p.ending.holds()
 			holds = holds || ok
@@ -28,7 +28,7 @@ func TestCounterPairs(t *testing.T) {
 		if holds {
 			held++
 		}
-		all := pairsIn(free)
+		all := PairsIn(free)
 		kept := all[lots.IntN(len(all))]
 		r := p.newCounterPair(kept, free&^kept, countsOf(o), goal)
 		for _, two := range all {
@@ -37,7 +37,7 @@ func TestCounterPairs(t *testing.T) {
 			}
 			want := !p.holds(question{o | two, x | kept, endTurns + 1, goal})
 			if got := r.answers(free, two); got != want {
-				t.Errorf("%s: %v answers %v: got %v, want %v", show(pos), namesOf(kept), namesOf(two), got, want)
+				t.Errorf("%s: %v answers %v: got %v, want %v", show(pos), NamesOf(kept), NamesOf(two), got, want)
 			}
 			if want {
 				answered++

@@ -17,26 +17,26 @@ const (
 
 // Describe says what a stone does for the lines through it.
 func (game) Describe(p engine.Position, m engine.Move) engine.Description {
-	pos, ok := p.(position)
-	if !ok || pos.free()>>m.Cell&1 == 0 {
+	pos, ok := p.(Position)
+	if !ok || pos.Free()>>m.Cell&1 == 0 {
 		return engine.Description{}
 	}
 	turn := pos.Turn()
-	own, theirs := pos.stones[turn], pos.stones[turn.Other()]
+	own, theirs := pos.Stones[turn], pos.Stones[turn.Other()]
 	var scored, taken, open int
 	var mine, others uint32
-	for _, l := range lines {
+	for _, l := range Lines {
 		if l>>m.Cell&1 == 0 {
 			continue
 		}
 		before := bits.OnesCount32(own & l)
-		if bits.OnesCount32(theirs&l) <= side-forPoint {
+		if bits.OnesCount32(theirs&l) <= Side-ForPoint {
 			open++
-			if before == forPoint-1 {
+			if before == ForPoint-1 {
 				scored, mine = scored+1, mine|own&l
 			}
 		}
-		if before == side-forPoint && theirs&l != 0 {
+		if before == Side-ForPoint && theirs&l != 0 {
 			taken, others = taken+1, others|theirs&l
 		}
 	}

@@ -14,7 +14,7 @@ func TestFactsAreSo(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	for range 400 {
 		p := game{}.Start()
-		for range rng.IntN(lastPly) {
+		for range rng.IntN(LastPly) {
 			moves := p.AppendMoves(nil)
 			next, err := p.Play(moves[rng.IntN(len(moves))])
 			if err != nil {
@@ -68,17 +68,17 @@ func TestFactsAreSo(t *testing.T) {
 func boardLines() (list [][]uint16) {
 	add := func(cell func(i int) int) {
 		var cells []uint16
-		for i := range side {
+		for i := range Side {
 			cells = append(cells, uint16(cell(i)))
 		}
 		list = append(list, cells)
 	}
-	for j := range side {
-		add(func(i int) int { return j*side + i })
-		add(func(i int) int { return i*side + j })
+	for j := range Side {
+		add(func(i int) int { return j*Side + i })
+		add(func(i int) int { return i*Side + j })
 	}
-	add(func(i int) int { return i*side + i })
-	add(func(i int) int { return i*side + side - 1 - i })
+	add(func(i int) int { return i*Side + i })
+	add(func(i int) int { return i*Side + Side - 1 - i })
 	return list
 }
 

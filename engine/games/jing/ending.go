@@ -1,6 +1,10 @@
 package jing
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"noughts/engine"
+)
 
 // An ending is a position after seven turns, X to move: eleven cells are free,
 // O takes four of them and X the rest, two a turn in the order X O X O. It holds
@@ -129,4 +133,26 @@ func (e *ending) unanswered(open pairSet, o int) pairSet {
 		}
 	}
 	return left
+}
+
+// OGetsAtEnd reports whether O gets a margin of at least some goal with X to move and seven
+// cells free, of which X takes two and O two more: X wants a cell of each pair that gives O its
+// goal.
+func (p Position) OGetsAtEnd(goal int) bool {
+	var good pairSet
+	var cells [endFree]lineCounts
+	n := 0
+	for rest := p.Free(); rest != 0; rest &= rest - 1 {
+		cells[n] = cellCounts[bits.TrailingZeros32(rest)]
+		n++
+	}
+	counts := countsOf(p.Stones[engine.First])
+	for a := range n {
+		for b := range a {
+			if (counts + cells[a] + cells[b]).margin() >= goal {
+				good |= 1 << pairOf[a][b]
+			}
+		}
+	}
+	return !good.coveredByTwo()
 }

@@ -19,7 +19,7 @@ func (an *analysis) report() engine.Analysis {
 	best := uint16(bits.TrailingZeros32(an.replies[an.best].cells))
 	var list []candidate
 	for _, m := range an.moves {
-		list = append(list, candidate{an.evaluation(m, 1<<m.Cell), an.boundsOf(1 << m.Cell).low, an.estimate(1 << m.Cell)})
+		list = append(list, candidate{an.evaluation(m, 1<<m.Cell), an.boundsOf(1 << m.Cell).Low, an.estimate(1 << m.Cell)})
 	}
 	slices.SortStableFunc(list, func(a, b candidate) int {
 		return cmp.Or(
@@ -27,7 +27,7 @@ func (an *analysis) report() engine.Analysis {
 			search.CompareMoves(a.Evaluation, b.Evaluation), cmp.Compare(b.low, a.low), cmp.Compare(b.estimate, a.estimate),
 		)
 	})
-	a := engine.Analysis{Method: search.MethodFull, Depth: lastPly - an.root.plies(), Line: slices.Clone(an.line)}
+	a := engine.Analysis{Method: search.MethodFull, Depth: LastPly - an.root.Plies(), Line: slices.Clone(an.line)}
 	for _, c := range list {
 		a.Moves = append(a.Moves, c.Evaluation)
 	}
@@ -54,13 +54,13 @@ func first(yes bool) int {
 // as an evaluation of m.
 func (an *analysis) evaluation(m engine.Move, cell uint32) engine.Evaluation {
 	b := an.boundsOf(cell)
-	low, high := engine.Result(cmp.Compare(b.low, 0)), engine.Result(cmp.Compare(b.high, 0))
+	low, high := engine.Result(cmp.Compare(b.Low, 0)), engine.Result(cmp.Compare(b.high, 0))
 	j := engine.Unknown(m).Within(low, high).WithEstimate(an.estimate(cell))
 	if j.Decided() {
-		j = engine.Proved(m, low, lastPly-an.root.plies())
+		j = engine.Proved(m, low, LastPly-an.root.Plies())
 	}
-	if b.low == b.high {
-		j.Margin, j.Scored = int64(b.low), true
+	if b.Low == b.high {
+		j.Margin, j.Scored = int64(b.Low), true
 	}
 	j.Reason = an.reason(j)
 	return j
@@ -100,14 +100,14 @@ func (an *analysis) estimate(cell uint32) (best float64) {
 // reply, and then for each side one that keeps what is proved for it.
 func (an *analysis) principalVariation() {
 	b := an.boundsOf(0)
-	if b.low == -mostPoints && b.high == mostPoints {
+	if b.Low == -mostPoints && b.high == mostPoints {
 		return
 	}
 	pos := an.play(an.root, an.replies[an.best].cells)
-	for pos.plies() < lastPly {
-		b = bounds{-b.high, -b.low}
+	for pos.Plies() < LastPly {
+		b = bounds{-b.high, -b.Low}
 		next := newAnalysis(an.prover, an.book, pos)
-		if i, found, ok := next.findReply(0, b.low); ok && found {
+		if i, found, ok := next.findReply(0, b.Low); ok && found {
 			pos = an.play(pos, next.replies[i].cells)
 		} else {
 			return
@@ -117,9 +117,9 @@ func (an *analysis) principalVariation() {
 
 // play adds cells to the line, the one that is named first as the move to make
 // before the other.
-func (an *analysis) play(pos position, cells uint32) position {
+func (an *analysis) play(pos Position, cells uint32) Position {
 	for rest := cells; rest != 0; rest &= rest - 1 {
 		an.line = append(an.line, engine.Move{Cell: uint16(bits.TrailingZeros32(rest))})
 	}
-	return pos.with(cells)
+	return pos.With(cells)
 }

@@ -12,21 +12,21 @@ import (
 // Explore returns the turns of the opening, as far as the book of proved positions goes.
 // Which of them are alike is for all 32 symmetries of the lines to say.
 func (game) Explore(_ context.Context, p engine.Position, _ func(context.Context, engine.Position) (engine.Analysis, error)) ([]engine.Branch, error) {
-	pos, ok := p.(position)
-	if !ok || pos.plies() >= bookTurns*perTurn || pos.plies()%perTurn != 0 {
+	pos, ok := p.(Position)
+	if !ok || pos.Plies() >= BookTurns*PerTurn || pos.Plies()%PerTurn != 0 {
 		return nil, nil
 	}
-	b := openings()
+	b := ShippedBook()
 	var list []engine.Branch
-	at := map[position]int{}
-	for _, cells := range pairsIn(pos.free()) {
-		next := pos.with(cells)
-		like := next.canonical()
+	at := map[Position]int{}
+	for _, cells := range PairsIn(pos.Free()) {
+		next := pos.With(cells)
+		like := next.Canonical()
 		if i, ok := at[like]; ok {
 			list[i].Alike++
 			continue
 		}
-		result, ok := b.result(next, pos.Turn())
+		result, ok := b.Result(next, pos.Turn())
 		if !ok {
 			return nil, nil
 		}
@@ -45,21 +45,21 @@ func (game) Explore(_ context.Context, p engine.Position, _ func(context.Context
 	return list, nil
 }
 
-// result returns the result of a position for a player, if the book has it.
-func (b book) result(p position, player engine.Player) (engine.Result, bool) {
-	e, ok := b.find(p)
+// Result returns the result of a position for a player, if the book has it.
+func (b Book) Result(p Position, player engine.Player) (engine.Result, bool) {
+	e, ok := b.Find(p)
 	if player == engine.Second {
-		return -e.result, ok
+		return -e.Result, ok
 	}
-	return e.result, ok
+	return e.Result, ok
 }
 
 // replies counts the turns in a position, and those that are as good as any, if the
 // book has them.
-func (b book) replies(p position) (all, best int) {
-	worth, ok := b.result(p, p.Turn())
-	for _, cells := range pairsIn(p.free()) {
-		result, known := b.result(p.with(cells), p.Turn())
+func (b Book) replies(p Position) (all, best int) {
+	worth, ok := b.Result(p, p.Turn())
+	for _, cells := range PairsIn(p.Free()) {
+		result, known := b.Result(p.With(cells), p.Turn())
 		if !ok || !known {
 			return 0, 0
 		}

@@ -10,14 +10,14 @@ import (
 // all, every one of them a draw; and after each of them every answer, whose values are
 // those of the book.
 func TestExploreOpening(t *testing.T) {
-	first, err := game{}.Explore(t.Context(), position{}, nil)
+	first, err := game{}.Explore(t.Context(), Position{}, nil)
 	if err != nil || len(first) != 23 {
 		t.Fatalf("%d turns (%v), want 23", len(first), err)
 	}
 	all, replies := 0, 0
 	for _, b := range first {
 		all += b.Alike
-		p := engine.Position(position{})
+		p := engine.Position(Position{})
 		for _, m := range b.Turn {
 			p, _ = p.Play(m)
 		}

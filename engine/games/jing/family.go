@@ -50,27 +50,11 @@ func (Family) Build(values map[string]string) (engine.Game, error) {
 // Values returns no options.
 func (Family) Values(engine.Game) map[string]string { return map[string]string{} }
 
-// Tools returns the offline commands: solve, verify, book, census and find.
+// Tools returns the offline command: solve.
 func (Family) Tools() []engine.Tool {
 	return []engine.Tool{{
 		Verb: "solve", Noun: key,
 		Help: engine.Say("jing.tool.solve"),
 		New:  engine.NoFlags(solve),
-	}, {
-		Verb: "verify", Noun: key,
-		Help: engine.Say("jing.tool.verify"),
-		New:  func() engine.ToolCall { return &verify{} },
-	}, {
-		Verb: "book", Noun: key,
-		Help: engine.Say("jing.tool.book"),
-		New:  func() engine.ToolCall { return &generate{} },
-	}, {
-		Verb: "census", Noun: key,
-		Help: engine.Say("jing.tool.census"),
-		New:  func() engine.ToolCall { return &openingTheory{} },
-	}, {
-		Verb: "find", Noun: key,
-		Help: engine.Say("jing.tool.find"),
-		New:  engine.NoFlags(findDrawRule),
 	}}
 }

@@ -17,22 +17,22 @@ func (game) Info() engine.Info {
 			{Name: "O", Title: engine.Say("jing.side.o"), Symbol: engine.O},
 			{Name: "X", Title: engine.Say("jing.side.x"), Symbol: engine.X},
 		},
-		Rows: side, Cols: side,
+		Rows: Side, Cols: Side,
 		Symbols: []engine.Symbol{engine.Empty},
 		Turn:    2,
 	}
 }
 
 // Start returns the empty board.
-func (game) Start() engine.Position { return position{} }
+func (game) Start() engine.Position { return Position{} }
 
 // MoveName returns the name of the move's cell: whose stone it is follows from
 // the turn.
-func (game) MoveName(m engine.Move) string { return engine.CellName(m.Cell, side) }
+func (game) MoveName(m engine.Move) string { return engine.CellName(m.Cell, Side) }
 
 // ParseMove reads a cell; the symbol of the move stays Empty.
 func (game) ParseMove(name string) (engine.Move, error) {
-	c, err := engine.ParseCell(name, side, side)
+	c, err := engine.ParseCell(name, Side, Side)
 	return engine.Move{Cell: c}, err
 }
 

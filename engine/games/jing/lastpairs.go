@@ -43,7 +43,7 @@ func (l *lastPairs) readSets(free uint32, size int, t lineCounts, goal int) {
 	}
 	l.after = l.after[:n]
 	clear(l.after)
-	l.eachCompleting(free, size+perTurn, t, goal, l.addSplits)
+	l.eachCompleting(free, size+PerTurn, t, goal, l.addSplits)
 }
 
 // addSplits notes a set that is good for O in all ways to see it as a set and a last
@@ -64,9 +64,9 @@ func (l *lastPairs) readPairs(free uint32, t lineCounts, goal int) {
 	for a := range n {
 		clear(l.completed[a][:a])
 	}
-	l.free, l.pairs = 1<<n-1, append(l.pairs[:0], setsOf(n, perTurn)...)
-	l.eachCompleting(free, 2*perTurn, t, goal, func(set uint32) {
-		var cells [2 * perTurn]int
+	l.free, l.pairs = 1<<n-1, append(l.pairs[:0], setsOf(n, PerTurn)...)
+	l.eachCompleting(free, 2*PerTurn, t, goal, func(set uint32) {
+		var cells [2 * PerTurn]int
 		for i := range cells {
 			cells[i] = bits.TrailingZeros32(set)
 			set &= set - 1
@@ -90,7 +90,7 @@ func (l *lastPairs) completedBy(two uint32) *completions {
 func (l *lastPairs) holds(set uint32) bool {
 	rest := l.free &^ set
 	for i, two := range l.pairs {
-		if two&rest == two && !l.completedBy(two).coverable(rest&^two, perTurn) {
+		if two&rest == two && !l.completedBy(two).coverable(rest&^two, PerTurn) {
 			copy(l.pairs[1:i+1], l.pairs[:i])
 			l.pairs[0] = two
 			return true

@@ -12,33 +12,33 @@ import (
 func TestLastPairs(t *testing.T) {
 	longtest.SkipUnderRace(t)
 	lots := rand.New(rand.NewPCG(10, 7))
-	var p prover
+	var p Prover
 	var l lastPairs
 	found := map[[2]bool]int{}
 	for i := range 30 {
-		turns, replies, size := 5, 1, 2*perTurn // O defends, X has made two pairs
+		turns, replies, size := 5, 1, 2*PerTurn // O defends, X has made two pairs
 		if i%2 == 0 {
-			turns, replies, size = 4, 2, 3*perTurn // X defends, O has made three
+			turns, replies, size = 4, 2, 3*PerTurn // X defends, O has made three
 		}
-		pos := random(lots, perTurn*turns)
+		pos := random(lots, PerTurn*turns)
 		goal := lots.IntN(5) - 2
 		planned := uint32(0)
-		for rest := pos.free(); replies > 0; replies-- {
-			two := pairsIn(rest)[lots.IntN(len(pairsIn(rest)))]
+		for rest := pos.Free(); replies > 0; replies-- {
+			two := PairsIn(rest)[lots.IntN(len(PairsIn(rest)))]
 			planned |= two
 			rest &^= two
 		}
-		others, attacker := pos.free()&^planned, turns&1
-		after := position{pos.stones}
-		after.stones[attacker^1] |= planned
+		others, attacker := pos.Free()&^planned, turns&1
+		after := Position{pos.Stones}
+		after.Stones[attacker^1] |= planned
 		if attacker == 0 {
-			l.readSets(others, size, countsOf(after.stones[0]), goal)
+			l.readSets(others, size, countsOf(after.Stones[0]), goal)
 		} else {
-			l.readPairs(others, countsOf(after.stones[0]), goal)
+			l.readPairs(others, countsOf(after.Stones[0]), goal)
 		}
 		for rank, set := range setsOf(13, size) {
 			end := after
-			end.stones[attacker] |= cellsAt(set, others)
+			end.Stones[attacker] |= cellsAt(set, others)
 			want := p.holds(end.question(goal))
 			var got bool
 			if attacker == 0 {

@@ -4,15 +4,15 @@ import "math/bits"
 
 const lineCount = 12
 
-// lines are the five rows, the five columns and the two diagonals.
-var lines = func() (all [lineCount]uint32) {
-	for i := range side {
-		for j := range side {
-			all[i] |= 1 << (i*side + j)
-			all[side+i] |= 1 << (j*side + i)
+// Lines are the five rows, the five columns and the two diagonals.
+var Lines = func() (all [lineCount]uint32) {
+	for i := range Side {
+		for j := range Side {
+			all[i] |= 1 << (i*Side + j)
+			all[Side+i] |= 1 << (j*Side + i)
 		}
-		all[2*side] |= 1 << (i*side + i)
-		all[2*side+1] |= 1 << (i*side + side - 1 - i)
+		all[2*Side] |= 1 << (i*Side + i)
+		all[2*Side+1] |= 1 << (i*Side + Side - 1 - i)
 	}
 	return all
 }()
@@ -39,9 +39,9 @@ const (
 )
 
 // cellCounts are the counts of single cells.
-var cellCounts = func() (all [cellCount]lineCounts) {
+var cellCounts = func() (all [CellCount]lineCounts) {
 	for c := range all {
-		for i, l := range lines {
+		for i, l := range Lines {
 			all[c] |= lineCounts(l>>c&1) << (4 * i)
 		}
 	}
@@ -69,6 +69,6 @@ func (t lineCounts) margin() int {
 	return bits.OnesCount64(uint64(t&fourBits|(t>>1|t>>2)&lowBits)) - lineCount
 }
 
-// margin returns the points of O less those of X if O has these twelve cells and
+// Margin returns the points of O less those of X if O has these twelve cells and
 // X all others.
-func margin(o uint32) int { return countsOf(o).margin() }
+func Margin(o uint32) int { return countsOf(o).margin() }

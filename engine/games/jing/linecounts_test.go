@@ -7,17 +7,17 @@ import (
 
 // TestMargin compares the counting of bits with counting lines one by one.
 func TestMargin(t *testing.T) {
-	for o := uint32(0); o < fullBoard; o = o*5/4 + 977 {
+	for o := uint32(0); o < FullBoard; o = o*5/4 + 977 {
 		want := 0
-		for _, l := range lines {
+		for _, l := range Lines {
 			switch n := bits.OnesCount32(o & l); {
-			case n >= forPoint:
+			case n >= ForPoint:
 				want++
-			case n <= side-forPoint:
+			case n <= Side-ForPoint:
 				want--
 			}
 		}
-		if got := margin(o); got != want {
+		if got := Margin(o); got != want {
 			t.Errorf("O on %025b: got %d, want %d", o, got, want)
 		}
 	}
@@ -38,7 +38,7 @@ func TestLineCountsAsDrawn(t *testing.T) {
 		e1:           counted<<falling | counted<<(colA+16) | counted<<row1,
 	} {
 		if got := countsOf(cells); got != want {
-			t.Errorf("%v: got %012x, want %012x", namesOf(cells), uint64(got), uint64(want))
+			t.Errorf("%v: got %012x, want %012x", NamesOf(cells), uint64(got), uint64(want))
 		}
 	}
 }

@@ -10,13 +10,13 @@ import (
 
 // orderMoves returns the pairs of the position, the most promising first: those
 // that leave O the most good fillings, or the fewest if X moves.
-func (p *prover) orderMoves(q question) []rankedPair {
-	f := fillingsAfter[perTurn*q.turns]()
+func (p *Prover) orderMoves(q question) []rankedPair {
+	f := fillingsAfter[PerTurn*q.turns]()
 	at := &p.levels[q.turns]
 	free := q.free()
 	at.good = p.goodFillings(f, at.good, free, countsOf(q.o), q.goal)
-	var cells [cellCount]uint32
-	var with [cellCount]int
+	var cells [CellCount]uint32
+	var with [CellCount]int
 	n := 0
 	for rest := free; rest != 0; rest &= rest - 1 {
 		cells[n] = rest & -rest
@@ -59,7 +59,7 @@ func selectBest(moves []rankedPair, n int) {
 
 // goodFillings returns which fillings give O a margin of at least goal, one bit a
 // filling. O's counts outside of the free cells are t.
-func (p *prover) goodFillings(f *fillings, good []uint64, free uint32, t lineCounts, goal int) []uint64 {
+func (p *Prover) goodFillings(f *fillings, good []uint64, free uint32, t lineCounts, goal int) []uint64 {
 	split := f.free / 2
 	low, high := p.low[:1<<split], p.high[:1<<(f.free-split)]
 	subsetSums(low, t, &free)
@@ -113,13 +113,13 @@ type fillings struct {
 // maxFillings bounds them, in sets, by turns made; more tell more and take longer.
 // After seven turns moves are ordered only at the root. Guesses; other numbers can be
 // compared by "go test -bench 'Result|EmptyBoard' ./engine/games/jing".
-var maxFillings = [lastPly / perTurn]int{16384, 16384, 16384, 16384, 4096, 1024, 256, 512, 512, 512, 512}
+var maxFillings = [LastPly / PerTurn]int{16384, 16384, 16384, 16384, 4096, 1024, 256, 512, 512, 512, 512}
 
 // fillingsAfter has the fillings for positions after so many plies.
-var fillingsAfter = func() (all [lastPly]func() *fillings) {
+var fillingsAfter = func() (all [LastPly]func() *fillings) {
 	for plies := range all {
 		all[plies] = sync.OnceValue(func() *fillings {
-			return newFillings(cellCount-plies, ownCells-stonesOfO(plies), maxFillings[plies/perTurn])
+			return newFillings(CellCount-plies, ownCells-stonesOfO(plies), maxFillings[plies/PerTurn])
 		})
 	}
 	return all

@@ -10,49 +10,49 @@ import (
 )
 
 const (
-	side      = 5
-	cellCount = side * side
-	fullBoard = 1<<cellCount - 1
-	lastPly   = 22 // plies of a game
-	perTurn   = 2  // plies of a turn
+	Side      = 5
+	CellCount = Side * Side
+	FullBoard = 1<<CellCount - 1
+	LastPly   = 22 // plies of a game
+	PerTurn   = 2  // plies of a turn
 	ownCells  = 12 // stones of O in the end
 )
 
-// A position is the stones of both players.
-type position struct {
-	stones [2]uint32 // by player, one bit a cell
+// A Position is the stones of both players.
+type Position struct {
+	Stones [2]uint32 // by player, one bit a cell
 }
 
 // symbols are the players' stones.
 var symbols = [2]engine.Symbol{engine.O, engine.X}
 
-// plies returns how many stones there are.
-func (p position) plies() int { return bits.OnesCount32(p.stones[0] | p.stones[1]) }
+// Plies returns how many stones there are.
+func (p Position) Plies() int { return bits.OnesCount32(p.Stones[0] | p.Stones[1]) }
 
-// free returns the empty cells.
-func (p position) free() uint32 { return fullBoard &^ (p.stones[0] | p.stones[1]) }
+// Free returns the empty cells.
+func (p Position) Free() uint32 { return FullBoard &^ (p.Stones[0] | p.Stones[1]) }
 
 // Turn returns who makes the next ply.
-func (p position) Turn() engine.Player { return engine.Player(p.plies() / perTurn & 1) }
+func (p Position) Turn() engine.Player { return engine.Player(p.Plies() / PerTurn & 1) }
 
 // Outcome returns how the game ended, with the empty cells counted as X. The
 // margin is the difference of the points.
-func (p position) Outcome() (engine.Outcome, bool) {
-	if p.plies() < lastPly {
+func (p Position) Outcome() (engine.Outcome, bool) {
+	if p.Plies() < LastPly {
 		return engine.Outcome{}, false
 	}
-	m := margin(p.stones[engine.First])
+	m := Margin(p.Stones[engine.First])
 	return engine.Outcome{Result: engine.Result(cmp.Compare(m, 0)), Margin: int64(m)}, true
 }
 
 // AppendMoves appends the empty cells, those with the best score first.
-func (p position) AppendMoves(dst []engine.Move) []engine.Move {
-	if p.plies() >= lastPly {
+func (p Position) AppendMoves(dst []engine.Move) []engine.Move {
+	if p.Plies() >= LastPly {
 		return dst
 	}
 	scores := p.cellScores()
 	first := len(dst)
-	for rest := p.free(); rest != 0; rest &= rest - 1 {
+	for rest := p.Free(); rest != 0; rest &= rest - 1 {
 		dst = append(dst, engine.Move{Cell: uint16(bits.TrailingZeros32(rest))})
 	}
 	slices.SortStableFunc(dst[first:], func(a, b engine.Move) int { return cmp.Compare(scores[b.Cell], scores[a.Cell]) })
@@ -61,11 +61,11 @@ func (p position) AppendMoves(dst []engine.Move) []engine.Move {
 
 // cellScores adds up for every cell what its lines are worth: the more stones a
 // side has in a line it may still score, the more.
-func (p position) cellScores() (scores [cellCount]int) {
-	for _, l := range lines {
+func (p Position) cellScores() (scores [CellCount]int) {
+	for _, l := range Lines {
 		worth := 0
-		for player, stones := range p.stones {
-			if other := p.stones[player^1]; bits.OnesCount32(other&l) <= 1 {
+		for player, stones := range p.Stones {
+			if other := p.Stones[player^1]; bits.OnesCount32(other&l) <= 1 {
 				worth += 1 << (2 * bits.OnesCount32(stones&l))
 			}
 		}
@@ -78,43 +78,43 @@ func (p position) cellScores() (scores [cellCount]int) {
 
 // Play returns the position after a move. The symbol of the move may be left
 // Empty or be that of the player to move.
-func (p position) Play(m engine.Move) (engine.Position, error) {
+func (p Position) Play(m engine.Move) (engine.Position, error) {
 	turn := p.Turn()
 	switch {
-	case p.plies() >= lastPly:
+	case p.Plies() >= LastPly:
 		return nil, engine.GameOver()
-	case m.Cell >= cellCount:
+	case m.Cell >= CellCount:
 		return nil, engine.NoCell()
 	case m.Symbol != engine.Empty && m.Symbol != symbols[turn]:
 		return nil, engine.WrongTurn(symbols[turn], m.Symbol)
-	case p.free()>>m.Cell&1 == 0:
-		return nil, engine.CellTaken(m.Cell, side)
+	case p.Free()>>m.Cell&1 == 0:
+		return nil, engine.CellTaken(m.Cell, Side)
 	}
-	return p.with(1 << m.Cell), nil
+	return p.With(1 << m.Cell), nil
 }
 
-// with returns the position after the player to move has taken cells.
-func (p position) with(cells uint32) position {
-	p.stones[p.Turn()] |= cells
+// With returns the position after the player to move has taken cells.
+func (p Position) With(cells uint32) Position {
+	p.Stones[p.Turn()] |= cells
 	return p
 }
 
 // Setup returns the position with these stones, or the reason why no play
 // reaches it.
 func (game) Setup(symbolsAt []engine.Symbol) (engine.Position, error) {
-	var p position
-	if len(symbolsAt) != cellCount {
-		return nil, engine.WrongCells(len(symbolsAt), cellCount)
+	var p Position
+	if len(symbolsAt) != CellCount {
+		return nil, engine.WrongCells(len(symbolsAt), CellCount)
 	}
 	for c, s := range symbolsAt {
 		switch s {
 		case engine.Empty:
 		case engine.O:
-			p.stones[engine.First] |= 1 << c
+			p.Stones[engine.First] |= 1 << c
 		case engine.X:
-			p.stones[engine.Second] |= 1 << c
+			p.Stones[engine.Second] |= 1 << c
 		default:
-			return nil, engine.WrongSymbol(s, uint16(c), side, symbols[:]...)
+			return nil, engine.WrongSymbol(s, uint16(c), Side, symbols[:]...)
 		}
 	}
 	if err := p.reachable(); err != nil {
@@ -125,10 +125,10 @@ func (game) Setup(symbolsAt []engine.Symbol) (engine.Position, error) {
 
 // reachable says why no play leads to the stones, if none does. Only their
 // numbers matter: every order of play is legal.
-func (p position) reachable() error {
-	o, x := bits.OnesCount32(p.stones[engine.First]), bits.OnesCount32(p.stones[engine.Second])
-	if o+x > lastPly {
-		return engine.NewUserError("jing.illegal.stones", "Count", o+x, "Most", lastPly)
+func (p Position) reachable() error {
+	o, x := bits.OnesCount32(p.Stones[engine.First]), bits.OnesCount32(p.Stones[engine.Second])
+	if o+x > LastPly {
+		return engine.NewUserError("jing.illegal.stones", "Count", o+x, "Most", LastPly)
 	}
 	if want := stonesOfO(o + x); o != want {
 		return engine.NewUserError("jing.illegal.balance", "O", o, "X", x, "Want", want)
@@ -138,42 +138,42 @@ func (p position) reachable() error {
 
 // stonesOfO returns how many stones O has after so many plies.
 func stonesOfO(plies int) int {
-	whole, begun := plies/(2*perTurn), plies%(2*perTurn)
-	return perTurn*whole + min(begun, perTurn)
+	whole, begun := plies/(2*PerTurn), plies%(2*PerTurn)
+	return PerTurn*whole + min(begun, PerTurn)
 }
 
-// forPoint is how many equal symbols make a line a point.
-const forPoint = 4
+// ForPoint is how many equal symbols make a line a point.
+const ForPoint = 4
 
 // Board returns the position ready to draw, with the lines that are points
 // already. In a finished position the empty cells stay empty, so that it can be
 // written down and read back, and are told of as counted as X.
-func (p position) Board() engine.Board {
-	b := engine.Board{Rows: side, Cols: side, Cells: make([]engine.Symbol, cellCount), Scored: true}
-	for cell := range cellCount {
-		for player, stones := range p.stones {
+func (p Position) Board() engine.Board {
+	b := engine.Board{Rows: Side, Cols: Side, Cells: make([]engine.Symbol, CellCount), Scored: true}
+	for cell := range CellCount {
+		for player, stones := range p.Stones {
 			if stones>>cell&1 != 0 {
 				b.Cells[cell] = symbols[player]
 			}
 		}
 	}
-	counted := p.stones
+	counted := p.Stones
 	note := "jing.note.first"
-	switch plies := p.plies(); {
-	case plies >= lastPly:
+	switch plies := p.Plies(); {
+	case plies >= LastPly:
 		note = "jing.note.over"
-		counted[engine.Second] |= p.free()
-		b.Counted = make([]engine.Symbol, cellCount)
-		for _, cell := range grid.CellsOf(p.free()) {
+		counted[engine.Second] |= p.Free()
+		b.Counted = make([]engine.Symbol, CellCount)
+		for _, cell := range grid.CellsOf(p.Free()) {
 			b.Counted[cell] = symbols[engine.Second]
 		}
-	case plies%perTurn == 1:
+	case plies%PerTurn == 1:
 		note = "jing.note.second"
 	}
 	b.Notes = []engine.Text{engine.Say(note)}
 	for player, stones := range counted {
-		for _, l := range lines {
-			if bits.OnesCount32(stones&l) >= forPoint {
+		for _, l := range Lines {
+			if bits.OnesCount32(stones&l) >= ForPoint {
 				b.Score[player]++
 				b.Lines = append(b.Lines, engine.Line{Kind: engine.LineScoring, Symbol: symbols[player], Cells: grid.CellsOf(l)})
 			}

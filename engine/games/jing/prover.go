@@ -1,6 +1,7 @@
 package jing
 
 import (
+	"slices"
 	"sync/atomic"
 
 	"noughts/engine"
@@ -11,12 +12,12 @@ const (
 	endTurns       = 7 // and after so many it begins
 )
 
-// A prover answers whether O gets a margin of at least some goal, from positions
+// A Prover answers whether O gets a margin of at least some goal, from positions
 // in which a turn begins. One goroutine may use it at a time.
-type prover struct {
-	nodes   uint64 // positions visited
+type Prover struct {
+	Nodes   uint64 // positions visited
 	limit   uint64 // of nodes; 0 for none
-	stopped atomic.Bool
+	Stopped atomic.Bool
 	workers *workers       // who may help; nil for nobody
 	stops   []*atomic.Bool // what else ends the proof: nobody needs its answer any more
 
@@ -27,7 +28,7 @@ type prover struct {
 	good         []uint64
 	replyCaches  [preEndingTurns]replyCache
 
-	low, high [1 << (cellCount/2 + 1)]lineCounts // of sets of the lower free cells, and of the upper
+	low, high [1 << (CellCount/2 + 1)]lineCounts // of sets of the lower free cells, and of the upper
 }
 
 // A searchLevel is the room that one position of the path needs: an entry of the
@@ -43,14 +44,14 @@ type searchLevel struct {
 // fillings; the higher the better.
 type rankedPair uint64
 
-func (r rankedPair) cells() uint32 { return uint32(r) & fullBoard }
+func (r rankedPair) cells() uint32 { return uint32(r) & FullBoard }
 
 // stop reports whether the proof has to end.
-func (p *prover) stop() bool {
-	if p.limit != 0 && p.nodes >= p.limit {
-		p.stopped.Store(true)
+func (p *Prover) stop() bool {
+	if p.limit != 0 && p.Nodes >= p.limit {
+		p.Stopped.Store(true)
 	}
-	if p.stopped.Load() {
+	if p.Stopped.Load() {
 		return true
 	}
 	for _, s := range p.stops {
@@ -69,15 +70,15 @@ type question struct {
 }
 
 // question asks it of a position in which a turn begins.
-func (p position) question(goal int) question {
-	return question{p.stones[engine.First], p.stones[engine.Second], p.plies() / perTurn, goal}
+func (p Position) question(goal int) question {
+	return question{p.Stones[engine.First], p.Stones[engine.Second], p.Plies() / PerTurn, goal}
 }
 
 // oMoves reports whether it is O's turn.
 func (q question) oMoves() bool { return q.turns%2 == 0 }
 
 // free are the cells that nobody has.
-func (q question) free() uint32 { return fullBoard &^ (q.o | q.x) }
+func (q question) free() uint32 { return FullBoard &^ (q.o | q.x) }
 
 // after asks the same after a pair of whoever is to move.
 func (q question) after(pair uint32) question {
@@ -91,13 +92,13 @@ func (q question) after(pair uint32) question {
 }
 
 // holds answers a question. The answer means nothing once the prover is stopped.
-func (p *prover) holds(q question) bool {
-	p.nodes++
+func (p *Prover) holds(q question) bool {
+	p.Nodes++
 	mine := countsOf(q.o)
 	switch {
 	case mine.margin() >= q.goal: // even if X gets all that is free
 		return true
-	case countsOf(fullBoard&^q.x).margin() < q.goal: // even if O does
+	case countsOf(FullBoard&^q.x).margin() < q.goal: // even if O does
 		return false
 	}
 	if q.turns > endTurns {
@@ -127,7 +128,7 @@ func (p *prover) holds(q question) bool {
 }
 
 // searchMoves tries the pairs of whoever is to move.
-func (p *prover) searchMoves(q question) bool {
+func (p *Prover) searchMoves(q question) bool {
 	oMoves, turns := q.oMoves(), q.turns
 	moves := p.orderMoves(q)
 	tried := uint64(0) // nodes of the pairs that were tried
@@ -141,13 +142,13 @@ func (p *prover) searchMoves(q question) bool {
 				return p.searchShared(helpers, moves[i:], q)
 			}
 		}
-		before := p.nodes
+		before := p.Nodes
 		p.levels[turns+1].bestReply = 0
 		if p.holds(q.after(m.cells())) == oMoves || p.stop() {
 			p.levels[turns].bestReply = m.cells()
 			return oMoves
 		}
-		tried += p.nodes - before
+		tried += p.Nodes - before
 		if reply := p.levels[turns+1].bestReply; reply != 0 && i >= replyCacheFrom[turns] {
 			p.pruneAnswered(moves[i+1:], turns, reply, tried/uint64(i+1))
 		}
@@ -164,7 +165,7 @@ var replyCacheFrom = [preEndingTurns]int{never, 0, 16, 0, 1, 0}
 // ./engine/games/jing" visits by at most a fifth; they are not tuned further, and
 // neither is replyCacheFrom.
 const (
-	never           = cellCount * cellCount
+	never           = CellCount * CellCount
 	minCacheNodes   = 2000 // nodes, however soon the first pairs failed
 	cacheCostFactor = 3    // times the nodes that trying the pairs one by one takes
 )
@@ -174,7 +175,7 @@ const noPair rankedPair = 0
 
 // pruneAnswered clears the pairs that a reply answers too, unless that takes much
 // longer than trying them one by one, in so many nodes each.
-func (p *prover) pruneAnswered(moves []rankedPair, turns int, reply uint32, each uint64) {
+func (p *Prover) pruneAnswered(moves []rankedPair, turns int, reply uint32, each uint64) {
 	at, cache := &p.levels[turns], &p.replyCaches[turns]
 	at.candidates = at.candidates[:0]
 	for _, m := range moves {
@@ -185,7 +186,7 @@ func (p *prover) pruneAnswered(moves []rankedPair, turns int, reply uint32, each
 	if len(at.candidates) == 0 {
 		return
 	}
-	if !cache.probe(reply, at.candidates, p.nodes+minCacheNodes+cacheCostFactor*each*uint64(len(at.candidates))) {
+	if !cache.probe(reply, at.candidates, p.Nodes+minCacheNodes+cacheCostFactor*each*uint64(len(at.candidates))) {
 		return
 	}
 	first := &cache.levels[1]
@@ -198,7 +199,7 @@ func (p *prover) pruneAnswered(moves []rankedPair, turns int, reply uint32, each
 
 // searchLast tries the pairs in the last turns. A finished game never comes here: its
 // margin is known without looking further.
-func (p *prover) searchLast(q question) bool {
+func (p *Prover) searchLast(q question) bool {
 	oMoves := q.oMoves()
 	for rest := q.free(); rest != 0; rest &= rest - 1 {
 		for second := rest & (rest - 1); second != 0; second &= second - 1 {
@@ -208,4 +209,35 @@ func (p *prover) searchLast(q question) bool {
 		}
 	}
 	return !oMoves
+}
+
+// VerifySlots make the table of a proof from nothing, as a power of two: 32 MiB,
+// more than the positions that are worth remembering. A guess, not measured.
+const VerifySlots = 22
+
+// NewProver returns a prover with a table of so many slots, as a power of two.
+func NewProver(slots int) *Prover { return &Prover{table: newTable(slots)} }
+
+// Halt ends what the prover is at: what it says from then on means nothing.
+func (p *Prover) Halt() { p.Stopped.Store(true) }
+
+// HoldsAt reports whether O gets a margin of at least some goal in a position in which a turn
+// begins.
+func (p *Prover) HoldsAt(pos Position, goal int) bool { return p.holds(pos.question(goal)) }
+
+// Advise returns a pair that keeps what the position is worth for the side to
+// move, or none if there is no such pair.
+func (p *Prover) Advise(o, x uint32, turns, goal int) uint32 {
+	q := question{o, x, turns, goal}
+	if q.turns == endTurns {
+		p.ending.read(q.free(), countsOf(q.o), q.goal)
+		_, breaker := p.ending.holds()
+		return breaker.cells(q.free())
+	}
+	for _, m := range slices.Clone(p.orderMoves(q)) {
+		if p.holds(q.after(m.cells())) == q.oMoves() {
+			return m.cells()
+		}
+	}
+	return 0
 }

@@ -10,22 +10,22 @@ import (
 
 // replies lists the ways to end the turn, the most promising first: those with
 // which the side to move scores best over the fillings.
-func (p *prover) replies(root position) []reply {
-	f := fillingsAfter[root.plies()]()
-	mine := countsOf(root.stones[engine.First])
-	wins := p.goodFillings(f, nil, root.free(), mine, 1)
-	holds := p.goodFillings(f, nil, root.free(), mine, 0)
+func (p *Prover) replies(root Position) []reply {
+	f := fillingsAfter[root.Plies()]()
+	mine := countsOf(root.Stones[engine.First])
+	wins := p.goodFillings(f, nil, root.Free(), mine, 1)
+	holds := p.goodFillings(f, nil, root.Free(), mine, 0)
 	var list []reply
 	add := func(cells ...int) {
 		r := reply{bounds: unproved}
 		r.estimate = f.score(root.Turn(), cells, wins, holds)
 		for _, c := range cells {
-			r.cells |= nth(root.free(), c)
+			r.cells |= nth(root.Free(), c)
 		}
 		list = append(list, r)
 	}
 	for a := range f.free {
-		if root.plies()%perTurn == 1 {
+		if root.Plies()%PerTurn == 1 {
 			add(a)
 			continue
 		}

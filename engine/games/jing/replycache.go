@@ -38,12 +38,12 @@ import (
 //
 // Example_replyCache in the tests shows it on a position of the game.
 type replyCache struct {
-	prover    *prover
+	prover    *Prover
 	stones    [2]uint32 // before the first pair
 	turns     int       // made before it: even if X is the defender
 	goal      int
 	lastLevel int // the level that is judged one by one
-	levels    [lastPly/4 + 1]cacheLevel
+	levels    [LastPly/4 + 1]cacheLevel
 	wanted    []uint32 // the first pairs that matter
 	limit     uint64   // of the prover's nodes, after which the rest is not worth the time
 	lastPairs lastPairs
@@ -62,9 +62,9 @@ type cacheLevel struct {
 }
 
 // reset makes the cache ready for a question.
-func (c *replyCache) reset(p *prover, q question) {
+func (c *replyCache) reset(p *Prover, q question) {
 	c.prover, c.stones, c.turns, c.goal = p, [2]uint32{q.o, q.x}, q.turns, q.goal
-	c.lastLevel = (lastPly/perTurn - 1 - q.turns) / 2
+	c.lastLevel = (LastPly/PerTurn - 1 - q.turns) / 2
 	c.levels[1].cells = q.free()
 	c.levels[1].refutesAll = c.levels[1].refutesAll[:0]
 }
@@ -79,12 +79,12 @@ func (c *replyCache) probe(reply uint32, wanted []uint32, limit uint64) (ok bool
 }
 
 // stopped reports whether the search has to end.
-func (c *replyCache) stopped() bool { return c.prover.nodes >= c.limit || c.prover.stop() }
+func (c *replyCache) stopped() bool { return c.prover.Nodes >= c.limit || c.prover.stop() }
 
 // markAnswered finds the sets of a level that a reply answers.
 func (c *replyCache) markAnswered(level int, reply uint32) {
 	at := &c.levels[level]
-	n, k := bits.OnesCount32(at.cells), perTurn*level
+	n, k := bits.OnesCount32(at.cells), PerTurn*level
 	at.open = cleared(at.open, choose[n][k])
 	at.reply = reply
 	if c.solveLevel(level+1, at.cells&^reply) {
@@ -109,7 +109,7 @@ func (c *replyCache) solveLevel(level int, cells uint32) (all bool) {
 	if level == c.lastLevel {
 		return c.solveLast()
 	}
-	sets := setsOf(bits.OnesCount32(cells), perTurn*level)
+	sets := setsOf(bits.OnesCount32(cells), PerTurn*level)
 	at.answered = cleared(at.answered, len(sets))
 	all = true
 	for i, set := range sets {
@@ -130,17 +130,17 @@ func (c *replyCache) solveLevel(level int, cells uint32) (all bool) {
 // solveLast is solveLevel for the last level.
 func (c *replyCache) solveLast() (all bool) {
 	at := &c.levels[c.lastLevel]
-	sets := setsOf(bits.OnesCount32(at.cells), perTurn*c.lastLevel)
+	sets := setsOf(bits.OnesCount32(at.cells), PerTurn*c.lastLevel)
 	mine := countsOf(c.stones[0])
 	all = true
 	if c.turns%2 == 0 {
-		c.lastPairs.readSets(at.cells, perTurn*c.lastLevel, mine, c.goal)
+		c.lastPairs.readSets(at.cells, PerTurn*c.lastLevel, mine, c.goal)
 		for i, set := range sets {
 			g := c.lastPairs.after[i]
 			if g.len() < leastToHold {
 				continue
 			}
-			c.prover.nodes++
+			c.prover.Nodes++
 			if !g.coveredByTwo() && at.matters(set) {
 				all = false
 				c.markOpen(c.lastLevel, set)
@@ -155,7 +155,7 @@ func (c *replyCache) solveLast() (all bool) {
 			if !at.matters(set) {
 				continue
 			}
-			c.prover.nodes++
+			c.prover.Nodes++
 			if !c.lastPairs.holds(set) {
 				all = false
 				c.markOpen(c.lastLevel, set)

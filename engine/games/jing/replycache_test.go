@@ -19,29 +19,29 @@ func Example_replyCache() {
 	if err != nil {
 		panic(err)
 	}
-	o, x, turns := pos.stones[0], pos.stones[1], pos.plies()/perTurn
+	o, x, turns := pos.Stones[0], pos.Stones[1], pos.Plies()/PerTurn
 	reply := uint32(1<<6 | 1<<12) // b2 and c3
-	others := pos.free() &^ reply
+	others := pos.Free() &^ reply
 
-	var p prover
+	var p Prover
 	c := &p.replyCaches[turns]
-	c.reset(&p, question{o, x, turns, forWin})
-	c.probe(reply, pairsIn(others), 1<<62)
+	c.reset(&p, question{o, x, turns, ForWin})
+	c.probe(reply, PairsIn(others), 1<<62)
 	answered := 0
 	var open []string
-	for _, pair := range pairsIn(others) {
-		if c.levels[1].open[rankOf(numbersOf(pair, pos.free()))] {
-			open = append(open, strings.Join(namesOf(pair), "+"))
+	for _, pair := range PairsIn(others) {
+		if c.levels[1].open[rankOf(numbersOf(pair, pos.Free()))] {
+			open = append(open, strings.Join(NamesOf(pair), "+"))
 		} else {
 			answered++
 		}
 	}
 
 	fmt.Println(strings.ReplaceAll(rows, "/", "\n"))
-	fmt.Println("O plans", strings.Join(namesOf(reply), "+"))
-	for _, set := range setsOf(bits.OnesCount32(others), 2*perTurn) {
-		if set = cellsAt(set, others); !p.holds(question{o | reply, x | set, turns + 3, forWin}) {
-			fmt.Println("open set:", strings.Join(namesOf(set), " "))
+	fmt.Println("O plans", strings.Join(NamesOf(reply), "+"))
+	for _, set := range setsOf(bits.OnesCount32(others), 2*PerTurn) {
+		if set = cellsAt(set, others); !p.holds(question{o | reply, x | set, turns + 3, ForWin}) {
+			fmt.Println("open set:", strings.Join(NamesOf(set), " "))
 		}
 	}
 	fmt.Println("open pairs:", strings.Join(open, " "))
@@ -64,26 +64,26 @@ func TestReplyCache(t *testing.T) {
 	longtest.SkipUnderRace(t)
 	lots := rand.New(rand.NewPCG(4, 8))
 	for turns, positions := range []int{2: 1, 3: 2, 4: 5, 5: 8} {
-		var p prover
+		var p Prover
 		answered, open := 0, 0
 		for range positions {
-			pos := random(lots, perTurn*turns)
-			o, x, goal := pos.stones[0], pos.stones[1], lots.IntN(4)-1
+			pos := random(lots, PerTurn*turns)
+			o, x, goal := pos.Stones[0], pos.Stones[1], lots.IntN(4)-1
 			kept := p.orderMoves(question{o, x, turns, goal})[lots.IntN(40)].cells() // what is good for one side is good for the other
-			others := pos.free() &^ kept
+			others := pos.Free() &^ kept
 			f := &p.replyCaches[turns]
 			f.reset(&p, question{o, x, turns, goal})
-			f.probe(kept, pairsIn(others), 1<<62)
-			for _, two := range pairsIn(others) {
+			f.probe(kept, PairsIn(others), 1<<62)
+			for _, two := range PairsIn(others) {
 				var want bool
 				if turns%2 == 1 {
 					want = !p.holds(question{o | kept, x | two, turns + 2, goal})
 				} else {
 					want = p.holds(question{o | two, x | kept, turns + 2, goal})
 				}
-				got := f.levels[1].open[rankOf(numbersOf(two, pos.free()))]
+				got := f.levels[1].open[rankOf(numbersOf(two, pos.Free()))]
 				if got != want {
-					t.Errorf("%s: with %v kept, %v is left: got %v, want %v", show(pos), namesOf(kept), namesOf(two), got, want)
+					t.Errorf("%s: with %v kept, %v is left: got %v, want %v", show(pos), NamesOf(kept), NamesOf(two), got, want)
 				}
 				if want {
 					open++

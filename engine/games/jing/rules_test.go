@@ -9,22 +9,22 @@ import (
 )
 
 // readBoard reads rows from the top.
-func readBoard(rows string) (position, error) {
-	cells := make([]engine.Symbol, cellCount)
+func readBoard(rows string) (Position, error) {
+	cells := make([]engine.Symbol, CellCount)
 	for i, row := range strings.Split(rows, "/") {
-		if err := readRow(row, cells[(side-1-i)*side:][:side]); err != nil {
-			return position{}, err
+		if err := readRow(row, cells[(Side-1-i)*Side:][:Side]); err != nil {
+			return Position{}, err
 		}
 	}
 	p, err := game{}.Setup(cells)
 	if err != nil {
-		return position{}, err
+		return Position{}, err
 	}
-	return p.(position), nil
+	return p.(Position), nil
 }
 
 // board is readBoard for rows that are right.
-func board(t testing.TB, rows string) position {
+func board(t testing.TB, rows string) Position {
 	t.Helper()
 	p, err := readBoard(rows)
 	if err != nil {
@@ -34,12 +34,12 @@ func board(t testing.TB, rows string) position {
 }
 
 // show prints a position in the notation.
-func show(p position) string {
+func show(p Position) string {
 	var rows []string
 	b := p.Board()
-	for row := side - 1; row >= 0; row-- {
+	for row := Side - 1; row >= 0; row-- {
 		var line strings.Builder
-		for col := range side {
+		for col := range Side {
 			line.WriteByte(b.Cell(row, col).Letter())
 		}
 		rows = append(rows, line.String())
@@ -54,8 +54,8 @@ func TestRules(t *testing.T) {
 
 func TestTurns(t *testing.T) {
 	var turns strings.Builder
-	p := engine.Position(position{})
-	for cell := range uint16(lastPly) {
+	p := engine.Position(Position{})
+	for cell := range uint16(LastPly) {
 		turns.WriteString(symbols[p.Turn()].String())
 		next, err := p.Play(engine.Move{Cell: cell, Symbol: symbols[p.Turn()]})
 		if err != nil {
@@ -84,8 +84,8 @@ func TestSampleGame(t *testing.T) {
 	if len(b.Lines) != 7 {
 		t.Errorf("got %d lines, want 7", len(b.Lines))
 	}
-	if b.Cells[cellCount-1] != engine.Empty {
-		t.Errorf("an empty cell of the finished position shows %v", b.Cells[cellCount-1])
+	if b.Cells[CellCount-1] != engine.Empty {
+		t.Errorf("an empty cell of the finished position shows %v", b.Cells[CellCount-1])
 	}
 	counted := 0
 	for i, s := range b.Counted {
@@ -101,7 +101,7 @@ func TestSampleGame(t *testing.T) {
 }
 
 func TestNotesTellTheStone(t *testing.T) {
-	p := position{}
+	p := Position{}
 	for rows, want := range map[string]string{
 		"...../...../...../...../.....": "jing.note.first",
 		"...../...../..O../...../.....": "jing.note.second",

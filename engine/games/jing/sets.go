@@ -3,6 +3,9 @@ package jing
 import (
 	"math/bits"
 	"sync"
+
+	"noughts/engine"
+	"noughts/engine/grid"
 )
 
 // A set of cells of some that are free is a set of numbers: the lowest free cell
@@ -19,7 +22,7 @@ import (
 // setsOf returns all sets of so many of n numbers, in ascending order.
 func setsOf(n, size int) []uint32 { return sets[n][size]() }
 
-var sets = func() (lists [cellCount + 1][ownCells + 1]func() []uint32) {
+var sets = func() (lists [CellCount + 1][ownCells + 1]func() []uint32) {
 	for n := range lists {
 		for size := range lists[n] {
 			lists[n][size] = sync.OnceValue(func() []uint32 { return allSets(n, size, choose[n][size]) })
@@ -30,7 +33,7 @@ var sets = func() (lists [cellCount + 1][ownCells + 1]func() []uint32) {
 
 // choose has binomial coefficients: how many sets there are of so many cells that
 // have so many of them.
-var choose = func() (c [cellCount + 1][ownCells + 1]int) {
+var choose = func() (c [CellCount + 1][ownCells + 1]int) {
 	for n := range c {
 		c[n][0] = 1
 		for k := 1; n > 0 && k <= ownCells; k++ {
@@ -73,7 +76,7 @@ func cellsAt(numbers, among uint32) (set uint32) {
 type subsetRanks struct {
 	size    int
 	numbers [ownCells]int                  // of the set, in ascending order
-	ranks   [perTurn + 1][ownCells + 1]int // what the first so many add to the rank after none, one or two before them are taken out
+	ranks   [PerTurn + 1][ownCells + 1]int // what the first so many add to the rank after none, one or two before them are taken out
 }
 
 func (p *subsetRanks) read(set uint32) {
@@ -91,4 +94,23 @@ func (p *subsetRanks) read(set uint32) {
 // earlier first.
 func (p *subsetRanks) rank(a, b int) int {
 	return p.ranks[0][a] + p.ranks[1][b] - p.ranks[1][a+1] + p.ranks[2][p.size] - p.ranks[2][b+1]
+}
+
+// PairsIn lists the pairs of a set of cells.
+func PairsIn(set uint32) []uint32 {
+	var list []uint32
+	for ; set != 0; set &= set - 1 {
+		for rest := set & (set - 1); rest != 0; rest &= rest - 1 {
+			list = append(list, set&-set|rest&-rest)
+		}
+	}
+	return list
+}
+
+// NamesOf returns the names of the cells of a set.
+func NamesOf(set uint32) (names []string) {
+	for _, c := range grid.CellsOf(set) {
+		names = append(names, engine.CellName(c, Side))
+	}
+	return names
 }

@@ -32,12 +32,12 @@ func solve(ctx context.Context, in io.Reader, out io.Writer) error {
 }
 
 // result returns how p ends for O; ok is false if ctx ended first.
-func (s *solver) result(ctx context.Context, p position) (r engine.Result, ok bool) {
+func (s *Solver) result(ctx context.Context, p Position) (r engine.Result, ok bool) {
 	if o, over := p.Outcome(); over {
 		return o.Result, true
 	}
-	defer s.prepare(ctx, p, 0)()
-	an := newAnalysis(&s.prover, s.book, p)
+	defer s.Prepare(ctx, p, 0)()
+	an := newAnalysis(&s.Prover, s.book, p)
 	an.proveResult()
 	root := an.evaluation(engine.Move{}, 0)
 	if p.Turn() == engine.Second {
@@ -50,29 +50,29 @@ func (s *solver) result(ctx context.Context, p position) (r engine.Result, ok bo
 type reader struct{ *tool.Cases }
 
 // next reads the board of a case.
-func (r reader) next() (position, error) {
-	cells := make([]engine.Symbol, cellCount)
-	for i := range side {
+func (r reader) next() (Position, error) {
+	cells := make([]engine.Symbol, CellCount)
+	for i := range Side {
 		row, err := r.Row(i+1, "a board has five rows")
 		if err != nil {
-			return position{}, err
+			return Position{}, err
 		}
-		if err := readRow(row, cells[(side-1-i)*side:][:side]); err != nil {
-			return position{}, r.Wrong(i+1, err)
+		if err := readRow(row, cells[(Side-1-i)*Side:][:Side]); err != nil {
+			return Position{}, r.Wrong(i+1, err)
 		}
 	}
 	p, err := game{}.Setup(cells)
 	if err != nil {
-		return position{}, fmt.Errorf("case %d, rows 1 to %d: %w", r.Case, side, err)
+		return Position{}, fmt.Errorf("case %d, rows 1 to %d: %w", r.Case, Side, err)
 	}
-	return p.(position), nil
+	return p.(Position), nil
 }
 
 func readRow(text string, row []engine.Symbol) error {
-	if len(text) != side {
+	if len(text) != Side {
 		return fmt.Errorf("%s is not five cells", engine.Quote(text))
 	}
-	for i := range side {
+	for i := range Side {
 		switch text[i] {
 		case 'O':
 			row[i] = engine.O

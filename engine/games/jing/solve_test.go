@@ -1,6 +1,8 @@
 package jing
 
 import (
+	"context"
+	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -40,7 +42,7 @@ func TestSolve(t *testing.T) {
 }
 
 // analyze returns what the solver says about a position.
-func analyze(t testing.TB, p position) engine.Analysis {
+func analyze(t testing.TB, p Position) engine.Analysis {
 	t.Helper()
 	a, err := game{}.NewSolver(engine.SolverOptions{}).Analyze(t.Context(), p, engine.Budget{}, nil)
 	if err != nil {
@@ -99,4 +101,15 @@ func FuzzReader(f *testing.F) {
 			t.Errorf("%q: an error of several lines: %v", in, err)
 		}
 	})
+}
+
+// TestSolveStops checks that nothing is claimed when time is up.
+func TestSolveStops(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	var out strings.Builder
+	board := input("1", "O..../.X.../..OX./...../O...O")
+	if err := solve(ctx, strings.NewReader(board), &out); !errors.Is(err, context.Canceled) {
+		t.Errorf("solve: got %v", err)
+	}
 }

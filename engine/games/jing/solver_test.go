@@ -13,7 +13,7 @@ import (
 
 // plain is minimax with a table, for margins: the margin of O under best
 // play, whoever is to move.
-func plain(p position, memo map[position]int) int {
+func plain(p Position, memo map[Position]int) int {
 	if o, over := p.Outcome(); over {
 		return int(o.Margin)
 	}
@@ -22,7 +22,7 @@ func plain(p position, memo map[position]int) int {
 	}
 	var values []int
 	for _, m := range p.AppendMoves(nil) {
-		values = append(values, plain(p.with(1<<m.Cell), memo))
+		values = append(values, plain(p.With(1<<m.Cell), memo))
 	}
 	v := slices.Max(values)
 	if p.Turn() == engine.Second {
@@ -33,10 +33,10 @@ func plain(p position, memo map[position]int) int {
 }
 
 // random returns a position after so many random plies.
-func random(lots *rand.Rand, plies int) position {
-	var p position
-	for _, cell := range lots.Perm(cellCount)[:plies] {
-		p = p.with(1 << cell)
+func random(lots *rand.Rand, plies int) Position {
+	var p Position
+	for _, cell := range lots.Perm(CellCount)[:plies] {
+		p = p.With(1 << cell)
 	}
 	return p
 }
@@ -60,9 +60,9 @@ func TestSolverAgainstPlainRecursion(t *testing.T) {
 }
 
 // compare compares what a solver says about p with the plain recursion.
-func compare(t *testing.T, s engine.Solver, p position) {
+func compare(t *testing.T, s engine.Solver, p Position) {
 	t.Helper()
-	memo := map[position]int{}
+	memo := map[Position]int{}
 	a, err := s.Analyze(t.Context(), p, engine.Budget{}, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -73,20 +73,20 @@ func compare(t *testing.T, s engine.Solver, p position) {
 	}
 	check := func(j engine.Evaluation, want int) {
 		t.Helper()
-		if !j.Decided() || !j.Scored || int(j.Margin) != want || j.Low != engine.Result(min(max(want, -1), 1)) || j.Distance != lastPly-p.plies() {
+		if !j.Decided() || !j.Scored || int(j.Margin) != want || j.Low != engine.Result(min(max(want, -1), 1)) || j.Distance != LastPly-p.Plies() {
 			t.Fatalf("%s, %s: got %+v, want a margin of %d", show(p), game{}.MoveName(j.Move), j, want)
 		}
 	}
 	check(a.Root, sign*plain(p, memo))
 	for _, j := range a.Moves {
-		check(j, sign*plain(p.with(1<<j.Move.Cell), memo))
+		check(j, sign*plain(p.With(1<<j.Move.Cell), memo))
 	}
 	if a.Moves[0].Margin != a.Root.Margin || a.Moves[0].Move != a.Root.Move {
 		t.Fatalf("%s: the root has %+v, the best move %+v", show(p), a.Root, a.Moves[0])
 	}
 	end := p
 	for _, m := range a.Line {
-		end = end.with(1 << m.Cell)
+		end = end.With(1 << m.Cell)
 	}
 	if o, over := end.Outcome(); !over || int(o.Margin) != sign*int(a.Root.Margin) {
 		t.Fatalf("%s: the line %v leads to %v, over: %v; want a margin of %d", show(p), a.Line, o, over, a.Root.Margin)
@@ -97,8 +97,8 @@ func TestProverAgainstPlainRecursion(t *testing.T) {
 	lots := rand.New(rand.NewPCG(7, 7))
 	for range 12 {
 		p := random(lots, 2*endTurns)
-		want := plain(p, map[position]int{})
-		var pr prover
+		want := plain(p, map[Position]int{})
+		var pr Prover
 		for goal := want - 1; goal <= want+1; goal++ {
 			if got := pr.holds(p.question(goal)); got != (want >= goal) {
 				t.Errorf("%s: a margin of at least %d: got %v; it is %d", show(p), goal, got, want)
@@ -152,10 +152,10 @@ func TestRefusesPositionsOfOtherGames(t *testing.T) {
 // TestProverAllocatesNothing runs a proof after four turns again and again.
 func TestProverAllocatesNothing(t *testing.T) {
 	pos := random(rand.New(rand.NewPCG(4, 4)), 8)
-	p := prover{table: newTable(16)}
+	p := Prover{table: newTable(16)}
 	if n := testing.AllocsPerRun(3, func() {
 		clear(p.table.slots)
-		p.holds(pos.question(forWin))
+		p.holds(pos.question(ForWin))
 	}); n != 0 {
 		t.Errorf("%v allocations a proof", n)
 	}
@@ -173,12 +173,12 @@ func TestBestKeepsTheResult(t *testing.T) {
 			t.Fatal(err)
 		}
 		want := resultForO(t, p)
-		for p.plies() < lastPly {
+		for p.Plies() < LastPly {
 			c, err := best.Choose(t.Context(), p, engine.Budget{Time: time.Hour}) // as long as it takes, however busy the machine is
 			if err != nil {
 				t.Fatal(err)
 			}
-			p = p.with(1 << c.Move.Cell)
+			p = p.With(1 << c.Move.Cell)
 			if got := resultForO(t, p); got != want {
 				t.Fatalf("%s: after %s it is %v for O, before it was %v", show(p), game{}.MoveName(c.Move), got, want)
 			}
@@ -186,7 +186,7 @@ func TestBestKeepsTheResult(t *testing.T) {
 	}
 }
 
-func resultForO(t *testing.T, p position) engine.Result {
+func resultForO(t *testing.T, p Position) engine.Result {
 	t.Helper()
 	r, ok := newSolver(engine.SolverOptions{}).result(t.Context(), p)
 	if !ok {

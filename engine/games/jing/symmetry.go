@@ -6,15 +6,15 @@ import "noughts/engine/grid"
 // permuted in the same way, as long as opposite ones stay opposite (so the
 // middle one stays where it is), and if the board is mirrored or turned. That
 // makes 32 symmetries, four times those of the square.
-const symmetryCount = 32
+const SymmetryCount = 32
 
 // movedRows says where the stones of a row go: by symmetry, row and the row's bits.
-var movedRows = func() (table [symmetryCount][side][1 << side]uint32) {
+var movedRows = func() (table [SymmetryCount][Side][1 << Side]uint32) {
 	for s, to := range symmetries() {
-		for row := range side {
-			for set := range 1 << side {
-				for col := range side {
-					table[s][row][set] |= uint32(set>>col&1) << to[row*side+col]
+		for row := range Side {
+			for set := range 1 << Side {
+				for col := range Side {
+					table[s][row][set] |= uint32(set>>col&1) << to[row*Side+col]
 				}
 			}
 		}
@@ -24,31 +24,31 @@ var movedRows = func() (table [symmetryCount][side][1 << side]uint32) {
 
 // symmetries returns where each cell goes, by symmetry; the first leaves all
 // where they are.
-func symmetries() [symmetryCount][cellCount]int {
-	var all [symmetryCount][cellCount]int
+func symmetries() [SymmetryCount][CellCount]int {
+	var all [SymmetryCount][CellCount]int
 	for s := range all {
-		for cell := range cellCount {
-			row, col := cell/side, cell%side
+		for cell := range CellCount {
+			row, col := cell/Side, cell%Side
 			if s&1 != 0 { // swap the outer rows and columns with the inner ones
 				row, col = outerInner[row], outerInner[col]
 			}
 			if s&2 != 0 { // swap the outer rows with each other, and the columns
 				row, col = outer[row], outer[col]
 			}
-			all[s][cell] = int(grid.Image(side, side, uint16(row*side+col), s>>2))
+			all[s][cell] = int(grid.Image(Side, Side, uint16(row*Side+col), s>>2))
 		}
 	}
 	return all
 }
 
 var (
-	outerInner = [side]int{1, 0, 2, 4, 3}
-	outer      = [side]int{4, 1, 2, 3, 0}
+	outerInner = [Side]int{1, 0, 2, 4, 3}
+	outer      = [Side]int{4, 1, 2, 3, 0}
 )
 
 // image returns where a set of cells goes under a symmetry.
 func image(s int, set uint32) uint32 {
-	const row = 1<<side - 1
+	const row = 1<<Side - 1
 	to := &movedRows[s]
 	return to[0][set&row] | to[1][set>>5&row] | to[2][set>>10&row] | to[3][set>>15&row] | to[4][set>>20&row]
 }
@@ -57,7 +57,7 @@ func image(s int, set uint32) uint32 {
 // images, and the symmetry that leads there.
 func canonical(o, x uint32) (co, cx uint32, s int) {
 	co, cx = o, x
-	for i := 1; i < symmetryCount; i++ {
+	for i := 1; i < SymmetryCount; i++ {
 		mo := image(i, o)
 		if mo > co {
 			continue
@@ -69,9 +69,9 @@ func canonical(o, x uint32) (co, cx uint32, s int) {
 	return co, cx, s
 }
 
-// canonical returns the same position for those that are each other's images.
-func (p position) canonical() (like position) {
-	like.stones[0], like.stones[1], _ = canonical(p.stones[0], p.stones[1])
+// Canonical returns the same position for those that are each other's images.
+func (p Position) Canonical() (like Position) {
+	like.Stones[0], like.Stones[1], _ = canonical(p.Stones[0], p.Stones[1])
 	return like
 }
 
@@ -79,7 +79,7 @@ func (p position) canonical() (like position) {
 func imageBack(s int, set uint32) uint32 { return image(inverses[s], set) }
 
 // inverses are the symmetries that undo each other.
-var inverses = func() (inverse [symmetryCount]int) {
+var inverses = func() (inverse [SymmetryCount]int) {
 	all := symmetries()
 	for s := range all {
 		for back := range all {
@@ -94,3 +94,13 @@ var inverses = func() (inverse [symmetryCount]int) {
 	}
 	return inverse
 }()
+
+// SameImages returns how many symmetries leave a position as it is.
+func (p Position) SameImages() (n int) {
+	for s := range SymmetryCount {
+		if image(s, p.Stones[0]) == p.Stones[0] && image(s, p.Stones[1]) == p.Stones[1] {
+			n++
+		}
+	}
+	return n
+}

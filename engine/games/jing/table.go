@@ -17,7 +17,7 @@ func keyOf(q question) tableKey {
 	if q.turns < endTurns {
 		o, x, _ = canonical(o, x)
 	}
-	return 1<<63 | tableKey(q.goal+lineCount)<<54 | tableKey(x)<<cellCount | tableKey(o)
+	return 1<<63 | tableKey(q.goal+lineCount)<<54 | tableKey(x)<<CellCount | tableKey(o)
 }
 
 // A table is the transposition table: it holds answers, and a new one takes the

@@ -13,13 +13,13 @@ func TestKeysAreOneToOne(t *testing.T) {
 	for range 5000 {
 		turns := lots.IntN(endTurns + 1)
 		goal := lots.IntN(2*mostPoints+2) - mostPoints
-		p := random(lots, perTurn*turns)
-		o, x := p.stones[0], p.stones[1]
+		p := random(lots, PerTurn*turns)
+		o, x := p.Stones[0], p.Stones[1]
 		if turns < endTurns {
 			o, x, _ = canonical(o, x)
 		}
-		k := keyOf(question{p.stones[0], p.stones[1], turns, goal})
-		if uint32(k&fullBoard) != o || uint32(k>>25&fullBoard) != x || int(k>>54&31)-mostPoints != goal || k&answerBit != 0 || k>>63 != 1 {
+		k := keyOf(question{p.Stones[0], p.Stones[1], turns, goal})
+		if uint32(k&FullBoard) != o || uint32(k>>25&FullBoard) != x || int(k>>54&31)-mostPoints != goal || k&answerBit != 0 || k>>63 != 1 {
 			t.Fatalf("%s, a margin of at least %d: got the key %016x", show(p), goal, uint64(k))
 		}
 		want := lots.IntN(2) == 0

@@ -22,17 +22,17 @@ const (
 
 // Theme implements engine.Themer. What decides may come with a later turn of the solution.
 func (g game) Theme(p engine.Position, solution []engine.Move, goal engine.Result) string {
-	pos, ok := p.(position)
+	pos, ok := p.(Position)
 	if !ok {
 		return ""
 	}
 	side, name := pos.Turn(), ""
-	for len(solution) >= perTurn {
+	for len(solution) >= PerTurn {
 		before, mover := pos, pos.Turn()
-		for _, m := range solution[:perTurn] {
-			pos.stones[mover] |= 1 << m.Cell
+		for _, m := range solution[:PerTurn] {
+			pos.Stones[mover] |= 1 << m.Cell
 		}
-		if solution = solution[perTurn:]; mover != side {
+		if solution = solution[PerTurn:]; mover != side {
 			continue
 		}
 		if lines := before.turnTheme(pos); lines != "" {
@@ -46,15 +46,15 @@ func (g game) Theme(p engine.Position, solution []engine.Move, goal engine.Resul
 }
 
 // turnTheme names what a turn does to the lines.
-func (p position) turnTheme(after position) string {
+func (p Position) turnTheme(after Position) string {
 	me, other := p.Turn(), p.Turn().Other()
 	scored, spoiled := 0, 0
-	for _, l := range lines {
-		mine, now := bits.OnesCount32(p.stones[me]&l), bits.OnesCount32(after.stones[me]&l)
+	for _, l := range Lines {
+		mine, now := bits.OnesCount32(p.Stones[me]&l), bits.OnesCount32(after.Stones[me]&l)
 		if mine < scoringStones && now >= scoringStones {
 			scored++
 		}
-		if mine < spoilingStones && now >= spoilingStones && bits.OnesCount32(p.stones[other]&l) >= spoilingStones {
+		if mine < spoilingStones && now >= spoilingStones && bits.OnesCount32(p.Stones[other]&l) >= spoilingStones {
 			spoiled++
 		}
 	}
@@ -73,15 +73,15 @@ const mostThemed = 9
 // leftDecides reports whether it decides a position, in which the side has one turn that
 // gets its goal, what the cells become that nobody takes: if they stayed empty, it would
 // have none or several.
-func (p position) leftDecides(side engine.Player, goal int) bool {
-	free := p.free()
+func (p Position) leftDecides(side engine.Player, goal int) bool {
+	free := p.Free()
 	if bits.OnesCount32(free) > mostThemed {
 		return false
 	}
-	turns := (bits.OnesCount32(free) - (cellCount - lastPly)) / perTurn
+	turns := (bits.OnesCount32(free) - (CellCount - LastPly)) / PerTurn
 	getting := 0
-	for _, pair := range pairsIn(free) {
-		next := p.stones
+	for _, pair := range PairsIn(free) {
+		next := p.Stones
 		next[side] |= pair
 		if getsUncounted(next, side, side.Other(), turns-1, goal) {
 			getting++
@@ -96,7 +96,7 @@ func getsUncounted(stones [2]uint32, side, turn engine.Player, turns, goal int) 
 	if turns == 0 {
 		return points(stones[side])-points(stones[side.Other()]) >= goal
 	}
-	for _, pair := range pairsIn(fullBoard &^ (stones[0] | stones[1])) {
+	for _, pair := range PairsIn(FullBoard &^ (stones[0] | stones[1])) {
 		next := stones
 		next[turn] |= pair
 		if getsUncounted(next, side, turn.Other(), turns-1, goal) == (turn == side) {
@@ -108,7 +108,7 @@ func getsUncounted(stones [2]uint32, side, turn engine.Player, turns, goal int) 
 
 // points counts the lines that score for some stones.
 func points(stones uint32) (n int) {
-	for _, l := range lines {
+	for _, l := range Lines {
 		if bits.OnesCount32(stones&l) >= scoringStones {
 			n++
 		}

@@ -15,12 +15,12 @@ const mostTurns = 6
 // promising first, until there are enough to name.
 func (an *analysis) proveTurns() {
 	b := an.boundsOf(0)
-	least := forDraw
+	least := ForDraw
 	switch {
-	case an.root.plies()%perTurn != 0 || b.high < forDraw || (b.low < forDraw) != (b.high < forDraw):
+	case an.root.Plies()%PerTurn != 0 || b.high < ForDraw || (b.Low < ForDraw) != (b.high < ForDraw):
 		return
-	case b.low >= forWin:
-		least = forWin
+	case b.Low >= ForWin:
+		least = ForWin
 	}
 	found := 0
 	for i := range an.replies {
@@ -40,7 +40,7 @@ func (an *analysis) proveTurns() {
 // bestTurns returns the best pairs, as far as that is known: those that are proved to be
 // worth most, and of these the most promising.
 func (an *analysis) bestTurns() []engine.Turn {
-	if an.root.plies()%perTurn != 0 {
+	if an.root.Plies()%PerTurn != 0 {
 		return nil
 	}
 	order := make([]int, len(an.replies))
@@ -50,13 +50,13 @@ func (an *analysis) bestTurns() []engine.Turn {
 	result := func(margin int) int { return cmp.Compare(margin, 0) }
 	slices.SortStableFunc(order, func(x, y int) int {
 		a, b := &an.replies[x], &an.replies[y]
-		return cmp.Or(cmp.Compare(result(b.bounds.low), result(a.bounds.low)), cmp.Compare(result(b.bounds.high), result(a.bounds.high)),
-			cmp.Compare(first(y == an.best), first(x == an.best)), cmp.Compare(b.bounds.low, a.bounds.low), cmp.Compare(b.estimate, a.estimate))
+		return cmp.Or(cmp.Compare(result(b.bounds.Low), result(a.bounds.Low)), cmp.Compare(result(b.bounds.high), result(a.bounds.high)),
+			cmp.Compare(first(y == an.best), first(x == an.best)), cmp.Compare(b.bounds.Low, a.bounds.Low), cmp.Compare(b.estimate, a.estimate))
 	})
 	var turns []engine.Turn
 	for _, i := range order[:min(mostTurns, len(order))] {
 		r := &an.replies[i]
-		t := engine.Turn{Value: turnValue(r, lastPly-an.root.plies())}
+		t := engine.Turn{Value: turnValue(r, LastPly-an.root.Plies())}
 		if len(turns) > 0 && t.Value.Low < turns[0].Value.Low {
 			break // it is not as good
 		}
@@ -70,12 +70,12 @@ func (an *analysis) bestTurns() []engine.Turn {
 
 // turnValue returns what is known of a reply.
 func turnValue(r *reply, left int) engine.Evaluation {
-	j := engine.Unknown(engine.Move{}).Within(engine.Result(cmp.Compare(r.bounds.low, 0)), engine.Result(cmp.Compare(r.bounds.high, 0))).WithEstimate(r.estimate)
+	j := engine.Unknown(engine.Move{}).Within(engine.Result(cmp.Compare(r.bounds.Low, 0)), engine.Result(cmp.Compare(r.bounds.high, 0))).WithEstimate(r.estimate)
 	if j.Decided() {
 		j = engine.Proved(engine.Move{}, j.Low, left)
 	}
-	if r.bounds.low == r.bounds.high {
-		j.Margin, j.Scored = int64(r.bounds.low), true
+	if r.bounds.Low == r.bounds.high {
+		j.Margin, j.Scored = int64(r.bounds.Low), true
 	}
 	return j
 }

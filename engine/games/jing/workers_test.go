@@ -8,12 +8,12 @@ import (
 // TestWorkersAgreeWithOne compares the answers of several with those of one prover.
 func TestWorkersAgreeWithOne(t *testing.T) {
 	lots := rand.New(rand.NewPCG(9, 2))
-	one, many := prover{table: newTable(18)}, prover{table: newTable(18), workers: newWorkers(3)}
+	one, many := Prover{table: newTable(18)}, Prover{table: newTable(18), workers: newWorkers(3)}
 	const turns = 4 // where one is fast; workers share earlier
 	many.workers.turns = turns
 	held := map[bool]int{}
 	for range 12 {
-		p := random(lots, perTurn*turns)
+		p := random(lots, PerTurn*turns)
 		for goal := -2; goal <= 3; goal++ {
 			want := one.holds(p.question(goal))
 			if got := many.holds(p.question(goal)); got != want {

@@ -1,4 +1,4 @@
-package jing
+package lab
 
 import (
 	"os"
@@ -12,7 +12,7 @@ func TestOpeningTheory(t *testing.T) {
 	if err := (&openingTheory{}).Run(t.Context(), nil, &out); err != nil {
 		t.Fatal(err)
 	}
-	page, err := os.ReadFile("../../../docs/jing.md")
+	page, err := os.ReadFile("../../../../docs/jing.md")
 	if err != nil {
 		t.Fatal(err)
 	}

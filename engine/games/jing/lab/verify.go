@@ -1,4 +1,4 @@
-package jing
+package lab
 
 import (
 	"cmp"
@@ -6,18 +6,14 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 	"time"
 
 	"noughts/engine"
+	"noughts/engine/games/jing"
 	"noughts/engine/games/jing/check"
 	"noughts/engine/tool"
 )
-
-// verifySlots make the table of a proof from nothing, as a power of two: 32 MiB,
-// more than the positions that are worth remembering. A guess, not measured.
-const verifySlots = 22
 
 // A verify proves from nothing, without the book, that the game is a draw, and
 // walks the certificate of both halves of the proof with a checker of its own. With
@@ -30,9 +26,8 @@ type verify struct {
 
 // Run proves, part after part.
 func (c *verify) Run(ctx context.Context, _ io.Reader, out io.Writer) error {
-	v := &verifier{shipped: openings(), out: out}
-	v.solver.slots = verifySlots
-	defer v.solver.prepare(ctx, position{}, 0)()
+	v := &verifier{solver: jing.ProofSolver(nil, jing.VerifySlots), shipped: jing.ShippedBook(), out: out}
+	defer v.solver.Prepare(ctx, jing.Position{}, 0)()
 	parts := []func() error{v.draw}
 	for _, m := range []struct {
 		asked bool
@@ -52,14 +47,14 @@ func (c *verify) Run(ctx context.Context, _ io.Reader, out io.Writer) error {
 
 // A verifier prints what it has proved.
 type verifier struct {
-	solver  solver // without a book
-	shipped book   // to be compared with what is proved
+	solver  *jing.Solver // without a book
+	shipped jing.Book    // to be compared with what is proved
 	out     io.Writer
 }
 
 // stopped returns an error if time is up: what the prover says then means nothing.
 func (v *verifier) stopped() error {
-	if v.solver.prover.stopped.Load() {
+	if v.solver.Prover.Stopped.Load() {
 		return fmt.Errorf("stopped before the end: %w", context.Canceled)
 	}
 	return nil
@@ -75,8 +70,8 @@ func (v *verifier) draw() error {
 		holds bool
 		words string
 	}{
-		{forDraw, true, "O gets at least as many points as X"},
-		{forWin, false, "O does not get more points than X"},
+		{jing.ForDraw, true, "O gets at least as many points as X"},
+		{jing.ForWin, false, "O does not get more points than X"},
 	} {
 		if err := v.claim(claim.goal, claim.holds, claim.words); err != nil {
 			return err
@@ -88,18 +83,18 @@ func (v *verifier) draw() error {
 
 // claim proves one half of the draw and walks its certificate.
 func (v *verifier) claim(goal int, holds bool, words string) error {
-	p := &v.solver.prover
-	start, before := time.Now(), p.nodes
-	proved := p.holds(question{goal: goal})
+	p := &v.solver.Prover
+	start, before := time.Now(), p.Nodes
+	proved := p.HoldsAt(jing.Position{}, goal)
 	if err := v.stopped(); err != nil {
 		return err
 	}
 	if proved != holds {
 		return fmt.Errorf("%s: %w", words, errRefuted)
 	}
-	fmt.Fprintf(v.out, "%s: proved, %s positions, %s\n", words, tool.Count(p.nodes-before), tool.Seconds(time.Since(start)))
+	fmt.Fprintf(v.out, "%s: proved, %s positions, %s\n", words, tool.Count(p.Nodes-before), tool.Seconds(time.Since(start)))
 	start = time.Now()
-	c := check.New(check.Claim{Goal: goal, Gets: holds}, func(o, x uint32, turn int) uint32 { return p.advise(question{o, x, turn, goal}) })
+	c := check.New(check.Claim{Goal: goal, Gets: holds}, func(o, x uint32, turn int) uint32 { return p.Advise(o, x, turn, goal) })
 	if err := c.Walk(0, 0); err != nil {
 		return cmp.Or(v.stopped(), err)
 	}
@@ -112,41 +107,25 @@ func (v *verifier) claim(goal int, holds bool, words string) error {
 	return nil
 }
 
-// advise returns a pair that keeps what the position is worth for the side to
-// move, or none if there is no such pair.
-func (p *prover) advise(q question) uint32 {
-	if q.turns == endTurns {
-		p.ending.read(q.free(), countsOf(q.o), q.goal)
-		_, breaker := p.ending.holds()
-		return breaker.cells(q.free())
-	}
-	for _, m := range slices.Clone(p.orderMoves(q)) {
-		if p.holds(q.after(m.cells())) == q.oMoves() {
-			return m.cells()
-		}
-	}
-	return 0
-}
-
 // openings proves every opening a draw: X cannot win after it either.
 func (v *verifier) openings() error { return v.entries(1, map[engine.Result]int{engine.Draw: 300}) }
 
 // book proves every position after one turn of each.
 func (v *verifier) book() error {
-	return v.entries(bookTurns, map[engine.Result]int{engine.Draw: 24944, engine.Win: 50956})
+	return v.entries(jing.BookTurns, map[engine.Result]int{engine.Draw: 24944, engine.Win: 50956})
 }
 
 // entries proves the results of all positions after some turns, and compares their
 // numbers with those that are known and each with the book.
 func (v *verifier) entries(turns int, want map[engine.Result]int) error {
 	found := map[engine.Result]int{}
-	list := canonicalPositions(turns)
+	list := jing.CanonicalPositions(turns)
 	for _, p := range list {
-		e := v.solver.entry(p)
+		e := v.solver.Entry(p)
 		if err := cmp.Or(v.stopped(), v.compare(p, e)); err != nil {
 			return err
 		}
-		found[e.result] += e.images()
+		found[e.Result] += e.Images()
 	}
 	fmt.Fprintf(v.out, "positions after %d turns: %s of %s kinds: %s draws, %s won for O, %s for X\n", turns,
 		tool.Count(found[engine.Draw]+found[engine.Win]+found[engine.Loss]), tool.Count(len(list)),
@@ -161,13 +140,13 @@ func (v *verifier) entries(turns int, want map[engine.Result]int) error {
 
 // compare compares what is proved of a position with what the book has of it: the
 // result, and that its reply gets it.
-func (v *verifier) compare(p position, proved entry) error {
-	in, ok := v.shipped.find(p)
+func (v *verifier) compare(p jing.Position, proved jing.Entry) error {
+	in, ok := v.shipped.Find(p)
 	if !ok || in == proved {
 		return nil
 	}
-	least := in.bounds(p.Turn()).low
-	if in.result != proved.result || !v.solver.prover.gets(p.with(in.reply), p.Turn(), least) {
+	least := in.Bounds(p.Turn()).Low
+	if in.Result != proved.Result || !v.solver.Prover.Gets(p.With(in.Reply), p.Turn(), least) {
 		return cmp.Or(v.stopped(), fmt.Errorf("%v, but the book has %v: %w", proved, in, errRefuted))
 	}
 	return nil
@@ -175,18 +154,18 @@ func (v *verifier) compare(p position, proved entry) error {
 
 // replies proves X's replies to a corner and the center.
 func (v *verifier) replies() error {
-	p := position{}.with(1<<0 | 1<<(cellCount/2))
+	p := jing.Position{}.With(1<<0 | 1<<(jing.CellCount/2))
 	var holds []string
-	for _, cells := range pairsIn(p.free()) {
-		e := v.solver.entry(p.with(cells))
+	for _, cells := range jing.PairsIn(p.Free()) {
+		e := v.solver.Entry(p.With(cells))
 		if err := v.stopped(); err != nil {
 			return err
 		}
-		if e.result == engine.Draw {
-			holds = append(holds, strings.Join(namesOf(cells), "+"))
+		if e.Result == engine.Draw {
+			holds = append(holds, strings.Join(jing.NamesOf(cells), "+"))
 		}
 	}
-	_, err := fmt.Fprintf(v.out, "against %s, %d of X's %d replies hold: %s\n", strings.Join(namesOf(p.stones[0]), "+"),
-		len(holds), len(pairsIn(p.free())), strings.Join(holds, " "))
+	_, err := fmt.Fprintf(v.out, "against %s, %d of X's %d replies hold: %s\n", strings.Join(jing.NamesOf(p.Stones[0]), "+"),
+		len(holds), len(jing.PairsIn(p.Free())), strings.Join(holds, " "))
 	return err
 }

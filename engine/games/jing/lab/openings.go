@@ -1,4 +1,4 @@
-package jing
+package lab
 
 import (
 	"cmp"
@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"noughts/engine"
+	"noughts/engine/games/jing"
 	"noughts/engine/grid"
 	"noughts/engine/tool"
 )
@@ -34,28 +35,28 @@ func (o *openingTheory) Board() engine.Board { return o.board }
 // Run prints the openings in Markdown, those with the fewest replies first.
 func (o *openingTheory) Run(_ context.Context, _ io.Reader, out io.Writer) error {
 	w := tool.NewWriter(out)
-	b := openings()
-	var asked position
+	b := jing.ShippedBook()
+	var asked jing.Position
 	for _, name := range o.Opening {
-		cell, err := engine.ParseCell(name, side, side)
+		cell, err := engine.ParseCell(name, jing.Side, jing.Side)
 		if err != nil {
 			return err
 		}
-		asked.stones[0] |= 1 << cell
+		asked.Stones[0] |= 1 << cell
 	}
-	if n := bits.OnesCount32(asked.stones[0]); n != 0 && n != perTurn || n == 0 && len(o.Opening) > 0 {
+	if n := bits.OnesCount32(asked.Stones[0]); n != 0 && n != jing.PerTurn || n == 0 && len(o.Opening) > 0 {
 		return engine.NewUserError("jing.illegal.opening")
 	}
 	type opening struct {
-		position
+		jing.Position
 		alike int
 		holds []uint32
 	}
 	var list []opening
-	for _, p := range canonicalPositions(1) {
-		like := opening{position: p, alike: symmetryCount / sameImages(p)}
-		for _, reply := range pairsIn(p.free()) {
-			if result, _ := b.result(p.with(reply), engine.Second); result >= engine.Draw {
+	for _, p := range jing.CanonicalPositions(1) {
+		like := opening{Position: p, alike: jing.SymmetryCount / p.SameImages()}
+		for _, reply := range jing.PairsIn(p.Free()) {
+			if result, _ := b.Result(p.With(reply), engine.Second); result >= engine.Draw {
 				like.holds = append(like.holds, reply)
 			}
 		}
@@ -63,43 +64,31 @@ func (o *openingTheory) Run(_ context.Context, _ io.Reader, out io.Writer) error
 	}
 	slices.SortStableFunc(list, func(a, b opening) int { return len(a.holds) - len(b.holds) })
 	for _, p := range list {
-		if asked.stones[0] != 0 {
-			if a, _, _ := canonical(asked.stones[0], 0); a != p.stones[0] {
-				continue // p is the image that stands for those alike
-			}
+		if asked.Stones[0] != 0 && asked.Canonical() != p.Position {
+			continue // p is the image that stands for those alike
 		}
 		if o.board.Cells == nil {
-			o.board = theoryBoard(p.position, p.holds)
+			o.board = theoryBoard(p.Position, p.holds)
 		}
-		w.Printf("### %s: %d of %d replies hold\n\n", strings.Join(namesOf(p.stones[0]), "+"), len(p.holds), len(pairsIn(p.free())))
+		w.Printf("### %s: %d of %d replies hold\n\n", strings.Join(jing.NamesOf(p.Stones[0]), "+"), len(p.holds), len(jing.PairsIn(p.Free())))
 		w.Printf("One of %d openings that are alike.", p.alike)
 		if len(p.holds) <= fewReplies {
-			w.Printf(" These hold: %s.", strings.Join(classes(p.position, p.holds), ", "))
+			w.Printf(" These hold: %s.", strings.Join(classes(p.Position, p.holds), ", "))
 		}
-		w.Printf("\n\n```text\n%s```\n\n", textOf(theoryBoard(p.position, p.holds)))
+		w.Printf("\n\n```text\n%s```\n\n", textOf(theoryBoard(p.Position, p.holds)))
 	}
 	return w.Err()
 }
 
-// sameImages returns how many symmetries leave a position as it is.
-func sameImages(p position) (n int) {
-	for s := range symmetryCount {
-		if image(s, p.stones[0]) == p.stones[0] && image(s, p.stones[1]) == p.stones[1] {
-			n++
-		}
-	}
-	return n
-}
-
 // classes names pairs of X's, of those that are alike one each, with their number.
-func classes(p position, pairs []uint32) (names []string) {
-	count, name := map[position]int{}, map[position]string{}
-	var order []position
+func classes(p jing.Position, pairs []uint32) (names []string) {
+	count, name := map[jing.Position]int{}, map[jing.Position]string{}
+	var order []jing.Position
 	for _, pair := range pairs {
-		like := p.with(pair).canonical()
+		like := p.With(pair).Canonical()
 		if count[like]++; count[like] == 1 {
 			order = append(order, like)
-			name[like] = strings.Join(namesOf(pair), "+")
+			name[like] = strings.Join(jing.NamesOf(pair), "+")
 		}
 	}
 	for _, like := range order {
@@ -112,11 +101,11 @@ func classes(p position, pairs []uint32) (names []string) {
 }
 
 // theoryBoard returns an opening with, on each free cell, in how many of some replies it is.
-func theoryBoard(p position, holds []uint32) engine.Board {
+func theoryBoard(p jing.Position, holds []uint32) engine.Board {
 	board := p.Board()
-	board.Lines, board.Notes, board.Scored, board.Labels, board.Groups = nil, nil, false, make([]string, cellCount), make([]int, cellCount)
+	board.Lines, board.Notes, board.Scored, board.Labels, board.Groups = nil, nil, false, make([]string, jing.CellCount), make([]int, jing.CellCount)
 	most := 1
-	counts := make([]int, cellCount)
+	counts := make([]int, jing.CellCount)
 	for _, pair := range holds {
 		for _, c := range grid.CellsOf(pair) {
 			counts[c]++
@@ -137,10 +126,10 @@ func theoryBoard(p position, holds []uint32) engine.Board {
 // textOf draws such a board.
 func textOf(b engine.Board) string {
 	var text strings.Builder
-	for row := side - 1; row >= 0; row-- {
+	for row := jing.Side - 1; row >= 0; row-- {
 		fmt.Fprintf(&text, "%d", row+1)
-		for col := range side {
-			label := cmp.Or(b.Labels[row*side+col], ".")
+		for col := range jing.Side {
+			label := cmp.Or(b.Labels[row*jing.Side+col], ".")
 			if s := b.Cell(row, col); s != engine.Empty {
 				label = s.String()
 			}
@@ -149,7 +138,7 @@ func textOf(b engine.Board) string {
 		text.WriteByte('\n')
 	}
 	text.WriteByte(' ')
-	for col := range side {
+	for col := range jing.Side {
 		fmt.Fprintf(&text, "%5s", engine.ColumnName(col))
 	}
 	text.WriteByte('\n')

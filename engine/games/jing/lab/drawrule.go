@@ -1,4 +1,4 @@
-package jing
+package lab
 
 import (
 	"context"
@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"noughts/engine"
+	"noughts/engine/games/jing"
 )
 
 // A drawRule is a way to play that a person can reckon: a line is worth something to a
@@ -21,7 +22,7 @@ type drawRule struct {
 
 // String says what a rule's lines are worth.
 func (r drawRule) String() string {
-	return fmt.Sprintf("%s, a line 1, %d, %d, %d, %d by its stones, the other's lines %s", symbols[r.player],
+	return fmt.Sprintf("%s, a line 1, %d, %d, %d, %d by its stones, the other's lines %s", [...]engine.Symbol{engine.O, engine.X}[r.player],
 		r.base, r.base*r.base, r.base*r.base*r.base, r.base*r.base*r.base*r.base, [...]string{"nothing", "half as much", "as much", "one and a half times as much", "twice as much"}[r.rival])
 }
 
@@ -37,23 +38,23 @@ func drawRules(player engine.Player) (list []drawRule) {
 
 // lineWorths has twice what a line is worth to a side with so many own stones, and so
 // many of the other's.
-type lineWorths [side + 1][side + 1]int
+type lineWorths [jing.Side + 1][jing.Side + 1]int
 
 // worths returns what lines are worth by the rule.
 func (r drawRule) worths() (w lineWorths) {
-	power := [side + 1]int{0: 1}
-	for n := 1; n <= side; n++ {
+	power := [jing.Side + 1]int{0: 1}
+	for n := 1; n <= jing.Side; n++ {
 		power[n] = power[n-1]
-		if n <= forPoint { // a fifth stone adds nothing
+		if n <= jing.ForPoint { // a fifth stone adds nothing
 			power[n] *= r.base
 		}
 	}
 	for own := range w {
 		for other := range w[own] {
-			if other < perTurn {
+			if other < jing.PerTurn {
 				w[own][other] += 2 * power[own]
 			}
-			if own < perTurn {
+			if own < jing.PerTurn {
 				w[own][other] -= r.rival * power[other]
 			}
 		}
@@ -68,15 +69,15 @@ type drawWalk struct {
 	rule      drawRule
 	worths    lineWorths
 	goal      int // what O must get if the rule plays O, and must not if it plays X
-	prover    *prover
+	prover    *jing.Prover
 	positions int // to which the rule has come
 }
 
 // newDrawWalk returns a walk of a rule.
-func newDrawWalk(r drawRule, p *prover) *drawWalk {
-	w := &drawWalk{rule: r, worths: r.worths(), goal: forDraw, prover: p}
+func newDrawWalk(r drawRule, p *jing.Prover) *drawWalk {
+	w := &drawWalk{rule: r, worths: r.worths(), goal: jing.ForDraw, prover: p}
 	if r.player == engine.Second {
-		w.goal = forWin
+		w.goal = jing.ForWin
 	}
 	return w
 }
@@ -87,20 +88,20 @@ const reckonedFrom = 9
 // A drawStep is a position after a turn of the rule, and the number of the one a turn of the rule
 // earlier that it comes from.
 type drawStep struct {
-	position position
+	position jing.Position
 	before   int32
 }
 
 // lost plays on from a position before the last turns, at the beginning of a turn, until the side that follows the
 // rule has lost the draw. It returns the positions after each of that side's turns up to there, none if the rule
 // holds.
-func (w *drawWalk) lost(ctx context.Context, start position) ([]position, error) {
+func (w *drawWalk) lost(ctx context.Context, start jing.Position) ([]jing.Position, error) {
 	before := []drawStep{{position: start}}
 	var steps [][]drawStep
 	for {
 		steps = append(steps, before)
 		var next []drawStep
-		seen := map[position]bool{}
+		seen := map[jing.Position]bool{}
 		for i, from := range before {
 			if err := stopped(ctx); err != nil {
 				return nil, err
@@ -110,10 +111,10 @@ func (w *drawWalk) lost(ctx context.Context, start position) ([]position, error)
 					continue
 				}
 				for _, pair := range w.choices(p) {
-					step := drawStep{p.with(pair), int32(i)}
-					last := p.plies() >= perTurn*(reckonedFrom-perTurn)
+					step := drawStep{p.With(pair), int32(i)}
+					last := p.Plies() >= jing.PerTurn*(reckonedFrom-jing.PerTurn)
 					if !last {
-						like := step.position.canonical()
+						like := step.position.Canonical()
 						if seen[like] {
 							continue
 						}
@@ -142,19 +143,19 @@ func stopped(ctx context.Context) error {
 
 // answered returns the positions in which it is the rule's turn: the one that is given, or those
 // after each pair of the other side.
-func (w *drawWalk) answered(p position) (list []position) {
+func (w *drawWalk) answered(p jing.Position) (list []jing.Position) {
 	if p.Turn() == w.rule.player {
-		return []position{p}
+		return []jing.Position{p}
 	}
-	for _, pair := range pairsIn(p.free()) {
-		list = append(list, p.with(pair))
+	for _, pair := range jing.PairsIn(p.Free()) {
+		list = append(list, p.With(pair))
 	}
 	return list
 }
 
 // gameTo returns the positions after each turn of the rule up to the last step, given those before it.
-func gameTo(steps [][]drawStep, last drawStep) []position {
-	game := []position{last.position}
+func gameTo(steps [][]drawStep, last drawStep) []jing.Position {
+	game := []jing.Position{last.position}
 	for i := len(steps) - 1; i > 0; i-- {
 		last = steps[i][last.before]
 		game = append(game, last.position)
@@ -164,69 +165,52 @@ func gameTo(steps [][]drawStep, last drawStep) []position {
 }
 
 // holds reports whether the rule's side, who has just moved, can still get a draw.
-func (w *drawWalk) holds(p position) bool {
-	switch p.plies() / perTurn {
+func (w *drawWalk) holds(p jing.Position) bool {
+	switch p.Plies() / jing.PerTurn {
 	case reckonedFrom:
 		return w.reckon(p)
 	case reckonedFrom - 1:
-		return !slices.ContainsFunc(pairsIn(p.free()), func(pair uint32) bool { return !w.reckon(p.with(pair)) })
+		return !slices.ContainsFunc(jing.PairsIn(p.Free()), func(pair uint32) bool { return !w.reckon(p.With(pair)) })
 	default:
-		return w.prover.holds(p.question(w.goal)) == (w.rule.player == engine.First)
+		return w.prover.HoldsAt(p, w.goal) == (w.rule.player == engine.First)
 	}
 }
 
 // certain reports whether the rule's side has its draw even if all empty cells become
 // the other's.
-func (w *drawWalk) certain(p position) bool {
+func (w *drawWalk) certain(p jing.Position) bool {
 	if w.rule.player == engine.First {
-		return margin(p.stones[engine.First]) >= w.goal
+		return jing.Margin(p.Stones[engine.First]) >= w.goal
 	}
-	return margin(fullBoard&^p.stones[engine.Second]) < w.goal
+	return jing.Margin(jing.FullBoard&^p.Stones[engine.Second]) < w.goal
 }
 
-// reckon reports whether the rule's side gets its draw with X to move and seven cells
-// free, of which X takes two and O two more: X wants a cell of each pair that gives O its
-// goal.
-func (w *drawWalk) reckon(p position) bool {
-	var good pairSet
-	var cells [endFree]lineCounts
-	n := 0
-	for rest := p.free(); rest != 0; rest &= rest - 1 {
-		cells[n] = cellCounts[bits.TrailingZeros32(rest)]
-		n++
-	}
-	counts := countsOf(p.stones[engine.First])
-	for a := range n {
-		for b := range a {
-			if (counts + cells[a] + cells[b]).margin() >= w.goal {
-				good |= 1 << pairOf[a][b]
-			}
-		}
-	}
-	return good.coveredByTwo() == (w.rule.player == engine.Second)
+// reckon reports whether the rule's side gets its draw with X to move and seven cells free.
+func (w *drawWalk) reckon(p jing.Position) bool {
+	return p.OGetsAtEnd(w.goal) == (w.rule.player == engine.First)
 }
 
 // choices returns the pairs that the rule takes. What two cells add is what each adds, and
 // where they lie in line what they add there together.
-func (w *drawWalk) choices(p position) (best []uint32) {
-	own, other := p.stones[w.rule.player], p.stones[w.rule.player.Other()]
-	var adds [cellCount]int
-	var together [lineCount]int
-	for i, l := range lines {
+func (w *drawWalk) choices(p jing.Position) (best []uint32) {
+	own, other := p.Stones[w.rule.player], p.Stones[w.rule.player.Other()]
+	var adds [jing.CellCount]int
+	var together [len(jing.Lines)]int
+	for i, l := range jing.Lines {
 		m, n := bits.OnesCount32(own&l), bits.OnesCount32(other&l)
-		if m+n == side {
+		if m+n == jing.Side {
 			continue
 		}
 		add := w.worths[m+1][n] - w.worths[m][n]
-		for rest := l & p.free(); rest != 0; rest &= rest - 1 {
+		for rest := l & p.Free(); rest != 0; rest &= rest - 1 {
 			adds[bits.TrailingZeros32(rest)] += add
 		}
-		if m+n < side-1 {
+		if m+n < jing.Side-1 {
 			together[i] = w.worths[m+2][n] - w.worths[m+1][n] - add
 		}
 	}
 	most := 0
-	for rest := p.free(); rest != 0; rest &= rest - 1 {
+	for rest := p.Free(); rest != 0; rest &= rest - 1 {
 		a := bits.TrailingZeros32(rest)
 		for others := rest & (rest - 1); others != 0; others &= others - 1 {
 			b := bits.TrailingZeros32(others)
@@ -245,11 +229,11 @@ func (w *drawWalk) choices(p position) (best []uint32) {
 }
 
 // lineOf has the line in which two cells lie, or -1.
-var lineOf = func() (all [cellCount][cellCount]int8) {
+var lineOf = func() (all [jing.CellCount][jing.CellCount]int8) {
 	for a := range all {
 		for b := range all[a] {
 			all[a][b] = -1
-			for i, l := range lines {
+			for i, l := range jing.Lines {
 				if (l>>a)&(l>>b)&1 != 0 {
 					all[a][b] = int8(i)
 				}

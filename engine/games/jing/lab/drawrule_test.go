@@ -1,4 +1,4 @@
-package jing
+package lab
 
 import (
 	"math/bits"
@@ -7,8 +7,18 @@ import (
 	"testing"
 
 	"noughts/engine"
+	"noughts/engine/games/jing"
 	"noughts/engine/longtest"
 )
+
+// randomPosition returns a position after some plies, drawn by lot.
+func randomPosition(lots *rand.Rand, plies int) jing.Position {
+	var p jing.Position
+	for _, cell := range lots.Perm(jing.CellCount)[:plies] {
+		p = p.With(1 << cell)
+	}
+	return p
+}
 
 // TestDrawRuleChooses compares the pairs that rules take with what the lines are worth after
 // each pair, counted line by line.
@@ -16,17 +26,17 @@ func TestDrawRuleChooses(t *testing.T) {
 	lots := rand.New(rand.NewPCG(5, 2))
 	several := 0
 	for range 200 {
-		p := random(lots, perTurn*lots.IntN(reckonedFrom))
+		p := randomPosition(lots, jing.PerTurn*lots.IntN(reckonedFrom))
 		list := drawRules(p.Turn())
-		w := newDrawWalk(list[lots.IntN(len(list))], &prover{})
+		w := newDrawWalk(list[lots.IntN(len(list))], &jing.Prover{})
 		worth := func(pair uint32) (sum int) {
-			next := p.with(pair)
-			for _, l := range lines {
-				sum += w.worths[bits.OnesCount32(next.stones[p.Turn()]&l)][bits.OnesCount32(next.stones[p.Turn().Other()]&l)]
+			next := p.With(pair)
+			for _, l := range jing.Lines {
+				sum += w.worths[bits.OnesCount32(next.Stones[p.Turn()]&l)][bits.OnesCount32(next.Stones[p.Turn().Other()]&l)]
 			}
 			return sum
 		}
-		all := pairsIn(p.free())
+		all := jing.PairsIn(p.Free())
 		most := worth(slices.MaxFunc(all, func(a, b uint32) int { return worth(a) - worth(b) }))
 		want := slices.DeleteFunc(all, func(pair uint32) bool { return worth(pair) < most })
 		if got := w.choices(p); !slices.Equal(got, want) {
@@ -60,22 +70,22 @@ func TestDrawWalk(t *testing.T) {
 	lots := rand.New(rand.NewPCG(7, 3))
 	found := map[bool]int{}
 	for range 60 {
-		p := random(lots, perTurn*(reckonedFrom-2-lots.IntN(2)))
+		p := randomPosition(lots, jing.PerTurn*(reckonedFrom-2-lots.IntN(2)))
 		list := drawRules(engine.Player(lots.IntN(2)))
-		w := newDrawWalk(list[lots.IntN(len(list))], &prover{})
-		var plain func(p position) bool // whether the rule's side gets a draw
-		plain = func(p position) bool {
-			if p.plies() == lastPly {
-				return w.rule.player == engine.First == (margin(p.stones[engine.First]) >= w.goal)
+		w := newDrawWalk(list[lots.IntN(len(list))], &jing.Prover{})
+		var plain func(p jing.Position) bool // whether the rule's side gets a draw
+		plain = func(p jing.Position) bool {
+			if p.Plies() == jing.LastPly {
+				return w.rule.player == engine.First == (jing.Margin(p.Stones[engine.First]) >= w.goal)
 			}
-			mine, turns := p.Turn() == w.rule.player, p.plies()/perTurn
+			mine, turns := p.Turn() == w.rule.player, p.Plies()/jing.PerTurn
 			if w.certain(p) {
 				return true
 			}
 			if mine && turns < reckonedFrom {
-				return !slices.ContainsFunc(w.choices(p), func(pair uint32) bool { return !plain(p.with(pair)) })
+				return !slices.ContainsFunc(w.choices(p), func(pair uint32) bool { return !plain(p.With(pair)) })
 			}
-			return slices.ContainsFunc(pairsIn(p.free()), func(pair uint32) bool { return plain(p.with(pair)) == mine }) == mine
+			return slices.ContainsFunc(jing.PairsIn(p.Free()), func(pair uint32) bool { return plain(p.With(pair)) == mine }) == mine
 		}
 		want := plain(p)
 		lost, err := w.lost(t.Context(), p)
@@ -95,11 +105,11 @@ func TestDrawWalk(t *testing.T) {
 // lines is too little.
 func TestRuleHolds(t *testing.T) {
 	longtest.Skip(t)
-	p := &prover{table: newTable(verifySlots)}
+	p := jing.NewProver(jing.VerifySlots)
 	for rival, holds := range map[int]bool{2: true, 1: false} {
 		r := drawRule{engine.First, 3, rival}
 		w := newDrawWalk(r, p)
-		if lost, err := w.lost(t.Context(), position{}); (lost == nil) != holds || err != nil {
+		if lost, err := w.lost(t.Context(), jing.Position{}); (lost == nil) != holds || err != nil {
 			t.Errorf("%v: got %v, %v, want %v", r, r.turns(lost), err, holds)
 		}
 	}

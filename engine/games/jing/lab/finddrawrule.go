@@ -1,4 +1,4 @@
-package jing
+package lab
 
 import (
 	"context"
@@ -6,18 +6,19 @@ import (
 	"strings"
 
 	"noughts/engine"
+	"noughts/engine/games/jing"
 	"noughts/engine/tool"
 )
 
 // findDrawRule tries rules by which a person could hold the draw, with O and with X, against
 // all that the other side can do, and prints how each did.
 func findDrawRule(ctx context.Context, _ io.Reader, out io.Writer) error {
-	w, p := tool.NewWriter(out), &prover{table: newTable(verifySlots)}
-	defer context.AfterFunc(ctx, func() { p.stopped.Store(true) })()
+	w, p := tool.NewWriter(out), jing.NewProver(jing.VerifySlots)
+	defer context.AfterFunc(ctx, func() { p.Halt() })()
 	for _, player := range []engine.Player{engine.First, engine.Second} {
 		for _, r := range drawRules(player) {
 			walk := newDrawWalk(r, p)
-			lost, err := walk.lost(ctx, position{})
+			lost, err := walk.lost(ctx, jing.Position{})
 			if err != nil {
 				return err
 			}
@@ -32,13 +33,13 @@ func findDrawRule(ctx context.Context, _ io.Reader, out io.Writer) error {
 }
 
 // turns names the pairs of a game, given the positions after each turn of the rule.
-func (r drawRule) turns(game []position) string {
+func (r drawRule) turns(game []jing.Position) string {
 	var turns []string
-	var before position
+	var before jing.Position
 	for _, p := range game {
 		for _, player := range []engine.Player{r.player.Other(), r.player} {
-			if pair := p.stones[player] &^ before.stones[player]; pair != 0 {
-				turns = append(turns, strings.Join(namesOf(pair), "+"))
+			if pair := p.Stones[player] &^ before.Stones[player]; pair != 0 {
+				turns = append(turns, strings.Join(jing.NamesOf(pair), "+"))
 			}
 		}
 		before = p
