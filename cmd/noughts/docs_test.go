@@ -39,7 +39,7 @@ func TestSettingsExample(t *testing.T) {
 	}
 }
 
-// The README's table of settings is true, and each is explained in one line.
+// The table of docs/settings.md is true, and each setting is explained in one line.
 func TestReadmeSettings(t *testing.T) {
 	say := english(t)
 	var want strings.Builder
@@ -55,41 +55,78 @@ func TestReadmeSettings(t *testing.T) {
 		}
 		fmt.Fprintf(&want, "| `%s` | %s | %s |\n", s.Name, value, why)
 	}
-	if !strings.Contains(readme(t), want.String()) {
-		t.Errorf("README.md should have this table:\n%s", &want)
+	if !strings.Contains(pageText(t, "docs/settings.md"), want.String()) {
+		t.Errorf("docs/settings.md should have this table:\n%s", &want)
 	}
 }
 
-// The README names every command, on the command line and in the chat.
+// docs/terminal.md names the commands of the command line that people need first, and docs/commands.md every command of
+// the chat.
 func TestReadmeCommands(t *testing.T) {
-	want := []string{"$ noughts analyze ", "$ noughts render ", "$ noughts replay ", "$ noughts export ", "$ noughts play ", "$ noughts arena "}
+	wanted := map[string][]string{"docs/terminal.md": {
+		"$ noughts analyze ", "$ noughts render ", "$ noughts replay ", "$ noughts export ", "$ noughts play ", "$ noughts arena ",
+	}}
 	for _, c := range slashCommands(t) {
 		name := "`/" + c.Name
 		if c.OnMessage { // a command on messages, which is not typed
 			name = c.Name
 		}
-		want = append(want, name)
+		wanted["docs/commands.md"] = append(wanted["docs/commands.md"], name)
 	}
-	for _, command := range want {
-		if !strings.Contains(readme(t), command) {
-			t.Errorf("README.md has nothing about %s", command)
+	for name, commands := range wanted {
+		text := pageText(t, name)
+		for _, command := range commands {
+			if !strings.Contains(text, command) {
+				t.Errorf("%s has nothing about %s", name, command)
+			}
 		}
 	}
 }
 
-// TestReadmeStartsInAClone checks that the README begins with the two commands that
-// do all the set-up, and needs nothing filled in.
-func TestReadmeStartsInAClone(t *testing.T) {
-	text := readme(t)
-	start, _, _ := strings.Cut(text, "## How to play")
-	for _, command := range []string{"\ngo run ./cmd/noughts\n", "\nmake test\n"} {
-		if !strings.Contains(start, command) {
-			t.Errorf("README.md does not begin with%s", command)
+// TestPagesNameCommandsOfTheChat checks that every command of the chat that these pages name exists, in English or in
+// the language of the page.
+func TestPagesNameCommandsOfTheChat(t *testing.T) {
+	typed := regexp.MustCompile("`/([^` ]+)")
+	for _, language := range []string{"", "nl", "ja", "zh-TW"} {
+		known, suffix := map[string]bool{"status": true}, ".md" // where NOUGHTS_OWNERS is set, there is /status
+		if language != "" {
+			suffix = "." + language + ".md"
+		}
+		for _, c := range slashCommands(t) {
+			known[c.Name], known[c.Names.In(language)] = true, true
+		}
+		for _, name := range []string{"README" + suffix, "docs/commands" + suffix} {
+			named := typed.FindAllStringSubmatch(pageText(t, name), -1)
+			if len(named) < 5 {
+				t.Errorf("%s names only %d commands", name, len(named))
+			}
+			for _, m := range named {
+				if !known[m[1]] {
+					t.Errorf("%s names /%s, which is no command", name, m[1])
+				}
+			}
 		}
 	}
-	for _, placeholder := range []string{"git clone", "<address", "<url", "example.com"} {
-		if strings.Contains(text, placeholder) {
-			t.Errorf("README.md has %q", placeholder)
+}
+
+// TestReadmeStartsInAClone checks that the README, in each language, begins with the two commands that
+// do all the set-up, and needs nothing filled in.
+func TestReadmeStartsInAClone(t *testing.T) {
+	for _, name := range []string{"README.md", "README.nl.md", "README.ja.md", "README.zh-TW.md"} {
+		text := pageText(t, name)
+		sections := strings.SplitN(text, "\n## ", 3)
+		if len(sections) < 3 {
+			t.Fatalf("%s has no sections", name)
+		}
+		for _, command := range []string{"\ngo run ./cmd/noughts\n", "\nmake test\n"} {
+			if !strings.Contains(sections[1], command) {
+				t.Errorf("%s does not begin with%s", name, command)
+			}
+		}
+		for _, placeholder := range []string{"git clone", "<address", "<url", "example.com"} {
+			if strings.Contains(text, placeholder) {
+				t.Errorf("%s has %q", name, placeholder)
+			}
 		}
 	}
 }
@@ -97,18 +134,18 @@ func TestReadmeStartsInAClone(t *testing.T) {
 // figures are what differs between two runs.
 var figures = regexp.MustCompile(`[\d.,]+( million)?( ?m?s)?\b`)
 
-// TestReadmeShowsWhatAnalyzePrints compares the README's first example with what the
-// program prints, but for times and counts.
+// TestReadmeShowsWhatAnalyzePrints compares the first example of docs/terminal.md with what
+// the program prints, but for times and counts.
 func TestReadmeShowsWhatAnalyzePrints(t *testing.T) {
 	out, _, code := execute(t, "", "analyze", "--time", "5s", "tic-tac-toe", "b2", "a2")
-	_, shown, ok := strings.Cut(readme(t), "$ noughts analyze tic-tac-toe b2 a2\n")
+	_, shown, ok := strings.Cut(pageText(t, "docs/terminal.md"), "$ noughts analyze tic-tac-toe b2 a2\n")
 	if !ok || code != 0 {
-		t.Fatalf("README.md has no such example, or the exit code is %d", code)
+		t.Fatalf("docs/terminal.md has no such example, or the exit code is %d", code)
 	}
 	shown, _, _ = strings.Cut(shown, "\n$ ")
 	form := func(text string) string { return strings.TrimSpace(figures.ReplaceAllString(text, "#")) }
 	if form(shown) != form(out) {
-		t.Errorf("README.md shows\n%s\nand the program prints\n%s", shown, out)
+		t.Errorf("docs/terminal.md shows\n%s\nand the program prints\n%s", shown, out)
 	}
 }
 
@@ -172,9 +209,10 @@ var (
 	quoted    = regexp.MustCompile(`"([^"]+)"`)
 )
 
-func readme(t *testing.T) string {
+// pageText reads a page of the project.
+func pageText(t *testing.T, name string) string {
 	t.Helper()
-	text, err := os.ReadFile("../../README.md")
+	text, err := os.ReadFile("../../" + name)
 	if err != nil {
 		t.Fatal(err)
 	}
