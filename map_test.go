@@ -86,3 +86,32 @@ func TestFilesOnTheMapExist(t *testing.T) {
 		}
 	}
 }
+
+// step finds a step of the drawing in ARCHITECTURE.md: a file, and what of it the press goes through.
+var step = regexp.MustCompile(`(?m)^[ ├└─]*((?:[a-z]+/)+[a-z]+\.go) +(\w+)`)
+
+// TestPressGoesAsDrawn checks that every step of the drawing of a press is in the file that it names.
+func TestPressGoesAsDrawn(t *testing.T) {
+	text, err := os.ReadFile("ARCHITECTURE.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, drawing, _ := strings.Cut(string(text), "```text\n")
+	drawing, _, _ = strings.Cut(drawing, "```")
+	steps := step.FindAllStringSubmatch(drawing, -1)
+	if len(steps) < 14 {
+		t.Errorf("only %d steps are drawn", len(steps))
+	}
+	for _, s := range steps {
+		file, function := s[1], s[2]
+		source, err := os.ReadFile(file)
+		if strings.HasPrefix(file, "core/") {
+			source, err = os.ReadFile("commands/" + file)
+		}
+		if err != nil {
+			t.Error(err)
+		} else if !regexp.MustCompile(`(?m)^func (\(.*?\) )?` + function + `\(`).Match(source) {
+			t.Errorf("%s has no function %s", file, function)
+		}
+	}
+}
