@@ -1,11 +1,17 @@
 package main
 
-import "runtime/debug"
+import (
+	"runtime/debug"
+	"strings"
+)
+
+// version is the version of the program, which CHANGELOG.md describes in its newest section.
+const version = "0.2.0"
 
 // A versionCommand is what the command line says of version.
 type versionCommand struct{}
 
-// Run prints which build this is, as far as the build has noted it.
+// Run prints the version, and which build this is, as far as the build has noted it.
 func (*versionCommand) Run(p *program) error {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
@@ -15,7 +21,7 @@ func (*versionCommand) Run(p *program) error {
 	for _, s := range info.Settings {
 		setting[s.Key] = s.Value
 	}
-	p.tell("cli.version", "Version", info.Main.Version, "Go", info.GoVersion,
+	p.tell("cli.version", "Version", version, "Build", strings.Trim(info.Main.Version, "()"), "Go", info.GoVersion,
 		"Revision", setting["vcs.revision"], "Changed", setting["vcs.modified"] == "true")
 	return nil
 }
