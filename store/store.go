@@ -15,6 +15,9 @@ import (
 // ErrNotFound says that there is no such match, person or analysis.
 var ErrNotFound = errors.New("not found")
 
+// ErrClosed says that the store is closed, or is being closed: nothing was read or saved.
+var ErrClosed = errors.New("the store is closed")
+
 // ErrConflict says that somebody else changed the match first. Match returns it
 // as it is now, and Delivered what people see of it: if that is Due, the board is
 // to be drawn again.
@@ -45,6 +48,9 @@ type Store interface {
 	// Check tries whether something can be saved, and says why not. It finds
 	// out that a store works again when nobody dares to use it.
 	Check(ctx context.Context) error
+	// Close waits for what has begun, such as a change that is being saved, and closes the store.
+	// From when Close is called, whatever begins later is refused with ErrClosed. A second Close
+	// waits for the first, and returns the same.
 	Close() error
 }
 

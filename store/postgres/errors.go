@@ -48,7 +48,7 @@ var failures = []failure{
 // explain names the database in an error, says what to do, where that is known, and
 // of what kind it is: store.ErrUnavailable if the server itself fails.
 func (db *DB) explain(ctx context.Context, err error) error {
-	if err == nil || errors.Is(err, store.ErrConflict) || errors.Is(err, store.ErrNotFound) || errors.Is(err, context.Canceled) ||
+	if err == nil || errors.Is(err, store.ErrConflict) || errors.Is(err, store.ErrNotFound) || errors.Is(err, store.ErrClosed) || errors.Is(err, context.Canceled) ||
 		errors.Is(err, context.DeadlineExceeded) && ctx.Err() != nil {
 		return err // these say nothing about the database
 	}

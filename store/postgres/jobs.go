@@ -158,9 +158,13 @@ func (db *DB) Noted(ctx context.Context, j store.Job) (p store.Progress, there b
 // find looks for a job that is not done.
 func (db *DB) find(ctx context.Context, j store.Job) (id int64, p store.Progress, err error) {
 	args, err := json.Marshal(j)
+	if err == nil {
+		err = db.Gate.Enter()
+	}
 	if err != nil {
 		return 0, p, err
 	}
+	defer db.Gate.Leave()
 	err = db.reader.QueryRowContext(ctx, "SELECT id, COALESCE((metadata->>'done')::int, 0), COALESCE((metadata->>'all')::int, 0) FROM river.river_job WHERE "+
 		thisJob, string(j.Kind), string(args)).Scan(&id, &p.Done, &p.All)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
@@ -221,15 +225,7 @@ func (db *DB) askOnce(ctx context.Context, j store.Job) (state rivertype.JobStat
 	defer away.Waits(ctx, nil)
 	for {
 		_ = pause(ctx, askEvery) // where ctx ends, so does the job
-		state = ""
-		var seconds float64
-		rows, err := db.query(ctx, `SELECT CAST(state AS TEXT), COALESCE(EXTRACT(epoch FROM finalized_at - attempted_at), 0) FROM river.river_job WHERE id = ?`, []any{id})
-		if err == nil {
-			for rows.Next() {
-				err = rows.Scan(&state, &seconds)
-			}
-			err = errors.Join(err, rows.Err(), rows.Close())
-		}
+		state, seconds, err := db.jobState(ctx, id)
 		err = db.explain(ctx, err)
 		switch waits := away.Waits(ctx, err); {
 		case ctx.Err() != nil:
@@ -243,6 +239,22 @@ func (db *DB) askOnce(ctx context.Context, j store.Job) (state rivertype.JobStat
 			return state, time.Duration(seconds * float64(time.Second)), nil
 		}
 	}
+}
+
+// jobState is the state of a job, empty where it is gone, and for how many seconds it was done.
+func (db *DB) jobState(ctx context.Context, id int64) (state rivertype.JobState, seconds float64, err error) {
+	if err := db.Gate.Enter(); err != nil {
+		return "", 0, err
+	}
+	defer db.Gate.Leave()
+	rows, err := db.query(ctx, `SELECT CAST(state AS TEXT), COALESCE(EXTRACT(epoch FROM finalized_at - attempted_at), 0) FROM river.river_job WHERE id = ?`, []any{id})
+	if err != nil {
+		return "", 0, err
+	}
+	for rows.Next() {
+		err = rows.Scan(&state, &seconds)
+	}
+	return state, seconds, errors.Join(err, rows.Err(), rows.Close())
 }
 
 // cancel ends a job, wherever it is done.
@@ -313,6 +325,10 @@ func shardQueue(what string, number, count int64) string {
 
 // moveJobs puts jobs that wait in the queues of another number of shards into those of this one.
 func (db *DB) moveJobs(ctx context.Context, count int64) error {
+	if err := db.Gate.Enter(); err != nil {
+		return err
+	}
+	defer db.Gate.Leave()
 	_, err := db.writers[sqlstore.Quick].ExecContext(ctx, `UPDATE river.river_job
 		SET queue = split_part(queue, '_', 1) || '_' || CASE WHEN args->>'guild' ~ '^[0-9]{1,19}$' THEN div((args->>'guild')::numeric, 1 << 22) % $1::bigint ELSE 0 END || '_of_' || $1::bigint
 		WHERE state IN ('available', 'retryable', 'scheduled') AND (queue LIKE 'shard\_%' OR queue LIKE 'tend\_%') AND queue NOT LIKE '%\_of\_' || $1::bigint`, count)
@@ -322,6 +338,10 @@ func (db *DB) moveJobs(ctx context.Context, count int64) error {
 // freeJobs gives the jobs to others that run in processes of which there is no word any more; those that nobody wants any more end.
 // Should one of these live after all, and do its job, too, the store takes what comes first.
 func (db *DB) freeJobs(ctx context.Context) (int64, error) {
+	if err := db.Gate.Enter(); err != nil {
+		return 0, err
+	}
+	defer db.Gate.Leave()
 	res, err := db.writers[sqlstore.Quick].ExecContext(ctx, `UPDATE river.river_job SET scheduled_at = now(),
 			state = CASE WHEN metadata ? 'cancel_attempted_at' THEN 'cancelled' ELSE 'available' END::river.river_job_state,
 			finalized_at = CASE WHEN metadata ? 'cancel_attempted_at' THEN now() END,
@@ -336,6 +356,10 @@ func (db *DB) freeJobs(ctx context.Context) (int64, error) {
 
 // JobsWaiting counts the jobs that are due and wait, by what they are about: moves, analyses, reviews that are asked for and others, shards.
 func (db *DB) JobsWaiting(ctx context.Context) (map[string]int, error) {
+	if err := db.Gate.Enter(); err != nil {
+		return nil, err
+	}
+	defer db.Gate.Leave()
 	rows, err := db.reader.QueryContext(ctx, `SELECT CASE WHEN queue LIKE 'shard\_%' OR queue LIKE 'tend\_%' THEN 'shards' ELSE queue END, count(*)
 		FROM river.river_job WHERE state IN ('available', 'retryable') AND scheduled_at <= now() GROUP BY 1`)
 	if err != nil {

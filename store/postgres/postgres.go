@@ -154,8 +154,11 @@ func pool(config *pgx.ConnConfig, most int, setting, value string) *sql.DB {
 	return p
 }
 
-// Close closes the connections.
-func (db *DB) Close() error {
+// Close implements store.Store. How long it waits is bounded, as each use of the database is.
+func (db *DB) Close() error { return db.Gate.Close(db.closeAll) }
+
+// closeAll closes the connections, which nobody uses any more.
+func (db *DB) closeAll() error {
 	var errs []error
 	for _, p := range []*sql.DB{db.reader, db.writers[sqlstore.Quick], db.writers[sqlstore.Synced]} {
 		if p != nil {
@@ -194,6 +197,10 @@ const mostTries = 50
 // write runs f as one transaction, again if another one was faster. Once begun it is not
 // given up.
 func (db *DB) write(ctx context.Context, d sqlstore.Durability, f func(tx sqlstore.Tx) error) error {
+	if err := db.Gate.Enter(); err != nil {
+		return err
+	}
+	defer db.Gate.Leave()
 	if db.writers[d] == nil {
 		return db.explain(ctx, errReadOnly)
 	}
@@ -205,6 +212,10 @@ func (db *DB) write(ctx context.Context, d sqlstore.Durability, f func(tx sqlsto
 
 // writeAll runs statements as one transaction, for which it waits for the server once.
 func (db *DB) writeAll(ctx context.Context, d sqlstore.Durability, list []sqlstore.Statement) (changed []int64, err error) {
+	if err := db.Gate.Enter(); err != nil {
+		return nil, err
+	}
+	defer db.Gate.Leave()
 	if db.writers[d] == nil {
 		return nil, db.explain(ctx, errReadOnly)
 	}
@@ -351,6 +362,10 @@ func (d database) Read(ctx context.Context, f func(tx sqlstore.Tx) error) error 
 
 // look runs f in a transaction that changes nothing.
 func (db *DB) look(ctx context.Context, f func(tx sqlstore.Tx) error) (err error) {
+	if err := db.Gate.Enter(); err != nil {
+		return err
+	}
+	defer db.Gate.Leave()
 	var tx *sql.Tx
 	err = reconnecting(func() error {
 		tx, err = db.reader.BeginTx(ctx, &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true})

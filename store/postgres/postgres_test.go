@@ -42,6 +42,12 @@ func TestNewerTables(t *testing.T) {
 
 func TestStore(t *testing.T) { storetest.Run(t, place) }
 
+func TestClosesInTurn(t *testing.T) {
+	address := postgrestest.Empty(t)
+	db := open(t, address)
+	storetest.ClosesInTurn(t, db, db.Database(), func() store.Store { return open(t, address) })
+}
+
 // TestForgottenAnalyses forgets the analyses that were saved longest ago.
 func TestForgottenAnalyses(t *testing.T) {
 	db := open(t, postgrestest.Empty(t))

@@ -138,6 +138,10 @@ func (s *Scheduler) Release(ctx context.Context) error {
 
 // notify tells the other processes that they may hold other shards now.
 func (s *Scheduler) notify(ctx context.Context) error {
+	if err := s.db.Gate.Enter(); err != nil {
+		return err
+	}
+	defer s.db.Gate.Leave()
 	_, err := s.db.writers[sqlstore.Quick].ExecContext(ctx, "SELECT pg_notify($1, $2)", news, s.process)
 	return err
 }
@@ -338,6 +342,7 @@ func (s *Scheduler) work(ctx, work context.Context, pool *pgxpool.Pool, queues m
 				s.options.Logger.WarnContext(ctx, "jobs were cut off", "err", err)
 			}
 			cancel()
+			<-client.Stopped() // they use the store, which is closed after this
 		}
 		cancel()
 	}

@@ -16,6 +16,10 @@ var ErrThere = errors.New("there is such a file already")
 // read. Others may write meanwhile, and wait no longer for it. The copy gets its name when it is
 // on the disk and found to be sound: what has that name is a whole backup.
 func (db *DB) Backup(ctx context.Context, path string) (err error) {
+	if err := db.Gate.Enter(); err != nil {
+		return err
+	}
+	defer db.Gate.Leave()
 	if path, err = filepath.Abs(path); err != nil { // as a URL has it
 		return err
 	}

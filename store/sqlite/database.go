@@ -29,6 +29,10 @@ func (d database) WriteAll(ctx context.Context, durability sqlstore.Durability, 
 }
 
 func (d database) Read(ctx context.Context, f func(tx sqlstore.Tx) error) (err error) {
+	if err := d.db.Gate.Enter(); err != nil {
+		return err
+	}
+	defer d.db.Gate.Leave()
 	w, err := newWriter(ctx, dsn(d.db.path, "_query_only=1"))
 	if err != nil {
 		return d.db.explain(err)
@@ -87,7 +91,13 @@ func (d database) Locks(...sqlstore.Statement) []sqlstore.Statement { return nil
 
 func (d database) Failed(err error) error { return d.db.readError(err) }
 
-func (d database) SaveTouches(ctx context.Context) error { return d.db.saveTouches(ctx) }
+func (d database) SaveTouches(ctx context.Context) error {
+	if err := d.db.Gate.Enter(); err != nil {
+		return err
+	}
+	defer d.db.Gate.Leave()
+	return d.db.saveTouches(ctx)
+}
 
 func (d database) Name() string { return d.db.path }
 

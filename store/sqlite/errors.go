@@ -34,7 +34,7 @@ var failures = map[int]failure{
 // explain names the file in an error, says what to do, where that is known, and
 // of what kind it is: store.ErrUnavailable if the file itself fails.
 func (db *DB) explain(err error) error {
-	if err == nil || errors.Is(err, store.ErrConflict) || errors.Is(err, store.ErrNotFound) {
+	if err == nil || errors.Is(err, store.ErrConflict) || errors.Is(err, store.ErrNotFound) || errors.Is(err, store.ErrClosed) {
 		return err // these say nothing about the file
 	}
 	if store.ReasonOf(err) == store.MovedAway {

@@ -13,6 +13,9 @@ import (
 
 // readError explains the error of a read, and notes it.
 func (db *DB) readError(err error) error {
+	if errors.Is(err, store.ErrClosed) {
+		return err
+	}
 	if moved := db.there(); moved != nil && err != nil {
 		err = moved // for which no new connection opens it
 	}

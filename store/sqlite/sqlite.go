@@ -151,9 +151,12 @@ func dsn(path string, params ...string) string {
 	return u.String()
 }
 
-// Close saves what has not been saved yet, writes what is left in the log back
-// to the file, closes it and lets others have it.
-func (db *DB) Close() error {
+// Close implements store.Store. It also saves what has not been saved yet, writes what is left in
+// the log back to the file, and lets others have the file.
+func (db *DB) Close() error { return db.Gate.Close(db.closeAll) }
+
+// closeAll closes the file, which nobody uses any more.
+func (db *DB) closeAll() error {
 	var errs []error
 	if db.writers[sqlstore.Quick] != nil && db.reader != nil {
 		errs = append(errs, db.saveTouches(context.Background()))

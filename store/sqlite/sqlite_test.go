@@ -28,6 +28,12 @@ func open(t *testing.T, path string) *sqlite.DB {
 
 func TestStore(t *testing.T) { storetest.Run(t, place) }
 
+func TestClosesInTurn(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "noughts.db")
+	db := open(t, path)
+	storetest.ClosesInTurn(t, db, db.Database(), func() store.Store { return open(t, path) })
+}
+
 // TestForgottenAnalyses forgets the analyses that were saved longest ago.
 func TestForgottenAnalyses(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "noughts.db")

@@ -61,6 +61,15 @@ func (q *changes) withdraw(c *change) bool {
 // turn until ctx ends; once begun it is not given up, for it takes no longer
 // than the disk does. What others wait to save at the same time is saved with it.
 func (db *DB) write(ctx context.Context, d sqlstore.Durability, f func(w *writer) error) error {
+	if err := db.Gate.Enter(); err != nil {
+		return err
+	}
+	defer db.Gate.Leave()
+	return db.writeInTurn(ctx, d, f)
+}
+
+// writeInTurn is write for those that have entered the gate, or are closing the file.
+func (db *DB) writeInTurn(ctx context.Context, d sqlstore.Durability, f func(w *writer) error) error {
 	if db.writers[d] == nil {
 		return db.explain(errReadOnly)
 	}

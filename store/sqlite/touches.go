@@ -94,16 +94,20 @@ func (db *DB) Touch(ctx context.Context, userID string, matchID int64, at time.T
 	if err := ctx.Err(); err != nil {
 		return err
 	}
+	if err := db.Gate.Enter(); err != nil {
+		return err
+	}
+	defer db.Gate.Leave()
 	if db.touches.add(touch{userID, matchID}, at.UnixNano()) < mostTouches {
 		return nil
 	}
 	return db.saveTouches(ctx)
 }
 
-// saveTouches saves those that wait.
+// saveTouches saves those that wait. It is for those that have entered the gate, or are closing the file.
 func (db *DB) saveTouches(ctx context.Context) error {
 	if db.touches.saved() {
 		return nil
 	}
-	return db.write(ctx, sqlstore.Quick, func(*writer) error { return nil })
+	return db.writeInTurn(ctx, sqlstore.Quick, func(*writer) error { return nil })
 }

@@ -36,9 +36,8 @@ func (b Blobs) exec(ctx context.Context, kind, key string, q Query, args ...any)
 // Each calls f for every value of a kind, in the order of their keys, until f
 // returns an error. f owns the value, and may change what is kept.
 func (b Blobs) Each(ctx context.Context, kind string, f func(key string, value []byte) error) error {
-	rows, err := b.st.db.Query(ctx, "SELECT key, value FROM blobs WHERE kind = ? ORDER BY key", kind)
 	var ended error // by f
-	err = scanAll(rows, err, func(rows *sql.Rows) error {
+	err := b.st.all(ctx, func(rows *sql.Rows) error {
 		var key string
 		var value []byte
 		if err := rows.Scan(&key, &value); err != nil {
@@ -46,7 +45,7 @@ func (b Blobs) Each(ctx context.Context, kind string, f func(key string, value [
 		}
 		ended = f(key, value)
 		return ended
-	})
+	}, "SELECT key, value FROM blobs WHERE kind = ? ORDER BY key", kind)
 	if ended != nil {
 		return ended
 	}

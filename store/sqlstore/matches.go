@@ -100,6 +100,9 @@ func (st *Store) settle(ctx context.Context, lost error, ask func(context.Contex
 	defer away.Waits(ctx, nil)
 	for {
 		err := ask(context.WithoutCancel(ctx)) // no longer than any other use of the store: a connection may have gone dead
+		if errors.Is(err, store.ErrClosed) {
+			return store.Uncertain(errors.Join(lost, err))
+		}
 		if !errors.Is(err, store.ErrUnavailable) {
 			return err
 		}
@@ -116,17 +119,21 @@ func (st *Store) settle(ctx context.Context, lost error, ask func(context.Contex
 
 // Match loads a match.
 func (st *Store) Match(ctx context.Context, id int64) (*match.Match, error) {
-	m, err := oneMatch(st.db.Query(ctx, selectMatchByID, id))
+	var m *match.Match
+	err := st.one(ctx, func(rows *sql.Rows) (err error) {
+		m, err = scanMatch(rows)
+		return err
+	}, selectMatchByID, id)
 	if err := st.loaded(err, "match %d", id); err != nil {
 		return nil, err
 	}
 	return m, nil
 }
 
-// selectMatchByID is for oneMatch.
+// selectMatchByID asks for one match.
 const selectMatchByID = selectMatch + "WHERE m.id = ?"
 
-// oneMatch reads the only match of a query, within a transaction or without.
+// oneMatch reads the only match of a query within a transaction.
 func oneMatch(rows *sql.Rows, err error) (m *match.Match, _ error) {
 	err = scanOne(rows, err, func(rows *sql.Rows) (err error) {
 		m, err = scanMatch(rows)

@@ -39,9 +39,11 @@ const (
 	Synced
 )
 
-// A Database runs the queries. Its methods are safe for concurrent use.
+// A Database runs the queries. Its methods are safe for concurrent use. Those that run a whole transaction enter the gate of
+// its Store.
 type Database interface {
-	// Query reads. What was saved before it began is seen.
+	// Query reads, for those that have entered the gate and leave it when they have read the rows. What was saved before
+	// it began is seen.
 	Query(ctx context.Context, q Query, args ...any) (*sql.Rows, error)
 	// Write runs f as one transaction: all of it is saved, or nothing. It waits its turn until ctx ends. f may be run
 	// several times, if another transaction was faster; so it has to begin anew each time, and must not rely on what
@@ -96,6 +98,8 @@ type Statement struct {
 // A Store keeps everything in a database. It is all of a store.Store that is the same in
 // every one.
 type Store struct {
+	Gate Gate // through which each use of the database goes
+
 	db      Database
 	log     *slog.Logger
 	absence store.Absence // of those who wait to hear whether a change was saved
@@ -117,8 +121,27 @@ func (st *Store) Name() string { return st.db.Name() }
 
 // scan reads the one row that a query returns into dst, or says sql.ErrNoRows.
 func (st *Store) scan(ctx context.Context, q Query, args []any, dst ...any) error {
+	return st.one(ctx, func(rows *sql.Rows) error { return rows.Scan(dst...) }, q, args...)
+}
+
+// one calls row for the one row that a query returns, or says sql.ErrNoRows.
+func (st *Store) one(ctx context.Context, row func(*sql.Rows) error, q Query, args ...any) error {
+	if err := st.Gate.Enter(); err != nil {
+		return err
+	}
+	defer st.Gate.Leave()
 	rows, err := st.db.Query(ctx, q, args...)
-	return scanOne(rows, err, func(rows *sql.Rows) error { return rows.Scan(dst...) })
+	return scanOne(rows, err, row)
+}
+
+// all calls row for every row that a query returns.
+func (st *Store) all(ctx context.Context, row func(*sql.Rows) error, q Query, args ...any) error {
+	if err := st.Gate.Enter(); err != nil {
+		return err
+	}
+	defer st.Gate.Leave()
+	rows, err := st.db.Query(ctx, q, args...)
+	return scanAll(rows, err, row)
 }
 
 // loaded says what could not be loaded: store.ErrNotFound where there is no such row.
@@ -173,8 +196,7 @@ func scanAll(rows *sql.Rows, err error, row func(*sql.Rows) error) error {
 
 // each calls row for every row of a query.
 func (st *Store) each(ctx context.Context, row func(*sql.Rows) error, q Query, args ...any) error {
-	rows, err := st.db.Query(ctx, q, args...)
-	return st.db.Failed(scanAll(rows, err, row))
+	return st.db.Failed(st.all(ctx, row, q, args...))
 }
 
 // collect reads all rows of a query, each by scan; what names it in an error.

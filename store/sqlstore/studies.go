@@ -33,11 +33,10 @@ func (st *Store) CreateStudy(ctx context.Context, s store.Study) (store.Study, e
 // Study loads a study.
 func (st *Store) Study(ctx context.Context, id int64) (store.Study, error) {
 	var s store.Study
-	rows, err := st.db.Query(ctx, selectStudy+"WHERE id = ?", id)
-	err = scanOne(rows, err, func(rows *sql.Rows) (err error) {
+	err := st.one(ctx, func(rows *sql.Rows) (err error) {
 		s, err = scanStudy(rows)
 		return err
-	})
+	}, selectStudy+"WHERE id = ?", id)
 	if err := st.loaded(err, "study %d", id); err != nil {
 		return s, err
 	}

@@ -85,6 +85,7 @@ func Run(t *testing.T, place Place) {
 		{"PuzzleOfTheDay", testPuzzleOfTheDay},
 		{"DayPosts", testDayPosts},
 		{"Health", testHealth},
+		{"Closing", testClosing},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
