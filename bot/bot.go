@@ -226,7 +226,8 @@ func (b *Bot) begin() bool {
 }
 
 // drain takes nothing new, waits for what is in hand, and hangs up. Work that
-// outlasts the grace time sees its context end.
+// outlasts the grace time sees its context end, and is waited for all the same:
+// it uses what is closed when the bot has ended.
 func (b *Bot) drain(cancelWork context.CancelFunc) {
 	b.mu.Lock()
 	b.closing = true
@@ -239,4 +240,5 @@ func (b *Bot) drain(cancelWork context.CancelFunc) {
 		b.log.Warn("work in hand was cut off", "grace", b.timing.grace)
 	}
 	cancelWork()
+	<-done
 }

@@ -8,6 +8,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"noughts/commands"
 	"noughts/engine/longtest"
@@ -116,9 +117,12 @@ func TestDrain(t *testing.T) {
 func TestDrainCutsOff(t *testing.T) {
 	ctx, hangUp := context.WithCancel(t.Context())
 	started := make(chan struct{})
+	var ended atomic.Bool
 	s := newFakeBot(t, func(ctx context.Context, _ commands.Request) commands.Reply {
 		close(started)
 		<-ctx.Done()
+		time.Sleep(20 * time.Millisecond)
+		ended.Store(true)
 		return commands.Reply{}
 	})
 	var served sync.WaitGroup
@@ -126,6 +130,9 @@ func TestDrainCutsOff(t *testing.T) {
 	<-started
 	go s.clock.pass(s.timing.grace)
 	s.drain(hangUp)
+	if !ended.Load() {
+		t.Error("the bot does not wait for work that was cut off, which uses what is closed after it")
+	}
 	served.Wait()
 }
 

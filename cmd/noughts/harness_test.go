@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"log/slog"
 	"net/url"
 	"os"
@@ -18,6 +19,7 @@ import (
 	"noughts/metrics"
 	"noughts/playground"
 	"noughts/playground/validate"
+	"noughts/store"
 	"noughts/store/cached"
 	"noughts/store/postgres/postgrestest"
 	"noughts/store/sqlite/sqlitetest"
@@ -123,6 +125,7 @@ func (h *harness) startBot() (stop func()) {
 	if h.log != nil {
 		s.log = h.log
 	}
+	s.log = slog.New(closedLog{s.log.Handler(), h.TB})
 	if h.configure != nil {
 		h.configure(&s.Config)
 	}
@@ -148,6 +151,39 @@ func (h *harness) startBot() (stop func()) {
 	})
 	h.Cleanup(stop)
 	return stop
+}
+
+// A closedLog fails a test when the log says that a store was used that was closed: who works ends before it is.
+type closedLog struct {
+	slog.Handler
+	testing.TB
+}
+
+// Enabled implements slog.Handler: it looks at what nobody reads, too.
+func (l closedLog) Enabled(context.Context, slog.Level) bool { return true }
+
+// Handle implements slog.Handler.
+func (l closedLog) Handle(ctx context.Context, r slog.Record) error {
+	r.Attrs(func(a slog.Attr) bool {
+		if err, ok := a.Value.Any().(error); ok && errors.Is(err, store.ErrClosed) {
+			l.Errorf("%s: %v", r.Message, err)
+		}
+		return true
+	})
+	if !l.Handler.Enabled(ctx, r.Level) {
+		return nil
+	}
+	return l.Handler.Handle(ctx, r)
+}
+
+// WithAttrs implements slog.Handler.
+func (l closedLog) WithAttrs(attrs []slog.Attr) slog.Handler {
+	return closedLog{l.Handler.WithAttrs(attrs), l.TB}
+}
+
+// WithGroup implements slog.Handler.
+func (l closedLog) WithGroup(name string) slog.Handler {
+	return closedLog{l.Handler.WithGroup(name), l.TB}
 }
 
 // A user is a person in a channel of the playground.

@@ -101,7 +101,7 @@ func (s *service) serve(ctx context.Context, db database) error {
 }
 
 // bot connects through a transport, nil for Discord itself, and answers people
-// until ctx ends.
+// until ctx ends. When it returns, nobody uses the store any more.
 func (s *service) bot(ctx context.Context, transport http.RoundTripper, ready func(bot.Info)) error {
 	scheduler := s.scheduler()
 	shards := bot.Shards{Count: s.ShardCount, IDs: s.ShardIDs}
@@ -129,6 +129,7 @@ func (s *service) bot(ctx context.Context, transport http.RoundTripper, ready fu
 	if err != nil {
 		return err
 	}
+	defer a.Close() // after Run of both: each may begin work in the background until it returns
 	connected := b.Connected
 	s.status.connected.Store(&connected)
 	group, ctx := errgroup.WithContext(ctx)

@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"net/http/pprof"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -103,12 +104,26 @@ func serveHTTP(ctx context.Context, address string, h http.Handler) error {
 	return serveOn(ctx, listener, h)
 }
 
-// serveOn lets a handler answer what a listener takes in, until ctx ends or that fails.
+// serveOn lets a handler answer what a listener takes in, until ctx ends or that fails. The contexts of requests end with ctx, and
+// serveOn returns when they have been handled.
 func serveOn(ctx context.Context, listener net.Listener, h http.Handler) error {
-	server := &http.Server{Handler: h, ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second, WriteTimeout: 2 * time.Minute}
 	group, ctx := errgroup.WithContext(ctx)
+	var handling sync.RWMutex // held for reading by each request, and for good when the server is closed
+	server := &http.Server{
+		Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if !handling.TryRLock() {
+				http.Error(w, "closing", http.StatusServiceUnavailable)
+				return
+			}
+			defer handling.RUnlock()
+			h.ServeHTTP(w, r)
+		}),
+		BaseContext:       func(net.Listener) context.Context { return ctx },
+		ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second, WriteTimeout: 2 * time.Minute,
+	}
 	group.Go(func() error {
 		<-ctx.Done()
+		defer handling.Lock()
 		return server.Close()
 	})
 	group.Go(func() error {

@@ -43,9 +43,8 @@ func (a *App) Do(ctx context.Context, j store.Job) (again time.Time, err error) 
 	return again, fmt.Errorf("a job of unknown kind %q", j.Kind)
 }
 
-// Work does jobs until ctx ends, and nothing else.
+// Work does jobs until ctx ends, and nothing else. Close comes after it.
 func (a *App) Work(ctx context.Context) error {
-	defer a.Tasks.Wait()
 	var lanes sync.WaitGroup
 	defer lanes.Wait()
 	defer a.Thinking.Close()

@@ -203,13 +203,16 @@ var shared = sync.OnceValues(func() (core.Options, error) {
 	return core.Options{Words: say}, err
 })
 
-// openStore opens the harness's store: in a file or, if NOUGHTS_TEST_STORE is postgres, in a
+// storeVariable says in which store the tests run.
+const storeVariable = "NOUGHTS_TEST_STORE"
+
+// openStore opens the harness's store: in a file or, if storeVariable is postgres, in a
 // PostgreSQL database.
 func (h *harness) openStore() store.Store {
 	h.t.Helper()
 	var db store.Store
 	var err error
-	if os.Getenv("NOUGHTS_TEST_STORE") == "postgres" {
+	if os.Getenv(storeVariable) == "postgres" {
 		if h.address == "" {
 			h.address = postgrestest.Empty(h.t)
 		}
@@ -242,7 +245,6 @@ func (h *harness) open() {
 		options.Words, options.Wrote = said.Catalogue, func(text string) { h.reader.text(text, 200) }
 	}
 	db := h.openStore()
-	h.t.Cleanup(func() { db.Close() })
 	options.Store, options.Chat, options.Logger, options.Think = db, h.chat, slog.New(slog.DiscardHandler), 50*time.Millisecond
 	options.Pace, options.Owners = h.pace, []string{"own"}
 	options.Now, options.Rand = h.now, func(int) int { return 0 }
@@ -252,6 +254,17 @@ func (h *harness) open() {
 	}
 	h.app.LookTime = 200 * time.Millisecond
 	h.app.AtOnce, h.app.CallAfter = time.Hour, 0 // however busy the machine is
+	opened := h.app                              // a test may open another one
+	h.t.Cleanup(func() { closeApp(h.t, opened) })
+}
+
+// closeApp ends an App and then its store, which may be closed already.
+func closeApp(t *testing.T, a *App) {
+	t.Helper()
+	a.Close()
+	if err := a.Store.Close(); err != nil {
+		t.Errorf("close the store: %v", err)
+	}
 }
 
 // people are who plays.

@@ -79,9 +79,9 @@ func wake(lane chan struct{}) {
 // it: it makes the moves that the bot owes, redraws the boards that people do not see as they are, and reviews the
 // games that have ended. It goes on doing so until ctx ends. Meanwhile it also calls the players whose turn it is,
 // posts the puzzles of the day, looks after tournaments, and ends challenges whose time is up. What is being thought
-// about at the end is answered with the best found so far.
+// about at the end is answered with the best found so far. Requests may still be handled when Run returns; Close comes after
+// both.
 func (a *App) Run(ctx context.Context) error {
-	defer a.Tasks.Wait()
 	a.LoadBans(ctx)
 	var lanes sync.WaitGroup
 	defer lanes.Wait()

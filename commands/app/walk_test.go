@@ -313,7 +313,7 @@ func TestEveryButtonAnswers(t *testing.T) {
 			} else {
 				paths = append(paths, paths[0])
 			}
-			w.app.Store.Close()
+			closeApp(t, w.app)
 			continue
 		}
 		say := w.app.Words.Printer()

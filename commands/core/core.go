@@ -129,6 +129,13 @@ func New(o Options) (*Core, error) {
 	return c, nil
 }
 
+// Close has all that is being thought about come to its end with the best found so far, and returns when nothing goes on in the
+// background any more. It is called when no request is being handled and no job is being done. After it the store may be closed.
+func (c *Core) Close() {
+	c.Thinking.Close()
+	c.Tasks.Wait()
+}
+
 func defaults(o *Options) {
 	if o.Logger == nil {
 		o.Logger = slog.Default()

@@ -337,9 +337,10 @@ func (c *Core) askAnalysis(ctx context.Context, q question, f *flight, kept engi
 			}
 		}
 	})
+	stopLooking := func() { asked(); looking.Wait() }
+	defer stopLooking() // also where the store panics
 	spent, err = c.Store.Ask(ctx, store.Job{Kind: store.Analysis, Text: string(text)})
-	asked()
-	looking.Wait()
+	stopLooking()
 	if last, ok := c.loadAnalysis(context.WithoutCancel(ctx), q.game, q.position); ok && !search.Deeper(known, last) {
 		known = last // if it goes no deeper than what was kept before it, it is explained
 		f.report(known)

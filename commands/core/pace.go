@@ -25,6 +25,7 @@ func (c *Core) Serve() (done func()) {
 type pace struct {
 	service *service
 	hurry   <-chan struct{} // closed when somebody waits for the work
+	closing <-chan struct{} // closed when the process ends
 	began   time.Time
 	before  int64
 }
@@ -40,6 +41,7 @@ func (p *pace) rest(ctx context.Context) {
 	select {
 	case <-wait.C:
 	case <-p.hurry:
+	case <-p.closing:
 	case <-ctx.Done():
 	}
 }

@@ -24,6 +24,7 @@ func TestWorkRestsWhilePeopleAreServed(t *testing.T) {
 		served []time.Duration // side by side, while a part is worked at
 		hurry  bool
 		ended  bool
+		closed bool
 		want   time.Duration
 	}{
 		"nobody is served":         {},
@@ -32,6 +33,7 @@ func TestWorkRestsWhilePeopleAreServed(t *testing.T) {
 		"many all the time":        {served: []time.Duration{part, part, part}, want: restsFor * part},
 		"somebody waits for it":    {served: []time.Duration{part}, hurry: true},
 		"nobody wants it any more": {served: []time.Duration{part}, ended: true},
+		"the process ends":         {served: []time.Duration{part}, closed: true},
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
@@ -42,7 +44,11 @@ func TestWorkRestsWhilePeopleAreServed(t *testing.T) {
 					end()
 				}
 				core.Serve()()
-				p := pace{service: &core.service, hurry: r.hurry}
+				core.Thinking = jobs.NewThinking(1)
+				if c.closed {
+					core.Thinking.Close()
+				}
+				p := pace{service: &core.service, hurry: r.hurry, closing: core.Thinking.Closing()}
 				p.begin()
 				for _, d := range c.served {
 					done := core.Serve()

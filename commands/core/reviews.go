@@ -181,7 +181,7 @@ func (s *reviews) outdate(now *match.Match) {
 // makeReview reviews a match. One that was stopped holds what is known so far, and is
 // kept as part of a review. If it is because the process ends, the next one makes it.
 func (c *Core) makeReview(ctx context.Context, m *match.Match, who jobs.Client, r *Reviewing) {
-	between := pace{service: &c.service, hurry: r.hurry}
+	between := pace{service: &c.service, hurry: r.hurry, closing: c.Thinking.Closing()}
 	ask := func(ctx context.Context, p engine.Position, b engine.Budget) (engine.Analysis, error) {
 		between.begin()
 		if c.Thinking.Closed() {

@@ -40,6 +40,7 @@ type Queue struct {
 	share time.Duration // 0: work is never asked to end
 	limit int           // how much of one person's work may wait
 	left  chan struct{} // gets word when work has left the queue
+	ends  chan struct{} // closed when all work is to come to its end
 
 	mu      sync.Mutex
 	closing bool // all work is to come to its end
@@ -69,7 +70,7 @@ type job struct {
 // is never asked to if the share is 0.
 func NewQueue(places int, share time.Duration, limit int) *Queue {
 	return &Queue{
-		free: places, share: share, limit: limit, left: make(chan struct{}, 1),
+		free: places, share: share, limit: limit, left: make(chan struct{}, 1), ends: make(chan struct{}),
 		people: map[string]*person{}, games: map[Client]*game{},
 	}
 }
@@ -181,7 +182,11 @@ func (q *Queue) recall() {
 func (q *Queue) Close() {
 	q.mu.Lock()
 	defer q.mu.Unlock()
+	if q.closing {
+		return
+	}
 	q.closing = true
+	close(q.ends)
 	for _, j := range q.running {
 		j.end()
 	}

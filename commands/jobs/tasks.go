@@ -18,8 +18,8 @@ type Tasks struct {
 	OnPanic func() // called for every panic, before it is logged; nil for nobody
 }
 
-// Start runs a task. Whoever owns the tasks waits for all of them before it
-// ends, and a panic in one ends nothing but the task itself.
+// Start runs a task. The owner of the tasks waits for all of them before it closes what they use,
+// and a panic in a task ends nothing but the task itself.
 func (t *Tasks) Start(ctx context.Context, what string, f func()) {
 	t.running.Add(1)
 	t.work.Go(func() {
@@ -32,7 +32,7 @@ func (t *Tasks) Start(ctx context.Context, what string, f func()) {
 // Running returns how many tasks are not done yet.
 func (t *Tasks) Running() int64 { return t.running.Load() }
 
-// Wait returns when all tasks are done.
+// Wait returns when all tasks are done. While it waits, nobody but a task may start another one.
 func (t *Tasks) Wait() { t.work.Wait() }
 
 // RecoverPanic recovers from a panic and logs it. It is called deferred.

@@ -51,6 +51,9 @@ func (t *Thinking) Room(user string) int { return min(t.quick.Room(user), t.Long
 // Close asks all that takes thought to come to its end, also what is still to begin.
 func (t *Thinking) Close() { t.Long.Close() }
 
+// Closing is closed by Close.
+func (t *Thinking) Closing() <-chan struct{} { return t.Long.ends }
+
 // Closed reports whether it was closed.
 func (t *Thinking) Closed() bool { return t.Long.Closed() }
 

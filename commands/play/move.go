@@ -3,6 +3,7 @@ package play
 import (
 	"context"
 	"errors"
+	"sync"
 	"time"
 
 	"noughts/commands"
@@ -69,10 +70,14 @@ func (g *group) runMove(ctx context.Context, q *core.Call) (commands.Reply, erro
 			defer g.Tasks.RecoverPanic(ctx, "show that the bot is thinking")
 			g.Refresh(ctx, q.ToChannel, m, core.View{Symbol: step.move.Symbol, Thinking: true})
 		})
+		settled := sync.OnceFunc(func() {
+			if !slow.Stop() {
+				<-redrawn // else the older picture might come last
+			}
+		})
+		defer settled() // also where the bot panics
 		after, err := g.BotPlays(ctx, m)
-		if !slow.Stop() {
-			<-redrawn // else the older picture might come last
-		}
+		settled()
 		later := core.NoRoom(err) // it moves when it has thought about the person's other games
 		if err != nil && !later {
 			return g.ErrorReply(ctx, q, core.AnswerError(err))
