@@ -177,26 +177,68 @@ func (tb *tab) done(what string, err error) {
 	}
 }
 
-// click clicks the first element that fits the selector, once it can be and stands still: where the page has just
-// changed its size or got a message, the click would go beside it now and then. Where the page replaces the element
-// before it is clicked, it clicks the new one.
+// mostClicks is how often a click is made at most that goes beside its element. The page has to move each time for that.
+const mostClicks = 5
+
+// click clicks the first element that fits the selector, once it can be clicked and stands still. Now and then the page moves
+// between the last look and the click, or replaces the element. A click that the element has not received is kept from whatever
+// else is there, and made again. An element that never receives one, as when another covers it, fails the test.
 func (tb *tab) click(selector string) {
+	tb.Helper()
+	tb.done("click "+selector, tb.tryClick(selector))
+}
+
+// tryClick is click that returns why the element has received no click.
+func (tb *tab) tryClick(selector string) error {
 	tb.Helper()
 	ctx, cancel := context.WithTimeout(tb.ctx, waitLimit)
 	defer cancel()
-	for {
+	var went string // where the last click went
+	for range mostClicks {
 		tb.holds("still: "+selector, fmt.Sprintf(`(() => {
 			const before = globalThis.stoodAt;
 			globalThis.stoodAt = JSON.stringify(document.querySelector(%q)?.getBoundingClientRect());
 			return before && before === globalThis.stoodAt;
 		})()`, selector))
+		asks[bool](tb, fmt.Sprintf(aimAt, selector))
 		err := chromedp.Do(ctx, chromedp.Click(selector, chromedp.NodeVisible, chromedp.NodeEnabled))
-		if gone := (*cdproto.Error)(nil); !errors.As(err, &gone) || ctx.Err() != nil {
-			tb.done("click "+selector, err)
-			return
+		missed := asks[string](tb, `globalThis.aim?.end() ?? ""`) // a click may have loaded another page
+		if gone := (*cdproto.Error)(nil); errors.As(err, &gone) && ctx.Err() == nil {
+			went = gone.Error()
+			continue
 		}
+		if err != nil || missed == "" {
+			return err
+		}
+		tb.Logf("%s: a click on %s went to %s", tb.who, selector, missed)
+		went = missed
 	}
+	return fmt.Errorf("of %d clicks the element received none; the last one went to %s", mostClicks, went)
 }
+
+// aimAt has only the first element that fits a selector receive what the mouse does, until aim.end, which says what else was to
+// receive the click, and nothing if the element did.
+const aimAt = `((selector) => {
+	let missed = "nothing";
+	const look = (event) => {
+		if (event.composedPath().includes(document.querySelector(selector))) {
+			if (event.type === "click") missed = "";
+			return;
+		}
+		event.preventDefault();
+		event.stopImmediatePropagation();
+		if (missed) missed = event.target.cloneNode?.().outerHTML?.slice(0, 200) ?? "the page";
+	};
+	const kinds = ["pointerdown", "mousedown", "pointerup", "mouseup", "click"];
+	for (const kind of kinds) addEventListener(kind, look, true);
+	globalThis.aim = {
+		end() {
+			for (const kind of kinds) removeEventListener(kind, look, true);
+			return missed;
+		},
+	};
+	return true;
+})(%q)`
 
 // press clicks the newest enabled button with this custom id ending.
 func (tb *tab) press(suffix string) {
@@ -239,10 +281,9 @@ func asks[T any](tb *tab, expression string) T {
 // types types into the composer and sends it.
 func (tb *tab) types(line string) {
 	tb.Helper()
-	tb.run("type "+line,
-		chromedp.Click(`#composer`, chromedp.NodeVisible),
-		chromedp.SendKeys(`#composer`, line, chromedp.NodeVisible),
-		chromedp.Click(`.composer .send`, chromedp.NodeVisible))
+	tb.click(`#composer`)
+	tb.run("type "+line, chromedp.SendKeys(`#composer`, line, chromedp.NodeVisible))
+	tb.click(`.composer .send`)
 }
 
 // shot leaves a picture of the tab, where somebody asked for pictures.
@@ -278,6 +319,41 @@ const watchPicture = `(() => {
 
 // missingFiles lists what the page asked for in vain.
 const missingFiles = `performance.getEntriesByType("resource").filter(e => e.responseStatus >= 400).map(e => e.name).join(" ")`
+
+// TestClicksAreReceived clicks a button that jumps away when it is pressed, as often as is tried, and one that is covered.
+func TestClicksAreReceived(t *testing.T) {
+	h := newHarness(t)
+	ada := openBrowser(t, h.url.String()).open("ada")
+	asks[bool](ada, `(() => {
+		globalThis.got = {};
+		const add = (id, top) => {
+			const b = document.createElement("button");
+			b.id = b.textContent = id;
+			b.style = "position: fixed; z-index: 1000; left: 0; width: 100px; height: 40px; top: " + top + "px";
+			b.addEventListener("click", () => got[id] = (got[id] ?? 0) + 1);
+			document.body.append(b);
+			return b;
+		};
+		add("below", 100);
+		const jumps = add("jumps", 100);
+		let left = 2;
+		jumps.addEventListener("mousedown", () => {
+			if (left-- <= 0) return;
+			jumps.style.top = "200px";
+			setTimeout(() => jumps.style.top = "100px", 50);
+		});
+		add("covered", 300);
+		add("cover", 300);
+		return true;
+	})()`)
+	ada.click("#jumps")
+	if err := ada.tryClick("#covered"); err == nil || !strings.Contains(err.Error(), `id="cover"`) {
+		t.Errorf("to click what is covered: got %v", err)
+	}
+	if got := asks[string](ada, `JSON.stringify(got)`); got != `{"jumps":1}` {
+		t.Errorf("the buttons have received the clicks %s", got)
+	}
+}
 
 // TestNewcomer opens the page for the first time and plays tic-tac-toe to the
 // end by clicks alone.
