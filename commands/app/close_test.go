@@ -80,10 +80,11 @@ type busyApp struct {
 	panics  atomic.Int64
 }
 
-// busy opens an App and has it work until end is called.
-func busy(h *harness) *busyApp {
+// busy opens an App, in which it finds the revisions of matches that were saved before, and has it work until end is called.
+func busy(h *harness, saved *sync.Map) *busyApp {
 	h.t.Helper()
 	h.open()
+	h.finds(saved)
 	b := &busyApp{harness: h, store: &watchedStore{Store: h.app.Store}, running: make(chan error, 1)}
 	h.app.Store = cached.New(b.store)
 	h.app.Draw = func(engine.Board, render.Options) ([]byte, error) { return []byte("picture"), nil }
@@ -227,7 +228,7 @@ func (b *busyApp) close() {
 // redrawn: in every other round in the middle of it all, otherwise as the program does, in order. What was saved is there
 // afterwards, what comes later is refused, and nothing is left at work.
 func TestClosingAtWork(t *testing.T) {
-	for kind, rounds := range map[string]int{"sqlite": 50, "postgres": 20} { // which takes longer to open
+	for kind, rounds := range map[string]int{"sqlite": 40, "postgres": 20} { // which takes longer to open
 		if testing.Short() {
 			rounds = 4
 		}
@@ -236,9 +237,10 @@ func TestClosingAtWork(t *testing.T) {
 			h := newHarness(t)
 			closeApp(t, h.app)
 			leaks := goleak.IgnoreCurrent()
-			caught, refused, ended := 0, 0, 0
+			caught, refused, ended, saved := 0, 0, 0, new(sync.Map)
 			for round := range rounds {
-				b := busy(h)
+				b := busy(h, saved)
+				saved = &b.store.saved
 				for enough := rand.Int64N(20); b.store.begun.Load() < enough || b.app.Tasks.Running() == 0; {
 					time.Sleep(100 * time.Microsecond)
 				}
@@ -264,8 +266,10 @@ func TestClosingAtWork(t *testing.T) {
 				if n := b.store.running.Load() + b.app.Tasks.Running() + b.panics.Load(); n > 0 {
 					t.Errorf("round %d: %d changes, tasks or panics after the end", round, n)
 				}
-				h.finds(&b.store.saved)
 			}
+			h.open()
+			h.finds(saved)
+			closeApp(t, h.app)
 			if enough := max(1, rounds/8); caught < enough || refused < enough || ended < enough {
 				t.Errorf("of %d rounds %d closed the store in the middle of changes, %d refused others, %d ended with work in hand: want %d of each",
 					rounds, caught, refused, ended, enough)
@@ -278,17 +282,11 @@ func TestClosingAtWork(t *testing.T) {
 	}
 }
 
-// finds opens the store again and looks for the revisions that were saved.
+// finds looks for the revisions of matches that were saved.
 func (h *harness) finds(saved *sync.Map) {
 	h.t.Helper()
-	db := h.openStore()
-	defer func() {
-		if err := db.Close(); err != nil {
-			h.t.Error(err)
-		}
-	}()
 	for id, revision := range saved.Range {
-		m, err := db.Match(h.t.Context(), id.(int64))
+		m, err := h.app.Store.Match(h.t.Context(), id.(int64))
 		if err != nil || m.Revision != revision.(int64) {
 			h.t.Errorf("match %d is stored as %v, %v, want revision %d", id, m, err, revision)
 		}
