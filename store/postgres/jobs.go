@@ -97,7 +97,34 @@ func (t transaction) put(jobs []store.Job) ([]*rivertype.JobInsertResult, error)
 			UniqueOpts: river.UniqueOpts{ByArgs: true, ByState: undone},
 		}}
 	}
-	return t.db.putter.InsertManyTx(t.begun, t.tx, list)
+	put, err := t.db.putter.InsertManyTx(t.begun, t.tx, list)
+	if err != nil {
+		return nil, err
+	}
+	return put, t.tell(put)
+}
+
+// insertions is the channel on which River's processes hear that jobs have come.
+const insertions = riverSchema + ".river_insert"
+
+// tell lets the processes know, once the transaction is through, in which queues there are new jobs
+// that can be done at once. It tells of each job, however soon it comes after another.
+func (t transaction) tell(put []*rivertype.JobInsertResult) error {
+	told := map[string]bool{}
+	for _, p := range put {
+		if p.UniqueSkippedAsDuplicate || p.Job.State != rivertype.JobStateAvailable || told[p.Job.Queue] {
+			continue
+		}
+		told[p.Job.Queue] = true
+		news, err := json.Marshal(map[string]string{"queue": p.Job.Queue})
+		if err == nil {
+			_, err = t.tx.ExecContext(t.begun, "SELECT pg_notify($1, $2)", insertions, string(news))
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // hurried is the metadata of a job for which somebody waits.

@@ -345,15 +345,18 @@ func TestEachJobIsTold(t *testing.T) {
 	if _, err := conn.Exec(t.Context(), `LISTEN "river.river_insert"`); err != nil {
 		t.Fatal(err)
 	}
-	for id := range int64(3) {
+	const jobs = 50
+	for id := range int64(jobs) {
 		if err := db.Later(t.Context(), store.Job{Kind: store.BotMove, ID: id + 1}); err != nil {
 			t.Fatal(err)
 		}
-		told, cancel := context.WithTimeout(t.Context(), time.Minute)
+	}
+	told, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	for n := range jobs {
 		if _, err := conn.WaitForNotification(told); err != nil {
-			t.Fatalf("of job %d nobody is told: %v", id+1, err)
+			t.Fatalf("of %d jobs it is told of %d: %v", jobs, n, err)
 		}
-		cancel()
 	}
 }
 

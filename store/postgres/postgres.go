@@ -117,6 +117,9 @@ func nameOf(config *pgx.ConnConfig) string {
 	return u.String()
 }
 
+// never is longer than any process lives.
+const never = 100 * 365 * 24 * time.Hour
+
 // connect connects those that write, and brings the tables up to date.
 func (db *DB) connect(ctx context.Context) error {
 	db.writers[sqlstore.Quick] = pool(db.config, mostQuick, "synchronous_commit", "off")
@@ -128,8 +131,12 @@ func (db *DB) connect(ctx context.Context) error {
 		return err
 	}
 	var err error
-	// Whoever does jobs is told of each: of one that came within FetchCooldown of another they would not hear for up to a second.
-	db.putter, err = river.NewClient(riverdatabasesql.New(nil), &river.Config{Schema: riverSchema, Logger: quiet, FetchCooldown: river.FetchCooldownMin})
+	// River tells of one job in a FetchCooldown, so that another that came soon after would wait for
+	// the next poll. The bot tells of each job itself (see transaction.tell), and River of none but
+	// the first.
+	db.putter, err = river.NewClient(riverdatabasesql.New(nil), &river.Config{
+		Schema: riverSchema, Logger: quiet, FetchCooldown: never, FetchPollInterval: never,
+	})
 	return err
 }
 
