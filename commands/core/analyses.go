@@ -101,7 +101,7 @@ func (c *Core) loadAnalysis(ctx context.Context, game engine.Game, p engine.Posi
 	if err != nil && !errors.Is(err, store.ErrNotFound) {
 		c.Logger.WarnContext(ctx, "load an analysis", "err", err)
 	}
-	return search.Bounded(a), err == nil && len(a.Moves) > 0
+	return a.Conclude(a.Root.Move), err == nil && len(a.Moves) > 0
 }
 
 // A finder finds out more of a position than is kept, by at most one search of each position at a time. Where jobs do

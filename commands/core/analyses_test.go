@@ -89,7 +89,8 @@ func known(p engine.Position, nodes uint64, proved ...engine.Evaluation) engine.
 			a.Moves = append(a.Moves, engine.Unknown(m))
 		}
 	}
-	a.Root = search.RootOf(a.Moves)
+	a.Root = engine.Unknown(engine.Move{})
+	a = a.Conclude()
 	search.Explain(p, &a)
 	return a
 }

@@ -80,22 +80,16 @@ func (b board) asSolved(a engine.Analysis) engine.Analysis {
 	if len(rest) == 0 {
 		return a
 	}
-	i := slices.IndexFunc(a.Moves, func(e engine.Evaluation) bool {
-		return e.Move == rest[0] && e.Decided() && e.Low == a.Root.Low && e.High == a.Root.High && e.Distance == a.Root.Distance
-	})
-	if i < 0 {
+	i := slices.IndexFunc(a.Moves, func(e engine.Evaluation) bool { return e.Move == rest[0] && e.Decided() })
+	if i < 0 || !slices.Contains(a.Best(), rest[0]) {
 		return a
 	}
-	next := a.Moves[i]
-	if next.Move != a.Root.Move {
-		if next.High == engine.Loss { // no other reason holds of every move
-			next.Reason = a.Root.Reason
-		}
-		a.Root = next
-		a.Moves = append([]engine.Evaluation{next}, slices.Delete(slices.Clone(a.Moves), i, i+1)...)
+	why := a.Moves[i].Reason
+	if a.Root.High == engine.Loss { // no other reason holds of every move
+		why = a.Root.Reason
 	}
 	a.Line = rest
-	return a
+	return a.Conclude(rest[0]).WithReason(why)
 }
 
 // boardRoute are the buttons of the analysis board.

@@ -10,7 +10,6 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/grid"
-	"noughts/engine/search"
 )
 
 // Symmetries say which boards are alike.
@@ -86,7 +85,7 @@ func (s Symmetries) Turns(ctx context.Context, p engine.Position, analyze func(c
 		at[key] = len(list)
 		list = append(list, b)
 	}
-	slices.SortStableFunc(list, func(a, b engine.Branch) int { return search.CompareMoves(a.Value, b.Value) })
+	slices.SortStableFunc(list, func(a, b engine.Branch) int { return engine.CompareMoves(a.Value, b.Value) })
 	return list, nil
 }
 

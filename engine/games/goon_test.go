@@ -33,8 +33,8 @@ func TestGoOnLosesNothing(t *testing.T) {
 			}
 			a.Moves = append(a.Moves, k)
 		}
-		a.Root = search.RootOf(a.Moves)
-		return a
+		a.Root = engine.Unknown(engine.Move{})
+		return a.Conclude()
 	}
 	known := all(3, engine.Proved(engine.Move{}, engine.Loss, 8))
 	known.Nodes = 10

@@ -53,27 +53,15 @@ func backward(positions []engine.Position, m engine.Move, analyses []engine.Anal
 	return true
 }
 
-// settle puts the moves of an analysis of p in order after one of them has changed,
-// and draws the sum.
+// settle draws the sum of an analysis of p after one of its moves has changed.
 func settle(p engine.Position, a *engine.Analysis) {
-	slices.SortStableFunc(a.Moves, search.CompareMoves)
 	if a.Root.Decided() { // the move that was to be played still is
-		toFront(a.Moves, a.Root.Move)
+		*a = a.Conclude(a.Root.Move)
 		return
 	}
-	before, root := a.Root, search.RootOf(a.Moves)
-	low, high := max(root.Low, before.Low), min(root.High, before.High)
-	if low > high {
-		return
-	}
-	root, _ = tightened(root, low, high)
-	if root.Decided() && slices.ContainsFunc(a.Moves, func(j engine.Evaluation) bool { return !j.Decided() }) {
-		root.Distance = -1 // another move may be quicker
-	}
-	a.Root = root
-	*a = search.Bounded(*a)
-	if root.Move != before.Move {
-		a.Line = []engine.Move{root.Move}
+	*a = a.Conclude()
+	if a.Root.Decided() && slices.ContainsFunc(a.Moves, func(j engine.Evaluation) bool { return !j.Decided() }) {
+		a.Root.Distance = -1 // another move may be quicker
 	}
 	search.Explain(p, a)
 }
@@ -99,15 +87,7 @@ func Proved(a engine.Analysis, value engine.Result) engine.Analysis {
 	if a.Root.Low <= value && value <= a.Root.High {
 		a.Root, _ = tightened(a.Root, value, value)
 	}
-	return search.Bounded(a)
-}
-
-// toFront moves an evaluation to the front of a list.
-func toFront(list []engine.Evaluation, m engine.Move) {
-	i := slices.IndexFunc(list, func(j engine.Evaluation) bool { return j.Move == m })
-	j := list[i]
-	copy(list[1:i+1], list[:i])
-	list[0] = j
+	return a.Conclude(a.Root.Move)
 }
 
 // forward takes over what the analysis before a move proves into the one after it.
@@ -127,7 +107,7 @@ func forward(positions []engine.Position, m engine.Move, analyses []engine.Analy
 	root, changed := learned(analyses[i+1].Root, known)
 	if changed {
 		analyses[i+1].Root = root
-		analyses[i+1] = search.Bounded(analyses[i+1])
+		analyses[i+1] = analyses[i+1].Conclude(root.Move)
 	}
 	return changed
 }

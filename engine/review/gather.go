@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"noughts/engine"
-	"noughts/engine/search"
 )
 
 // An Analyst finds out about a position that is not over, within a budget: a solver,
@@ -134,6 +133,7 @@ func (g *gathering) learn(i int, turn engine.Player, after engine.Evaluation) {
 	}
 	root, _ := tightened(a.Root, max(a.Root.Low, after.Low), a.Root.High) // another move may be better
 	a.Root = estimated(root, after)
+	*a = a.Conclude(a.Root.Move)
 }
 
 // estimated returns an evaluation with the estimate of another one, if that has any, as far as what is proved allows.
@@ -265,11 +265,11 @@ func (g *gathering) question(ctx context.Context, p engine.Position, share engin
 func (g *gathering) take(i int, a engine.Analysis) {
 	known := g.analyses[i].Root
 	root, changed := tightened(a.Root, max(a.Root.Low, known.Low), min(a.Root.High, known.High))
+	best := a.Root.Move
 	if changed {
-		a.Root = root
-		if known.Decided() {
-			a.Root.Move = known.Move
+		if a.Root = root; known.Decided() {
+			best = known.Move
 		}
 	}
-	g.analyses[i] = search.Bounded(a)
+	g.analyses[i] = a.Conclude(best)
 }

@@ -13,7 +13,6 @@ import (
 	"noughts/engine/games"
 	"noughts/engine/longtest"
 	"noughts/engine/review"
-	"noughts/engine/search"
 )
 
 // A worth is how a game ends for the side to move under best play, and in how many
@@ -450,7 +449,7 @@ func TestEstimatesFitProofs(t *testing.T) {
 			for _, m := range p.AppendMoves(nil) {
 				a.Moves = append(a.Moves, of(m, worths.move(t, p, m).result))
 			}
-			slices.SortStableFunc(a.Moves, search.CompareMoves)
+			slices.SortStableFunc(a.Moves, engine.CompareMoves)
 			a.Root.Move = a.Moves[0].Move
 			analyses = append(analyses, a)
 		}
@@ -532,7 +531,13 @@ func TestAccusationsAreConfirmed(t *testing.T) {
 			default:
 				root.Estimate = 1 - c.best
 			}
-			return engine.Analysis{Root: root, Moves: []engine.Evaluation{root}}, nil
+			a := engine.Analysis{Root: root, Moves: []engine.Evaluation{root}}
+			for _, m := range slices.Backward(p.AppendMoves(nil)) { // the one that was made comes last
+				if m != root.Move {
+					a.Moves = append(a.Moves, engine.Unknown(m).WithEstimate(0.2))
+				}
+			}
+			return a.Conclude(root.Move), nil
 		}
 		r := reviewOf(t, game, moves, ask)
 		if p := r.Plies[0]; p.Class != c.want || p.Proved || !p.Estimated() || (p.Before.Low == engine.Win) != (c.proof == "wins") {

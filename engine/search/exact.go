@@ -60,6 +60,7 @@ func (e *Exact[S]) Analyze(ctx context.Context, p engine.Position, b engine.Budg
 		j.a.Root = engine.Proved(engine.Move{}, o.For(p.Turn()), 0)
 		return j.report(), nil
 	}
+	j.a.Root = engine.Unknown(engine.Move{})
 	for _, m := range p.AppendMoves(nil) {
 		j.a.Moves = append(j.a.Moves, engine.Unknown(m))
 	}
@@ -81,6 +82,7 @@ type job[S Solvable[S]] struct {
 	solver *Exact[S]
 	root   S
 	a      engine.Analysis
+	line   []engine.Move // best play, as far as it is proved
 	begin  time.Time
 	before uint64 // nodes when the analysis began
 }
@@ -99,8 +101,8 @@ func (j *job[S]) settle(ctx context.Context) bool {
 	s := j.root
 	if finished(s) { // drawn already, though the board is not full
 		j.a.Depth = s.Left()
-		j.a.Line = []engine.Move{j.a.Moves[0].Move}
-		j.found(j.a.Line[0], 0, s)
+		j.line = []engine.Move{j.a.Moves[0].Move}
+		j.found(j.line[0], 0, s)
 		return true
 	}
 	for {
@@ -112,7 +114,7 @@ func (j *job[S]) settle(ctx context.Context) bool {
 			j.a.Depth = distance(v, s)
 			j.found(m, v, s)
 		}
-		j.a.Line = append(j.a.Line, m)
+		j.line = append(j.line, m)
 		if s = s.Step(m); finished(s) {
 			return true
 		}
@@ -126,10 +128,10 @@ func (j *job[S]) fill(p engine.Position) {
 		if _, over := p.Outcome(); over {
 			return
 		}
-		if i == len(j.a.Line) {
-			j.a.Line = append(j.a.Line, p.AppendMoves(nil)[0])
+		if i == len(j.line) {
+			j.line = append(j.line, p.AppendMoves(nil)[0])
 		}
-		next, err := p.Play(j.a.Line[i])
+		next, err := p.Play(j.line[i])
 		if err != nil {
 			return // never: the search's moves are legal
 		}
@@ -190,26 +192,16 @@ func (j *job[S]) judge(ctx context.Context, m engine.Move, next S) engine.Evalua
 	return engine.Proved(m, v.Result(), distance(v, next)+1)
 }
 
-// conclude sorts the moves and draws the sum.
+// conclude draws the sum of what is known. The line begins with a move that is as good as any,
+// whatever is not known of the others.
 func (j *job[S]) conclude(p engine.Position) {
-	slices.SortStableFunc(j.a.Moves, CompareMoves)
-	for i := range j.a.Moves {
-		if len(j.a.Line) > 0 && j.a.Moves[i].Move == j.a.Line[0] {
-			toFront(j.a.Moves, i) // it is as good as any, whatever is not known of the others
-		}
-	}
-	j.a.Root = RootOf(j.a.Moves)
+	j.a.Line = j.line
+	j.a = j.a.Conclude(j.line[:min(1, len(j.line))]...)
 	j.a.Method = MethodUnfinished // what is not decided was not searched to the end
 	if j.a.Root.Decided() {
 		j.a.Method = MethodFull
 	}
 	Explain(p, &j.a)
-}
-
-func toFront[T any](list []T, i int) {
-	first := list[i]
-	copy(list[1:i+1], list[:i])
-	list[0] = first
 }
 
 // distance returns in how many plies a game of value v ends.

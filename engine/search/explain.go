@@ -34,8 +34,7 @@ func ExplainThreats(p engine.Position, a *engine.Analysis, threats []engine.Move
 	if best.Reason = a.Moves[0].Reason; !best.Reason.Fits(best) {
 		best.Reason = reason(p, best, start, threats)
 	}
-	a.Root.Reason = bestReason(p, best, a.Moves, threats)
-	a.Moves[0].Reason = a.Root.Reason
+	*a = a.WithReason(bestReason(p, best, a.Moves, threats))
 }
 
 // bestReason says why the best of the moves is that, where the others tell more than

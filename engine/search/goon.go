@@ -40,7 +40,7 @@ func GoOn(ctx context.Context, solver engine.Solver, p engine.Position, known en
 	both := known
 	note := func(a engine.Analysis) {
 		if len(a.Moves) > 0 {
-			both = Bounded(Merge(p, known, a))
+			both = Merge(p, known, a)
 			both.Stopped = ""
 		}
 	}

@@ -62,36 +62,23 @@ func Merge(p engine.Position, a, b engine.Analysis) engine.Analysis {
 	if !news && low == a.Root.Low && high == a.Root.High {
 		return a
 	}
-	slices.SortStableFunc(merged.Moves, CompareMoves)
-	merged.Root = within(RootOf(merged.Moves), low, high)
-	if len(merged.Line) > 0 && merged.Line[0] != merged.Root.Move {
-		merged.Line = nil
-		if len(b.Line) > 0 && b.Line[0] == merged.Root.Move {
-			merged.Line = b.Line
-		}
+	merged.Root = within(a.Root, low, high)
+	if root := merged.Root; root.Decided() && root.Distance < 0 && b.Root.Decided() && b.Root.Low == root.Low {
+		merged.Root = b.Root
+	}
+	if merged.Root.Decided() && merged.Root.Distance >= 0 {
+		merged = merged.Conclude(merged.Root.Move) // with which it is known how soon the game ends
+	} else {
+		merged = merged.Conclude()
+	}
+	if best := merged.Root.Move; best != a.Root.Move && len(b.Line) > 0 && b.Line[0] == best {
+		merged.Line = b.Line
 	}
 	if merged.Root.Decided() && !a.Root.Decided() {
 		merged.Method, merged.Pairs = b.Method, b.Pairs
 	}
 	Explain(p, &merged)
 	return merged
-}
-
-// Bounded returns an analysis in which no move is estimated higher than its position can be worth. The bounds of
-// its moves stay: they are what is proved of each.
-func Bounded(a engine.Analysis) engine.Analysis {
-	most := a.Root.High.Score()
-	above := func(j engine.Evaluation) bool { return !j.Decided() && j.Estimate > most }
-	if !slices.ContainsFunc(a.Moves, above) {
-		return a
-	}
-	a.Moves = slices.Clone(a.Moves)
-	for i, j := range a.Moves {
-		if above(j) {
-			a.Moves[i] = j.WithEstimate(most)
-		}
-	}
-	return a
 }
 
 // tighten adds to j what k proves of the same move, and reports whether that is

@@ -82,14 +82,11 @@ func (u *UCT[S]) Analysis() engine.Analysis {
 		low, high = -root.high, -root.low
 	}
 	a.Root = engine.Unknown(engine.Move{}).Within(low, high)
-	if len(a.Moves) > 0 {
-		best := a.Moves[0]
-		if a.Root.Move = best.Move; best.Judged() {
-			a.Root = a.Root.WithEstimate(best.Estimate)
-		}
-		a.Line = u.line()
+	if len(a.Moves) == 0 {
+		return a
 	}
-	return a
+	a.Line = u.line()
+	return a.Conclude(a.Line[0])
 }
 
 // MethodUCT is the method of an analysis by UCT.

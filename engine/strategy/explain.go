@@ -7,7 +7,6 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/openings"
-	"noughts/engine/search"
 )
 
 // scriptTime is how long a strategy may take that knows what to play or does not.
@@ -55,11 +54,7 @@ func beginByBook(game engine.Game, p engine.Position, a *engine.Analysis) {
 	if !ok || i <= 0 || a.Moves[i].Decided() {
 		return
 	}
-	best := a.Moves[i]
-	best.Reason = engine.Reason{ID: engine.ReasonOpening}
-	a.Moves = slices.Insert(slices.Delete(slices.Clone(a.Moves), i, i+1), 0, best)
-	a.Root.Move, a.Root.Reason = m, best.Reason
-	a.Line = []engine.Move{m}
+	*a = a.Conclude(m).WithReason(engine.Reason{ID: engine.ReasonOpening})
 }
 
 func choose(ctx context.Context, s engine.Strategy, p engine.Position) (engine.Choice, error) {
@@ -72,17 +67,9 @@ func choose(ctx context.Context, s engine.Strategy, p engine.Position) (engine.C
 // whether it is.
 func adopt(a *engine.Analysis, c engine.Choice) bool {
 	i := slices.IndexFunc(a.Moves, func(j engine.Evaluation) bool { return j.Move == c.Move })
-	if i < 0 || i > 0 && len(a.Line) > 1 || !a.Moves[i].Decided() || search.CompareMoves(a.Moves[i], a.Moves[0]) != 0 || !c.Reason.Fits(a.Moves[i]) {
+	if i < 0 || i > 0 && len(a.Line) > 1 || !a.Moves[i].Decided() || !slices.Contains(a.Best(), c.Move) || !c.Reason.Fits(a.Moves[i]) {
 		return false
 	}
-	best := a.Moves[i]
-	best.Reason = c.Reason
-	a.Moves = slices.Insert(slices.Delete(slices.Clone(a.Moves), i, i+1), 0, best)
-	root := a.Root
-	root.Move, root.Reason = best.Move, best.Reason
-	a.Root = root
-	if len(a.Line) == 0 || a.Line[0] != best.Move {
-		a.Line = []engine.Move{best.Move}
-	}
+	*a = a.Conclude(c.Move).WithReason(c.Reason)
 	return true
 }

@@ -226,30 +226,20 @@ func (j *proof) bestIn(p position, v int, nodes uint64) (engine.Move, bool) {
 
 // analysis puts what is known into the engine's words.
 func (j *proof) analysis() engine.Analysis {
-	a := engine.Analysis{Method: search.MethodUnfinished, Line: slices.Clone(j.line)}
+	a := engine.Analysis{Root: engine.Unknown(engine.Move{}), Method: search.MethodUnfinished, Line: slices.Clone(j.line)}
 	for _, m := range j.moves {
 		a.Moves = append(a.Moves, j.root.evaluation(m.move, m.bounds))
 	}
-	sortMoves(&a)
-	if j.bounds.known() && j.moves[0].bounds.low >= j.bounds.low { // else which move is best is not proved yet
-		root := j.root.evaluation(j.moves[0].move, j.bounds)
-		if first := slices.IndexFunc(a.Moves, func(e engine.Evaluation) bool { return e.Move == root.Move }); first > 0 {
-			best := a.Moves[first]
-			a.Moves = slices.Insert(slices.Delete(a.Moves, first, first+1), 0, best)
-		}
-		a.Root, a.Method = root, search.MethodFull
-		a.Depth = root.Distance
-		if j.booked {
-			a.Method = MethodBook
-		}
+	if !j.bounds.known() || j.moves[0].bounds.low < j.bounds.low {
+		return a.Conclude() // which move is best is not proved yet
 	}
-	return a
-}
-
-// sortMoves puts the best moves first and says what that makes of the position.
-func sortMoves(a *engine.Analysis) {
-	slices.SortStableFunc(a.Moves, search.CompareMoves)
-	a.Root = search.RootOf(a.Moves)
+	best := j.moves[0].move
+	a.Root, a.Method = j.root.evaluation(best, j.bounds), search.MethodFull
+	a.Depth = a.Root.Distance
+	if j.booked {
+		a.Method = MethodBook
+	}
+	return a.Conclude(best)
 }
 
 // evaluation says what bounds of a score mean: who wins, and in how many plies.

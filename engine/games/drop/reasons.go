@@ -37,7 +37,7 @@ func (s *solver) explain(p position, a *engine.Analysis) {
 	}
 	search.Explain(p, a)
 	if why, ok := p.better(*a, threats); ok && why.Fits(a.First()) {
-		a.Moves[0].Reason, a.Root.Reason = why, why
+		*a = a.WithReason(why)
 	}
 }
 

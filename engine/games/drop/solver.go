@@ -217,7 +217,7 @@ func (s *solver) estimate(ctx context.Context, st state, b engine.Budget, a *eng
 	}
 	a.Method = search.MethodUCT
 	a.Nodes += uint64(min(done, most))
-	sortMoves(a)
+	*a = a.Conclude()
 	if !a.Root.Decided() && len(guess.Line) > 0 && guess.Line[0] == a.Root.Move {
 		a.Line = guess.Line
 	}

@@ -9,33 +9,20 @@ import (
 	"noughts/engine/search"
 )
 
-// report returns what is known so far.
+// report returns what is known so far. Of moves that are equal otherwise those come first that
+// are proved to get the higher margin, and then those that looked more promising before
+// anything was proved.
 func (an *analysis) report() engine.Analysis {
-	type candidate struct {
-		engine.Evaluation
-		low      int     // the margin that is proved at least
-		estimate float64 // how promising it looked before anything was proved
-	}
-	best := uint16(bits.TrailingZeros32(an.replies[an.best].cells))
-	var list []candidate
-	for _, m := range an.moves {
-		list = append(list, candidate{an.evaluation(m, 1<<m.Cell), an.boundsOf(1 << m.Cell).Low, an.estimate(1 << m.Cell)})
-	}
-	slices.SortStableFunc(list, func(a, b candidate) int {
-		return cmp.Or(
-			cmp.Compare(first(b.Move.Cell == best), first(a.Move.Cell == best)),
-			search.CompareMoves(a.Evaluation, b.Evaluation), cmp.Compare(b.low, a.low), cmp.Compare(b.estimate, a.estimate),
-		)
+	best := engine.Move{Cell: uint16(bits.TrailingZeros32(an.replies[an.best].cells))}
+	moves := slices.SortedStableFunc(slices.Values(an.moves), func(a, b engine.Move) int {
+		return cmp.Or(cmp.Compare(an.boundsOf(1<<b.Cell).Low, an.boundsOf(1<<a.Cell).Low), cmp.Compare(an.estimate(1<<b.Cell), an.estimate(1<<a.Cell)))
 	})
-	a := engine.Analysis{Method: search.MethodFull, Depth: LastPly - an.root.Plies(), Line: slices.Clone(an.line)}
-	for _, c := range list {
-		a.Moves = append(a.Moves, c.Evaluation)
+	a := engine.Analysis{Root: an.evaluation(best, 0), Method: search.MethodFull, Depth: LastPly - an.root.Plies(), Line: slices.Clone(an.line)}
+	for _, m := range moves {
+		a.Moves = append(a.Moves, an.evaluation(m, 1<<m.Cell))
 	}
-	a.Root = an.evaluation(a.Moves[0].Move, 0)
+	a = a.Conclude(best)
 	a.Turns = an.bestTurns()
-	if len(a.Line) == 0 {
-		a.Line = []engine.Move{a.Root.Move}
-	}
 	if !a.Root.Decided() {
 		a.Method = search.MethodUnfinished
 	}

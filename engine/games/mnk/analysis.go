@@ -1,7 +1,6 @@
 package mnk
 
 import (
-	"slices"
 	"time"
 
 	"noughts/engine"
@@ -93,23 +92,17 @@ func (s *analysis) settled() bool {
 	return root.Decided()
 }
 
-// root returns what the moves say about the position, and what else is proved.
+// root returns what the moves say about the position, and what else is proved. It puts the
+// moves in order.
 func (s *analysis) root() engine.Evaluation {
-	s.sort()
-	root := search.RootOf(s.moves)
-	if root.Low < s.rootLow {
-		root = root.Within(s.rootLow, root.High)
-		if root.Decided() {
-			root = engine.Proved(root.Move, root.Low, -1)
-		}
-	}
+	a := engine.Analysis{Root: engine.Unknown(engine.Move{}).Within(s.rootLow, engine.Win), Moves: s.moves}.Conclude()
+	copy(s.moves, a.Moves)
+	root := a.Root
 	if root.Decided() && root.Low == engine.Draw && !s.rule.renju {
 		root.Distance = s.Free()
 	}
 	return root
 }
-
-func (s *analysis) sort() { slices.SortStableFunc(s.moves, search.CompareMoves) }
 
 func (s *analysis) report() {
 	if s.progress != nil {
@@ -122,11 +115,13 @@ func (s *analysis) report() {
 func (s *analysis) result() engine.Analysis {
 	root := s.root()
 	a := engine.Analysis{
-		Root: root, Moves: slices.Clone(s.moves), Line: s.line,
+		Root: root, Moves: s.moves, Line: s.line,
 		Method: s.method, Nodes: s.Visited(), Depth: s.depth, Elapsed: time.Since(s.begin), Pairs: s.pairs(root),
-	}
-	if len(a.Line) == 0 || a.Line[0] != a.Root.Move {
-		a.Line = s.expectedLine(a.Root.Move)
+	}.Conclude()
+	if len(s.line) == 0 || s.line[0] != a.Root.Move {
+		if line := s.expectedLine(a.Root.Move); len(line) > 0 {
+			a.Line = line
+		}
 	}
 	s.explain(&a)
 	return a

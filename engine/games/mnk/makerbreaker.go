@@ -197,7 +197,7 @@ func (s *analysis) narrow(j *engine.Evaluation, low, high engine.Result) {
 // findMove finds a move that leads to at least what is settled. It looks at all
 // moves a little before it looks at any much: the right one is often known.
 func (s *analysis) findMove(judge func(*engine.Evaluation, uint64), low engine.Result) {
-	s.sort()
+	s.root() // puts the moves in order
 	for limit := uint64(firstLimit); !s.Halted(); limit *= 8 {
 		for i := range s.moves {
 			j := &s.moves[i]

@@ -66,7 +66,7 @@ func (s *analysis) deepenTo(deepest int) {
 // found; its other estimates are dropped, as they do not compare with those of the
 // depth before.
 func (s *analysis) deepen(depth int) {
-	s.sort()
+	s.root() // puts the moves in order
 	before := slices.Clone(s.moves)
 	best, floor := -search.WinIn(0), 1.0
 	for i := range s.moves {

@@ -1,7 +1,6 @@
 package orderchaos
 
 import (
-	"cmp"
 	"context"
 	"slices"
 	"time"
@@ -40,41 +39,10 @@ func newAnalysis(p *rules.Position, pr *dfpn.Prover) *analysis {
 // snapshot returns a copy of the analysis, the moves best first.
 func (an *analysis) snapshot() engine.Analysis {
 	a := an.result
-	a.Moves = slices.Clone(a.Moves)
-	slices.SortStableFunc(a.Moves, func(x, y engine.Evaluation) int { return compare(&y, &x) })
 	a.Line = slices.Clone(a.Line)
-	switch {
-	case len(a.Moves) == 0:
-	case len(a.Line) > 0:
-		first := slices.IndexFunc(a.Moves, func(j engine.Evaluation) bool { return j.Move == a.Line[0] })
-		a.Moves = slices.Concat(a.Moves[first:first+1], a.Moves[:first], a.Moves[first+1:])
-		a.Root.Move = a.Line[0]
-	default:
-		a.Root.Move = a.Moves[0].Move
-		a.Line = []engine.Move{a.Root.Move}
-	}
+	a = a.Conclude(a.Line[:min(1, len(a.Line))]...)
 	search.Explain(an.position, &a)
 	return a
-}
-
-// compare orders evaluations for the side to move, from worst to best: losses, the
-// soonest first, then what is undecided by its estimate, then wins, the soonest last.
-// A loss of unknown length is the last of the losses, such a win the first of the wins.
-func compare(a, b *engine.Evaluation) int {
-	rank := func(j *engine.Evaluation) float64 {
-		switch {
-		case !j.Decided():
-			return j.Estimate
-		case j.Low == engine.Win && j.Distance >= 0:
-			return 3 - float64(j.Distance)/1000
-		case j.Low == engine.Win:
-			return 2
-		case j.Distance >= 0:
-			return -2 + float64(j.Distance)/1000
-		}
-		return -1 // lost, but nobody knows how soon
-	}
-	return cmp.Compare(rank(a), rank(b))
 }
 
 // run does the work: the value of the root, its distance, then the moves.

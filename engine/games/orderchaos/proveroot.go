@@ -49,45 +49,14 @@ func (an *analysis) oneMoveLookahead() {
 	an.updateRoot()
 }
 
-// updateRoot takes the value of the root from its moves: the maximum of their lower
-// bounds and of their upper bounds, where the two are equal.
+// updateRoot takes the value of the root from its moves. The moves keep their order, in which
+// they are searched.
 func (an *analysis) updateRoot() {
-	root := &an.result.Root
-	low, high := engine.Loss, engine.Loss
-	for i := range an.result.Moves {
-		low, high = max(low, an.result.Moves[i].Low), max(high, an.result.Moves[i].High)
+	root := an.result.Conclude().Root
+	if root.Decided() && root.Distance < 0 {
+		root.Distance = an.evaluation(root.Move, verdictOf(&an.position, root.Low)).Distance
 	}
-	if low != high || root.Decided() {
-		return
-	}
-	v := rules.OrderWins
-	if (low == engine.Win) != an.position.OrderToMove() {
-		v = rules.ChaosWins
-	}
-	*root = an.evaluation(engine.Move{}, v)
-	if root.Distance < 0 {
-		root.Distance = an.knownDistance()
-	}
-}
-
-// knownDistance returns how soon Order wins from the root by what is known of its
-// moves: at once, or after the one of Chaos that lasts longest; -1 if there may be
-// a better one.
-func (an *analysis) knownDistance() int {
-	last := -1
-	order := an.position.OrderToMove()
-	for i := range an.result.Moves {
-		switch d := an.result.Moves[i].Distance; {
-		case order && d == 1:
-			return 1
-		case order:
-		case d < 0:
-			return -1
-		default:
-			last = max(last, d)
-		}
-	}
-	return last
+	an.result.Root = root
 }
 
 // searchRoot tries to prove who wins, and with which move.

@@ -90,7 +90,7 @@ const trickyPlayouts = 10_000
 // lose equally late it takes the one after which random play goes best: an
 // opponent who does not know everything errs there most easily.
 func (t *solverPlayer) pick(ctx context.Context, p rules.Position, moves []engine.Evaluation) engine.Evaluation {
-	equal := slices.IndexFunc(moves, func(j engine.Evaluation) bool { return compare(&j, &moves[0]) != 0 })
+	equal := slices.IndexFunc(moves, func(j engine.Evaluation) bool { return engine.CompareMoves(j, moves[0]) != 0 })
 	if equal < 0 {
 		equal = len(moves)
 	}

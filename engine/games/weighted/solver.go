@@ -69,7 +69,7 @@ func (s *solver) Analyze(_ context.Context, p engine.Position, _ engine.Budget, 
 }
 
 func (s *solver) analyze(p position) engine.Analysis {
-	a := engine.Analysis{Method: search.MethodFull}
+	a := engine.Analysis{Root: engine.Unknown(engine.Move{}), Method: search.MethodFull}
 	if o, over := p.Outcome(); over {
 		a.Root = engine.Proved(engine.Move{}, o.For(p.Turn()), 0)
 		return a
@@ -80,9 +80,8 @@ func (s *solver) analyze(p position) engine.Analysis {
 		v := s.after(mine, theirs, m.Cell, balance)
 		a.Moves = append(a.Moves, evaluation(m, v, bits.OnesCount16(fullBoard&^(mine|theirs))))
 	}
-	slices.SortStableFunc(a.Moves, search.CompareMoves)
-	a.Root = search.RootOf(a.Moves)
-	a.Line = s.line(p, a.Moves[0].Move)
+	a = a.Conclude()
+	a.Line = s.line(p, a.Root.Move)
 	a.Nodes, a.Depth = s.nodes, len(a.Moves)
 	search.Explain(p, &a)
 	return a
