@@ -169,6 +169,9 @@ func checkNamed(t *rapid.T, f finding, a engine.Analysis) {
 	can := func(j engine.Evaluation) bool {
 		return j.High >= a.Root.Low && (j.High > engine.Loss || a.Root.High == engine.Loss)
 	}
+	if !can(a.Moves[0]) {
+		t.Fatalf("the position is %+v, which %+v can not be the best move of", a.Root, a.Moves[0])
+	}
 	for _, m := range f.named {
 		i := slices.IndexFunc(a.Moves, func(j engine.Evaluation) bool { return j.Move == m })
 		if i < 0 || !can(a.Moves[i]) {
@@ -300,6 +303,12 @@ func TestCheck(t *testing.T) {
 	a.Moves[0].Distance = 1
 	if err := a.Check(); err == nil || !strings.Contains(err.Error(), "is win in 1 plies, the position in 3") {
 		t.Errorf("a move that wins sooner than its position: %v", err)
+	}
+	a = won()
+	slices.Reverse(a.Moves)
+	a.Moves[0] = a.Moves[0].Within(engine.Loss, engine.Draw)
+	if err := a.Check(); err == nil || !strings.Contains(err.Error(), "the position is win to win, the best move {1 .} draw at most") {
+		t.Errorf("a best move that does not win a won position: %v", err)
 	}
 }
 
