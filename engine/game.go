@@ -42,19 +42,41 @@ type Family interface {
 // commands are registered with it. What several families have goes by one name:
 // rows and cols are the size of the board, line is how many in a row count, exact
 // is that a longer row does not. All options at their defaults make a variant.
+//
+// How options stand in the notation of a variant, and what is refused, follows from them
+// as well: see package variant.
 type Option struct {
-	Name     string
-	Kind     OptionKind
-	Min, Max int            // for NumberOption
-	Default  string         // as it would be typed
-	Choices  []OptionChoice // for ChoiceOption
-	Title    Text           // what stands before its value: two or three words
-	Help     Text           // at most 100 characters
+	Name    string
+	Kind    OptionKind
+	Default string         // as it would be typed
+	Choices []OptionChoice // of a ChoiceOption
+	Title   Text           // what stands before its value: two or three words
+	Help    Text           // at most 100 characters
+
+	// Min and Max are the range of a NumberOption, or of each number of a NumbersOption.
+	Min, Max int
+	// Limit returns the largest number for which a board has room; nil where the board does
+	// not matter. If Max is 0, only the board limits the number.
+	Limit func(rows, cols int) int
+	// Shrinks says that the default is Limit on boards that have no room for Default.
+	Shrinks bool
+	// Named says that a NumberOption is written name=value, and left out at its default.
+	// Others always stand in a variant, without the name.
+	Named bool
+	// Excludes are the switches that cannot be on together with this one.
+	Excludes []string
+
+	// Count is how many numbers a NumbersOption has.
+	Count int
+	// WrongCount and WrongNumber are the messages that refuse another count of numbers,
+	// and a text that is no number in the range.
+	WrongCount, WrongNumber string
 }
 
 // An OptionChoice is a value that a ChoiceOption takes.
 type OptionChoice struct {
 	Name  string // a lower-case word
+	Word  string // how a variant says it; empty for the default, which a variant leaves out
 	Title Text   // says it without the option's own title
 }
 

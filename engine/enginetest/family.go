@@ -13,6 +13,7 @@ import (
 // here. Every family's own tests call it; engine/games sees to that.
 func RunFamily(t *testing.T, family engine.Family, more ...string) {
 	t.Run("options", func(t *testing.T) { checkOptions(t, family) })
+	t.Run("notation", func(t *testing.T) { checkNotation(t, family) })
 	presets := family.Presets()
 	if len(presets) == 0 {
 		t.Errorf("%s has no preset", family.Key())

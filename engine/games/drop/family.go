@@ -3,10 +3,9 @@ package drop
 import (
 	"embed"
 	"io/fs"
-	"strconv"
-	"strings"
 
 	"noughts/engine"
+	"noughts/engine/variant"
 )
 
 const key = "drop"
@@ -23,18 +22,23 @@ func (Family) Key() string { return key }
 // Words returns the message catalogue.
 func (Family) Words() fs.FS { return words }
 
-// Options returns the size of the board and the length of a line.
-func (Family) Options() []engine.Option {
-	number := func(name string, low, high int, standard string) engine.Option {
-		return engine.Option{
-			Name: name, Kind: engine.NumberOption, Min: low, Max: high, Default: standard,
-			Title: engine.Say("variant." + name), Help: engine.Say("drop.option." + name),
-		}
-	}
-	return []engine.Option{
-		number("rows", minSide, maxSide, "6"), number("cols", minSide, maxSide, "7"), number("line", minLine, maxLine, "4"),
-	}
+// notation is how variants are written: drop:6x7:4.
+var notation = variant.Notation[game]{
+	Key:     key,
+	Example: "drop:6x7:4",
+	Options: []engine.Option{
+		{Name: "rows", Kind: engine.NumberOption, Min: minSide, Max: maxSide, Default: "6", Title: engine.Say("variant.rows"), Help: engine.Say("drop.option.rows")},
+		{Name: "cols", Kind: engine.NumberOption, Min: minSide, Max: maxSide, Default: "7", Title: engine.Say("variant.cols"), Help: engine.Say("drop.option.cols")},
+		{
+			Name: "line", Kind: engine.NumberOption, Min: minLine, Max: maxLine, Default: "4", Title: engine.Say("variant.line"), Help: engine.Say("drop.option.line"),
+			Limit: func(rows, cols int) int { return min(maxLine, max(rows, cols)) },
+		},
+	},
+	Fields: func(g *game) []any { return []any{&g.rule.rows, &g.rule.cols, &g.rule.line} },
 }
+
+// Options returns the size of the board and the length of a line.
+func (Family) Options() []engine.Option { return notation.List() }
 
 // Presets returns the boards worth a name.
 func (Family) Presets() []engine.Preset {
@@ -52,53 +56,16 @@ func (Family) Presets() []engine.Preset {
 	return presets
 }
 
-// Parse reads a variant: drop:<rows>x<cols>:<k>.
-func (f Family) Parse(variant string) (engine.Game, error) {
-	parts := strings.Split(strings.ToLower(strings.TrimSpace(variant)), ":")
-	if len(parts) < 3 || parts[0] != key {
-		return nil, engine.NotVariant(variant, f.Presets()[0].Variant)
-	}
-	if len(parts) > 3 {
-		return nil, engine.NoOption(parts[3])
-	}
-	rows, cols, ok := strings.Cut(parts[1], "x")
-	if !ok {
-		return nil, engine.NotSize(parts[1])
-	}
-	return f.Build(map[string]string{"rows": rows, "cols": cols, "line": parts[2]})
-}
+// Parse reads a variant.
+func (Family) Parse(text string) (engine.Game, error) { return variant.Game(notation.Parse(text)) }
 
 // Build makes a variant of option values.
-func (f Family) Build(values map[string]string) (engine.Game, error) {
-	if err := engine.CheckNames(values, f.Options()); err != nil {
-		return nil, err
-	}
-	var numbers []int
-	for _, o := range f.Options() {
-		text, given := values[o.Name]
-		if !given {
-			text = o.Default
-		}
-		n, err := strconv.ParseUint(text, 10, 16)
-		if err != nil {
-			return nil, engine.NotBetween(o.Title, o.Min, o.Max, text)
-		}
-		numbers = append(numbers, int(n))
-	}
-	r, err := newRule(numbers[0], numbers[1], numbers[2])
-	if err != nil {
-		return nil, err
-	}
-	return game{r}, nil
+func (Family) Build(values map[string]string) (engine.Game, error) {
+	return variant.Game(notation.Build(values))
 }
 
 // Values returns the option values that make a game.
-func (Family) Values(g engine.Game) map[string]string {
-	r := g.(game).rule
-	return map[string]string{
-		"rows": strconv.Itoa(int(r.rows)), "cols": strconv.Itoa(int(r.cols)), "line": strconv.Itoa(int(r.line)),
-	}
-}
+func (Family) Values(g engine.Game) map[string]string { return notation.Values(g.(game)) }
 
 // Tools returns no offline commands: all of this family are research.
 func (Family) Tools() []engine.Tool { return nil }

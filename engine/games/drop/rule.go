@@ -1,10 +1,6 @@
 package drop
 
 import (
-	"fmt"
-	"strconv"
-
-	"noughts/engine"
 	"noughts/engine/grid"
 )
 
@@ -19,24 +15,8 @@ const (
 // A rule is the parameters of a variant.
 type rule struct{ rows, cols, line uint8 }
 
-// newRule checks the parameters of a variant.
-func newRule(rows, cols, line int) (rule, error) {
-	for _, side := range []struct {
-		name string
-		n    int
-	}{{"rows", rows}, {"cols", cols}} {
-		if side.n < minSide || side.n > maxSide {
-			return rule{}, engine.NotBetween(engine.Say("variant."+side.name), minSide, maxSide, strconv.Itoa(side.n))
-		}
-	}
-	if longest := min(maxLine, max(rows, cols)); line < minLine || line > longest {
-		return rule{}, engine.LineNotBetween(rows, cols, minLine, longest, strconv.Itoa(line))
-	}
-	return rule{uint8(rows), uint8(cols), uint8(line)}, nil
-}
-
 // String returns the canonical notation.
-func (r rule) String() string { return fmt.Sprintf("%s:%dx%d:%d", key, r.rows, r.cols, r.line) }
+func (r rule) String() string { return notation.Print(game{r}) }
 
 // size returns how many cells there are.
 func (r rule) size() int { return int(r.rows) * int(r.cols) }

@@ -3,9 +3,9 @@ package jing
 import (
 	"embed"
 	"io/fs"
-	"strings"
 
 	"noughts/engine"
+	"noughts/engine/variant"
 )
 
 const key = "jing"
@@ -23,32 +23,33 @@ func (Family) Key() string { return key }
 // Words returns the message catalogue.
 func (Family) Words() fs.FS { return words }
 
+// notation is the key alone: there are no options.
+var notation = variant.Notation[game]{
+	Key:    key,
+	Fields: func(*game) []any { return nil },
+	Refuse: func(typed string) error {
+		return engine.NewUserError("jing.illegal.variant", "Typed", engine.Quote(typed), "Game", engine.Quote(key))
+	},
+}
+
 // Options returns none.
-func (Family) Options() []engine.Option { return nil }
+func (Family) Options() []engine.Option { return notation.List() }
 
 // Presets returns the game itself.
 func (Family) Presets() []engine.Preset {
 	return []engine.Preset{{Name: key, Title: engine.Say("jing.title"), Variant: key}}
 }
 
-// Parse reads the only variant, jing.
-func (Family) Parse(variant string) (engine.Game, error) {
-	if !strings.EqualFold(strings.TrimSpace(variant), key) {
-		return nil, engine.NewUserError("jing.illegal.variant", "Typed", engine.Quote(variant), "Game", engine.Quote(key))
-	}
-	return game{}, nil
-}
+// Parse reads a variant.
+func (Family) Parse(text string) (engine.Game, error) { return variant.Game(notation.Parse(text)) }
 
-// Build makes the game; it takes no options.
+// Build makes a variant of option values.
 func (Family) Build(values map[string]string) (engine.Game, error) {
-	if err := engine.CheckNames(values, nil); err != nil {
-		return nil, err
-	}
-	return game{}, nil
+	return variant.Game(notation.Build(values))
 }
 
-// Values returns no options.
-func (Family) Values(engine.Game) map[string]string { return map[string]string{} }
+// Values returns the option values that make a game.
+func (Family) Values(g engine.Game) map[string]string { return notation.Values(g.(game)) }
 
 // Tools returns the offline command: solve.
 func (Family) Tools() []engine.Tool {

@@ -3,11 +3,10 @@ package mnk
 import (
 	"embed"
 	"io/fs"
-	"slices"
-	"strconv"
-	"strings"
 
 	"noughts/engine"
+	"noughts/engine/games/mnk/renju"
+	"noughts/engine/variant"
 )
 
 const key = "mnk"
@@ -24,22 +23,43 @@ func (Family) Key() string { return key }
 // Words returns the message catalogue.
 func (Family) Words() fs.FS { return words }
 
-// Options returns the size, the length of a line and the changes of rule.
-func (Family) Options() []engine.Option {
-	number := func(name string) engine.Option {
-		return engine.Option{
-			Name: name, Kind: engine.NumberOption, Min: 1, Max: maxSide, Default: "3",
-			Title: engine.Say("variant." + name), Help: engine.Say("mnk.option." + name),
+// notation is how variants are written: mnk:15x15:5:exact.
+var notation = variant.Notation[game]{
+	Key:     key,
+	Example: "mnk:6x7:4",
+	Options: []engine.Option{
+		{Name: "rows", Kind: engine.NumberOption, Min: 1, Max: maxSide, Default: "3", Title: engine.Say("variant.rows"), Help: engine.Say("mnk.option.rows")},
+		{Name: "cols", Kind: engine.NumberOption, Min: 1, Max: maxSide, Default: "3", Title: engine.Say("variant.cols"), Help: engine.Say("mnk.option.cols")},
+		{
+			Name: "line", Kind: engine.NumberOption, Min: 1, Max: maxSide, Default: "3", Title: engine.Say("variant.line"), Help: engine.Say("mnk.option.line"),
+			Limit: func(rows, cols int) int { return max(rows, cols) },
+		},
+		{Name: "exact", Kind: engine.SwitchOption, Default: "false", Title: engine.Say("variant.exact"), Help: engine.Say("mnk.option.exact")},
+		{Name: "misere", Kind: engine.SwitchOption, Default: "false", Title: engine.Say("variant.misere"), Help: engine.Say("mnk.option.misere")},
+		{
+			Name: "renju", Kind: engine.SwitchOption, Default: "false", Title: engine.Say("variant.renju"), Help: engine.Say("mnk.option.renju"),
+			Excludes: []string{"exact", "misere", "caro"},
+		},
+		{
+			Name: "caro", Kind: engine.SwitchOption, Default: "false", Title: engine.Say("variant.caro"), Help: engine.Say("mnk.option.caro"),
+			Excludes: []string{"exact", "misere"},
+		},
+	},
+	Fields: func(g *game) []any {
+		r := &g.rule
+		return []any{&r.rows, &r.cols, &r.line, &r.exact, &r.misere, &r.renju, &r.caro}
+	},
+	Together: "mnk.illegal.together",
+	Check: func(g game) error {
+		if g.rule.renju && g.rule.line != renju.Line {
+			return engine.NewUserError("mnk.illegal.renju_line", "Line", renju.Line)
 		}
-	}
-	change := func(name string) engine.Option {
-		return engine.Option{
-			Name: name, Kind: engine.SwitchOption, Default: "false",
-			Title: engine.Say("variant." + name), Help: engine.Say("mnk.option." + name),
-		}
-	}
-	return []engine.Option{number("rows"), number("cols"), number("line"), change("exact"), change("misere"), change("renju"), change("caro")}
+		return nil
+	},
 }
+
+// Options returns the size, the length of a line and the changes of rule.
+func (Family) Options() []engine.Option { return notation.List() }
 
 // Presets returns the boards worth a name.
 func (Family) Presets() []engine.Preset {
@@ -66,62 +86,13 @@ func (Family) Presets() []engine.Preset {
 	return presets
 }
 
-// changeNames are the changes of rule as people type them.
-var changeNames = []string{"exact", "misere", "renju", "caro"}
-
-// Parse reads a variant such as mnk:15x15:5:exact.
-func (f Family) Parse(variant string) (engine.Game, error) {
-	parts := strings.Split(strings.ToLower(variant), ":")
-	if len(parts) < 3 || parts[0] != key {
-		return nil, engine.NotVariant(variant, "mnk:6x7:4")
-	}
-	rows, cols, ok := strings.Cut(parts[1], "x")
-	if !ok {
-		return nil, engine.NotSize(parts[1])
-	}
-	values := map[string]string{"rows": rows, "cols": cols, "line": parts[2]}
-	for _, change := range parts[3:] {
-		if !slices.Contains(changeNames, change) {
-			return nil, engine.NoOption(change, changeNames...)
-		}
-		if values[change] != "" {
-			return nil, engine.GivenTwice(change)
-		}
-		values[change] = "true"
-	}
-	return f.Build(values)
-}
+// Parse reads a variant.
+func (Family) Parse(text string) (engine.Game, error) { return variant.Game(notation.Parse(text)) }
 
 // Build makes a variant of option values.
-func (f Family) Build(values map[string]string) (engine.Game, error) {
-	if err := engine.CheckNames(values, f.Options()); err != nil {
-		return nil, err
-	}
-	numbers, on := map[string]int{}, map[string]bool{}
-	for _, o := range f.Options() {
-		text, given := values[o.Name]
-		if !given {
-			text = o.Default
-		}
-		if o.Kind == engine.SwitchOption {
-			is, err := strconv.ParseBool(text)
-			if err != nil {
-				return nil, engine.NotSwitch(o.Title, text)
-			}
-			on[o.Name] = is
-			continue
-		}
-		n, err := strconv.ParseUint(text, 10, 16)
-		if err != nil {
-			return nil, engine.NotBetween(o.Title, o.Min, o.Max, text)
-		}
-		numbers[o.Name] = int(n)
-	}
-	r, err := newRule(numbers["rows"], numbers["cols"], numbers["line"], rule{
-		exact: on["exact"], misere: on["misere"], renju: on["renju"], caro: on["caro"],
-	})
-	if err != nil {
-		return nil, err
-	}
-	return game{r}, nil
+func (Family) Build(values map[string]string) (engine.Game, error) {
+	return variant.Game(notation.Build(values))
 }
+
+// Values returns the option values that make a game.
+func (Family) Values(g engine.Game) map[string]string { return notation.Values(g.(game)) }

@@ -1,13 +1,6 @@
 package mnk
 
-import (
-	"fmt"
-	"strconv"
-	"strings"
-
-	"noughts/engine"
-	"noughts/engine/games/mnk/renju"
-)
+import "strconv"
 
 // The limits of a variant.
 const (
@@ -31,51 +24,14 @@ func (r rule) ownRules() bool { return r.renju || r.caro }
 // newRule checks the numbers of a variant and its changes of rule, which are those of
 // with. The errors are UserErrors.
 func newRule(rows, cols, line int, with rule) (rule, error) {
-	if err := within("rows", rows, 1, maxSide); err != nil {
-		return rule{}, err
-	}
-	if err := within("cols", cols, 1, maxSide); err != nil {
-		return rule{}, err
-	}
-	if longest := max(rows, cols); line < 1 || line > longest {
-		return rule{}, engine.LineNotBetween(rows, cols, 1, longest, strconv.Itoa(line))
-	}
-	switch {
-	case with.ownRules() && (with.exact || with.misere || with.renju && with.caro):
-		return rule{}, engine.NewUserError("mnk.illegal.together")
-	case with.renju && line != renju.Line:
-		return rule{}, engine.NewUserError("mnk.illegal.renju_line", "Line", renju.Line)
-	}
-	with.rows, with.cols, with.line = uint8(rows), uint8(cols), uint8(line)
-	return with, nil
-}
-
-// within refuses the value of an option that is out of its range.
-func within(option string, n, low, high int) error {
-	if n < low || n > high {
-		return engine.NotBetween(engine.Say("variant."+option), low, high, strconv.Itoa(n))
-	}
-	return nil
+	values := notation.Values(game{with})
+	values["rows"], values["cols"], values["line"] = strconv.Itoa(rows), strconv.Itoa(cols), strconv.Itoa(line)
+	g, err := notation.Build(values)
+	return g.rule, err
 }
 
 // String returns the variant in the notation, defaults dropped.
-func (r rule) String() string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "%s:%dx%d:%d", key, r.rows, r.cols, r.line)
-	if r.exact {
-		b.WriteString(":exact")
-	}
-	if r.misere {
-		b.WriteString(":misere")
-	}
-	if r.renju {
-		b.WriteString(":renju")
-	}
-	if r.caro {
-		b.WriteString(":caro")
-	}
-	return b.String()
-}
+func (r rule) String() string { return notation.Print(game{r}) }
 
 // size returns the number of cells.
 func (r rule) size() int { return int(r.rows) * int(r.cols) }

@@ -2,25 +2,10 @@ package mnk
 
 import (
 	"context"
-	"strconv"
 
 	"noughts/engine"
 	"noughts/engine/explore"
 )
-
-// Values returns the option values that make the game.
-func (Family) Values(g engine.Game) map[string]string {
-	r := g.(game).rule
-	return map[string]string{
-		"rows":   strconv.Itoa(int(r.rows)),
-		"cols":   strconv.Itoa(int(r.cols)),
-		"line":   strconv.Itoa(int(r.line)),
-		"exact":  strconv.FormatBool(r.exact),
-		"misere": strconv.FormatBool(r.misere),
-		"renju":  strconv.FormatBool(r.renju),
-		"caro":   strconv.FormatBool(r.caro),
-	}
-}
 
 // mostExplored is how many cells a board may have for people to walk through its game:
 // what is larger is not solved to the last move within moments.

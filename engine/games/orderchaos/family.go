@@ -3,11 +3,10 @@ package orderchaos
 import (
 	"embed"
 	"io/fs"
-	"strconv"
-	"strings"
 
 	"noughts/engine"
 	"noughts/engine/games/orderchaos/rules"
+	"noughts/engine/variant"
 )
 
 //go:embed words/*.json
@@ -31,34 +30,8 @@ func (Family) Tools() []engine.Tool {
 	}}
 }
 
-// Parse reads a variant.
-func (Family) Parse(variant string) (engine.Game, error) {
-	r, err := rules.Parse(variant)
-	if err != nil {
-		return nil, err
-	}
-	return game{r}, nil
-}
-
 // Options returns the parameters that make a variant.
-func (Family) Options() []engine.Option {
-	options := []engine.Option{
-		{Name: "rows", Kind: engine.NumberOption, Min: rules.MinSide, Max: rules.MaxSide, Default: "6"},
-		{Name: "cols", Kind: engine.NumberOption, Min: rules.MinSide, Max: rules.MaxSide, Default: "6"},
-		{Name: "line", Kind: engine.NumberOption, Min: rules.MinSide, Max: rules.MaxSide, Default: "5"},
-		{Name: "exact", Kind: engine.SwitchOption, Default: "false"},
-		{Name: "full", Kind: engine.SwitchOption, Default: "false"},
-		{Name: "first", Kind: engine.ChoiceOption, Default: "order", Choices: []engine.OptionChoice{
-			{Name: "order", Title: engine.Say("variant.first.order")}, {Name: "chaos", Title: engine.Say("variant.first.chaos")},
-		}},
-		{Name: "symbols", Kind: engine.NumberOption, Min: rules.MinSymbols, Max: rules.MaxSymbols, Default: "2"},
-	}
-	for i := range options {
-		o := &options[i]
-		o.Title, o.Help = engine.Say("variant."+o.Name), engine.Say("orderchaos.option."+o.Name)
-	}
-	return options
-}
+func (Family) Options() []engine.Option { return rules.Notation.List() }
 
 // Presets returns the variants worth offering by name.
 func (Family) Presets() []engine.Preset {
@@ -71,40 +44,17 @@ func (Family) Presets() []engine.Preset {
 	return presets
 }
 
+// Parse reads a variant.
+func (Family) Parse(text string) (engine.Game, error) { return asGame(rules.Parse(text)) }
+
 // Build makes a variant from option values by name. Where no line is given and
 // the board is too small for the usual one, the shorter side is the line.
-func (f Family) Build(values map[string]string) (engine.Game, error) {
-	if err := engine.CheckNames(values, f.Options()); err != nil {
-		return nil, err
-	}
-	get := func(name, otherwise string) string {
-		if v := strings.TrimSpace(values[name]); v != "" {
-			return strings.ToLower(v)
-		}
-		return otherwise
-	}
-	rows, cols := get("rows", "6"), get("cols", "6")
-	r, err := rules.ParseSizes(rows, cols, get("line", rules.UsualLine(rows, cols)))
-	if err != nil {
-		return nil, err
-	}
-	if err := r.SetSymbols(get("symbols", "2")); err != nil {
-		return nil, err
-	}
-	for _, o := range []struct {
-		name string
-		to   *bool
-	}{{"exact", &r.Exact}, {"full", &r.Full}} {
-		if *o.to, err = strconv.ParseBool(get(o.name, "false")); err != nil {
-			return nil, engine.NotSwitch(engine.Say("variant."+o.name), values[o.name])
-		}
-	}
-	switch first := get("first", "order"); first {
-	case "order":
-	case "chaos":
-		r.ChaosFirst = true
-	default:
-		return nil, engine.NoOption(first, "order", "chaos")
-	}
-	return game{r}, nil
+func (Family) Build(values map[string]string) (engine.Game, error) {
+	return asGame(rules.Notation.Build(values))
 }
+
+// Values returns the option values that make a game.
+func (Family) Values(g engine.Game) map[string]string { return rules.Notation.Values(g.(game).rules) }
+
+// asGame makes the game of a variant.
+func asGame(v rules.Variant, err error) (engine.Game, error) { return variant.Game(game{v}, err) }

@@ -6,7 +6,7 @@ import "noughts/engine"
 type game struct{ weights weights }
 
 // Variant returns the canonical notation.
-func (g game) Variant() string { return key + ":" + g.weights.String() }
+func (g game) Variant() string { return notation.Print(g) }
 
 // Info describes the variant.
 func (g game) Info() engine.Info {

@@ -8,6 +8,7 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/tool"
+	"noughts/engine/variant"
 )
 
 // Tools returns the offline commands.
@@ -55,7 +56,7 @@ func readWeights(in io.Reader) (weights, error) {
 			return weights{}, cases.Wrong(row, fmt.Errorf("%s is not three numbers", engine.Quote(line)))
 		}
 		for _, f := range fields {
-			if _, err := parseWeight(f); err != nil {
+			if _, err := variant.ReadNumber(&notation.Options[0], f); err != nil {
 				return weights{}, cases.Wrong(row, err)
 			}
 		}
@@ -64,5 +65,6 @@ func readWeights(in io.Reader) (weights, error) {
 	if line, ok := cases.Line(); ok {
 		return weights{}, cases.Wrong(side+1, fmt.Errorf("%s; a board has three rows", engine.Quote(line)))
 	}
-	return parseWeights(list)
+	g, err := notation.Build(map[string]string{"weights": strings.Join(list, ",")})
+	return g.weights, err
 }

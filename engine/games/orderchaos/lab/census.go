@@ -23,7 +23,7 @@ type census struct {
 // Run implements engine.ToolCall.
 func (c *census) Run(ctx context.Context, _ io.Reader, out io.Writer) error {
 	rows, cols, _ := strings.Cut(strings.ToLower(c.Max), "x")
-	most, err := rules.ParseSizes(rows, cols, strconv.Itoa(rules.MinSide))
+	most, err := rules.Notation.Build(map[string]string{"rows": rows, "cols": cols, "line": strconv.Itoa(rules.MinSide)})
 	if err != nil {
 		return err
 	}

@@ -1,11 +1,8 @@
 package rules
 
 import (
-	"fmt"
-	"strconv"
-	"strings"
-
 	"noughts/engine"
+	"noughts/engine/variant"
 )
 
 // Key is the word before the first colon of every variant.
@@ -41,107 +38,41 @@ func (v Variant) Order() engine.Player {
 // Cells returns how many cells the board has.
 func (v Variant) Cells() int { return int(v.Rows) * int(v.Cols) }
 
-// String returns the canonical notation.
-func (v Variant) String() string {
-	s := fmt.Sprintf("%s:%dx%d:%d", Key, v.Rows, v.Cols, v.Line)
-	for _, o := range []struct {
-		on   bool
-		word string
-	}{{v.Exact, "exact"}, {v.Full, "full"}, {v.ChaosFirst, "chaos-first"}} {
-		if o.on {
-			s += ":" + o.word
-		}
-	}
-	if v.Symbols != MinSymbols {
-		s += fmt.Sprintf(":symbols=%d", v.Symbols)
-	}
-	return s
+// Notation is how variants are written: order-chaos:6x6:5:exact:chaos-first:symbols=3.
+var Notation = variant.Notation[Variant]{
+	Key:     Key,
+	Example: Key + ":6x6:5",
+	Options: []engine.Option{
+		{Name: "rows", Kind: engine.NumberOption, Min: MinSide, Max: MaxSide, Default: "6", Title: engine.Say("variant.rows"), Help: engine.Say("orderchaos.option.rows")},
+		{Name: "cols", Kind: engine.NumberOption, Min: MinSide, Max: MaxSide, Default: "6", Title: engine.Say("variant.cols"), Help: engine.Say("orderchaos.option.cols")},
+		{
+			Name: "line", Kind: engine.NumberOption, Min: MinSide, Default: "5", Title: engine.Say("variant.line"), Help: engine.Say("orderchaos.option.line"),
+			Limit: func(rows, cols int) int { return min(rows, cols) }, Shrinks: true,
+		},
+		{Name: "exact", Kind: engine.SwitchOption, Default: "false", Title: engine.Say("variant.exact"), Help: engine.Say("orderchaos.option.exact")},
+		{Name: "full", Kind: engine.SwitchOption, Default: "false", Title: engine.Say("variant.full"), Help: engine.Say("orderchaos.option.full")},
+		{
+			Name: "first", Kind: engine.ChoiceOption, Default: "order", Title: engine.Say("variant.first"), Help: engine.Say("orderchaos.option.first"),
+			Choices: []engine.OptionChoice{
+				{Name: "order", Title: engine.Say("variant.first.order")},
+				{Name: "chaos", Word: "chaos-first", Title: engine.Say("variant.first.chaos")},
+			},
+		},
+		{
+			Name: "symbols", Kind: engine.NumberOption, Named: true, Min: MinSymbols, Max: MaxSymbols, Default: "2",
+			Title: engine.Say("variant.symbols"), Help: engine.Say("orderchaos.option.symbols"),
+		},
+	},
+	Fields: func(v *Variant) []any {
+		return []any{&v.Rows, &v.Cols, &v.Line, &v.Exact, &v.Full, &v.ChaosFirst, &v.Symbols}
+	},
 }
+
+// String returns the canonical notation.
+func (v Variant) String() string { return Notation.Print(v) }
 
 // Parse reads a variant, key included.
-func Parse(variant string) (Variant, error) {
-	words := strings.Split(strings.ToLower(variant), ":")
-	if words[0] != Key || len(words) < 3 {
-		return Variant{}, engine.NotVariant(variant, Classic.String())
-	}
-	rows, cols, ok := strings.Cut(words[1], "x")
-	if !ok {
-		return Variant{}, engine.NotSize(words[1])
-	}
-	r, err := ParseSizes(rows, cols, words[2])
-	if err != nil {
-		return Variant{}, err
-	}
-	if err := r.addOptions(words[3:]); err != nil {
-		return Variant{}, err
-	}
-	return r, nil
-}
-
-// ParseSizes returns the variant with these sizes, which it checks, two symbols
-// and no option.
-func ParseSizes(rows, cols, line string) (Variant, error) {
-	r := Variant{Symbols: MinSymbols}
-	for _, side := range []struct {
-		name, text string
-		to         *uint8
-	}{{"rows", rows, &r.Rows}, {"cols", cols, &r.Cols}} {
-		n, err := number(side.text)
-		if err != nil || n < MinSide || n > MaxSide {
-			return Variant{}, engine.NotBetween(engine.Say("variant."+side.name), MinSide, MaxSide, side.text)
-		}
-		*side.to = uint8(n)
-	}
-	shorter := int(min(r.Rows, r.Cols))
-	n, err := number(line)
-	if err != nil || n < MinSide || n > shorter {
-		return Variant{}, engine.LineNotBetween(int(r.Rows), int(r.Cols), MinSide, shorter, line)
-	}
-	r.Line = uint8(n)
-	return r, nil
-}
-
-// addOptions reads the words after the sizes, in any order but each only once.
-func (v *Variant) addOptions(words []string) error {
-	seen := map[string]bool{}
-	for _, word := range words {
-		name, value, _ := strings.Cut(word, "=")
-		switch {
-		case seen[name]:
-			return engine.GivenTwice(name)
-		case word == "exact":
-			v.Exact = true
-		case word == "full":
-			v.Full = true
-		case word == "chaos-first":
-			v.ChaosFirst = true
-		case name == "symbols":
-			if err := v.SetSymbols(value); err != nil {
-				return err
-			}
-		default:
-			return engine.NoOption(word, "exact", "full", "chaos-first", fmt.Sprintf("symbols=%d", MaxSymbols))
-		}
-		seen[name] = true
-	}
-	return nil
-}
-
-// SetSymbols sets how many symbols there are, which it checks.
-func (v *Variant) SetSymbols(value string) error {
-	n, err := number(value)
-	if err != nil || n < MinSymbols || n > MaxSymbols {
-		return engine.NotBetween(engine.Say("variant.symbols"), MinSymbols, MaxSymbols, value)
-	}
-	v.Symbols = uint8(n)
-	return nil
-}
-
-// number reads a small number of decimal digits, without a sign.
-func number(s string) (int, error) {
-	n, err := strconv.ParseUint(s, 10, 8)
-	return int(n), err
-}
+func Parse(text string) (Variant, error) { return Notation.Parse(text) }
 
 // Choice returns the symbols that both sides choose from.
 func (v Variant) Choice() []engine.Symbol {
@@ -150,15 +81,4 @@ func (v Variant) Choice() []engine.Symbol {
 		symbols[i] = engine.X + engine.Symbol(i)
 	}
 	return symbols
-}
-
-// UsualLine returns the line for a board of this size where none is given.
-func UsualLine(rows, cols string) string {
-	line := int(Classic.Line)
-	for _, side := range []string{rows, cols} {
-		if n, err := number(side); err == nil && n >= MinSide {
-			line = min(line, n)
-		}
-	}
-	return strconv.Itoa(line)
 }
