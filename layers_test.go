@@ -60,6 +60,7 @@ var layers = []layer{
 	{pkg: "engine/solution", imports: []string{"engine"}},
 	{pkg: "engine/certify", imports: []string{"engine", "engine/certificate", "engine/solution"}, tests: []string{"engine/games"}},
 	{pkg: "engine/sketch", imports: []string{"engine"}},
+	{pkg: "engine/stones", imports: []string{"engine", "engine/explore", "engine/grid", "engine/search"}, tests: []string{"engine/enginetest"}},
 	{pkg: "engine/variant", imports: []string{"engine"}},
 	{pkg: "engine/explore", imports: []string{"engine", "engine/grid", "engine/search"}, tests: []string{"engine/games"}},
 	{pkg: "engine/tactics", imports: []string{"engine"}, tests: []string{"engine/games"}},
@@ -69,7 +70,7 @@ var layers = []layer{
 	{pkg: part, imports: []string{"engine", "engine/grid", "engine/search", "engine/solution", "engine/tactics", "engine/tool", "engine/variant"}, tests: []string{"engine/games"}},
 	{pkg: "engine/tool", imports: []string{"engine"}},
 	{pkg: longTest}, // every test may import it
-	{pkg: family, imports: []string{"engine", "engine/certificate", "engine/certify", "engine/explore", "engine/grid", "engine/search", "engine/sketch", "engine/solution", "engine/tactics", "engine/tool", "engine/variant"}, tests: []string{"engine/enginetest", "engine/games", "engine/strategy"}},
+	{pkg: family, imports: []string{"engine", "engine/certificate", "engine/certify", "engine/explore", "engine/grid", "engine/search", "engine/sketch", "engine/solution", "engine/stones", "engine/tactics", "engine/tool", "engine/variant"}, tests: []string{"engine/enginetest", "engine/games", "engine/strategy"}},
 	{pkg: "engine/games", imports: []string{"engine", family, lab}, tests: []string{"engine/certificate", "engine/certify", "engine/enginetest", "engine/search", "engine/strategy", "render", "words"}},
 	{pkg: "engine/enginetest", imports: []string{"engine", longTest}, tests: []string{"engine/games"}},
 	{pkg: "engine/openings", imports: []string{"engine", "engine/grid"}, tests: []string{"engine/games"}},

@@ -36,6 +36,16 @@ type Family interface {
 	Words() fs.FS
 }
 
+// Plain is what a Family embeds that has no tools and of whose games nothing is known without
+// a search.
+type Plain struct{}
+
+// Known implements Family.
+func (Plain) Known(Game) (Known, bool) { return Known{}, false }
+
+// Tools implements Family.
+func (Plain) Tools() []Tool { return nil }
+
 // An Option is one parameter of a family's variants.
 //
 // Its name is one lower-case word that never changes, since people type it and
@@ -96,6 +106,16 @@ type Preset struct {
 	Name    string // in lower case, with hyphens, such as tic-tac-toe; it never changes, and no other preset has it
 	Title   Text
 	Variant string
+}
+
+// PresetTitle returns the title of the preset that is a variant; ok is false if none is.
+func PresetTitle(f Family, variant string) (title Text, ok bool) {
+	for _, p := range f.Presets() {
+		if p.Variant == variant {
+			return p.Title, true
+		}
+	}
+	return Text{}, false
 }
 
 // A Known is the value of a game and who has proved it.

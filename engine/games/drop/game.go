@@ -32,10 +32,8 @@ func (g game) Info() engine.Info {
 }
 
 func (g game) title() engine.Text {
-	for _, p := range (Family{}).Presets() {
-		if p.Variant == g.Variant() {
-			return p.Title
-		}
+	if title, ok := engine.PresetTitle(Family{}, g.Variant()); ok {
+		return title
 	}
 	return engine.Say("drop.title", "Line", int(g.rule.line), "Rows", int(g.rule.rows), "Cols", int(g.rule.cols))
 }

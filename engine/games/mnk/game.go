@@ -41,11 +41,8 @@ func (g game) Info() engine.Info {
 }
 
 func (g game) title() engine.Text {
-	variant := g.Variant()
-	for _, p := range (Family{}).Presets() {
-		if p.Variant == variant {
-			return p.Title
-		}
+	if title, ok := engine.PresetTitle(Family{}, g.Variant()); ok {
+		return title
 	}
 	id := "mnk.title"
 	if g.rule.exact {

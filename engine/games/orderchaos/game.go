@@ -52,10 +52,8 @@ func (g game) Info() engine.Info {
 // title is the name of the preset, or says what there is in which the variant differs
 // from others.
 func (g game) title() engine.Text {
-	for _, p := range (Family{}).Presets() {
-		if p.Variant == g.Variant() {
-			return p.Title
-		}
+	if title, ok := engine.PresetTitle(Family{}, g.Variant()); ok {
+		return title
 	}
 	r := g.rules
 	title := engine.Say("orderchaos.title", "Rows", int(r.Rows), "Cols", int(r.Cols), "Line", lineText(r))

@@ -20,7 +20,7 @@ var words embed.FS
 
 // Family is weighted tic-tac-toe with any weights. The zero value is ready to
 // use.
-type Family struct{}
+type Family struct{ engine.Plain }
 
 // Key returns weighted.
 func (Family) Key() string { return key }
@@ -44,7 +44,7 @@ var notation = variant.Notation[game]{
 		fromTop := make([]*int32, 0, cellCount)
 		for row := side - 1; row >= 0; row-- {
 			for col := range side {
-				fromTop = append(fromTop, &g.weights[row*side+col])
+				fromTop = append(fromTop, &g.Rules[row*side+col])
 			}
 		}
 		return []any{fromTop}
@@ -77,6 +77,3 @@ func (Family) Build(values map[string]string) (engine.Game, error) {
 
 // Values returns the option values that make a game.
 func (Family) Values(g engine.Game) map[string]string { return notation.Values(g.(game)) }
-
-// weights are the values of the cells, by cell.
-type weights [cellCount]int32

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"noughts/engine"
+	"noughts/engine/stones"
 )
 
 // A lesson is the tool that shows how the game is solved: the recursion of the
@@ -30,15 +31,15 @@ func (l *lesson) Teach(context.Context) ([]engine.Passage, error) {
 // A recursion finds out who wins as the editorial does: the value of a board
 // follows from those of the boards after each move. It counts what that takes.
 type recursion struct {
-	memory map[[2]uint16]engine.Result // of boards that were judged before; nil to remember nothing
-	calls  int                         // how often a board was asked about
-	games  int                         // how often the game was over
+	memory map[stones.Stones]engine.Result // of boards that were judged before; nil to remember nothing
+	calls  int                             // how often a board was asked about
+	games  int                             // how often the game was over
 }
 
 // value returns who wins from a position, for First.
 func (r *recursion) value(p position) engine.Result {
 	r.calls++
-	if v, ok := r.memory[p.stones]; ok {
+	if v, ok := r.memory[p.Stones]; ok {
 		return v
 	}
 	best := engine.Draw
@@ -49,7 +50,7 @@ func (r *recursion) value(p position) engine.Result {
 		best = r.best(p)
 	}
 	if r.memory != nil {
-		r.memory[p.stones] = best
+		r.memory[p.Stones] = best
 	}
 	return best
 }
@@ -58,9 +59,7 @@ func (r *recursion) value(p position) engine.Result {
 func (r *recursion) best(p position) engine.Result {
 	var values []engine.Result
 	for _, m := range p.AppendMoves(nil) {
-		next := p
-		next.stones[p.Turn()] |= 1 << m.Cell
-		values = append(values, r.value(next))
+		values = append(values, r.value(p.Step(m)))
 	}
 	if p.Turn() == engine.First {
 		return slices.Max(values)
@@ -70,7 +69,7 @@ func (r *recursion) best(p position) engine.Result {
 
 // recursions says what the recursion takes, with a memory and without.
 func recursions(p position) []engine.Passage {
-	plain, remembering := recursion{}, recursion{memory: map[[2]uint16]engine.Result{}}
+	plain, remembering := recursion{}, recursion{memory: map[stones.Stones]engine.Result{}}
 	value := plain.value(p)
 	remembering.value(p)
 	return []engine.Passage{
@@ -96,15 +95,13 @@ func recursions(p position) []engine.Passage {
 // would be worth to who makes it.
 func followed(p position) []engine.Passage {
 	list := []engine.Passage{{Text: engine.Say("weighted.lesson.follow")}}
-	r := recursion{memory: map[[2]uint16]engine.Result{}}
+	r := recursion{memory: map[stones.Stones]engine.Result{}}
 	for {
 		o, over := p.Outcome()
 		moves := p.AppendMoves(nil)
 		values := map[int]engine.Result{}
 		for _, m := range moves {
-			next := p
-			next.stones[p.Turn()] |= 1 << m.Cell
-			values[int(m.Cell)] = engine.WonBy(p.Turn()).Result * r.value(next)
+			values[int(m.Cell)] = engine.WonBy(p.Turn()).Result * r.value(p.Step(m))
 		}
 		list = append(list, engine.Passage{Rows: rowsOf(p, values)})
 		said := &list[len(list)-1].After
@@ -117,7 +114,7 @@ func followed(p position) []engine.Passage {
 		}
 		best := slices.MaxFunc(moves, func(a, b engine.Move) int { return int(values[int(a.Cell)]) - int(values[int(b.Cell)]) })
 		*said = engine.Say("weighted.lesson.plays", "Symbol", symbols[p.Turn()].String(), "Cell", engine.CellName(best.Cell, side))
-		p.stones[p.Turn()] |= 1 << best.Cell
+		p = p.Step(best)
 	}
 }
 
@@ -139,8 +136,8 @@ func rowsOf(p position, values map[int]engine.Result) [][]any {
 
 // entry writes a cell in two columns.
 func entry(p position, cell int, values map[int]engine.Result) []any {
-	for player, stones := range p.stones {
-		if stones>>cell&1 != 0 {
+	for player, own := range p.Stones {
+		if own.Has(cell) {
 			return []any{symbols[player].String(), ""}
 		}
 	}
@@ -148,5 +145,5 @@ func entry(p position, cell int, values map[int]engine.Result) []any {
 	if v, ok := values[cell]; ok {
 		worth = [...]engine.Text{engine.Say("weighted.lesson.loses"), engine.Say("weighted.lesson.draws"), engine.Say("weighted.lesson.wins")}[v+1]
 	}
-	return []any{engine.Quantity(p.weights[cell]), worth}
+	return []any{engine.Quantity(p.Rules[cell]), worth}
 }

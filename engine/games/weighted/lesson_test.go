@@ -6,6 +6,7 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/longtest"
+	"noughts/engine/stones"
 )
 
 // The recursion counts the games of tic-tac-toe, which are well known: 255,168
@@ -18,7 +19,7 @@ func TestLesson(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		plain, remembering := recursion{}, recursion{memory: map[[2]uint16]engine.Result{}}
+		plain, remembering := recursion{}, recursion{memory: map[stones.Stones]engine.Result{}}
 		value, same := plain.value(g.Start().(position)), remembering.value(g.Start().(position))
 		if plain.games != 255168 || plain.calls != 549946 || len(remembering.memory) != 5478 || value != same {
 			t.Errorf("%s: %+v, %d boards, %d and %d", preset.Variant, plain, len(remembering.memory), value, same)

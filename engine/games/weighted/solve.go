@@ -34,7 +34,7 @@ func solve(ctx context.Context, in io.Reader, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	a, err := (&solver{}).Analyze(ctx, position{weights: w}, engine.Budget{}, nil)
+	a, err := (&solver{}).Analyze(ctx, position{Rules: w}, engine.Budget{}, nil)
 	if err != nil {
 		return err
 	}
@@ -66,5 +66,5 @@ func readWeights(in io.Reader) (weights, error) {
 		return weights{}, cases.Wrong(side+1, fmt.Errorf("%s; a board has three rows", engine.Quote(line)))
 	}
 	g, err := notation.Build(map[string]string{"weights": strings.Join(list, ",")})
-	return g.weights, err
+	return g.Rules, err
 }

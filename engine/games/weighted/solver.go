@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"noughts/engine"
-	"noughts/engine/explore"
 	"noughts/engine/search"
 )
 
@@ -57,7 +56,7 @@ func (s *solver) Analyze(_ context.Context, p engine.Position, _ engine.Budget, 
 		s.table[i] = scoreUnknown
 	}
 	s.nodes = 0
-	for c, w := range pos.weights {
+	for c, w := range pos.Rules {
 		s.weights[c] = int64(w)
 	}
 	a := s.analyze(pos)
@@ -74,8 +73,7 @@ func (s *solver) analyze(p position) engine.Analysis {
 		a.Root = engine.Proved(engine.Move{}, o.For(p.Turn()), 0)
 		return a
 	}
-	mine, theirs := p.stones[p.Turn()], p.stones[p.Turn().Other()]
-	balance := p.sum(p.Turn()) - p.sum(p.Turn().Other())
+	mine, theirs, balance := sides(p)
 	for _, m := range p.AppendMoves(nil) {
 		v := s.after(mine, theirs, m.Cell, balance)
 		a.Moves = append(a.Moves, evaluation(m, v, bits.OnesCount16(fullBoard&^(mine|theirs))))
@@ -85,6 +83,13 @@ func (s *solver) analyze(p position) engine.Analysis {
 	a.Nodes, a.Depth = s.nodes, len(a.Moves)
 	search.Explain(p, &a)
 	return a
+}
+
+// sides returns the stones of the side to move and of the other, and what the sum of the first
+// is above that of the second.
+func sides(p position) (mine, theirs uint16, balance int64) {
+	turn, other := p.Turn(), p.Turn().Other()
+	return uint16(p.Stones[turn].Lo), uint16(p.Stones[other].Lo), p.Rules.sum(p.Stones, turn) - p.Rules.sum(p.Stones, other)
 }
 
 // evaluation turns a score into what the engine says; a draw lasts until the board
@@ -148,20 +153,14 @@ func (s *solver) line(p position, m engine.Move) []engine.Move {
 	var list []engine.Move
 	for {
 		list = append(list, m)
-		p.stones[p.Turn()] |= 1 << m.Cell
+		p = p.Step(m)
 		moves := p.AppendMoves(nil)
 		if len(moves) == 0 {
 			return list
 		}
-		mine, theirs := p.stones[p.Turn()], p.stones[p.Turn().Other()]
-		balance := p.sum(p.Turn()) - p.sum(p.Turn().Other())
+		mine, theirs, balance := sides(p)
 		m = slices.MaxFunc(moves, func(a, b engine.Move) int {
 			return int(s.after(mine, theirs, a.Cell, balance)) - int(s.after(mine, theirs, b.Cell, balance))
 		})
 	}
-}
-
-// Explore returns the moves with their values. Boards are alike where the weights are.
-func (g game) Explore(ctx context.Context, p engine.Position, analyze func(context.Context, engine.Position) (engine.Analysis, error)) ([]engine.Branch, error) {
-	return explore.Square(side, side).Turns(ctx, p, analyze)
 }

@@ -30,7 +30,7 @@ func (g game) Theme(p engine.Position, solution []engine.Move, _ engine.Result) 
 		}
 		p = next
 	}
-	if end, ok := p.(position); ok && !isLine[end.stones[0]] && !isLine[end.stones[1]] {
+	if end, ok := p.(position); ok && !hasLine(end.Stones, engine.First) && !hasLine(end.Stones, engine.Second) {
 		return themeSum
 	}
 	return ""

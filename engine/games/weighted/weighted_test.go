@@ -8,6 +8,7 @@ import (
 	"noughts/engine"
 	"noughts/engine/enginetest"
 	"noughts/engine/longtest"
+	"noughts/engine/stones"
 )
 
 // TestRules runs what every game must keep over boards of many kinds: presets,
@@ -33,7 +34,7 @@ func TestRules(t *testing.T) {
 		for c := range w {
 			w[c] = int32(lots.IntN(21) - 10)
 		}
-		variants = append(variants, game{w}.Variant())
+		variants = append(variants, gameOf(w).Variant())
 	}
 	enginetest.RunFamily(t, Family{}, variants...)
 	for _, v := range variants {
@@ -70,6 +71,9 @@ func TestNotationIsFromTheTop(t *testing.T) {
 		}
 	}
 }
+
+// gameOf makes a game of weights.
+func gameOf(w weights) game { return game{stones.Game[weights]{Rules: w}} }
 
 // slowValue is the plain recursion: the result of a position for First.
 func slowValue(t testing.TB, p engine.Position, memo map[engine.Position]engine.Result) engine.Result {
@@ -110,7 +114,7 @@ func TestSolverAgainstPlainRecursion(t *testing.T) {
 			w[c] = int32(lots.IntN(7) - 3)
 		}
 		memo := map[engine.Position]engine.Result{}
-		slowValue(t, game{w}.Start(), memo)
+		slowValue(t, gameOf(w).Start(), memo)
 		for p, first := range memo {
 			want := first
 			if p.Turn() == engine.Second {
