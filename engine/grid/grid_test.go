@@ -217,3 +217,27 @@ func TestOrders(t *testing.T) {
 		}
 	}
 }
+
+// Lines are as many as the rows, columns and diagonals hold, and each is one of them.
+func TestLines(t *testing.T) {
+	for _, c := range []struct{ rows, cols, length, want int }{{3, 3, 3, 8}, {6, 7, 4, 69}, {1, 5, 2, 4}, {4, 4, 5, 0}, {10, 10, 5, 192}} {
+		lines := grid.Lines(c.rows, c.cols, c.length)
+		if len(lines) != c.want || len(grid.Lines(c.rows, c.cols, c.length)) != c.want {
+			t.Errorf("%d lines of %d on %d×%d, want %d", len(lines), c.length, c.rows, c.cols, c.want)
+		}
+		seen := map[grid.SmallSet]bool{}
+		for _, l := range lines {
+			cells := l.List()
+			if seen[l] || len(cells) != c.length {
+				t.Fatalf("%v is there twice, or not %d cells", cells, c.length)
+			}
+			seen[l] = true
+			for i := range cells[1:] {
+				row, col := int(cells[i+1])/c.cols-int(cells[i])/c.cols, int(cells[i+1])%c.cols-int(cells[i])%c.cols
+				if row < 0 || row > 1 || col < -1 || col > 1 || i > 0 && cells[i+1]-cells[i] != cells[i]-cells[i-1] {
+					t.Errorf("%v is no line", cells)
+				}
+			}
+		}
+	}
+}

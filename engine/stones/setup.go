@@ -44,11 +44,10 @@ func (p Position[R]) reachable() error {
 			return nil
 		}
 	}
-	board := p.Board()
-	for _, line := range board.Lines {
-		if line.Kind == engine.LineWinning && line.Symbol != Symbols[last] {
-			return engine.LineEarlier(line.Symbol, Symbols[last])
-		}
+	others := p.Stones
+	others[last] = grid.SmallSet{}
+	if _, over := p.Rules.Judge(others); over {
+		return engine.LineEarlier(Symbols[last.Other()], Symbols[last])
 	}
 	return engine.LinesAtOnce(Symbols[last])
 }

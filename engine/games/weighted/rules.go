@@ -21,17 +21,13 @@ var symbols = stones.Symbols
 const fullBoard = 1<<cellCount - 1
 
 // lines are the eight lines of three.
-var lines = [8]uint16{
-	0b000_000_111, 0b000_111_000, 0b111_000_000,
-	0b001_001_001, 0b010_010_010, 0b100_100_100,
-	0b100_010_001, 0b001_010_100,
-}
+var lines = grid.Lines(side, side, side)
 
 // isLine says of every set of nine bits whether it holds a line.
 var isLine = func() (table [1 << cellCount]bool) {
 	for set := range table {
 		for _, l := range lines {
-			table[set] = table[set] || uint16(set)&l == l
+			table[set] = table[set] || uint64(set)&l.Lo == l.Lo
 		}
 	}
 	return table
@@ -78,8 +74,8 @@ func (w weights) Show(s stones.Stones, b *engine.Board) {
 	}
 	for player, own := range s {
 		for _, l := range lines {
-			if uint16(own.Lo)&l == l {
-				b.Lines = append(b.Lines, engine.Line{Kind: engine.LineWinning, Symbol: symbols[player], Cells: grid.CellsOf(l)})
+			if own.Covers(l) {
+				b.Lines = append(b.Lines, engine.Line{Kind: engine.LineWinning, Symbol: symbols[player], Cells: l.List()})
 			}
 		}
 	}
