@@ -89,6 +89,25 @@ func (u *UCT[S]) Analysis() engine.Analysis {
 	return a.Conclude(a.Line[0])
 }
 
+// FillIn adds to what is known of moves what UCT has found out about those that are not decided.
+func FillIn(moves, guesses []engine.Evaluation) {
+	byMove := map[engine.Move]engine.Evaluation{}
+	for _, e := range guesses {
+		byMove[e.Move] = e
+	}
+	for i := range moves {
+		if e := &moves[i]; !e.Decided() {
+			g := byMove[e.Move]
+			*e = e.Within(max(e.Low, g.Low), min(e.High, g.High))
+			if e.Decided() {
+				*e = engine.Proved(e.Move, e.Low, g.Distance)
+			} else if g.Judged() {
+				*e = e.WithEstimate(g.Estimate)
+			}
+		}
+	}
+}
+
 // MethodUCT is the method of an analysis by UCT.
 const MethodUCT = "uct"
 

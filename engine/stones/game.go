@@ -41,9 +41,10 @@ func (g Game[R]) ParseMove(name string) (engine.Move, error) {
 // Strategies returns nothing beside the general ones.
 func (g Game[R]) Strategies() []engine.StrategySpec { return nil }
 
-// NewSolver returns a solver that searches to the end of the game.
+// NewSolver returns a solver that searches to the end of the game, and estimates by UCT what it
+// has no time to prove.
 func (g Game[R]) NewSolver(options engine.SolverOptions) engine.Solver {
-	return search.NewExact(read[R], options)
+	return &solver[R]{search.NewExact(read[R], options)}
 }
 
 // read returns a position of the game.

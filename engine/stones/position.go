@@ -70,7 +70,7 @@ func (p Position[R]) AppendMoves(dst []engine.Move) []engine.Move {
 		return dst
 	}
 	first, turn := len(dst), p.Turn()
-	for rest := grid.FirstCells(p.Cells()).AndNot(p.Stones.Occupied()); !rest.IsEmpty(); {
+	for rest := p.free(); !rest.IsEmpty(); {
 		dst = append(dst, engine.Move{Cell: uint16(rest.Pop())})
 	}
 	prefers, _ := any(p.Rules).(Preferrer)
@@ -97,6 +97,11 @@ func (p Position[R]) AppendMoves(dst []engine.Move) []engine.Move {
 		return cmp.Or(cmp.Compare(y.urgent, x.urgent), cmp.Compare(y.looks, x.looks))
 	})
 	return dst
+}
+
+// free returns the empty cells.
+func (p Position[R]) free() grid.SmallSet {
+	return grid.FirstCells(p.Cells()).AndNot(p.Stones.Occupied())
 }
 
 // Step returns the position after a legal move.
@@ -138,7 +143,7 @@ func (p Position[R]) Board() engine.Board {
 }
 
 // Left implements search.Solvable: how many cells are empty.
-func (p Position[R]) Left() int { return p.Cells() - p.Stones.Occupied().Count() }
+func (p Position[R]) Left() int { return p.free().Count() }
 
 // Hash implements search.Solvable.
 func (p Position[R]) Hash() uint64 {

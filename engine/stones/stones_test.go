@@ -6,6 +6,7 @@ import (
 	"noughts/engine"
 	"noughts/engine/enginetest"
 	"noughts/engine/grid"
+	"noughts/engine/search"
 	"noughts/engine/stones"
 )
 
@@ -103,5 +104,21 @@ func TestLosingMovesComeLast(t *testing.T) {
 	}
 	if moves := p.AppendMoves(nil); moves[len(moves)-1].Cell != 1 {
 		t.Errorf("got %v, want b1 at the end", moves)
+	}
+}
+
+// What a budget leaves unproved is estimated.
+func TestEstimates(t *testing.T) {
+	a, err := toy{}.NewSolver(engine.SolverOptions{}).Analyze(t.Context(), toy{}.Start(), engine.Budget{Nodes: 2}, nil)
+	if err != nil || a.Method != search.MethodUCT || len(a.Moves) != 6 {
+		t.Fatalf("got %+v, %v", a, err)
+	}
+	for _, e := range a.Moves {
+		if !e.Judged() {
+			t.Errorf("nothing is known of %+v", e)
+		}
+	}
+	if a.Moves[0].Move != a.Root.Move || len(a.Line) > 0 && a.Line[0] != a.Root.Move {
+		t.Errorf("the best move is %v, and the line %v", a.Root.Move, a.Line)
 	}
 }

@@ -200,21 +200,7 @@ func (s *solver) estimate(ctx context.Context, st state, b engine.Budget, a *eng
 		u.Run(ctx, min(uctStep, most-done))
 	}
 	guess := u.Analysis()
-	byMove := map[engine.Move]engine.Evaluation{}
-	for _, e := range guess.Moves {
-		byMove[e.Move] = e
-	}
-	for i := range a.Moves {
-		if e := &a.Moves[i]; !e.Decided() {
-			g := byMove[e.Move]
-			*e = e.Within(max(e.Low, g.Low), min(e.High, g.High))
-			if e.Decided() {
-				*e = engine.Proved(e.Move, e.Low, g.Distance)
-			} else if g.Judged() {
-				*e = e.WithEstimate(g.Estimate)
-			}
-		}
-	}
+	search.FillIn(a.Moves, guess.Moves)
 	a.Method = search.MethodUCT
 	a.Nodes += uint64(min(done, most))
 	*a = a.Conclude()
