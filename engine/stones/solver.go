@@ -3,7 +3,6 @@ package stones
 import (
 	"context"
 	"math/rand/v2"
-	"slices"
 	"time"
 
 	"noughts/engine"
@@ -63,13 +62,10 @@ func estimate[R Rules](ctx context.Context, p Position[R], nodes uint64, a *engi
 	}
 	guess := u.Analysis()
 	search.FillIn(a.Moves, guess.Moves)
-	slices.SortStableFunc(a.Moves, search.CompareMoves)
-	a.Root = search.RootOf(a.Moves)
 	a.Method = search.MethodUCT
 	a.Nodes += uint64(min(done, most))
-	if a.Line = nil; len(guess.Line) > 0 && guess.Line[0] == a.Root.Move {
-		a.Line = guess.Line
-	}
+	a.Line = guess.Line
+	*a = a.Conclude()
 	search.Explain(p, a)
 }
 
