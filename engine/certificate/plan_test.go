@@ -1,7 +1,6 @@
 package certificate
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -18,8 +17,8 @@ func follows(b *Proof, side, result int, plan [][]int) bool {
 		return got*(1-2*side) >= result
 	}
 	after := func(m Move, then func() bool) bool {
-		b.Play(m, 1)
-		defer b.Play(m, -1)
+		b.Play(m)
+		defer b.Undo(m)
 		return then()
 	}
 	ends := func(result int) func() bool {
@@ -105,7 +104,7 @@ func TestWhatIsTakenByPlansIsTrue(t *testing.T) {
 		b := board(t, r)
 		for left := 2 + rng.IntN(7); b.Empty > left; {
 			moves := b.Moves()
-			b.Play(moves[rng.IntN(len(moves))], 1)
+			b.Play(moves[rng.IntN(len(moves))])
 		}
 		if _, over := b.Ended(); over {
 			continue
@@ -151,10 +150,10 @@ func TestWhatIsTakenByPlansIsTrue(t *testing.T) {
 func TestPlansHaveAnEnd(t *testing.T) {
 	b := board(t, Rules{Rows: 26, Cols: 26, Line: 2, Stones: "XO", Worth: [3]int{1, -1, 0}, Turn: 1})
 	l := Lemma{Plan: [][]int{{0}, {30}}}
-	b.Play(Move{100}, 1)
+	b.Play(Move{100})
 	b.Side, b.Result = 1, -1
 	if !b.Follow(&l) {
-		t.Fatalf("got %v", b.why)
+		t.Fatalf("got %v", b.fault)
 	}
 	if err := b.Set(rowsOf(b)); err != nil || len(b.seen) > 0 {
 		t.Fatalf("got %v, and %d positions of another line", err, len(b.seen))
@@ -162,7 +161,7 @@ func TestPlansHaveAnEnd(t *testing.T) {
 	for i := range 1<<27/len(b.Cells) + 1 {
 		b.seen[strconv.Itoa(i)] = true
 	}
-	if b.Follow(&l) || !strings.Contains(fmt.Sprint(b.why...), "too long") {
-		t.Errorf("got %v", b.why)
+	if b.Follow(&l) || !strings.Contains(b.fault.String(), "too long") {
+		t.Errorf("got %v", b.fault)
 	}
 }

@@ -31,9 +31,9 @@ func value(b *Proof, known map[string]int) int {
 		best = 0
 	}
 	for _, m := range moves {
-		b.Play(m, 1)
+		b.Play(m)
 		best = max(best, sign*value(b, known))
-		b.Play(m, -1)
+		b.Undo(m)
 		if best == 1 {
 			break
 		}
@@ -110,7 +110,7 @@ func TestWhatIsTakenIsTrue(t *testing.T) {
 		b := board(t, makers(rng, [3]int{3, 4, 3}, [3]int{3, 5, 3}, [3]int{4, 4, 3}, [3]int{1, 7, 4}, [3]int{1, 5, 4}, [3]int{5, 5, 4}))
 		for left := 3 + rng.IntN(5); b.Empty > left; {
 			moves := b.Moves()
-			b.Play(moves[rng.IntN(len(moves))], 1)
+			b.Play(moves[rng.IntN(len(moves))])
 			if _, over := b.Ended(); over {
 				break
 			}
@@ -176,14 +176,14 @@ func weakLemmas(rng *rand.Rand, p *Proof, seen map[string]bool, lemmas []Lemma) 
 	if p.ToMove() == p.Side {
 		m := moves[rng.IntN(len(moves))]
 		l.Play = &m
-		p.Play(m, 1)
-		defer p.Play(m, -1)
+		p.Play(m)
+		defer p.Undo(m)
 		moves = p.Moves()
 	}
 	for _, m := range moves {
-		p.Play(m, 1)
+		p.Play(m)
 		lemmas = weakLemmas(rng, p, seen, lemmas)
-		p.Play(m, -1)
+		p.Undo(m)
 	}
 	return append(lemmas, l)
 }
@@ -212,7 +212,7 @@ func TestWhatIsTakenOfWeakGamesIsTrue(t *testing.T) {
 		b := board(t, r)
 		for left := 4 + rng.IntN(4); b.Empty > left; {
 			moves := b.Moves()
-			b.Play(moves[rng.IntN(len(moves))], 1)
+			b.Play(moves[rng.IntN(len(moves))])
 		}
 		if _, over := b.Ended(); over {
 			continue
@@ -272,7 +272,7 @@ func TestWhatIsTakenByPairsIsTrue(t *testing.T) {
 		b := board(t, r)
 		for left := 2 + rng.IntN(5); b.Empty > left; {
 			moves := b.Moves()
-			b.Play(moves[rng.IntN(len(moves))], 1)
+			b.Play(moves[rng.IntN(len(moves))])
 		}
 		if _, over := b.Ended(); over {
 			continue
@@ -343,7 +343,7 @@ func TestWhatIsTakenOfRenjuIsTrue(t *testing.T) {
 			sign := 1 - 2*b.ToMove()
 			b.Play(slices.MinFunc(moves, func(m, n Move) int { // X in the middle of rows, more or less, and O at their ends
 				return sign*(max(m[0]%b.Cols, b.Cols-1-m[0]%b.Cols)-max(n[0]%b.Cols, b.Cols-1-n[0]%b.Cols)) + rng.IntN(noise) - noise/2
-			}), 1)
+			}))
 		}
 		if _, over := b.Ended(); over {
 			continue
@@ -399,9 +399,9 @@ func TestWhatIsTakenByWaitingIsTrue(t *testing.T) {
 		for left := 1 + rng.IntN(5); b.Empty > left; {
 			moves, last := b.Moves(), rng.IntN(2)
 			if m := moves[rng.IntN(len(moves))]; rng.IntN(2) == 0 { // much of one kind, so that lines come about
-				b.Play(m, 1)
+				b.Play(m)
 			} else {
-				b.Play(Move{m[0], last}, 1)
+				b.Play(Move{m[0], last})
 			}
 		}
 		if _, over := b.Ended(); over {
@@ -436,9 +436,9 @@ func TestWhatIsTakenByWaitingIsTrue(t *testing.T) {
 				t.Fatalf("%+v %s: taken for side %d: %s", r, rowsOf(b), c.Side, line(t, l))
 			}
 			if err := p.Set(l.At); err == nil && l.Play != nil {
-				p.Play(*l.Play, 1)
+				p.Play(*l.Play)
 			}
-			certain := p.stopped(nil) // without the pair
+			certain := p.certain() // without the pair
 			for kind, is := range map[string]bool{
 				"exact": r.Exact, "longer": !r.Exact, "two": len(r.Stones) == 2, "three": len(r.Stones) == 3, "four": len(r.Stones) == 4, "first": c.Side == 0,
 				"second": c.Side == 1, "played": l.Play != nil, "far": b.Empty > 3 && r.Exact, "square": r.Rows > 1 && r.Exact,
@@ -493,7 +493,7 @@ func TestSearchFindsWhatIsSo(t *testing.T) {
 		b := board(t, Rules{Rows: 3, Cols: 3, Line: 3, Worth: [3]int{1, -1, 0}, Stones: "XO", Turn: 1})
 		for left := 1 + rng.IntN(7); b.Empty > left; {
 			moves := b.Moves()
-			b.Play(moves[rng.IntN(len(moves))], 1)
+			b.Play(moves[rng.IntN(len(moves))])
 		}
 		if _, over := b.Ended(); over {
 			continue
@@ -539,7 +539,7 @@ func TestWhatIsTakenOfPointsIsTrue(t *testing.T) {
 		b := board(t, r)
 		for left := 3 + rng.IntN(5); b.Empty > left; {
 			moves := b.Moves()
-			b.Play(moves[rng.IntN(len(moves))], 1)
+			b.Play(moves[rng.IntN(len(moves))])
 		}
 		if _, over := b.Ended(); over {
 			continue
@@ -547,7 +547,7 @@ func TestWhatIsTakenOfPointsIsTrue(t *testing.T) {
 		half := rng.IntN(2)
 		if half == 1 {
 			c := b.Moves()[0][0]
-			b.Play(Move{c, c}, 1)
+			b.Play(Move{c, c})
 		}
 		v := value(b, map[string]int{})
 		c := Claim{Side: rng.IntN(2), Result: rng.IntN(2), Search: rng.IntN(2) * 12}
@@ -619,7 +619,7 @@ func TestPositionsOfOneKeyAreWorthTheSame(t *testing.T) {
 					}
 				}
 				moves := b.Moves()
-				b.Play(moves[rng.IntN(len(moves))], 1)
+				b.Play(moves[rng.IntN(len(moves))])
 			}
 			if err := b.Set(strings.Repeat(".", len(b.Cells))); err != nil {
 				t.Fatal(err)
@@ -638,24 +638,24 @@ func TestPositionsOfOneKeyAreWorthTheSame(t *testing.T) {
 func answers(rng *rand.Rand, b *Proof, side, worth int, known map[string]int) (list []Lemma) {
 	sign := 1 - 2*side
 	for _, reply := range b.Moves() {
-		b.Play(reply, 1)
+		b.Play(reply)
 		if _, over := b.Ended(); !over {
 			moves := b.Moves()
 			rng.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
 			i := slices.IndexFunc(moves, func(m Move) bool {
-				b.Play(m, 1)
-				defer b.Play(m, -1)
+				b.Play(m)
+				defer b.Undo(m)
 				return sign*value(b, known) >= worth
 			})
 			answer := Lemma{To: &reply, Play: &moves[i]}
-			b.Play(moves[i], 1)
+			b.Play(moves[i])
 			if _, over := b.Ended(); !over {
 				answer.Then = answers(rng, b, side, worth, known)
 			}
-			b.Play(moves[i], -1)
+			b.Undo(moves[i])
 			list = append(list, answer)
 		}
-		b.Play(reply, -1)
+		b.Undo(reply)
 	}
 	return list
 }
@@ -669,7 +669,7 @@ func TestAnswersAreForTheRepliesTheyName(t *testing.T) {
 		b := board(t, makers(rng, [3]int{3, 4, 3}, [3]int{4, 4, 3}, [3]int{1, 9, 4}))
 		for left := 4 + rng.IntN(2); b.Empty > left; {
 			moves := b.Moves()
-			b.Play(moves[rng.IntN(len(moves))], 1)
+			b.Play(moves[rng.IntN(len(moves))])
 		}
 		side, known := 1-b.ToMove(), map[string]int{}
 		if _, over := b.Ended(); over || value(b, known)*(1-2*side) < 1 {
@@ -709,7 +709,7 @@ func TestWhatIsNotedIsSo(t *testing.T) {
 		known := map[string]int{}
 		for range 12 {
 			for _, over := b.Ended(); !over; _, over = b.Ended() {
-				before := len(b.Found)
+				before := len(b.noted)
 				if got, want := b.Wins(b.Empty), value(b, known)*(1-2*side) >= b.Result; got != want {
 					t.Fatalf("%+v: that side %d gets %d at %s is %v, not %v", r, side, b.Result, rowsOf(b), got, want)
 				}
@@ -717,9 +717,9 @@ func TestWhatIsNotedIsSo(t *testing.T) {
 					t.Fatalf("%+v: what was looked through at %s counts as proved by lemmas", r, rowsOf(b))
 				}
 				asked[kind]++
-				noted[kind] += len(b.Found) - before
+				noted[kind] += len(b.noted) - before
 				moves := b.Moves()
-				b.Play(moves[rng.IntN(len(moves))], 1)
+				b.Play(moves[rng.IntN(len(moves))])
 			}
 			if err := b.Set(strings.Repeat(".", len(b.Cells))); err != nil {
 				t.Fatal(err)
@@ -743,12 +743,12 @@ func TestRoomForNotesHasAnEnd(t *testing.T) {
 	for n := range 25 * 26 {
 		rows += string("XO"[(n/52+n%26)%2])
 	}
-	if err := b.Set(rows); err != nil || !b.Wins(7) || len(b.Found) != 1 {
-		t.Fatalf("got %v, with %d positions noted", err, len(b.Found))
+	if err := b.Set(rows); err != nil || !b.Wins(7) || len(b.noted) != 1 {
+		t.Fatalf("got %v, with %d positions noted", err, len(b.noted))
 	}
-	clear(b.Found)
+	clear(b.noted)
 	for i := range 1<<28/len(b.Cells) + 1 {
-		b.Found[strconv.Itoa(i)] = true
+		b.noted[strconv.Itoa(i)] = true
 	}
 	if b.Wins(7) {
 		t.Error("it is looked through all the same")

@@ -376,16 +376,16 @@ func TestPoints(t *testing.T) {
 			}
 			m, stones := moves[rng.IntN(len(moves))], b.count(b.ToMove(), b.images[0])
 			if rng.IntN(2) == 0 {
-				b.Play(m, 1)
+				b.Play(m)
 			} else { // by halves
 				first, second, side := Move{m[0], m[0]}, Move{m[1], m[1]}, b.ToMove()
-				b.Play(first, 1)
-				b.Play(first, -1)
-				b.Play(first, 1)
+				b.Play(first)
+				b.Undo(first)
+				b.Play(first)
 				if left := b.Moves(); b.ToMove() != side || len(left) != b.Empty || !slices.Contains(left, second) || slices.Contains(left, first) {
 					t.Fatalf("%s: the other half may be %v", rowsOf(b), left)
 				}
-				b.Play(second, 1)
+				b.Play(second)
 			}
 			if m[0] >= m[1] || b.count(1-b.ToMove(), b.images[0]) != stones+2 || b.lead(0) < before[0] || b.lead(1) < before[1] {
 				t.Fatalf("%s: a lead that was sure is lost, or a stone", rowsOf(b))

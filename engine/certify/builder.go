@@ -69,8 +69,8 @@ func (b *builder) fillIn(ctx context.Context, lemma *certificate.Lemma) (err err
 			}
 		}
 		lemma.Play = &move
-		b.proof.Play(move, 1)
-		defer b.proof.Play(move, -1)
+		b.proof.Play(move)
+		defer b.proof.Undo(move)
 		if _, over := b.proof.Ended(); over || b.proof.Known[b.proof.Key()] {
 			return nil
 		}
@@ -92,12 +92,12 @@ func (b *builder) fillIn(ctx context.Context, lemma *certificate.Lemma) (err err
 // answer to all replies that have none of their own.
 func (b *builder) replies(ctx context.Context, star *certificate.Lemma) (err error) {
 	for _, m := range b.proof.Moves() {
-		b.proof.Play(m, 1)
+		b.proof.Play(m)
 		_, over := b.proof.Ended()
 		if !over && !b.proof.Known[b.proof.Key()] && !b.plain() && (star == nil || !b.proof.Follow(star)) {
 			err = b.settle(ctx)
 		}
-		b.proof.Play(m, -1)
+		b.proof.Undo(m)
 		if err != nil {
 			return err
 		}

@@ -70,9 +70,9 @@ func (b *builder) pairsMove() (move certificate.Move, ok bool) {
 		return move, false
 	}
 	for _, move = range b.proof.Moves() {
-		b.proof.Play(move, 1)
+		b.proof.Play(move)
 		ok = b.pairs() != nil
-		b.proof.Play(move, -1)
+		b.proof.Undo(move)
 		if ok {
 			return move, true
 		}

@@ -52,7 +52,7 @@ func (w Writer) fillTable(ctx context.Context, proof *certificate.Proof, p engin
 		if err != nil {
 			return err
 		}
-		proof.Play(m, 1)
+		proof.Play(m)
 		got, known := proof.Known[proof.Key()]
 		if o, over := next.Outcome(); over {
 			got = int(o.For(engine.Player(proof.Side))) >= proof.Result
@@ -60,7 +60,7 @@ func (w Writer) fillTable(ctx context.Context, proof *certificate.Proof, p engin
 			err = w.fillTable(ctx, proof, next)
 			got = proof.Known[proof.Key()]
 		}
-		proof.Play(m, -1)
+		proof.Undo(m)
 		if err != nil {
 			return err
 		}

@@ -84,8 +84,8 @@ func (b *builder) lacking(n int) (moves []certificate.Move) {
 
 // completes reports whether a move ends the game well.
 func (b *builder) completes(m certificate.Move) bool {
-	b.proof.Play(m, 1)
-	defer b.proof.Play(m, -1)
+	b.proof.Play(m)
+	defer b.proof.Undo(m)
 	result, over := b.proof.Ended()
 	return over && result >= b.proof.Result
 }
@@ -113,8 +113,8 @@ func (b *builder) threaten(depth int, left *int) *certificate.Lemma {
 
 // try returns the tree of threats that begins with a move, nil if that does not win.
 func (b *builder) try(m certificate.Move, depth int, left *int) *certificate.Lemma {
-	b.proof.Play(m, 1)
-	defer b.proof.Play(m, -1)
+	b.proof.Play(m)
+	defer b.proof.Undo(m)
 	if _, over := b.proof.Ended(); over {
 		return nil
 	}
@@ -144,8 +144,8 @@ func (b *builder) try(m certificate.Move, depth int, left *int) *certificate.Lem
 // after returns what the side does after a reply to a threat; nothing needs to be said where it completes a line that
 // was threatened. ok is false if it does not win.
 func (b *builder) after(reply certificate.Move, next []certificate.Move, depth int, left *int) (then *certificate.Lemma, ok bool) {
-	b.proof.Play(reply, 1)
-	defer b.proof.Play(reply, -1)
+	b.proof.Play(reply)
+	defer b.proof.Undo(reply)
 	if result, over := b.proof.Ended(); over {
 		return nil, result >= b.proof.Result
 	}

@@ -88,7 +88,7 @@ func TestCertificateRules(t *testing.T) {
 						t.Fatal(err)
 					}
 				}
-				b.Play(m, 1)
+				b.Play(m)
 			}
 		}
 		if len(results) == 0 {

@@ -91,13 +91,13 @@ func byQuery(q *misere.Query, nodes uint64) certify.Chooser {
 	return func(_ context.Context, p *certificate.Proof) (move certificate.Move, err error) {
 		found := false
 		for _, m := range p.Moves() {
-			p.Play(m, 1)
+			p.Play(m)
 			result, over := p.Ended()
 			known := !over && p.Known[p.Key()]
 			if known || !found && (over && result >= p.Result || !over && holdsClaim(q, p, nodes)) {
 				move, found = m, true
 			}
-			p.Play(m, -1)
+			p.Undo(m)
 			if known {
 				break
 			}
