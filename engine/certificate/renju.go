@@ -51,17 +51,14 @@ func (p *Proof) renju(c int) point {
 }
 
 // isStraight reports whether all stones of an open window i stand in four cells between two empty
-// ones, of which a fifth stone on either one makes a line. These are the windows:
+// ones, of which a fifth stone on either one makes a line: the next window is open, too. The first
+// cell of window i is an end of the next, and so has no stone of the first side then.
 //
 //	cells    . X X . X .
 //	window i [. X X . X]
 //	the next   [X X . X .]
 func (p *Proof) isStraight(i int) bool {
-	if i+2 >= len(p.windows) {
-		return false
-	}
-	w, next := &p.windows[i], &p.windows[i+2]
-	return next.line == w.line && p.Cells[w.cells[0]] == empty && p.open(next)
+	return i+2 < len(p.windows) && p.windows[i+2].line == p.windows[i].line && p.open(&p.windows[i+2])
 }
 
 // isThree reports whether three stones, of which isStraight holds, become a straight four by a stone

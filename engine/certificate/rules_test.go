@@ -108,6 +108,50 @@ func TestRenju(t *testing.T) {
 	}
 }
 
+// What renju forbids in the middle of an empty board of 9×9, to which some stones are added.
+func TestForbiddenPoints(t *testing.T) {
+	b := board(t, Rules{Rows: 9, Cols: 9, Line: 5, Worth: [3]int{1, -1, 0}, Stones: "XO", Turn: 1, Renju: true})
+	const column = "e4 e6 " // which e5 makes a three of
+	for _, c := range []struct {
+		name, own, other string
+		want             point
+	}{
+		{"nothing", "", "", allowed},
+		{"a five", "c5 d5 f5 g5", "", five},
+		{"a row of six", "b5 c5 d5 f5 g5", "", forbidden},
+		{"a row of six and a five", "b5 c5 d5 f5 g5 e3 e4 e6 e7", "", five},
+		{"a straight four", "c5 d5 f5", "", allowed},
+		{"two straight fours", "c5 d5 f5 e3 e4 e6", "", forbidden},
+		{"two fours in two lines", "c5 d5 f5 e3 e4 e6", "b5 e7", forbidden},
+		{"two fours in one row", "b5 d5 f5 h5", "", forbidden},
+		{"three stones twice in one row", "b5 d5 h5", "", allowed},
+		{"two threes", column + "d5 f5", "", forbidden},
+		{"two threes with gaps", "e3 e6 b5 d5", "", forbidden},
+		{"three threes", column + "d5 f5 d4 f6", "", forbidden},
+		{"a three and a four", column + "d5 f5 g5", "", allowed},
+		{"a three and three stones that O stops", column + "d5 f5", "c5", allowed},
+		{"a three and three stones with O further on at both sides", column + "d5 f5", "b5 h5", allowed},
+		{"a three and three stones over five cells", column + "a5 d5", "", allowed},
+		{"a three and three stones of which four would be too long", column + "a5 d5 f5 i5", "", allowed},
+		{"a three and three stones of which the fourth is too long", "d5 f5 " + column + "a7 b7 c7 d7 f7 a3 b3 c3 d3 f3", "", allowed},
+		{"a three and three stones of which the fourth is two fours", "d5 f5 " + column + "b7 c7 d7 b3 c3 d3", "", allowed},
+		{"a three and three stones of which the fourth is a five", "d5 f5 " + column + "a7 b7 c7 d7 a3 b3 c3 d3", "", allowed},
+	} {
+		b.clear()
+		for stone, names := range []string{c.own, c.other} {
+			for _, name := range strings.Fields(names) {
+				b.Cells[int(name[1]-'1')*9+int(name[0]-'a')] = stone
+			}
+		}
+		if got := b.renju(40); got != c.want {
+			t.Errorf("%s: got %d, want %d", c.name, got, c.want)
+		}
+		if b.Cells[40] != empty {
+			t.Errorf("%s: there is a stone now", c.name)
+		}
+	}
+}
+
 // Images are the symmetries that keep lines, and that is all of them but for boards that are
 // small, or of points.
 func TestImages(t *testing.T) {
@@ -207,6 +251,12 @@ func TestStonesThatAreAsGood(t *testing.T) {
 		t.Fatal(err)
 	}
 	if k := keys(weak, "..XOO", "..XO.", "O.X..", ".OX.."); k[0] == k[1] || k[1] != k[2] || k[2] != k[3] {
+		t.Errorf("got %v", k)
+	}
+	// What is at a window's end matters where it can make a row too long: X on c1 is a line of three for good if O is on d1, and none
+	// for long if d1 is empty.
+	exact := board(t, Rules{Rows: 1, Cols: 9, Line: 3, Worth: [3]int{-1, -1, 1}, Stones: "XOT", Choose: true, Turn: 1, Exact: true, Full: true})
+	if k := keys(exact, "XX..OOOOT", "XX.OOOOO."); k[0] == k[1] {
 		t.Errorf("got %v", k)
 	}
 }
