@@ -40,15 +40,16 @@ type Rules struct {
 
 	Exact   bool  `json:"exact,omitempty"`   // a longer row is no line
 	Full    bool  `json:"full,omitempty"`    // lines are looked for only on the full board
-	Ends    int   `json:"ends,omitempty"`    // 1: a row with the other side's stones at both ends is no line
+	Ends    int   `json:"ends,omitempty"`    // 1: a row between two stones of the other side is no line
 	Renju   bool  `json:"renju,omitempty"`   // some cells are forbidden to the first side
 	Falls   bool  `json:"falls,omitempty"`   // a stone falls to the lowest empty cell of its column
 	Weights []int `json:"weights,omitempty"` // of cells: the full board is worth more to who has them
 
 	// Turn is how many stones a turn has: 1, or 2 in a game of points. There each row, column and long
-	// diagonal with Line equal stones is a point, and who has more points wins.
+	// diagonal with Line equal stones is a point, and who has more points wins. Rest is how many cells
+	// stay empty in a game of points. They become the second side's.
 	Turn int `json:"turn"`
-	Rest int `json:"rest,omitempty"` // so many cells stay empty in a game of points, and become the second side's
+	Rest int `json:"rest,omitempty"`
 }
 
 // A Claim says that a side gets at least a result. The lemmas after it may prove it.
@@ -73,7 +74,7 @@ type Lemma struct {
 	At    string    `json:"at,omitempty"`    // the position, in a line
 	To    *Move     `json:"to,omitempty"`    // the reply that an answer is for, nil for all that are left
 	Play  *Move     `json:"play,omitempty"`  // what the side plays, if it is to move
-	Pairs [][]int   `json:"pairs,omitempty"` // two cells each, and 1 if the side answers with the same stone
+	Pairs [][]int   `json:"pairs,omitempty"` // two cells each, and 1 if the same stone answers
 	Tiles [][][]int `json:"tiles,omitempty"` // sets of cells, of each of which the side gets one
 	Then  []Lemma   `json:"then,omitempty"`  // the side's answers
 	Plan  [][]int   `json:"plan,omitempty"`  // a cell to play each, and cells that must be full before

@@ -77,11 +77,11 @@ const mostSeen = 1 << 27
 // isSafeRule reports whether the side can play by a rule of a plan, so that neither its move nor the
 // other side's next one ends the game for less than is claimed.
 func (p *Proof) isSafeRule(rule []int) bool {
-	if len(rule) == 0 || !within(0, len(p.Cells)-1, rule...) || p.count(empty, rule[1:]) > 0 || p.Turn == 2 {
+	if len(rule) == 0 || !within(0, len(p.Cells)-1, rule...) || p.Turn == 2 {
 		return false
 	}
 	m := Move{rule[0]}
-	return p.isMove(m) && p.holdsAfter(m, func(Move) bool {
+	return p.count(empty, rule[1:]) == 0 && p.isMove(m) && p.holdsAfter(m, func(Move) bool {
 		return p.every(p.Moves(), func(Move) bool { return true })
 	})
 }

@@ -109,10 +109,14 @@ func (p *Proof) sameStone(pair []int) bool { return p.Choose && len(pair) == 3 }
 
 // mayOpen reports whether the side need not begin in a pair or tile, or can do so.
 //
-// Without Choose no stone of its own harms it: it puts any stone anywhere, and what it has on a cell
-// of a pair is as good as an answer. With Choose, it can always play outside the pairs if the number of
-// empty cells is even whenever the other side is to move, as all pairs and tiles are even, too. If that
-// number is odd, it has to open pairs when all else is full.
+// Without Choose the side can. Where only the other side's lines harm it, what it has on a cell of a
+// pair is as good as an answer. Where its own lines harm it, it begins in a pair only when nothing else
+// is empty. It takes one cell and keeps off the other, which it never has to take, and at the end the
+// other side has to.
+//
+// With Choose, the side can always play outside the pairs if the number of empty cells is even whenever
+// the other side is to move, as all pairs and tiles are even, too. If that number is odd, it has to open
+// pairs when all else is full.
 func (p *Proof) mayOpen(pairs [][]int) bool {
 	return !p.Choose || p.leavesEven() || p.canOpen(pairs)
 }
@@ -124,11 +128,13 @@ func (p *Proof) leavesEven() bool { return (p.Empty%2 == 1) == p.ours() }
 // listed, when all other cells are full.
 //
 // Statement: a pair can be opened if there is a full cell that, together with the pair's first cell,
-// stops all windows that the pair and later ones stop, and later ones alone do not. For the side puts
-// another stone on the first cell than the full one has, so that the two are as a pair that was
-// answered with a different stone. Of the pair's second cell the side then needs nothing. The full cell
-// may be in an earlier pair, which is full by then, but not in this one or a later one. What only an
-// earlier pair stops was seen to when that one was opened, or is stopped by it if it was filled as a pair.
+// stops all windows that the pair and later ones stop, and later ones alone do not.
+//
+// Why: the side puts another stone on the first cell than the full one has, so that the two are as a
+// pair that was answered with a different stone. The side needs nothing of the pair's second cell then.
+// The full cell may be in an earlier pair, which is full by then, but not in this one or a later one.
+// What only an earlier pair stops was seen to when that one was opened, or is stopped by it if it was
+// filled as a pair.
 // See docs/certificates.md#pairs-of-cells and docs/order-and-chaos.md#pairs-on-other-boards.
 func (p *Proof) canOpen(pairs [][]int) bool {
 	for i := range pairs {

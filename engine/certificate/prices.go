@@ -17,7 +17,8 @@ const (
 // cells lie together in one of these at most. So each of them needs pairs of its own, and no cell is
 // in two pairs.
 func (p *Proof) noPairsStopAll() bool {
-	if !p.Choose || p.Empty != len(p.Cells) || len(p.Prices) != p.Empty || !within(0, mostPrice, p.Prices...) {
+	if !p.Choose || p.Empty != len(p.Cells) ||
+		len(p.Prices) != p.Empty || !within(0, mostPrice, p.Prices...) {
 		return false
 	}
 	cost := 0

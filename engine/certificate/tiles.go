@@ -66,8 +66,8 @@ func (p *Proof) holdsTile(sets [][]int) bool {
 	return p.tiles[key]
 }
 
-// mayAnswerIn reports whether the side never has to begin in a tile of some cells, or if it does, that
-// harms it not.
+// mayAnswerIn reports whether the side always has an answer in a tile of some cells, and never has to
+// begin there, or does itself no harm by it.
 func (p *Proof) mayAnswerIn(cells []int) bool {
 	if p.Choose {
 		return len(cells)%2 == 0 && p.leavesEven()
