@@ -17,7 +17,7 @@ func (p *Proof) stopsByTiles(w *window, tiles [][][]int) bool {
 }
 
 // belongs reports whether a window belongs to a tile: all cells of one of the tile's sets are among its
-// cells and ends. With Ends, a stone at one end spoils nothing, and only its cells count.
+// cells and ends. With Ends only its cells count, as it takes two stones to spoil a line there.
 func (p *Proof) belongs(w *window, sets [][]int) bool {
 	part := func(c int) bool { return w.has(c) || p.Ends == 0 && w.endsIn(c) }
 	return slices.ContainsFunc(sets, func(set []int) bool {
