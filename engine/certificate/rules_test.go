@@ -103,6 +103,11 @@ func TestRenju(t *testing.T) {
 		}
 		keys[b.Key()] = true
 	}
+	for rows, want := range map[string]int{"......./......./XXX.XXX": 14, "O....../......./XXX.XXX": 14} { // X may not play on d1, and O may
+		if err := b.Set(rows); err != nil || len(b.Moves()) != want {
+			t.Errorf("%s: got %d moves, %v, want %d", rows, len(b.Moves()), err, want)
+		}
+	}
 	if len(keys) != 2 {
 		t.Errorf("where a cell is forbidden and where it is not, there is the same key: %v", keys)
 	}
