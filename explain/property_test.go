@@ -45,16 +45,16 @@ func randomPosition(game engine.Game, rng *rand.Rand) engine.Position {
 // Whatever is said of random positions of all games fits what is proved of them, also
 // when two analyses are put together.
 func TestNoAdviceContradictsTheValue(t *testing.T) {
-	longtest.Skip(t)
 	say := english(t)
+	fewest := longtest.Sample(t, 4, 8) // reasons
 	reasons, counted := map[string]int{}, 0
-	for _, preset := range games.Presets() {
+	for _, preset := range longtest.Some(t, 8, games.Presets()) {
 		game, err := games.Parse(preset.Variant)
 		if err != nil {
 			t.Fatal(err)
 		}
 		rng := rand.New(rand.NewPCG(5, 6))
-		for range advised {
+		for range longtest.Sample(t, 1, advised) {
 			p := randomPosition(game, rng)
 			var looks []engine.Analysis
 			for _, nodes := range []uint64{fewNodes, moreNodes} {
@@ -76,10 +76,10 @@ func TestNoAdviceContradictsTheValue(t *testing.T) {
 			checkMerged(t, games.FormatPosition(game, p), both, looks)
 		}
 	}
-	if len(reasons) < 8 {
+	if len(reasons) < fewest {
 		t.Errorf("only these reasons were given: %v", reasons)
 	}
-	if counted < 100 {
+	if counted < longtest.Sample(t, 5, 100) {
 		t.Errorf("only %d moves had a number", counted)
 	}
 }

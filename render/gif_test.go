@@ -139,8 +139,7 @@ func TestGIFFramesArePictures(t *testing.T) {
 // smoothed edges, which lie between those around them. How many there are is counted
 // against how much of the picture is edges, so the size of its letters does not matter.
 func TestGIFLooksLikePNG(t *testing.T) {
-	longtest.SkipUnderRace(t)
-	for _, name := range []string{"3x3", "6x6", "turns"} {
+	for _, name := range longtest.Some(t, 1, []string{"3x3", "6x6", "turns"}) {
 		frames := gifGames()[name]
 		data, err := GIF(t.Context(), frames)
 		if err != nil {

@@ -100,10 +100,10 @@ func whole(t *testing.T, b engine.Board, o Options) (plain []byte, ok bool) {
 // A picture that is put together from tiles, new ones and others that other pictures have left, is the
 // one that is drawn as a whole, to the byte; and a PNG file.
 func TestMosaicIsThePicture(t *testing.T) {
-	longtest.Skip(t)
+	games, least := longtest.Sample(t, 15, 250), longtest.Sample(t, 18, 300)
 	r := rand.New(rand.NewPCG(3, 4))
 	compared := 0
-	for range 250 {
+	for range games {
 		b, o := played(r)
 		for range 1 + r.IntN(3) { // the game goes on
 			want, ok := whole(t, b, o)
@@ -128,7 +128,7 @@ func TestMosaicIsThePicture(t *testing.T) {
 			b.Cells[at], o.Last = engine.X, []uint16{at}
 		}
 	}
-	if compared < 300 {
+	if compared < least {
 		t.Errorf("%d pictures were compared", compared)
 	}
 }

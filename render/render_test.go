@@ -150,8 +150,7 @@ func TestDrawingWaits(t *testing.T) {
 // TestSpritesChangeNothing draws every scene without and with what others have left
 // in the cache.
 func TestSpritesChangeNothing(t *testing.T) {
-	longtest.SkipUnderRace(t)
-	for _, s := range scenes() {
+	for _, s := range longtest.Some(t, 8, scenes()) {
 		sprites.Purge()
 		fresh, err := PNG(s.board, s.opts)
 		if err != nil {

@@ -185,14 +185,14 @@ func TestHowOfAWeakGame(t *testing.T) {
 
 // Where the side to move has lost whatever it does, it is not said that it would have to look away for that.
 func TestBoardThreatsOfALostPosition(t *testing.T) {
-	longtest.SkipUnderRace(t)
+	least := longtest.Sample(t, 2, 10)
 	h := newHarness(t)
 	game, start, err := games.ParsePosition("mnk:3x4:3")
 	if err != nil {
 		t.Fatal(err)
 	}
 	solver, seen := game.NewSolver(engine.SolverOptions{}), map[bool]int{}
-	for _, first := range start.AppendMoves(nil) {
+	for _, first := range longtest.Some(t, 3, start.AppendMoves(nil)) {
 		one, err := start.Play(first)
 		if err != nil {
 			t.Fatal(err)
@@ -225,8 +225,8 @@ func TestBoardThreatsOfALostPosition(t *testing.T) {
 			}
 		}
 	}
-	if seen[true] < 10 || seen[false] < 10 {
-		t.Errorf("seen were %d lost and %d other positions in which a move was waited for, want 10 of each at least", seen[true], seen[false])
+	if seen[true] < least || seen[false] < least {
+		t.Errorf("seen were %d lost and %d other positions in which a move was waited for, want %d of each at least", seen[true], seen[false], least)
 	}
 }
 
@@ -436,13 +436,13 @@ func TestBoardJumps(t *testing.T) {
 
 // Whatever move the words of a board name, one press after *What if* makes it.
 func TestBoardOffersWhatItNames(t *testing.T) {
-	longtest.Skip(t)
+	least := longtest.Sample(t, 5, 30)
 	h := newHarness(t)
 	names, seen := regexp.MustCompile(`\b[XO]?[a-o]1?[0-9]\b`), 0
-	for _, position := range []string{
+	for _, position := range longtest.Some(t, 2, []string{
 		"mnk:15x15:5 g8 a1 f7 a15 h9", "mnk:15x15:5 g8 a1 f7 a15 h9 o15 i10", "mnk:15x15:5 h8 a1 h9 o15 b2 o1 c3 n2 d4", "mnk:7x7:5 d4 e5",
 		"mnk:15x15:5 h8 i9 g9 i7", "order-chaos:6x6:5 Xb3 Oc2 Xd4", "order-chaos:8x8:5 Xb3 Oc2", "drop:6x7:4 d1 d2 d3",
-	} {
+	}) {
 		shown := h.run("ada", "analyze", "position", position)
 		seq, err := games.Read(position, nil)
 		if err != nil {
@@ -477,7 +477,7 @@ func TestBoardOffersWhatItNames(t *testing.T) {
 			}
 		}
 	}
-	if seen < 30 {
+	if seen < least {
 		t.Errorf("only %d moves were named", seen)
 	}
 }

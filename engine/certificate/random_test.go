@@ -103,10 +103,10 @@ func outsideOf(rng *rand.Rand, b *Proof) (pairs [][]int) {
 
 // Whatever is taken is true: of the whole board, and with cells outside.
 func TestWhatIsTakenIsTrue(t *testing.T) {
-	longtest.SkipUnderRace(t)
+	positions, least := longtest.Sample(t, 750, 3000), longtest.Sample(t, 5, 20)
 	rng := rand.New(rand.NewPCG(29, 4))
 	taken := map[string]int{}
-	for range 3000 {
+	for range positions {
 		b := board(t, makers(rng, [3]int{3, 4, 3}, [3]int{3, 5, 3}, [3]int{4, 4, 3}, [3]int{1, 7, 4}, [3]int{1, 5, 4}, [3]int{5, 5, 4}))
 		for left := 3 + rng.IntN(5); b.Empty > left; {
 			moves := b.Moves()
@@ -154,7 +154,7 @@ func TestWhatIsTakenIsTrue(t *testing.T) {
 		}
 	}
 	for _, kind := range []string{"whole", "outside", "exact", "full", "three", "between", "exact and full"} {
-		if taken[kind] < 20 {
+		if taken[kind] < least {
 			t.Errorf("only %d: %s", taken[kind], kind)
 		}
 	}
@@ -190,10 +190,10 @@ func weakLemmas(rng *rand.Rand, p *Proof, seen map[string]bool, lemmas []Lemma) 
 
 // What is proved with only one side's lines is true of the game in which both count.
 func TestWhatIsTakenOfWeakGamesIsTrue(t *testing.T) {
-	longtest.SkipUnderRace(t)
+	positions, least := longtest.Sample(t, 700, 3500), longtest.Sample(t, 10, 50)
 	rng := rand.New(rand.NewPCG(17, 5))
 	taken, exact, stopped, misere, refused := 0, 0, 0, 0, 0
-	for range 3500 {
+	for range positions {
 		size := [][3]int{{3, 3, 3}, {3, 4, 3}, {3, 4, 4}, {4, 4, 4}, {3, 5, 3}}[rng.IntN(5)]
 		r := Rules{Rows: size[0], Cols: size[1], Line: size[2], Worth: [3]int{1, -1, 0}, Stones: "XO", Turn: 1, Exact: rng.IntN(3) == 0}
 		if !r.Exact && rng.IntN(3) == 0 {
@@ -244,7 +244,7 @@ func TestWhatIsTakenOfWeakGamesIsTrue(t *testing.T) {
 			t.Fatalf("got %d, want %d: %+v %s", got.Least, v, r, rowsOf(b))
 		}
 	}
-	if taken < 100 || exact < 50 || stopped < 50 || misere < 50 || refused < 100 {
+	if taken < 2*least || exact < least || stopped < least || misere < least || refused < 2*least {
 		t.Errorf("%d were taken, %d of exact lines, %d of lines that ends stop, %d of lines that lose, and %d refused", taken, exact, stopped, misere, refused)
 	}
 }
@@ -252,10 +252,10 @@ func TestWhatIsTakenOfWeakGamesIsTrue(t *testing.T) {
 // What is proved by pairs is true, however few of them there are, and however they are
 // answered and opened.
 func TestWhatIsTakenByPairsIsTrue(t *testing.T) {
-	longtest.Skip(t)
+	positions, least := longtest.Sample(t, 2500, 50_000), longtest.Sample(t, 2, 50)
 	rng := rand.New(rand.NewPCG(23, 11))
 	taken := map[string]int{}
-	for range 50_000 {
+	for range positions {
 		sizes := [][3]int{{1, 4, 3}, {1, 5, 3}, {1, 6, 3}, {1, 6, 4}, {1, 7, 4}, {2, 3, 3}, {3, 3, 3}, {1, 5, 2}}
 		r := makers(rng, sizes...)
 		if rng.IntN(2) == 0 {
@@ -324,7 +324,7 @@ func TestWhatIsTakenByPairsIsTrue(t *testing.T) {
 		"own", "choose", "exact", "full", "same", "three", "opened", "ends",
 		"tiles", "tiles and ends", "tiles to choose", "exact tiles", "full tiles", "tiles at once", "three in tiles",
 	} {
-		if taken[kind] < 50 {
+		if taken[kind] < least {
 			t.Errorf("only %d by pairs: %s", taken[kind], kind)
 		}
 	}
@@ -332,10 +332,10 @@ func TestWhatIsTakenByPairsIsTrue(t *testing.T) {
 
 // What is proved by the rules of renju is true, by pairs and tiles, too, which only O may have, and where X has nothing left to play.
 func TestWhatIsTakenOfRenjuIsTrue(t *testing.T) {
-	longtest.Skip(t)
+	positions, least := longtest.Sample(t, 500, 10_000), longtest.Sample(t, 1, 20)
 	rng := rand.New(rand.NewPCG(9, 2))
 	taken := map[string]int{}
-	for i := range 10_000 {
+	for i := range positions {
 		size := [][2]int{{1, 11}, {1, 13}, {2, 7}, {5, 5}, {3, 6}}[i%5]
 		b := board(t, Rules{Rows: size[0], Cols: size[1], Line: 5, Worth: [3]int{1, -1, 0}, Stones: "XO", Turn: 1, Renju: true})
 		noise, left := 1+rng.IntN(9), 1+rng.IntN(7)
@@ -381,7 +381,7 @@ func TestWhatIsTakenOfRenjuIsTrue(t *testing.T) {
 		}
 	}
 	for _, kind := range []string{"X wins", "O wins", "pairs", "tiles", "no moves", "forbidden"} {
-		if taken[kind] < 20 {
+		if taken[kind] < least {
 			t.Errorf("only %d: %s", taken[kind], kind)
 		}
 	}
@@ -389,10 +389,10 @@ func TestWhatIsTakenOfRenjuIsTrue(t *testing.T) {
 
 // What is proved by a line that is certain on the full board, or by a pair in which the other side has to begin at last, is true.
 func TestWhatIsTakenByWaitingIsTrue(t *testing.T) {
-	longtest.Skip(t)
+	positions, least, alone := longtest.Sample(t, 750, 5_000), longtest.Sample(t, 30, 300), longtest.Sample(t, 30, 200)
 	rng := rand.New(rand.NewPCG(26, 11))
 	taken, refused := map[string]int{}, map[string]int{}
-	for range 5_000 {
+	for range positions {
 		r := makers(rng, [3]int{1, 4, 2}, [3]int{1, 6, 3}, [3]int{1, 7, 3}, [3]int{1, 8, 4}, [3]int{3, 3, 2}, [3]int{3, 3, 3}, [3]int{3, 4, 3}, [3]int{3, 5, 3})
 		r.Stones, r.Exact, r.Full, r.Falls = []string{"XO", "XOT", "XOTS"}[rng.IntN(3)], rng.IntN(4) > 0, rng.IntN(8) > 0, rng.IntN(8) == 0
 		b := board(t, r)
@@ -456,7 +456,7 @@ func TestWhatIsTakenByWaitingIsTrue(t *testing.T) {
 	}
 	t.Logf("taken %v, and refused as lost %v", taken, refused)
 	for kind := range refused {
-		if taken[kind] < 300 || refused[kind] < 300 || taken["alone"] < 200 {
+		if taken[kind] < least || refused[kind] < least || taken["alone"] < alone {
 			t.Errorf("of %s, %d were taken and %d refused as lost; %d without a pair", kind, taken[kind], refused[kind], taken["alone"])
 		}
 	}
@@ -575,10 +575,10 @@ func TestWhatIsTakenOfPointsIsTrue(t *testing.T) {
 
 // Whatever the rules are, positions of one key are worth the same.
 func TestPositionsOfOneKeyAreWorthTheSame(t *testing.T) {
-	longtest.Skip(t)
+	variants, least := longtest.Sample(t, 1500, 31_000), longtest.Sample(t, 25, 500)
 	rng := rand.New(rand.NewPCG(16, 32))
 	met := map[string]int{}
-	for range 31_000 {
+	for range variants {
 		any := func(n int) bool { return rng.IntN(n) == 0 }
 		r := Rules{
 			Rows: 1 + rng.IntN(3), Cols: 1 + rng.IntN(4), Line: 2 + rng.IntN(3), Stones: []string{"XO", "OX", "XOT"}[rng.IntN(3)],
@@ -627,7 +627,7 @@ func TestPositionsOfOneKeyAreWorthTheSame(t *testing.T) {
 		}
 	}
 	for _, kind := range []string{"choose", "own", "points", "falls", "three", "lose", "ends"} {
-		if met[kind] < 500 {
+		if met[kind] < least {
 			t.Errorf("only %d met: %s", met[kind], kind)
 		}
 	}

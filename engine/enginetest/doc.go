@@ -18,14 +18,11 @@ import (
 func Run(t *testing.T, game engine.Game) {
 	t.Run(game.Variant(), func(t *testing.T) {
 		t.Run("info", func(t *testing.T) { checkInfo(t, game) })
-		t.Run("examples", func(t *testing.T) {
-			longtest.SkipUnderRace(t)
-			Examples(t, game)
-		})
+		t.Run("examples", func(t *testing.T) { Examples(t, game) })
 		t.Run("rules", func(t *testing.T) {
-			longtest.SkipUnderRace(t)
 			size, n := len(game.Start().Board().Cells), 0
-			each(game, max(2, min(20, 800/size)), func(p engine.Position) {
+			games := max(2, min(20, 800/size))
+			each(game, longtest.Sample(t, 1+games/10, games), func(p engine.Position) {
 				o, over := p.Outcome()
 				if over && game.Info().NoDraws && o.Result == engine.Draw {
 					t.Errorf("%s is drawn", show(game, p))
@@ -37,12 +34,10 @@ func Run(t *testing.T, game engine.Game) {
 			})
 		})
 		t.Run("values", func(t *testing.T) {
-			longtest.SkipUnderRace(t)
-			checkValues(t, game)
+			checkValues(t, game, longtest.Sample(t, 4, leastJudged))
 		})
 		t.Run("looks", func(t *testing.T) {
-			longtest.SkipUnderRace(t)
-			checkLooks(t, game)
+			checkLooks(t, game, longtest.Sample(t, 1, looks))
 		})
 		t.Run("budget", func(t *testing.T) { checkBudget(t, game) })
 	})

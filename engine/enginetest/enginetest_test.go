@@ -75,7 +75,7 @@ func TestLiesAreFoundOut(t *testing.T) {
 		"too high a bound": func(_ engine.Position, a *engine.Analysis) { a.Root.High = engine.Win },
 	} {
 		r := &recorder{TB: t}
-		checkValues(r, liar{honest, lie})
+		checkValues(r, liar{honest, lie}, leastJudged)
 		if (len(r.failures) > 0) != (what != "") {
 			t.Errorf("%q: %d failures: %.200s", what, len(r.failures), strings.Join(r.failures, "\n"))
 		}
@@ -102,7 +102,7 @@ func TestValuesThatDoNotFitTheirMoves(t *testing.T) {
 			},
 		} {
 			r := &recorder{TB: t}
-			checkLooks(r, liar{game, lie})
+			checkLooks(r, liar{game, lie}, looks)
 			if (len(r.failures) > 0) != (lies > 0) {
 				t.Errorf("%s, %d lies: %d failures: %.200s", variant, lies, len(r.failures), strings.Join(r.failures, "\n"))
 			}
@@ -117,7 +117,7 @@ func TestTooFewPositionsFail(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := &recorder{TB: t}
-	if compare(r, game, 0); len(r.failures) == 0 {
+	if compare(r, game, leastJudged, 0); len(r.failures) == 0 {
 		t.Error("a game of which nothing is compared passes")
 	}
 }

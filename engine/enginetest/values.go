@@ -10,8 +10,8 @@ import (
 
 // How much of the solver is compared with the plain one.
 const (
-	// leastJudged is how many different positions must be compared, or as many as
-	// the game has that are not over. A game in which fewer are found fails.
+	// leastJudged is how many different positions must be compared, if it is not a sample, or as
+	// many as the game has that are not over. A game in which fewer are found fails.
 	leastJudged = 24
 	mostGames   = 60     // random games in which they are looked for
 	gameJudged  = 8      // positions of each, the last ones first
@@ -20,21 +20,21 @@ const (
 )
 
 // checkValues compares the game's solver with a plain one in the last plies of
-// random games.
-func checkValues(t testing.TB, game engine.Game) { compare(t, game, plainNodes) }
+// random games, in so many positions at least.
+func checkValues(t testing.TB, game engine.Game, least int) { compare(t, game, least, plainNodes) }
 
 // compare is checkValues with so many nodes for the plain solver.
-func compare(t testing.TB, game engine.Game, plainNodes int) {
+func compare(t testing.TB, game engine.Game, least, plainNodes int) {
 	t.Helper()
 	solver, rng := game.NewSolver(engine.SolverOptions{}), rand.New(rand.NewPCG(1, 2))
 	judged, decided := map[engine.Position]bool{}, 0
 	for range mostGames {
-		if len(judged) >= leastJudged {
+		if len(judged) >= least {
 			break
 		}
 		list := longGame(game, rng)
 		plain := &plainSolver{known: map[engine.Position]worth{}, left: plainNodes}
-		for i := len(list) - 1; i >= max(0, len(list)-gameJudged); i-- {
+		for i := len(list) - 1; i >= max(0, len(list)-min(gameJudged, least)); i-- {
 			p := list[i]
 			if _, ok := plain.value(p); !ok {
 				break
@@ -54,7 +54,7 @@ func compare(t testing.TB, game engine.Game, plainNodes int) {
 			}
 		}
 	}
-	if want := min(leastJudged, open(game, leastJudged)); len(judged) < want {
+	if want := min(least, open(game, least)); len(judged) < want {
 		t.Errorf("%d positions were compared with the plain solver, want %d", len(judged), want)
 	}
 	if decided < len(judged) {
@@ -114,8 +114,8 @@ func checkWorth(t testing.TB, what string, j engine.Evaluation, want worth) {
 	}
 }
 
-// How many positions of random games are looked at with little effort, how many of the
-// moves of each, fewer on boards of more than largeCells, where reasons take long to
+// How many positions of random games are looked at with little effort, if it is not a sample, how
+// many of the moves of each, fewer on boards of more than largeCells, where reasons take long to
 // check; and the nodes for one and for the start. Guesses, for a test of a second or so.
 const (
 	looks      = 8
@@ -128,12 +128,12 @@ const (
 
 // checkLooks checks that what an analysis says of a position after a look fits what
 // it says of the positions after its moves: seen from there, the value is negated,
-// but only where the turn has changed.
-func checkLooks(t testing.TB, game engine.Game) {
+// but only where the turn has changed. It looks at so many positions at most.
+func checkLooks(t testing.TB, game engine.Game, positions int) {
 	rng := rand.New(rand.NewPCG(3, 4))
-	positions, moves := looks, lookMoves
+	moves := lookMoves
 	if info := game.Info(); info.Rows*info.Cols > largeCells {
-		positions, moves = largeLooks, largeLooks
+		positions, moves = min(positions, largeLooks), largeLooks
 	}
 	for range positions {
 		list := longGame(game, rng)

@@ -38,7 +38,7 @@ func certifiable(t *testing.T, variant string) (certify.Game, certificate.Rules,
 // The rules of certificates are those of the games, for every preset and what else there
 // is: who is to move, what may be played, when it is over, and how.
 func TestCertificateRules(t *testing.T) {
-	longtest.SkipUnderRace(t)
+	random := longtest.Sample(t, 2, 12) // games of each
 	variants := []string{
 		"mnk:7x9:5:exact", "mnk:4x6:3:caro", "mnk:3x4:3:exact:misere", "order-chaos:4x5:4:exact:full", "order-chaos:3x3:3:symbols=4",
 		"order-chaos:5x5:3:exact:chaos-first", "order-chaos:4x4:3:full:symbols=3", "drop:4x6:3",
@@ -55,7 +55,7 @@ func TestCertificateRules(t *testing.T) {
 		}
 		tried++
 		results := map[int]bool{}
-		for range 12 {
+		for range random {
 			p := g.Start()
 			b, err := certificate.NewProof(certificate.Certificate{Version: 4, Rules: r, Position: certify.Rows(p)}, certificate.Claim{})
 			if err != nil {
@@ -117,8 +117,7 @@ func prove(t *testing.T, position, by string) string {
 // Presets whose start is soon proved have certificates of their known values, and other
 // positions and kinds of proofs too.
 func TestCertificates(t *testing.T) {
-	longtest.Skip(t)
-	for _, c := range []struct {
+	for _, c := range longtest.Some(t, 6, []struct {
 		position, by string
 		low, high    int
 	}{
@@ -170,7 +169,7 @@ func TestCertificates(t *testing.T) {
 		{"drop:4x4:4", "", 0, 0},
 		{"drop:4x4:4", "moves", 0, 0},
 		{"connect-four 4444441153336735535", "plans", 1, 1},
-	} {
+	}) {
 		got, err := certificate.Check(prove(t, c.position, c.by))
 		if err != nil || got.Least != [2]int{c.low, -c.high} || got.NoPairs != (c.by == "prices") {
 			t.Errorf("%s: got %d, %v; want %d to %d", c.position, got.Least, err, c.low, c.high)
@@ -180,10 +179,10 @@ func TestCertificates(t *testing.T) {
 
 // Where Chaos may have to open the pairs of a solution graph, these are in an order in which it can.
 func TestPairsOfGraphsAreOpened(t *testing.T) {
-	longtest.Skip(t)
+	positions, least := longtest.Sample(t, 20, 60), longtest.Sample(t, 2, 10)
 	rng := rand.New(rand.NewPCG(37, 1))
 	graphs, paired := 0, 0
-	for n := range 60 {
+	for n := range positions {
 		g, _, _ := certifiable(t, []string{"order-chaos:4x4:4:symbols=3:chaos-first", "order-chaos:4x4:4:exact:chaos-first", "order-chaos:4x5:4:symbols=4:chaos-first", "order-chaos:5x5:5", "order-chaos:4x6:4:symbols=3:chaos-first"}[n%5])
 		p := g.Start()
 		for range 6 + rng.IntN(3) + (len(p.Board().Cells)-16)*2/3 {
@@ -205,7 +204,7 @@ func TestPairsOfGraphsAreOpened(t *testing.T) {
 		paired += strings.Count(text, `"pairs":[[`)
 	}
 	t.Logf("%d graphs with %d pairings", graphs, paired)
-	if graphs < 10 || paired < 1000 {
+	if graphs < least || paired < 100*least {
 		t.Errorf("only %d graphs with %d pairings", graphs, paired)
 	}
 }
@@ -218,7 +217,6 @@ func isOver(p engine.Position) bool {
 
 // Random positions have certificates, and there are some of every value.
 func TestCertificatesOfRandomPositions(t *testing.T) {
-	longtest.SkipUnderRace(t)
 	for _, c := range []struct {
 		name     string
 		variants []string
@@ -248,7 +246,8 @@ func TestCertificatesOfRandomPositions(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(17, 44))
 			values := map[[2]int]int{}
-			for n := range 60 {
+			positions, least := longtest.Sample(t, 12, 60), longtest.Sample(t, 1, 5)
+			for n := range positions {
 				g, _, _ := certifiable(t, c.variants[n%len(c.variants)])
 				p := randomPosition(t, g, rng, 5+rng.IntN(6))
 				text, err := certify.Certificate(t.Context(), g, p, certify.Options{})
@@ -262,7 +261,7 @@ func TestCertificatesOfRandomPositions(t *testing.T) {
 				values[got.Least]++
 			}
 			for _, value := range c.values {
-				if values[value] < 5 {
+				if values[value] < least {
 					t.Errorf("only %d times %d", values[value], value)
 				}
 			}
@@ -296,9 +295,9 @@ func signed(lines []string) string {
 // A certificate with a line left out proves nothing any more, nor one with another side,
 // a better result, another value of a cell, or a pair of other cells.
 func TestMutatedCertificates(t *testing.T) {
-	longtest.Skip(t)
+	most, least := longtest.Sample(t, 8, 80), longtest.Sample(t, 1, 10) // lines of each that are left out, and changes in all
 	dropped, spare, changed := 0, 0, 0
-	for _, position := range []string{"tic-tac-toe", "medium", "connect-three", "weighted", "mnk:4x4:4", "misere-tic-tac-toe", "order-chaos:4x4:4:chaos-first", "order-chaos:3x3:3:symbols=3", "order-chaos:4x4:3:exact:full", "order-chaos:5x5:4:exact:full:symbols=3:chaos-first ...../...../..T../.O.T./.O...", "drop:4x4:4"} {
+	for _, position := range longtest.Some(t, 4, []string{"tic-tac-toe", "medium", "connect-three", "weighted", "mnk:4x4:4", "misere-tic-tac-toe", "order-chaos:4x4:4:chaos-first", "order-chaos:3x3:3:symbols=3", "order-chaos:4x4:3:exact:full", "order-chaos:5x5:4:exact:full:symbols=3:chaos-first ...../...../..T../.O.T./.O...", "drop:4x4:4"}) {
 		body, _, _ := strings.Cut(prove(t, position, ""), "\nsum ")
 		lines := strings.Split(body, "\n")
 		whole, err := certificate.Check(signed(lines))
@@ -309,7 +308,7 @@ func TestMutatedCertificates(t *testing.T) {
 			got, err := certificate.Check(text)
 			return err != nil || got.Least[0] < whole.Least[0] || got.Least[1] < whole.Least[1]
 		}
-		for i := 1; i < len(lines); i += 1 + len(lines)/80 {
+		for i := 1; i < len(lines); i += 1 + len(lines)/most {
 			// A line is spare where a threat that is made anyway comes to what other lines have proved.
 			if without := append(append([]string{}, lines[:i]...), lines[i+1:]...); !weaker(signed(without)) {
 				if spare++; strings.Contains(lines[i], "claim") || i == len(lines)-1 {
@@ -328,7 +327,7 @@ func TestMutatedCertificates(t *testing.T) {
 			}
 		}
 	}
-	if dropped < 100 || spare > dropped/10 || changed < 10 {
+	if dropped < 10*least || spare > dropped/10 || changed < least {
 		t.Errorf("%d lines were left out, %d of them spare, and %d changed", dropped, spare, changed)
 	}
 }
@@ -377,9 +376,9 @@ func TestMutatedPairs(t *testing.T) {
 // A plan needs its rules, but where it comes to what other lines have proved. With another cell in one it seldom does, and never
 // for more than is so.
 func TestMutatedPlans(t *testing.T) {
-	longtest.Skip(t)
+	least := longtest.Sample(t, 5, 100)
 	dropped, spare, changed, spared := 0, 0, 0, 0
-	for _, position := range []string{"drop:4x4:4", "connect-four 4444441153336735535"} {
+	for _, position := range longtest.Some(t, 1, []string{"drop:4x4:4", "connect-four 4444441153336735535"}) {
 		body, _, _ := strings.Cut(prove(t, position, ""), "\nsum ")
 		lines := strings.Split(body, "\n")
 		whole, err := certificate.Check(signed(lines))
@@ -403,7 +402,7 @@ func TestMutatedPlans(t *testing.T) {
 			if err := json.Unmarshal([]byte(line), &l); err != nil {
 				t.Fatal(err)
 			}
-			for at, rule := range l.Plan {
+			for at, rule := range l.Plan[:longtest.Sample(t, min(2, len(l.Plan)), len(l.Plan))] {
 				if dropped++; taken(i, l, slices.Delete(slices.Clone(l.Plan), at, at+1)) {
 					spare++
 				}
@@ -414,7 +413,7 @@ func TestMutatedPlans(t *testing.T) {
 			}
 		}
 	}
-	if dropped < 100 || spare > dropped/50 || spared > changed/10 {
+	if dropped < least || spare > dropped/50 || spared > changed/10 {
 		t.Errorf("%d rules were left out, %d of them spare, and %d changed, %d of them to no harm", dropped, spare, changed, spared)
 	}
 }
@@ -439,9 +438,8 @@ func TestMutatedTable(t *testing.T) {
 // A win by threats is one lemma, a tree of them: by the rules of five in a row, where longer lines are none, in caro and in renju. There are answers that
 // it cannot do without.
 func TestThreatTrees(t *testing.T) {
-	longtest.Skip(t)
 	short := `.............../.............../.............../.............../.......O......./......OOX....../....OXXXXOOXOO./....OXOOOXOX.../......OXXXXO.../.........XXOX../........XOXX.../.......O..X.X../.........OO..O./.............../...............`
-	for _, c := range []struct {
+	cases := []struct {
 		position string
 		bytes    int // at most
 	}{
@@ -450,7 +448,8 @@ func TestThreatTrees(t *testing.T) {
 		{"mnk:15x15:5:exact " + short, 1000},
 		{"mnk:15x15:5:caro " + short, 1200},
 		{"mnk:15x15:5:renju " + short, 1200},
-	} {
+	}
+	for _, c := range cases[len(cases)-longtest.Sample(t, 1, len(cases)):] { // the first takes longest
 		text := prove(t, c.position, "")
 		lines := strings.Split(text, "\n")
 		if len(lines) != 5 || len(text) > c.bytes {
@@ -617,12 +616,11 @@ func TestStoppedCheck(t *testing.T) {
 
 // Presets whose certificates are soon written have the bytes that the page says.
 func TestBytesOfCertificates(t *testing.T) {
-	longtest.SkipUnderRace(t)
 	page, err := os.ReadFile("../../docs/certificates.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{"tic-tac-toe", "four-by-four", "misere-tic-tac-toe", "connect-three", "medium", "exact-five-full", "weighted", "mini"} {
+	for _, name := range longtest.Some(t, 3, []string{"tic-tac-toe", "four-by-four", "misere-tic-tac-toe", "connect-three", "medium", "exact-five-full", "weighted", "mini"}) {
 		row := regexp.MustCompile("(?m)^\\| `" + name + "`[^|]*\\|[^|]*\\| ([\\d,]+)").FindSubmatch(page)
 		if row == nil {
 			t.Errorf("docs/certificates.md has no bytes of %s", name)

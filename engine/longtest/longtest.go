@@ -50,3 +50,14 @@ func Sample(t testing.TB, part, all int) int {
 	}
 	return all
 }
+
+// Some returns which of a test's cases to look at: as many as Sample says, evenly spread over the
+// list.
+func Some[T any](t testing.TB, part int, list []T) []T {
+	t.Helper()
+	some := make([]T, Sample(t, min(part, len(list)), len(list)))
+	for i := range some {
+		some[i] = list[i*len(list)/len(some)]
+	}
+	return some
+}

@@ -156,7 +156,9 @@ func jsonOf(value any) []byte {
 // TestEveryKeywordRefuses changes what the bot sends in every way, and wants each keyword of each schema to refuse
 // something: one that never does could as well be missing.
 func TestEveryKeywordRefuses(t *testing.T) {
-	longtest.Skip(t)
+	const all = 5000
+	least := longtest.Sample(t, all/40, all)
+	every := all / least // of so many changes one is tried
 	missing := map[string]bool{}
 	for _, keyword := range keywords(t) {
 		missing[keyword] = true
@@ -166,19 +168,24 @@ func TestEveryKeywordRefuses(t *testing.T) {
 	}
 	tried, refused := 0, 0
 	mutants(t, captured(t), func(_ string, mutant Request) {
-		tried++
+		if tried++; tried%every > 0 {
+			return
+		}
 		var invalid *jsonschema.ValidationError
 		if errors.As(Own().Check(mutant), &invalid) {
 			refused++
 			strike(missing, invalid)
 		}
 	})
-	t.Logf("%d of %d changed requests are refused", refused, tried)
+	tried /= every
+	t.Logf("%d of %d changed requests are refused, and %d keywords refuse nothing", refused, tried, len(missing))
 	for _, keyword := range slices.Sorted(maps.Keys(missing)) {
-		t.Errorf("%s refuses nothing", keyword)
+		if every == 1 {
+			t.Errorf("%s refuses nothing", keyword)
+		}
 	}
-	if tried < 5000 {
-		t.Errorf("only %d changed requests were tried", tried)
+	if tried < least || refused < tried/2 {
+		t.Errorf("only %d changed requests were tried, and %d refused", tried, refused)
 	}
 }
 

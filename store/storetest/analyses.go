@@ -17,11 +17,10 @@ import (
 // testAnalyses saves analyses of every game, with every field, and looks for them
 // after the place was opened anew.
 func testAnalyses(t *testing.T, place Place) {
-	longtest.SkipUnderRace(t)
 	open := place(t)
 	s := open()
 	saved := map[string]engine.Analysis{}
-	for i, preset := range games.Presets() {
+	for i, preset := range longtest.Some(t, 6, games.Presets()) {
 		game := parse(t, preset.Variant)
 		position := games.FormatPosition(game, game.Start())
 		moves := game.Start().AppendMoves(nil)

@@ -16,12 +16,11 @@ import (
 // testEveryGame plays each preset for some plies, reopens the store and goes on
 // from what it finds.
 func testEveryGame(t *testing.T, place Place) {
-	longtest.SkipUnderRace(t)
 	open := place(t)
 	s := open()
 	var playing []*match.Match
 	for _, family := range games.All() {
-		for _, preset := range family.Presets() {
+		for _, preset := range longtest.Some(t, 2, family.Presets()) {
 			game := parse(t, preset.Variant)
 			m := create(t, s, match.New(game, [2]match.Seat{anna, boris}, engine.First, start))
 			for range 3 {
@@ -78,11 +77,10 @@ func testQuestions(t *testing.T, place Place) {
 // testStart begins matches of every preset within the game, and takes back what there
 // is to take back.
 func testStart(t *testing.T, place Place) {
-	longtest.SkipUnderRace(t)
 	open := place(t)
 	s := open()
 	var begun []*match.Match
-	for _, preset := range games.Presets() {
+	for _, preset := range longtest.Some(t, 6, games.Presets()) {
 		game := parse(t, preset.Variant)
 		p := game.Start()
 		for range 3 {

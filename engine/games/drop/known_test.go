@@ -40,9 +40,8 @@ func TestKnown(t *testing.T) {
 // What is said of the start of a preset before it is analyzed is what its analysis says, and "published" is said of none
 // that the book or a short search proves.
 func TestPresetsHaveOneValue(t *testing.T) {
-	longtest.SkipUnderRace(t)
-	proved := 0
-	for _, preset := range (Family{}).Presets() {
+	proved, least := 0, longtest.Sample(t, 1, 2)
+	for _, preset := range longtest.Some(t, 4, Family{}.Presets()) {
 		g, err := Family{}.Parse(preset.Variant)
 		if err != nil {
 			t.Fatal(err)
@@ -70,7 +69,7 @@ func TestPresetsHaveOneValue(t *testing.T) {
 			}
 		}
 	}
-	if proved < 2 {
+	if proved < least {
 		t.Errorf("only %d starts are proved", proved)
 	}
 }

@@ -19,9 +19,9 @@ import (
 // Every move has the score that the position after it has when it is searched by itself, with nothing known of the
 // move's siblings.
 func TestMovesHaveTheScoresOfTheirPositions(t *testing.T) {
-	longtest.SkipUnderRace(t)
+	positions := longtest.Sample(t, 1, 2)
 	g, rng := game{rule{6, 7, 4}}, rand.New(rand.NewPCG(24, 16))
-	for range 2 {
+	for range positions {
 		p := quietPosition(g, rng, 14) // with more discs few moves take more than patience has for them
 		s := g.NewSolver(engine.SolverOptions{}).(*solver)
 		a, err := s.Analyze(t.Context(), p, engine.Budget{}, nil)

@@ -12,7 +12,6 @@ import (
 // position, and brings its end one ply nearer. An exact search says so, to which the
 // solver's stages are strangers.
 func TestLinesAreBestPlay(t *testing.T) {
-	longtest.Skip(t)
 	rng := rand.New(rand.NewPCG(41, 42))
 	longest := map[engine.Result]int{}
 	for _, c := range []struct {
@@ -33,7 +32,7 @@ func TestLinesAreBestPlay(t *testing.T) {
 	} {
 		r := c.rule
 		solver, exact := game{r}.NewSolver(engine.SolverOptions{}), exactSolver(r)
-		for range c.positions {
+		for range longtest.Sample(t, 1+c.positions/30, c.positions) {
 			p := openPosition(r, rng, max(0, r.size()-c.free+rng.IntN(5)), 2*c.positions)
 			a, err := solver.Analyze(t.Context(), p, engine.Budget{}, nil)
 			if err != nil {
@@ -47,7 +46,7 @@ func TestLinesAreBestPlay(t *testing.T) {
 			longest[a.Root.Low] = max(longest[a.Root.Low], len(a.Line))
 		}
 	}
-	if longest[engine.Draw] < 12 || longest[engine.Win] < 7 || longest[engine.Loss] < 6 {
+	if longest[engine.Draw] < longtest.Sample(t, 9, 12) || longest[engine.Win] < longtest.Sample(t, 5, 7) || longest[engine.Loss] < longtest.Sample(t, 4, 6) {
 		t.Errorf("the longest lines have %v plies", longest)
 	}
 }

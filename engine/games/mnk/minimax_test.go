@@ -137,13 +137,13 @@ func agrees(j engine.Evaluation, want value, whole bool) error {
 }
 
 func TestExactSearchAgreesWithMinimax(t *testing.T) {
-	longtest.SkipUnderRace(t)
+	games, least := longtest.Sample(t, 1, 4), longtest.Sample(t, 3, 20)
 	rng := rand.New(rand.NewPCG(3, 4))
 	for _, r := range minimaxRules() {
 		truth := minimax{}
 		solver := game{r}.NewSolver(engine.SolverOptions{})
-		positions := samples(r, rng, 4, func(p position) bool { return int(p.plies) >= r.size()-9 })
-		if r.line > 2 && len(positions) < 20 {
+		positions := samples(r, rng, games, func(p position) bool { return int(p.plies) >= r.size()-9 })
+		if r.line > 2 && len(positions) < least {
 			t.Errorf("%v: only %d positions", r, len(positions))
 		}
 		for _, p := range positions {
@@ -159,7 +159,7 @@ func TestExactSearchAgreesWithMinimax(t *testing.T) {
 // On boards that fit in no word, with few cells left, the solver sees everything:
 // by exact search where lines are exact or lose, by its other stages elsewhere.
 func TestLargeBoardsAgreeWithMinimax(t *testing.T) {
-	longtest.SkipUnderRace(t)
+	positions := longtest.Sample(t, 3, 12)
 	rng := rand.New(rand.NewPCG(5, 6))
 	for _, r := range []rule{
 		{rows: 8, cols: 8, line: 4},
@@ -178,7 +178,7 @@ func TestLargeBoardsAgreeWithMinimax(t *testing.T) {
 		truth := minimax{}
 		solver := game{r}.NewSolver(engine.SolverOptions{})
 		decisive := 0
-		for range 12 {
+		for range positions {
 			p := openPosition(r, rng, r.size()-1-rng.IntN(7), maxCells)
 			a, err := solver.Analyze(t.Context(), p, engine.Budget{}, nil)
 			if err != nil {
@@ -197,13 +197,13 @@ func TestLargeBoardsAgreeWithMinimax(t *testing.T) {
 
 // What the stages call proved is true, on boards on which the truth can be known.
 func TestStagesNeverClaimTooMuch(t *testing.T) {
-	longtest.SkipUnderRace(t)
+	games, least := longtest.Sample(t, 1, 3), longtest.Sample(t, 260, 800)
 	rng := rand.New(rand.NewPCG(7, 8))
 	seen, decided := 0, 0
 	for _, r := range minimaxRules() {
 		truth := minimax{}
 		solver := newStagedSolver(game{r}, engine.SolverOptions{})
-		for _, p := range samples(r, rng, 3, func(p position) bool { return int(p.plies) >= r.size()-9 }) {
+		for _, p := range samples(r, rng, games, func(p position) bool { return int(p.plies) >= r.size()-9 }) {
 			a, err := solver.Analyze(t.Context(), p, engine.Budget{Nodes: 3000}, nil)
 			if err != nil {
 				t.Fatal(err)
@@ -215,7 +215,7 @@ func TestStagesNeverClaimTooMuch(t *testing.T) {
 			}
 		}
 	}
-	if seen < 800 || decided < seen*7/10 {
+	if seen < least || decided < seen*7/10 {
 		t.Errorf("of %d positions only %d were decided", seen, decided)
 	}
 }
@@ -223,7 +223,7 @@ func TestStagesNeverClaimTooMuch(t *testing.T) {
 // The same against exact search, on boards where threats and defenses have room.
 // The games are played with some sense, so that threats come about.
 func TestStagesAgreeWithExactSearch(t *testing.T) {
-	longtest.SkipUnderRace(t)
+	positions := longtest.Sample(t, 1, 4)
 	rng := rand.New(rand.NewPCG(9, 10))
 	for _, r := range []rule{
 		{rows: 5, cols: 5, line: 4},
@@ -240,7 +240,7 @@ func TestStagesAgreeWithExactSearch(t *testing.T) {
 		exact := exactSolver(r)
 		staged := newStagedSolver(game{r}, engine.SolverOptions{})
 		decided := 0
-		for range 4 {
+		for range positions {
 			p := openPosition(r, rng, r.size()-12-rng.IntN(3), 5)
 			truth, err := exact.Analyze(t.Context(), p, engine.Budget{}, nil)
 			if err != nil {

@@ -15,7 +15,7 @@ import (
 // plies is always found, and every cell that is not said to stop a threat loses in
 // time.
 func TestThreatsAgreeWithMinimax(t *testing.T) {
-	longtest.Skip(t)
+	positions, least := longtest.Sample(t, 5, 30), longtest.Sample(t, 4, 40)
 	rng := rand.New(rand.NewPCG(61, 62))
 	c := &truthOfThreats{T: t}
 	for _, r := range []rule{
@@ -31,14 +31,14 @@ func TestThreatsAgreeWithMinimax(t *testing.T) {
 		{rows: 2, cols: 11, line: 7, exact: true},
 	} {
 		truth := minimax{}
-		for range 30 {
+		for range positions {
 			p := sensiblePosition(r, rng, r.size()-6-rng.IntN(5))
 			if p.ended == open {
 				c.check(truth, p)
 			}
 		}
 	}
-	if c.won < 40 || c.lost < 40 || c.missed > c.lost/10 {
+	if c.won < least || c.lost < least || c.missed > c.lost/10 {
 		t.Errorf("there are only %d wins and %d cells that are seen to lose; %d are not", c.won, c.lost, c.missed)
 	}
 }

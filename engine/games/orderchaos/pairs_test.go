@@ -26,8 +26,7 @@ func pairsReply(t *testing.T, name string, p rules.Position) (move string, reaso
 
 // Order never wins where Chaos has a pairing, also one to be opened.
 func TestPairsNeverLose(t *testing.T) {
-	longtest.SkipUnderRace(t)
-	for _, c := range []struct{ variant, strategy string }{
+	for _, c := range longtest.Some(t, 5, []struct{ variant, strategy string }{
 		{"6x6:5:exact:full", "pairing"},
 		{"6x6:5:exact:full", "pairing:thesis"},
 		{"6x6:5:exact:full", "pairing:tester"},
@@ -43,7 +42,7 @@ func TestPairsNeverLose(t *testing.T) {
 		{"7x7:6:exact:full", "pairing"},
 		{"8x8:7:chaos-first", "pairing"},
 		{"9x9:9:symbols=4", "pairing:found"},
-	} {
+	}) {
 		r, err := rules.Parse(rules.Key + ":" + c.variant)
 		if err != nil {
 			t.Fatal(err)

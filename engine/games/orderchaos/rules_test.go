@@ -28,13 +28,12 @@ func TestCounts(t *testing.T) {
 
 // mirror and quarter are symmetries of the 4×4 board.
 func TestSymmetry(t *testing.T) {
-	longtest.SkipUnderRace(t)
 	mirror, quarter := make([]uint16, 16), make([]uint16, 16)
 	for c := range uint16(16) {
 		row, col := c/4, c%4
 		mirror[c], quarter[c] = row*4+3-col, col*4+3-row
 	}
-	for _, v := range []string{"4x4:4", "4x4:3:exact", "4x4:3:exact:full", "4x4:4:full:chaos-first:symbols=3"} {
+	for _, v := range longtest.Some(t, 2, []string{"4x4:4", "4x4:3:exact", "4x4:3:exact:full", "4x4:4:full:chaos-first:symbols=3"}) {
 		r, err := rules.Parse(rules.Key + ":" + v)
 		if err != nil {
 			t.Fatal(err)

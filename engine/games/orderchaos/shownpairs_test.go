@@ -15,7 +15,7 @@ import (
 // none is in two of them, and every window that can still be filled with one symbol, after
 // Chaos's move, holds a pair.
 func TestShownPairsBreakLines(t *testing.T) {
-	longtest.SkipUnderRace(t)
+	positions, least := longtest.Sample(t, 6, 24), longtest.Sample(t, 3, 12)
 	rng := rand.New(rand.NewPCG(51, 52))
 	shown := 0
 	for _, variant := range []string{"order-chaos:6x6:6", "order-chaos:5x5:5", "order-chaos:7x7:6:chaos-first", "order-chaos:6x6:6:symbols=3"} {
@@ -23,7 +23,7 @@ func TestShownPairsBreakLines(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for range 24 {
+		for range positions {
 			p := parsed.Start().(rules.Position)
 			for range rng.IntN(p.Variant.Cells() / 2) {
 				moves := p.AppendMoves(nil)
@@ -53,7 +53,7 @@ func TestShownPairsBreakLines(t *testing.T) {
 			checkPairs(t, &p, a.Pairs)
 		}
 	}
-	if shown < 12 {
+	if shown < least {
 		t.Errorf("only %d analyses showed pairs", shown)
 	}
 }

@@ -55,11 +55,10 @@ func endsAsJudged(t *testing.T, p *rules.Position, a engine.Analysis) {
 }
 
 func TestSolverAgreesWithMinimax(t *testing.T) {
-	longtest.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(3, 4))
-	for _, b := range []struct{ rows, cols, line, empty uint8 }{
+	for _, b := range longtest.Some(t, 3, []struct{ rows, cols, line, empty uint8 }{
 		{3, 3, 3, 9}, {3, 4, 3, 8}, {4, 4, 3, 7}, {4, 4, 4, 8}, {5, 5, 4, 6}, {3, 6, 3, 7}, {6, 6, 5, 6}, {5, 6, 3, 6}, {9, 8, 4, 5},
-	} {
+	}) {
 		rulestest.EachVariant(b.rows, b.cols, b.line, []uint8{2, 3, 4}, func(r rules.Variant) {
 			empty := int(b.empty - 2*(r.Symbols-2))
 			slow := rulestest.Minimax{}
@@ -191,9 +190,9 @@ func clustered(r rules.Variant, empty int, rng *rand.Rand) (p rules.Position, ok
 // Stones that have no number tell the symbols apart: a table that takes X for O
 // then gives wrong answers.
 func TestSymbolsOnLargeBoards(t *testing.T) {
-	longtest.SkipUnderRace(t)
+	positions := longtest.Sample(t, 10, 30)
 	rng := rand.New(rand.NewPCG(9, 9))
-	for n := 0; n < 30; {
+	for n := 0; n < positions; {
 		r := rules.Variant{Rows: 9, Cols: 9, Line: uint8(4 + rng.IntN(2)), Symbols: uint8(2 + rng.IntN(2)), ChaosFirst: rng.IntN(2) == 0}
 		r.Exact = rng.IntN(3) > 0
 		r.Full = r.Exact && rng.IntN(3) > 0

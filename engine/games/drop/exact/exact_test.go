@@ -56,7 +56,7 @@ var sizes = [][3]int{
 // to the next, in tables so small that they forget all the time. One goes in so small
 // positions the ways that the other goes in larger ones, with the table of far positions.
 func TestScoresAreTheTruth(t *testing.T) {
-	longtest.Skip(t)
+	games, least := longtest.Sample(t, 3, 60), longtest.Sample(t, 200, 4000)
 	rng, compared := rand.New(rand.NewPCG(16, 7)), 0
 	for _, size := range sizes {
 		board := NewBoard(size[0], size[1], size[2])
@@ -66,7 +66,7 @@ func TestScoresAreTheTruth(t *testing.T) {
 		if board.cells <= 20 {
 			left = 13
 		}
-		for range 60 {
+		for range games {
 			p, plain, columns := Position{}, check.New(size[0], size[1], size[2]), ""
 			for over := false; !over; {
 				var open []int
@@ -91,7 +91,7 @@ func TestScoresAreTheTruth(t *testing.T) {
 			}
 		}
 	}
-	if compared < 4000 {
+	if compared < least {
 		t.Errorf("only %d positions were compared", compared)
 	}
 }

@@ -120,11 +120,11 @@ func weakPlies(b *Board, m engine.Player) int {
 // What the tile is said to stop, it stops, on boards on which all play can be
 // followed.
 func TestHalesJewettAgreesWithMinimax(t *testing.T) {
-	longtest.SkipUnderRace(t)
+	boards, least := longtest.Sample(t, 20, 100), longtest.Sample(t, 5, 25)
 	rng := rand.New(rand.NewPCG(23, 24))
 	always, withMove, lengths := 0, 0, map[int]int{}
 	for _, s := range []shape{{2, 12, 9}, {3, 10, 9}, {1, 20, 9}, {10, 3, 10}} {
-		for range 100 {
+		for range boards {
 			b := s.lopsided(rng, 7)
 			for m := range engine.Player(2) {
 				for turn := range engine.Player(2) {
@@ -155,7 +155,7 @@ func TestHalesJewettAgreesWithMinimax(t *testing.T) {
 	if lengths[1] == 0 || lengths[2] == 0 {
 		t.Errorf("lines were made in plies: %v", lengths)
 	}
-	if always < 25 || withMove < 25 {
+	if always < least || withMove < least {
 		t.Errorf("only %d positions held always, and %d moves", always, withMove)
 	}
 }
@@ -185,11 +185,11 @@ func TestNeighborPairingAgreesWithMinimax(t *testing.T) {
 // A query that is over looks for no more pairs or tiles, however large the board: from then on it asks at most once for each pair that
 // it has taken, and finds nothing.
 func TestPairingsEndWhenItIsOver(t *testing.T) {
-	longtest.SkipUnderRace(t)
+	boards, least := longtest.Sample(t, 6, 20), longtest.Sample(t, 6, 20)
 	rng := rand.New(rand.NewPCG(27, 28))
 	cut, found := 0, 0
 	for _, s := range []shape{{20, 20, 8}, {20, 20, 9}, {20, 20, 12}, {12, 12, 8}, {15, 15, 7}, {16, 20, 6}} {
-		for range 20 {
+		for range boards {
 			b := s.empty()
 			for range rng.IntN(40) {
 				if c := uint16(rng.IntN(len(b.Cells))); b.free(c) {
@@ -218,7 +218,7 @@ func TestPairingsEndWhenItIsOver(t *testing.T) {
 			}
 		}
 	}
-	if cut < 20 || found < 20 {
+	if cut < least || found < least {
 		t.Errorf("%d searches were cut short, and %d found something", cut, found)
 	}
 }

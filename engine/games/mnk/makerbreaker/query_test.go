@@ -26,11 +26,11 @@ var shapes = []shape{
 }
 
 func TestDFPNAgreesWithMinimax(t *testing.T) {
-	longtest.SkipUnderRace(t)
+	boards, least := longtest.Sample(t, 8, 40), longtest.Sample(t, 4, 20)
 	rng := rand.New(rand.NewPCG(21, 22))
 	won := map[strength]int{}
 	for _, s := range shapes {
-		for range 40 {
+		for range boards {
 			b := s.midgame(rng, 8)
 			for m := range engine.Player(2) {
 				for _, lines := range []strength{weakGame, strongGame} {
@@ -51,7 +51,7 @@ func TestDFPNAgreesWithMinimax(t *testing.T) {
 			}
 		}
 	}
-	if won[weakGame] < 80 || won[strongGame] < 60 {
+	if won[weakGame] < 4*least || won[strongGame] < 3*least {
 		t.Errorf("only %d weak and %d strong games were won by the maker", won[weakGame], won[strongGame])
 	}
 }
@@ -132,11 +132,11 @@ func checkWithin(t *testing.T, q *Query, c uint16, want int) {
 // Where lines are exact, a query that says that there will be none is right, and
 // never says that there will be one, as a stone too many may spoil it.
 func TestExactLinesAreNeverClaimed(t *testing.T) {
-	longtest.Skip(t)
+	boards, least := longtest.Sample(t, 4, 60), longtest.Sample(t, 6, 100)
 	rng := rand.New(rand.NewPCG(33, 34))
 	found := map[string]int{}
 	for _, s := range shapes {
-		for range 60 {
+		for range boards {
 			b := s.midgame(rng, 9)
 			b.Exact = true
 			for m := range engine.Player(2) {
@@ -144,7 +144,7 @@ func TestExactLinesAreNeverClaimed(t *testing.T) {
 			}
 		}
 	}
-	if found["no line: proof search"] < 300 || found["no line: weak game"] < 1000 || found["open"] < 400 {
+	if found["no line: proof search"] < 3*least || found["no line: weak game"] < 10*least || found["open"] < 4*least {
 		t.Errorf("so many boards were said to have no line, and left open: %v", found)
 	}
 }
@@ -244,8 +244,7 @@ func (b *Board) fillable(p engine.Player, row, col int, d [2]int) (cells []uint1
 
 // The whole boards whose value is known.
 func TestEmptyBoards(t *testing.T) {
-	longtest.Skip(t)
-	for _, c := range []struct {
+	cases := []struct {
 		shape        shape
 		weak, strong Verdict
 		plies        int
@@ -258,7 +257,8 @@ func TestEmptyBoards(t *testing.T) {
 		{shape{5, 6, 4}, Makes, Makes, 11},
 		{shape{6, 6, 4}, Makes, Makes, 0}, // its length takes long
 		{shape{6, 6, 5}, Fails, Fails, 0},
-	} {
+	}
+	for _, c := range cases[:longtest.Sample(t, 4, len(cases))] { // the small boards come first
 		b := c.shape.empty()
 		for lines, want := range map[strength]Verdict{weakGame: c.weak, strongGame: c.strong} {
 			g, at, _ := newGame(b, engine.First, lines)
@@ -277,7 +277,7 @@ func TestEmptyBoards(t *testing.T) {
 // X makes a line on 4×8 if it is only X's lines that count, though the game itself is a draw:
 // so there is no certificate by the weak game.
 func TestWeakGameOn4x8(t *testing.T) {
-	longtest.SkipUnderRace(t)
+	longtest.Skip(t)
 	g, at, _ := newGame(shape{4, 8, 4}.empty(), engine.First, weakGame)
 	if got := newDFPN(g, neverStop, 1<<26).solve(at); got != Makes {
 		t.Errorf("got %v, want %v", got, Makes)

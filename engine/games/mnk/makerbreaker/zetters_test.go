@@ -147,9 +147,8 @@ func TestBreakerHoldsATile(t *testing.T) {
 // Whoever answers by the tiling is never lost, on boards of any size, against a maker that
 // plays at random but completes, and extends, what it can.
 func TestTilingHolds(t *testing.T) {
-	longtest.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(8, 12))
-	for _, s := range []shape{{8, 8, 8}, {9, 14, 8}, {13, 11, 8}, {20, 20, 8}} {
+	for _, s := range longtest.Some(t, 2, []shape{{8, 8, 8}, {9, 14, 8}, {13, 11, 8}, {20, 20, 8}}) {
 		b := s.empty()
 		games := tileGames{}
 		for b.Turn == engine.First {

@@ -35,9 +35,9 @@ func eachOwn(games int, seed uint64, visit func(r patterns.Rule, s *VCT, p engin
 // What the search calls proved under renju's and caro's rules holds against every reply: of
 // defenses beside a four, and of moves that have become forbidden, it knows.
 func TestOwnRulesWinsHold(t *testing.T) {
-	longtest.SkipUnderRace(t)
+	games, wins, least := longtest.Sample(t, 8, 22), longtest.Sample(t, 1, 5), longtest.Sample(t, 2, 6)
 	found, long := map[patterns.Rule]int{}, 0
-	eachOwn(22, 1, func(r patterns.Rule, s *VCT, p engine.Player) {
+	eachOwn(games, 1, func(r patterns.Rule, s *VCT, p engine.Player) {
 		for range 2 {
 			if s.Size(p^1, patterns.Fives) == 0 {
 				s.begin(question{p, false, maxPly, testNodes})
@@ -62,11 +62,11 @@ func TestOwnRulesWinsHold(t *testing.T) {
 		}
 	})
 	for _, r := range ownRules {
-		if found[r] < 5 {
+		if found[r] < wins {
 			t.Errorf("%+v: only %d wins were found", r, found[r])
 		}
 	}
-	if long < 6 {
+	if long < least {
 		t.Errorf("only %d wins in more than 5 plies", long)
 	}
 }

@@ -11,7 +11,7 @@ import (
 // What a region of the board proves to be Order's is Order's, also on nearly full
 // boards, where it matters whether an odd cell outside the region is left.
 func TestRegionsAgreeWithMinimax(t *testing.T) {
-	longtest.SkipUnderRace(t)
+	few, many, least := longtest.Sample(t, 3, 20), longtest.Sample(t, 15, 100), longtest.Sample(t, 12, 100)
 	proved := [2]int{} // with an even number of empty cells outside the square, and with an odd one
 	check := func(p rules.Position, slow rulestest.Minimax) {
 		sp := searchSpaceOver(&p, region(&p))
@@ -28,9 +28,9 @@ func TestRegionsAgreeWithMinimax(t *testing.T) {
 			proved[p.EmptyCells().AndNot(square(&p)).Count()%2]++
 		}
 	}
-	eachNearlyFull(5, 20, 6, [][3]uint8{{6, 6, 3}, {5, 7, 3}}, check)
-	eachNearlyFull(6, 100, 5, [][3]uint8{{3, 8, 3}, {4, 8, 4}, {3, 9, 4}}, check)
-	if min(proved[0], proved[1]) < 100 {
+	eachNearlyFull(5, few, 6, [][3]uint8{{6, 6, 3}, {5, 7, 3}}, check)
+	eachNearlyFull(6, many, 5, [][3]uint8{{3, 8, 3}, {4, 8, 4}, {3, 9, 4}}, check)
+	if min(proved[0], proved[1]) < least {
 		t.Errorf("regions proved only %d positions with an even number of cells elsewhere, %d with an odd one", proved[0], proved[1])
 	}
 }

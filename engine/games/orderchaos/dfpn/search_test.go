@@ -77,10 +77,10 @@ func eachPosition(seed uint64, count int, symbols []uint8, do func(p rules.Posit
 // Who wins, and how soon, is what minimax says, by either search. The limit is far more nodes than any
 // of the positions takes.
 func TestProofsAgreeWithMinimax(t *testing.T) {
-	longtest.SkipUnderRace(t)
+	each, least := longtest.Sample(t, 2, 6), longtest.Sample(t, 300, 900)
 	const limit = 100_000
 	pr, compared := New(1<<20), 0
-	eachPosition(1, 6, []uint8{2, 3, 4}, func(p rules.Position, slow rulestest.Minimax) {
+	eachPosition(1, each, []uint8{2, 3, 4}, func(p rules.Position, slow rulestest.Minimax) {
 		if !pr.SetRoot(&p) {
 			t.Fatalf("%s: too large", rulestest.Show(&p))
 		}
@@ -103,14 +103,14 @@ func TestProofsAgreeWithMinimax(t *testing.T) {
 			t.Fatalf("%s: got %d plies, want %d", rulestest.Show(&p), d, want.Plies)
 		}
 	})
-	if compared < 900 {
+	if compared < least {
 		t.Errorf("compared only %d positions", compared)
 	}
 }
 
 // Nodes with equal keys have the same winner.
 func TestEqualKeysHaveOneWinner(t *testing.T) {
-	longtest.SkipUnderRace(t)
+	positions, least := longtest.Sample(t, 50, 200), longtest.Sample(t, 100, 1000)
 	type found struct {
 		key     tableKey
 		variant rules.Variant
@@ -121,7 +121,7 @@ func TestEqualKeysHaveOneWinner(t *testing.T) {
 	for _, b := range []struct{ rows, cols, line, empty uint8 }{{3, 3, 3, 6}, {3, 4, 3, 5}, {4, 4, 4, 4}} {
 		rulestest.EachVariant(b.rows, b.cols, b.line, []uint8{2, 3}, func(v rules.Variant) {
 			slow := rulestest.Minimax{}
-			for range 200 {
+			for range positions {
 				p := rulestest.RandomPosition(v, int(b.empty)-rng.IntN(4), rng)
 				if p.Over() || !pr.SetRoot(&p) {
 					continue
@@ -137,7 +137,7 @@ func TestEqualKeysHaveOneWinner(t *testing.T) {
 			}
 		})
 	}
-	if met < 1000 {
+	if met < least {
 		t.Errorf("only %d positions met another with the same key", met)
 	}
 }

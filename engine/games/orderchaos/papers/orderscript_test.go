@@ -20,9 +20,9 @@ var fitting = []string{
 
 // Order wins by the plans whatever Chaos does, and never needs the solver.
 func TestPlansWin(t *testing.T) {
-	longtest.Skip(t)
+	tried := longtest.Some(t, 2, fitting)
 	for name, by := range map[string]OrderPlan{"thesis": thesisPlan{exceptions: true}.choose, "numbered": numbered, "rule": byRule} {
-		for seed, variant := range fitting {
+		for seed, variant := range tried {
 			r, err := rules.Parse(rules.Key + ":" + variant)
 			if err != nil {
 				t.Fatal(err)
