@@ -44,16 +44,12 @@ func random(lots *rand.Rand, plies int) Position {
 // TestSolverAgainstPlainRecursion compares the result and the margin of random
 // late positions, and of all their moves.
 func TestSolverAgainstPlainRecursion(t *testing.T) {
-	longtest.SkipUnderRace(t)
 	lots := rand.New(rand.NewPCG(3, 5))
 	s := game{}.NewSolver(engine.SolverOptions{})
 	for _, c := range []struct{ plies, positions int }{
 		{21, 300}, {20, 300}, {19, 300}, {18, 700}, {17, 150}, {16, 70}, {15, 6}, {14, 2},
 	} {
-		if testing.Short() {
-			c.positions /= 10
-		}
-		for range c.positions {
+		for range longtest.Sample(t, c.positions/10, c.positions) {
 			compare(t, s, random(lots, c.plies))
 		}
 	}
