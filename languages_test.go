@@ -172,7 +172,8 @@ var ofAll = map[string]string{
 	"study.how.depth":    "says that the moves of both sides are counted",
 }
 
-// Chinese and Japanese say one and many alike, but where English has a form for one, "all" is not said of it.
+// Chinese and Japanese say one and many alike, but where English has a form for one, "all" is not
+// said of it.
 func TestOneIsNotAll(t *testing.T) {
 	all, seen := map[string]*regexp.Regexp{"zh-TW": regexp.MustCompile("都|全部"), "ja": regexp.MustCompile("どれも|すべて|全部")}, 0
 	for _, name := range translated(t) {
@@ -198,7 +199,8 @@ func TestOneIsNotAll(t *testing.T) {
 	}
 }
 
-// Where a side wins in so many moves, Japanese says whose moves are counted, as elsewhere those of both are.
+// Where a side wins in so many moves, Japanese says whose moves are counted, as elsewhere those of
+// both are.
 func TestWhoseMoves(t *testing.T) {
 	moves, seen := regexp.MustCompile(`(.{0,4})\{\{\.(?:Count|Ahead|Number|Distance)\}\}手(?:\{\{end\}\})?で(?:勝|負|\{\{end\}\}必ず)`), 0
 	eachText(t, "ja", func(at, _, text string) {
@@ -216,7 +218,8 @@ func TestWhoseMoves(t *testing.T) {
 // wide is a letter or sign of Chinese or Japanese.
 const wide = `[\x{3000}-\x{30ff}\x{3400}-\x{9fff}\x{ff01}-\x{ff60}]`
 
-// typed are messages in which a half-width sign beside a wide one belongs to what is typed, and why.
+// typed are messages in which a half-width sign beside a wide one belongs to what is typed, and
+// why.
 var typed = map[string]string{
 	"strategy_help.adversary":           "names of strategies begin with a colon",
 	"setting.NOUGHTS_PLAYGROUND_ADDR":   "a host and a port",
@@ -248,8 +251,8 @@ func eachText(t *testing.T, tag string, f func(at, id, text string)) {
 	}
 }
 
-// Chinese and Japanese have signs as wide as their letters, which bring their own blanks along; Chinese
-// has six dots where others have three.
+// Chinese and Japanese have signs as wide as their letters, which bring their own blanks along;
+// Chinese has six dots where others have three.
 func TestWideSigns(t *testing.T) {
 	code, dropped := regexp.MustCompile("`[^`]*`"), regexp.MustCompile(`\]\([^)]*\)|\{\{(if|else|end)[^}]*\}\}`)
 	narrow := regexp.MustCompile(wide + `[,;:!?()]|[,;!?()]` + wide + `|` + wide + `\.(\s|$)`)
@@ -276,7 +279,8 @@ func TestWideSigns(t *testing.T) {
 	}
 }
 
-// Chinese has no blank between two signs of its own, also where one of them begins or ends a value, in bold print, in a link or beside one.
+// Chinese has no blank between two signs of its own, also where one of them begins or ends a value,
+// in bold print, in a link or beside one.
 func TestNoBlanksBetweenWideSigns(t *testing.T) {
 	all, err := core.Catalogue(os.DirFS("cmd/noughts/words"))
 	if err != nil {
@@ -335,7 +339,8 @@ func TestLongVowels(t *testing.T) {
 	}
 }
 
-// Descriptions of commands, flags and choices in Japanese begin in the plain form; what follows may be polite.
+// Descriptions of commands, flags and choices in Japanese begin in the plain form; what follows may
+// be polite.
 func TestDescriptionsArePlain(t *testing.T) {
 	described := regexp.MustCompile(`^(cli\.help|help)\.|\.(tool|option|brief)\.`)
 	polite, seen := regexp.MustCompile(`^[^。：]*(ます|です|ません|ください|ましょう)([。：]|$)`), 0
@@ -385,8 +390,9 @@ func TestOneWayToWriteSigns(t *testing.T) {
 	}
 }
 
-// What is to be typed is called as it is in that language: commands are written such that the chat makes
-// mentions of them, which everybody sees in theirs, and options by the names that they have there.
+// What is to be typed is called as it is in that language: commands are written such that the chat
+// makes mentions of them, which everybody sees in theirs, and options by the names that they have
+// there.
 func TestNamesOfWhatIsTyped(t *testing.T) {
 	name, english := "commands/words/en.json", map[string]string{}
 	commands := map[string]bool{}
@@ -424,8 +430,9 @@ func TestNamesOfWhatIsTyped(t *testing.T) {
 	}
 }
 
-// A deadline is shown as "in an hour", which the chat itself turns into "2 minutes ago" while the message stays: a sentence
-// around it would no longer be true, so it stands after a colon, or in brackets behind the time of the day, which reads right ever after.
+// A deadline is shown as "in an hour", which the chat itself turns into "2 minutes ago" while the
+// message stays: a sentence around it would no longer be true, so it stands after a colon, or in
+// brackets behind the time of the day, which reads right ever after.
 func TestDeadlinesReadLater(t *testing.T) {
 	deadline := regexp.MustCompile(`(.*)\{\{\.(Deadline|Next|When)\}\}`)
 	for _, tag := range append(translations, "en") {
@@ -446,8 +453,8 @@ func TestDeadlinesReadLater(t *testing.T) {
 	}
 }
 
-// What is chosen in a menu can be read in full on a phone, where a closed menu is as wide as 30 Latin letters or half as many
-// Chinese ones; measured on the playground's page at 375 pixels.
+// What is chosen in a menu can be read in full on a phone, where a closed menu is as wide as 30
+// Latin letters or half as many Chinese ones; measured on the playground's page at 375 pixels.
 func TestChoicesFitPhones(t *testing.T) {
 	choice := regexp.MustCompile(`^(settings\.[a-z_]+\.[a-z_]+|tournament\.(rounds|kind|time)\.[a-z]+|puzzle\.(kind|difficulty)\.[a-z]+|menu\.(game|person|opening|no_opening|clock|level)|study\.ask_best|explore\.choose|review\.choose|theme\.(dark|light|stones|text))$`)
 	sentence, value := regexp.MustCompile(`^settings\.(about|name)\.|\.(lacks|when|zone)$`), regexp.MustCompile(`\{\{[^}]*\}\}`)
@@ -471,7 +478,8 @@ func TestChoicesFitPhones(t *testing.T) {
 // sentenceValues are the values of messages that are whole sentences.
 var sentenceValues = regexp.MustCompile(`: \{\{\.(Advice|Ask|Question|Rules|Summary|Value|Verdict)\}\}`)
 
-// Where a capital is written after a full stop, no whole sentence stands after a colon, but for quotation marks.
+// Where a capital is written after a full stop, no whole sentence stands after a colon, but for
+// quotation marks.
 func TestNoSentenceAfterAColon(t *testing.T) {
 	seen := 0
 	for _, path := range translated(t) {

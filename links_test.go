@@ -9,7 +9,8 @@ import (
 	"unicode"
 )
 
-// TestLinksLeadSomewhere follows every link from one page of the project to another, to the heading that it names.
+// TestLinksLeadSomewhere follows every link from one page of the project to another, to the heading
+// that it names.
 func TestLinksLeadSomewhere(t *testing.T) {
 	inDocs, err := filepath.Glob("docs/*.md")
 	if err != nil {

@@ -87,10 +87,12 @@ func TestFilesOnTheMapExist(t *testing.T) {
 	}
 }
 
-// step finds a step of the drawing in ARCHITECTURE.md: a file, and what of it the press goes through.
+// step finds a step of the drawing in ARCHITECTURE.md: a file, and what of it the press goes
+// through.
 var step = regexp.MustCompile(`(?m)^[ ├└─]*((?:[a-z]+/)+[a-z]+\.go) +(\w+)`)
 
-// TestPressGoesAsDrawn checks that every step of the drawing of a press is in the file that it names.
+// TestPressGoesAsDrawn checks that every step of the drawing of a press is in the file that it
+// names.
 func TestPressGoesAsDrawn(t *testing.T) {
 	text, err := os.ReadFile("ARCHITECTURE.md")
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 	"time"
+	"unicode/utf8"
 )
 
 // TestPagesAreShort holds the pages that everybody reads first to a length in which they are read.
@@ -43,8 +44,8 @@ func pageText(t *testing.T, name string) string {
 // release finds the heading of a version in CHANGELOG.md.
 var release = regexp.MustCompile(`^(\d+)\.(\d+)\.(\d+) \((\d{4}-\d\d-\d\d)\)$`)
 
-// TestChangelogIsShort checks that CHANGELOG.md has the versions in their order, the newest first, each with a date and
-// at most 20 lines, one a change.
+// TestChangelogIsShort checks that CHANGELOG.md has the versions in their order, the newest first,
+// each with a date and at most 20 lines, one a change.
 func TestChangelogIsShort(t *testing.T) {
 	sections := strings.Split(pageText(t, "CHANGELOG.md"), "\n## ")[1:]
 	var newer []string
@@ -88,4 +89,33 @@ func compareVersions(a, b []string) int {
 		}
 		return strings.Compare(a, b)
 	})
+}
+
+// TestCommentsAreWrapped checks that no line that is only a comment is wider than 100 columns, a
+// tab taken as four, except where a comment shows something that cannot be wrapped.
+func TestCommentsAreWrapped(t *testing.T) {
+	const most = 100
+	comments := 0
+	for _, f := range files(t) {
+		text, err := os.ReadFile(f.name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		n := 0
+		for line := range strings.Lines(string(text)) {
+			n++
+			line = strings.TrimRight(line, "\n")
+			comment, ok := strings.CutPrefix(strings.TrimLeft(line, "\t"), "// ")
+			if !ok || strings.HasPrefix(comment, " ") || strings.HasPrefix(comment, "\t") {
+				continue
+			}
+			comments++
+			if width := utf8.RuneCountInString(strings.ReplaceAll(line, "\t", "    ")); width > most && strings.Contains(comment, " ") {
+				t.Errorf("%s:%d: a comment is %d columns wide", f.name, n, width)
+			}
+		}
+	}
+	if comments < 10_000 {
+		t.Errorf("%d lines of comments were looked at, and should be more", comments)
+	}
 }

@@ -77,8 +77,8 @@ var hearAll = sync.OnceValues(func() (spoken, error) {
 	return s, err
 })
 
-// TestProgramsEnd looks whether every program that is started may be waited for: what it has started itself may hold its output
-// open for ever, which WaitDelay ends.
+// TestProgramsEnd looks whether every program that is started may be waited for: what it has
+// started itself may hold its output open for ever, which WaitDelay ends.
 func TestProgramsEnd(t *testing.T) {
 	started := 0
 	for _, f := range files(t) {

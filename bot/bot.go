@@ -38,19 +38,21 @@ type Options struct {
 type Shards struct {
 	Count int   // how many there are in all processes; 0 for as many as Discord asks for
 	IDs   []int // which of them this process runs, from 0; none for all
-	// Hold says which of so many shards this process runs now, where processes share them out among themselves; nil
-	// if IDs say it. It is asked every few seconds, and at once when News gets word. A shard that another process has
-	// just given away comes with what that process said. While Hold fails, everything stays as it is.
+	// Hold says which of so many shards this process runs now, where processes share them out among
+	// themselves; nil if IDs say it. It is asked every few seconds, and at once when News gets
+	// word. A shard that another process has just given away comes with what that process said.
+	// While Hold fails, everything stays as it is.
 	Hold func(ctx context.Context, count int) (map[int][]byte, error)
-	// Lease is for how long what Hold has said is true. If Hold fails for longer, another process may have taken over
-	// the shards, as perhaps only this one cannot reach the store. Then the other one is let answer first.
+	// Lease is for how long what Hold has said is true. If Hold fails for longer, another process
+	// may have taken over the shards, as perhaps only this one cannot reach the store. Then the
+	// other one is let answer first.
 	Lease time.Duration
 	News  <-chan struct{}
-	// Give is told which shards this process no longer runs, and where it left off with them, for the process that
-	// runs them next. leaves says that this process ends and takes none any more.
+	// Give is told which shards this process no longer runs, and where it left off with them, for
+	// the process that runs them next. leaves says that this process ends and takes none any more.
 	Give func(ctx context.Context, left map[int][]byte, leaves bool) error
-	// Serving is told which of the shards that this process holds were let in, whenever that changes, after a
-	// commands.Watcher was told of the connection. Nil for nobody.
+	// Serving is told which of the shards that this process holds were let in, whenever that
+	// changes, after a commands.Watcher was told of the connection. Nil for nobody.
 	Serving func(ids []int, count int)
 }
 
@@ -129,7 +131,8 @@ func (b *Bot) Run(ctx context.Context, h commands.Handler, ready func(Info)) err
 	posted := func(in event) { go b.serveOnce(work, in) }
 	b.receive.Store(&posted)
 	all := b.newShards(func(in event) {
-		// Counted before the shard goes on: who takes it over goes on behind this interaction, so it must not be refused here.
+		// Counted before the shard goes on: who takes it over goes on behind this interaction, so
+		// it must not be refused here.
 		if b.begin() {
 			posted(in)
 		}

@@ -101,8 +101,8 @@ const (
 	mostLists = 3
 )
 
-// Find returns where the bot's newest message stands for which is reports true. It looks through the messages of a
-// channel since a time, the last mostLists*mostListed of them at most.
+// Find returns where the bot's newest message stands for which is reports true. It looks through
+// the messages of a channel since a time, the last mostLists*mostListed of them at most.
 func (b *Bot) Find(ctx context.Context, at commands.Place, since time.Time, is func(commands.Target) bool) (commands.Place, error) {
 	if at.ChannelID == "" {
 		return commands.Place{}, commands.ErrNoMessage

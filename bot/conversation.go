@@ -41,7 +41,8 @@ type conversation struct {
 	ids [3]string
 	// places are the same messages as the channel knows them.
 	places [3]commands.Place
-	// pass is what others may do by the interaction's token where the bot is a guest; nil elsewhere.
+	// pass is what others may do by the interaction's token where the bot is a guest; nil
+	// elsewhere.
 	pass *pass
 }
 
@@ -137,8 +138,9 @@ func (c *conversation) respond(ctx context.Context, kind commands.ReplyKind, m c
 	return c.edit(ctx, kind, m)
 }
 
-// acknowledge says that an answer is being made. If that would be a new message, it becomes a private one: what was
-// meant for one person must not be shown to all, while nothing is lost the other way about.
+// acknowledge says that an answer is being made. If that would be a new message, it becomes a
+// private one: what was meant for one person must not be shown to all, while nothing is lost the
+// other way about.
 func (c *conversation) acknowledge(ctx context.Context) error {
 	if c.in.Message != nil {
 		c.ids[commands.Update] = original

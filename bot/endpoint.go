@@ -15,13 +15,13 @@ import (
 
 const (
 	maxInteraction = 1 << 20 // bytes; those of Discord have some kilobytes
-	// signedWithin is how old a signature may be, and how far Discord's clock may be ahead of ours. Discord
-	// hangs up after three seconds; the rest is for clocks. A guess.
+	// signedWithin is how old a signature may be, and how far Discord's clock may be ahead of ours.
+	// Discord hangs up after three seconds; the rest is for clocks. A guess.
 	signedWithin = 30 * time.Second
 )
 
-// Endpoint is the second entrance for interactions, beside the gateway: Discord posts them there if the
-// application has an Interactions Endpoint URL. Only what Discord has signed just now with the
+// Endpoint is the second entrance for interactions, beside the gateway: Discord posts them there if
+// the application has an Interactions Endpoint URL. Only what Discord has signed just now with the
 // application's key is taken. They are answered as those from the gateway are, by requests of their
 // own, and so is whoever asks at another process that has the same endpoint.
 func (b *Bot) Endpoint(key ed25519.PublicKey) http.Handler {

@@ -263,7 +263,8 @@ const (
 		"data":{"custom_id":"feedback","components":[{"type":1,"components":[{"type":4,"custom_id":"text","value":"Nice"}]}]}}`
 )
 
-// admit serves an interaction from the gateway, as Run has it served, and returns when that is done.
+// admit serves an interaction from the gateway, as Run has it served, and returns when that is
+// done.
 func (b *Bot) admit(ctx context.Context, in event) {
 	if b.begin() {
 		b.serveOnce(ctx, in)

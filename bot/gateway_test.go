@@ -540,8 +540,8 @@ func TestShards(t *testing.T) {
 	})
 }
 
-// A process that shares the shards with others runs its own ones, as many as there are in all, however
-// many Discord would like; if it insists on more, the process says so and ends.
+// A process that shares the shards with others runs its own ones, as many as there are in all,
+// however many Discord would like; if it insists on more, the process says so and ends.
 func TestChosenShards(t *testing.T) {
 	bubble(t, func(t *testing.T, g *gateway) {
 		g.plan, g.shards = shardsPlan("2"), Shards{Count: 6, IDs: []int{1, 4}}

@@ -110,8 +110,8 @@ func TestWriteAsGuest(t *testing.T) {
 	if err := live.Delete(ctx, at); !errors.Is(err, commands.ErrGuest) {
 		t.Errorf("delete without a token: %v", err)
 	}
-	// Ben, who has not installed the bot, presses something and is told something privately: then the message
-	// that he has touched can be edited.
+	// Ben, who has not installed the bot, presses something and is told something privately: then
+	// the message that he has touched can be edited.
 	outcome, err := live.server.Person("ben").Press(ctx, m, "match/1/1/a1")
 	if err != nil || outcome.Failed {
 		t.Fatalf("%+v, %v", outcome, err)
@@ -153,7 +153,8 @@ func TestWriteAsGuest(t *testing.T) {
 	}
 }
 
-// TestGuestsSpeakToWhoAsksAlone: where a server lets nobody else hear the bot, it writes nothing more.
+// TestGuestsSpeakToWhoAsksAlone: where a server lets nobody else hear the bot, it writes nothing
+// more.
 func TestGuestsSpeakToWhoAsksAlone(t *testing.T) {
 	t.Parallel()
 	posted := make(chan commands.Place, 1)

@@ -15,8 +15,8 @@ import (
 	"noughts/store/sqlite"
 )
 
-// Shards that change hands, since a process comes or goes, are taken up where they were left: whatever people do meanwhile is
-// answered, and nobody logs in again.
+// Shards that change hands, since a process comes or goes, are taken up where they were left:
+// whatever people do meanwhile is answered, and nobody logs in again.
 func TestHandover(t *testing.T) {
 	t.Parallel()
 	const count = 2

@@ -438,7 +438,8 @@ func TestUnderWayAcrossWindows(t *testing.T) {
 	})
 }
 
-// However many boards are due in channels that take no more, few of them wait, and fewer of those that nobody waits for.
+// However many boards are due in channels that take no more, few of them wait, and fewer of those
+// that nobody waits for.
 func TestFewWait(t *testing.T) {
 	for _, lane := range []lane{laneLater, laneUrgent} {
 		synctest.Test(t, func(t *testing.T) {
@@ -485,7 +486,8 @@ func TestFewWait(t *testing.T) {
 	}
 }
 
-// An edit that waits is drawn once it may go. One that cannot be drawn is not sent, and holds up nobody, though drawing it may panic.
+// An edit that waits is drawn once it may go. One that cannot be drawn is not sent, and holds up
+// nobody, though drawing it may panic.
 func TestEditsAreDrawnLate(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		d := &limited{limit: 5, window: 5 * time.Second}

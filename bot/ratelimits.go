@@ -24,10 +24,10 @@ const (
 
 var laneNames = [lanes]string{laneFirst: "first", laneUrgent: "urgent", laneLater: "later"}
 
-// mostWaiting are how many requests of a lane may wait, 0 for any number. Further ones are refused if they would have
-// to wait: boards are drawn later from what is in the store, and everything else is tried again, or people are told.
-// The bot sends some forty requests a second, so with more than this they would wait for minutes. Guesses; not
-// measured.
+// mostWaiting are how many requests of a lane may wait, 0 for any number. Further ones are refused
+// if they would have to wait: boards are drawn later from what is in the store, and everything else
+// is tried again, or people are told. The bot sends some forty requests a second, so with more than
+// this they would wait for minutes. Guesses; not measured.
 var mostWaiting = [lanes]int{laneUrgent: 5000, laneLater: 500}
 
 // limits keeps requests back that Discord would refuse: each reserves its place

@@ -17,8 +17,9 @@ type refusal struct {
 	call         int // the first is 1; 0 for all
 }
 
-// Whatever Discord refuses, and whenever: what is left to do after a reply is done, nothing is sent again and again, and the person gets one sentence
-// where any can reach them, which is that the bot may not write there if that is why.
+// Whatever Discord refuses, and whenever: what is left to do after a reply is done, nothing is sent
+// again and again, and the person gets one sentence where any can reach them, which is that the bot
+// may not write there if that is why.
 func TestWhateverIsRefused(t *testing.T) {
 	codes := [][2]int{{403, 50013}, {404, 10008}, {404, 10062}, {400, 40060}, {400, 50035}} // one of each kind; see TestRefusals
 	// One of so many cases is tried. The race detector sees all.

@@ -66,8 +66,8 @@ type request struct {
 	until time.Time
 	body  any // sent as JSON; nil for none
 	files []*discordgo.File
-	// draw, if not nil, makes body and files once the request may go, for each attempt: what waits holds neither, and shows
-	// what is newest then. If it fails, nothing is sent.
+	// draw, if not nil, makes body and files once the request may go, for each attempt: what waits
+	// holds neither, and shows what is newest then. If it fails, nothing is sent.
 	draw func() (body any, files []*discordgo.File, err error)
 	// interactionToken says that the path carries an interaction's token. Such a
 	// request is exempt from the limit of the whole bot.

@@ -73,8 +73,9 @@ func (i *interaction) serve(ctx context.Context) (outcome string) {
 	return i.outcome(ctx, reply, err)
 }
 
-// finishUnseen has all done that follows a reply which nobody sees, as another process has answered: what it tells of may have been
-// done by this one, such as a move that the bot is to answer and the opponent to be told of.
+// finishUnseen has all done that follows a reply which nobody sees, as another process has
+// answered: what it tells of may have been done by this one, such as a move that the bot is to
+// answer and the opponent to be told of.
 func (i *interaction) finishUnseen(ctx context.Context, reply commands.Reply) {
 	i.addAfter(reply)
 	for reply.Then != nil {
@@ -103,7 +104,8 @@ func (i *interaction) patience() time.Duration {
 	return i.bot.timing.acknowledge
 }
 
-// acknowledgesUnseen reports whether nobody sees an acknowledgement: it makes no message that has to be replaced.
+// acknowledgesUnseen reports whether nobody sees an acknowledgement: it makes no message that has
+// to be replaced.
 func (i *interaction) acknowledgesUnseen() bool { return i.conversation.in.Message != nil }
 
 // acknowledge says that an answer is being made. The error is that somebody else makes it.
@@ -212,7 +214,8 @@ func (i *interaction) send(ctx context.Context, r commands.Reply) error {
 	return err
 }
 
-// message is what a reply shows. Who draws it may have to wait for others who draw, so it is acknowledged when that takes long.
+// message is what a reply shows. Who draws it may have to wait for others who draw, so it is
+// acknowledged when that takes long.
 func (i *interaction) message(ctx context.Context, r commands.Reply) (m commands.Message, err error) {
 	if r.Draw == nil {
 		return r.Message, nil

@@ -325,8 +325,9 @@ func (s *fakeBot) passFirstWord() {
 	}
 }
 
-// Whoever waits for a picture, since others are drawn first, hears in time that it is being made; and a press that waits for the bot's
-// answer, without a word of what the answer takes the place of.
+// Whoever waits for a picture, since others are drawn first, hears in time that it is being made;
+// and a press that waits for the bot's answer, without a word of what the answer takes the place
+// of.
 func TestAcknowledgedWhileItTakesLong(t *testing.T) {
 	for name, test := range map[string]struct {
 		in    string
@@ -390,7 +391,8 @@ func TestAcknowledgedWhileItTakesLong(t *testing.T) {
 	}
 }
 
-// A process that has not been told for too long which shards it runs lets others answer first, who may have taken them over.
+// A process that has not been told for too long which shards it runs lets others answer first, who
+// may have taken them over.
 func TestOthersAnswerFirstWhereTheLeaseIsOver(t *testing.T) {
 	for name, test := range map[string]struct {
 		lease time.Duration // from now

@@ -73,8 +73,8 @@ type login struct {
 	} `json:"guilds,omitempty"` // all that the bot is in, of those of which this shard tells
 }
 
-// shardOf is which of so many shards tells of a server: Discord divides them by the time at which they
-// were made.
+// shardOf is which of so many shards tells of a server: Discord divides them by the time at which
+// they were made.
 func shardOf(guildID string, count int) (shard int, ok bool) {
 	id, err := strconv.ParseUint(guildID, 10, 64)
 	return int(id >> 22 % uint64(count)), err == nil
@@ -86,8 +86,8 @@ func (s *shard) tellsOf(guildID string) bool {
 	return ok && shard == s.id
 }
 
-// Serves reports whether this process runs the shard that tells of a server or, if it is empty, of direct
-// messages, which is the first.
+// Serves reports whether this process runs the shard that tells of a server or, if it is empty, of
+// direct messages, which is the first.
 func (b *Bot) Serves(guildID string) bool {
 	chosen := heldShards{b.options.Shards.IDs, b.options.Shards.Count}
 	if b.options.Shards.Hold != nil {

@@ -109,8 +109,8 @@ type heldShard struct {
 	ended chan struct{}
 }
 
-// A handover is where a process left off with a shard, for the process that runs it next: that one resumes the session, so
-// that it hears what came in between.
+// A handover is where a process left off with a shard, for the process that runs it next: that one
+// resumes the session, so that it hears what came in between.
 type handover struct {
 	Session string    `json:"session"`
 	Seq     int64     `json:"seq"`
@@ -119,8 +119,9 @@ type handover struct {
 	At      time.Time `json:"at"`
 }
 
-// handoverAge is how old a session may be to be worth resuming. Discord keeps sessions for some minutes. What people
-// pressed more than three seconds ago is lost anyway, so resuming older ones only saves log-ins. A guess.
+// handoverAge is how old a session may be to be worth resuming. Discord keeps sessions for some
+// minutes. What people pressed more than three seconds ago is lost anyway, so resuming older ones
+// only saves log-ins. A guess.
 const handoverAge = time.Minute
 
 // runHeld begins the shards that this process comes to hold, and ends those that it holds no more.
@@ -165,8 +166,8 @@ func (b *Bot) lapsed() bool {
 	return ends != nil && time.Now().After(*ends)
 }
 
-// handOver has other processes take over at once the shards of this process, which leaves. It waits until they may,
-// but not longer than most.
+// handOver has other processes take over at once the shards of this process, which leaves. It waits
+// until they may, but not longer than most.
 func (s *shards) handOver(most time.Duration) {
 	if s.bot.options.Shards.Hold == nil {
 		return

@@ -33,7 +33,8 @@ type foreignComponent struct {
 // levels.
 const mostNested = 5
 
-// targetOf returns the message on which a command was called, of those that came with it; nil where none did.
+// targetOf returns the message on which a command was called, of those that came with it; nil where
+// none did.
 func targetOf(messages map[string]foreignMessage, id string) *commands.Target {
 	if len(messages) == 0 {
 		return nil

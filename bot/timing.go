@@ -30,8 +30,8 @@ type timing struct {
 func defaultTiming() timing {
 	return timing{
 		acknowledge: 1600 * time.Millisecond,
-		// Most presses are answered by then. Whoever waits for a picture or the disk hears within a quarter of a second that the
-		// press has arrived.
+		// Most presses are answered by then. Whoever waits for a picture or the disk hears within a
+		// quarter of a second that the press has arrived.
 		press:   150 * time.Millisecond,
 		cede:    time.Second, // what then is left of the 3 s is enough for an acknowledgement
 		interim: 500 * time.Millisecond,

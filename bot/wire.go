@@ -13,8 +13,8 @@ import (
 	"noughts/words"
 )
 
-// An event is an interaction with what the library leaves out of it. Of the message that was touched it has only the
-// id and the flags.
+// An event is an interaction with what the library leaves out of it. Of the message that was
+// touched it has only the id and the flags.
 type event struct {
 	*discordgo.Interaction
 	thread bool             // it happened in a thread, where another permission allows to write
@@ -23,8 +23,8 @@ type event struct {
 }
 
 type (
-	// The library's interaction, without its own way to read one: that would read all of the message that was
-	// touched, and most of it several times.
+	// The library's interaction, without its own way to read one: that would read all of the
+	// message that was touched, and most of it several times.
 	libraryInteraction discordgo.Interaction
 	libraryCommand     discordgo.ApplicationCommandInteractionData
 

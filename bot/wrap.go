@@ -2,7 +2,8 @@ package bot
 
 import "strings"
 
-// laidOut is a text as the chat shows it: the commands that it names can be pressed, and dots stay where they belong.
+// laidOut is a text as the chat shows it: the commands that it names can be pressed, and dots stay
+// where they belong.
 func (b *Bot) laidOut(text string) string { return keepDots(b.mentionCommands(text)) }
 
 // keepDots lets no line begin with the dot that stands between two facts, where a text is wrapped:

@@ -43,9 +43,9 @@ var ErrOutOfSight = errors.New("too much was written since")
 type Chat interface {
 	// Post sends a new message to a channel and returns where it stands.
 	Post(ctx context.Context, at Place, m Message) (Place, error)
-	// Edit replaces the message at a place by what draw returns. That is called once the chat takes the message, and again
-	// where it has to be sent again, so an edit that waits holds no picture and shows what is newest; if it fails, nothing is sent, and Edit
-	// returns its error.
+	// Edit replaces the message at a place by what draw returns. That is called once the chat takes
+	// the message, and again where it has to be sent again, so an edit that waits holds no picture
+	// and shows what is newest; if it fails, nothing is sent, and Edit returns its error.
 	Edit(ctx context.Context, at Place, draw func() (Message, error)) error
 	// Thread starts a thread from a message, and returns it as a place without a message. If
 	// there is one already, that is it.

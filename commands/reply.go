@@ -25,9 +25,8 @@ type Reply struct {
 	Draw func() (Message, error)
 	// Posted, if set, is told where the message stands once it is out.
 	Posted func(ctx context.Context, at Place)
-	// Then, if set, makes the reply that follows this one and takes its place.
-	// If that takes less than half a second, or with News a moment from the press on, this one need never
-	// be shown.
+	// Then, if set, makes the reply that follows this one and takes its place. If that takes less
+	// than half a second, or with News a moment from the press on, this one need never be shown.
 	Then func(ctx context.Context) Reply
 	// News says that this reply is worth seeing even if another follows soon, such as
 	// a person's own move before the bot's.
@@ -46,8 +45,9 @@ const (
 	Private                  // a message that only the person can see
 	Update                   // the message that was touched changes
 	Suggest                  // completions for the option being typed
-	// Unchanged leaves everything as it is: nobody sees anything of it. It answers the second press of a
-	// double click, and ends what a Then has begun to show, when the person has turned to something else meanwhile.
+	// Unchanged leaves everything as it is: nobody sees anything of it. It answers the second press
+	// of a double click, and ends what a Then has begun to show, when the person has turned to
+	// something else meanwhile.
 	Unchanged
 )
 
@@ -103,7 +103,8 @@ const (
 	Danger
 )
 
-// A Select offers up to MaxOptions options, or the people of the channel, or the channels of the server.
+// A Select offers up to MaxOptions options, or the people of the channel, or the channels of the
+// server.
 type Select struct {
 	ID      string
 	Hint    string // shown while nothing is chosen

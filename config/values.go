@@ -178,7 +178,8 @@ func duration(to *time.Duration, v string) error {
 	return nil
 }
 
-// databaseURL reads the address of a PostgreSQL database. It may hold a password, so nobody repeats it.
+// databaseURL reads the address of a PostgreSQL database. It may hold a password, so nobody repeats
+// it.
 func databaseURL(to *string, v string) error {
 	u, err := url.Parse(v)
 	if err != nil || u.Scheme != "postgres" && u.Scheme != "postgresql" || u.Path == "" || u.Path == "/" {

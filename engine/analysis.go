@@ -20,15 +20,15 @@ type Evaluation struct {
 // Decided reports whether the value is proved.
 func (j Evaluation) Decided() bool { return j.Low == j.High }
 
-// Estimated reports whether there is an estimate of what is not proved. One in the very middle of what is still possible
-// is none: it stands where nobody has estimated anything.
+// Estimated reports whether there is an estimate of what is not proved. One in the very middle of
+// what is still possible is none: it stands where nobody has estimated anything.
 func (j Evaluation) Estimated() bool { return !j.Decided() && j.Estimate != middle(j.Low, j.High) }
 
 // Judged reports whether an expected score is known, by proof or by estimate.
 func (j Evaluation) Judged() bool { return j.Decided() || j.Estimated() }
 
-// Within returns the evaluation with other bounds. Its estimate stays, as far as they allow; where there is none, there is none
-// still.
+// Within returns the evaluation with other bounds. Its estimate stays, as far as they allow; where
+// there is none, there is none still.
 func (j Evaluation) Within(low, high Result) Evaluation {
 	estimated := j.Estimated()
 	j.Low, j.High = low, high
@@ -39,8 +39,8 @@ func (j Evaluation) Within(low, high Result) Evaluation {
 	return j
 }
 
-// WithEstimate returns the evaluation with an estimate, as far as what is proved allows. It counts as one also where it is the very
-// middle of what is possible.
+// WithEstimate returns the evaluation with an estimate, as far as what is proved allows. It counts
+// as one also where it is the very middle of what is possible.
 func (j Evaluation) WithEstimate(score float64) Evaluation {
 	if j.Decided() {
 		return j

@@ -6,7 +6,8 @@ import (
 	"noughts/engine"
 )
 
-// An estimate stays one, and where there is none none comes up, whatever bounds are proved; both stay within them.
+// An estimate stays one, and where there is none none comes up, whatever bounds are proved; both
+// stay within them.
 func TestEstimatesAndTheirAbsence(t *testing.T) {
 	results := []engine.Result{engine.Loss, engine.Draw, engine.Win}
 	for _, low := range results {

@@ -163,8 +163,8 @@ type BoardCall interface {
 	Board() Board
 }
 
-// A Lesson is one call of a tool that teaches people, in their own language. Its exported fields are flags and
-// arguments as those of a ToolCall.
+// A Lesson is one call of a tool that teaches people, in their own language. Its exported fields
+// are flags and arguments as those of a ToolCall.
 type Lesson interface {
 	// Teach returns what the lesson says, part after part.
 	Teach(ctx context.Context) ([]Passage, error)
@@ -178,12 +178,13 @@ type PositionLesson interface {
 	About(g Game, p Position) error
 }
 
-// A Passage is a part of a lesson: what is said, a table below it, and what is said below that. Each may be missing.
+// A Passage is a part of a lesson: what is said, a table below it, and what is said below that.
+// Each may be missing.
 type Passage struct {
 	Text, After Text
 	Head        []Text // the titles of the table's columns; none where the rows speak for themselves
-	// Rows are the table's. A cell is a Text, a Quantity, the Choice whose reason is to be said, or a string that is
-	// the same in all languages.
+	// Rows are the table's. A cell is a Text, a Quantity, the Choice whose reason is to be said, or
+	// a string that is the same in all languages.
 	Rows [][]any
 }
 
@@ -296,7 +297,8 @@ type Position interface {
 	Board() Board
 }
 
-// A WinFinder is a Position that finds the moves with which the side to move wins at once without playing each of them.
+// A WinFinder is a Position that finds the moves with which the side to move wins at once without
+// playing each of them.
 type WinFinder interface {
 	// Wins returns those of the moves, in their order. Illegal ones win nothing.
 	Wins(moves []Move) []Move
@@ -348,8 +350,8 @@ type Solver interface {
 	Analyze(ctx context.Context, p Position, b Budget, progress func(Analysis)) (Analysis, error)
 }
 
-// Decide asks a solver about a position until its value is known. How soon it comes, and what other moves are worth, it
-// may not have found out by then.
+// Decide asks a solver about a position until its value is known. How soon it comes, and what other
+// moves are worth, it may not have found out by then.
 func Decide(ctx context.Context, s Solver, p Position, b Budget) (Analysis, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()

@@ -5,7 +5,8 @@ import (
 	"strings"
 )
 
-// Minus is the minus sign of the numbers that people read. Those that they type have it, or a hyphen.
+// Minus is the minus sign of the numbers that people read. Those that they type have it, or a
+// hyphen.
 const Minus = "−"
 
 // Signed writes a whole number for people.

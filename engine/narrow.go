@@ -2,8 +2,8 @@ package engine
 
 import "strings"
 
-// Narrow makes letters and digits plain that are as wide as an ideograph, as people type them who write Chinese or
-// Japanese: ａ１ is a1. All else stays as it is.
+// Narrow makes letters and digits plain that are as wide as an ideograph, as people type them who
+// write Chinese or Japanese: ａ１ is a1. All else stays as it is.
 func Narrow(typed string) string {
 	return strings.Map(func(r rune) rune {
 		switch {

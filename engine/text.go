@@ -21,7 +21,8 @@ type Text struct {
 // language, as 549,946 in English.
 type Quantity int
 
-// A List is things one after another, as names to choose from; people get it joined as in their language.
+// A List is things one after another, as names to choose from; people get it joined as in their
+// language.
 type List []string
 
 // String joins the list for logs and tests.
@@ -39,8 +40,8 @@ func Say(id string, pairs ...any) Text {
 	return t
 }
 
-// Sentences puts sentences one after another, as the language of say does by its message join.sentences. Those
-// that say nothing are left out.
+// Sentences puts sentences one after another, as the language of say does by its message
+// join.sentences. Those that say nothing are left out.
 func Sentences(say func(Text) string, said ...string) string {
 	all := ""
 	for _, s := range said {

@@ -69,8 +69,8 @@ func NotVariant(typed, example string) error {
 // NotSize says that what was typed is not the rows and columns of a board.
 func NotSize(typed string) error { return NewUserError("illegal.size", "Typed", Quote(typed)) }
 
-// NotBetween says that the value of an option is not a whole number in its range. The option is a Text by which people
-// know it, or a flag such as --keys, which is the same in all languages.
+// NotBetween says that the value of an option is not a whole number in its range. The option is a
+// Text by which people know it, or a flag such as --keys, which is the same in all languages.
 func NotBetween(option any, low, high int, typed string) error {
 	return NewUserError("illegal.range", "Option", option, "Min", low, "Max", high, "Typed", Quote(typed))
 }

@@ -72,8 +72,8 @@ func Advise(game engine.Game, p engine.Position, a engine.Analysis) Advice {
 	return h
 }
 
-// reaches reports whether a first move, which may be named among those that do, may reach what is known of the start: the side
-// that begins has not lost, and no other moves are named.
+// reaches reports whether a first move, which may be named among those that do, may reach what is
+// known of the start: the side that begins has not lost, and no other moves are named.
 func reaches(k engine.Known, named bool) bool {
 	return k.Value != engine.Loss && (len(k.First) == 0 || named)
 }
@@ -155,7 +155,8 @@ func (h Advice) Sentence(say *words.Printer) string {
 	return say.Says(id, "Move", h.name(), "Reason", why)
 }
 
-// AfterVerdict says the advice to those who read the verdict beside it: it does not say again who wins.
+// AfterVerdict says the advice to those who read the verdict beside it: it does not say again who
+// wins.
 func (h Advice) AfterVerdict(say *words.Printer) string {
 	won := h.Value.Low == engine.Win && (ahead(h.game, h.Reason) <= 1 || h.told())
 	if won || h.Value.High == engine.Loss && h.Value.Distance != 1 {
@@ -168,8 +169,8 @@ func (h Advice) AfterVerdict(say *words.Printer) string {
 	return h.Sentence(say)
 }
 
-// WithVerdict says the advice and, apart, what is known of the position p that it leaves unsaid: the verdict or, where the
-// sentence tells that, by how many points.
+// WithVerdict says the advice and, apart, what is known of the position p that it leaves unsaid:
+// the verdict or, where the sentence tells that, by how many points.
 func (h Advice) WithVerdict(say *words.Printer, p engine.Position) (sentence, rest string) {
 	if h.told() {
 		return h.Sentence(say), margin(say, h.game, p, h.Value)

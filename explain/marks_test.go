@@ -120,7 +120,8 @@ func TestBecause(t *testing.T) {
 	}
 }
 
-// A first move that a longer search has proved to win is marked and told so, whatever a short search thinks of it.
+// A first move that a longer search has proved to win is marked and told so, whatever a short
+// search thinks of it.
 func TestAKnownFirstMoveIsMarkedAsWinning(t *testing.T) {
 	game, p, err := games.ParsePosition("order-chaos:5x5:4:exact:full:chaos-first:symbols=3")
 	if err != nil {

@@ -145,8 +145,8 @@ func turnedBy(p *review.Ply) string {
 // mostBetter is how many better moves are named at most.
 const mostBetter = 3
 
-// Better names the moves that were better than the one that was made, or as good; none where some move comes first and nobody
-// knows why.
+// Better names the moves that were better than the one that was made, or as good; none where some
+// move comes first and nobody knows why.
 func Better(say *words.Printer, game engine.Game, p review.Ply) string {
 	if !p.Before.Judged() {
 		return ""
@@ -164,8 +164,8 @@ func Better(say *words.Printer, game engine.Game, p review.Ply) string {
 	return say.List(names)
 }
 
-// ReviewChart is the value of every position of a game, as a picture shows it. k is what is known of the first one
-// besides; zero if nothing is.
+// ReviewChart is the value of every position of a game, as a picture shows it. k is what is known
+// of the first one besides; zero if nothing is.
 func ReviewChart(say *words.Printer, game engine.Game, r review.Review, k engine.Known) render.Chart {
 	sides, middle := game.Info().Sides, "review.chart.draw"
 	if game.Info().NoDraws {

@@ -13,8 +13,9 @@ import (
 	"noughts/words"
 )
 
-// What is proved, what is estimated and what is not known are different in all words, marks and charts of all languages, and
-// of what nobody has estimated no percentage is said, nor that it is even.
+// What is proved, what is estimated and what is not known are different in all words, marks and
+// charts of all languages, and of what nobody has estimated no percentage is said, nor that it is
+// even.
 func TestNothingKnownIsSaidToBeNothing(t *testing.T) {
 	catalogue, err := words.Load(explain.Words(), render.Words())
 	if err != nil {

@@ -163,7 +163,8 @@ func Beyond(game engine.Game, p engine.Position, root engine.Evaluation) (engine
 	return games.Known(game)
 }
 
-// WithKnown returns an analysis with what longer searches have proved of first moves: that they win.
+// WithKnown returns an analysis with what longer searches have proved of first moves: that they
+// win.
 func WithKnown(game engine.Game, p engine.Position, a engine.Analysis) engine.Analysis {
 	k, ok := Beyond(game, p, a.Root)
 	if !ok || k.Value != engine.Win || k.Command == "" {
@@ -187,7 +188,8 @@ func KnownBy(say *words.Printer, k engine.Known) string {
 	return say.Says("known.by.here", "Command", k.Command)
 }
 
-// known says the value of a game and who has proved it, and what our own search says of its first position.
+// known says the value of a game and who has proved it, and what our own search says of its first
+// position.
 func known(say *words.Printer, game engine.Game, k engine.Known, root engine.Evaluation, pairs []any) string {
 	ending := ""
 	if root.Estimated() {

@@ -64,7 +64,8 @@ func (b *Board) add(customID string, disabled bool) {
 	}
 }
 
-// isCell reports whether the end of a custom id names a cell: a letter and a number, perhaps after a symbol, or a column's letter.
+// isCell reports whether the end of a custom id names a cell: a letter and a number, perhaps after
+// a symbol, or a column's letter.
 func isCell(s string) bool {
 	if s != "" && s[0] >= 'A' && s[0] <= 'Z' {
 		s = s[1:]

@@ -160,7 +160,8 @@ func (t *table) ask(do func() (playground.Outcome, error)) (m *playground.Messag
 	return outcome.Message, took, true
 }
 
-// refusal is what kind of error an answer is that is no board: its first sentence, without what differs from one time to the next.
+// refusal is what kind of error an answer is that is no board: its first sentence, without what
+// differs from one time to the next.
 func refusal(m *playground.Message) string {
 	said := m.Content
 	for _, c := range m.Components {

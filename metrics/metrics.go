@@ -124,7 +124,8 @@ func (m *Metrics) GatewayLeft(shard int) {
 	}
 }
 
-// JobsWaiting adds how many jobs are due and wait, by what they are about; count is asked whenever somebody looks.
+// JobsWaiting adds how many jobs are due and wait, by what they are about; count is asked whenever
+// somebody looks.
 func (m *Metrics) JobsWaiting(count func() map[string]int) {
 	if m != nil {
 		m.registry.MustRegister(jobsWaiting{prometheus.NewDesc(namespace+"_jobs_waiting", "Jobs of all processes that are due and wait.", []string{"queue"}, nil), count})

@@ -82,7 +82,8 @@ type Choice struct {
 	Value             any               `json:"value"`
 }
 
-// registered lists an application's commands of a scope: of a guild, or global when guildID is empty.
+// registered lists an application's commands of a scope: of a guild, or global when guildID is
+// empty.
 func (w *world) registered(appID, guildID string) []*Command {
 	out := []*Command{}
 	for _, c := range w.commands {
@@ -93,7 +94,8 @@ func (w *world) registered(appID, guildID string) []*Command {
 	return out
 }
 
-// copied shares nothing with the command, so that decoding into the copy leaves the command as it is.
+// copied shares nothing with the command, so that decoding into the copy leaves the command as it
+// is.
 func (c *Command) copied() (out Command, err error) {
 	raw, err := json.Marshal(c)
 	if err == nil {

@@ -26,7 +26,8 @@ const (
 	stylePremium = 6
 )
 
-// Component is one part of a message or modal: every field of every type, of which each type uses some.
+// Component is one part of a message or modal: every field of every type, of which each type uses
+// some.
 type Component struct {
 	Type          int            `json:"type"`
 	ID            int            `json:"id,omitempty"`

@@ -23,8 +23,8 @@ func leaveOut(t *testing.T, why ...any) {
 	t.Skip(append([]any{"left out: "}, why...)...)
 }
 
-// installBot puts the bot and its library into a folder outside of the repository. The library stays there for the next
-// run; npm looks whether it is complete.
+// installBot puts the bot and its library into a folder outside of the repository. The library
+// stays there for the next run; npm looks whether it is complete.
 func installBot(t *testing.T) string {
 	t.Helper()
 	for _, tool := range []string{"node", "npm"} {
@@ -57,8 +57,8 @@ func installBot(t *testing.T) string {
 	return dir
 }
 
-// TestDiscordJS: a bot on another library logs in, registers commands, answers with text, a file and buttons, and
-// handles clicks and a form.
+// TestDiscordJS: a bot on another library logs in, registers commands, answers with text, a file
+// and buttons, and handles clicks and a form.
 func TestDiscordJS(t *testing.T) {
 	longtest.SkipShort(t)
 	dir := installBot(t)
@@ -106,10 +106,12 @@ func TestDiscordJS(t *testing.T) {
 	}
 }
 
-// jsToken looks like Discord's tokens, which discord.js insists on: the application's id in base64, a dot, and more.
+// jsToken looks like Discord's tokens, which discord.js insists on: the application's id in base64,
+// a dot, and more.
 var jsToken = base64.RawStdEncoding.EncodeToString([]byte("123456789012345678")) + ".Xxxxxx.playground-playground-playground"
 
-// runBot starts the bot and returns a function that waits for a word on its output and gives the rest of the line.
+// runBot starts the bot and returns a function that waits for a word on its output and gives the
+// rest of the line.
 func runBot(t *testing.T, dir, address string) func(word string) string {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(t.Context()), time.Minute) // it outlives the test's own context by its goodbye

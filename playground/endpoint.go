@@ -27,21 +27,22 @@ type interactionsEndpoint struct {
 	key ed25519.PrivateKey
 }
 
-// signingKey is the key with which the playground signs what it posts to a token's bot; it is the same in every run.
+// signingKey is the key with which the playground signs what it posts to a token's bot; it is the
+// same in every run.
 func signingKey(token string) ed25519.PrivateKey {
 	seed := sha256.Sum256([]byte("interactions of " + token))
 	return ed25519.NewKeyFromSeed(seed[:])
 }
 
-// PublicKey is the key by which a token's bot knows that the playground has signed what is posted to it, in the
-// hexadecimal form of Discord's developer portal.
+// PublicKey is the key by which a token's bot knows that the playground has signed what is posted
+// to it, in the hexadecimal form of Discord's developer portal.
 func PublicKey(token string) string {
 	return hex.EncodeToString(signingKey(token).Public().(ed25519.PublicKey))
 }
 
-// SetEndpoint has the interactions of a token's bot posted to an address in place of the gateway, or by the gateway
-// again if the address is empty. As Discord does, it first tries whether the endpoint answers a ping and refuses one
-// that is signed by somebody else.
+// SetEndpoint has the interactions of a token's bot posted to an address in place of the gateway,
+// or by the gateway again if the address is empty. As Discord does, it first tries whether the
+// endpoint answers a ping and refuses one that is signed by somebody else.
 func (s *Server) SetEndpoint(ctx context.Context, token, url string) error {
 	var to *interactionsEndpoint
 	if url != "" {
@@ -111,8 +112,8 @@ func (e *interactionsEndpoint) post(ctx context.Context, body []byte) (status in
 	return resp.StatusCode, resp.Header.Get("Content-Type"), answer, err
 }
 
-// postInteraction posts an interaction. What the endpoint answers on the spot is taken as if it had come by a request of
-// its own; with 202 it says that it will.
+// postInteraction posts an interaction. What the endpoint answers on the spot is taken as if it had
+// come by a request of its own; with 202 it says that it will.
 func (w *world) postInteraction(e *interactionsEndpoint, in *interaction, event map[string]any) {
 	body, err := json.Marshal(event)
 	if err != nil {

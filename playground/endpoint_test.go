@@ -13,8 +13,9 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// TestEndpointIsTried: as at Discord, only an endpoint is taken that answers a ping and looks at signatures; what it
-// answers to an interaction on the spot counts, and 202 says that the answer comes by another way.
+// TestEndpointIsTried: as at Discord, only an endpoint is taken that answers a ping and looks at
+// signatures; what it answers to an interaction on the spot counts, and 202 says that the answer
+// comes by another way.
 func TestEndpointIsTried(t *testing.T) {
 	s := start(t, Options{})
 	const token = "playground"
@@ -73,7 +74,8 @@ func TestEndpointIsTried(t *testing.T) {
 	}
 }
 
-// TestCloseWaitsForPosts: a page may have an interaction posted to an endpoint while the playground closes.
+// TestCloseWaitsForPosts: a page may have an interaction posted to an endpoint while the playground
+// closes.
 func TestCloseWaitsForPosts(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s, err := New(t.Context(), Options{})

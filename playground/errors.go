@@ -8,7 +8,8 @@ import (
 	"strings"
 )
 
-// apiError is an answer Discord gives when it refuses: HTTP status, its own code and, for a bad form, what is wrong where.
+// apiError is an answer Discord gives when it refuses: HTTP status, its own code and, for a bad
+// form, what is wrong where.
 type apiError struct {
 	status  int
 	Message string         `json:"message"`
@@ -58,7 +59,8 @@ func asAPIError(err error) *apiError {
 	return errServer
 }
 
-// form collects what is wrong with a request, field by field, in the nested shape of Discord's error 50035.
+// form collects what is wrong with a request, field by field, in the nested shape of Discord's
+// error 50035.
 type form struct {
 	root *formRoot
 	path []string

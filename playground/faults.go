@@ -11,11 +11,11 @@ import (
 	"github.com/gorilla/websocket"
 )
 
-// Faults are what a test can make go wrong, so that a bot's answer to it can be seen. The functions may be called at the
-// same time.
+// Faults are what a test can make go wrong, so that a bot's answer to it can be seen. The functions
+// may be called at the same time.
 type Faults struct {
-	// Fail returns what to refuse a request with: an HTTP status, or a code of Discord's such as [FailOldEdits]. 0 lets
-	// it through.
+	// Fail returns what to refuse a request with: an HTTP status, or a code of Discord's such as
+	// [FailOldEdits]. 0 lets it through.
 	Fail func(Call) int
 	Lose func(Call) int           // the same, but the request is carried out: only its answer is lost
 	Wait func(Call) time.Duration // how long to do nothing first
@@ -56,7 +56,8 @@ func (s *Server) InjectFaults(f Faults) {
 	s.world.faults = f
 }
 
-// Next refuses the next n requests for which the condition holds with a status or code, and lets all others through.
+// Next refuses the next n requests for which the condition holds with a status or code, and lets
+// all others through.
 func Next(n, status int, when func(Call) bool) func(Call) int {
 	left := make(chan struct{}, n)
 	for range n {
@@ -129,7 +130,8 @@ func (c *gatewayConn) cut(at Stage) bool {
 	return ok
 }
 
-// Drop cuts every gateway connection. Sessions that are not resumable are forgotten, so that a RESUME finds nothing.
+// Drop cuts every gateway connection. Sessions that are not resumable are forgotten, so that a
+// RESUME finds nothing.
 func (s *Server) Drop(resumable bool) {
 	if !resumable {
 		s.world.mu.Lock()
@@ -173,7 +175,8 @@ func (s *Server) Shards() (n int) {
 	return n
 }
 
-// RequireShards has grown the world: bots must come with so many shards. Connections with fewer end with 4011.
+// RequireShards has grown the world: bots must come with so many shards. Connections with fewer end
+// with 4011.
 func (s *Server) RequireShards(n int) {
 	w := s.world
 	w.mu.Lock()
@@ -187,7 +190,8 @@ func (s *Server) RequireShards(n int) {
 	}
 }
 
-// DenyBots takes permissions away from every bot in a channel from now on, and gives back those it took before.
+// DenyBots takes permissions away from every bot in a channel from now on, and gives back those it
+// took before.
 func (s *Server) DenyBots(channelID string, deny Permissions) {
 	w := s.world
 	w.mu.Lock()

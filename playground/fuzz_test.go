@@ -8,7 +8,8 @@ import (
 	"testing"
 )
 
-// FuzzBodies sends anything as a message, a command set and a callback: each is answered, none with a 500.
+// FuzzBodies sends anything as a message, a command set and a callback: each is answered, none with
+// a 500.
 func FuzzBodies(f *testing.F) {
 	for _, seed := range []string{
 		`{"content":"hi"}`, `[{"name":"go","description":"Go"}]`, `{"type":4,"data":{"content":"x"}}`, `null`, `[]`,

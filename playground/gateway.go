@@ -42,7 +42,8 @@ const (
 	closeBarredIntent  = 4014
 )
 
-// Discord's figures, from its documentation of the gateway; the heartbeat's is what it usually says.
+// Discord's figures, from its documentation of the gateway; the heartbeat's is what it usually
+// says.
 const (
 	heartbeatEvery = 41250 * time.Millisecond
 	maxGatewaySend = 4096 // bytes a client may send at once
@@ -128,8 +129,9 @@ func (w *world) connect(c *gatewayConn) {
 	}
 }
 
-// read handles frames until the connection ends. It returns the client's close code, or 4009 when its heartbeats stayed
-// away, and 0 when it just vanished. How long Discord waits for a heartbeat it does not say; half an interval is a guess.
+// read handles frames until the connection ends. It returns the client's close code, or 4009 when
+// its heartbeats stayed away, and 0 when it just vanished. How long Discord waits for a heartbeat
+// it does not say; half an interval is a guess.
 func (c *gatewayConn) read(ws *websocket.Conn) int {
 	every := c.world.opts.HeartbeatEvery
 	for {
@@ -158,7 +160,8 @@ func (c *gatewayConn) take(raw []byte) bool {
 	return true
 }
 
-// disconnect leaves the session to be resumed, unless the client closed it with 1000 or 1001 or let it time out.
+// disconnect leaves the session to be resumed, unless the client closed it with 1000 or 1001 or let
+// it time out.
 func (w *world) disconnect(c *gatewayConn, closeCode int) {
 	w.mu.Lock()
 	defer w.mu.Unlock()

@@ -24,7 +24,8 @@ const (
 	resumeWithin = 5 * time.Minute
 )
 
-// session is one shard of a logged-in bot. It outlives its connection, so that a new one can resume it.
+// session is one shard of a logged-in bot. It outlives its connection, so that a new one can resume
+// it.
 type session struct {
 	id            string
 	bot           *bot

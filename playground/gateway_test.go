@@ -221,7 +221,8 @@ func TestHeartbeatsAreAcknowledged(t *testing.T) {
 	}
 }
 
-// TestIntents: without the message content intent others' words stay away, except in direct messages and mentions.
+// TestIntents: without the message content intent others' words stay away, except in direct
+// messages and mentions.
 func TestIntents(t *testing.T) {
 	s := start(t, Options{})
 	g := dialGateway(t, s, "/gateway")

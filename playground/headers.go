@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// pagePolicy lets the page load what the playground serves, show pictures that messages link to, and nothing else:
-// no inline script or style, no frame around it, no form that leaves.
+// pagePolicy lets the page load what the playground serves, show pictures that messages link to,
+// and nothing else: no inline script or style, no frame around it, no form that leaves.
 const pagePolicy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: http: https:; connect-src 'self'; " +
 	"base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
@@ -27,7 +27,8 @@ func guarded(next http.Handler) http.Handler {
 	})
 }
 
-// loopbackOnly keeps foreign pages out: a name that is not loopback means DNS rebinding, a foreign Origin another page.
+// loopbackOnly keeps foreign pages out: a name that is not loopback means DNS rebinding, a foreign
+// Origin another page.
 func loopbackOnly(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(rw http.ResponseWriter, r *http.Request) {
 		if !loopbackHost(r.Host) || !sameOrigin(r) {
@@ -47,7 +48,8 @@ func loopbackHost(hostport string) bool {
 	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
-// sameOrigin accepts requests without an Origin (bots, address bar) and those of the playground's own page.
+// sameOrigin accepts requests without an Origin (bots, address bar) and those of the playground's
+// own page.
 func sameOrigin(r *http.Request) bool {
 	origin := r.Header.Get("Origin")
 	if origin == "" {

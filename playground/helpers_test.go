@@ -21,7 +21,8 @@ import (
 	"noughts/playground/schema"
 )
 
-// discord is Discord's own description, or nil where it is not at hand; TestDescriptionAtHand says so then.
+// discord is Discord's own description, or nil where it is not at hand; TestDescriptionAtHand says
+// so then.
 func discord(t *testing.T) *schema.Checker {
 	t.Helper()
 	c, err := schema.Discord()
@@ -31,15 +32,16 @@ func discord(t *testing.T) *schema.Checker {
 	return c
 }
 
-// TestDescriptionAtHand is left out where the requests and answers of the other tests are not held to Discord's
-// description.
+// TestDescriptionAtHand is left out where the requests and answers of the other tests are not held
+// to Discord's description.
 func TestDescriptionAtHand(t *testing.T) {
 	if _, err := schema.Discord(); errors.Is(err, fs.ErrNotExist) {
 		t.Skip("what the playground answers is not held to Discord's own description, which is not part of the repository: ", err)
 	}
 }
 
-// start runs a playground for the length of the test. Every request must be one that Discord describes.
+// start runs a playground for the length of the test. Every request must be one that Discord
+// describes.
 func start(t *testing.T, opts Options) *Server {
 	t.Helper()
 	if c := discord(t); c != nil && opts.Inspect == nil {

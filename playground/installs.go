@@ -11,10 +11,12 @@ const (
 	installUser  = 1
 )
 
-// maxFollowUps is what an interaction may be followed by where the bot is not itself a member, as Discord documents.
+// maxFollowUps is what an interaction may be followed by where the bot is not itself a member, as
+// Discord documents.
 const maxFollowUps = 5
 
-// asUserApp is what an application may do where it answers somebody who has installed it and is not a member itself.
+// asUserApp is what an application may do where it answers somebody who has installed it and is not
+// a member itself.
 const asUserApp = AttachFiles | EmbedLinks | MentionEveryone | UseExternalEmojis
 
 // has reports whether the user is in the guild. People are in every guild.
@@ -31,8 +33,8 @@ func contextOf(ch *channel, botID string) int {
 	return contextPrivate
 }
 
-// owners names on whose behalf the app is there: the guild ("0" in the bot's direct messages), the user who installed
-// it, or both.
+// owners names on whose behalf the app is there: the guild ("0" in the bot's direct messages), the
+// user who installed it, or both.
 func owners(b *bot, p *person, ch *channel) map[string]string {
 	out := map[string]string{}
 	switch at := contextOf(ch, b.ID); {
@@ -55,13 +57,14 @@ func (w *world) appPermissions(b *bot, ch *channel) Permissions {
 	return asUserApp
 }
 
-// hushed reports whether what the bot answers to a person is for that person alone, as it is no member and the server
-// wants it so.
+// hushed reports whether what the bot answers to a person is for that person alone, as it is no
+// member and the server wants it so.
 func (w *world) hushed(b *bot, p *person, ch *channel) bool {
 	return ch.guild != nil && !ch.guild.has(b.ID) && !w.permissionsOf(p.ID, ch).has(UseExternalApps)
 }
 
-// usable reports whether a person may use the command in the channel: the app is installed there, or by them.
+// usable reports whether a person may use the command in the channel: the app is installed there,
+// or by them.
 func (w *world) usable(c *Command, p *person, ch *channel) bool {
 	place := contextOf(ch, c.ApplicationID)
 	if c.Contexts != nil && !slices.Contains(c.Contexts, place) || c.Contexts == nil && place == contextBotDM && c.DMPermission != nil && !*c.DMPermission {
@@ -156,7 +159,8 @@ func (s *Server) setMember(ctx context.Context, guild, botID string, in bool) er
 	return errUnknownGuild
 }
 
-// Install gives the person the bot's app for themselves, so that its commands are there wherever they go.
+// Install gives the person the bot's app for themselves, so that its commands are there wherever
+// they go.
 func (p *Person) Install(ctx context.Context, botID string) error { return p.install(ctx, botID, true) }
 
 // Uninstall takes it away again.

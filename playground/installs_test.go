@@ -10,7 +10,8 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// TestLeaving: a bot that was taken out of a server hears of it and is refused there, until it is back.
+// TestLeaving: a bot that was taken out of a server hears of it and is refused there, until it is
+// back.
 func TestLeaving(t *testing.T) {
 	stored := memoryStorage{}
 	s := start(t, Options{Inspect: func(Call) {}, Storage: stored})
@@ -90,7 +91,8 @@ func guildIDs(t *testing.T, body []byte) (ids []string) {
 	return ids
 }
 
-// TestUserInstalls: an app that a person has for themselves answers wherever they are, by its token alone.
+// TestUserInstalls: an app that a person has for themselves answers wherever they are, by its token
+// alone.
 func TestUserInstalls(t *testing.T) {
 	s := start(t, Options{Inspect: func(Call) {}})
 	seen := make(chan *discordgo.Interaction, 1)

@@ -19,7 +19,8 @@ const tokenLifetime = 15 * time.Minute
 // attachmentLimit is what an interaction says a reply's file may weigh.
 const attachmentLimit = maxFile
 
-// interaction is one thing a person did that a bot must answer: in time, once, and then for a while with its token.
+// interaction is one thing a person did that a bot must answer: in time, once, and then for a while
+// with its token.
 type interaction struct {
 	action
 	kind   int
@@ -169,7 +170,8 @@ type resolved struct {
 	Messages map[string]Message `json:"messages,omitempty"`
 }
 
-// addUser resolves a user; in a guild with the member, which then leaves the user out, as Discord does.
+// addUser resolves a user; in a guild with the member, which then leaves the user out, as Discord
+// does.
 func (r *resolved) addUser(w *world, ch *channel, id string) bool {
 	u := w.users[id]
 	if u == nil {

@@ -23,7 +23,8 @@ var answers = map[int][]int{
 	interactModal:        {callbackMessage, callbackDeferred},
 }
 
-// accepts reports whether a callback type answers the interaction; a modal from a message may also change that message.
+// accepts reports whether a callback type answers the interaction; a modal from a message may also
+// change that message.
 func (in *interaction) accepts(callback int) bool {
 	update := callback == callbackDeferredUpdate || callback == callbackUpdate
 	return slices.Contains(answers[in.kind], callback) || in.kind == interactModal && in.source != nil && update

@@ -114,7 +114,8 @@ func TestOriginalAndFollowUps(t *testing.T) {
 	}
 }
 
-// TestAnswer: an answer is what follows an acknowledgement, a message that was loading or another one.
+// TestAnswer: an answer is what follows an acknowledgement, a message that was loading or another
+// one.
 func TestAnswer(t *testing.T) {
 	sc := newScene(t, slash("go"))
 	loading, i := sc.answered(sc.run("go", nil), asDeferred, nil)

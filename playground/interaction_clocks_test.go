@@ -15,7 +15,8 @@ import (
 	"github.com/gorilla/websocket"
 )
 
-// pipes is a listener without a network, so that a whole playground and its bot run on the fake clock of a synctest bubble.
+// pipes is a listener without a network, so that a whole playground and its bot run on the fake
+// clock of a synctest bubble.
 type pipes struct {
 	conns  chan net.Conn
 	closed chan struct{}
@@ -70,7 +71,8 @@ func inBubble(t *testing.T, handle handler, test func(t *testing.T, s *Server, d
 		dg.State.User = &discordgo.User{ID: applicationID("playground")}
 		register(t, dg, slash("go"))
 		test(t, s, dg)
-		// The playground goes first: the session's own Close sleeps with its lock held, which stops a fake clock.
+		// The playground goes first: the session's own Close sleeps with its lock held, which stops
+		// a fake clock.
 		dg.ShouldReconnectOnError = false
 		if err := s.Close(); err != nil {
 			t.Error(err)

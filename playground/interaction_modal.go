@@ -63,7 +63,8 @@ func (p modalParams) validate() error {
 	return f.err()
 }
 
-// textInput checks a form's field. Its own label is for a field in an action row; a Label brings another.
+// textInput checks a form's field. Its own label is for a field in an action row; a Label brings
+// another.
 func textInput(f form, c *Component, seen map[string]bool, labeled bool) {
 	f.at("custom_id").length(c.CustomID, 1, 100)
 	if seen[c.CustomID] {

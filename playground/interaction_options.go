@@ -17,7 +17,8 @@ type Option struct {
 	Focused bool     `json:"focused,omitempty"`
 }
 
-// optionReader checks what a person typed against the command's own options, as Discord's client does.
+// optionReader checks what a person typed against the command's own options, as Discord's client
+// does.
 type optionReader struct {
 	world    *world
 	action   action

@@ -17,14 +17,16 @@ const (
 	maxCreates        = 200              // new commands a day
 )
 
-// limit is the rate of one route: so many requests in a window, for each bot and each channel or webhook.
+// limit is the rate of one route: so many requests in a window, for each bot and each channel or
+// webhook.
 type limit struct {
 	requests int
 	per      time.Duration
 }
 
-// limits are the rates of single routes. Discord documents none of them and asks bots to go by the headers; these are
-// what its headers were observed to say, and the interactions' replies a guess after what executing a webhook says.
+// limits are the rates of single routes. Discord documents none of them and asks bots to go by the
+// headers; these are what its headers were observed to say, and the interactions' replies a guess
+// after what executing a webhook says.
 var limits = map[string]limit{
 	"POST /channels/{channel}/messages":                {5, 5 * time.Second},
 	"PATCH /channels/{channel}/messages/{message}":     {5, 5 * time.Second},
@@ -105,7 +107,8 @@ func (b *bucket) headers(h http.Header, now time.Time) {
 	h.Set("X-RateLimit-Reset-After", seconds(b.ends.Sub(now)))
 }
 
-// seconds prints a time as the headers do, rounded up so that whoever waits so long has waited long enough.
+// seconds prints a time as the headers do, rounded up so that whoever waits so long has waited long
+// enough.
 func seconds(d time.Duration) string {
 	ms := (d + time.Millisecond - 1) / time.Millisecond
 	return strconv.FormatFloat(float64(ms)/1000, 'f', 3, 64)
@@ -146,7 +149,8 @@ func shutOut(rw http.ResponseWriter, wait time.Duration) {
 	_, _ = rw.Write([]byte("<!doctype html><title>Access denied</title><p>error code: 1015"))
 }
 
-// slowDown tells a bot to wait so many seconds, before any request (global) or before one of that kind (user).
+// slowDown tells a bot to wait so many seconds, before any request (global) or before one of that
+// kind (user).
 func slowDown(rw http.ResponseWriter, wait float64, scope string) {
 	rw.Header().Set("Retry-After", fmt.Sprint(wait))
 	rw.Header().Set("X-RateLimit-Scope", scope)

@@ -11,7 +11,8 @@ import (
 	"github.com/gorilla/websocket"
 )
 
-// TestIdentifyTooSoon: two sessions of a bot cannot start within five seconds, two of different bots can.
+// TestIdentifyTooSoon: two sessions of a bot cannot start within five seconds, two of different
+// bots can.
 func TestIdentifyTooSoon(t *testing.T) {
 	s := start(t, Options{Limits: true})
 	dialGateway(t, s, "/gateway").identify(0)
@@ -35,7 +36,8 @@ func TestIdentifyTooSoon(t *testing.T) {
 	}
 }
 
-// TestMaxConcurrency: shards start side by side whose numbers leave something else of max_concurrency, of which bots are told.
+// TestMaxConcurrency: shards start side by side whose numbers leave something else of
+// max_concurrency, of which bots are told.
 func TestMaxConcurrency(t *testing.T) {
 	s := start(t, Options{Limits: true, MaxConcurrency: 2, Inspect: func(Call) {}})
 	for shard, want := range []string{"READY", "READY", "", ""} {
@@ -90,7 +92,8 @@ func TestStartsADay(t *testing.T) {
 	})
 }
 
-// TestMissedHeartbeats: frames alone do not keep a connection; heartbeats do. What timed out cannot be resumed.
+// TestMissedHeartbeats: frames alone do not keep a connection; heartbeats do. What timed out cannot
+// be resumed.
 func TestMissedHeartbeats(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := newPipes()
@@ -139,7 +142,8 @@ func TestMissedHeartbeats(t *testing.T) {
 	})
 }
 
-// TestResumeAddress: READY names an address of its own to come back to, where a session is taken up.
+// TestResumeAddress: READY names an address of its own to come back to, where a session is taken
+// up.
 func TestResumeAddress(t *testing.T) {
 	s := start(t, Options{})
 	g := dialGateway(t, s, "/gateway")

@@ -6,7 +6,8 @@ import (
 	"strings"
 )
 
-// maxButtonURL is how long a link button's address may be, from Discord's documentation of components.
+// maxButtonURL is how long a link button's address may be, from Discord's documentation of
+// components.
 const maxButtonURL = 512
 
 // Schemes that addresses in messages may have.
@@ -16,7 +17,8 @@ var (
 	mediaSchemes   = []string{"http", "https", "attachment"}
 )
 
-// address wants a well-formed address with one of the schemes; an empty one is somebody else's business.
+// address wants a well-formed address with one of the schemes; an empty one is somebody else's
+// business.
 func (f form) address(text string, schemes []string) {
 	if text == "" {
 		return

@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// TestForeignPagesAreRefused: neither a name that is not this machine's nor another page's origin gets through.
+// TestForeignPagesAreRefused: neither a name that is not this machine's nor another page's origin
+// gets through.
 func TestForeignPagesAreRefused(t *testing.T) {
 	s := start(t, Options{})
 	for _, test := range []struct {

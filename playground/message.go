@@ -34,8 +34,8 @@ func (w *world) post(ctx context.Context, c *channel, m *message, files map[stri
 	return nil
 }
 
-// update saves an edit that apply has made. Files the message no longer has are dropped. Filling in a reply that was
-// still loading is no edit to those who read it.
+// update saves an edit that apply has made. Files the message no longer has are dropped. Filling in
+// a reply that was still loading is no edit to those who read it.
 func (w *world) update(ctx context.Context, c *channel, m *message, before []Attachment, files map[string]*blob) error {
 	if now := time.Now().UTC(); m.Flags&flagLoading == 0 {
 		m.EditedAt = &now

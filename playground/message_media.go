@@ -7,7 +7,8 @@ import (
 
 const attachmentScheme = "attachment://"
 
-// resolveMedia points attachment:// references at the files of the message. The newest file of a name wins.
+// resolveMedia points attachment:// references at the files of the message. The newest file of a
+// name wins.
 func (d *draft) resolveMedia() {
 	if d.params.Components.set {
 		d.m.Components = cloneTree(d.m.Components)
@@ -38,7 +39,8 @@ func (d *draft) resolveMedia() {
 	}
 }
 
-// attachment finds the file of the message that an address means: attachment://name, or where it is served.
+// attachment finds the file of the message that an address means: attachment://name, or where it is
+// served.
 func (d *draft) attachment(address string) *Attachment {
 	name, byName := strings.CutPrefix(address, attachmentScheme)
 	if byName {
@@ -53,7 +55,8 @@ func (d *draft) attachment(address string) *Attachment {
 	return nil
 }
 
-// absolute makes the addresses of a copy of the message complete. Stored they are paths, for the port may change.
+// absolute makes the addresses of a copy of the message complete. Stored they are paths, for the
+// port may change.
 func (w *world) absolute(m Message) Message {
 	full := func(address *string) {
 		if strings.HasPrefix(*address, "/attachments/") {

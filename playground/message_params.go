@@ -29,7 +29,8 @@ type messageParams struct {
 	Stickers        []string                     `json:"sticker_ids"`
 }
 
-// draft is a message on its way into a channel: the stored one with a request's changes, not yet checked.
+// draft is a message on its way into a channel: the stored one with a request's changes, not yet
+// checked.
 type draft struct {
 	world   *world
 	channel *channel

@@ -64,7 +64,8 @@ const (
 	channelPrivateThread = 12
 )
 
-// Channel is a guild's text channel, a thread under one, or a direct conversation between two users.
+// Channel is a guild's text channel, a thread under one, or a direct conversation between two
+// users.
 type Channel struct {
 	ID            string      `json:"id"`
 	Type          int         `json:"type"`
@@ -113,7 +114,8 @@ const (
 	messageContextMenu = 23
 )
 
-// Message is a channel message as Discord's API shows it, and the two marks the page adds for the one who reads it.
+// Message is a channel message as Discord's API shows it, and the two marks the page adds for the
+// one who reads it.
 type Message struct {
 	ID              string               `json:"id"`
 	ChannelID       string               `json:"channel_id"`

@@ -2,7 +2,8 @@ package playground
 
 import "encoding/json"
 
-// sendToPages sends a frame to the pages of everybody who takes part in the channel, or of one of them.
+// sendToPages sends a frame to the pages of everybody who takes part in the channel, or of one of
+// them.
 func (w *world) sendToPages(c *channel, only, kind string, data any) {
 	frame := encodeFrame(kind, data)
 	for p := range w.pages {

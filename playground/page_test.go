@@ -147,7 +147,8 @@ func TestDirectMessagesOnThePage(t *testing.T) {
 	cleo.until("error", &pageError{})
 }
 
-// TestInteractionsOnThePage goes through a command, its button, a form and choices, with the frames a page sees.
+// TestInteractionsOnThePage goes through a command, its button, a form and choices, with the frames
+// a page sees.
 func TestInteractionsOnThePage(t *testing.T) {
 	s := start(t, Options{})
 	option := &discordgo.ApplicationCommandOption{Type: discordgo.ApplicationCommandOptionString, Name: "word", Description: "Word", Autocomplete: true}
@@ -236,7 +237,8 @@ func TestPageSaysWhatCannotBe(t *testing.T) {
 	}
 }
 
-// TestPlacesOnThePage takes a bot out of a server and back, has it for oneself, and opens, locks and leaves a thread.
+// TestPlacesOnThePage takes a bot out of a server and back, has it for oneself, and opens, locks
+// and leaves a thread.
 func TestPlacesOnThePage(t *testing.T) {
 	s := start(t, Options{})
 	login(t, s, nil)

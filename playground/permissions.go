@@ -55,8 +55,9 @@ func (p Permissions) String() string { return strconv.FormatUint(uint64(p), 10) 
 
 func (p Permissions) has(need Permissions) bool { return p&need == need }
 
-// permissionsOf computes what a user may do in a channel, in Discord's order: everyone, roles, then the channel's
-// overwrites, of each kind first what they deny. A thread has those of the channel it hangs under.
+// permissionsOf computes what a user may do in a channel, in Discord's order: everyone, roles, then
+// the channel's overwrites, of each kind first what they deny. A thread has those of the channel it
+// hangs under.
 func (w *world) permissionsOf(userID string, c *channel) Permissions {
 	if c.guild == nil {
 		return inDirectMessages

@@ -2,8 +2,8 @@ package playground
 
 import "testing"
 
-// TestPermissionsOf goes through Discord's order: roles add up, then overwrites of everyone, of roles and of the member
-// follow one another, and among those of one kind what allows wins.
+// TestPermissionsOf goes through Discord's order: roles add up, then overwrites of everyone, of
+// roles and of the member follow one another, and among those of one kind what allows wins.
 func TestPermissionsOf(t *testing.T) {
 	const owner, member = "1", "2"
 	for _, test := range []struct {
@@ -35,7 +35,8 @@ func TestPermissionsOf(t *testing.T) {
 	}
 }
 
-// TestShardOf holds the formula to Discord's: the upper bits of the id, which are a time, modulo the number of shards.
+// TestShardOf holds the formula to Discord's: the upper bits of the id, which are a time, modulo
+// the number of shards.
 func TestShardOf(t *testing.T) {
 	for _, test := range []struct {
 		guild  string

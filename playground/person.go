@@ -8,14 +8,15 @@ import (
 	"slices"
 )
 
-// Person does what somebody on the page does, for tests: no browser, no sleeping. Its methods may be called from
-// several goroutines.
+// Person does what somebody on the page does, for tests: no browser, no sleeping. Its methods may
+// be called from several goroutines.
 type Person struct {
 	world *world
 	who   *person
 }
 
-// Outcome is what a bot made of what a person did: a message, a form to fill in, choices, or nothing but "understood".
+// Outcome is what a bot made of what a person did: a message, a form to fill in, choices, or
+// nothing but "understood".
 type Outcome struct {
 	Failed  bool     // the bot did not answer in time
 	Message *Message // the reply or the changed message, if the bot answered with one
@@ -41,7 +42,8 @@ func (s *Server) Person(handle string) *Person {
 	return &Person{world: s.world, who: who}
 }
 
-// Channel finds a channel's id by its name, of any guild: "lobby" or "Lounge/lobby". It panics when there is none.
+// Channel finds a channel's id by its name, of any guild: "lobby" or "Lounge/lobby". It panics when
+// there is none.
 func (s *Server) Channel(name string) string {
 	s.world.mu.Lock()
 	defer s.world.mu.Unlock()
@@ -55,7 +57,8 @@ func (s *Server) Channel(name string) string {
 	panic("playground: there is no channel " + name)
 }
 
-// GuildOf is the id of the guild in which a channel is; empty for a conversation. It panics when there is no such channel.
+// GuildOf is the id of the guild in which a channel is; empty for a conversation. It panics when
+// there is no such channel.
 func (s *Server) GuildOf(channelID string) string {
 	s.world.mu.Lock()
 	defer s.world.mu.Unlock()
@@ -108,13 +111,14 @@ func (p *Person) Delete(ctx context.Context, channelID, messageID string) error 
 	return p.world.dismiss(ctx, p.who, c, messageID)
 }
 
-// Command runs a slash command, "play" or with its subcommands "theme set". People among the options may be given by
-// their handle, channels by their name.
+// Command runs a slash command, "play" or with its subcommands "theme set". People among the
+// options may be given by their handle, channels by their name.
 func (p *Person) Command(ctx context.Context, channelID, path string, options map[string]any) (Outcome, error) {
 	return p.run(ctx, channelID, path, typed{options: options, kind: interactCommand})
 }
 
-// Autocomplete asks for the choices of an option while it is typed; the other options may be filled in already.
+// Autocomplete asks for the choices of an option while it is typed; the other options may be filled
+// in already.
 func (p *Person) Autocomplete(ctx context.Context, channelID, path, focused string, options map[string]any) (Outcome, error) {
 	return p.run(ctx, channelID, path, typed{options: options, focused: focused, kind: interactAutocomplete})
 }
@@ -168,8 +172,8 @@ func (p *Person) Messages(channelID string) []Message {
 	return out
 }
 
-// Await returns the newest message the person sees anywhere for which the condition holds, waiting for one if need be.
-// The condition is only to look at the message.
+// Await returns the newest message the person sees anywhere for which the condition holds, waiting
+// for one if need be. The condition is only to look at the message.
 func (p *Person) Await(ctx context.Context, want func(Message) bool) (Message, error) {
 	return p.awaitIn(ctx, func() []*channel { return slices.Collect(maps.Values(p.world.channels)) }, want)
 }
@@ -221,7 +225,8 @@ func (p *Person) newest(in []*channel, want func(Message) bool) (Message, bool) 
 	return best, best.ID != ""
 }
 
-// Answer returns the message by which a bot has answered, waiting for it where the outcome is only an acknowledgement.
+// Answer returns the message by which a bot has answered, waiting for it where the outcome is only
+// an acknowledgement.
 func (p *Person) Answer(ctx context.Context, o Outcome) (Message, error) {
 	for in := o.interaction; in != nil; {
 		p.world.mu.Lock()
@@ -240,7 +245,8 @@ func (p *Person) Answer(ctx context.Context, o Outcome) (Message, error) {
 	return Message{}, errors.New("nothing was acknowledged")
 }
 
-// AwaitCommand waits until a bot has registered the command, so that a test may start before its bot is ready.
+// AwaitCommand waits until a bot has registered the command, so that a test may start before its
+// bot is ready.
 func (p *Person) AwaitCommand(ctx context.Context, channelID, name string) error {
 	for {
 		p.world.mu.Lock()

@@ -20,8 +20,8 @@ var webFiles embed.FS
 type Options struct {
 	World   World
 	Welcome Welcome
-	// Say puts what World and Welcome say to people, channels' topics and the welcome, into one of Discord's locales;
-	// nil: they say it as it stands there.
+	// Say puts what World and Welcome say to people, channels' topics and the welcome, into one of
+	// Discord's locales; nil: they say it as it stands there.
 	Say     func(locale, text string) string
 	Storage Storage      // nil: memory only
 	Logger  *slog.Logger // nil: silent
@@ -29,15 +29,16 @@ type Options struct {
 	AnswerWithin   time.Duration // how long a bot may take to acknowledge; Discord's 3 s when zero
 	HeartbeatEvery time.Duration // how often a gateway connection must be heard of; Discord's 41.25 s when zero
 
-	// MaxConcurrency is how many sessions may start side by side, each of another remainder of its shard's number by it; 1 when zero.
-	// Discord allows more to large bots only.
+	// MaxConcurrency is how many sessions may start side by side, each of another remainder of its
+	// shard's number by it; 1 when zero. Discord allows more to large bots only.
 	MaxConcurrency int
 
-	// Limits has bots held to Discord's rates of single routes, of IDENTIFY and of invalid requests. The rate of all
-	// requests together holds always.
+	// Limits has bots held to Discord's rates of single routes, of IDENTIFY and of invalid
+	// requests. The rate of all requests together holds always.
 	Limits bool
 
-	// Inspect sees every REST request that carries a valid token before it is answered. Calls may come at the same time.
+	// Inspect sees every REST request that carries a valid token before it is answered. Calls may
+	// come at the same time.
 	Inspect func(Call)
 }
 
@@ -88,14 +89,16 @@ func (s *Server) Start(l net.Listener) error {
 	return nil
 }
 
-// URL is where the playground is served: the page itself, and what a bot uses in place of https://discord.com.
+// URL is where the playground is served: the page itself, and what a bot uses in place of
+// https://discord.com.
 func (s *Server) URL() string {
 	s.world.mu.Lock()
 	defer s.world.mu.Unlock()
 	return "http://" + s.world.host
 }
 
-// Close ends every connection, lets requests in hand finish, and waits. What was stored stays in the storage.
+// Close ends every connection, lets requests in hand finish, and waits. What was stored stays in
+// the storage.
 func (s *Server) Close() error {
 	s.world.close()
 	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)

@@ -10,8 +10,9 @@ import (
 	"github.com/gorilla/websocket"
 )
 
-// awaitHeartbeat waits until the session has sent its first heartbeat after IDENTIFY. Cut off before that, discordgo
-// notices twice, reconnects twice, and one of the two ends the other's session.
+// awaitHeartbeat waits until the session has sent its first heartbeat after IDENTIFY. Cut off
+// before that, discordgo notices twice, reconnects twice, and one of the two ends the other's
+// session.
 func awaitHeartbeat(s *Server) {
 	for beating := false; !beating; runtime.Gosched() {
 		s.world.mu.Lock()
@@ -22,7 +23,8 @@ func awaitHeartbeat(s *Server) {
 	}
 }
 
-// TestDiscordgoComesBack: a session whose connection is cut resumes and gets the command that was sent meanwhile.
+// TestDiscordgoComesBack: a session whose connection is cut resumes and gets the command that was
+// sent meanwhile.
 func TestDiscordgoComesBack(t *testing.T) {
 	for _, resumable := range []bool{true, false} {
 		t.Run(fmt.Sprintf("resumable %v", resumable), func(t *testing.T) {

@@ -69,8 +69,8 @@ type endpoint func(*call) (any, error)
 // created is an answer with status 201.
 type created struct{ any }
 
-// guard decides whether the caller may ask at all, before anything of the body is read. It is called with the world's
-// lock held.
+// guard decides whether the caller may ask at all, before anything of the body is read. It is
+// called with the world's lock held.
 type guard func(*call) error
 
 // rest adapts an endpoint that wants a bot's token.

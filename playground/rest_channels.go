@@ -58,7 +58,8 @@ func (c *call) channel(w *world, need Permissions) (*channel, error) {
 	return ch, nil
 }
 
-// message finds the message of the address; what one person alone sees is no message of the channel.
+// message finds the message of the address; what one person alone sees is no message of the
+// channel.
 func (c *call) message(ch *channel) (*message, error) {
 	if m := ch.message(c.path("message")); m != nil && m.only == "" {
 		return m, nil

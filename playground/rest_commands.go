@@ -92,7 +92,8 @@ func (s *Server) getCommand(c *call) (any, error) {
 	return command, nil
 }
 
-// overwriteCommands makes the scope hold exactly the given set. What did not change keeps id and version.
+// overwriteCommands makes the scope hold exactly the given set. What did not change keeps id and
+// version.
 func (s *Server) overwriteCommands(c *call) (any, error) {
 	w := s.world
 	guildID, err := c.scope(w)

@@ -25,7 +25,8 @@ func (s *Server) replying(c *call) error {
 	return err
 }
 
-// byToken finds the interaction whose token the address carries. Before the acknowledgement there is no webhook yet.
+// byToken finds the interaction whose token the address carries. Before the acknowledgement there
+// is no webhook yet.
 func (c *call) byToken(w *world) (*interaction, error) {
 	in := w.tokens[c.path("token")]
 	switch {
@@ -87,8 +88,8 @@ func (s *Server) deleteReply(c *call) (any, error) {
 	return nil, s.world.remove(c.ctx, in.channel, m)
 }
 
-// followUp sends another message. Right after a defer it fills in the reply that is loading instead, unless that was
-// deleted.
+// followUp sends another message. Right after a defer it fills in the reply that is loading
+// instead, unless that was deleted.
 func (s *Server) followUp(c *call) (any, error) {
 	in, err := c.byToken(s.world)
 	if err != nil {

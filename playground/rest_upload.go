@@ -29,8 +29,8 @@ type blob struct {
 	data              []byte
 }
 
-// maxGone is how many dropped files are served on. A board that changes twice in a moment has dropped its first picture
-// before every page could fetch it.
+// maxGone is how many dropped files are served on. A board that changes twice in a moment has
+// dropped its first picture before every page could fetch it.
 const maxGone = 32
 
 type goneBlob struct {
@@ -139,7 +139,8 @@ func (w *world) newAttachment(c *channel, u upload, p attachmentParams) (Attachm
 // shownTypes are the pictures that the browser shows; none of them can hold a script, as SVG can.
 var shownTypes = []string{"image/png", "image/jpeg", "image/gif", "image/webp", "image/avif"}
 
-// serveAttachment answers the address of an attachment. Only pictures are shown by the browser; the rest is saved.
+// serveAttachment answers the address of an attachment. Only pictures are shown by the browser; the
+// rest is saved.
 func (s *Server) serveAttachment(rw http.ResponseWriter, r *http.Request) {
 	s.world.mu.Lock()
 	b := s.world.file(r.PathValue("id"))
@@ -158,7 +159,8 @@ func (s *Server) serveAttachment(rw http.ResponseWriter, r *http.Request) {
 	_, _ = rw.Write(b.data)
 }
 
-// attachmentParams describes an upload (id is the n of files[n]) or keeps an attachment (id is its own).
+// attachmentParams describes an upload (id is the n of files[n]) or keeps an attachment (id is its
+// own).
 type attachmentParams struct {
 	ID          looseID `json:"id"`
 	Filename    string  `json:"filename"`

@@ -13,8 +13,8 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// TestLinksOfAllKinds: what is followed by a press leads to the web or to Discord and nowhere else, whatever the
-// spelling.
+// TestLinksOfAllKinds: what is followed by a press leads to the web or to Discord and nowhere else,
+// whatever the spelling.
 func TestLinksOfAllKinds(t *testing.T) {
 	places := map[string]string{
 		"button":      `{"components":[{"type":1,"components":[{"type":2,"style":5,"label":"Go","url":%q}]}]}`,

@@ -7,10 +7,12 @@ import (
 	"github.com/gorilla/websocket"
 )
 
-// maxQueued bounds what waits for a slow reader; whoever falls further behind is cut off and reconnects.
+// maxQueued bounds what waits for a slow reader; whoever falls further behind is cut off and
+// reconnects.
 const maxQueued = 4096
 
-// sendQueue is the queue in front of one WebSocket, so that nobody waits for a slow reader while holding the world's lock.
+// sendQueue is the queue in front of one WebSocket, so that nobody waits for a slow reader while
+// holding the world's lock.
 type sendQueue struct {
 	mu     sync.Mutex // guards the fields below
 	queue  [][]byte
@@ -67,7 +69,8 @@ func (o *sendQueue) take() (frames [][]byte, closed bool) {
 	return frames, o.closed
 }
 
-// run writes what is pushed until the outbox is closed or the peer is gone, then closes the connection.
+// run writes what is pushed until the outbox is closed or the peer is gone, then closes the
+// connection.
 func (o *sendQueue) run(ws *websocket.Conn) {
 	defer ws.Close()
 	const patience = 10 * time.Second

@@ -11,7 +11,8 @@ import (
 // discordEpoch is the millisecond from which snowflakes count: the first of 2015.
 const discordEpoch = 1420070400000
 
-// snowflakes hands out ids that rise with time, as Discord's do: milliseconds in the high bits, a counter in the low 22.
+// snowflakes hands out ids that rise with time, as Discord's do: milliseconds in the high bits, a
+// counter in the low 22.
 type snowflakes struct{ last uint64 }
 
 func (s *snowflakes) next(now time.Time) string {
@@ -41,7 +42,8 @@ func stableID(words ...string) string {
 	return strconv.FormatUint(from+h.Sum64()%span, 10)
 }
 
-// applicationID tells which application a token stands for: Discord's tokens begin with the id in base64.
+// applicationID tells which application a token stands for: Discord's tokens begin with the id in
+// base64.
 func applicationID(token string) string {
 	head, _, _ := strings.Cut(token, ".")
 	if raw, err := base64.RawStdEncoding.DecodeString(strings.TrimRight(head, "=")); err == nil && isSnowflake(string(raw)) {

@@ -6,8 +6,8 @@ import (
 	"fmt"
 )
 
-// Storage holds what must outlive the process: small values by kind and key. The playground calls it under its own lock,
-// one call at a time.
+// Storage holds what must outlive the process: small values by kind and key. The playground calls
+// it under its own lock, one call at a time.
 type Storage interface {
 	Put(ctx context.Context, kind, key string, value []byte) error
 	Delete(ctx context.Context, kind, key string) error

@@ -46,7 +46,8 @@ func (w *world) loadBlob(id string, data []byte) error {
 	return nil
 }
 
-// loadMessage takes up a message. One that still says "thinking" is left out: the token that could fill it is gone.
+// loadMessage takes up a message. One that still says "thinking" is left out: the token that could
+// fill it is gone.
 func (w *world) loadMessage(id string, m Message) {
 	w.ids.seen(id)
 	c := w.channels[m.ChannelID]
@@ -62,7 +63,8 @@ func (w *world) loadMessage(id string, m Message) {
 	}
 }
 
-// settle puts what was loaded in any order into the order of time, and forgets files that no message claimed.
+// settle puts what was loaded in any order into the order of time, and forgets files that no
+// message claimed.
 func (w *world) settle(ctx context.Context) error {
 	slices.SortFunc(w.commands, func(a, b *Command) int { return compareIDs(a.ID, b.ID) })
 	for _, c := range w.channels {

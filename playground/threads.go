@@ -59,7 +59,8 @@ func (c *channel) member(userID string) bool {
 	return slices.ContainsFunc(c.members, func(m ThreadMember) bool { return m.UserID == userID })
 }
 
-// startThread opens a thread under a channel, with the id of the message it grows from or one of its own.
+// startThread opens a thread under a channel, with the id of the message it grows from or one of
+// its own.
 func (w *world) startThread(ctx context.Context, parent *channel, id, ownerID string, p threadParams) (*channel, error) {
 	now := time.Now().UTC()
 	t := &channel{Channel: Channel{
@@ -136,7 +137,8 @@ func (w *world) tellOfThread(t *channel, event string) {
 	w.sendGuild(t.guild)
 }
 
-// openThread makes room for something new in a channel: an archived thread opens again, a locked one does not.
+// openThread makes room for something new in a channel: an archived thread opens again, a locked
+// one does not.
 func (w *world) openThread(ctx context.Context, c *channel, userID string) error {
 	if !c.isThread() {
 		return nil

@@ -86,7 +86,8 @@ func TestThreads(t *testing.T) {
 	}
 }
 
-// TestInteractionsInThreads: a command in a thread names the thread, with the permissions of the thread.
+// TestInteractionsInThreads: a command in a thread names the thread, with the permissions of the
+// thread.
 func TestInteractionsInThreads(t *testing.T) {
 	s := start(t, Options{Inspect: func(Call) {}})
 	seen := make(chan *discordgo.Interaction, 1)

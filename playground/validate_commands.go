@@ -169,7 +169,8 @@ func (o *CommandOption) fits(value any) bool {
 	return false
 }
 
-// size counts the characters Discord counts: names, descriptions and values, each in its longest language.
+// size counts the characters Discord counts: names, descriptions and values, each in its longest
+// language.
 func (c *Command) size() int {
 	total := longest(c.Name, c.NameLocalizations) + longest(c.Description, c.DescriptionLocalizations)
 	for i := range c.Options {

@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// CheckForm applies the rules by which the playground refuses messages and sets of commands to a request, and
-// does nothing else with it. Its error says what is wrong where.
+// CheckForm applies the rules by which the playground refuses messages and sets of commands to a
+// request, and does nothing else with it. Its error says what is wrong where.
 func CheckForm(c Call) error {
 	if err := c.checkForm(); err != nil {
 		return fmt.Errorf("%s %s: %w", c.Method, c.Path, explained(err))
@@ -58,7 +58,8 @@ func (c Call) checkCallback() error {
 	return (&call{Call: Call{Body: p.Data}}).checkMessage(c.Files)
 }
 
-// checkMessage puts the message together in a world of its own, with empty files of the given names.
+// checkMessage puts the message together in a world of its own, with empty files of the given
+// names.
 func (c *call) checkMessage(files []string) error {
 	var p messageParams
 	if err := c.decode(&p); err != nil {

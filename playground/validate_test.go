@@ -147,7 +147,8 @@ func TestCommandRules(t *testing.T) {
 	}
 }
 
-// TestRegistration: what did not change keeps its id and version, what is renamed its id, what is left out goes.
+// TestRegistration: what did not change keeps its id and version, what is renamed its id, what is
+// left out goes.
 func TestRegistration(t *testing.T) {
 	s := start(t, Options{})
 	path := "/applications/" + applicationID("playground") + "/commands"

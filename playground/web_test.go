@@ -8,7 +8,8 @@ import (
 	"time"
 )
 
-// TestPageModules runs the tests of the page's own modules, which are written in the page's language.
+// TestPageModules runs the tests of the page's own modules, which are written in the page's
+// language.
 func TestPageModules(t *testing.T) {
 	node, err := exec.LookPath("node")
 	if err != nil {

@@ -62,5 +62,6 @@ func (c *channel) message(id string) *message {
 	return nil
 }
 
-// visible reports whether a user may see the message; to bots an ephemeral message is none of the channel's.
+// visible reports whether a user may see the message; to bots an ephemeral message is none of the
+// channel's.
 func (m *message) visible(userID string) bool { return m.only == "" || m.only == userID }

@@ -6,7 +6,8 @@ import (
 	"strings"
 )
 
-// World is what a playground holds before anyone speaks; without people and guilds it is a small one of the package's own.
+// World is what a playground holds before anyone speaks; without people and guilds it is a small
+// one of the package's own.
 type World struct {
 	People []SeedPerson `json:"people"`
 	Guilds []SeedGuild  `json:"guilds"`
@@ -27,7 +28,8 @@ type SeedGuild struct {
 	Channels []SeedChannel `json:"channels"`
 }
 
-// SeedChannel is a text channel; DenyBots takes permissions away from every bot in it, and Deny from everybody.
+// SeedChannel is a text channel; DenyBots takes permissions away from every bot in it, and Deny
+// from everybody.
 type SeedChannel struct {
 	Name     string      `json:"name"`
 	Topic    string      `json:"topic"`
@@ -35,7 +37,8 @@ type SeedChannel struct {
 	Deny     Permissions `json:"deny"`
 }
 
-// SeedBot names the application that logs in with the token. A token the world does not name gets a bot of its own.
+// SeedBot names the application that logs in with the token. A token the world does not name gets a
+// bot of its own.
 type SeedBot struct {
 	Token   string `json:"token"`
 	Name    string `json:"name"`
@@ -49,8 +52,9 @@ type Welcome struct {
 	Try   []TryThis `json:"try"`
 }
 
-// TryThis is a card of the welcome: its command line runs in the open channel. The line has the bot's own names of the
-// command and its options; what stands in braces is put into the person's language, as the label and the description are.
+// TryThis is a card of the welcome: its command line runs in the open channel. The line has the
+// bot's own names of the command and its options; what stands in braces is put into the person's
+// language, as the label and the description are.
 type TryThis struct {
 	Label       string `json:"label"`
 	Description string `json:"description"`

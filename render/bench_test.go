@@ -30,8 +30,8 @@ func BenchmarkPNG(b *testing.B) {
 	}
 }
 
-// BenchmarkGame draws the positions of games one after the other, as people see them: with tiles that
-// others have left, and without any.
+// BenchmarkGame draws the positions of games one after the other, as people see them: with tiles
+// that others have left, and without any.
 func BenchmarkGame(b *testing.B) {
 	window := func(f *Frame, _ int) {
 		f.Options.Focus = &Window{Row: 5, Col: 5, Rows: 5, Cols: 5}
@@ -86,7 +86,8 @@ func BenchmarkSides(b *testing.B) {
 	}
 }
 
-// BenchmarkEncode packs a 6×6 board in the middle of a game as the bot does, and as the standard library does.
+// BenchmarkEncode packs a 6×6 board in the middle of a game as the bot does, and as the standard
+// library does.
 func BenchmarkEncode(b *testing.B) {
 	board, err := check(midGame)
 	if err != nil {

@@ -18,7 +18,8 @@ type Chart struct {
 	// Language is that of Labels (BCP 47), which decides the shapes of some characters.
 	Language string
 	Labels   [3]string // what the top, the middle and the bottom mean: First wins, a draw, Second wins
-	// Published is what others have published of the first position, which is not proved here; nil if nothing is known of it.
+	// Published is what others have published of the first position, which is not proved here; nil
+	// if nothing is known of it.
 	Published *PublishedValue
 	// Wrote hears every text that is written into the picture; nil for nobody.
 	Wrote func(text string)
@@ -213,7 +214,8 @@ func (d *chartDrawing) color(score float64) color.NRGBA {
 	return d.pal.symbols[known(d.chart.Sides[0])]
 }
 
-// joint returns what is known of the line between a position and the next one: no more than of both.
+// joint returns what is known of the line between a position and the next one: no more than of
+// both.
 func (ch Chart) joint(i int) ChartKind { return min(ch.Points[i].Kind, ch.Points[i+1].Kind) }
 
 // proved reports whether what is shown between a position and the next one is proved:
@@ -264,8 +266,8 @@ func (d *chartDrawing) stroke(i int) {
 	d.dc.SetDash()
 }
 
-// lone marks a proved value between others by a dot, within the mark of a slip if there is one, and an estimate
-// without a line by a dash.
+// lone marks a proved value between others by a dot, within the mark of a slip if there is one, and
+// an estimate without a line by a dash.
 func (d *chartDrawing) lone(i int, p ChartPoint) {
 	if !d.chart.lone(i) {
 		return
@@ -289,7 +291,8 @@ func (d *chartDrawing) lone(i int, p ChartPoint) {
 	d.dc.Fill()
 }
 
-// lone reports whether less is known of the values beside one, so that no line says how it is known.
+// lone reports whether less is known of the values beside one, so that no line says how it is
+// known.
 func (ch Chart) lone(i int) bool {
 	kind := ch.Points[i].Kind
 	return kind != UnknownValue && (i == 0 || ch.joint(i-1) < kind) && (i == len(ch.Points)-1 || ch.joint(i) < kind)

@@ -10,8 +10,9 @@ import (
 	"noughts/words"
 )
 
-// The chart of any game has the marks that its legend explains, and no others: each value that is proved lies on a solid
-// line or has a dot, whatever the move before it was, and no line leads to where nothing is known.
+// The chart of any game has the marks that its legend explains, and no others: each value that is
+// proved lies on a solid line or has a dot, whatever the move before it was, and no line leads to
+// where nothing is known.
 func TestChartMarksAndLegend(t *testing.T) {
 	charts := longtest.Sample(t, 20, 200)
 	catalogue, err := words.Load(Words())

@@ -13,9 +13,9 @@ import (
 // bars are the heights of a chart in text, from a loss to a win of First.
 const bars = "▁▂▃▄▅▆▇█"
 
-// Text draws the chart in characters: a bar for every position, and below it a mark
-// for every slip: '.' for a small one, '^' for one that turned the game, 'o' for a
-// missed win. A '?' above says that the value is an estimate, a '·' in place of a bar that it is not known.
+// Text draws the chart in characters: a bar for every position, and below it a mark for every slip:
+// '.' for a small one, '^' for one that turned the game, 'o' for a missed win. A '?' above says
+// that the value is an estimate, a '·' in place of a bar that it is not known.
 func (ch Chart) Text() string {
 	heights := []rune(bars)
 	var guesses, line, slips strings.Builder

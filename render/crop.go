@@ -12,9 +12,9 @@ const (
 	cropMost   = 0.8 // of the board; where it would be more, all of it is shown
 )
 
-// CropTo returns the part of a large board that holds its stones and what the options show, with so much around them
-// that one sees how lines may go on. It returns nil for a board of fewer than 7×7 cells, and where the part would be
-// the whole board or not much less.
+// CropTo returns the part of a large board that holds its stones and what the options show, with so
+// much around them that one sees how lines may go on. It returns nil for a board of fewer than 7×7
+// cells, and where the part would be the whole board or not much less.
 func CropTo(b engine.Board, o Options) *Window {
 	b, err := check(b)
 	if err != nil || b.Rows*b.Cols < cropFrom {
@@ -56,8 +56,8 @@ func CropTo(b engine.Board, o Options) *Window {
 	return &w
 }
 
-// widen makes a range of n cells from a place on, of all cells in a row, at least cropLeast long, and lets it go on
-// to the end of the board where only one cell would be cut off.
+// widen makes a range of n cells from a place on, of all cells in a row, at least cropLeast long,
+// and lets it go on to the end of the board where only one cell would be cut off.
 func widen(from, n, all int) (at, length int) {
 	if need := min(cropLeast, all) - n; need > 0 {
 		from, n = from-need/2, n+need

@@ -6,9 +6,10 @@ import (
 	"slices"
 )
 
-// A packer packs the rows of a picture by DEFLATE (RFC 1951). Most rows of a board are those above them but for some
-// edges, so it looks there first, and only where that fails into a table of what was seen; all of it becomes one block with codes of its own.
-// That takes a fraction of what packers for any data do, which look everything up. A packer is used again when it is done.
+// A packer packs the rows of a picture by DEFLATE (RFC 1951). Most rows of a board are those above
+// them but for some edges, so it looks there first, and only where that fails into a table of what
+// was seen; all of it becomes one block with codes of its own. That takes a fraction of what
+// packers for any data do, which look everything up. A packer is used again when it is done.
 type packer struct {
 	raw     []byte   // the rows, one after the other
 	stride  int      // how long each is
@@ -29,8 +30,9 @@ const (
 	endOfBlock = 256
 )
 
-// How hard a packer looks. With these a 6×6 board in the middle of a game comes to 10.4 KB and a 20×20 one to 33 KB; others made more
-// of either, or took longer: go test -bench 'Encode|PNG' ./render.
+// How hard a packer looks. With these a 6×6 board in the middle of a game comes to 10.4 KB and a
+// 20×20 one to 33 KB; others made more of either, or took longer: go test -bench 'Encode|PNG'
+// ./render.
 const (
 	goodMatch  = 32 // from where on a match with the row above is taken without looking any further
 	farMatch   = 10 // how long another one has to be: it takes as many bits as some literals
@@ -112,7 +114,8 @@ func (p *packer) find(i int) (length, back int) {
 	return length, back
 }
 
-// asAbove returns how many bytes from i on are as those above them. What lies before i is not asked for any more.
+// asAbove returns how many bytes from i on are as those above them. What lies before i is not asked
+// for any more.
 func (p *packer) asAbove(i int) int {
 	for p.ahead < len(p.others) && int(p.others[p.ahead]) < i {
 		p.ahead++
@@ -293,8 +296,9 @@ type prefixCode struct {
 	bits  uint8
 }
 
-// newPrefixCodes makes Huffman's codes of at most so many bits for symbols that occur so often. Where that would be too long
-// for a rare symbol, they are made as if the others occurred less often.
+// newPrefixCodes makes Huffman's codes of at most so many bits for symbols that occur so often.
+// Where that would be too long for a rare symbol, they are made as if the others occurred less
+// often.
 func newPrefixCodes(counts []uint32, most uint8) []prefixCode {
 	codes := make([]prefixCode, len(counts))
 	for shift := 0; !assignLengths(codes, counts, shift, most); shift++ {
@@ -334,7 +338,8 @@ func assignLengths(codes []prefixCode, counts []uint32, shift int, most uint8) b
 		return true
 	}
 	slices.SortStableFunc(nodes, func(a, b node) int { return int(int64(a.count) - int64(b.count)) })
-	// The nodes that are put together come in ascending order, too: the two smallest are at the heads of two lines.
+	// The nodes that are put together come in ascending order, too: the two smallest are at the
+	// heads of two lines.
 	leaf, inner := 0, leaves
 	next := func() int16 {
 		if leaf < leaves && (inner == len(nodes) || nodes[leaf].count <= nodes[inner].count) {

@@ -77,8 +77,8 @@ func TestPackerMatches(t *testing.T) {
 	}
 }
 
-// Huffman's codes may be too long for DEFLATE where the counts grow as Fibonacci's numbers; then others are taken, which
-// say all symbols all the same.
+// Huffman's codes may be too long for DEFLATE where the counts grow as Fibonacci's numbers; then
+// others are taken, which say all symbols all the same.
 func TestCodesAreNotTooLong(t *testing.T) {
 	counts := []uint32{1, 1}
 	for len(counts) < 40 {

@@ -52,7 +52,8 @@ type style struct {
 	size   float64
 }
 
-// newTypesetter returns one for what is said in a language (BCP 47). What it writes is told to wrote, if there is one.
+// newTypesetter returns one for what is said in a language (BCP 47). What it writes is told to
+// wrote, if there is one.
 func newTypesetter(language string, wrote func(string)) (*typesetter, error) {
 	parsed, err := fonts()
 	if err != nil {

@@ -7,7 +7,8 @@ import (
 	"noughts/engine"
 )
 
-// phone is how wide a phone of 375 pixels shows a picture at most, beside the avatar: measured in the playground's page.
+// phone is how wide a phone of 375 pixels shows a picture at most, beside the avatar: measured in
+// the playground's page.
 const phone = 305
 
 // onPhone is how large a size in a picture is on a phone.
@@ -15,8 +16,8 @@ func onPhone(l layout, size float64) float64 {
 	return size * min(1.0/density, phone/float64(l.width))
 }
 
-// Coordinates can be read on a phone, and none touches its neighbor, on boards of all sizes, with and without marks and a
-// header; so can the header.
+// Coordinates can be read on a phone, and none touches its neighbor, on boards of all sizes, with
+// and without marks and a header; so can the header.
 func TestTextsCanBeReadOnAPhone(t *testing.T) {
 	types, err := newTypesetter("en", nil)
 	if err != nil {

@@ -8,8 +8,8 @@ import (
 )
 
 // A mosaic is a surface that draws nothing at first, but notes for each of its tiles, a cell or
-// what lies beside the cells, what is to be drawn there. That tells whether the very same tile
-// has been drawn and packed before, for this picture or another; so only those are drawn that are new.
+// what lies beside the cells, what is to be drawn there. That tells whether the very same tile has
+// been drawn and packed before, for this picture or another; so only those are drawn that are new.
 type mosaic struct {
 	scheme *scheme
 	xs, ys []int // where the tiles begin, and the last ones end
@@ -90,7 +90,8 @@ func (m *mosaic) band(s segment, p pixel) {
 	})
 }
 
-// beside reports whether nothing of a rectangle is inside, or so it seems from the segment's direction.
+// beside reports whether nothing of a rectangle is inside, or so it seems from the segment's
+// direction.
 func (s segment) beside(r image.Rectangle) bool {
 	dx, dy := s.x1-s.x0, s.y1-s.y0
 	long := math.Hypot(dx, dy)
@@ -239,7 +240,8 @@ func (m *mosaic) line(z *packer, placed []*tile, at, y int, of *tally) {
 	}
 }
 
-// An adler is the checksum of zlib (RFC 1950): the sum of all bytes and one, and the sum of these sums after each.
+// An adler is the checksum of zlib (RFC 1950): the sum of all bytes and one, and the sum of these
+// sums after each.
 type adler [2]int
 
 // add adds so many bytes with a tally.

@@ -97,8 +97,8 @@ func whole(t *testing.T, b engine.Board, o Options) (plain []byte, ok bool) {
 	return file(image.Pt(l.width, l.height), 4, s.shown, packed{z.out.bytes, sum}), true
 }
 
-// A picture that is put together from tiles, new ones and others that other pictures have left, is the
-// one that is drawn as a whole, to the byte; and a PNG file.
+// A picture that is put together from tiles, new ones and others that other pictures have left, is
+// the one that is drawn as a whole, to the byte; and a PNG file.
 func TestMosaicIsThePicture(t *testing.T) {
 	games, least := longtest.Sample(t, 15, 250), longtest.Sample(t, 18, 300)
 	r := rand.New(rand.NewPCG(3, 4))
@@ -161,7 +161,8 @@ func TestTilesAreBounded(t *testing.T) {
 	}
 }
 
-// Pictures that are drawn at the same time, from the same tiles, are as those drawn one after the other.
+// Pictures that are drawn at the same time, from the same tiles, are as those drawn one after the
+// other.
 func TestMosaicsAtTheSameTime(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	type picture struct {

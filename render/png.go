@@ -127,7 +127,8 @@ func paletteChunks(colors []pixel) (plte, trns []byte) {
 	return plte, trns
 }
 
-// pack packs the rows, each with a zero before it for no filter, and returns their checksum. A row as the one above it is that one.
+// pack packs the rows, each with a zero before it for no filter, and returns their checksum. A row
+// as the one above it is that one.
 //
 //go:norace
 func (r *raster) pack(z *packer, places *[maxColors]uint8, depth int) uint32 {

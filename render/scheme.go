@@ -76,7 +76,8 @@ func schemeFor(b *engine.Board, o *Options, l *layout) *scheme {
 	return s
 }
 
-// sampleSide is the side of the boards of which schemes are made: a multiple of no number of symbols.
+// sampleSide is the side of the boards of which schemes are made: a multiple of no number of
+// symbols.
 const sampleSide = 11
 
 // newScheme makes a scheme of the colors of a sample picture.

@@ -10,8 +10,8 @@ import (
 	"noughts/engine"
 )
 
-// A Table is rows of words and numbers, as wide as a picture in a chat on a phone. The first column is a number, the
-// second a name, the others numbers.
+// A Table is rows of words and numbers, as wide as a picture in a chat on a phone. The first column
+// is a number, the second a name, the others numbers.
 type Table struct {
 	Theme Theme
 	// Language is that of the heads (BCP 47), which decides the shapes of some characters.
@@ -123,7 +123,8 @@ func (c *canvas) table(t Table) {
 	}
 }
 
-// Shows reports whether the picture shows a name so that it can be read: all of its letters and digits, and something at all.
+// Shows reports whether the picture shows a name so that it can be read: all of its letters and
+// digits, and something at all.
 func (t Table) Shows(name string) bool {
 	types, err := newTypesetter(t.Language, nil)
 	if err != nil {
@@ -140,8 +141,8 @@ func (t Table) Shows(name string) bool {
 	return seen
 }
 
-// known is a text with a dot for whatever the font cannot write. Marks on letters stay where there is one character for both: others
-// would be drawn beside their letters.
+// known is a text with a dot for whatever the font cannot write. Marks on letters stay where there
+// is one character for both: others would be drawn beside their letters.
 func (t *typesetter) known(text string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
@@ -154,11 +155,12 @@ func (t *typesetter) known(text string) string {
 	}, norm.NFC.String(text))
 }
 
-// textColumns measures texts in a font of equal widths, where a wide character of East Asia takes two columns; those of ambiguous
-// width, such as ×, take one.
+// textColumns measures texts in a font of equal widths, where a wide character of East Asia takes
+// two columns; those of ambiguous width, such as ×, take one.
 var textColumns = &runewidth.Condition{}
 
-// textCell is a cell as a table of text shows it: not too long, and without what would end the block of code it stands in.
+// textCell is a cell as a table of text shows it: not too long, and without what would end the
+// block of code it stands in.
 func textCell(cell string) string {
 	cell = strings.ReplaceAll(cell, "`", "'")
 	return textColumns.Truncate(cell, mostTextName, "…")

@@ -11,7 +11,8 @@ import (
 	"noughts/render"
 )
 
-// standings is a table as tournaments show it: a leader, somebody who has left, and names of all lengths.
+// standings is a table as tournaments show it: a leader, somebody who has left, and names of all
+// lengths.
 func standings(theme render.Theme) render.Table {
 	return render.Table{
 		Theme: theme, Heads: []string{"#", "After round 3 of 5", "Pts", "BH-1", "BH", "SB"},
@@ -76,7 +77,8 @@ func TestWhichNamesATableShows(t *testing.T) {
 	}
 }
 
-// The chat marks described pictures in the lower left corner, where it must cover neither number nor name.
+// The chat marks described pictures in the lower left corner, where it must cover neither number
+// nor name.
 func TestTableLeavesTheCorner(t *testing.T) {
 	data, err := standings(render.Dark).PNG()
 	if err != nil {
@@ -97,8 +99,9 @@ func TestTableLeavesTheCorner(t *testing.T) {
 	}
 }
 
-// Marks that are typed after their letters are drawn on them where there is a character for both; the others, such as towers of
-// them, are left out: each would be a dot or a mark beside its letter.
+// Marks that are typed after their letters are drawn on them where there is a character for both;
+// the others, such as towers of them, are left out: each would be a dot or a mark beside its
+// letter.
 func TestTableMarks(t *testing.T) {
 	draw := func(name string) []byte {
 		data, err := render.Table{Heads: []string{"#", "Name"}, Rows: []render.TableRow{{Cells: []string{"1", name}}}, Theme: render.Dark}.PNG()

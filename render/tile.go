@@ -83,9 +83,9 @@ func appendOthers[T uint16 | int32](to []T, above, row []uint8, at int) []T {
 	return to
 }
 
-// tileBytes is how many bytes of tiles are kept at least of those used last, and half of what is kept
-// at most. A tile has 1 to 3 kB; the pictures of
-// 2,786 replies in games of all presets came to 6,792 tiles.
+// tileBytes is how many bytes of tiles are kept at least of those used last, and half of what is
+// kept at most. A tile has 1 to 3 kB; the pictures of 2,786 replies in games of all presets came to
+// 6,792 tiles.
 const tileBytes = 8 << 20
 
 // tileCache keeps the tiles that were used last. It has two generations: what is used of the old

@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// A move alone has a gold frame, unless it is a mistake: in the lesson of a trap, what is framed is right.
+// A move alone has a gold frame, unless it is a mistake: in the lesson of a trap, what is framed is
+// right.
 func TestAMistakeHasNoGoldFrame(t *testing.T) {
 	b := empty(3, 3)
 	gold := func(trap bool) (n int) {

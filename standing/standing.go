@@ -19,7 +19,8 @@ const levelDeviation = 45
 // How much the games of the same two count. Guesses: who plays a friend every evening is
 // rated by it, and who plays fifty games an evening is not rated by that friend alone.
 const (
-	// RepeatWindow is how long a game makes the next of the same two, in the same group, count less.
+	// RepeatWindow is how long a game makes the next of the same two, in the same group, count
+	// less.
 	RepeatWindow = 7 * 24 * time.Hour
 	// FullGames is how many of them count in full; the next counts half, the one after it a third …
 	FullGames = 3

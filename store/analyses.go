@@ -18,9 +18,9 @@ type Analyses interface {
 	// Recommended returns the move that a person was told last to be the best in a
 	// position, or says ErrNotFound.
 	Recommended(ctx context.Context, userID, position string) (engine.Move, error)
-	// SaveRecommended saves it, unless they do not have any more what they asked about: an answer may take so long
-	// that they have had all deleted meanwhile. It waits for no disk. There is a bound to how many are
-	// kept; those saved longest ago go.
+	// SaveRecommended saves it, unless they do not have any more what they asked about: an answer
+	// may take so long that they have had all deleted meanwhile. It waits for no disk. There is a
+	// bound to how many are kept; those saved longest ago go.
 	SaveRecommended(ctx context.Context, userID string, about Asked, position string, m engine.Move) error
 }
 

@@ -75,15 +75,16 @@ func ReasonOf(err error) Reason {
 	return Fine
 }
 
-// Passes reports whether an error of a store passes by itself, so that it is worth waiting: its server is away, or others
-// hold it. What somebody has to see to does not pass: a refused password, a full disk, damage, tables of a newer program.
+// Passes reports whether an error of a store passes by itself, so that it is worth waiting: its
+// server is away, or others hold it. What somebody has to see to does not pass: a refused password,
+// a full disk, damage, tables of a newer program.
 func Passes(err error) bool {
 	reason := ReasonOf(err)
 	return reason == Away || reason == Locked
 }
 
-// An Absence logs once that somebody waits for a store that is away, and once that nobody does any more, however many
-// wait. The zero value is ready to use.
+// An Absence logs once that somebody waits for a store that is away, and once that nobody does any
+// more, however many wait. The zero value is ready to use.
 type Absence struct {
 	mu      sync.Mutex
 	waiting int
@@ -100,8 +101,8 @@ type Waiter struct {
 	waits   bool
 }
 
-// Waits takes up how the store was used last, and reports whether that passes and is to be tried again. Whoever is done, or
-// gives up, says so with no error.
+// Waits takes up how the store was used last, and reports whether that passes and is to be tried
+// again. Whoever is done, or gives up, says so with no error.
 func (w *Waiter) Waits(ctx context.Context, err error) bool {
 	waits := Passes(err)
 	if waits == w.waits {

@@ -29,9 +29,9 @@ const (
 // JobKinds are all kinds.
 var JobKinds = []JobKind{Deadline, Reminder, BotMove, Moved, ReviewDue, Reviewed, Analysis, TournamentLook, DayPuzzle}
 
-// A Job is something to be done: about which match or tournament, in whose server, and when. Two jobs with the same
-// fields are one. Whether there is anything to do follows from what the store keeps of the match: a job that comes
-// too late, or twice, finds nothing to do.
+// A Job is something to be done: about which match or tournament, in whose server, and when. Two
+// jobs with the same fields are one. Whether there is anything to do follows from what the store
+// keeps of the match: a job that comes too late, or twice, finds nothing to do.
 type Job struct {
 	Kind     JobKind   `json:"-"`
 	ID       int64     `json:"id,omitempty"`       // of the match or the tournament
@@ -51,12 +51,12 @@ type Wish struct {
 	End   bool // nobody wants it any more
 }
 
-// Thinks reports whether a job takes a processor for long and nothing else, so that any process may do it. The
-// others are for the process that looks after the server.
+// Thinks reports whether a job takes a processor for long and nothing else, so that any process may
+// do it. The others are for the process that looks after the server.
 func (k JobKind) Thinks() bool { return k == BotMove || k == ReviewDue || k == Analysis }
 
-// JobsOf returns the jobs that come with a change of a match: of a new one, before is nil. All of them follow from
-// the match as it is saved.
+// JobsOf returns the jobs that come with a change of a match: of a new one, before is nil. All of
+// them follow from the match as it is saved.
 func JobsOf(before, after *match.Match) (jobs []Job) {
 	if before == nil {
 		before = &match.Match{}
@@ -86,8 +86,9 @@ func JobsOf(before, after *match.Match) (jobs []Job) {
 	return jobs
 }
 
-// ReviewJob is the job that reviews a match, which is the same whoever asks for it. A match that is taken up again and over
-// again after other moves has another one: the first may still be under way.
+// ReviewJob is the job that reviews a match, which is the same whoever asks for it. A match that is
+// taken up again and over again after other moves has another one: the first may still be under
+// way.
 func ReviewJob(m *match.Match) Job {
 	return Job{Kind: ReviewDue, ID: m.ID, GuildID: m.Place.GuildID, Text: MovesKey(m.Moves)}
 }
@@ -101,14 +102,15 @@ func MovesKey(moves []engine.Move) string {
 	return strconv.FormatUint(h.Sum64(), 36)
 }
 
-// Jobs are what happens later. A store that several processes share keeps them, each put in by the change that causes
-// it, in the same transaction. A store that belongs to one process keeps none: that process asks the store what is
-// due, and these methods do nothing.
+// Jobs are what happens later. A store that several processes share keeps them, each put in by the
+// change that causes it, in the same transaction. A store that belongs to one process keeps none:
+// that process asks the store what is due, and these methods do nothing.
 type Jobs interface {
 	// Later puts in jobs that no change causes.
 	Later(ctx context.Context, jobs ...Job) error
-	// Ask puts in a job that somebody waits for, unless it is there, and waits until it was done. It returns how long
-	// whoever did it took. If ctx ends first, the job is cancelled, as nobody wants it any more.
+	// Ask puts in a job that somebody waits for, unless it is there, and waits until it was done.
+	// It returns how long whoever did it took. If ctx ends first, the job is cancelled, as nobody
+	// wants it any more.
 	Ask(ctx context.Context, j Job) (time.Duration, error)
 	// Cancel ends a job that is there, wherever it is done, and waits a moment for that.
 	Cancel(ctx context.Context, j Job) error
@@ -116,7 +118,8 @@ type Jobs interface {
 	Note(ctx context.Context, j Job, p Progress) (Wish, error)
 	// Noted returns how far a job is, and whether it is there and not done.
 	Noted(ctx context.Context, j Job) (p Progress, there bool, err error)
-	// FillJobs puts in those that follow from what is kept and are not there, as in a database that was copied.
+	// FillJobs puts in those that follow from what is kept and are not there, as in a database that
+	// was copied.
 	FillJobs(ctx context.Context) error
 }
 
@@ -128,16 +131,18 @@ type ShardClaim struct {
 	Now, Until time.Time
 }
 
-// Shards shares the shards of a bot out among processes, each of which holds some for a while. A shard is one of the parts
-// into which Discord divides the servers of a bot.
+// Shards shares the shards of a bot out among processes, each of which holds some for a while. A
+// shard is one of the parts into which Discord divides the servers of a bot.
 type Shards interface {
-	// HoldShards renews a process's hold of its shards, and returns those that it holds from then on. A shard that
-	// another process has just given away comes with what that one said of it. A process that wants certain shards gets
-	// them, whoever held them; another one takes those that nobody holds any more. A shard that is more than the
-	// process's share is not among those returned: it is to be given away, and stays the process's until GiveShards.
-	// With a count of 0 the process wants no shards, and only says that it is alive.
+	// HoldShards renews a process's hold of its shards, and returns those that it holds from then
+	// on. A shard that another process has just given away comes with what that one said of it. A
+	// process that wants certain shards gets them, whoever held them; another one takes those that
+	// nobody holds any more. A shard that is more than the process's share is not among those
+	// returned: it is to be given away, and stays the process's until GiveShards. With a count of 0
+	// the process wants no shards, and only says that it is alive.
 	HoldShards(ctx context.Context, claim ShardClaim) (map[int][]byte, error)
-	// GiveShards lets others have at once some shards that a process holds, and tells the next process where it left off.
+	// GiveShards lets others have at once some shards that a process holds, and tells the next
+	// process where it left off.
 	GiveShards(ctx context.Context, holder string, left map[int][]byte) error
 	// ReleaseShards lets others have at once all that a process holds, which ends.
 	ReleaseShards(ctx context.Context, holder string) error

@@ -10,15 +10,16 @@ type People interface {
 	// Person loads what is known of a person; somebody new is the zero Person
 	// with the ID.
 	Person(ctx context.Context, id string) (Person, error)
-	// SavePerson saves what of a person has been changed since before, and leaves alone what others may change at the same time.
+	// SavePerson saves what of a person has been changed since before, and leaves alone what others
+	// may change at the same time.
 	SavePerson(ctx context.Context, before, after Person) error
 	// Server loads what is known of a server; a new one is the zero Server with
 	// the ID.
 	Server(ctx context.Context, id string) (Server, error)
 	// SaveServer saves what of a server has been changed since before.
 	SaveServer(ctx context.Context, before, after Server) error
-	// SetMember notes that the bot is in a server, or that it no longer is: then with the time at which that was
-	// first heard of. It notes nothing of a server in which the bot never was.
+	// SetMember notes that the bot is in a server, or that it no longer is: then with the time at
+	// which that was first heard of. It notes nothing of a server in which the bot never was.
 	SetMember(ctx context.Context, guildID string, in bool, at time.Time) error
 	// Memberships lists the servers in which the bot is or was.
 	Memberships(ctx context.Context) ([]Membership, error)

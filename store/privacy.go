@@ -13,18 +13,19 @@ type Privacy interface {
 	// Personal returns what is kept of a person that nothing else lists.
 	Personal(ctx context.Context, userID string) (Personal, error)
 	// ForgetPerson deletes all that is kept of a person, all of it or nothing. The games against
-	// others stay, with standIn in place of the ID and no name; so do those that count for
-	// ratings, as those of others rest on them. The person's other games go, and with them
-	// whatever belongs to them. Before that it saves ended, which are the matches of the person that
-	// were still going on, as Update does. It says ErrConflict if one of them has changed or another
-	// goes on, and returns the IDs of the matches that have changed or are gone.
+	// others stay, with standIn in place of the ID and no name; so do those that count for ratings,
+	// as those of others rest on them. The person's other games go, and with them whatever belongs
+	// to them. Before that it saves ended, which are the matches of the person that were still
+	// going on, as Update does. It says ErrConflict if one of them has changed or another goes on,
+	// and returns the IDs of the matches that have changed or are gone.
 	ForgetPerson(ctx context.Context, userID, standIn string, ended []Change) ([]int64, error)
 	// ForgetServer deletes all that is kept of a server, all of it or nothing. What was played
-	// there stays with its players, and nowhere. Before that it saves ended, which are the matches there that
-	// were still going on, as ForgetPerson does.
+	// there stays with its players, and nowhere. Before that it saves ended, which are the matches
+	// there that were still going on, as ForgetPerson does.
 	ForgetServer(ctx context.Context, guildID string, ended []Change) ([]int64, error)
-	// ForgetGuests forgets where games were played in which the bot was a guest, and which were over and left alone
-	// before a time: nothing can be shown there any more. It returns the IDs of those matches.
+	// ForgetGuests forgets where games were played in which the bot was a guest, and which were
+	// over and left alone before a time: nothing can be shown there any more. It returns the IDs of
+	// those matches.
 	ForgetGuests(ctx context.Context, before time.Time) ([]int64, error)
 	// Rename notes what a person is called in a server or, without one, in direct messages, in
 	// all of their matches there, and returns the IDs of those that have changed.

@@ -141,13 +141,13 @@ type Puzzles interface {
 	Attempt(ctx context.Context, id int64) (Attempt, error)
 	// Attempted returns the puzzles of which a person has attempts, and how they stand.
 	Attempted(ctx context.Context, userID string) (map[string]AttemptStatus, error)
-	// SaveAttempt saves after in place of before, which must be what is stored: else it
-	// says ErrConflict. If a result is there, it is kept together with the attempt and moves the ratings
-	// of the person and the puzzle, unless after has Counted already; that the puzzle of a day was solved
-	// on it is noted in any case.
+	// SaveAttempt saves after in place of before, which must be what is stored: else it says
+	// ErrConflict. If a result is there, it is kept together with the attempt and moves the ratings
+	// of the person and the puzzle, unless after has Counted already; that the puzzle of a day was
+	// solved on it is noted in any case.
 	SaveAttempt(ctx context.Context, before, after Attempt, result *PuzzleResult) (Attempt, error)
-	// RecountPuzzles makes what is kept of how people do with puzzles from the results, says where it
-	// differs, and has what was counted take its place if it is to save it.
+	// RecountPuzzles makes what is kept of how people do with puzzles from the results, says where
+	// it differs, and has what was counted take its place if it is to save it.
 	RecountPuzzles(ctx context.Context, save bool) (RecountedPuzzles, error)
 
 	// Solver loads how a person does; somebody new is the zero Solver with the ID.
@@ -158,8 +158,9 @@ type Puzzles interface {
 	// PuzzleRecords loads how people do with the puzzles that anybody has tried, by ID.
 	PuzzleRecords(ctx context.Context) (map[string]PuzzleRecord, error)
 
-	// SaveOwnPuzzles adds the puzzles that a match has for a person, and notes that it has
-	// no others, or says ErrNotFound unless they sit in it. Those that are there already stay as they are.
+	// SaveOwnPuzzles adds the puzzles that a match has for a person, and notes that it has no
+	// others, or says ErrNotFound unless they sit in it. Those that are there already stay as they
+	// are.
 	SaveOwnPuzzles(ctx context.Context, userID string, matchID int64, list []OwnPuzzle) error
 	// SearchedMatches returns for which matches that was noted.
 	SearchedMatches(ctx context.Context, userID string) (map[int64]bool, error)

@@ -18,14 +18,14 @@ type Standings interface {
 	// RatingsAfter lists what a person was rated after the last games of a group, the
 	// oldest of them first.
 	RatingsAfter(ctx context.Context, userID, group string, limit int) ([]float64, error)
-	// RatingChanges says how a match has changed the ratings of the people in it, that of the first player
-	// first; nothing where it does not count.
+	// RatingChanges says how a match has changed the ratings of the people in it, that of the first
+	// player first; nothing where it does not count.
 	RatingChanges(ctx context.Context, matchID int64) ([]RatingChange, error)
 	// Finished lists the games of a person that have ended with a result, rated or not,
 	// the last first.
 	Finished(ctx context.Context, userID string) ([]Finish, error)
-	// Recount makes the standings of everybody from the matches, says where they differ from what is
-	// kept, and has them take its place if it is to save them.
+	// Recount makes the standings of everybody from the matches, says where they differ from what
+	// is kept, and has them take its place if it is to save them.
 	Recount(ctx context.Context, save bool) (Recounted, error)
 }
 

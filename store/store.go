@@ -1,7 +1,6 @@
-// Package store keeps matches, people and settings, what people have been shown
-// of the matches, and what is known of positions. It holds the interface and its few errors; the folders
-// below hold the stores themselves, and storetest the tests that each of them
-// must pass.
+// Package store keeps matches, people and settings, what people have been shown of the matches, and
+// what is known of positions. It holds the interface and its few errors; the folders below hold the
+// stores themselves, and storetest the tests that each of them must pass.
 package store
 
 import (

@@ -14,18 +14,19 @@ type Tournaments interface {
 	CreateTournament(ctx context.Context, t Tournament) (Tournament, error)
 	// Tournament loads a tournament, or says ErrNotFound.
 	Tournament(ctx context.Context, id int64) (Tournament, error)
-	// UpdateTournament saves after in place of before, and says ErrConflict if before is not the stored
-	// revision. The matches are those of the games of after that have none yet, in their order: they are created
-	// in the same transaction, so that no game is ever begun twice. It returns after with its new Revision and
-	// the matches' IDs. Games are only ever added or changed, players added, removed or changed.
+	// UpdateTournament saves after in place of before, and says ErrConflict if before is not the
+	// stored revision. The matches are those of the games of after that have none yet, in their
+	// order: they are created in the same transaction, so that no game is ever begun twice. It
+	// returns after with its new Revision and the matches' IDs. Games are only ever added or
+	// changed, players added, removed or changed.
 	UpdateTournament(ctx context.Context, before, after Tournament, begun []*match.Match) (Tournament, error)
 	// Tournaments lists those of a server, the newest first.
 	Tournaments(ctx context.Context, guildID string, limit int) ([]Tournament, error)
-	// TournamentOf returns the ID of the tournament of which a match is a game, 0 for none, and when the game has to be
-	// over: zero where it is, or the tournament goes on no more.
+	// TournamentOf returns the ID of the tournament of which a match is a game, 0 for none, and
+	// when the game has to be over: zero where it is, or the tournament goes on no more.
 	TournamentOf(ctx context.Context, matchID int64) (id int64, until time.Time, err error)
-	// TournamentsDue lists those to be looked after, of all servers: they run, or their end is still to be told. The
-	// oldest come first.
+	// TournamentsDue lists those to be looked after, of all servers: they run, or their end is
+	// still to be told. The oldest come first.
 	TournamentsDue(ctx context.Context) ([]TournamentDue, error)
 }
 
@@ -73,7 +74,8 @@ type Tournament struct {
 	Reminder     string    // the message that reminds of them, as long as there is one
 }
 
-// A TournamentPlayer is somebody in a tournament, at the place of their pairing number once it runs.
+// A TournamentPlayer is somebody in a tournament, at the place of their pairing number once it
+// runs.
 type TournamentPlayer struct {
 	UserID string
 	Name   string // as people saw it

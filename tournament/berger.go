@@ -1,8 +1,8 @@
 package tournament
 
-// Berger returns the pairs of a round of the Berger tables (FIDE Handbook C.05, Annex 1): players and rounds count
-// from 1, who is named first moves first. With an odd number of players the one who meets the number after the last
-// has no game; see Tournament.Next.
+// Berger returns the pairs of a round of the Berger tables (FIDE Handbook C.05, Annex 1): players
+// and rounds count from 1, who is named first moves first. With an odd number of players the one
+// who meets the number after the last has no game; see Tournament.Next.
 func Berger(players, round int) [][2]int {
 	n := players + players%2
 	if n < 2 {
@@ -21,7 +21,8 @@ func Berger(players, round int) [][2]int {
 	return pairs
 }
 
-// roundRobin makes the games of a round. Who has left loses without playing, so that nobody waits for them.
+// roundRobin makes the games of a round. Who has left loses without playing, so that nobody waits
+// for them.
 func (t *Tournament) roundRobin(round int) (games []Game) {
 	for board, pair := range Berger(len(t.Players), round) {
 		g := Game{Round: round, Tie: board, First: pair[0] - 1, Second: pair[1] - 1}

@@ -1,6 +1,7 @@
 package tournament
 
-// A bracket is the players of one score, the residents, with those who were left over above them (C.04.3, article 1.3).
+// A bracket is the players of one score, the residents, with those who were left over above them
+// (C.04.3, article 1.3).
 type bracket struct {
 	list   []*record // all who are not paired yet, by rank
 	meet   meeting
@@ -58,8 +59,8 @@ func (b *bracket) count(mates []int, from int) (n int) {
 	return n
 }
 
-// solve finds the best pairing of the whole list, in which the first ones have the mates that are given. With an odd number of players,
-// one more stands for the bye.
+// solve finds the best pairing of the whole list, in which the first ones have the mates that are
+// given. With an odd number of players, one more stands for the bye.
 func (b *bracket) solve(given []int, weigh func(d *digits, i, j int)) (mates []int, ok bool) {
 	n := len(b.list)
 	width := 0
@@ -82,8 +83,8 @@ func (b *bracket) solve(given []int, weigh func(d *digits, i, j int)) (mates []i
 	return match(len(edges), width, func(i, j int) weight { return edges[i][j] })
 }
 
-// legal reports whether two may be paired, i above j: of those who were moved down no two. Those of the first ones who have no mate
-// in the bracket are left over.
+// legal reports whether two may be paired, i above j: of those who were moved down no two. Those of
+// the first ones who have no mate in the bracket are left over.
 func (b *bracket) legal(i, j int, given []int) bool {
 	for k, mate := range given {
 		in := mate < b.size
@@ -109,7 +110,8 @@ type digits struct {
 // wordRoom leaves room in a word for the sums of the matching, which are of some hundred weights.
 const wordRoom = 1 << 40
 
-// put adds a number that counts less than those before. Over a whole pairing it adds up to no more than most.
+// put adds a number that counts less than those before. Over a whole pairing it adds up to no more
+// than most.
 func (d *digits) put(value, most int) {
 	base := int64(most) + 1
 	if d.room < base {
@@ -130,7 +132,8 @@ func (d *digits) flag(holds bool, value, most int) {
 // in reports whether a pair is one of the bracket, by the lower one of the two.
 func (b *bracket) in(j int) bool { return j < b.size }
 
-// first are the criteria C4 to C6: all are paired, the bye goes to a low score, and there are many pairs.
+// first are the criteria C4 to C6: all are paired, the bye goes to a low score, and there are many
+// pairs.
 func (b *bracket) first(d *digits, i, j int) {
 	score := 0
 	if j == len(b.list) {
@@ -141,7 +144,8 @@ func (b *bracket) first(d *digits, i, j int) {
 	d.flag(b.in(j), 1, len(b.list))
 }
 
-// paired puts how many of a pair have each of the scores from one of the list on, the highest first.
+// paired puts how many of a pair have each of the scores from one of the list on, the highest
+// first.
 func (b *bracket) paired(d *digits, i, j, end int, holds bool) {
 	for k, a := range b.list[:end] {
 		if k > 0 && b.list[k-1].score == a.score {
@@ -209,8 +213,8 @@ func (b *bracket) differences(d *digits, i int, holds bool) {
 	}
 }
 
-// moves puts which of those who were moved down are paired, and with whom, as article 4 comes upon them: the first
-// ones, with the first ones.
+// moves puts which of those who were moved down are paired, and with whom, as article 4 comes upon
+// them: the first ones, with the first ones.
 func (b *bracket) moves(d *digits, i, j int) {
 	in := b.in(j)
 	for k := range b.moved {
@@ -221,9 +225,10 @@ func (b *bracket) moves(d *digits, i, j int) {
 	}
 }
 
-// remainder returns what puts in which order article 4 comes upon the pairs among the residents whom nobody from above has got.
-// Of each pair the higher one is of S1 after the exchanges, and S1 without any would be the first ones: as few as can be are exchanged, then
-// those that are least apart, then the lowest of S1 and the highest of S2, and then S2 is in the least order.
+// remainder returns what puts in which order article 4 comes upon the pairs among the residents
+// whom nobody from above has got. Of each pair the higher one is of S1 after the exchanges, and S1
+// without any would be the first ones: as few as can be are exchanged, then those that are least
+// apart, then the lowest of S1 and the highest of S2, and then S2 is in the least order.
 func (b *bracket) remainder(mates []int) func(d *digits, i, j int) {
 	number := make([]int, b.size) // in the remainder, from 1; 0 for who is not in it
 	size := 0

@@ -2,7 +2,8 @@ package tournament
 
 import "cmp"
 
-// A side is who moves first, or not: White or Black in chess. What FIDE says of colors holds for sides here.
+// A side is who moves first, or not: White or Black in chess. What FIDE says of colors holds for
+// sides here.
 type side int8
 
 const (
@@ -70,7 +71,8 @@ func (t *Tournament) records(round int) []*record {
 	return list
 }
 
-// note enters a game of a round. before has the scores of all when that began, and ago is how many rounds there were since.
+// note enters a game of a round. before has the scores of all when that began, and ago is how many
+// rounds there were since.
 func (a *record) note(g Game, before []int, ago int) {
 	gained := g.Halves(a.player)
 	a.score += gained
@@ -142,8 +144,9 @@ func mayMeet(a, b *record) bool {
 	return notMet(a, b) && (!clash || a.topscorer || b.topscorer)
 }
 
-// starts returns who of two moves first (C.04.3, article 5.2): both as they want, or who wants it more, or the other way
-// round than when they last differed, or as the higher ranked one wants; and who has an odd pairing number starts.
+// starts returns who of two moves first (C.04.3, article 5.2): both as they want, or who wants it
+// more, or the other way round than when they last differed, or as the higher ranked one wants; and
+// who has an odd pairing number starts.
 func starts(a, b *record) *record {
 	if !a.above(b) {
 		a, b = b, a
@@ -187,9 +190,9 @@ func starts(a, b *record) *record {
 
 func abs(n int) int { return max(n, -n) }
 
-// slights counts what is wrong with the sides that two players would get if they met (C10–C13): how many of them come
-// to a difference of more than two, have the same side three times in a row, don't get the side they want, and don't
-// get one they want strongly.
+// slights counts what is wrong with the sides that two players would get if they met (C10–C13): how
+// many of them come to a difference of more than two, have the same side three times in a row,
+// don't get the side they want, and don't get one they want strongly.
 func slights(a, b *record) (costs [4]int64) {
 	first := starts(a, b)
 	for _, p := range []*record{a, b} {

@@ -2,11 +2,13 @@ package tournament
 
 import "slices"
 
-// A knock-out is a bracket of a power of two places. The best seeds stand so that they meet as late as they can, and
-// the places that are left over are byes for the best of them. A drawn game is played again with sides swapped; if
-// that is drawn too, the better seed goes on, which everybody knows before.
+// A knock-out is a bracket of a power of two places. The best seeds stand so that they meet as late
+// as they can, and the places that are left over are byes for the best of them. A drawn game is
+// played again with sides swapped; if that is drawn too, the better seed goes on, which everybody
+// knows before.
 
-// seeding returns the seeds, from 1, in the order of the places: 1, 4, 2, 3 for four. Two neighbors meet.
+// seeding returns the seeds, from 1, in the order of the places: 1, 4, 2, 3 for four. Two neighbors
+// meet.
 func seeding(places int) []int {
 	list := []int{1}
 	for len(list) < places {
@@ -29,7 +31,8 @@ func (t *Tournament) tieGames(round, tie int) (list []Game) {
 	return list
 }
 
-// reached returns who stands in a place of a round, Nobody if nobody does. Places of round r are the ties of round r-1.
+// reached returns who stands in a place of a round, Nobody if nobody does. Places of round r are
+// the ties of round r-1.
 func (t *Tournament) reached(round, place int) int {
 	if round == 1 {
 		if seed := seeding(1 << t.Rounds)[place]; seed <= len(t.Players) {
@@ -41,7 +44,8 @@ func (t *Tournament) reached(round, place int) int {
 	return winner
 }
 
-// tieWinner returns who goes on from a tie, and whether that is decided. Where neither has played, nobody does.
+// tieWinner returns who goes on from a tie, and whether that is decided. Where neither has played,
+// nobody does.
 func (t *Tournament) tieWinner(round, tie int) (winner int, decided bool) {
 	games := t.tieGames(round, tie)
 	if len(games) == 0 {
@@ -119,7 +123,8 @@ func (t *Tournament) sides(a, b int) (first, second int) {
 	return a, b
 }
 
-// replays makes the second games of the ties whose first was drawn. Where somebody has left since, the other goes on.
+// replays makes the second games of the ties whose first was drawn. Where somebody has left since,
+// the other goes on.
 func (t *Tournament) replays() (games []Game) {
 	for _, g := range t.Games {
 		if g.Round != t.Paired || g.Outcome != Drawn || g.Replay || len(t.tieGames(g.Round, g.Tie)) > 1 {
@@ -133,7 +138,8 @@ func (t *Tournament) replays() (games []Game) {
 	return games
 }
 
-// forfeitNow is the outcome of a game in which somebody has left before it began; Pending if nobody has.
+// forfeitNow is the outcome of a game in which somebody has left before it began; Pending if nobody
+// has.
 func (t *Tournament) forfeitNow(g Game) Outcome {
 	switch first, second := t.Players[g.First].Left, t.Players[g.Second].Left; {
 	case first && second:

@@ -2,8 +2,9 @@ package tournament
 
 import "slices"
 
-// A weight ranks pairings by many criteria: the first number counts most, the next where that is equal, and so on.
-// Weights are added number by number, which makes them an ordered group: all that the algorithm below needs.
+// A weight ranks pairings by many criteria: the first number counts most, the next where that is
+// equal, and so on. Weights are added number by number, which makes them an ordered group: all that
+// the algorithm below needs.
 type weight []int64
 
 func (w weight) add(o weight, times int64) {
@@ -12,10 +13,10 @@ func (w weight) add(o weight, times int64) {
 	}
 }
 
-// A matcher finds the perfect matching of greatest weight in a graph, by Edmonds' blossom algorithm (Edmonds 1965,
-// "Maximum matching and a polyhedron with 0,1-vertices"; the stages as in Galil 1986, "Efficient algorithms for finding
-// maximum matching in graphs"). Graphs here have some sixty vertices, so it looks at all edges again where
-// faster ones keep lists.
+// A matcher finds the perfect matching of greatest weight in a graph, by Edmonds' blossom algorithm
+// (Edmonds 1965, "Maximum matching and a polyhedron with 0,1-vertices"; the stages as in Galil
+// 1986, "Efficient algorithms for finding maximum matching in graphs"). Graphs here have some sixty
+// vertices, so it looks at all edges again where faster ones keep lists.
 type matcher struct {
 	n      int
 	width  int
@@ -44,7 +45,8 @@ const (
 	inner           // reached by an odd number
 )
 
-// match returns everybody's mate in the perfect matching of greatest weight; ok is false if there is none.
+// match returns everybody's mate in the perfect matching of greatest weight; ok is false if there
+// is none.
 func match(n, width int, edge func(i, j int) weight) (mate []int, ok bool) {
 	m := &matcher{n: n, width: width}
 	most := make(weight, width)
@@ -82,8 +84,8 @@ func (b *blossom) vertices(f func(v int)) {
 	}
 }
 
-// slack is how far an edge is from being of use, twice; only between different outermost blossoms. At is one of
-// its numbers.
+// slack is how far an edge is from being of use, twice; only between different outermost blossoms.
+// At is one of its numbers.
 func (m *matcher) slackAt(i, j, at int) int64 {
 	return m.dual[i][at] + m.dual[j][at] - 2*m.edges[i][j][at]
 }
@@ -97,8 +99,8 @@ func (m *matcher) tight(i, j int) bool {
 	return true
 }
 
-// grow makes the matching larger by one pair: it grows trees from the unmatched vertices along edges without slack
-// until two of them meet, and changes the duals where it cannot go on.
+// grow makes the matching larger by one pair: it grows trees from the unmatched vertices along
+// edges without slack until two of them meet, and changes the duals where it cannot go on.
 func (m *matcher) grow() bool {
 	m.plant()
 	for {
@@ -165,8 +167,8 @@ func (m *matcher) path(b *blossom) (list []*blossom) {
 	return list
 }
 
-// shrink makes a blossom of the cycle that an edge between two outer vertices closes; false if they are in different
-// trees.
+// shrink makes a blossom of the cycle that an edge between two outer vertices closes; false if they
+// are in different trees.
 func (m *matcher) shrink(i, j int) bool {
 	left, right := m.path(m.top[i]), m.path(m.top[j])
 	if left[len(left)-1] != right[len(right)-1] {
@@ -231,8 +233,8 @@ func (b *blossom) has(v int) (has bool) {
 	return has
 }
 
-// step returns by how much the duals can change, twice, until an edge loses its slack or an inner blossom its dual; ok is
-// false if nothing limits it, so that no perfect matching is there.
+// step returns by how much the duals can change, twice, until an edge loses its slack or an inner
+// blossom its dual; ok is false if nothing limits it, so that no perfect matching is there.
 func (m *matcher) step() (least weight, ok bool) {
 	try := func(candidate weight) {
 		if !ok || slices.Compare(candidate, least) < 0 {

@@ -11,8 +11,8 @@ import (
 	"noughts/engine/longtest"
 )
 
-// plain is the FIDE (Dutch) System as its text has it: it goes through all pairings of a bracket in the order of article
-// 4 and keeps the first of those that fail the criteria least.
+// plain is the FIDE (Dutch) System as its text has it: it goes through all pairings of a bracket in
+// the order of article 4 and keeps the first of those that fail the criteria least.
 type plain struct {
 	meet     meeting
 	byeScore int // C5; -1 without a bye
@@ -56,7 +56,8 @@ func byRank(a, b *record) int {
 	return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(a.number, b.number))
 }
 
-// complete reports whether players can be paired by C1 and C3, with a bye for one of the score of C5 if they are odd.
+// complete reports whether players can be paired by C1 and C3, with a bye for one of the score of
+// C5 if they are odd.
 func (p *plain) complete(list []*record) bool {
 	if len(list) == 0 {
 		return true
@@ -142,7 +143,8 @@ func subsets(list []*record) (all [][]*record) {
 	return all
 }
 
-// arrangements calls f with the ordered choices of n of a list, in lexicographic order, and with the rest.
+// arrangements calls f with the ordered choices of n of a list, in lexicographic order, and with
+// the rest.
 func arrangements(list []*record, n int, f func(chosen, rest []*record)) {
 	var chosen []*record
 	var next func(rest []*record)
@@ -160,7 +162,8 @@ func arrangements(list []*record, n int, f func(chosen, rest []*record)) {
 	next(list)
 }
 
-// candidates calls f with the pairings of a bracket in which these of the moved ones are paired, in the order of articles 3.7 and 4.
+// candidates calls f with the pairings of a bracket in which these of the moved ones are paired, in
+// the order of articles 3.7 and 4.
 func (p *plain) candidates(moved, residents, first []*record, pairs int, f func(candidate)) {
 	var limbo []*record
 	for _, a := range moved {
@@ -336,8 +339,8 @@ func (p *plain) ahead(moved, residents, below []*record) (best []int) {
 	return best
 }
 
-// randomSwiss plays some rounds of a tournament by chance: paired by the rules or at random, with forfeits, byes and
-// people who leave.
+// randomSwiss plays some rounds of a tournament by chance: paired by the rules or at random, with
+// forfeits, byes and people who leave.
 func randomSwiss(rng *rand.Rand, players, rounds int) *Tournament {
 	t := &Tournament{Kind: Swiss, Rounds: rounds + rng.IntN(2) + 1, Players: make([]Player, players)}
 	wild := rng.IntN(3) == 0
@@ -419,8 +422,8 @@ func TestDutchIsAsThePlainRulesSay(t *testing.T) {
 	}
 }
 
-// randomRecords makes players in whom anything may be, so that every criterion counts at times: one or several scores, few who may
-// meet.
+// randomRecords makes players in whom anything may be, so that every criterion counts at times: one
+// or several scores, few who may meet.
 func randomRecords(rng *rand.Rand, n int) (list []*record) {
 	scores, often, met := 1+rng.IntN(4), rng.IntN(4), rng.IntN(7)
 	for i := range n {
@@ -467,8 +470,8 @@ func TestDutchIsAsThePlainRulesSayOfAnyPlayers(t *testing.T) {
 	}
 }
 
-// TestTheWeightsAreInTheOrderOfArticle4 goes through all pairings of a bracket of equals in the order of the rules: each one weighs less than
-// those before.
+// TestTheWeightsAreInTheOrderOfArticle4 goes through all pairings of a bracket of equals in the
+// order of the rules: each one weighs less than those before.
 func TestTheWeightsAreInTheOrderOfArticle4(t *testing.T) {
 	for _, size := range [][2]int{{6, 3}, {7, 3}, {8, 4}, {8, 2}, {9, 4}} {
 		var list []*record

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// history makes a Swiss of what each player did, a line each: opponent, side and result by round; - for a round without
-// a game.
+// history makes a Swiss of what each player did, a line each: opponent, side and result by round; -
+// for a round without a game.
 func history(t *testing.T, rounds int, lines ...string) *Tournament {
 	t.Helper()
 	tour := &Tournament{Kind: Swiss, Rounds: rounds}
@@ -50,8 +50,9 @@ func whoMeets(t *Tournament) string {
 	return strings.Join(list, " ")
 }
 
-// TestPublishedDutchPairings are the tests that bbpPairings, a program for the rules of 2026, is published with: that of the
-// whole system, that of the bye's score (C5) and that of the rounds that who gets the bye did not play (C9).
+// TestPublishedDutchPairings are the tests that bbpPairings, a program for the rules of 2026, is
+// published with: that of the whole system, that of the bye's score (C5) and that of the rounds
+// that who gets the bye did not play (C9).
 func TestPublishedDutchPairings(t *testing.T) {
 	data, err := os.ReadFile("testdata/dutch60.txt")
 	if err != nil {

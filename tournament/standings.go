@@ -13,7 +13,8 @@ type Standing struct {
 	Lost   int
 	Drawn  int
 	Halves int // points, in half points
-	// The tie-breaks of FIDE C.07, where the kind of tournament uses them. All but SonnebornBerger in half points.
+	// The tie-breaks of FIDE C.07, where the kind of tournament uses them. All but SonnebornBerger
+	// in half points.
 	BuchholzCut1    int // Buchholz without the lowest
 	Buchholz        int // the points of the opponents
 	SonnebornBerger int // the points of who was beaten and half of who was drawn with, in quarters of a point
@@ -79,7 +80,8 @@ func (t *Tournament) Standings() []Standing {
 	return list
 }
 
-// ranking compares standings by points, and those with as many by tie-breaks in their order; who is annulled comes last.
+// ranking compares standings by points, and those with as many by tie-breaks in their order; who is
+// annulled comes last.
 func ranking(breaks []TieBreak) func(a, b Standing) int {
 	return func(a, b Standing) int {
 		switch {
@@ -106,8 +108,9 @@ func rank(list []Standing, before func(a, b Standing) int) {
 	}
 }
 
-// Annulled reports whether nothing counts that somebody did in a round robin: who leaves before half of their games are played leaves
-// it as if they had not come, so that everybody else has met the same opponents.
+// Annulled reports whether nothing counts that somebody did in a round robin: who leaves before
+// half of their games are played leaves it as if they had not come, so that everybody else has met
+// the same opponents.
 func (t *Tournament) Annulled(player int) bool {
 	if t.Kind != RoundRobin || !t.Players[player].Left {
 		return false
@@ -223,8 +226,9 @@ func (t *Tournament) gameOf(round, player int) int {
 	})
 }
 
-// worth is what a player's points are to the Buchholz of opponents: rounds at the end in which they asked not to be paired
-// count as draws, so that nobody suffers from having met who left (C.07, article 16.3).
+// worth is what a player's points are to the Buchholz of opponents: rounds at the end in which they
+// asked not to be paired count as draws, so that nobody suffers from having met who left (C.07,
+// article 16.3).
 func (t *Tournament) worth(list []Standing, player int) int {
 	halves := list[player].Halves
 	if t.Kind != Swiss {
@@ -243,8 +247,8 @@ func (t *Tournament) worth(list []Standing, player int) int {
 	return halves
 }
 
-// direct finds out how those did among each other who are tied by all that counts before the direct encounter, where all
-// of them have met.
+// direct finds out how those did among each other who are tied by all that counts before the direct
+// encounter, where all of them have met.
 func (t *Tournament) direct(list []Standing, before func(a, b Standing) int) {
 	for i := range list {
 		var tied []int
@@ -266,8 +270,8 @@ func (t *Tournament) direct(list []Standing, before func(a, b Standing) int) {
 	}
 }
 
-// among returns what players have got in the games among each other, and how many of these there were. What was not played
-// counts in a round robin alone.
+// among returns what players have got in the games among each other, and how many of these there
+// were. What was not played counts in a round robin alone.
 func (t *Tournament) among(players []int) (halves []int, met int) {
 	halves = make([]int, len(players))
 	for _, g := range t.Games {
@@ -282,7 +286,8 @@ func (t *Tournament) among(players []int) (halves []int, met int) {
 	return halves, met
 }
 
-// rankKnockOut ranks by how far people have come; those who went out in the same round share a place.
+// rankKnockOut ranks by how far people have come; those who went out in the same round share a
+// place.
 func (t *Tournament) rankKnockOut(list []Standing) {
 	for round := 1; round <= t.Paired; round++ {
 		for tie := range 1 << (t.Rounds - round) {
@@ -303,7 +308,8 @@ func (t *Tournament) rankKnockOut(list []Standing) {
 	rank(list, func(a, b Standing) int { return cmp.Compare(b.Out, a.Out) })
 }
 
-// outByLeaving notes of those who left before a round was paired, and have lost no game, in which round they went out.
+// outByLeaving notes of those who left before a round was paired, and have lost no game, in which
+// round they went out.
 func (t *Tournament) outByLeaving(list []Standing) {
 	for i, p := range t.Players {
 		if p.Left && list[i].Out > t.Rounds {

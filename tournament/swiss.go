@@ -5,15 +5,18 @@ import (
 	"slices"
 )
 
-// The FIDE (Dutch) System, C.04.3 of the FIDE Handbook as it is in force since 1 February 2026, by matchings: brackets are paired
-// from the top down, and each criterion of the rules is a number in the weight of an edge, in the order of the rules.
-// A matching of all who are not yet paired is made for every bracket, of which only the pairs in the bracket are
-// kept: that the rest can be paired, too, is C4. The order in which the rules would come upon the pairings of a bracket
-// (article 4) is a number in the weights as well, behind the criteria. Nothing is left out but the drawing of lots for who moves first
-// in round 1: it is the player with pairing number 1. docs/tournaments.md says it for people.
+// The FIDE (Dutch) System, C.04.3 of the FIDE Handbook as it is in force since 1 February 2026, by
+// matchings: brackets are paired from the top down, and each criterion of the rules is a number in
+// the weight of an edge, in the order of the rules. A matching of all who are not yet paired is
+// made for every bracket, of which only the pairs in the bracket are kept: that the rest can be
+// paired, too, is C4. The order in which the rules would come upon the pairings of a bracket
+// (article 4) is a number in the weights as well, behind the criteria. Nothing is left out but the
+// drawing of lots for who moves first in round 1: it is the player with pairing number 1.
+// docs/tournaments.md says it for people.
 
-// swiss makes the games of a round; none if there is no pairing in which nobody meets twice and nobody gets a second bye.
-// Where sides alone stand in the way (C3), they are set aside: the rules leave it to an arbiter, and here is none.
+// swiss makes the games of a round; none if there is no pairing in which nobody meets twice and
+// nobody gets a second bye. Where sides alone stand in the way (C3), they are set aside: the rules
+// leave it to an arbiter, and here is none.
 func (t *Tournament) swiss(round int) (games []Game) {
 	list := t.records(round)
 	pairs, bye, ok := dutch(list, mayMeet)
@@ -45,8 +48,8 @@ func (t *Tournament) swiss(round int) (games []Game) {
 	return games
 }
 
-// dutch pairs players, the higher ranked one of each pair first, and says who has a bye; ok is false if there is no
-// pairing of players who may meet in which nobody gets a second bye (C2).
+// dutch pairs players, the higher ranked one of each pair first, and says who has a bye; ok is
+// false if there is no pairing of players who may meet in which nobody gets a second bye (C2).
 func dutch(list []*record, meet meeting) (pairs [][2]*record, bye *record, ok bool) {
 	left := slices.SortedFunc(slices.Values(list), func(a, b *record) int {
 		if a.above(b) {

@@ -12,8 +12,8 @@ const (
 	KnockOut               // who loses is out
 )
 
-// How many players a tournament may have. More rounds than MostRoundRobin needs nobody wants to play, and
-// MostPlayers is what fits a picture and the weights of the pairing.
+// How many players a tournament may have. More rounds than MostRoundRobin needs nobody wants to
+// play, and MostPlayers is what fits a picture and the weights of the pairing.
 const (
 	FewestPlayers  = 2
 	MostRoundRobin = 16
@@ -91,7 +91,8 @@ func (g Game) Halves(player int) int {
 	return second
 }
 
-// A Player is somebody in a tournament. The index in Tournament.Players, plus one, is their pairing number.
+// A Player is somebody in a tournament. The index in Tournament.Players, plus one, is their pairing
+// number.
 type Player struct {
 	Left bool // they play no more
 	Skip int  // the round for which they have asked for a half-point bye; 0 if none
@@ -106,8 +107,9 @@ type Tournament struct {
 	Games   []Game // in the order in which they were paired
 }
 
-// PlannedRounds is how many rounds a tournament of so many players has. A Swiss has as many as were asked for, or
-// enough for a single winner if wanted is 0, but never so many that people would have to meet again.
+// PlannedRounds is how many rounds a tournament of so many players has. A Swiss has as many as were
+// asked for, or enough for a single winner if wanted is 0, but never so many that people would have
+// to meet again.
 func PlannedRounds(k Kind, players, wanted int) int {
 	enough := 0
 	for 1<<enough < players {
@@ -136,7 +138,8 @@ func (t *Tournament) Active() int {
 	return n
 }
 
-// EndsWithout reports whether nothing would be left to play if a player left now, who loses the game that they play.
+// EndsWithout reports whether nothing would be left to play if a player left now, who loses the
+// game that they play.
 func (t *Tournament) EndsWithout(player int) bool {
 	after := *t
 	after.Players, after.Games = slices.Clone(t.Players), slices.Clone(t.Games)
@@ -156,8 +159,8 @@ func (t *Tournament) EndsWithout(player int) bool {
 	}
 }
 
-// Next returns the games to be begun now: those of the next round where all games of the last one have ended, or
-// the second game of ties that were drawn. Over says that nothing comes any more.
+// Next returns the games to be begun now: those of the next round where all games of the last one
+// have ended, or the second game of ties that were drawn. Over says that nothing comes any more.
 func (t *Tournament) Next() (games []Game, over bool) {
 	pending := slices.ContainsFunc(t.Games, func(g Game) bool { return g.Outcome == Pending })
 	if t.Kind == KnockOut {

@@ -42,7 +42,8 @@ var (
 	anything = []Outcome{FirstWins, SecondWins, Drawn, Drawn, FirstForfeit, SecondForfeit, DoubleForfeit}
 )
 
-// TestSwissOfSixteenFromWhichTwoLeave leaves nobody else without a game: whoever is there has an opponent or, where they are odd, the one bye.
+// TestSwissOfSixteenFromWhichTwoLeave leaves nobody else without a game: whoever is there has an
+// opponent or, where they are odd, the one bye.
 func TestSwissOfSixteenFromWhichTwoLeave(t *testing.T) {
 	longtest.SkipUnderRace(t)
 	for seed := range uint64(60) {
@@ -153,7 +154,8 @@ func TestRoundRobinMeetsEverybodyOnce(t *testing.T) {
 	}
 }
 
-// TestWhoLeavesARoundRobinEarlyCountsForNobody annuls what was played by who has played less than half.
+// TestWhoLeavesARoundRobinEarlyCountsForNobody annuls what was played by who has played less than
+// half.
 func TestWhoLeavesARoundRobinEarlyCountsForNobody(t *testing.T) {
 	for _, test := range []struct {
 		leaves, points int
@@ -245,15 +247,17 @@ func TestTieBreaks(t *testing.T) {
 	for _, s := range tour.Standings() {
 		got = append(got, row{s.Player + 1, s.Rank, s.Halves, s.BuchholzCut1, s.Buchholz, s.SonnebornBerger})
 	}
-	// Points: 5, 4, 2 and 1 halves. The opponents of 1: 2+4+1; of 2: 1+5+2; of 3: 5+1+4; of 4: 4+2+5.
+	// Points: 5, 4, 2 and 1 halves. The opponents of 1: 2+4+1; of 2: 1+5+2; of 3: 5+1+4; of 4:
+	// 4+2+5.
 	want := []row{{1, 1, 5, 6, 7, 2*2 + 2*4 + 1*1}, {2, 2, 4, 7, 8, 2*1 + 2*2}, {3, 3, 2, 9, 10, 2 * 1}, {4, 4, 1, 9, 11, 1 * 5}}
 	if !slices.Equal(got, want) {
 		t.Errorf("got  %v\nwant %v", got, want)
 	}
 }
 
-// TestUnplayedRoundsInTieBreaks: a bye is as if against somebody as strong as oneself, but no stronger than half of the rounds; who leaves
-// counts for their opponents as if they had drawn the rest, and the round that they chose to miss is cut first.
+// TestUnplayedRoundsInTieBreaks: a bye is as if against somebody as strong as oneself, but no
+// stronger than half of the rounds; who leaves counts for their opponents as if they had drawn the
+// rest, and the round that they chose to miss is cut first.
 func TestUnplayedRoundsInTieBreaks(t *testing.T) {
 	tour := history(t, 3, "2w1 3b1 -", "1b0 - 3w1", "- 1w0 2b0")
 	tour.Games = append(tour.Games,
@@ -270,7 +274,8 @@ func TestUnplayedRoundsInTieBreaks(t *testing.T) {
 	left := history(t, 3, "2w1 3b1 4w1", "1b0 - -", "4w1 1w0 -", "3b0 - 1b0")
 	left.Players[1].Left = true
 	for _, s := range left.Standings() {
-		// The second counts as if they had drawn twice, the third once; the fourth came back, and has nothing.
+		// The second counts as if they had drawn twice, the third once; the fourth came back, and
+		// has nothing.
 		if s.Player == 0 && s.Buchholz != 2+3+0 {
 			t.Errorf("who has met somebody who left: got Buchholz %d, want 5", s.Buchholz)
 		}
@@ -301,8 +306,8 @@ func TestDirectEncounter(t *testing.T) {
 
 // TestRecords holds what the pairing looks at against articles 1.4, 1.5, 1.7 and 1.8.
 func TestRecords(t *testing.T) {
-	// Round 1: 1 beats 2, 3 draws with 4, 5 asks for half a point. Round 2: 1 beats 3, who floats up; 5 does not appear against 2, 4 has the bye.
-	// Round 3: 1 is not there.
+	// Round 1: 1 beats 2, 3 draws with 4, 5 asks for half a point. Round 2: 1 beats 3, who floats
+	// up; 5 does not appear against 2, 4 has the bye. Round 3: 1 is not there.
 	tour := history(t, 4, "2w1 3w1 -", "1b0 5w+", "4w= 1b0", "3b= -", "- 2b-")
 	tour.Games = append(tour.Games,
 		Game{Round: 1, First: 4, Second: Nobody, Outcome: HalfPointBye}, Game{Round: 2, First: 3, Second: Nobody, Outcome: PairingBye})
@@ -384,7 +389,8 @@ func BenchmarkSwissOfSixtyFour(b *testing.B) {
 	}
 }
 
-// Who has come as far as the winner, by a walkover say, and left before they met, ranks behind them.
+// Who has come as far as the winner, by a walkover say, and left before they met, ranks behind
+// them.
 func TestWhoLeavesBeforeTheFinal(t *testing.T) {
 	tour := &Tournament{Kind: KnockOut, Players: make([]Player, 3), Rounds: 2, Paired: 1, Games: []Game{
 		{Round: 1, Tie: 0, First: 0, Second: Nobody, Outcome: Walkover}, {Round: 1, Tie: 1, First: 1, Second: 2, Outcome: FirstWins},
@@ -398,7 +404,8 @@ func TestWhoLeavesBeforeTheFinal(t *testing.T) {
 	}
 }
 
-// Leaving ends a tournament if no game is left then: the leaver's own is lost, and a bye is no game.
+// Leaving ends a tournament if no game is left then: the leaver's own is lost, and a bye is no
+// game.
 func TestLeavingEndsATournament(t *testing.T) {
 	semifinals := []Game{{Round: 1, Tie: 0, First: 0, Second: 3, Outcome: FirstWins}, {Round: 1, Tie: 1, First: 1, Second: 2}}
 	forfeited := []Game{{Round: 1, Tie: 0, First: 0, Second: 3, Outcome: DoubleForfeit}, {Round: 1, Tie: 1, First: 1, Second: 2}}

@@ -7,10 +7,11 @@ import (
 	"unicode/utf8"
 )
 
-// Chinese puts a blank between its own signs and Latin letters, but none between two of its own signs. A message
-// doesn't know with which of them a value begins: 「輪到 {{.Side}}」 is 「輪到 X」, but 「輪到秩序方」. So a value that begins or
-// ends with a Chinese sign gets a mark there, one of two characters that Clean removes from whatever people type, and
-// blanks beside a mark are dropped. The asterisks of bold print and the brackets of a link may stand in between.
+// Chinese puts a blank between its own signs and Latin letters, but none between two of its own
+// signs. A message doesn't know with which of them a value begins: 「輪到 {{.Side}}」 is 「輪到 X」, but
+// 「輪到秩序方」. So a value that begins or ends with a Chinese sign gets a mark there, one of two
+// characters that Clean removes from whatever people type, and blanks beside a mark are dropped.
+// The asterisks of bold print and the brackets of a link may stand in between.
 const (
 	begins = "\ue000"
 	ends   = "\ue001"

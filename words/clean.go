@@ -9,20 +9,20 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// mostMarks is how many combining marks without a width of their own stay on one letter, and mostStacked how many of them in
-// the same place, such as above it: no language needs more, and a flood of them covers the lines above and below. Vietnamese has two above a
-// letter, Hebrew and Burmese four marks in different places. Guesses.
+// mostMarks is how many combining marks without a width of their own stay on one letter, and
+// mostStacked how many of them in the same place, such as above it: no language needs more, and a
+// flood of them covers the lines above and below. Vietnamese has two above a letter, Hebrew and
+// Burmese four marks in different places. Guesses.
 const (
 	mostMarks   = 4
 	mostStacked = 2
 )
 
-// Clean returns what somebody typed, or is called, without what would change how
-// other text looks: direction overrides and all other format characters,
-// control characters but for newlines and tabs, letters that cannot be seen, and
-// floods of combining marks, and marks that a letter has already. Joiners stay where they shape what is written,
-// within words of some scripts and between emoji. All that people or a log are
-// told goes through here; what is clean already stays as it is.
+// Clean returns what somebody typed, or is called, without what would change how other text looks:
+// direction overrides and all other format characters, control characters but for newlines and
+// tabs, letters that cannot be seen, and floods of combining marks, and marks that a letter has
+// already. Joiners stay where they shape what is written, within words of some scripts and between
+// emoji. All that people or a log are told goes through here; what is clean already stays as it is.
 func Clean(s string) string {
 	if plain(s) {
 		return s
@@ -51,7 +51,8 @@ func Clean(s string) string {
 	return string(dropJoiners(kept))
 }
 
-// fitsOn reports whether a letter with some marks may have one more. Those with a width of their own are written beside it.
+// fitsOn reports whether a letter with some marks may have one more. Those with a width of their
+// own are written beside it.
 func fitsOn(marks []rune, r rune) bool {
 	if unicode.Is(unicode.Mc, r) {
 		return true

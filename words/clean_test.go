@@ -113,7 +113,8 @@ func firstRune(s string) (rune, bool) {
 	return 0, false
 }
 
-// Names and words of the world's languages stay as they are, however they are written: in single letters, or in letters and marks.
+// Names and words of the world's languages stay as they are, however they are written: in single
+// letters, or in letters and marks.
 func TestCleanKeepsWords(t *testing.T) {
 	for _, name := range []string{
 		"Nguyễn Thị Ngọc Ước", "Ế Ặ Ộ Ữ", "ที่นี่ น้ำ กรุ๊ปเปิ้ล ศักดิ์สิทธิ์ ปู่ย่า", "בְּרֵאשִׁ֖ית בָּרָ֣א אֱלֹהִ֑ים שָּׁ", "مُحَمَّدٌ ٱللَّهِ",

@@ -26,10 +26,10 @@ type Catalogue struct {
 	matcher   language.Matcher
 }
 
-// Load reads every file words/*.json of each source, as a package embeds it, and those
-// of this package. English, the language of last resort, is read at once, every other language when it is first
-// spoken; one that cannot be read then is said in English. Two messages with one id in one language are an
-// error, as they would hide each other; so is a template that does not parse.
+// Load reads every file words/*.json of each source, as a package embeds it, and those of this
+// package. English, the language of last resort, is read at once, every other language when it is
+// first spoken; one that cannot be read then is said in English. Two messages with one id in one
+// language are an error, as they would hide each other; so is a template that does not parse.
 func Load(sources ...fs.FS) (*Catalogue, error) {
 	return LoadFrom(append([]fs.FS{joints}, sources...)...)
 }

@@ -63,15 +63,15 @@ func runBotAlone(address string) error {
 	return s.store.Close()
 }
 
-// heapProfiles, when set to a folder, is where a bot alone puts a profile of its heap, in place of the last one, whenever
-// it says what its heap holds.
+// heapProfiles, when set to a folder, is where a bot alone puts a profile of its heap, in place of
+// the last one, whenever it says what its heap holds.
 const heapProfiles = "NOUGHTS_HEAP_PROFILES"
 
 // heapProfile is that profile.
 func heapProfile(folder string) string { return filepath.Join(folder, "heap.pprof") }
 
-// sayHeap says whenever the process gets SIGUSR1 how many MB its heap holds after a garbage collection, and how many the
-// runtime has of the system, the stacks of its goroutines among them.
+// sayHeap says whenever the process gets SIGUSR1 how many MB its heap holds after a garbage
+// collection, and how many the runtime has of the system, the stacks of its goroutines among them.
 func sayHeap() {
 	asked := make(chan os.Signal, 1)
 	signal.Notify(asked, syscall.SIGUSR1)
@@ -120,8 +120,9 @@ func (h *harness) spawnBot(more ...string) *process {
 	return p
 }
 
-// errorOutput is the standard error of a process that a test starts. The race detector, which the process has where the test has
-// it, writes there what it finds, but tells of it by how the process ends only where that is not killed.
+// errorOutput is the standard error of a process that a test starts. The race detector, which the
+// process has where the test has it, writes there what it finds, but tells of it by how the process
+// ends only where that is not killed.
 type errorOutput struct{ testing.TB }
 
 // Write implements io.Writer.

@@ -73,8 +73,9 @@ func TestDescriptionBesideThePicture(t *testing.T) {
 	ada.holds("the description", `document.querySelector(".alt-text").checkVisibility() && document.querySelector(".alt-text").innerText.includes("15")`)
 }
 
-// TestBoardKeepsItsSize measures a challenge's picture before and after somebody accepts, and at the end of the game, on pages of
-// all sizes: the buttons that come and go leave it as large as it was, and the page does not jump.
+// TestBoardKeepsItsSize measures a challenge's picture before and after somebody accepts, and at
+// the end of the game, on pages of all sizes: the buttons that come and go leave it as large as it
+// was, and the page does not jump.
 func TestBoardKeepsItsSize(t *testing.T) {
 	h := newHarness(t)
 	h.startBot()
@@ -107,8 +108,8 @@ func TestBoardKeepsItsSize(t *testing.T) {
 	}
 }
 
-// TestClosedCellsAreFaint compares the letters of a column that is full with those of one that is not: what cannot be
-// pressed does not stand out.
+// TestClosedCellsAreFaint compares the letters of a column that is full with those of one that is
+// not: what cannot be pressed does not stand out.
 func TestClosedCellsAreFaint(t *testing.T) {
 	h := newHarness(t)
 	h.startBot()
@@ -123,8 +124,8 @@ func TestClosedCellsAreFaint(t *testing.T) {
 	})()`)
 }
 
-// TestColumnsUnderThePicture measures the buttons of columns against the columns of the picture above them, on pages of
-// all sizes, as a picture is smaller where the page is low.
+// TestColumnsUnderThePicture measures the buttons of columns against the columns of the picture
+// above them, on pages of all sizes, as a picture is smaller where the page is low.
 func TestColumnsUnderThePicture(t *testing.T) {
 	h := newHarness(t)
 	h.startBot()
@@ -142,8 +143,9 @@ func TestColumnsUnderThePicture(t *testing.T) {
 	}
 }
 
-// TestButtonsWithNumbersAreAGrid measures the buttons of a board whose cells have numbers, which stand on the buttons, too: they
-// keep to the columns of the board, also when a stone has taken the place of a number, and nothing is cut off.
+// TestButtonsWithNumbersAreAGrid measures the buttons of a board whose cells have numbers, which
+// stand on the buttons, too: they keep to the columns of the board, also when a stone has taken the
+// place of a number, and nothing is cut off.
 func TestButtonsWithNumbersAreAGrid(t *testing.T) {
 	h := newHarness(t)
 	h.startBot()
@@ -165,8 +167,9 @@ func TestButtonsWithNumbersAreAGrid(t *testing.T) {
 	})()`)
 }
 
-// TestBoardFitsAPhone looks, on a phone, at a board with five rows of buttons, a toolbar and a menu below its picture: the whole
-// message is in sight once a move has been made. On a wide page, where they stand beside the picture, what the menu offers is read whole.
+// TestBoardFitsAPhone looks, on a phone, at a board with five rows of buttons, a toolbar and a menu
+// below its picture: the whole message is in sight once a move has been made. On a wide page, where
+// they stand beside the picture, what the menu offers is read whole.
 func TestBoardFitsAPhone(t *testing.T) {
 	h := newHarness(t)
 	h.startBot()

@@ -40,7 +40,8 @@ var chromium struct {
 	stop func() // nil where it has not started
 }
 
-// startChromium starts the browser. It is tried twice: now and then it ends at once on a busy machine.
+// startChromium starts the browser. It is tried twice: now and then it ends at once on a busy
+// machine.
 func startChromium(path string) {
 	options := append(chromedp.DefaultExecAllocatorOptions[:],
 		chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.WindowSize(1280, 900),
@@ -177,12 +178,14 @@ func (tb *tab) done(what string, err error) {
 	}
 }
 
-// mostClicks is how often a click is made at most that goes beside its element. The page has to move each time for that.
+// mostClicks is how often a click is made at most that goes beside its element. The page has to
+// move each time for that.
 const mostClicks = 5
 
-// click clicks the first element that fits the selector, once it can be clicked and stands still. Now and then the page moves
-// between the last look and the click, or replaces the element. A click that the element has not received is kept from whatever
-// else is there, and made again. An element that never receives one, as when another covers it, fails the test.
+// click clicks the first element that fits the selector, once it can be clicked and stands still.
+// Now and then the page moves between the last look and the click, or replaces the element. A click
+// that the element has not received is kept from whatever else is there, and made again. An element
+// that never receives one, as when another covers it, fails the test.
 func (tb *tab) click(selector string) {
 	tb.Helper()
 	tb.done("click "+selector, tb.tryClick(selector))
@@ -216,8 +219,8 @@ func (tb *tab) tryClick(selector string) error {
 	return fmt.Errorf("of %d clicks the element received none; the last one went to %s", mostClicks, went)
 }
 
-// aimAt has only the first element that fits a selector receive what the mouse does, until aim.end, which says what else was to
-// receive the click, and nothing if the element did.
+// aimAt has only the first element that fits a selector receive what the mouse does, until aim.end,
+// which says what else was to receive the click, and nothing if the element did.
 const aimAt = `((selector) => {
 	let missed = "nothing";
 	const look = (event) => {
@@ -246,7 +249,8 @@ func (tb *tab) press(suffix string) {
 	tb.click(fmt.Sprintf(`button[data-custom-id$="%s"]:enabled`, suffix))
 }
 
-// chooses opens the newest select whose custom id begins so, and takes the first option that begins so.
+// chooses opens the newest select whose custom id begins so, and takes the first option that begins
+// so.
 func (tb *tab) chooses(id, label string) {
 	tb.Helper()
 	tb.click(fmt.Sprintf(`button.select[data-custom-id^="%s"]:enabled`, id))
@@ -320,7 +324,8 @@ const watchPicture = `(() => {
 // missingFiles lists what the page asked for in vain.
 const missingFiles = `performance.getEntriesByType("resource").filter(e => e.responseStatus >= 400).map(e => e.name).join(" ")`
 
-// TestClicksAreReceived clicks a button that jumps away when it is pressed, as often as is tried, and one that is covered.
+// TestClicksAreReceived clicks a button that jumps away when it is pressed, as often as is tried,
+// and one that is covered.
 func TestClicksAreReceived(t *testing.T) {
 	h := newHarness(t)
 	ada := openBrowser(t, h.url.String()).open("ada")

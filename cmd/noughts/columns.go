@@ -27,7 +27,8 @@ func (t *columns) Write(p []byte) (int, error) { return t.text.Write(p) }
 // places measures characters; those of ambiguous width, such as ×, take one place.
 var places = &runewidth.Condition{}
 
-// Flush writes the rows. The last cell of a row fills no column, unless it is one that ends below others.
+// Flush writes the rows. The last cell of a row fills no column, unless it is one that ends below
+// others.
 func (t *columns) Flush() error {
 	rows := strings.SplitAfter(t.text.String(), "\n")
 	t.text.Reset()

@@ -20,8 +20,8 @@ type database interface {
 	Name() string
 }
 
-// openDatabase opens what a place names, a file or the address of a PostgreSQL database, for the bot
-// to serve from it, and brings its tables up to date. What it has to say by itself is logged.
+// openDatabase opens what a place names, a file or the address of a PostgreSQL database, for the
+// bot to serve from it, and brings its tables up to date. What it has to say by itself is logged.
 func openDatabase(ctx context.Context, place string, log *slog.Logger) (database, error) {
 	if postgres.Is(place) {
 		return opened(postgres.Open(ctx, place, log))

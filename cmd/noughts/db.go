@@ -55,7 +55,8 @@ func (c *dbBackupCommand) Run(ctx context.Context, p *program) error {
 	return err
 }
 
-// place is where the bot keeps games, if anything is there: where the command line says so, and else as its settings say.
+// place is where the bot keeps games, if anything is there: where the command line says so, and
+// else as its settings say.
 func (p *program) place(asked string) (string, error) {
 	if asked != "" {
 		return asked, there(asked)

@@ -18,7 +18,8 @@ import (
 	"noughts/store/sqlite/sqlitetest"
 )
 
-// ratedGames plays some rated games to their ends in a database, each the first moves that there are.
+// ratedGames plays some rated games to their ends in a database, each the first moves that there
+// are.
 func ratedGames(t *testing.T, place string, count int) {
 	t.Helper()
 	db, err := openDatabase(t.Context(), place, nil)
@@ -58,8 +59,8 @@ func ratedGames(t *testing.T, place string, count int) {
 	}
 }
 
-// TestRebuild damages what follows from games and results in both kinds of database: it is found, and put right when
-// that is asked for.
+// TestRebuild damages what follows from games and results in both kinds of database: it is found,
+// and put right when that is asked for.
 func TestRebuild(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "noughts.db")
@@ -96,8 +97,8 @@ func TestRebuild(t *testing.T) {
 	}
 }
 
-// TestCheckOfTheDatabase damages a file in many ways: each is found, and its check ends with 2; the check
-// itself changes nothing.
+// TestCheckOfTheDatabase damages a file in many ways: each is found, and its check ends with 2; the
+// check itself changes nothing.
 func TestCheckOfTheDatabase(t *testing.T) {
 	longtest.Skip(t)
 	t.Parallel()

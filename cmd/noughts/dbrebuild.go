@@ -16,8 +16,8 @@ type dbRebuildCommand struct {
 	Reviews bool   `help:"cli.help.dbreviews"`
 }
 
-// Run makes again what follows from games and results, and compares it with what is kept or puts it in
-// its place.
+// Run makes again what follows from games and results, and compares it with what is kept or puts it
+// in its place.
 func (c *dbRebuildCommand) Run(ctx context.Context, p *program) error {
 	place, err := p.place(c.DB)
 	if err != nil {

@@ -18,7 +18,8 @@ import (
 	"noughts/engine/games"
 )
 
-// TestSettingsExample holds .env.example to the list of settings: it sets nothing and explains everything.
+// TestSettingsExample holds .env.example to the list of settings: it sets nothing and explains
+// everything.
 func TestSettingsExample(t *testing.T) {
 	const path = "../../.env.example"
 	say := english(t)
@@ -60,8 +61,8 @@ func TestReadmeSettings(t *testing.T) {
 	}
 }
 
-// docs/terminal.md names the commands of the command line that people need first, and docs/commands.md every command of
-// the chat.
+// docs/terminal.md names the commands of the command line that people need first, and
+// docs/commands.md every command of the chat.
 func TestReadmeCommands(t *testing.T) {
 	wanted := map[string][]string{"docs/terminal.md": {
 		"$ noughts analyze ", "$ noughts render ", "$ noughts replay ", "$ noughts export ", "$ noughts play ", "$ noughts arena ",
@@ -83,8 +84,8 @@ func TestReadmeCommands(t *testing.T) {
 	}
 }
 
-// TestPagesNameCommandsOfTheChat checks that every command of the chat that these pages name exists, in English or in
-// the language of the page.
+// TestPagesNameCommandsOfTheChat checks that every command of the chat that these pages name
+// exists, in English or in the language of the page.
 func TestPagesNameCommandsOfTheChat(t *testing.T) {
 	typed := regexp.MustCompile("`/([^` ]+)")
 	for _, language := range []string{"", "nl", "ja", "zh-TW"} {
@@ -109,8 +110,8 @@ func TestPagesNameCommandsOfTheChat(t *testing.T) {
 	}
 }
 
-// TestReadmeStartsInAClone checks that the README, in each language, begins with the two commands that
-// do all the set-up, and needs nothing filled in.
+// TestReadmeStartsInAClone checks that the README, in each language, begins with the two commands
+// that do all the set-up, and needs nothing filled in.
 func TestReadmeStartsInAClone(t *testing.T) {
 	for _, name := range []string{"README.md", "README.nl.md", "README.ja.md", "README.zh-TW.md"} {
 		text := pageText(t, name)
@@ -131,7 +132,8 @@ func TestReadmeStartsInAClone(t *testing.T) {
 	}
 }
 
-// TestVersionIsTheNewest holds the version that the program says to the newest one that CHANGELOG.md describes.
+// TestVersionIsTheNewest holds the version that the program says to the newest one that
+// CHANGELOG.md describes.
 func TestVersionIsTheNewest(t *testing.T) {
 	newest := regexp.MustCompile(`(?m)^## (\d\S*)`).FindStringSubmatch(pageText(t, "CHANGELOG.md"))
 	if newest == nil || newest[1] != version {
@@ -157,8 +159,8 @@ func TestReadmeShowsWhatAnalyzePrints(t *testing.T) {
 	}
 }
 
-// TestFaultsAreTried holds the table of what happens when something fails to the tests that it names and to what
-// people are told.
+// TestFaultsAreTried holds the table of what happens when something fails to the tests that it
+// names and to what people are told.
 func TestFaultsAreTried(t *testing.T) {
 	text, err := os.ReadFile("../../docs/operating.md")
 	if err != nil {
@@ -227,8 +229,8 @@ func pageText(t *testing.T, name string) string {
 	return string(text)
 }
 
-// What stands in the project's pages as a command is one: what noughts is asked has no unknown command or
-// flag, variants exist, and go test finds tests of that name.
+// What stands in the project's pages as a command is one: what noughts is asked has no unknown
+// command or flag, variants exist, and go test finds tests of that name.
 func TestDocsNameCommandsThatExist(t *testing.T) {
 	pages, err := filepath.Glob("../../docs/*.md")
 	if err != nil {

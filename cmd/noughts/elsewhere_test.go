@@ -44,7 +44,8 @@ func TestAWorkerWithoutADatabase(t *testing.T) {
 	}
 }
 
-// endedGame puts a match between two people into the bot's database that has ended after so many moves.
+// endedGame puts a match between two people into the bot's database that has ended after so many
+// moves.
 func (h *harness) endedGame(plies int) (id int64) {
 	h.Helper()
 	game, err := games.Find("gomoku")
@@ -78,8 +79,9 @@ func (h *harness) endedGame(plies int) (id int64) {
 	return m.ID
 }
 
-// Who waits for a review that a worker makes sees how far it is, as where one process does everything, and whoever stops it ends
-// the worker's job: it is free for the next one at once, and does not report any more.
+// Who waits for a review that a worker makes sees how far it is, as where one process does
+// everything, and whoever stops it ends the worker's job: it is free for the next one at once, and
+// does not report any more.
 func TestAWorkersReviewIsStopped(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)

@@ -17,9 +17,9 @@ import (
 	"noughts/store/sqlite/sqlitetest"
 )
 
-// TestTheStoreIsGoneForAWhile takes the store away in the middle of a game: the server is stopped, or another
-// program holds the file. People are told so in a sentence each time, and the log says it; the game goes on when
-// the store is back, with exactly the moves that were shown.
+// TestTheStoreIsGoneForAWhile takes the store away in the middle of a game: the server is stopped,
+// or another program holds the file. People are told so in a sentence each time, and the log says
+// it; the game goes on when the store is back, with exactly the moves that were shown.
 func TestTheStoreIsGoneForAWhile(t *testing.T) {
 	t.Parallel()
 	for name, take := range map[string]func(t *testing.T, h *harness) (away, back func()){

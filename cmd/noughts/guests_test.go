@@ -40,7 +40,8 @@ func TestTwoFriendsInTheirOwnConversation(t *testing.T) {
 	stop = h.startBot()
 	ben.press(m, "match/1/1/a1") // the button of the old message
 	m = ada.sees(toMove("X"))
-	// What is typed is answered to Ada alone; the board, which the bot could edit by Ben's press alone, is edited.
+	// What is typed is answered to Ada alone; the board, which the bot could edit by Ben's press
+	// alone, is edited.
 	if said := ada.run("move", map[string]any{"move": "c1"}); !said.Ephemeral {
 		t.Errorf("/move: %+v", said)
 	}

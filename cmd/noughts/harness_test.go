@@ -69,7 +69,8 @@ func somewhere(t testing.TB) string {
 func newHarnessWith(t testing.TB, change func(*playground.Options)) *harness {
 	t.Helper()
 	h := &harness{TB: t, file: somewhere(t), think: 100 * time.Millisecond}
-	// How soon the bot answers is for benchmarks to say: a machine that is busy with other tests may be slow.
+	// How soon the bot answers is for benchmarks to say: a machine that is busy with other tests
+	// may be slow.
 	options := playground.Options{Inspect: h.inspect, Limits: true, AnswerWithin: 10 * time.Second}
 	if err := json.Unmarshal(playgroundFile, &options); err != nil {
 		t.Fatal(err)
@@ -153,7 +154,8 @@ func (h *harness) startBot() (stop func()) {
 	return stop
 }
 
-// A closedLog fails a test when the log says that a store was used that was closed: who works ends before it is.
+// A closedLog fails a test when the log says that a store was used that was closed: who works ends
+// before it is.
 type closedLog struct {
 	slog.Handler
 	testing.TB

@@ -40,8 +40,8 @@ func rounds(t testing.TB, few int) int {
 	return n
 }
 
-// deaths counts the bot's deaths from 0: so many as are asked for, and further ones, up to ten, while each has come before
-// any move was answered.
+// deaths counts the bot's deaths from 0: so many as are asked for, and further ones, up to ten,
+// while each has come before any move was answered.
 func (w *watch) deaths(few int) iter.Seq[int] {
 	w.Helper()
 	least := rounds(w, few)

@@ -38,7 +38,8 @@ func (p *program) teach(ctx context.Context, about gamePosition, lesson engine.L
 	return nil
 }
 
-// passageTable prints the table of a passage, a little to the right. Columns of quantities end below each other.
+// passageTable prints the table of a passage, a little to the right. Columns of quantities end
+// below each other.
 func (p *program) passageTable(about gamePosition, passage engine.Passage) error {
 	w := newColumns(p.stdout, 2)
 	head := make([]any, len(passage.Head))

@@ -9,8 +9,8 @@ import (
 	"noughts/engine/longtest"
 )
 
-// Lessons fit a terminal of 80 columns in every language, whatever room its characters take. How long the reasons of
-// choices are is the games' affair.
+// Lessons fit a terminal of 80 columns in every language, whatever room its characters take. How
+// long the reasons of choices are is the games' affair.
 func TestLessonsFitTheTerminal(t *testing.T) {
 	longtest.SkipUnderRace(t)
 	lines := 0
@@ -38,7 +38,8 @@ func TestLessonsFitTheTerminal(t *testing.T) {
 	}
 }
 
-// A lesson reads a position in every form in which others are read, and begins at the start of its game where none is given.
+// A lesson reads a position in every form in which others are read, and begins at the start of its
+// game where none is given.
 func TestLessonsReadPositions(t *testing.T) {
 	longtest.Skip(t)
 	const weights = "weighted:4,-1,3,1,5,-9,2,6,-5"
@@ -81,7 +82,8 @@ func TestLessonsReadPositions(t *testing.T) {
 	}
 }
 
-// A hint in play is the advice of analyze; it and the reasons of lessons name who would win otherwise.
+// A hint in play is the advice of analyze; it and the reasons of lessons name who would win
+// otherwise.
 func TestReasonsNameTheOpponent(t *testing.T) {
 	out, errs, code := execute(t, "hint\nquit\n", "play", "--side", "both", "tic-tac-toe", "a1", "b2", "b1")
 	if code != 0 || !strings.Contains(out, "Play c1, or X wins at once.") {

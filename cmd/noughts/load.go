@@ -127,7 +127,8 @@ func loadLevels(asked string) ([]string, error) {
 	return nil, engine.NewUserError("cli.error.loadlevel", "Level", asked, "Levels", engine.List(strategy.Levels))
 }
 
-// emptyPlace makes a place ready to keep games in, or says that there are games: they could be somebody's.
+// emptyPlace makes a place ready to keep games in, or says that there are games: they could be
+// somebody's.
 func (p *program) emptyPlace(ctx context.Context, place string) (err error) {
 	db, err := openDatabase(ctx, place, nil)
 	if err != nil {

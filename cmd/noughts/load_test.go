@@ -13,8 +13,9 @@ import (
 	"noughts/store/postgres/postgrestest"
 )
 
-// A little load goes through the whole program, over a file and over PostgreSQL: boards come, and no move is lost. Where
-// other work keeps the processors busy, an answer may be late, and nothing else may fail.
+// A little load goes through the whole program, over a file and over PostgreSQL: boards come, and
+// no move is lost. Where other work keeps the processors busy, an answer may be late, and nothing
+// else may fail.
 func TestLoad(t *testing.T) {
 	t.Parallel()
 	address := postgrestest.Empty(t)

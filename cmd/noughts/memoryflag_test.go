@@ -9,7 +9,8 @@ import (
 	"noughts/engine/longtest"
 )
 
-// Whoever gives a search less memory has it forget more, so that it looks at more positions, and finds another proof.
+// Whoever gives a search less memory has it forget more, so that it looks at more positions, and
+// finds another proof.
 func TestMemoryIsWhatSearchesGet(t *testing.T) {
 	longtest.Skip(t)
 	analyze := func(memory string) (nodes uint64) {

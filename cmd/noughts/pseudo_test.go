@@ -21,8 +21,9 @@ import (
 	"noughts/words/wordstest"
 )
 
-// typed is what is the same in all languages: flags and what they take, files, settings, variants, positions, boards, cells
-// and moves, cells of tables, units, and the tables of a database with what they have.
+// typed is what is the same in all languages: flags and what they take, files, settings, variants,
+// positions, boards, cells and moves, cells of tables, units, and the tables of a database with
+// what they have.
 const typed = `(?m)^[a-z_]+ {2,}\d+$|^[ *=◇●.·XOTS●○◆+│┼\d]*[a-z]?[ .·XO●○◆+│┼a-z]*$|\B--?[a-z][-a-z]*|\bFILE\.[a-z]+|\b[A-Z][A-Z_.,…\d]*\b|\b(nofile|testdata)\b|\b[-\w/.]+\.(go|png|gif|json|jpg|txt|db|md)\b|` +
 	`\b[XOTS]?[a-z]\d{1,2}\b|\b[a-z]+(-[a-z]+)?:[-a-z0-9:=,;/.@]+|\b\d+(ms|s|m|h|MB|GB)\b|\b[NXOTS]\b|"[^"]*"|\(devel\)|\bgo\d[.\d]*|\bexec:PATH|\b(?:noughts|Noughts|PATH|%s)\b`
 

@@ -74,9 +74,9 @@ func TestARestartWithFreshGames(t *testing.T) {
 	}
 }
 
-// BenchmarkRestart reports how long it takes until a bot is ready, and until it has
-// answered the first question, with many games that have just been played, and what its process has used by then of
-// memory and of the processor:
+// BenchmarkRestart reports how long it takes until a bot is ready, and until it has answered the
+// first question, with many games that have just been played, and what its process has used by then
+// of memory and of the processor:
 //
 //	go test ./cmd/noughts -run '^$' -bench Restart -benchtime 5x
 func BenchmarkRestart(b *testing.B) {

@@ -55,9 +55,10 @@ func (c *runCommand) Run(ctx context.Context, p *program) error {
 	return s.run(ctx, s.serve)
 }
 
-// gcPercent is by how much the heap may grow between two garbage collections, in percent of what is in use, unless GOGC says it:
-// what is in use is small, and answers make much garbage. With Go's 100, collections took 7 of 100 parts of a busy bot's time.
-// With more than 200, what may be remembered (some 110 MB) would take it beyond 300 MB; see docs/performance.md#memory.
+// gcPercent is by how much the heap may grow between two garbage collections, in percent of what is
+// in use, unless GOGC says it: what is in use is small, and answers make much garbage. With Go's
+// 100, collections took 7 of 100 parts of a busy bot's time. With more than 200, what may be
+// remembered (some 110 MB) would take it beyond 300 MB; see docs/performance.md#memory.
 const gcPercent = 200
 
 // A service is the bot at work, and what it needs.

@@ -134,8 +134,8 @@ func slashCommands(t *testing.T) []commands.Command {
 // optionName is where an option of a command line begins.
 var optionName = regexp.MustCompile(`(?:^| )(\w+):`)
 
-// What the welcome offers are commands that exist, and its options too; in each language it names the same games and
-// levels, and names them in that language.
+// What the welcome offers are commands that exist, and its options too. In each language it names
+// the same games and levels, and names them in that language.
 func TestWelcomeOffersWhatThereIs(t *testing.T) {
 	var options playground.Options
 	if err := json.Unmarshal(playgroundFile, &options); err != nil {

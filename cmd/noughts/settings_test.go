@@ -36,8 +36,8 @@ func printers(t *testing.T, languages ...string) (list []*words.Printer) {
 	return list
 }
 
-// TestSettingsHold: what a server and a person have chosen is followed at once and after a restart, and nobody else chooses
-// for a server.
+// TestSettingsHold: what a server and a person have chosen is followed at once and after a restart,
+// and nobody else chooses for a server.
 func TestSettingsHold(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
@@ -105,8 +105,8 @@ func (h *harness) kept(id int64) *match.Match {
 	return m
 }
 
-// TestPrivacy: Ben is shown what is kept of him, gets it as a file, and has it deleted, with the bot started anew in between;
-// then nothing of him is left, and Ada has the end of their game.
+// TestPrivacy: Ben is shown what is kept of him, gets it as a file, and has it deleted, with the
+// bot started anew in between; then nothing of him is left, and Ada has the end of their game.
 func TestPrivacy(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)

@@ -16,12 +16,14 @@ import (
 	"noughts/store/postgres/postgrestest"
 )
 
-// TestProcessesShareADatabase runs the bot in two processes, which share its shards out among themselves, and two workers, which
-// think for them, over one PostgreSQL database, and kills one of each in the middle of games, the worker while it thinks about a move. Without
-// anybody starting them anew, the others go on with what these had: no move is lost or made twice, nobody is called by both, and every
-// job is done once, those under way when their worker died, too.
+// TestProcessesShareADatabase runs the bot in two processes, which share its shards out among
+// themselves, and two workers, which think for them, over one PostgreSQL database, and kills one of
+// each in the middle of games, the worker while it thinks about a move. Without anybody starting
+// them anew, the others go on with what these had: no move is lost or made twice, nobody is called
+// by both, and every job is done once, those under way when their worker died, too.
 //
-// NOUGHTS_ROUNDS=20 go test ./cmd/noughts -run ProcessesShareADatabase -v kills twenty of each, which takes some minutes.
+// NOUGHTS_ROUNDS=20 go test ./cmd/noughts -run ProcessesShareADatabase -v kills twenty of each,
+// which takes some minutes.
 func TestProcessesShareADatabase(t *testing.T) {
 	longtest.SkipShort(t)
 	t.Parallel()
@@ -83,7 +85,8 @@ func TestProcessesShareADatabase(t *testing.T) {
 		killed, len(w.answered), len(w.called), shards, left, done, again, failed)
 }
 
-// stopsThinking waits until one of these processes thinks about a move, has it stand still while it does, and returns which.
+// stopsThinking waits until one of these processes thinks about a move, has it stand still while it
+// does, and returns which.
 func (w *watch) stopsThinking(workers []*process) int {
 	for begun := time.Now(); time.Since(begun) < waitLimit; time.Sleep(5 * time.Millisecond) {
 		for i, p := range workers {
@@ -111,7 +114,8 @@ func (w *watch) jobsOf(p *process) map[string]int {
 		WHERE state = 'running' AND attempted_by[cardinality(attempted_by)] LIKE '%%/%d/%%' GROUP BY kind`, p.Process.Pid))
 }
 
-// tellUndone says of a test that has failed which jobs were not done, and what became of them so far.
+// tellUndone says of a test that has failed which jobs were not done, and what became of them so
+// far.
 func (w *watch) tellUndone() {
 	if !w.Failed() {
 		return
@@ -122,7 +126,8 @@ func (w *watch) tellUndone() {
 	}
 }
 
-// sharing are the settings of a bot that shares the database with others and leaves its thinking to workers.
+// sharing are the settings of a bot that shares the database with others and leaves its thinking to
+// workers.
 func (w *watch) sharing() []string { return []string{"DATABASE_URL=" + w.file, "NOUGHTS_THINKERS=0"} }
 
 // spawnWaiting starts a bot and returns at once: it is ready only when it has got its share.
@@ -134,7 +139,8 @@ func (w *watch) spawnWaiting() *process {
 	return p
 }
 
-// spawnWorker starts a worker, and returns once it works. That bots leave their thinking to workers is no matter to it.
+// spawnWorker starts a worker, and returns once it works. That bots leave their thinking to workers
+// is no matter to it.
 func (h *harness) spawnWorker(more ...string) *process {
 	h.Helper()
 	p := &process{Cmd: exec.Command(os.Args[0], "worker")}
@@ -178,8 +184,8 @@ func (h *harness) until(what string, so func() bool) {
 	}
 }
 
-// allJobs waits until all jobs that are due are done. Reviews are made one after the other, and take long on a busy machine: it waits in vain
-// when nothing goes on.
+// allJobs waits until all jobs that are due are done. Reviews are made one after the other, and
+// take long on a busy machine: it waits in vain when nothing goes on.
 func (w *watch) allJobs() {
 	w.Helper()
 	var last map[string]int
@@ -197,8 +203,8 @@ func (w *watch) allJobs() {
 	}
 }
 
-// jobs counts the jobs that are done, and those of them that were begun more than once, by kind. None may have been given
-// up, or be done twice.
+// jobs counts the jobs that are done, and those of them that were begun more than once, by kind.
+// None may have been given up, or be done twice.
 func (w *watch) jobs() (done, again map[string]int) {
 	w.Helper()
 	for job, n := range postgrestest.Counts(w, w.file, "SELECT kind || ' ' || args, count(*) FROM river.river_job WHERE state = 'completed' GROUP BY kind, args HAVING count(*) > 1") {

@@ -32,7 +32,8 @@ func TestStoppedIsSaid(t *testing.T) {
 	}
 }
 
-// A proof that is stopped says so, not that there is none; and one that is known to need much says that before.
+// A proof that is stopped says so, not that there is none; and one that is known to need much says
+// that before.
 func TestStoppedProof(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	stop()

@@ -24,8 +24,8 @@ func buttonFrom(t *testing.T, m playground.Message, prefix string) (id string) {
 	return id
 }
 
-// TestATournamentAndAGoodbye plays a tournament of three to its end, with the bot started anew in between, and then one of
-// them has everything deleted that is kept of them.
+// TestATournamentAndAGoodbye plays a tournament of three to its end, with the bot started anew in
+// between, and then one of them has everything deleted that is kept of them.
 func TestATournamentAndAGoodbye(t *testing.T) {
 	t.Parallel()
 	w := newWatch(t)

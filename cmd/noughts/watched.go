@@ -104,8 +104,8 @@ func serveHTTP(ctx context.Context, address string, h http.Handler) error {
 	return serveOn(ctx, listener, h)
 }
 
-// serveOn lets a handler answer what a listener takes in, until ctx ends or that fails. The contexts of requests end with ctx, and
-// serveOn returns when they have been handled.
+// serveOn lets a handler answer what a listener takes in, until ctx ends or that fails. The
+// contexts of requests end with ctx, and serveOn returns when they have been handled.
 func serveOn(ctx context.Context, listener net.Listener, h http.Handler) error {
 	group, ctx := errgroup.WithContext(ctx)
 	var handling sync.RWMutex // held for reading by each request, and for good when the server is closed

@@ -15,5 +15,6 @@ var wordFiles embed.FS
 // ownWords is the catalogue of what the command line says.
 func ownWords() fs.FS { return wordFiles }
 
-// catalogued is all that the program says. It is read once, however often the program is begun in one process, as tests do.
+// catalogued is all that the program says. It is read once, however often the program is begun in
+// one process, as tests do.
 var catalogued = sync.OnceValues(func() (*words.Catalogue, error) { return core.Catalogue(ownWords()) })

@@ -51,7 +51,8 @@ func (s *service) work(ctx context.Context, _ database) error {
 	return group.Wait()
 }
 
-// noChat is the chat of a worker, which says nothing: what it finds is shown by the processes that look after the servers.
+// noChat is the chat of a worker, which says nothing: what it finds is shown by the processes that
+// look after the servers.
 type noChat struct{}
 
 // Post implements commands.Chat.

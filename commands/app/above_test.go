@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// The rules stand above what is to be done, which so is beside the board on a phone: of a game that has just begun, and of a puzzle.
+// The rules stand above what is to be done, which so is beside the board on a phone: of a game that
+// has just begun, and of a puzzle.
 func TestRulesAreAboveWhatIsToBeDone(t *testing.T) {
 	h := newHarness(t)
 	for _, c := range []struct{ text, todo string }{

@@ -141,7 +141,8 @@ func TestChallengesAtOnce(t *testing.T) {
 	}
 }
 
-// A challenge for which Discord has to be asked who is in a server holds up no other one but those of the same people.
+// A challenge for which Discord has to be asked who is in a server holds up no other one but those
+// of the same people.
 func TestASlowChallengeHoldsUpNobody(t *testing.T) {
 	h := newHarness(t)
 	ben := store.Person{ID: "ben"}
@@ -202,7 +203,8 @@ func TestBlock(t *testing.T) {
 	h.wants(h.pressID("ben", "block/maybe/eve", "private"), commands.Private, h.says("error.button"))
 }
 
-// Whoever blocks somebody, by whatever way, has no challenge of theirs left, and theirs none of them; others stand.
+// Whoever blocks somebody, by whatever way, has no challenge of theirs left, and theirs none of
+// them; others stand.
 func TestABlockEndsWhatWaits(t *testing.T) {
 	for _, by := range []string{"command", "button", "undone"} {
 		for _, sender := range []string{"ada", "ben"} {
@@ -326,8 +328,8 @@ func TestBothWantARematch(t *testing.T) {
 	h.wants(h.pressID("ben", "match/1/0/rematch", at), commands.Private, h.says("error.rematch_exists", "Number", 2))
 }
 
-// Of two rematches that are asked for at once in two processes, one is played, as of one that is asked
-// for while something else of the match changes.
+// Of two rematches that are asked for at once in two processes, one is played, as of one that is
+// asked for while something else of the match changes.
 func TestRematchesAtTheSameTime(t *testing.T) {
 	h := newHarness(t)
 	h.challenge("tic-tac-toe", 1)

@@ -8,8 +8,8 @@ import (
 	"noughts/commands/core"
 )
 
-// Who has several games going on here and names none is told which one a command was about: in what was done, and in
-// what was refused. With one game alone, or a named one, nobody needs that.
+// Who has several games going on here and names none is told which one a command was about: in what
+// was done, and in what was refused. With one game alone, or a named one, nobody needs that.
 func TestAnswersSayWhichOfSeveralGames(t *testing.T) {
 	type step struct{ name, arg, value string }
 	steps := []step{

@@ -66,8 +66,8 @@ func New(o core.Options) (*App, error) {
 	return a, nil
 }
 
-// DoJobs has what happens later done by jobs that a scheduler brings, of several processes that share a store. It is
-// called before Run.
+// DoJobs has what happens later done by jobs that a scheduler brings, of several processes that
+// share a store. It is called before Run.
 func (a *App) DoJobs(s Scheduler) { a.scheduler, a.Jobs = s, true }
 
 // add takes in a route.
@@ -160,8 +160,8 @@ func (a *App) find(q *core.Call) core.Handler {
 	return a.presses[word]
 }
 
-// press finds the route of a custom id, and what follows its first word. Of the id the first two words name the route, or else
-// the first.
+// press finds the route of a custom id, and what follows its first word. Of the id the first two
+// words name the route, or else the first.
 func (a *App) press(id string) (route string, path []string) {
 	word, rest, _ := strings.Cut(id, "/")
 	path = strings.Split(rest, "/")

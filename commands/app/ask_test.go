@@ -72,8 +72,8 @@ func TestTakeBackByConsent(t *testing.T) {
 	h.press("ada", id, "/b2")
 }
 
-// Where a large board leaves little room, whoever is asked something sees both answers, and can play on any cell without
-// answering.
+// Where a large board leaves little room, whoever is asked something sees both answers, and can
+// play on any cell without answering.
 func TestAskedPlayersCanMove(t *testing.T) {
 	h := newHarness(t)
 	arrow := func(msg commands.Message) bool {

@@ -183,7 +183,8 @@ func TestHowOfAWeakGame(t *testing.T) {
 	h.wants(r, commands.Update, h.says("study.method.weak_game"))
 }
 
-// Where the side to move has lost whatever it does, it is not said that it would have to look away for that.
+// Where the side to move has lost whatever it does, it is not said that it would have to look away
+// for that.
 func TestBoardThreatsOfALostPosition(t *testing.T) {
 	least := longtest.Sample(t, 2, 10)
 	h := newHarness(t)
@@ -494,7 +495,8 @@ func selectOf(t *testing.T, m commands.Message, end string) *commands.Select {
 	return nil
 }
 
-// Which stone comes next is said while the game goes on, and not once it has ended before its last move.
+// Which stone comes next is said while the game goes on, and not once it has ended before its last
+// move.
 func TestNoNextStoneAfterTheEnd(t *testing.T) {
 	h := newHarness(t)
 	h.challenge("jing", 1)

@@ -9,8 +9,8 @@ import (
 	"noughts/engine/games"
 )
 
-// Where a position is known to be a draw at most, nobody is told of a move that is worth more than that, in words or
-// in the picture, however high its own search has estimated it.
+// Where a position is known to be a draw at most, nobody is told of a move that is worth more than
+// that, in words or in the picture, however high its own search has estimated it.
 func TestNoMoveIsSaidToBeBetterThanItsPosition(t *testing.T) {
 	h := newHarness(t)
 	game, p, err := games.ParsePosition("mnk:15x15:5 h8 i9")

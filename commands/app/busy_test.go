@@ -29,7 +29,8 @@ func (h *harness) occupy() (release func()) {
 	return func() { close(end) }
 }
 
-// resignWhile has ada press a button whose answer waits for a processor, and resign meanwhile. It returns what the answer comes to.
+// resignWhile has ada press a button whose answer waits for a processor, and resign meanwhile. It
+// returns what the answer comes to.
 func (h *harness) resignWhile(press, resign, at string) (answer commands.Reply) {
 	h.t.Helper()
 	release := h.occupy()
@@ -138,7 +139,8 @@ func TestAHintForAnOldPositionIsNotThoughtAbout(t *testing.T) {
 	h.wants(h.resignWhile("match/1/0/hint", "match/1/0/resigned", at), commands.Private, "moved on")
 }
 
-// A new game is there at once, also while all processors think; who should win it is found out beside, and said to who looks then.
+// A new game is there at once, also while all processors think; who should win it is found out
+// beside, and said to who looks then.
 func TestANewGameDoesNotWaitForItsValue(t *testing.T) {
 	h := newHarness(t)
 	h.app.GameValueWait, h.app.GameValueRest = time.Millisecond, 0

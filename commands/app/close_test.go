@@ -70,7 +70,8 @@ func (s *watchedStore) SetReviewDue(ctx context.Context, id int64, due bool) err
 	return s.change(func() error { return s.Store.SetReviewDue(ctx, id, due) })
 }
 
-// A busyApp is an App at work: people press, positions are analyzed, matches reviewed and boards redrawn.
+// A busyApp is an App at work: people press, positions are analyzed, matches reviewed and boards
+// redrawn.
 type busyApp struct {
 	*harness
 	store   *watchedStore
@@ -80,7 +81,8 @@ type busyApp struct {
 	panics  atomic.Int64
 }
 
-// busy opens an App, in which it finds the revisions of matches that were saved before, and has it work until end is called.
+// busy opens an App, in which it finds the revisions of matches that were saved before, and has it
+// work until end is called.
 func busy(h *harness, saved *sync.Map) *busyApp {
 	h.t.Helper()
 	h.open()
@@ -224,9 +226,10 @@ func (b *busyApp) close() {
 	}
 }
 
-// TestClosingAtWork closes the store again and again while people press, matches are reviewed, positions analyzed and boards
-// redrawn: in every other round in the middle of it all, otherwise as the program does, in order. What was saved is there
-// afterwards, what comes later is refused, and nothing is left at work.
+// TestClosingAtWork closes the store again and again while people press, matches are reviewed,
+// positions analyzed and boards redrawn: in every other round in the middle of it all, otherwise as
+// the program does, in order. What was saved is there afterwards, what comes later is refused, and
+// nothing is left at work.
 func TestClosingAtWork(t *testing.T) {
 	for kind, rounds := range map[string]int{"sqlite": 40, "postgres": 20} { // which takes longer to open
 		if testing.Short() {

@@ -12,8 +12,8 @@ import (
 	"noughts/engine/review"
 )
 
-// A review and the analysis of a position of its game never contradict each other: they say the same after the review, and
-// again when somebody has had a position looked at more deeply since.
+// A review and the analysis of a position of its game never contradict each other: they say the
+// same after the review, and again when somebody has had a position looked at more deeply since.
 func TestReviewsAgreeWithAnalyses(t *testing.T) {
 	for _, game := range longtest.Some(t, 1, []struct{ variant, moves string }{
 		{"mnk:6x8:5", "c3 c2 b2"}, // a draw, as is known of the game

@@ -320,7 +320,8 @@ func TestNothingIsDoneBeforeTheLogin(t *testing.T) {
 	})
 }
 
-// advancedElsewhere has another process make Ada's move in the center of a match that this one remembers.
+// advancedElsewhere has another process make Ada's move in the center of a match that this one
+// remembers.
 func (h *harness) advancedElsewhere(id int64) {
 	h.t.Helper()
 	db := h.app.Store
@@ -350,7 +351,8 @@ func TestABoardThatAnotherProcessAdvanced(t *testing.T) {
 	h.shows(id, 2)
 }
 
-// A board that another process changed and did not draw before it died is drawn as it is, though this one remembers it as it was.
+// A board that another process changed and did not draw before it died is drawn as it is, though
+// this one remembers it as it was.
 func TestADebtThatAnotherProcessLeft(t *testing.T) {
 	h := newHarness(t)
 	id := h.challenge("tic-tac-toe", 1)

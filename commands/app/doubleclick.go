@@ -9,8 +9,8 @@ import (
 	"noughts/commands/core"
 )
 
-// doubleClick is how long after the answer to a press another press of the same button counts as the second of a
-// double click. A guess; not measured.
+// doubleClick is how long after the answer to a press another press of the same button counts as
+// the second of a double click. A guess; not measured.
 const doubleClick = 2 * time.Second
 
 // A click is a button of one message, or a choice of its select, and who has pressed it.
@@ -28,7 +28,8 @@ type refusal struct {
 	at   time.Time
 }
 
-// clicks remember what people have just pressed, so that a double click is one click. The zero value is ready to use.
+// clicks remember what people have just pressed, so that a double click is one click. The zero
+// value is ready to use.
 type clicks struct {
 	answering core.KeyedLocks[click]
 	last      core.Cache[click, answered]
@@ -42,9 +43,9 @@ func clickOf(q *core.Call) (c click, ok bool) {
 	return click{q.User.ID, q.Place.MessageID, q.Name, strings.Join(q.Values, " ")}, q.Place.MessageID != ""
 }
 
-// once answers a press. The second press of a double click waits for the first one, and then makes no message of its
-// own: what the first one has made stands, and nobody needs to be told that nothing more is to be done. It is
-// answered only if the answer shows again what stands there.
+// once answers a press. The second press of a double click waits for the first one, and then makes
+// no message of its own: what the first one has made stands, and nobody needs to be told that
+// nothing more is to be done. It is answered only if the answer shows again what stands there.
 func (c *clicks) once(q *core.Call, now func() time.Time, answer func() commands.Reply) commands.Reply {
 	this, ok := clickOf(q)
 	if !ok {
@@ -66,8 +67,8 @@ func (c *clicks) once(q *core.Call, now func() time.Time, answer func() commands
 	return reply
 }
 
-// refuseOnce leaves out the refusal that a click was just answered with: whoever presses a button twice, or hammers on it, is told once
-// why nothing comes of it.
+// refuseOnce leaves out the refusal that a click was just answered with: whoever presses a button
+// twice, or hammers on it, is told once why nothing comes of it.
 func (c *clicks) refuseOnce(q *core.Call, now time.Time, reply commands.Reply) commands.Reply {
 	this, ok := clickOf(q)
 	if !ok || !reply.Refused {

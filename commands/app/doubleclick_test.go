@@ -155,8 +155,8 @@ func withQuestions(buttons map[string]func(h *harness) pressed) map[string]func(
 	return buttons
 }
 
-// Whatever begins something, ends it, or makes a message does so once when its button is clicked twice: the second
-// click makes no message, and changes nothing.
+// Whatever begins something, ends it, or makes a message does so once when its button is clicked
+// twice: the second click makes no message, and changes nothing.
 func TestADoubleClickIsOneClick(t *testing.T) {
 	h := newHarness(t)
 	if got, want := slices.Sorted(maps.Keys(twice)), slices.Sorted(maps.Keys(h.app.once)); !slices.Equal(got, want) {
@@ -203,7 +203,8 @@ func (h *harness) matches() (list []string) {
 	return list
 }
 
-// A click that was refused, and one of another person or on another message, is none of a double click.
+// A click that was refused, and one of another person or on another message, is none of a double
+// click.
 func TestOtherClicksAreNoDoubleClick(t *testing.T) {
 	h := newHarness(t)
 	start := "start/tic-tac-toe/" + core.DefaultLevel
@@ -217,8 +218,8 @@ func TestOtherClicksAreNoDoubleClick(t *testing.T) {
 	}
 }
 
-// Somebody whom a button refuses is told so once, however often they press it at the same time, and again when they come back to it. Of
-// those who press a cell out of turn that holds, too.
+// Somebody whom a button refuses is told so once, however often they press it at the same time, and
+// again when they come back to it. Of those who press a cell out of turn that holds, too.
 func TestARefusalIsSaidOnce(t *testing.T) {
 	buttons := maps.Clone(twice)
 	buttons["match/move"] = func(h *harness) pressed { return h.offeredAccepted("/b2") }
@@ -281,7 +282,8 @@ func TestClicksAtTheSameTime(t *testing.T) {
 	}
 }
 
-// Each button does what it says once, or it does no harm to press it twice: whoever adds one says which.
+// Each button does what it says once, or it does no harm to press it twice: whoever adds one says
+// which.
 func TestButtonsAreOnceOrHarmless(t *testing.T) {
 	h := newHarness(t)
 	harmless := map[string]string{

@@ -11,14 +11,14 @@ import (
 	"noughts/store"
 )
 
-// A Scheduler has everything done that happens later, until ctx ends, by Do of an App. What is due is what the store
-// says: it puts in jobs, or is asked.
+// A Scheduler has everything done that happens later, until ctx ends, by Do of an App. What is due
+// is what the store says: it puts in jobs, or is asked.
 type Scheduler interface {
 	Run(ctx context.Context, do func(context.Context, store.Job) (again time.Time, err error)) error
 }
 
-// Do does a job. It may come late, or more than once: then there is nothing to do any more. Where the same is to be done again
-// later, Do says when.
+// Do does a job. It may come late, or more than once: then there is nothing to do any more. Where
+// the same is to be done again later, Do says when.
 func (a *App) Do(ctx context.Context, j store.Job) (again time.Time, err error) {
 	switch j.Kind {
 	case store.Deadline:
@@ -62,7 +62,8 @@ func (a *App) doJobs(ctx context.Context) {
 	}
 }
 
-// asking is the Scheduler of the one process that a store belongs to: it asks the store every now and then.
+// asking is the Scheduler of the one process that a store belongs to: it asks the store every now
+// and then.
 type asking struct{ *App }
 
 // Run implements Scheduler. It does not use do: what is due comes in lists.

@@ -52,7 +52,8 @@ func TestChallengesEndInTime(t *testing.T) {
 	})
 }
 
-// A job does what is due once, however often it comes; where its place lets the bot do nothing, it is done again later.
+// A job does what is due once, however often it comes; where its place lets the bot do nothing, it
+// is done again later.
 func TestJobsAreDoneOnce(t *testing.T) {
 	h := newHarness(t)
 	h.app.TickClocks(t.Context())
@@ -112,7 +113,8 @@ func TestJobsAreDoneOnce(t *testing.T) {
 	}
 }
 
-// Jobs for one server's puzzle of the day that come at once, as they were put in for different times, post it once.
+// Jobs for one server's puzzle of the day that come at once, as they were put in for different
+// times, post it once.
 func TestPuzzleJobsThatComeAtOnce(t *testing.T) {
 	h := newHarness(t)
 	h.pressID("mod", "settings/puzzle", "private", "0")

@@ -150,7 +150,8 @@ func TestExploreStops(t *testing.T) {
 	}
 }
 
-// Where there are many turns, the picture stays in sight: the menu has those that the text leaves out.
+// Where there are many turns, the picture stays in sight: the menu has those that the text leaves
+// out.
 func TestManyTurnsAreInTheMenu(t *testing.T) {
 	h := newHarness(t)
 	r := h.run("ada", "explore", "game", "jing")

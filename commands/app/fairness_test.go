@@ -63,7 +63,8 @@ func TestNothingHelpsInAGameBetweenPeople(t *testing.T) {
 }
 
 // Who watches a game in a thread hears nothing of its position beside it, either, nor in another
-// server, in direct messages or where the bot is a guest; who is not in the server knows nothing of it.
+// server, in direct messages or where the bot is a guest; who is not in the server knows nothing of
+// it.
 func TestNothingHelpsBesideAThread(t *testing.T) {
 	h := newHarness(t)
 	h.withThreads()
@@ -99,7 +100,8 @@ func TestNothingHelpsBesideAThread(t *testing.T) {
 	h.wants(ask("far", "mnk:3x3:3 b2", commands.Place{ChannelID: "direct"}), commands.Private, h.says("error.analyze_live"))
 }
 
-// However many games a position stands in, the chat is asked once whether a person is in their server.
+// However many games a position stands in, the chat is asked once whether a person is in their
+// server.
 func TestMembershipIsAskedOnce(t *testing.T) {
 	h := newHarness(t)
 	game, err := games.Parse("mnk:3x3:3")

@@ -145,15 +145,16 @@ func TestGuestsOweNothing(t *testing.T) {
 	if text := h.chat.messages[board].Text; !strings.Contains(text, h.says("ending.time", "Who", "<@ben>", "Loser", "<@ada>", "Side", "O", "Count", 2)) {
 		t.Errorf("the next press shows %q", text)
 	}
-	// The loser's next game is one against the bot, which is moved on after a crash but shown at the press.
+	// The loser's next game is one against the bot, which is moved on after a crash but shown at
+	// the press.
 	h.run("ada", "play", "game", "tic-tac-toe", "side", "second")
 	if text := h.chat.messages[h.match(2).Place.MessageID].Text; h.match(2).Ply() != 1 {
 		t.Errorf("the bot has not moved: %q", text)
 	}
 }
 
-// TestNobodyKnowsWhereGuestsPlayed: a while after a game of guests is over its place is forgotten, and the buttons under its
-// board still do what they say.
+// TestNobodyKnowsWhereGuestsPlayed: a while after a game of guests is over its place is forgotten,
+// and the buttons under its board still do what they say.
 func TestNobodyKnowsWhereGuestsPlayed(t *testing.T) {
 	h := newTalk(t)
 	id, board := h.begin()

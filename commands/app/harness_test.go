@@ -57,7 +57,8 @@ type fakeChat struct {
 	left      []string         // who has left the server
 	// memberErr is what the question gets whether somebody is a member.
 	memberErr error
-	// memberAsked is told that it is asked whether somebody is a member, and the answer waits until that is taken, twice.
+	// memberAsked is told that it is asked whether somebody is a member, and the answer waits until
+	// that is taken, twice.
 	memberAsked map[string]chan bool
 	edited      []string // the messages that took an edit, in order
 	answers     int      // how many messages it can still post as a guest
@@ -321,8 +322,9 @@ func (h *harness) do(r commands.Request) commands.Reply {
 	return reply
 }
 
-// canBeLeft sees that a private message that something is yet to follow has a button: if the process ends now, nothing will follow, and
-// nobody but the person can do anything about it. What /move says is said.
+// canBeLeft sees that a private message that something is yet to follow has a button: if the
+// process ends now, nothing will follow, and nobody but the person can do anything about it. What
+// /move says is said.
 func (h *harness) canBeLeft(r commands.Request, reply commands.Reply) {
 	h.t.Helper()
 	if reply.Kind != commands.Private || r.Kind == commands.Invoke && r.Name == "move" {

@@ -171,7 +171,8 @@ func TestHintShowsADoubleThreat(t *testing.T) {
 	}
 }
 
-// Who was told a move that wins, and then one that wins sooner, hears that, and of no change of mind.
+// Who was told a move that wins, and then one that wins sooner, hears that, and of no change of
+// mind.
 func TestAQuickerWinIsSaid(t *testing.T) {
 	h := newHarness(t)
 	id := h.set("gomoku", "novice", "h8", "i9")

@@ -176,7 +176,8 @@ func TestQuickAnswersDoNotQueueUp(t *testing.T) {
 	}
 }
 
-// Who wins against a level is offered the next one, and who loses the one before: the same game at that level.
+// Who wins against a level is offered the next one, and who loses the one before: the same game at
+// that level.
 func TestTheNextLevelIsOffered(t *testing.T) {
 	for _, c := range []struct{ level, ending, want string }{
 		{"novice", "win", "casual"},
@@ -230,8 +231,8 @@ func TestTheNextLevelIsOffered(t *testing.T) {
 	}
 }
 
-// A rated game is rated against the level that it was played at, people have none, and a position that was given may be won
-// for anybody.
+// A rated game is rated against the level that it was played at, people have none, and a position
+// that was given may be won for anybody.
 func TestNoLevelIsOfferedElsewhere(t *testing.T) {
 	h := newHarness(t)
 	h.run("ada", "play", "game", "tic-tac-toe", "level", "casual", "rated", "true")

@@ -72,7 +72,8 @@ func TestTypedInOnesLanguage(t *testing.T) {
 	}
 }
 
-// Every game can be typed by its name in one's language, where a game is asked for and at the beginning of a position.
+// Every game can be typed by its name in one's language, where a game is asked for and at the
+// beginning of a position.
 func TestGamesAreCalledAsInOnesLanguage(t *testing.T) {
 	for _, l := range newHarness(t).app.Words.Languages() {
 		h := newHarness(t)

@@ -10,7 +10,8 @@ import (
 	"noughts/engine/match"
 )
 
-// No option is left out of account without a word: what fits together is taken up, in the menu too, and what doesn't is refused.
+// No option is left out of account without a word: what fits together is taken up, in the menu too,
+// and what doesn't is refused.
 func TestNoOptionIsDroppedSilently(t *testing.T) {
 	h := newHarness(t)
 	for _, c := range []struct {
@@ -49,8 +50,8 @@ func TestNoOptionIsDroppedSilently(t *testing.T) {
 	h.wants(h.run("ada", "puzzle", "difficulty", "normal"), commands.Private, "### Puzzle · ") // a random one
 }
 
-// The second press of a double click is answered with the board as it stands, and nobody is told that the game has moved on; another
-// cell of the old board is told so.
+// The second press of a double click is answered with the board as it stands, and nobody is told
+// that the game has moved on; another cell of the old board is told so.
 func TestADoubleClickOnACell(t *testing.T) {
 	h := newHarness(t)
 	h.run("ada", "play", "game", "tic-tac-toe", "opponent", "ben", "side", "first")

@@ -12,8 +12,9 @@ import (
 	"noughts/store"
 )
 
-// Who runs the bot bans people and servers, which is said to them in a sentence, holds after a restart, and
-// leaves them the way to what is kept of them. Nobody else may, and nobody bans who runs it.
+// Who runs the bot bans people and servers, which is said to them in a sentence, holds after a
+// restart, and leaves them the way to what is kept of them. Nobody else may, and nobody bans who
+// runs it.
 func TestBans(t *testing.T) {
 	h := newHarness(t)
 	people["123456"] = commands.User{ID: "123456", Name: "Vandal", Member: true}

@@ -135,7 +135,8 @@ func TestPlayFromNothing(t *testing.T) {
 	}
 }
 
-// Whoever writes no position of the game they chose, or have here, reads how one of that game is written.
+// Whoever writes no position of the game they chose, or have here, reads how one of that game is
+// written.
 func TestPositionExampleOfTheGame(t *testing.T) {
 	h := newHarness(t)
 	for game, example := range map[string]string{"connect-four": "`connect-four d1 d2 d3`", "tic-tac-toe": "`tic-tac-toe b2 a1 c1`", "order-and-chaos": "`order-and-chaos Xc3 Oc2 Xd4`"} {
@@ -149,7 +150,8 @@ func TestPositionExampleOfTheGame(t *testing.T) {
 	}
 }
 
-// Nobody is blamed or praised for moves that were there when the game began, whatever they did to it; what they were worth is said.
+// Nobody is blamed or praised for moves that were there when the game began, whatever they did to
+// it; what they were worth is said.
 func TestGivenMovesAreNotGraded(t *testing.T) {
 	h := newHarness(t)
 	h.run("ada", "play", "level", "best", "position", "tic-tac-toe b2 b1 a1 a2", "side", "X")

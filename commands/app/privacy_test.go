@@ -25,7 +25,8 @@ func (h *harness) as(userID string, kind commands.RequestKind, name string) comm
 	return h.do(commands.Request{Kind: kind, Name: name, User: commands.User{ID: userID, Name: "somebody"}})
 }
 
-// A puzzle that was opened is not called tried before something was done with it, be it only to ask for a hint.
+// A puzzle that was opened is not called tried before something was done with it, be it only to ask
+// for a hint.
 func TestOpenedPuzzlesAreNotTried(t *testing.T) {
 	say := func(h *harness, id string) string { return "- " + h.says(id, "Count", 1) }
 	for name, do := range map[string]func(h *harness, r commands.Reply){
@@ -234,8 +235,8 @@ func TestALeftServerIsForgotten(t *testing.T) {
 	}
 }
 
-// Who goes by another name in a server goes by it in all games there: in lists and menus, and on the
-// buttons of a board. Elsewhere they keep the one that was heard there.
+// Who goes by another name in a server goes by it in all games there: in lists and menus, and on
+// the buttons of a board. Elsewhere they keep the one that was heard there.
 func TestNewNames(t *testing.T) {
 	h := newHarness(t)
 	h.challenge("tic-tac-toe", 1)

@@ -184,8 +184,8 @@ func TestARedrawOverANewerBoard(t *testing.T) {
 	}
 }
 
-// Who presses on a board that the chat has taken gets the next one by the answer alone, though what follows the answer before
-// is done only then.
+// Who presses on a board that the chat has taken gets the next one by the answer alone, though what
+// follows the answer before is done only then.
 func TestAnAnswerInTimeIsNotDrawnAgain(t *testing.T) {
 	h := newHarness(t)
 	ctx, place := t.Context(), commands.Place{GuildID: "guild", ChannelID: "channel"}
@@ -227,8 +227,9 @@ func TestAnAnswerInTimeIsNotDrawnAgain(t *testing.T) {
 	}
 }
 
-// Who presses before it is noted that the chat has taken a board gets the next one by the answer alone, if that is drawn later; if it
-// was drawn already, nobody knows which of the two came last, and the board is drawn again.
+// Who presses before it is noted that the chat has taken a board gets the next one by the answer
+// alone, if that is drawn later; if it was drawn already, nobody knows which of the two came last,
+// and the board is drawn again.
 func TestAnAnswerBeforeTheNextIsDrawn(t *testing.T) {
 	for _, drawnBefore := range []bool{false, true} {
 		h := newHarness(t)
@@ -326,8 +327,9 @@ func (c *blockedChat) Edit(ctx context.Context, at commands.Place, draw func() (
 	return c.fakeChat.Edit(ctx, at, draw)
 }
 
-// However many redraws are asked for while one waits for the chat, it is the only one: the others return
-// at once and hold nothing, and nothing is drawn before the chat takes it. Whoever asks once it has been drawn waits for the next one.
+// However many redraws are asked for while one waits for the chat, it is the only one: the others
+// return at once and hold nothing, and nothing is drawn before the chat takes it. Whoever asks once
+// it has been drawn waits for the next one.
 func TestRedrawsDoNotPileUp(t *testing.T) {
 	h := newHarness(t)
 	h.run("ada", "play", "game", "tic-tac-toe")
@@ -368,7 +370,8 @@ func TestRedrawsDoNotPileUp(t *testing.T) {
 	}
 }
 
-// Where people see the newest board by the answer to a press, a redraw that waits for the chat is given up.
+// Where people see the newest board by the answer to a press, a redraw that waits for the chat is
+// given up.
 func TestAnAnswerEndsTheWaitForARedraw(t *testing.T) {
 	h := newHarness(t)
 	h.app.AtOnce = 0
@@ -403,7 +406,8 @@ func TestAnAnswerEndsTheWaitForARedraw(t *testing.T) {
 	}
 }
 
-// Whoever has the board of a match posted anew does not wait for a redraw of the old one for which the chat has no room.
+// Whoever has the board of a match posted anew does not wait for a redraw of the old one for which
+// the chat has no room.
 func TestAPostedBoardEndsTheWaitForARedraw(t *testing.T) {
 	h := newHarness(t)
 	h.run("ada", "play", "game", "tic-tac-toe", "level", "novice", "side", "first")

@@ -11,7 +11,8 @@ import (
 	"noughts/words/wordstest"
 )
 
-// refusedBuilds are what each family says of values that its options can't have, and of options that it does not have.
+// refusedBuilds are what each family says of values that its options can't have, and of options
+// that it does not have.
 func refusedBuilds() (list []error) {
 	for _, f := range games.All() {
 		add := func(name, value string) {
@@ -43,8 +44,8 @@ func refusedTexts() (list []string) {
 	return list
 }
 
-// Whatever is refused is said in the words of the person's language: no name of an option, a game or a level as the code has it
-// stands in a sentence.
+// Whatever is refused is said in the words of the person's language: no name of an option, a game
+// or a level as the code has it stands in a sentence.
 func TestRefusalsAreInTheLanguage(t *testing.T) {
 	longtest.SkipUnderRace(t)
 	said, err := pseudo()

@@ -72,8 +72,8 @@ func TestReplayStepsThroughAGame(t *testing.T) {
 	}
 }
 
-// Where the process ends before the animation is drawn, a press brings it: in the replay itself, and in one that was shared
-// for everybody, who still see who has shared it.
+// Where the process ends before the animation is drawn, a press brings it: in the replay itself,
+// and in one that was shared for everybody, who still see who has shared it.
 func TestAReplayThatNeverCame(t *testing.T) {
 	h := newHarness(t)
 	h.set("tic-tac-toe", "novice", "a1", "a2", "b1", "b2")

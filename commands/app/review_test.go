@@ -279,7 +279,8 @@ func TestSummaryIsToldAgain(t *testing.T) {
 	}
 }
 
-// A review that another process makes can be stopped as well: who has asked for it sees what is known, and no error.
+// A review that another process makes can be stopped as well: who has asked for it sees what is
+// known, and no error.
 func TestStopReviewElsewhere(t *testing.T) {
 	h := newHarness(t)
 	id := h.finished("gomoku", "h8", "i9")

@@ -40,8 +40,9 @@ func (a *App) Connected(context.Context) {
 // back.
 func (a *App) Disconnected(context.Context) { a.OutOfReach() }
 
-// Joined is told of a server that the bot is in. If it had left that server before, what was paused there goes on. So
-// do its channels, which may have refused the bot before anybody told it that it was removed.
+// Joined is told of a server that the bot is in. If it had left that server before, what was paused
+// there goes on. So do its channels, which may have refused the bot before anybody told it that it
+// was removed.
 func (a *App) Joined(ctx context.Context, guildID string) {
 	if a.SetMember(ctx, guildID, true) {
 		a.MayHaveOpened(ctx, match.Place{GuildID: guildID})
@@ -75,12 +76,13 @@ func wake(lane chan struct{}) {
 	}
 }
 
-// Run takes up what a stop or a crash left behind, once the chat has let the bot in and without anybody waiting for
-// it: it makes the moves that the bot owes, redraws the boards that people do not see as they are, and reviews the
-// games that have ended. It goes on doing so until ctx ends. Meanwhile it also calls the players whose turn it is,
-// posts the puzzles of the day, looks after tournaments, and ends challenges whose time is up. What is being thought
-// about at the end is answered with the best found so far. Requests may still be handled when Run returns; Close comes after
-// both.
+// Run takes up what a stop or a crash left behind, once the chat has let the bot in and without
+// anybody waiting for it: it makes the moves that the bot owes, redraws the boards that people do
+// not see as they are, and reviews the games that have ended. It goes on doing so until ctx ends.
+// Meanwhile it also calls the players whose turn it is, posts the puzzles of the day, looks after
+// tournaments, and ends challenges whose time is up. What is being thought about at the end is
+// answered with the best found so far. Requests may still be handled when Run returns; Close comes
+// after both.
 func (a *App) Run(ctx context.Context) error {
 	a.LoadBans(ctx)
 	var lanes sync.WaitGroup

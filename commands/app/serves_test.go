@@ -28,8 +28,8 @@ func (h *harness) byTheClock() {
 	h.app.Tasks.Wait()
 }
 
-// Where several processes share a store, each looks after its own servers: it leaves alone what is due
-// in others', and the one whose they are does it all.
+// Where several processes share a store, each looks after its own servers: it leaves alone what is
+// due in others', and the one whose they are does it all.
 func TestWhoLooksAfterAServer(t *testing.T) {
 	h := newHarness(t)
 	h.pressID("mod", "settings/puzzle", "private", "0")
@@ -86,7 +86,8 @@ func TestWhoLooksAfterAServer(t *testing.T) {
 	}
 }
 
-// What else is due in another process's servers is left alone, too: tournaments, reviews, posts of the day, and what is kept of a server that the bot has left.
+// What else is due in another process's servers is left alone, too: tournaments, reviews, posts of
+// the day, and what is kept of a server that the bot has left.
 func TestWhatIsDueInOthersServers(t *testing.T) {
 	h := newHarness(t)
 	ctx := t.Context()

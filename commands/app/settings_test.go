@@ -26,8 +26,8 @@ func (h *harness) page(user, name string) commands.Reply {
 	return r
 }
 
-// Every setting is listed with what it is now, explained on a page of its own, and says there what was chosen; those of the
-// server are for who looks after it.
+// Every setting is listed with what it is now, explained on a page of its own, and says there what
+// was chosen; those of the server are for who looks after it.
 func TestEverySetting(t *testing.T) {
 	h := newHarness(t)
 	list := h.run("mod", "settings")
@@ -131,8 +131,8 @@ func TestHoursOfThePuzzle(t *testing.T) {
 	}
 }
 
-// Two who change settings at the same time, or in two processes, do not undo each other's choice; and the puzzle is drawn as the
-// server has it.
+// Two who change settings at the same time, or in two processes, do not undo each other's choice;
+// and the puzzle is drawn as the server has it.
 func TestSettingsAtTheSameTime(t *testing.T) {
 	h := newHarness(t)
 	late := &lateStore{Store: h.app.Store, then: map[string]func(){}}

@@ -59,7 +59,8 @@ func (h *harness) pending() (list []store.TournamentGame) {
 	return list
 }
 
-// ends ends the match of a game for the player with an index, after both have moved; the game is a draw without one.
+// ends ends the match of a game for the player with an index, after both have moved; the game is a
+// draw without one.
 func (h *harness) ends(g store.TournamentGame, winner int) {
 	h.t.Helper()
 	_, err := h.app.Change(h.t.Context(), h.match(g.MatchID), func(m *match.Match) (*match.Match, error) {
@@ -94,7 +95,8 @@ func (h *harness) shown(part string) (n int) {
 	return n
 }
 
-// A tournament goes on by itself from its beginning to its winner, with a restart before every step, and nothing is told or begun twice.
+// A tournament goes on by itself from its beginning to its winner, with a restart before every
+// step, and nothing is told or begun twice.
 func TestATournamentFromBeginningToEnd(t *testing.T) {
 	h := newHarness(t)
 	h.newTour("tic-tac-toe/swiss/-/1h0m0s/2", "ada", "ben", "eve", "bob")
@@ -138,7 +140,8 @@ func TestATournamentFromBeginningToEnd(t *testing.T) {
 	}
 }
 
-// A round is told before its boards stand in the channel, then links them, and calls everybody who plays once.
+// A round is told before its boards stand in the channel, then links them, and calls everybody who
+// plays once.
 func TestARoundCallsItsPlayers(t *testing.T) {
 	h := newHarness(t)
 	h.newTour("tic-tac-toe/roundrobin", "ada", "ben", "eve", "bob")
@@ -187,7 +190,8 @@ func TestTwoProcessesBeginARoundOnce(t *testing.T) {
 	}
 }
 
-// What was posted, and could not be noted before a crash, is found and not posted again; what could not be posted comes later.
+// What was posted, and could not be noted before a crash, is found and not posted again; what could
+// not be posted comes later.
 func TestARoundIsToldOnce(t *testing.T) {
 	h := newHarness(t)
 	h.chat.postErr = commands.ErrTryLater
@@ -219,7 +223,8 @@ func TestARoundIsToldOnce(t *testing.T) {
 	}
 }
 
-// People cannot be asked to join a tournament that has begun, though the answer to the press that began it was lost in a crash.
+// People cannot be asked to join a tournament that has begun, though the answer to the press that
+// began it was lost in a crash.
 func TestATournamentThatHasBegunTakesNobodyIn(t *testing.T) {
 	h := newHarness(t)
 	h.pressID("mod", "tournament/new/create/tic-tac-toe/roundrobin", "private")
@@ -304,7 +309,8 @@ func TestTheEndOfARound(t *testing.T) {
 	}
 }
 
-// What reminds of the end of games names those that go on, and goes when none does, or the tournament is called off.
+// What reminds of the end of games names those that go on, and goes when none does, or the
+// tournament is called off.
 func TestAReminderGoesWithItsGames(t *testing.T) {
 	h := newHarness(t)
 	h.newTour("tic-tac-toe/roundrobin/-/3h0m0s", "ada", "ben", "eve", "bob")
@@ -360,7 +366,8 @@ func TestARoundThatEndedWhileTheBotWasAway(t *testing.T) {
 	}
 }
 
-// Who leaves loses the game that they play, and who has left the server is not paired; nobody else is left without a game.
+// Who leaves loses the game that they play, and who has left the server is not paired; nobody else
+// is left without a game.
 func TestLeavingATournament(t *testing.T) {
 	h := newHarness(t)
 	h.newTour("tic-tac-toe/swiss/-/1h0m0s/3", "ada", "ben", "eve", "bob", "nix")
@@ -470,7 +477,8 @@ func TestASwissOfSixteenFromWhichTwoLeave(t *testing.T) {
 	}
 }
 
-// Only who may manage the server opens a tournament, and only they or who opened it start it and call it off.
+// Only who may manage the server opens a tournament, and only they or who opened it start it and
+// call it off.
 func TestWhoDirectsATournament(t *testing.T) {
 	h := newHarness(t)
 	h.wants(h.run("ada", "tournament"), commands.Private, h.says("tournament.none"))
@@ -519,7 +527,8 @@ func TestATournamentMovesToWhereItIsShown(t *testing.T) {
 	}
 }
 
-// A tournament that stands in two channels, as where the message could not be moved, begins where its start is pressed, if the bot may write there.
+// A tournament that stands in two channels, as where the message could not be moved, begins where
+// its start is pressed, if the bot may write there.
 func TestATournamentBeginsWhereItsStartIsPressed(t *testing.T) {
 	h := newHarness(t)
 	h.pressID("mod", "tournament/new/create/tic-tac-toe/roundrobin", "private")
@@ -537,7 +546,8 @@ func TestATournamentBeginsWhereItsStartIsPressed(t *testing.T) {
 	}
 }
 
-// Where the bot may not post, nobody sets up what would be posted there, only to be told in the end; and lists can be read.
+// Where the bot may not post, nobody sets up what would be posted there, only to be told in the
+// end; and lists can be read.
 func TestNothingIsSetUpWhereItCannotBePosted(t *testing.T) {
 	h := newHarness(t)
 	ask := func(r commands.Request) commands.Reply {
@@ -553,7 +563,8 @@ func TestNothingIsSetUpWhereItCannotBePosted(t *testing.T) {
 	h.wants(ask(commands.Request{Kind: commands.Press, Name: "tournament/new/open/-", Place: commands.Place{GuildID: "guild", ChannelID: "channel", MessageID: "private"}}), commands.Private, lacking)
 }
 
-// A director who has had everything deleted is named by no ID, and players who have take nobody's place.
+// A director who has had everything deleted is named by no ID, and players who have take nobody's
+// place.
 func TestATournamentOfFormerPeople(t *testing.T) {
 	h := newHarness(t)
 	h.pressID("mod", "tournament/new/create/tic-tac-toe/roundrobin", "private")
@@ -610,7 +621,8 @@ func TestSittingOut(t *testing.T) {
 	h.wants(h.pressID("ben", "tournament/skip/1", "private"), commands.Private, h.says("error.tournament_skip")) // the next is the last
 }
 
-// Games of a tournament are by its terms: the opening, the clock, rated or not, and threads where the server wants them.
+// Games of a tournament are by its terms: the opening, the clock, rated or not, and threads where
+// the server wants them.
 func TestTermsOfATournament(t *testing.T) {
 	h := newHarness(t)
 	h.withThreads()
@@ -719,7 +731,8 @@ func TestTheSecondGameOfATieIsRemindedOf(t *testing.T) {
 	}
 }
 
-// Where a game gets more time people are reminded of its new end, and games that end one soon after the other are in one message.
+// Where a game gets more time people are reminded of its new end, and games that end one soon after
+// the other are in one message.
 func TestAPutOffEndIsRemindedOf(t *testing.T) {
 	h := newHarness(t)
 	h.newTour("tic-tac-toe/roundrobin/-/6h0m0s", "ada", "ben", "eve", "bob")
@@ -748,7 +761,8 @@ func TestAPutOffEndIsRemindedOf(t *testing.T) {
 	}
 }
 
-// Who has lost without deciding anything has not played, also where an opening rule has swapped the two.
+// Who has lost without deciding anything has not played, also where an opening rule has swapped the
+// two.
 func TestAForfeitAfterASwap(t *testing.T) {
 	for name, c := range map[string]struct {
 		steps []string // a cell, or an option
@@ -797,7 +811,8 @@ func (c *slowChannel) Post(ctx context.Context, at commands.Place, m commands.Me
 	return c.fakeChat.Post(ctx, at, m)
 }
 
-// A tournament whose channel answers slowly holds up no other, and is looked after by one at a time.
+// A tournament whose channel answers slowly holds up no other, and is looked after by one at a
+// time.
 func TestASlowChannelHoldsUpNoOtherTournament(t *testing.T) {
 	h := newHarness(t)
 	h.newTour("tic-tac-toe/roundrobin", "ada", "ben", "eve", "bob")
@@ -855,7 +870,8 @@ func TestASlowChannelHoldsUpNoOtherTournament(t *testing.T) {
 	}
 }
 
-// Who is out of a knock-out has nothing to leave; the games say of which tournament they are, and offer no rematch.
+// Who is out of a knock-out has nothing to leave; the games say of which tournament they are, and
+// offer no rematch.
 func TestWhoIsOutOfAKnockOut(t *testing.T) {
 	h := newHarness(t)
 	h.newTour("tic-tac-toe/knockout", "ada", "ben", "eve", "bob")
@@ -884,7 +900,8 @@ func TestWhoIsOutOfAKnockOut(t *testing.T) {
 	}
 }
 
-// A game that is being played says of which tournament it is, and when whoever is to move loses: not earlier than is true.
+// A game that is being played says of which tournament it is, and when whoever is to move loses:
+// not earlier than is true.
 func TestAGameSaysOfWhichTournamentItIs(t *testing.T) {
 	h := newHarness(t)
 	h.newTour("tic-tac-toe/roundrobin/-/3h0m0s", "ada", "ben")
@@ -950,7 +967,8 @@ func TestTheLastStandingsAreFinal(t *testing.T) {
 	}
 }
 
-// Tie-breaks are shown and explained where they may tell players apart, and not between two, who are equal in all of them if they are in points.
+// Tie-breaks are shown and explained where they may tell players apart, and not between two, who
+// are equal in all of them if they are in points.
 func TestTieBreaksOfTwo(t *testing.T) {
 	for _, kind := range []string{"roundrobin", "swiss"} {
 		for _, players := range [][]string{{"ada", "ben"}, {"ada", "ben", "eve"}} {
@@ -967,7 +985,8 @@ func TestTieBreaksOfTwo(t *testing.T) {
 	}
 }
 
-// playOut has all games of tournament 1 won by the player of the better number, to its end, and returns where its last message stands.
+// playOut has all games of tournament 1 won by the player of the better number, to its end, and
+// returns where its last message stands.
 func (h *harness) playOut() string {
 	h.t.Helper()
 	for list := h.pending(); len(list) > 0; list = h.pending() {
@@ -982,8 +1001,8 @@ func (h *harness) playOut() string {
 	return h.tour().Place.MessageID
 }
 
-// The end of a tournament leads on to another one like it: those who played are called, who opens it is in, and one press is enough
-// for the others. Where two open it, there is one.
+// The end of a tournament leads on to another one like it: those who played are called, who opens
+// it is in, and one press is enough for the others. Where two open it, there is one.
 func TestATournamentIsPlayedAgain(t *testing.T) {
 	h := newHarness(t)
 	h.pressID("bob", "settings/me", "private", "quiet")
@@ -1046,7 +1065,8 @@ func TestGamesOfATournamentThatIsOver(t *testing.T) {
 	}
 }
 
-// What does not count of who has left a round robin early is said at the games and below the standings.
+// What does not count of who has left a round robin early is said at the games and below the
+// standings.
 func TestGamesThatDoNotCount(t *testing.T) {
 	for _, first := range []bool{true, false} { // whoever of the two leaves
 		h := newHarness(t)

@@ -44,8 +44,8 @@ func TestWholeTurnTyped(t *testing.T) {
 	t.Fatal("no game has turns of two plies")
 }
 
-// Who writes Chinese or Japanese may type moves in wide letters and digits, with wide signs between them; and they are
-// completed, planned and analyzed.
+// Who writes Chinese or Japanese may type moves in wide letters and digits, with wide signs between
+// them; and they are completed, planned and analyzed.
 func TestMovesTypedWide(t *testing.T) {
 	wide := func(s string) string {
 		return strings.Map(func(r rune) rune {

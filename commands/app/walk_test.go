@@ -79,7 +79,8 @@ var starts = []string{
 	"ada play game=order-chaos:6x6:4:symbols=3 level=novice",
 }
 
-// mostTries is how often the walk takes a path on which a button is not there again, with twice the time each time.
+// mostTries is how often the walk takes a path on which a button is not there again, with twice the
+// time each time.
 const mostTries = 5
 
 // fewestButtons is how many kinds of buttons and selects the walk must find at least.
@@ -92,7 +93,8 @@ type walk struct {
 	missing  string          // the kind of part that was to be pressed and is not there
 }
 
-// newWalk opens an App whose every handler notes that it was asked, and all of whose replies are read.
+// newWalk opens an App whose every handler notes that it was asked, and all of whose replies are
+// read.
 func newWalk(t *testing.T, answered map[string]bool, r *reader) *walk {
 	w := &walk{harness: newReadHarness(t, r), answered: answered}
 	handler := func(name string, run core.Handler) core.Handler {

@@ -104,9 +104,9 @@ func (c *Core) loadAnalysis(ctx context.Context, game engine.Game, p engine.Posi
 	return a.Conclude(a.Root.Move), err == nil && len(a.Moves) > 0
 }
 
-// A finder finds out more of a position than is kept, by at most one search of each position at a time. Where jobs do
-// the thinking, one finder asks for jobs and another one does them: both may be at work on the same position in this
-// process.
+// A finder finds out more of a position than is kept, by at most one search of each position at a
+// time. Where jobs do the thinking, one finder asks for jobs and another one does them: both may be
+// at work on the same position in this process.
 type finder struct {
 	flights *flights
 	find    finding
@@ -148,8 +148,9 @@ type resumed struct {
 	last engine.Analysis // what the searches before have found, and spent together
 }
 
-// Analyze implements engine.Solver. After an interruption the search soon comes as far as before, as its tables are
-// kept. But if hardly any nodes are left, it would not even do that: then the last analysis is the answer.
+// Analyze implements engine.Solver. After an interruption the search soon comes as far as before,
+// as its tables are kept. But if hardly any nodes are left, it would not even do that: then the
+// last analysis is the answer.
 func (r *resumed) Analyze(ctx context.Context, p engine.Position, b engine.Budget, progress func(engine.Analysis)) (engine.Analysis, error) {
 	if search.NodesSpent(r.last, b) {
 		return r.last, nil

@@ -281,7 +281,8 @@ func (s *askedAnalyses) SaveAnalysis(ctx context.Context, position string, a eng
 	return s.keptAnalyses.SaveAnalysis(ctx, position, a)
 }
 
-// analyzedElsewhere returns a Core for which another process analyzes the start of a game, in 35 steps of 95 ms, and that process.
+// analyzedElsewhere returns a Core for which another process analyzes the start of a game, in 35
+// steps of 95 ms, and that process.
 func analyzedElsewhere(t *testing.T) (core *Core, game *scriptedGame, kept *askedAnalyses, searched *time.Duration) {
 	t.Helper()
 	core, game = analyses(t, nil)
@@ -305,8 +306,8 @@ func analyzedElsewhere(t *testing.T) (core *Core, game *scriptedGame, kept *aske
 	return core, game, kept, searched
 }
 
-// Who waits for an analysis that another process makes hears how far it is: that one keeps it every now and then. To look for that
-// is no look into what is remembered that tells how much is.
+// Who waits for an analysis that another process makes hears how far it is: that one keeps it every
+// now and then. To look for that is no look into what is remembered that tells how much is.
 func TestAnAnalysisElsewhereShowsHowFarItIs(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		core, game, kept, _ := analyzedElsewhere(t)
@@ -347,8 +348,8 @@ func TestAnAnalysisElsewhereIsExplained(t *testing.T) {
 	})
 }
 
-// An analysis that a process breaks off as it ends, or does not begin any more, fails as a job, so that another process does the rest,
-// and begins with what was found.
+// An analysis that a process breaks off as it ends, or does not begin any more, fails as a job, so
+// that another process does the rest, and begins with what was found.
 func TestAnAnalysisIsLeftToAnotherProcess(t *testing.T) {
 	for name, c := range map[string]struct {
 		ends  time.Duration // when the process does; searches take as long as they may
@@ -395,7 +396,8 @@ func TestAnAnalysisIsLeftToAnotherProcess(t *testing.T) {
 	}
 }
 
-// A store that is slow holds up no search: what it does not come to is left out, and what the search has found is kept last.
+// A store that is slow holds up no search: what it does not come to is left out, and what the
+// search has found is kept last.
 func TestASlowStoreHoldsUpNoSearch(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		_, _, kept, searched := analyzedElsewhere(t)

@@ -6,8 +6,9 @@ import (
 	"sync"
 )
 
-// awaited are the redraws that have not begun to draw, at most one for each match. Whoever asks for another one
-// meanwhile only changes how the match is to be looked at. The zero value is ready to use.
+// awaited are the redraws that have not begun to draw, at most one for each match. Whoever asks for
+// another one meanwhile only changes how the match is to be looked at. The zero value is ready to
+// use.
 type awaited struct {
 	mu sync.Mutex
 	of map[int64]*awaitedRedraw // by match
@@ -21,12 +22,14 @@ type awaitedRedraw struct {
 	cancel context.CancelCauseFunc // ends the waiting
 }
 
-// errShown says that a redraw that has waited is not needed: people see the match by now, or another redraw has taken its place.
+// errShown says that a redraw that has waited is not needed: people see the match by now, or
+// another redraw has taken its place.
 var errShown = errors.New("people see it by now")
 
-// join has a match redrawn with this view, after so many steps. It returns nil if a redraw that waits already will do
-// so; otherwise it returns the new one, which waits from now on and which cancel ends. A redraw that somebody waits
-// for takes the place of one that nobody waits for, which would wait longer and may be given up.
+// join has a match redrawn with this view, after so many steps. It returns nil if a redraw that
+// waits already will do so; otherwise it returns the new one, which waits from now on and which
+// cancel ends. A redraw that somebody waits for takes the place of one that nobody waits for, which
+// would wait longer and may be given up.
 func (a *awaited) join(id int64, v View, steps int, urgent bool, cancel context.CancelCauseFunc) *awaitedRedraw {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -46,8 +49,8 @@ func (a *awaited) join(id int64, v View, steps int, urgent bool, cancel context.
 	return r
 }
 
-// begin ends the waiting of a redraw, and returns how the match is to be looked at. Whoever asks from now on waits
-// for the next redraw. ok is false if this one was given up before.
+// begin ends the waiting of a redraw, and returns how the match is to be looked at. Whoever asks
+// from now on waits for the next redraw. ok is false if this one was given up before.
 func (a *awaited) begin(id int64, r *awaitedRedraw) (v View, steps int, ok bool) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -57,7 +60,8 @@ func (a *awaited) begin(id int64, r *awaitedRedraw) (v View, steps int, ok bool)
 	return r.view, r.steps, ok
 }
 
-// shown gives up the redraw of a match that waits, if there is one, since people see the match by now, unless it is to show more.
+// shown gives up the redraw of a match that waits, if there is one, since people see the match by
+// now, unless it is to show more.
 func (a *awaited) shown(id int64) {
 	a.mu.Lock()
 	defer a.mu.Unlock()

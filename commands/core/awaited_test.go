@@ -51,7 +51,8 @@ func TestAwaited(t *testing.T) {
 	}
 }
 
-// What somebody waits for leaves nothing to a redraw that nobody waits for, and what shows more is not given up for a board that shows less.
+// What somebody waits for leaves nothing to a redraw that nobody waits for, and what shows more is
+// not given up for a board that shows less.
 func TestAwaitedThatMatters(t *testing.T) {
 	var a awaited
 	late, cancelLate := context.WithCancelCause(t.Context())

@@ -16,8 +16,8 @@ type bans struct {
 	keys atomic.Pointer[map[string]bool]
 }
 
-// banKey is what is kept of an ID that is banned: a digest. It cannot be read at a glance, but whoever
-// has it can test IDs against it.
+// banKey is what is kept of an ID that is banned: a digest. It cannot be read at a glance, but
+// whoever has it can test IDs against it.
 func banKey(id string) string {
 	sum := sha256.Sum256([]byte("ban " + id))
 	return hex.EncodeToString(sum[:])

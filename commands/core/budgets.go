@@ -53,7 +53,8 @@ func (c *Core) Spend(r commands.Request) error {
 	return nil
 }
 
-// mayThink says a UserError if so much was thought about for a person that others have to come first.
+// mayThink says a UserError if so much was thought about for a person that others have to come
+// first.
 func (c *Core) mayThink(user string) error {
 	if c.budgets.thinking.limit == 0 {
 		return nil

@@ -165,13 +165,15 @@ func moreSelect(m *match.Match, rest []commands.Button, say *words.Printer) *com
 	return s
 }
 
-// stuck reports whether the player to move has a question to answer and no buttons to get to other cells: a window full of
-// cells and the select of many symbols leave room for one row, and the answers are there.
+// stuck reports whether the player to move has a question to answer and no buttons to get to other
+// cells: a window full of cells and the select of many symbols leave room for one row, and the
+// answers are there.
 func stuck(m *match.Match, v View) bool {
 	return v.Window != nil && answerDue(m) && len(freeSymbols(m)) > 2
 }
 
-// answerDue reports whether the other player has asked the one to move something. A move answers that too.
+// answerDue reports whether the other player has asked the one to move something. A move answers
+// that too.
 func answerDue(m *match.Match) bool {
 	turn, _ := m.Turn()
 	_, to, waits := m.Question()
@@ -189,10 +191,12 @@ func menuHint(labels []string, say *words.Printer) string {
 	return say.Says("button.more")
 }
 
-// menuColumns is how wide a closed menu is on a phone, in Latin letters: measured on the playground's page at 375 pixels.
+// menuColumns is how wide a closed menu is on a phone, in Latin letters: measured on the
+// playground's page at 375 pixels.
 const menuColumns = 30
 
-// menuWidth counts columns, whatever the machine's language; dots are as wide as Chinese and Japanese fonts have them.
+// menuWidth counts columns, whatever the machine's language; dots are as wide as Chinese and
+// Japanese fonts have them.
 var menuWidth = &runewidth.Condition{EastAsianWidth: true}
 
 // maxButtons is how many buttons fit in a row.
@@ -236,7 +240,8 @@ func WindowArrows(board *engine.Board, w render.Window, idle bool, id func(tag s
 	return buttons
 }
 
-// SymbolToggle is the one button that says which of two symbols is placed next, and changes it; id names the one that chooses a symbol.
+// SymbolToggle is the one button that says which of two symbols is placed next, and changes it; id
+// names the one that chooses a symbol.
 func SymbolToggle(symbols []engine.Symbol, chosen engine.Symbol, say *words.Printer, id func(engine.Symbol) string) commands.Button {
 	other := symbols[0]
 	if chosen == other {
@@ -326,8 +331,8 @@ func offerRows(m *match.Match, say *words.Printer) []commands.Row {
 // puzzle/game/<match>.
 const AfterGame = "puzzle/game"
 
-// finishedRows are the buttons under a match that has ended with a result. One that belongs to a tournament (0 for none) is
-// played no other time, nor is one against somebody who is gone.
+// finishedRows are the buttons under a match that has ended with a result. One that belongs to a
+// tournament (0 for none) is played no other time, nor is one against somebody who is gone.
 func finishedRows(m *match.Match, tournament int64, say *words.Printer) []commands.Row {
 	var list []commands.Button
 	if tournament == 0 && !match.Former(m.Seats[0].UserID) && !match.Former(m.Seats[1].UserID) {
@@ -347,8 +352,9 @@ func finishedRows(m *match.Match, tournament int64, say *words.Printer) []comman
 	return []commands.Row{{Buttons: list}}
 }
 
-// NextLevel returns the level of the bot that suits who has just played against one, and the message that offers it: the one above for
-// who has won, the one below for who has lost; "" where there is none. A position that was given tells nothing of levels.
+// NextLevel returns the level of the bot that suits who has just played against one, and the
+// message that offers it: the one above for who has won, the one below for who has lost; "" where
+// there is none. A position that was given tells nothing of levels.
 func NextLevel(m *match.Match) (level, label string) {
 	winner, won := m.Outcome.Winner()
 	if !m.AgainstBot() || m.Rated || m.Start != nil || m.Given > 0 || !m.HasResult() || !won {

@@ -10,8 +10,8 @@ import (
 // without. A guess; not measured.
 const mostRecent = 512
 
-// mostUnderWay is the same for the matches whose boards may be on their way: some hundreds a second for some seconds.
-// An entry takes about 40 bytes.
+// mostUnderWay is the same for the matches whose boards may be on their way: some hundreds a second
+// for some seconds. An entry takes about 40 bytes.
 const mostUnderWay = 1 << 14
 
 // A Cache remembers one thing of each key until the process ends or others have

@@ -70,7 +70,8 @@ func (q *Call) ChatLocale() string {
 // Arg returns an option as typed, without blanks around it.
 func (q *Call) Arg(name string) string { return strings.TrimSpace(q.Args[name]) }
 
-// Among notes that the command names no match and could be about several: answers then say about which it is.
+// Among notes that the command names no match and could be about several: answers then say about
+// which it is.
 func (q *Call) Among(m *match.Match) { q.among = m }
 
 // At returns part n of a custom id's path, or nothing.
@@ -104,7 +105,8 @@ func (q *Call) Person() (store.Person, error) {
 	return who, q.err
 }
 
-// ServerSettings returns the settings of the server in which somebody asks; the zero Server elsewhere.
+// ServerSettings returns the settings of the server in which somebody asks; the zero Server
+// elsewhere.
 func (q *Call) ServerSettings() (store.Server, error) { return q.server, q.err }
 
 // MayPlayHere refuses games in channels in which the server wants none.

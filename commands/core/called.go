@@ -10,9 +10,9 @@ import (
 	"noughts/words"
 )
 
-// calledPreset finds the preset by whose name in a language a text begins, and what comes after it. The name may lack
-// what tells presets of one name apart, such as the size of the board; then the one with the
-// fewest details is meant: 五目並べ is gomoku. The longest name counts.
+// calledPreset finds the preset by whose name in a language a text begins, and what comes after it.
+// The name may lack what tells presets of one name apart, such as the size of the board; then the
+// one with the fewest details is meant: 五目並べ is gomoku. The longest name counts.
 func calledPreset(say *words.Printer, typed string) (called engine.Preset, rest string, ok bool) {
 	longest, fewest := 0, 0
 	for _, p := range games.Presets() {
@@ -29,7 +29,8 @@ func calledPreset(say *words.Printer, typed string) (called engine.Preset, rest 
 	return called, strings.TrimLeft(rest, " :："), ok
 }
 
-// GameTitles lists the titles of the games in a language; of those that differ in details alone, that with the fewest.
+// GameTitles lists the titles of the games in a language; of those that differ in details alone,
+// that with the fewest.
 func GameTitles(say *words.Printer) []string {
 	var names []string
 	plainest := map[string]engine.Preset{}
@@ -51,8 +52,8 @@ func GameTitles(say *words.Printer) []string {
 	return titles
 }
 
-// detailsOf tells presets of one name apart: the fewer, the better known. One whose whole title is the name has none, and among others
-// the shortest key has the fewest.
+// detailsOf tells presets of one name apart: the fewer, the better known. One whose whole title is
+// the name has none, and among others the shortest key has the fewest.
 func detailsOf(p engine.Preset, title, name string) int {
 	if title == name {
 		return 0
@@ -63,8 +64,9 @@ func detailsOf(p engine.Preset, title, name string) int {
 // mostMeant is how many games somebody is asked about who mistyped one.
 const mostMeant = 3
 
-// likeliest lists the titles of the games that somebody may have meant who typed the name of none: those in whose name
-// it stands, but for a number at its end, or else the one that differs in the fewest letters.
+// likeliest lists the titles of the games that somebody may have meant who typed the name of none:
+// those in whose name it stands, but for a number at its end, or else the one that differs in the
+// fewest letters.
 func likeliest(say *words.Printer, typed string) []string {
 	part := withBlanks(strings.TrimRightFunc(typed, func(r rune) bool { return unicode.IsDigit(r) || unicode.IsSpace(r) }))
 	if utf8.RuneCountInString(part) < leastMeant(part) {
@@ -99,7 +101,8 @@ func strong(title string) string { return "**" + title + "**" }
 // withBlanks is a name in small letters, with blanks in place of hyphens: people write either.
 func withBlanks(name string) string { return strings.ReplaceAll(strings.ToLower(name), "-", " ") }
 
-// leastMeant is how many letters of a name have to be typed to mean it: one where each sign is a word, as in Chinese.
+// leastMeant is how many letters of a name have to be typed to mean it: one where each sign is a
+// word, as in Chinese.
 func leastMeant(part string) int {
 	if strings.ContainsFunc(part, func(r rune) bool { return unicode.In(r, unicode.Han, unicode.Katakana, unicode.Hiragana) }) {
 		return 1
@@ -107,7 +110,8 @@ func leastMeant(part string) int {
 	return 3
 }
 
-// beforeDetails is the beginning of a game's title, before the size of the board and whatever else comes after it.
+// beforeDetails is the beginning of a game's title, before the size of the board and whatever else
+// comes after it.
 func beforeDetails(title string) string {
 	if i := strings.IndexFunc(title, func(r rune) bool { return unicode.IsDigit(r) || strings.ContainsRune("(（,，、", r) }); i >= 0 {
 		title = title[:i]
@@ -115,8 +119,8 @@ func beforeDetails(title string) string {
 	return strings.TrimSpace(title)
 }
 
-// cutName cuts off the name by which a text begins, in capitals or not, and with hyphens or blanks, unless a longer
-// word begins so.
+// cutName cuts off the name by which a text begins, in capitals or not, and with hyphens or blanks,
+// unless a longer word begins so.
 func cutName(text, name string) (after string, ok bool) {
 	const blanks = " -"
 	rest := []rune(text)

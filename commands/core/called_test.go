@@ -7,7 +7,8 @@ import (
 	"noughts/engine/games"
 )
 
-// What stands before the size of the board is the name of games of one family, in every language: a list names them once.
+// What stands before the size of the board is the name of games of one family, in every language: a
+// list names them once.
 func TestANameIsOfOneFamily(t *testing.T) {
 	catalogue, err := Catalogue()
 	if err != nil {

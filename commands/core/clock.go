@@ -115,7 +115,8 @@ func (c *Core) eachTimed(ctx context.Context, which store.Filter, f func(*match.
 	return nil
 }
 
-// EndDue ends a match or a challenge whose time is up. Where people cannot reach the bot it says when to look again.
+// EndDue ends a match or a challenge whose time is up. Where people cannot reach the bot it says
+// when to look again.
 func (c *Core) EndDue(ctx context.Context, id int64) (again time.Time, err error) {
 	m, err := c.reload(ctx, id)
 	if errors.Is(err, store.ErrNotFound) {
@@ -137,8 +138,8 @@ func (c *Core) EndDue(ctx context.Context, id int64) (again time.Time, err error
 	return again, err
 }
 
-// How long after it was found that nobody can reach the bot, or that a match's place does not let it in, it is looked again; the
-// second of many matches, for weeks. Guesses.
+// How long after it was found that nobody can reach the bot, or that a match's place does not let
+// it in, it is looked again; the second of many matches, for weeks. Guesses.
 const (
 	awayFor    = 10 * time.Second
 	closedLook = 10 * time.Minute

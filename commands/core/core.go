@@ -37,8 +37,8 @@ type Options struct {
 	// Serves reports whether this process looks after a server's games by the clock, where several
 	// processes share a store; nil if it is the only one. Direct messages are those of server "".
 	Serves func(guildID string) bool
-	// Jobs says that what happens later comes as jobs, which any of several processes may do: this one waits for what takes
-	// thought, and asks the store itself for nothing that is due.
+	// Jobs says that what happens later comes as jobs, which any of several processes may do: this
+	// one waits for what takes thought, and asks the store itself for nothing that is due.
 	Jobs    bool
 	Owners  []string         // who runs the bot, by their IDs
 	Workers int              // how many think at once; the number of processors if 0
@@ -46,7 +46,8 @@ type Options struct {
 	Rand    func(n int) int  // draws lots from 0 to n-1; math/rand/v2 if nil
 	// Draw makes a picture; render.PNG if nil.
 	Draw func(board engine.Board, o render.Options) ([]byte, error)
-	// Wrote hears every text that is written into a picture; nil for nobody. It may be called from several goroutines.
+	// Wrote hears every text that is written into a picture; nil for nobody. It may be called from
+	// several goroutines.
 	Wrote func(text string)
 }
 
@@ -129,8 +130,9 @@ func New(o Options) (*Core, error) {
 	return c, nil
 }
 
-// Close has all that is being thought about come to its end with the best found so far, and returns when nothing goes on in the
-// background any more. It is called when no request is being handled and no job is being done. After it the store may be closed.
+// Close has all that is being thought about come to its end with the best found so far, and returns
+// when nothing goes on in the background any more. It is called when no request is being handled
+// and no job is being done. After it the store may be closed.
 func (c *Core) Close() {
 	c.Thinking.Close()
 	c.Tasks.Wait()

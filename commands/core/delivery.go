@@ -46,9 +46,9 @@ func (c *Core) Create(ctx context.Context, m *match.Match) (*match.Match, error)
 	return saved, err
 }
 
-// InTime tells whether a reply that shows a match came out in time: the chat had taken it, and that was noted, before
-// this process drew anything newer of the match. Then whatever answers a later change is sent later, too, and
-// replaces it.
+// InTime tells whether a reply that shows a match came out in time: the chat had taken it, and that
+// was noted, before this process drew anything newer of the match. Then whatever answers a later
+// change is sent later, too, and replaces it.
 type InTime struct{ yes bool }
 
 // Posted returns the function that notes where a match is shown from now on and
@@ -129,7 +129,8 @@ func (v View) words() string {
 	return strings.Join(list, " ")
 }
 
-// viewOf reads how a match was looked at when its board was delivered, as far as that fits it as it is now.
+// viewOf reads how a match was looked at when its board was delivered, as far as that fits it as it
+// is now.
 func viewOf(m *match.Match, b store.Board) (v View) {
 	list := strings.Fields(b.View)
 	if len(list) > 0 && len(list[0]) == 1 {

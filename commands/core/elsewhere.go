@@ -18,14 +18,16 @@ import (
 	"noughts/store"
 )
 
-// Where several processes share a store, what takes thought is a job for any of them (Options.Jobs). The one that looks after
-// the server hears of what was found by another job, and shows it.
+// Where several processes share a store, what takes thought is a job for any of them
+// (Options.Jobs). The one that looks after the server hears of what was found by another job, and
+// shows it.
 
-// lookEvery is how often it is looked whether a job is done of which this process may not have heard: another one
-// may look after the server. A guess.
+// lookEvery is how often it is looked whether a job is done of which this process may not have
+// heard: another one may look after the server. A guess.
 const lookEvery = 2 * time.Second
 
-// mostWait is how long somebody waits for a move: the chat takes answers to an interaction for a quarter of an hour.
+// mostWait is how long somebody waits for a move: the chat takes answers to an interaction for a
+// quarter of an hour.
 const mostWait = 14 * time.Minute
 
 // waiting are those who wait until something is known of a match. The zero value is ready to use.
@@ -62,8 +64,8 @@ func (w *waiting) wake(id int64) bool {
 // leave takes those out of the list who wait no more: whoever else does looks by themselves.
 func (w *waiting) leave(id int64) { w.wake(id) }
 
-// wait waits until known says so, which is asked at first, whenever there is news of a match, and every now and then. While the
-// store is away nothing is known.
+// wait waits until known says so, which is asked at first, whenever there is news of a match, and
+// every now and then. While the store is away nothing is known.
 func (c *Core) wait(ctx context.Context, id int64, known func() (bool, error)) error {
 	defer c.waiting.leave(id)
 	away := c.absence.Waiter(c.Logger)
@@ -190,7 +192,8 @@ func (c *Core) ReviewDue(ctx context.Context, j store.Job) error {
 // noteEvery is how often a job notes how far it is, and learns what others want of it. A guess.
 const noteEvery = time.Second
 
-// noteReview notes how far a review is that this process makes as a job, and does what others want of it.
+// noteReview notes how far a review is that this process makes as a job, and does what others want
+// of it.
 func (c *Core) noteReview(ctx context.Context, m *match.Match, r *Reviewing) {
 	answers, all := r.Progress()
 	wish, err := c.Store.Note(ctx, store.ReviewJob(m), store.Progress{Done: answers, All: all})
@@ -221,7 +224,8 @@ func (c *Core) ShowReview(ctx context.Context, id int64) error {
 	return nil
 }
 
-// awaitReview has a match reviewed by a job, and waits for it. Whoever stops it, or takes the match up again, ends the job.
+// awaitReview has a match reviewed by a job, and waits for it. Whoever stops it, or takes the match
+// up again, ends the job.
 func (c *Core) awaitReview(ctx context.Context, m *match.Match, r *Reviewing) {
 	j := store.ReviewJob(m)
 	j.Hurry = true
@@ -262,8 +266,8 @@ func (c *Core) awaitReview(ctx context.Context, m *match.Match, r *Reviewing) {
 	r.review, r.err = made, err
 }
 
-// reviewAgain ends the job that reviews a match which has gone on. Should that be over again already, its end has put in no other
-// job, as this one was there, or one that ends with it.
+// reviewAgain ends the job that reviews a match which has gone on. Should that be over again
+// already, its end has put in no other job, as this one was there, or one that ends with it.
 func (c *Core) reviewAgain(ctx context.Context, m *match.Match) error {
 	if err := c.Store.Cancel(ctx, store.ReviewJob(m)); err != nil {
 		return err
@@ -286,8 +290,8 @@ func (c *Core) endReview(ctx context.Context, m *match.Match) {
 	}
 }
 
-// reviewSoFar is the review of a match by what is kept of its positions. It is kept as part of one: who makes the
-// whole puts that in its place.
+// reviewSoFar is the review of a match by what is kept of its positions. It is kept as part of one:
+// who makes the whole puts that in its place.
 func (c *Core) reviewSoFar(ctx context.Context, m *match.Match) (review.Review, error) {
 	if whole, ok := c.KnownReview(ctx, m); ok && !whole.Partial {
 		return whole, nil
@@ -313,7 +317,8 @@ type askedAnalysis struct {
 	Game     int64         `json:"game,omitempty"`
 }
 
-// askAnalysis has a position analyzed by a job and returns what is known then. Meanwhile it reports what the job keeps.
+// askAnalysis has a position analyzed by a job and returns what is known then. Meanwhile it reports
+// what the job keeps.
 func (c *Core) askAnalysis(ctx context.Context, q question, f *flight, kept engine.Analysis) (known engine.Analysis, spent time.Duration, err error) {
 	text, err := json.Marshal(askedAnalysis{q.notation(), q.budget, q.who.User, q.who.Game})
 	if err != nil {
@@ -348,8 +353,8 @@ func (c *Core) askAnalysis(ctx context.Context, q question, f *flight, kept engi
 	return known, spent, err
 }
 
-// AnalyzeDue analyzes a position, as a job. What it knows so far it keeps every now and then: those who wait see it, and
-// whoever goes on if this process dies begins there.
+// AnalyzeDue analyzes a position, as a job. What it knows so far it keeps every now and then: those
+// who wait see it, and whoever goes on if this process dies begins there.
 func (c *Core) AnalyzeDue(ctx context.Context, text string) error {
 	var asked askedAnalysis
 	if err := json.Unmarshal([]byte(text), &asked); err != nil {
@@ -373,7 +378,8 @@ func (c *Core) analyzeForOthers(ctx context.Context, q question) error {
 	return err
 }
 
-// forOthers is the finder of this process for what others wait for: it keeps better and better analyses, one every now and then.
+// forOthers is the finder of this process for what others wait for: it keeps better and better
+// analyses, one every now and then.
 func (c *Core) forOthers() finder {
 	return finder{&c.analyses, func(ctx context.Context, q question, f *flight, kept engine.Analysis) (engine.Analysis, time.Duration, error) {
 		newest := make(chan engine.Analysis, 1)

@@ -33,8 +33,9 @@ func (s *goneStore) Reload(context.Context, int64) (*match.Match, error) {
 	return s.match, nil
 }
 
-// Who waits for the bot's move, which another process makes, waits on while the store is away: the own move is saved, and the bot's
-// comes. What does not pass by itself they hear at once. The log says once that people wait, and once that nobody does any more.
+// Who waits for the bot's move, which another process makes, waits on while the store is away: the
+// own move is saved, and the bot's comes. What does not pass by itself they hear at once. The log
+// says once that people wait, and once that nobody does any more.
 func TestWhoWaitsForAMoveOutlastsTheStore(t *testing.T) {
 	other := errors.New("of a kind that does not pass")
 	for name, c := range map[string]struct {

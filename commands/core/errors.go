@@ -149,7 +149,8 @@ func WhichMatch(m *match.Match, say *words.Printer) string {
 	return say.Says("match.which", "Game", m.Game.Info().Title, "Number", m.ID)
 }
 
-// PrivateReply answers with a sentence that only the person sees, and says which match it is about where that could be another.
+// PrivateReply answers with a sentence that only the person sees, and says which match it is about
+// where that could be another.
 func (q *Call) PrivateReply(text string) commands.Reply {
 	if q.among != nil {
 		text += "\n" + WhichMatch(q.among, q.ToUser)

@@ -85,7 +85,8 @@ func TestSentence(t *testing.T) {
 	}
 }
 
-// What somebody typed is shown as it is, in whichever sentence, and neither as markup nor as Go writes it.
+// What somebody typed is shown as it is, in whichever sentence, and neither as markup nor as Go
+// writes it.
 func TestTypedWithoutEffect(t *testing.T) {
 	catalogue, err := Catalogue()
 	if err != nil {

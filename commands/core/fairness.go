@@ -21,14 +21,16 @@ const ahead = 6
 // engine: one between people, or a rated one.
 func Unaided(m *match.Match) bool { return m.Status == match.Playing && (m.Rated || !m.AgainstBot()) }
 
-// mostWatched is how many games between people are looked through for a position that somebody may have seen in
-// another place: those of the variant in which somebody moved last. A guess; not measured.
+// mostWatched is how many games between people are looked through for a position that somebody may
+// have seen in another place: those of the variant in which somebody moved last. A guess; not
+// measured.
 const mostWatched = 500
 
-// MayDiscuss refuses what would help somebody in a game between people that goes on. The players of such a game are
-// told nothing of the position that stands there, of those on the way to it, and of those that it may soon come to.
-// Everybody else who may see the game, as all people in its server may, is told nothing of the position that stands
-// there, wherever they ask. A board that is turned or mirrored is the same. The start of a game is nobody's secret.
+// MayDiscuss refuses what would help somebody in a game between people that goes on. The players of
+// such a game are told nothing of the position that stands there, of those on the way to it, and of
+// those that it may soon come to. Everybody else who may see the game, as all people in its server
+// may, is told nothing of the position that stands there, wherever they ask. A board that is turned
+// or mirrored is the same. The start of a game is nobody's secret.
 func (c *Core) MayDiscuss(ctx context.Context, q *Call, game engine.Game, p engine.Position) error {
 	return c.mayTell(ctx, q, game, p, nearOwn)
 }
@@ -113,8 +115,8 @@ type membership struct {
 // askAgain is how long that is believed, also where the chat could not tell. A guess.
 const askAgain = 5 * time.Minute
 
-// memberOf reports whether a person is in a server, or nobody can tell. The chat is asked once in a while:
-// a position may stand in many games.
+// memberOf reports whether a person is in a server, or nobody can tell. The chat is asked once in a
+// while: a position may stand in many games.
 func (c *Core) memberOf(ctx context.Context, userID, guildID string) bool {
 	key := nameKey{userID, guildID}
 	if known, ok := c.members.Get(key); ok && c.Now().Sub(known.at) < askAgain {

@@ -13,9 +13,9 @@ const (
 	promisingWeight = focusMoves * (focusMoves + 1)
 )
 
-// The weights of cells that must not be missed. A stone of the last turn weighs more than all promising moves
-// together; a cell that wins, or stops a win, more than the last turn; and a cell of which a hint has spoken more
-// than that.
+// The weights of cells that must not be missed. A stone of the last turn weighs more than all
+// promising moves together; a cell that wins, or stops a win, more than the last turn; and a cell
+// of which a hint has spoken more than that.
 const (
 	lastWeight   = promisingWeight + 1
 	threatWeight = 3 * lastWeight

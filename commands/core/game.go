@@ -19,7 +19,8 @@ func FamilyOf(game engine.Game) engine.Family {
 	return family
 }
 
-// PresetSelect offers the named games; the one that is shown is chosen, and offered first if it is not among them.
+// PresetSelect offers the named games; the one that is shown is chosen, and offered first if it is
+// not among them.
 func PresetSelect(id string, chosen engine.Game, q *Call) *commands.Select {
 	s := &commands.Select{ID: id, Hint: q.ToUser.Says("menu.game")}
 	isChosen := func(p engine.Preset) bool { return chosen != nil && p.Variant == chosen.Variant() }
@@ -110,7 +111,8 @@ func GameID(game engine.Game) (id string, ok bool) {
 	return id, len(id) <= mostInID
 }
 
-// Marks in the short name of a game, which no variant has: after the family's key, and between values.
+// Marks in the short name of a game, which no variant has: after the family's key, and between
+// values.
 const valuesMark, valuesGap = "~", "."
 
 // GameOfID returns the game that GameID has named.
@@ -164,7 +166,8 @@ func (c *Core) GameArg(q *Call) (engine.Game, error) {
 	return game, WrapUserError(err, "error.variant")
 }
 
-// sameName reports whether two names of a game differ at most in capitals, and in hyphens in place of blanks.
+// sameName reports whether two names of a game differ at most in capitals, and in hyphens in place
+// of blanks.
 func sameName(a, b string) bool {
 	return strings.EqualFold(strings.ReplaceAll(a, "-", " "), strings.ReplaceAll(b, "-", " "))
 }

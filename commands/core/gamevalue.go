@@ -14,12 +14,13 @@ import (
 	"noughts/words"
 )
 
-// gameValueWait is how long a new game waits for its value at most: whoever begins it is to see the board at once,
-// even while all processors think. The search goes on, for gameValueTime and gameValueNodes positions at most, and
-// whoever looks at the game later is told what it has found. If it has visited all these positions, people are told
-// that the value is not settled; if it ran out of time before, they are told nothing, and the next search goes on
-// from there. After each search none begins for gameValueRest times as long as it took, so that a bot with a new
-// database leaves the processors to those who play. Guesses; not measured.
+// gameValueWait is how long a new game waits for its value at most: whoever begins it is to see the
+// board at once, even while all processors think. The search goes on, for gameValueTime and
+// gameValueNodes positions at most, and whoever looks at the game later is told what it has found.
+// If it has visited all these positions, people are told that the value is not settled; if it ran
+// out of time before, they are told nothing, and the next search goes on from there. After each
+// search none begins for gameValueRest times as long as it took, so that a bot with a new database
+// leaves the processors to those who play. Guesses; not measured.
 const (
 	gameValueWait  = 50 * time.Millisecond
 	gameValueTime  = 700 * time.Millisecond
@@ -46,8 +47,8 @@ func (c *Core) FindGameValue(ctx context.Context, q *Call, game engine.Game) {
 	}
 }
 
-// seekGameValue has the value of a game found in the background, one game at a time. It returns a channel that is
-// closed when that has ended, or at once if it cannot begin now.
+// seekGameValue has the value of a game found in the background, one game at a time. It returns a
+// channel that is closed when that has ended, or at once if it cannot begin now.
 func (c *Core) seekGameValue(ctx context.Context, q *Call, game engine.Game) <-chan struct{} {
 	return c.valueSearch.begin(game.Variant(), c.GameValueRest, func(done func()) {
 		c.Tasks.Start(ctx, "value of a game", func() {
@@ -57,7 +58,8 @@ func (c *Core) seekGameValue(ctx context.Context, q *Call, game engine.Game) <-c
 	})
 }
 
-// A seeking is the one search for the value of a game that is going on, or rests. The zero value is ready.
+// A seeking is the one search for the value of a game that is going on, or rests. The zero value is
+// ready.
 type seeking struct {
 	mu      sync.Mutex
 	variant string        // whose value is sought; empty if none is
@@ -65,9 +67,10 @@ type seeking struct {
 	next    time.Time     // when another may begin
 }
 
-// begin has the search for a variant's value started, which must call done in the end, unless one is going on or the
-// rest after the last one is not over: that is so many times as long as the search took. The channel that it returns
-// is closed when the search for this variant has ended; it is closed already if there is none.
+// begin has the search for a variant's value started, which must call done in the end, unless one
+// is going on or the rest after the last one is not over: that is so many times as long as the
+// search took. The channel that it returns is closed when the search for this variant has ended; it
+// is closed already if there is none.
 func (s *seeking) begin(variant string, rest int, start func(done func())) <-chan struct{} {
 	s.mu.Lock()
 	defer s.mu.Unlock()

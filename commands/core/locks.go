@@ -4,8 +4,8 @@ import (
 	"sync"
 )
 
-// KeyedLocks are mutexes by match, tournament or person, so that two clicks on one board queue up and
-// other games go on. A lock exists only while somebody holds or awaits it.
+// KeyedLocks are mutexes by match, tournament or person, so that two clicks on one board queue up
+// and other games go on. A lock exists only while somebody holds or awaits it.
 type KeyedLocks[K comparable] struct {
 	mu   sync.Mutex
 	held map[K]*keyedLock

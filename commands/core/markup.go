@@ -30,7 +30,8 @@ func moment(t time.Time) string { return fmt.Sprintf("<t:%d:f>", t.Unix()) }
 // Clock shows the time of the day, in the reader's time zone.
 func Clock(t time.Time) string { return fmt.Sprintf("<t:%d:t>", t.Unix()) }
 
-// Until shows the end of something, in the reader's time zone: what reads right also when that is over, with Relative beside it.
+// Until shows the end of something, in the reader's time zone: what reads right also when that is
+// over, with Relative beside it.
 func Until(t, now time.Time) string {
 	if t.Sub(now) < 24*time.Hour {
 		return Clock(t)

@@ -14,8 +14,8 @@ import (
 	"noughts/words"
 )
 
-// MatchFor finds the match that a command is about: the one named by the option
-// "game", of the person's own or in this channel, or else the one that the person touched last in this channel.
+// MatchFor finds the match that a command is about: the one named by the option "game", of the
+// person's own or in this channel, or else the one that the person touched last in this channel.
 func (c *Core) MatchFor(ctx context.Context, q *Call, status ...match.Status) (*match.Match, error) {
 	if named := q.Arg("game"); named != "" {
 		return c.namedMatch(ctx, q, named)

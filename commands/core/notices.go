@@ -116,8 +116,8 @@ func (c *Core) callSoon(m *match.Match) {
 	}
 }
 
-// callAnew has the player who is to move called once more for the same step, as what they were told of their time is
-// no longer true.
+// callAnew has the player who is to move called once more for the same step, as what they were told
+// of their time is no longer true.
 func (c *Core) callAnew(ctx context.Context, m *match.Match) {
 	defer c.drawing.Lock(m.ID)()
 	d, err := c.Store.Delivered(ctx, m.ID)
@@ -298,7 +298,8 @@ func (c *Core) post(ctx context.Context, m *match.Match, old, called store.Notic
 	return c.posted(context.WithoutCancel(ctx), m, called, at.MessageID)
 }
 
-// What a notice says that is not the same a moment later: where the board is, and how long there is to move.
+// What a notice says that is not the same a moment later: where the board is, and how long there is
+// to move.
 type passing struct{ link, until, deadline string }
 
 // noticeText is what a notice says.

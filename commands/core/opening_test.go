@@ -10,7 +10,8 @@ import (
 	"noughts/engine/match"
 )
 
-// Whoever decides in an opening is named as politely as elsewhere: in Japanese, people are, and the bot isn't.
+// Whoever decides in an opening is named as politely as elsewhere: in Japanese, people are, and the
+// bot isn't.
 func TestOpeningsArePolite(t *testing.T) {
 	catalogue, err := Catalogue()
 	if err != nil {

@@ -12,7 +12,8 @@ import (
 	"noughts/store"
 )
 
-// dueMatches is a store that knows reviews of matches that are due, and none of the matches, for which it is asked.
+// dueMatches is a store that knows reviews of matches that are due, and none of the matches, for
+// which it is asked.
 type dueMatches struct {
 	store.Store
 	due   []int64
@@ -26,8 +27,9 @@ func (s *dueMatches) Match(_ context.Context, id int64) (*match.Match, error) {
 	return nil, store.ErrNotFound
 }
 
-// However many matches have ended without anybody having had the time to review them, few of them are in memory; each has its turn, the
-// latest first where the process takes up what the one before has left.
+// However many matches have ended without anybody having had the time to review them, few of them
+// are in memory; each has its turn, the latest first where the process takes up what the one before
+// has left.
 func TestFewMatchesWaitInMemoryForTheirReviews(t *testing.T) {
 	const many = 5*mostEnded/2 + 1
 	var all []int64

@@ -6,9 +6,9 @@ import (
 	"time"
 )
 
-// restsFor is how long work that nobody waits for rests after each part, in multiples of the time that the part took,
-// if people were served all the while. So it gets a tenth of a processor and holds up nobody. A guess; see
-// docs/performance.md for what it is worth.
+// restsFor is how long work that nobody waits for rests after each part, in multiples of the time
+// that the part took, if people were served all the while. So it gets a tenth of a processor and
+// holds up nobody. A guess; see docs/performance.md for what it is worth.
 const restsFor = 9
 
 // service sums up for how long requests were answered, one beside the other.
@@ -20,8 +20,8 @@ func (c *Core) Serve() (done func()) {
 	return func() { c.service.total.Add(int64(time.Since(began))) }
 }
 
-// A pace has work that nobody waits for rest between its parts, the longer the more people were served meanwhile; where
-// nobody was, not at all.
+// A pace has work that nobody waits for rest between its parts, the longer the more people were
+// served meanwhile; where nobody was, not at all.
 type pace struct {
 	service *service
 	hurry   <-chan struct{} // closed when somebody waits for the work

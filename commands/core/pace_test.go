@@ -16,8 +16,8 @@ import (
 	"noughts/store"
 )
 
-// Work that nobody waits for leaves the processors to who is being served; where nobody is, or somebody waits for it, it
-// goes on at once.
+// Work that nobody waits for leaves the processors to who is being served; where nobody is, or
+// somebody waits for it, it goes on at once.
 func TestWorkRestsWhilePeopleAreServed(t *testing.T) {
 	const part = time.Second
 	for name, c := range map[string]struct {
@@ -106,8 +106,8 @@ func (s *keptReviews) Note(_ context.Context, _ store.Job, p store.Progress) (st
 	return s.wish, nil
 }
 
-// slowReview returns a Core that can do nothing but review a match of four plies, for which it asks at least five questions, each
-// of which takes so long.
+// slowReview returns a Core that can do nothing but review a match of four plies, for which it asks
+// at least five questions, each of which takes so long.
 func slowReview(t *testing.T, part time.Duration) (*Core, *scriptedGame, *keptReviews) {
 	t.Helper()
 	core, game := analyses(t, func(uint64) []engine.Evaluation { return nil })
@@ -121,7 +121,8 @@ func slowReview(t *testing.T, part time.Duration) (*Core, *scriptedGame, *keptRe
 	return core, game, kept
 }
 
-// endedMatch is a match of four plies that has ended. Each of them is this one of those that there are.
+// endedMatch is a match of four plies that has ended. Each of them is this one of those that there
+// are.
 func endedMatch(t *testing.T, game engine.Game, choice int) *match.Match {
 	t.Helper()
 	m := match.New(game, [2]match.Seat{{UserID: "1"}, {UserID: "2"}}, engine.First, time.Now())
@@ -157,8 +158,9 @@ func serveAllTheTime(core *Core) (stop func()) {
 	return func() { close(done) }
 }
 
-// A review that nobody waits for rests after each question while somebody is served, and makes up for none where nobody is or
-// somebody waits for it. The clock is one that goes on only while all wait.
+// A review that nobody waits for rests after each question while somebody is served, and makes up
+// for none where nobody is or somebody waits for it. The clock is one that goes on only while all
+// wait.
 func TestAReviewRestsWhilePeopleAreServed(t *testing.T) {
 	const part = time.Second
 	for name, c := range map[string]struct{ served, hurry, rests bool }{
@@ -191,8 +193,8 @@ func TestAReviewRestsWhilePeopleAreServed(t *testing.T) {
 	}
 }
 
-// Who makes a review as a job hears within a second that somebody waits for it, and rests no more, or that nobody wants it, and
-// ends with what is known.
+// Who makes a review as a job hears within a second that somebody waits for it, and rests no more,
+// or that nobody wants it, and ends with what is known.
 func TestAReviewThatIsAJobHearsWhatOthersWant(t *testing.T) {
 	const part = time.Second
 	for name, c := range map[string]struct {
@@ -225,7 +227,8 @@ func TestAReviewThatIsAJobHearsWhatOthersWant(t *testing.T) {
 	}
 }
 
-// A review that a process breaks off as it ends fails as a job, so that another process makes the rest.
+// A review that a process breaks off as it ends fails as a job, so that another process makes the
+// rest.
 func TestAReviewIsLeftToAnotherProcess(t *testing.T) {
 	const part = time.Second
 	synctest.Test(t, func(t *testing.T) {
@@ -239,8 +242,8 @@ func TestAReviewIsLeftToAnotherProcess(t *testing.T) {
 	})
 }
 
-// takenBack is a store that keeps a match, which somebody takes up again, and which may be over again as soon as the job has ended that
-// reviews it.
+// takenBack is a store that keeps a match, which somebody takes up again, and which may be over
+// again as soon as the job has ended that reviews it.
 type takenBack struct {
 	keptReviews
 	next *match.Match // what becomes of it as the job ends
@@ -263,8 +266,8 @@ func (s *takenBack) Cancel(context.Context, store.Job) error {
 	return nil
 }
 
-// A match that is over again after other moves, as many as before, while its first review is being made is reviewed by another job,
-// and the first one ends.
+// A match that is over again after other moves, as many as before, while its first review is being
+// made is reviewed by another job, and the first one ends.
 func TestAMatchThatIsOverAfterOtherMovesIsReviewed(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		core, game, kept := slowReview(t, time.Second)
@@ -320,7 +323,8 @@ func TestAReviewThatIsNotSavedIsMadeAgain(t *testing.T) {
 	})
 }
 
-// A match that is taken up again, and over again before the job has ended that reviews it, is reviewed: by another job.
+// A match that is taken up again, and over again before the job has ended that reviews it, is
+// reviewed: by another job.
 func TestAMatchThatIsSoonOverAgainIsReviewed(t *testing.T) {
 	for name, over := range map[string]bool{"over again": true, "still played": false} {
 		t.Run(name, func(t *testing.T) {

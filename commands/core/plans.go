@@ -139,9 +139,9 @@ func planned(m *match.Match, lines []store.Plan, user string) (engine.Move, bool
 	return engine.Move{}, false
 }
 
-// settlePlans follows a change that was saved. It drops the lines that the match has left, and all of them after its
-// end. After moves were taken back it drops those of the player who is to move: they can plan nothing now, and had
-// something else in mind.
+// settlePlans follows a change that was saved. It drops the lines that the match has left, and all
+// of them after its end. After moves were taken back it drops those of the player who is to move:
+// they can plan nothing now, and had something else in mind.
 func (c *Core) settlePlans(ctx context.Context, before, saved *match.Match, p planning) {
 	if p.last.ply > 0 {
 		c.plansPlayed.Put(saved.ID, p.last)

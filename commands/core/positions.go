@@ -17,10 +17,10 @@ const lookTime = 5 * time.Second
 // StudyFor is how long a study is kept after somebody last tried something in it.
 const StudyFor = 4 * 7 * 24 * time.Hour
 
-// ReadPosition reads a position that a person typed or pasted, with the game as it is called in their language. One that names no game
-// is of the game they chose or, if that is nil, of the one that they touched last in
-// this channel, as far as it fits. Of a game between people that goes on nothing is
-// said.
+// ReadPosition reads a position that a person typed or pasted, with the game as it is called in
+// their language. One that names no game is of the game they chose or, if that is nil, of the one
+// that they touched last in this channel, as far as it fits. Of a game between people that goes on
+// nothing is said.
 func (c *Core) ReadPosition(ctx context.Context, q *Call, typed string, chosen engine.Game) (games.Sequence, error) {
 	here := chosen
 	if here == nil {
@@ -61,7 +61,8 @@ func namesGame(word string) bool {
 	return err == nil
 }
 
-// broughtAlong is the game of which people bring along positions most: the first with opening rules.
+// broughtAlong is the game of which people bring along positions most: the first with opening
+// rules.
 func broughtAlong() engine.Game {
 	var game engine.Game
 	for _, preset := range games.Presets() {

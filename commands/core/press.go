@@ -65,8 +65,8 @@ func (c *Core) PressedReply(ctx context.Context, q *Call, m *match.Match, v View
 	return reply, err
 }
 
-// AsItStands answers a press that changes nothing with what the message shows now; whoever has changed the match sees to
-// all that follows.
+// AsItStands answers a press that changes nothing with what the message shows now; whoever has
+// changed the match sees to all that follows.
 func (c *Core) AsItStands(ctx context.Context, q *Call, m *match.Match, v View) (commands.Reply, error) {
 	v.Thinking = m.BotToMove()
 	var seen InTime

@@ -24,7 +24,8 @@ func PersonName(userID string, say *words.Printer) string {
 	return Mention(userID)
 }
 
-// PoliteName names a person within a sentence, where some languages are polite to people who have a name.
+// PoliteName names a person within a sentence, where some languages are polite to people who have a
+// name.
 func PoliteName(userID string, say *words.Printer) string {
 	if match.Former(userID) {
 		return PersonName(userID, say)
@@ -70,8 +71,9 @@ const forgetTries = 5
 
 // ForgetPerson deletes all that is kept of a person, all of it or nothing: who plays resigns,
 // offers are taken back or declined, and what stays of the games stays under a stand-in that nobody
-// can lead back to them. It returns the matches that went on until then, as they have ended: those that stay
-// are still to be shown as they are now, and the messages of those that are gone to be deleted.
+// can lead back to them. It returns the matches that went on until then, as they have ended: those
+// that stay are still to be shown as they are now, and the messages of those that are gone to be
+// deleted.
 func (c *Core) ForgetPerson(ctx context.Context, userID string) (ended []*match.Match, err error) {
 	standIn := make([]byte, 8)
 	if _, err := rand.Read(standIn); err != nil {
@@ -90,9 +92,9 @@ func (c *Core) ForgetPerson(ctx context.Context, userID string) (ended []*match.
 	return ended, nil
 }
 
-// endAndForget ends matches and forgets something in the same change of the store. Of the matches that fit the
-// filter, end returns how each of them ends, and nil for those that go on; forget saves that with all else that is to
-// be forgotten.
+// endAndForget ends matches and forgets something in the same change of the store. Of the matches
+// that fit the filter, end returns how each of them ends, and nil for those that go on; forget
+// saves that with all else that is to be forgotten.
 func (c *Core) endAndForget(ctx context.Context, live store.Filter, end func(*match.Match) (*match.Match, error), forget func([]store.Change) ([]int64, error)) ([]*match.Match, error) {
 	for tries := 1; ; tries++ {
 		going, err := c.Store.Matches(ctx, live)
@@ -150,8 +152,8 @@ func (c *Core) ShowLeft(ctx context.Context, ended []*match.Match) {
 	}
 }
 
-// GuestsFor is how long it is known where a game was played in which the bot is a guest, after it is over: Discord lets a guest
-// answer for that long.
+// GuestsFor is how long it is known where a game was played in which the bot is a guest, after it
+// is over: Discord lets a guest answer for that long.
 const GuestsFor = 15 * time.Minute
 
 // ForgetGuests forgets where games of guests were played that are over.
@@ -195,8 +197,8 @@ func (c *Core) ForgetLeftServers(ctx context.Context) error {
 	return nil
 }
 
-// NotIn notes in which servers the bot is, of those that a connection to the chat tells of: it may have been removed
-// from one, or have come back to it, while it was away.
+// NotIn notes in which servers the bot is, of those that a connection to the chat tells of: it may
+// have been removed from one, or have come back to it, while it was away.
 func (c *Core) NotIn(ctx context.Context, in map[string]bool, told func(guildID string) bool) {
 	all, err := c.Store.Memberships(ctx)
 	if err != nil {

@@ -12,8 +12,8 @@ import (
 	"noughts/words"
 )
 
-// ratedLine says that a match is rated. Once it is over, it says how the ratings of its players have changed, except
-// of those who don't want others to see that.
+// ratedLine says that a match is rated. Once it is over, it says how the ratings of its players
+// have changed, except of those who don't want others to see that.
 func (c *Core) ratedLine(ctx context.Context, m *match.Match, say *words.Printer) (string, error) {
 	switch {
 	case !m.Rated || m.Status == match.Over && !m.HasResult():

@@ -35,8 +35,8 @@ func door(at match.Place) match.Place {
 	return match.Place{GuildID: at.GuildID}
 }
 
-// closed reports whether a place does not let the bot in. No door keeps out a guest, but there is no way to a place
-// that is forgotten.
+// closed reports whether a place does not let the bot in. No door keeps out a guest, but there is
+// no way to a place that is forgotten.
 func (r *reach) closed(at match.Place) bool {
 	if at.Guest {
 		return at.ChannelID == ""

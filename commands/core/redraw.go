@@ -33,13 +33,15 @@ func (c *Core) TryRedraw(ctx context.Context, say *words.Printer, m *match.Match
 
 // Redraw shows a match as it is now, whatever it was when somebody asked for it.
 //
-// One redraw of a match may wait, for another one of the same match or for the chat's rate limits, and draws what is
-// newest once it may go. Whoever asks for a further one meanwhile leaves it to that, and hears of no error. The
-// waiting ends, too, when people are shown the board as a reply. A match that moves on while it is drawn is drawn
-// again, as the answer to that move may be overtaken.
+// One redraw of a match may wait, for another one of the same match or for the chat's rate limits,
+// and draws what is newest once it may go. Whoever asks for a further one meanwhile leaves it to
+// that, and hears of no error. The waiting ends, too, when people are shown the board as a reply. A
+// match that moves on while it is drawn is drawn again, as the answer to that move may be
+// overtaken.
 //
-// A message that is gone is posted again while the match goes on, and one that takes no more edits is replaced. Where
-// the bot is not let in, nothing is tried; where it is a guest, people see the board when they next do something.
+// A message that is gone is posted again while the match goes on, and one that takes no more edits
+// is replaced. Where the bot is not let in, nothing is tried; where it is a guest, people see the
+// board when they next do something.
 func (c *Core) Redraw(ctx context.Context, say *words.Printer, m *match.Match, v View) error {
 	for range redraws {
 		var err error
@@ -54,9 +56,9 @@ func (c *Core) Redraw(ctx context.Context, say *words.Printer, m *match.Match, v
 // redraws is how often a match is drawn that keeps moving on. A guess; not measured.
 const redraws = 3
 
-// redrawOnce is Redraw without drawing again. If people may not see the match as it is now, since it has moved on
-// meanwhile, it returns the match and how it was looked at. If they do see it, or another redraw takes care of that,
-// it returns no match.
+// redrawOnce is Redraw without drawing again. If people may not see the match as it is now, since
+// it has moved on meanwhile, it returns the match and how it was looked at. If they do see it, or
+// another redraw takes care of that, it returns no match.
 func (c *Core) redrawOnce(ctx context.Context, say *words.Printer, m *match.Match, v View) (*match.Match, View, error) {
 	waiting, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -90,7 +92,8 @@ func (c *Core) redrawOnce(ctx context.Context, say *words.Printer, m *match.Matc
 	return now, d.view, cmp.Or(err, loadErr)
 }
 
-// unlessShown returns an error, or none where the redraw was given up because people see the match anyway.
+// unlessShown returns an error, or none where the redraw was given up because people see the match
+// anyway.
 func unlessShown(waiting context.Context, err error) error {
 	if errors.Is(context.Cause(waiting), errShown) {
 		return nil
@@ -127,9 +130,9 @@ func (d *redrawing) draw(ctx context.Context) (commands.Message, error) {
 	return Quiet(msg), err
 }
 
-// on returns what still fits the match as it is now of a view that was meant for it after so many steps. What one
-// player has chosen is no choice of the next, the window may be far from the last move, and the bot may have finished
-// thinking.
+// on returns what still fits the match as it is now of a view that was meant for it after so many
+// steps. What one player has chosen is no choice of the next, the window may be far from the last
+// move, and the bot may have finished thinking.
 func (v View) on(m *match.Match, steps int) View {
 	v.Thinking = v.Thinking && m.BotToMove()
 	if m.Steps() != steps {

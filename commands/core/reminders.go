@@ -10,8 +10,8 @@ import (
 )
 
 // A reminder is a second notice for the same turn, in slow games, those with days for a turn or
-// without a clock, to who has asked for it: once, when a quarter of the time is left. It takes the place of the first
-// one and goes as that does.
+// without a clock, to who has asked for it: once, when a quarter of the time is left. It takes the
+// place of the first one and goes as that does.
 
 // remindPause is how long nobody is reminded again, whatever else falls due: after a
 // restart it may be a lot. A guess.
@@ -35,8 +35,9 @@ func (c *Core) RemindPlayers(ctx context.Context) {
 	}
 }
 
-// Remind reminds the player of one match, if they want that and have not moved. Where they were reminded of another
-// one just now, or their place does not let the bot in, it says when to look again.
+// Remind reminds the player of one match, if they want that and have not moved. Where they were
+// reminded of another one just now, or their place does not let the bot in, it says when to look
+// again.
 func (c *Core) Remind(ctx context.Context, id int64) (again time.Time, err error) {
 	m, err := c.reload(ctx, id)
 	if errors.Is(err, store.ErrNotFound) {
@@ -51,7 +52,8 @@ func (c *Core) Remind(ctx context.Context, id int64) (again time.Time, err error
 	return c.remindOnce(ctx, m)
 }
 
-// remindOnce reminds a player, unless they were reminded just now: then it says when that is long enough ago.
+// remindOnce reminds a player, unless they were reminded just now: then it says when that is long
+// enough ago.
 func (c *Core) remindOnce(ctx context.Context, m *match.Match) (again time.Time, err error) {
 	turn, _ := m.Turn()
 	user := m.Seats[turn].UserID

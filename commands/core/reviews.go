@@ -101,8 +101,8 @@ func (r *Reviewing) Result() (review.Review, error) {
 	return r.review, r.err
 }
 
-// reviews are the reviews that are being made, by their jobs. There may be two of a match that was taken up again and
-// is over once more. The zero value is ready to use.
+// reviews are the reviews that are being made, by their jobs. There may be two of a match that was
+// taken up again and is over once more. The zero value is ready to use.
 type reviews struct {
 	mu sync.Mutex
 	of map[store.Job]*Reviewing
@@ -219,7 +219,8 @@ func (c *Core) makeReview(ctx context.Context, m *match.Match, who jobs.Client, 
 	r.review, r.err, r.unsaved = made, err, unsaved
 }
 
-// grade grades the moves of a match by analyses of its positions, and by what is proved of the game's start.
+// grade grades the moves of a match by analyses of its positions, and by what is proved of the
+// game's start.
 func (c *Core) grade(m *match.Match, analyses []engine.Analysis) (review.Review, error) {
 	if value, ok := c.startProved(m); ok {
 		analyses = slices.Clone(analyses)
@@ -229,12 +230,13 @@ func (c *Core) grade(m *match.Match, analyses []engine.Analysis) (review.Review,
 	return r.Agreed(AgreedPlies(m)), err
 }
 
-// AgreedPlies is how many of a match's first plies are not graded: an opening rule asked for them, or they were there when
-// the match began.
+// AgreedPlies is how many of a match's first plies are not graded: an opening rule asked for them,
+// or they were there when the match began.
 func AgreedPlies(m *match.Match) int { return max(m.OpeningPlies(), m.Given) }
 
-// withStart returns analyses of a match's positions with what follows for the later ones from what is proved of its
-// start. The analysis of the start stays as it is: which move is worth that much may not be known.
+// withStart returns analyses of a match's positions with what follows for the later ones from what
+// is proved of its start. The analysis of the start stays as it is: which move is worth that much
+// may not be known.
 func (c *Core) withStart(m *match.Match, positions []engine.Position, analyses []engine.Analysis) []engine.Analysis {
 	value, ok := c.startProved(m)
 	if !ok {
@@ -248,8 +250,8 @@ func (c *Core) withStart(m *match.Match, positions []engine.Position, analyses [
 	return analyses
 }
 
-// startProved returns what a match is worth to who began it, if that is proved here of its game and it began as the
-// game does.
+// startProved returns what a match is worth to who began it, if that is proved here of its game and
+// it began as the game does.
 func (c *Core) startProved(m *match.Match) (engine.Result, bool) {
 	if m.Start != nil || m.Opening != nil {
 		return 0, false
@@ -261,8 +263,8 @@ func (c *Core) startProved(m *match.Match) (engine.Result, bool) {
 	return root.Low, ok && root.Decided()
 }
 
-// Regraded returns the review of a match by what is known of its positions now: somebody may have had one of them
-// looked at more deeply since. What is new is kept.
+// Regraded returns the review of a match by what is known of its positions now: somebody may have
+// had one of them looked at more deeply since. What is new is kept.
 func (c *Core) Regraded(ctx context.Context, m *match.Match, r review.Review) review.Review {
 	positions, err := review.Positions(m.Begin(), m.Moves)
 	if err != nil || r.Partial {
@@ -282,7 +284,8 @@ func (c *Core) Regraded(ctx context.Context, m *match.Match, r review.Review) re
 	return now
 }
 
-// keptAnalyses returns what is kept of positions, and whether that is something of each in which the game goes on.
+// keptAnalyses returns what is kept of positions, and whether that is something of each in which
+// the game goes on.
 func (c *Core) keptAnalyses(ctx context.Context, game engine.Game, positions []engine.Position) (analyses []engine.Analysis, all bool) {
 	all = true
 	for _, p := range positions {
@@ -305,11 +308,13 @@ func (c *Core) setReviewDue(ctx context.Context, id int64, due bool) {
 	}
 }
 
-// mostEnded is how many matches that have ended wait in memory for their reviews, about twice as many at most: of more the store knows.
-// Where people are served all the time there is no end to them. A guess.
+// mostEnded is how many matches that have ended wait in memory for their reviews, about twice as
+// many at most: of more the store knows. Where people are served all the time there is no end to
+// them. A guess.
 const mostEnded = 1000
 
-// overdue are the reviews that the store knows to be due and that wait nowhere else. The zero value is of none.
+// overdue are the reviews that the store knows to be due and that wait nowhere else. The zero value
+// is of none.
 type overdue struct {
 	mu    sync.Mutex
 	some  bool
@@ -346,8 +351,8 @@ func (c *Core) TakeUpReviews(ctx context.Context) error {
 	return c.takeUpReviews(ctx, 0)
 }
 
-// takeUpReviews has some of the reviews made that are due, of matches with lower IDs than that, 0 for all: the latest first, all
-// after what comes up at once.
+// takeUpReviews has some of the reviews made that are due, of matches with lower IDs than that, 0
+// for all: the latest first, all after what comes up at once.
 func (c *Core) takeUpReviews(ctx context.Context, below int64) error {
 	due, err := c.Store.ReviewsDue(ctx)
 	if err != nil {

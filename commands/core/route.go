@@ -21,7 +21,8 @@ type Route struct {
 	Complete         map[string]Completer // by option
 	Presses          map[string]Handler   // buttons and selects by the first words of the custom id
 	OnMatch          map[string]Handler   // custom ids match/<id>/<ply>/<word>
-	// Once are those of Presses and OnMatch that begin something, end it, or make a message: a double click does so once.
+	// Once are those of Presses and OnMatch that begin something, end it, or make a message: a
+	// double click does so once.
 	Once []string
 }
 

@@ -64,7 +64,8 @@ func seatName(m *match.Match, p engine.Player, say *words.Printer) string {
 	return say.Says("match.side", "Who", who, "Side", side.Title)
 }
 
-// sidesOpen reports whether the players may still change sides in the opening of a match, or never came to choose them.
+// sidesOpen reports whether the players may still change sides in the opening of a match, or never
+// came to choose them.
 func sidesOpen(m *match.Match) bool {
 	if m.Opening == nil {
 		return false

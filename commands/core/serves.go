@@ -11,8 +11,8 @@ import (
 // each has servers of its own, so that nothing is done twice.
 func (c *Core) keeps(guildID string) bool { return c.Serves == nil || c.Serves(guildID) }
 
-// Looks reports whether this process writes to a server by the clock: to none that is banned, whose games
-// and clocks come to their end in silence.
+// Looks reports whether this process writes to a server by the clock: to none that is banned, whose
+// games and clocks come to their end in silence.
 func (c *Core) Looks(guildID string) bool { return c.keeps(guildID) && !c.banned(guildID) }
 
 // Own returns those of some matches that this process keeps.
@@ -20,8 +20,9 @@ func (c *Core) Own(list []*match.Match) []*match.Match {
 	return slices.DeleteFunc(list, func(m *match.Match) bool { return !c.keeps(m.Place.GuildID) })
 }
 
-// OwnIDs returns the IDs of those of some matches that are in servers to which this process writes by the clock.
-// Matches that cannot be loaded are among them: whoever looks after them finds out why.
+// OwnIDs returns the IDs of those of some matches that are in servers to which this process writes
+// by the clock. Matches that cannot be loaded are among them: whoever looks after them finds out
+// why.
 func (c *Core) OwnIDs(ctx context.Context, list []int64) []int64 {
 	if c.Serves == nil && c.BanCount() == 0 {
 		return list

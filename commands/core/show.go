@@ -98,8 +98,8 @@ func (c *Core) FinishedRows(ctx context.Context, m *match.Match, say *words.Prin
 	return finishedRows(m, tournament, say), nil
 }
 
-// tournamentOf returns the tournament of which a match is a game, 0 for none, and when it has to be over, if that
-// counts.
+// tournamentOf returns the tournament of which a match is a game, 0 for none, and when it has to be
+// over, if that counts.
 func (c *Core) tournamentOf(ctx context.Context, m *match.Match) (id int64, until time.Time, err error) {
 	if m.Status != match.Playing && !m.HasResult() || m.AgainstBot() || m.Place.GuildID == "" || m.Place.Guest {
 		return 0, time.Time{}, nil
@@ -107,7 +107,8 @@ func (c *Core) tournamentOf(ctx context.Context, m *match.Match) (id int64, unti
 	return c.Store.TournamentOf(ctx, m.ID)
 }
 
-// tournamentLine says of which tournament a match is a game and, while it is played, when it has to be over.
+// tournamentLine says of which tournament a match is a game and, while it is played, when it has to
+// be over.
 func (c *Core) tournamentLine(m *match.Match, id int64, until time.Time, say *words.Printer) string {
 	if m.Status == match.Over || until.IsZero() {
 		return say.Says("match.of_tournament", "Number", id)
@@ -188,8 +189,8 @@ func LastCells(m *match.Match) []uint16 {
 	return cells
 }
 
-// headline says what is played by whom and how it stands. What the match matters for, ratings and a tournament, is
-// said after that.
+// headline says what is played by whom and how it stands. What the match matters for, ratings and a
+// tournament, is said after that.
 func (c *Core) headline(ctx context.Context, m *match.Match, matters []string, v View, say *words.Printer) string {
 	title := say.Says("match.title", "Game", m.Game.Info().Title, "Number", m.ID)
 	if m.Opening != nil {
@@ -268,7 +269,8 @@ func ending(m *match.Match, say *words.Printer) string {
 		"Side", m.Game.Info().Sides[winner].Title, "Count", m.Ply())
 }
 
-// personOrBot names who sits in a seat within a sentence, where some languages are polite to people, and not to the bot.
+// personOrBot names who sits in a seat within a sentence, where some languages are polite to
+// people, and not to the bot.
 func personOrBot(m *match.Match, p engine.Player, say *words.Printer) string {
 	if m.Seats[p].Bot() {
 		return PlayerName(m, p, say)
@@ -276,8 +278,8 @@ func personOrBot(m *match.Match, p engine.Player, say *words.Printer) string {
 	return PoliteName(m.Seats[p].UserID, say)
 }
 
-// losingLine returns the length of the line by which its maker has lost a match, where that is what lines do; 0 for
-// all other matches.
+// losingLine returns the length of the line by which its maker has lost a match, where that is what
+// lines do; 0 for all other matches.
 func losingLine(m *match.Match) int {
 	winner, won := m.Outcome.Winner()
 	if !won || m.Ending != match.ByPlay {

@@ -66,10 +66,11 @@ func (c *Core) playNow(ctx context.Context, m *match.Match) (*match.Match, error
 	return m, nil
 }
 
-// atOnce is how long a move may wait to be saved together with the bot's answer. Most answers are there within a few
-// milliseconds, and then make one change and one picture with the move. On one of two busy processors, the levels
-// casual and strong answered within 27 ms, in twelve plies from the start of every preset but Order and Chaos and
-// five in a row that drops. What the level best does not settle in 20 ms, it thinks about for seconds.
+// atOnce is how long a move may wait to be saved together with the bot's answer. Most answers are
+// there within a few milliseconds, and then make one change and one picture with the move. On one
+// of two busy processors, the levels casual and strong answered within 27 ms, in twelve plies from
+// the start of every preset but Order and Chaos and five in a row that drops. What the level best
+// does not settle in 20 ms, it thinks about for seconds.
 const atOnce = 30 * time.Millisecond
 
 // answerAtOnce makes the plies that the bot owes in a match that is about to be
@@ -131,7 +132,8 @@ func (c *Core) chooseBotMove(ctx context.Context, m *match.Match) (engine.Choice
 	return choice, err
 }
 
-// takeStrategy takes the strategy that is kept for the seat whose turn it is in a match. giveBack has it kept again.
+// takeStrategy takes the strategy that is kept for the seat whose turn it is in a match. giveBack
+// has it kept again.
 func (c *Core) takeStrategy(m *match.Match) (s engine.Strategy, giveBack func(), err error) {
 	turn, _ := m.Turn()
 	seat, level := seatKey{m.ID, turn}, m.Seats[turn].Level

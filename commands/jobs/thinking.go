@@ -72,8 +72,8 @@ func (t *Thinking) Think(ctx context.Context, who Client, b engine.Budget, searc
 	return err
 }
 
-// Finish is Think for searches whose result must not depend on how much others ask for. One that has had to make room
-// queues up again, until it is done or has had all of its time.
+// Finish is Think for searches whose result must not depend on how much others ask for. One that
+// has had to make room queues up again, until it is done or has had all of its time.
 func (t *Thinking) Finish(ctx context.Context, who Client, b engine.Budget, search Search) error {
 	left, end := b.Time, time.Now().Add(patience)
 	timed := func(ctx context.Context, b engine.Budget) error {

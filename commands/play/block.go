@@ -98,7 +98,8 @@ func (g *group) pressBlockChallenger(ctx context.Context, q *core.Call) (command
 	return g.setBlock(ctx, q, m.Seats[m.Challenger].UserID, true, commands.Private)
 }
 
-// setBlock blocks somebody for the person, or no longer, and says so. What waits for an answer between the two is over then.
+// setBlock blocks somebody for the person, or no longer, and says so. What waits for an answer
+// between the two is over then.
 func (g *group) setBlock(ctx context.Context, q *core.Call, other string, blocked bool, kind commands.ReplyKind) (commands.Reply, error) {
 	if other == q.User.ID || other == g.Chat.Self() {
 		return commands.Reply{}, core.NewUserError("error.block_nobody")
@@ -142,8 +143,9 @@ func (g *group) setBlock(ctx context.Context, q *core.Call, other string, blocke
 	}, nil
 }
 
-// endOffers declines the challenges of another person to a person, takes those the other way back, and returns them as they have ended.
-// That one was settled by somebody else meanwhile, or cannot be saved, changes nothing about a block.
+// endOffers declines the challenges of another person to a person, takes those the other way back,
+// and returns them as they have ended. That one was settled by somebody else meanwhile, or cannot
+// be saved, changes nothing about a block.
 func (g *group) endOffers(ctx context.Context, userID, other string) (ended []*match.Match) {
 	open, err := g.Store.Matches(ctx, store.Filter{UserID: userID, Status: []match.Status{match.Offered}})
 	if err != nil {

@@ -67,7 +67,8 @@ func (g *group) begin(ctx context.Context, q *core.Call, f func(*match.Match) (*
 	return g.inThread(q, begun, reply), nil
 }
 
-// inThread moves the match that begins with a reply to a thread of its own, where the server wants that.
+// inThread moves the match that begins with a reply to a thread of its own, where the server wants
+// that.
 func (g *group) inThread(q *core.Call, id int64, reply commands.Reply) commands.Reply {
 	after := reply.After
 	reply.After = func(ctx context.Context) {

@@ -24,9 +24,10 @@ const (
 	lately        = 50               // how many of a person's last games are looked at for those that were not played
 )
 
-// calls are whom challenges have called within calledWindow, the oldest first. They are held in memory alone, and end
-// with the process. That forgives little: challenges that wait, and what became of those between the same two people,
-// are in the store. Only challenges that several people sent to one and withdrew are forgotten.
+// calls are whom challenges have called within calledWindow, the oldest first. They are held in
+// memory alone, and end with the process. That forgives little: challenges that wait, and what
+// became of those between the same two people, are in the store. Only challenges that several
+// people sent to one and withdrew are forgotten.
 type calls struct {
 	people core.KeyedLocks[string] // held, of both, from the judgment of a challenge until it is saved
 	mu     sync.Mutex              // guards recent
@@ -38,8 +39,8 @@ type call struct {
 	to string
 }
 
-// taken forgets the last call of somebody who has taken a challenge: who plays is not pestered, and two may play one short game
-// after the other.
+// taken forgets the last call of somebody who has taken a challenge: who plays is not pestered, and
+// two may play one short game after the other.
 func (c *calls) taken(by string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -143,7 +144,8 @@ func (g *group) notBlocked(ctx context.Context, from, to string) error {
 	return err
 }
 
-// welcome refuses a challenge to somebody who wants none of this person, or whom the bot doesn't serve: they couldn't answer.
+// welcome refuses a challenge to somebody who wants none of this person, or whom the bot doesn't
+// serve: they couldn't answer.
 func (g *group) welcome(ctx context.Context, from, to string) error {
 	if !g.ServesPerson(to) {
 		return core.NewUserError("error.challenges_unserved", "Who", core.Mention(to))

@@ -12,9 +12,9 @@ import (
 	"noughts/engine/match"
 )
 
-// A menuChoice is what has been chosen in the menu so far. It lives in the
-// custom ids menu/<field>/<game>/<opponent>/<level>/<side>/<opening>/<clock>/<rated>; an open field is
-// a dash there, or left out at the end.
+// A menuChoice is what has been chosen in the menu so far. It lives in the custom ids
+// menu/<field>/<game>/<opponent>/<level>/<side>/<opening>/<clock>/<rated>; an open field is a dash
+// there, or left out at the end.
 type menuChoice struct {
 	game     string // as core.GameID names it, or what a position is of: see begins
 	opponent string // a person's id, or anyone
@@ -166,7 +166,8 @@ func (g *group) menuFromOptions(ctx context.Context, q *core.Call) (commands.Rep
 	return commands.Reply{}, first
 }
 
-// fits takes a level, a side and a wish for a rated match into the menu, or says why a game doesn't have them.
+// fits takes a level, a side and a wish for a rated match into the menu, or says why a game doesn't
+// have them.
 func (c *menuChoice) fits(q *core.Call, game engine.Game, level, side string) (err error) {
 	if level != "" {
 		if c.level, err = core.LevelArg(game, level, q.ToUser); err != nil {
@@ -273,7 +274,8 @@ func menuRival(q *core.Call, c menuChoice) string {
 	return q.ToUser.Says("match.bot", "Level", core.LevelName(c.level, q.ToUser))
 }
 
-// menuSide says which side the person has asked for or, where an opening leaves that open, who places its first stones.
+// menuSide says which side the person has asked for or, where an opening leaves that open, who
+// places its first stones.
 func menuSide(q *core.Call, from beginning, opening engine.OpeningRule, c menuChoice) string {
 	id, blank := "menu.side", "Side"
 	sides := from.game.Info().Sides

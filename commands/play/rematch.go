@@ -25,8 +25,9 @@ func (g *group) pressLevel(ctx context.Context, q *core.Call) (commands.Reply, e
 }
 
 // playAgain starts the same game again, from the same position, with the sides swapped, if both can
-// play both: at once against the bot, as a challenge to a person. Where that person has asked for one
-// already, it begins. The bot plays at the level, if there is one, which must be the one to offer after the game.
+// play both: at once against the bot, as a challenge to a person. Where that person has asked for
+// one already, it begins. The bot plays at the level, if there is one, which must be the one to
+// offer after the game.
 func (g *group) playAgain(ctx context.Context, q *core.Call, level string) (commands.Reply, error) {
 	if err := q.CheckPermissions(); err != nil {
 		return commands.Reply{}, err
@@ -82,8 +83,8 @@ func (g *group) acceptRematch(ctx context.Context, q *core.Call, id int64) (comm
 	return g.inThread(q, id, reply), err
 }
 
-// takeBack cancels a challenge that was made for a rematch which could not be saved, such as where the
-// other player's came first in another process.
+// takeBack cancels a challenge that was made for a rematch which could not be saved, such as where
+// the other player's came first in another process.
 func (g *group) takeBack(ctx context.Context, q *core.Call, m *match.Match) {
 	if m.Status != match.Offered {
 		return

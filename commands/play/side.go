@@ -17,8 +17,8 @@ const (
 	sideRandom = "random"
 )
 
-// sideArg reads the side that the person wants. Left open, lots are drawn between people, and against the
-// bot the person moves first, unless its strategy is made for that side.
+// sideArg reads the side that the person wants. Left open, lots are drawn between people, and
+// against the bot the person moves first, unless its strategy is made for that side.
 func (g *group) sideArg(q *core.Call, from beginning, side string, rival match.Seat) (engine.Player, error) {
 	switch turn := from.turn(); {
 	case side != "":
@@ -41,7 +41,8 @@ func (g *group) sideArg(q *core.Call, from beginning, side string, rival match.S
 	return engine.Player(g.Rand(2)), nil
 }
 
-// sideChoice reads a side that was typed: first, second, random, or a side's own name, in the person's language too.
+// sideChoice reads a side that was typed: first, second, random, or a side's own name, in the
+// person's language too.
 func sideChoice(q *core.Call, game engine.Game, typed string) (string, error) {
 	sides := game.Info().Sides
 	called := func(p engine.Player) string { return q.ToUser.Say(sides[p].Title) }

@@ -30,7 +30,8 @@ func beginsAfter(line games.Sequence) beginning {
 	return b
 }
 
-// begun returns the position in which the first move of the match is made, nil for the start of the game.
+// begun returns the position in which the first move of the match is made, nil for the start of the
+// game.
 func (b beginning) begun() engine.Position {
 	if b.position == nil {
 		return nil

@@ -41,7 +41,8 @@ type personalData struct {
 	Tournaments []tournamentData `json:"tournaments,omitempty"`
 }
 
-// tournamentData is a tournament that the person has opened or joined; its games are among their games.
+// tournamentData is a tournament that the person has opened or joined; its games are among their
+// games.
 type tournamentData struct {
 	Number int64  `json:"number"`
 	Game   string `json:"game"`
@@ -181,7 +182,8 @@ type recommendation struct {
 	Move     string `json:"move"`
 }
 
-// about says in the file what it is. The file is for programs, too, so it is the same in all languages.
+// about says in the file what it is. The file is for programs, too, so it is the same in all
+// languages.
 const about = "Everything that Noughts keeps about you. Times are in UTC; moves and positions are in the notation that the bot reads, " +
 	"columns are letters from the left and rows are numbers from the bottom. Others' names and IDs are only where they have played against you."
 

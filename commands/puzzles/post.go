@@ -56,8 +56,8 @@ func (g *Group) Tend(ctx context.Context) {
 	})
 }
 
-// TendServer does so for one server, as a job, and says when it is to be done again: at the next day's hour. There may be several
-// jobs for a server, due at different times, that come at once.
+// TendServer does so for one server, as a job, and says when it is to be done again: at the next
+// day's hour. There may be several jobs for a server, due at different times, that come at once.
 func (g *Group) TendServer(ctx context.Context, guildID string) (again time.Time, err error) {
 	defer g.posts.Lock(guildID)()
 	s, err := g.Store.PuzzleSchedule(ctx, guildID)

@@ -125,8 +125,8 @@ func setClock(_ *group, _ *core.Call, s *state, value string) bool {
 	return err == nil
 }
 
-// The choices of who may challenge somebody. The one in between is the people of the server in which it is
-// chosen.
+// The choices of who may challenge somebody. The one in between is the people of the server in
+// which it is chosen.
 const (
 	everybody  = "everyone"
 	thisServer = "server"

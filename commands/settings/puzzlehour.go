@@ -19,7 +19,8 @@ const noPuzzle = "off"
 // hours is how many there are to choose from.
 const hours = 24
 
-// puzzleText says where and when the server gets the puzzle of the day, and when the next one comes.
+// puzzleText says where and when the server gets the puzzle of the day, and when the next one
+// comes.
 func puzzleText(q *core.Call, now time.Time, s store.PuzzleSchedule) string {
 	if s.ChannelID == "" {
 		return q.ToUser.Says("settings.puzzle.none")

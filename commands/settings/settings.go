@@ -41,8 +41,8 @@ type setting struct {
 	server bool // it is of the server
 	// options are the choices, of which one is as it stands.
 	options func(g *group, q *core.Call, s *state) []commands.SelectOption
-	// set takes up a choice, and reports whether there is one of this value. Nil where the choice is
-	// taken up elsewhere.
+	// set takes up a choice, and reports whether there is one of this value. Nil where the choice
+	// is taken up elsewhere.
 	set func(g *group, q *core.Call, s *state, value string) bool
 }
 

@@ -85,8 +85,8 @@ func shownTheme(q *core.Call, chosen string) string {
 	return cmp.Or(chosen, server.Theme)
 }
 
-// themePage shows the chosen theme, or the one that comes without a choice, on a board with a few stones, and all
-// choices as buttons.
+// themePage shows the chosen theme, or the one that comes without a choice, on a board with a few
+// stones, and all choices as buttons.
 func (g *group) themePage(q *core.Call, chosen, text string, kind commands.ReplyKind) (commands.Reply, error) {
 	shown := shownTheme(q, chosen)
 	board, o := sample(shown)

@@ -241,7 +241,8 @@ func lostMoves(b board, a engine.Analysis) (lost int, known bool) {
 	return lost, len(a.Moves) == len(b.position().AppendMoves(nil))
 }
 
-// longerLook says what a longer look has changed, if one was asked for: before is what was known until then.
+// longerLook says what a longer look has changed, if one was asked for: before is what was known
+// until then.
 func longerLook(say *words.Printer, game engine.Game, before, a engine.Analysis) string {
 	if len(before.Moves) == 0 {
 		return ""
@@ -268,9 +269,10 @@ func longerLook(say *words.Printer, game engine.Game, before, a engine.Analysis)
 	return say.Says("study.longer.same")
 }
 
-// looked says in a few words whether what is said of a position is proved. If it is not, it says how long it was
-// looked at, and why no longer, unless a button offers a longer look that would tell more. It also explains that only
-// so many moves are marked. The method and its figures are a press away.
+// looked says in a few words whether what is said of a position is proved. If it is not, it says
+// how long it was looked at, and why no longer, unless a button offers a longer look that would
+// tell more. It also explains that only so many moves are marked. The method and its figures are a
+// press away.
 func looked(say *words.Printer, a engine.Analysis, marked int, deeper bool) string {
 	said := say.Says("study.proved")
 	if !a.Root.Decided() {

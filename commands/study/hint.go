@@ -201,7 +201,8 @@ func cellNames(m *match.Match, cells []uint16) []string {
 	return list
 }
 
-// pressAgain asks once more in the message that said that a hint is being looked for: match/<id>/<ply>/again.
+// pressAgain asks once more in the message that said that a hint is being looked for:
+// match/<id>/<ply>/again.
 func (g *group) pressAgain(ctx context.Context, q *core.Call) (commands.Reply, error) {
 	return g.pressStep(ctx, q, g.nextStep)
 }

@@ -8,7 +8,8 @@ import (
 	"noughts/engine/games"
 )
 
-// After a longer look people hear what it has changed, or that it has changed nothing; where none was asked for, nothing.
+// After a longer look people hear what it has changed, or that it has changed nothing; where none
+// was asked for, nothing.
 func TestLongerLook(t *testing.T) {
 	catalogue, err := core.Catalogue()
 	if err != nil {

@@ -149,8 +149,8 @@ func (r *replay) animate(kind commands.ReplyKind) (commands.Reply, error) {
 	return reply, nil
 }
 
-// post shows the whole game to everybody in the channel, as shared by somebody. Until it is drawn there is a button, by which
-// anybody gets it if the process ends meanwhile.
+// post shows the whole game to everybody in the channel, as shared by somebody. Until it is drawn
+// there is a button, by which anybody gets it if the process ends meanwhile.
 func (r *replay) post(kind commands.ReplyKind, sharer string) (commands.Reply, error) {
 	if err := r.CheckPermissions(); err != nil {
 		return commands.Reply{}, err

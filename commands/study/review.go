@@ -23,11 +23,11 @@ import (
 // reviewStep is how often a review that is being made shows how far it is.
 const reviewStep = 1500 * time.Millisecond
 
-// The buttons of a review are match/<id>/<ply>/review: the review as a whole, in a
-// message of its own; match/<id>/<ply>/reviewed: the same in the message that was
-// pressed; match/<id>/<ply>/ply/<tag>: the position after that ply; match/<id>/<ply>/reviewstop
-// and match/<id>/<ply>/reviewon, which ends a review and goes on with it. All they need is in the store, so they outlive a
-// restart.
+// The buttons of a review are match/<id>/<ply>/review: the review as a whole, in a message of its
+// own; match/<id>/<ply>/reviewed: the same in the message that was pressed;
+// match/<id>/<ply>/ply/<tag>: the position after that ply; match/<id>/<ply>/reviewstop and
+// match/<id>/<ply>/reviewon, which ends a review and goes on with it. All they need is in the
+// store, so they outlive a restart.
 func (g *group) reviewRoute() core.Route {
 	return core.Route{
 		Command:  commands.Command{Name: "review", Help: g.Help("review"), Options: []commands.CommandOption{g.MatchOption()}},
@@ -264,8 +264,9 @@ var marks = map[review.Class]string{
 // mostListed is how many characters a list of moves may have; a message has 2000.
 const mostListed = 1100
 
-// markedMoves lists the moves with their marks. Where there are too many, those near
-// the turning points stay. One wide blank is between them: of two, a full line leaves the second to begin the next.
+// markedMoves lists the moves with their marks. Where there are too many, those near the turning
+// points stay. One wide blank is between them: of two, a full line leaves the second to begin the
+// next.
 func markedMoves(game engine.Game, r review.Review) string {
 	for near := len(r.Plies); ; near /= 2 {
 		var list []string

@@ -20,7 +20,8 @@ type Group struct {
 // New makes the group.
 func New(c *core.Core) *Group { return &Group{Core: c} }
 
-// Routes lists its commands. Buttons are tournament/<what>/<id>, those of the menu tournament/new/<field>/….
+// Routes lists its commands. Buttons are tournament/<what>/<id>, those of the menu
+// tournament/new/<field>/….
 func (g *Group) Routes() []core.Route {
 	return []core.Route{{
 		Command:  commands.Command{Name: "tournament", Help: g.Help("tournament"), Servers: true, Options: []commands.CommandOption{{Name: "game", Help: g.Help("tournament.game"), Complete: true}}},
@@ -94,7 +95,8 @@ func (g *Group) pressed(ctx context.Context, q *core.Call) (store.Tournament, er
 	return g.numbered(ctx, q, q.At(1))
 }
 
-// numbered loads a tournament by what a button calls it. Those of other servers are none of the person's business.
+// numbered loads a tournament by what a button calls it. Those of other servers are none of the
+// person's business.
 func (g *Group) numbered(ctx context.Context, q *core.Call, text string) (store.Tournament, error) {
 	number, err := strconv.ParseInt(text, 10, 64)
 	if err != nil {

@@ -20,7 +20,8 @@ import (
 )
 
 // A plan is what has been chosen for a new tournament. It lives in the custom ids
-// tournament/new/<field>/<game>/<kind>/<clock>/<time>/<rounds>/<rated>/<opening>; an open field is a dash.
+// tournament/new/<field>/<game>/<kind>/<clock>/<time>/<rounds>/<rated>/<opening>; an open field is
+// a dash.
 type plan struct {
 	game, kind, clock, time, rounds, rated, opening string
 }
@@ -228,7 +229,8 @@ func (g *Group) create(ctx context.Context, q *core.Call, p plan) (commands.Repl
 	return g.opened(ctx, q, t, store.Tournament{})
 }
 
-// opened opens a tournament for people to join, in the channel. Those of an earlier one like it are called, if there is one.
+// opened opens a tournament for people to join, in the channel. Those of an earlier one like it are
+// called, if there is one.
 func (g *Group) opened(ctx context.Context, q *core.Call, t, earlier store.Tournament) (commands.Reply, error) {
 	if err := cmp.Or(q.CheckPermissions(), q.MayPlayHere()); err != nil {
 		return commands.Reply{}, err
@@ -276,7 +278,8 @@ func (g *Group) opened(ctx context.Context, q *core.Call, t, earlier store.Tourn
 	return commands.Reply{Kind: commands.Post, Message: msg, Posted: g.posted(t.ID)}, nil
 }
 
-// pressAgain opens a tournament like one that is over, for those who played it to join by a press. Who presses is in again.
+// pressAgain opens a tournament like one that is over, for those who played it to join by a press.
+// Who presses is in again.
 func (g *Group) pressAgain(ctx context.Context, q *core.Call) (commands.Reply, error) {
 	earlier, err := g.pressed(ctx, q)
 	if err != nil {

@@ -82,8 +82,8 @@ func who(t store.Tournament, player int, say *words.Printer) string {
 	return core.PersonName(t.Players[player].UserID, say)
 }
 
-// signUp is the message by which people join. Where it follows an earlier tournament, its buttons name that, so that it goes on asking
-// those who played there.
+// signUp is the message by which people join. Where it follows an earlier tournament, its buttons
+// name that, so that it goes on asking those who played there.
 func signUp(t, earlier store.Tournament, say *words.Printer) commands.Message {
 	lines := append([]string{"### " + title(t, say)}, terms(t, say)...)
 	if t.Status == store.TournamentOpen && !match.Former(t.CreatorID) {
@@ -130,10 +130,12 @@ func signUp(t, earlier store.Tournament, say *words.Printer) commands.Message {
 	return msg
 }
 
-// mostLinks is how many games of a round are linked: more links than that a message has no room for.
+// mostLinks is how many games of a round are linked: more links than that a message has no room
+// for.
 const mostLinks = 12
 
-// gameLine says who plays whom, or how that ended, and of the second game of a tie until when it goes.
+// gameLine says who plays whom, or how that ended, and of the second game of a tie until when it
+// goes.
 func (g *Group) gameLine(ctx context.Context, t store.Tournament, one store.TournamentGame, links bool, say *words.Printer) string {
 	line := g.pairLine(ctx, t, one, links, say)
 	switch {
@@ -204,8 +206,8 @@ func (g *Group) round(ctx context.Context, t store.Tournament, number int) (comm
 	return msg, nil
 }
 
-// after is a tournament as its games have it that were paired up to a round: what the last message of a round tells when the next
-// one has begun.
+// after is a tournament as its games have it that were paired up to a round: what the last message
+// of a round tells when the next one has begun.
 func after(t store.Tournament, round int) store.Tournament {
 	t = copied(t)
 	t.Games = slices.DeleteFunc(t.Games, func(one store.TournamentGame) bool { return one.Round > round })

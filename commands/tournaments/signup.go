@@ -37,7 +37,8 @@ func (g *Group) posted(id int64) func(ctx context.Context, at commands.Place) {
 	}
 }
 
-// withdraw deletes a message of a tournament that is not to be read any more. Where it cannot, the message stays, and does no harm.
+// withdraw deletes a message of a tournament that is not to be read any more. Where it cannot, the
+// message stays, and does no harm.
 func (g *Group) withdraw(ctx context.Context, t store.Tournament, message string) {
 	if message == "" {
 		return
@@ -140,7 +141,8 @@ func directs(q *core.Call, t *store.Tournament) error {
 	return core.NewUserError("error.tournament_director", "Who", core.PersonName(t.CreatorID, q.ToUser))
 }
 
-// pressStart ends the joining. The tournament goes on where it is pressed. The pairing numbers go by rating, and by lot where nobody is rated.
+// pressStart ends the joining. The tournament goes on where it is pressed. The pairing numbers go
+// by rating, and by lot where nobody is rated.
 func (g *Group) pressStart(ctx context.Context, q *core.Call) (commands.Reply, error) {
 	t, err := g.change(ctx, q, func(t *store.Tournament) error {
 		if err := directs(q, t); err != nil {
@@ -266,7 +268,8 @@ func plays(q *core.Call, t *store.Tournament) error {
 	return nil
 }
 
-// pressQuit takes the person out of a running tournament: their game is lost, and they get no other.
+// pressQuit takes the person out of a running tournament: their game is lost, and they get no
+// other.
 func (g *Group) pressQuit(ctx context.Context, q *core.Call) (commands.Reply, error) {
 	ends := false
 	t, err := g.change(ctx, q, func(t *store.Tournament) error {
@@ -290,7 +293,8 @@ func (g *Group) pressQuit(ctx context.Context, q *core.Call) (commands.Reply, er
 	return reply, nil
 }
 
-// pressSkip gives the person half a point for the next round instead of a game: once, and not in the last round.
+// pressSkip gives the person half a point for the next round instead of a game: once, and not in
+// the last round.
 func (g *Group) pressSkip(ctx context.Context, q *core.Call) (commands.Reply, error) {
 	t, err := g.change(ctx, q, func(t *store.Tournament) error {
 		if err := plays(q, t); err != nil {

@@ -51,8 +51,8 @@ var (
 	sonnebornColumn = column{"tournament.table.sonneborn", func(s tournament.Standing) string { return points(s.SonnebornBerger, 4) }}
 )
 
-// telling reports whether tie-breaks may tell players of a tournament apart: if there are only two, those with
-// equal points are equal in all.
+// telling reports whether tie-breaks may tell players of a tournament apart: if there are only two,
+// those with equal points are equal in all.
 func telling(t store.Tournament) bool { return t.Kind != tournament.KnockOut && len(t.Players) > 2 }
 
 // columns returns what the table of a tournament has after ranks and names.
@@ -86,7 +86,8 @@ func wentOut(t store.Tournament, s tournament.Standing) bool {
 	return t.Kind == tournament.KnockOut && s.Out <= t.Rounds
 }
 
-// standings draws the table of a tournament in a theme, or in that of the server; nothing before the first result.
+// standings draws the table of a tournament in a theme, or in that of the server; nothing before
+// the first result.
 func (g *Group) standings(ctx context.Context, t store.Tournament, theme string, say *words.Printer) (commands.Message, error) {
 	if t.Decided() == 0 {
 		return commands.Message{}, nil
@@ -146,10 +147,12 @@ func tableOf(t store.Tournament, list []tournament.Standing, say *words.Printer)
 	return table
 }
 
-// mostNames is how many names are said below a picture at most: it is for the first ones that they matter most.
+// mostNames is how many names are said below a picture at most: it is for the first ones that they
+// matter most.
 const mostNames = 10
 
-// unshown says who stands where in a picture of standings that cannot show their names, such as Arabic ones.
+// unshown says who stands where in a picture of standings that cannot show their names, such as
+// Arabic ones.
 func unshown(t store.Tournament, list []tournament.Standing, table render.Table, say *words.Printer) string {
 	var names []string
 	for _, s := range list {

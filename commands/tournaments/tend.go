@@ -15,8 +15,9 @@ import (
 	"noughts/tournament"
 )
 
-// Tend looks after the tournaments: it notes how games have ended, ends those whose round is over, begins the next
-// rounds, and tells of all that. It is to be called every now and then; what a crash has left undone is done then.
+// Tend looks after the tournaments: it notes how games have ended, ends those whose round is over,
+// begins the next rounds, and tells of all that. It is to be called every now and then; what a
+// crash has left undone is done then.
 func (g *Group) Tend(ctx context.Context) {
 	due, err := g.Store.TournamentsDue(ctx)
 	if err != nil {
@@ -34,7 +35,8 @@ func (g *Group) Tend(ctx context.Context) {
 	})
 }
 
-// atATime is how many tournaments are looked after side by side, so that a channel that answers slowly holds up no other's.
+// atATime is how many tournaments are looked after side by side, so that a channel that answers
+// slowly holds up no other's.
 const atATime = 4
 
 // Look looks after one tournament, as a job, and says when it is to be looked again.
@@ -77,8 +79,8 @@ func (g *Group) Look(ctx context.Context, id int64) (again time.Time, err error)
 // pauseFor is how long after a look that could do nothing another one is taken. A guess.
 const pauseFor = time.Minute
 
-// lookNow looks after one tournament at once, in which somebody has just done something. Where another process looks
-// after its server, that one does: what is told is told once.
+// lookNow looks after one tournament at once, in which somebody has just done something. Where
+// another process looks after its server, that one does: what is told is told once.
 func (g *Group) lookNow(ctx context.Context, t store.Tournament) {
 	if g.Looks(t.Place.GuildID) {
 		_ = g.lookSafely(ctx, t.ID)
@@ -121,8 +123,8 @@ func (g *Group) look(ctx context.Context, id int64) error {
 	return g.refresh(ctx, t) // now the boards can be linked
 }
 
-// advance notes results and begins what comes next. All of it is saved in one step, with the matches that begin,
-// which it returns.
+// advance notes results and begins what comes next. All of it is saved in one step, with the
+// matches that begin, which it returns.
 func (g *Group) advance(ctx context.Context, before store.Tournament) (saved store.Tournament, begun []int64, err error) {
 	t := copied(before)
 	changed, err := g.collect(ctx, &t)
@@ -157,8 +159,8 @@ func (g *Group) redraw(ctx context.Context, t store.Tournament, one store.Tourna
 	g.TryRedraw(ctx, g.printer(t), m, core.View{Anew: true})
 }
 
-// show posts the board of a match that has begun. Its players have been called by the message of the round or, where the
-// server wants a thread for every game, are called there.
+// show posts the board of a match that has begun. Its players have been called by the message of
+// the round or, where the server wants a thread for every game, are called there.
 func (g *Group) show(ctx context.Context, t store.Tournament, id int64) error {
 	m, err := g.Store.Match(ctx, id)
 	if err != nil {
@@ -185,8 +187,8 @@ func locales(t store.Tournament) []string {
 	return []string{t.Locale}
 }
 
-// collect notes how games have ended, and ends those that go on after their deadline. Nobody's time runs while the bot
-// was away: then there is more of it.
+// collect notes how games have ended, and ends those that go on after their deadline. Nobody's time
+// runs while the bot was away: then there is more of it.
 func (g *Group) collect(ctx context.Context, t *store.Tournament) (changed bool, err error) {
 	now := g.Now()
 	for i := range t.Games {
@@ -220,8 +222,8 @@ func (g *Group) collect(ctx context.Context, t *store.Tournament) (changed bool,
 // grace is how much time there is where the deadline passed while the bot was away, at most.
 const grace = 12 * time.Hour
 
-// endIfDue ends a match whose player has left the tournament, or whose round is over: whoever is to move loses. It returns nil where there is
-// more time instead.
+// endIfDue ends a match whose player has left the tournament, or whose round is over: whoever is to
+// move loses. It returns nil where there is more time instead.
 func (g *Group) endIfDue(ctx context.Context, t *store.Tournament, one *store.TournamentGame, m *match.Match, now time.Time) (*match.Match, error) {
 	end := func(f func(m *match.Match) (*match.Match, error)) (*match.Match, error) {
 		after, err := g.Change(ctx, m, func(m *match.Match) (*match.Match, error) {
@@ -250,7 +252,8 @@ func (g *Group) endIfDue(ctx context.Context, t *store.Tournament, one *store.To
 	return end(func(m *match.Match) (*match.Match, error) { return m.Forfeit(now) })
 }
 
-// outcomeOf is what a match that is over is to a tournament. Who has lost without having moved has not played.
+// outcomeOf is what a match that is over is to a tournament. Who has lost without having moved has
+// not played.
 func outcomeOf(t store.Tournament, one store.TournamentGame, m *match.Match) tournament.Outcome {
 	winner, won := m.Outcome.Winner()
 	switch {
@@ -272,7 +275,8 @@ func outcomeOf(t store.Tournament, one store.TournamentGame, m *match.Match) tou
 	return tournament.SecondWins
 }
 
-// next adds the games that are to begin now, or the end. Before a round it looks who is still in the server.
+// next adds the games that are to begin now, or the end. Before a round it looks who is still in
+// the server.
 func (g *Group) next(ctx context.Context, t *store.Tournament) (begun []*match.Match, changed bool, err error) {
 	game, err := games.Parse(t.Variant)
 	if err != nil {
@@ -314,8 +318,8 @@ func (g *Group) next(ctx context.Context, t *store.Tournament) (begun []*match.M
 	return begun, changed, nil
 }
 
-// dropGone takes out who is not in the server any more, and reports whether anybody is not. Where that cannot be asked,
-// everybody counts as there.
+// dropGone takes out who is not in the server any more, and reports whether anybody is not. Where
+// that cannot be asked, everybody counts as there.
 func (g *Group) dropGone(ctx context.Context, t *store.Tournament) (dropped bool) {
 	for i := range t.Players {
 		p := &t.Players[i]
@@ -329,8 +333,8 @@ func (g *Group) dropGone(ctx context.Context, t *store.Tournament) (dropped bool
 	return dropped
 }
 
-// deadline is when the last game of the round has to be over, not counting the second games of ties, which have a time of
-// their own; zero where nothing else is being played.
+// deadline is when the last game of the round has to be over, not counting the second games of
+// ties, which have a time of their own; zero where nothing else is being played.
 func deadline(t store.Tournament) (last time.Time) {
 	for _, one := range t.Games {
 		if one.Outcome == tournament.Pending && !one.Replay && one.Deadline.After(last) {
@@ -340,8 +344,8 @@ func deadline(t store.Tournament) (last time.Time) {
 	return last
 }
 
-// tell tells people of the round that has begun, or of the end; otherwise it brings the last message up to date and
-// reminds of the end of the round.
+// tell tells people of the round that has begun, or of the end; otherwise it brings the last
+// message up to date and reminds of the end of the round.
 func (g *Group) tell(ctx context.Context, t store.Tournament) (err error) {
 	if t, err = g.followReminder(ctx, t); err != nil {
 		return err
@@ -376,8 +380,9 @@ func (g *Group) tell(ctx context.Context, t store.Tournament) (err error) {
 	return g.announce(ctx, t, stage)
 }
 
-// announce posts the message of a round or of the end. That it is being posted is noted first: after a crash in between,
-// or an answer that never came, the message is looked for before it is posted again.
+// announce posts the message of a round or of the end. That it is being posted is noted first:
+// after a crash in between, or an answer that never came, the message is looked for before it is
+// posted again.
 func (g *Group) announce(ctx context.Context, t store.Tournament, stage int) (err error) {
 	if t.Telling == stage {
 		at, err := g.Chat.Find(ctx, commands.Place(channel(t)), t.Begun, func(m commands.Target) bool {
@@ -413,7 +418,8 @@ func (g *Group) announce(ctx context.Context, t store.Tournament, stage int) (er
 	return g.told(context.WithoutCancel(ctx), t, stage, out)
 }
 
-// stageID is the custom id of the first button of what tells of a round or of the end, by which it is found.
+// stageID is the custom id of the first button of what tells of a round or of the end, by which it
+// is found.
 func stageID(t store.Tournament, stage int) string { return id("show", t) + "/" + strconv.Itoa(stage) }
 
 // told notes that people have been told.
@@ -432,8 +438,8 @@ func (g *Group) message(ctx context.Context, t store.Tournament, stage int) (com
 	return g.round(ctx, t, min(stage, t.Paired))
 }
 
-// called are the people whom a message may notify: those who are to play. At the end it is nobody, nor where they are called in
-// the threads of their games.
+// called are the people whom a message may notify: those who are to play. At the end it is nobody,
+// nor where they are called in the threads of their games.
 func (g *Group) called(ctx context.Context, t store.Tournament, stage int) (list []string, err error) {
 	server, err := g.Store.Server(ctx, t.Place.GuildID)
 	if err != nil || server.Threads || stage > t.Rounds {
@@ -456,8 +462,8 @@ func (g *Group) called(ctx context.Context, t store.Tournament, stage int) (list
 	return list, nil
 }
 
-// refresh edits the last message of a tournament. One that is gone, or takes no more edits, is left as it is: the
-// next one tells more.
+// refresh edits the last message of a tournament. One that is gone, or takes no more edits, is left
+// as it is: the next one tells more.
 func (g *Group) refresh(ctx context.Context, t store.Tournament) error {
 	if t.Told == 0 {
 		return nil
@@ -481,11 +487,13 @@ func (g *Group) edit(ctx context.Context, at match.Place, msg commands.Message) 
 	return err
 }
 
-// mostLead is how long before the end of a round people are reminded at most; a quarter of its time otherwise.
+// mostLead is how long before the end of a round people are reminded at most; a quarter of its time
+// otherwise.
 const mostLead = day
 
-// nearing lists the games whose end is near and of which nobody was reminded: that of the round, or one of their own, as
-// the second game of a tie has. Where there is one, those that end as soon after it are with it.
+// nearing lists the games whose end is near and of which nobody was reminded: that of the round, or
+// one of their own, as the second game of a tie has. Where there is one, those that end as soon
+// after it are with it.
 func nearing(t store.Tournament, now time.Time) (list []store.TournamentGame) {
 	lead := min(t.RoundTime/4, mostLead)
 	near := false
@@ -501,8 +509,9 @@ func nearing(t store.Tournament, now time.Time) (list []store.TournamentGame) {
 	return list
 }
 
-// remind says once before their end which games are still being played, and whose turn it is. That it is said is noted first:
-// better not at all than twice. An earlier message that says so makes room.
+// remind says once before their end which games are still being played, and whose turn it is. That
+// it is said is noted first: better not at all than twice. An earlier message that says so makes
+// room.
 func (g *Group) remind(ctx context.Context, t store.Tournament) error {
 	list := nearing(t, g.Now())
 	if t.Status != store.TournamentRunning || len(list) == 0 {
@@ -569,7 +578,8 @@ func (g *Group) reminder(ctx context.Context, t store.Tournament, list []store.T
 	return msg, nil
 }
 
-// followReminder keeps the message that reminds of the end of games to those that go on, and deletes it when none does.
+// followReminder keeps the message that reminds of the end of games to those that go on, and
+// deletes it when none does.
 func (g *Group) followReminder(ctx context.Context, t store.Tournament) (store.Tournament, error) {
 	list := reminded(t)
 	switch {

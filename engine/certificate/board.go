@@ -18,8 +18,9 @@ func (p *Proof) clear() {
 	p.Empty = len(p.Cells)
 }
 
-// Set puts other stones on the board, on which the game must not be over: the rows from the top, each
-// cell a letter or a dot. Slashes between them are not looked at. Cells out of the game have dots.
+// Set puts other stones on the board, on which the game must not be over: the rows from the top,
+// each cell a letter or a dot. Slashes between them are not looked at. Cells out of the game have
+// dots.
 func (p *Proof) Set(rows string) error {
 	clear(p.seen)
 	letters := strings.ReplaceAll(rows, "/", "")
@@ -103,14 +104,13 @@ func (p *Proof) put(m Move, stone, more int) {
 	}
 }
 
-// Moves returns the moves of the side that is to move, by their cells: all of them, but for passes of
-// the other side in a weak game.
+// Moves returns the moves of the side that is to move, by their cells: all of them, but for passes
+// of the other side in a weak game.
 //
 // What it leaves out: in a weak game in which the side's own lines do it no harm, a stone of the
 // other side on a cell that does not matter changes nothing but the turn. The side may answer it by
-// any stone, as no stone of its own ever harms it. So it is enough to answer the other moves. A table
-// has all moves.
-// See docs/certificates.md#weak-only-the-lines-that-harm-a-side-count.
+// any stone, as no stone of its own ever harms it. So it is enough to answer the other moves. A
+// table has all moves. See docs/certificates.md#weak-only-the-lines-that-harm-a-side-count.
 func (p *Proof) Moves() (moves []Move) {
 	var marks []mark
 	if p.Weak && p.Worth[p.Side] >= 0 && !p.ours() {
@@ -174,9 +174,9 @@ func (p *Proof) Ended() (result int, over bool) {
 	return min(max(result, -1), 1), full
 }
 
-// lead returns how many points more than the other a side has, in a game of points, if all cells that
-// are empty become the other side's. It never gets less, as no stone is taken back. A row in which a
-// side has Line stones is its point, as Line is more than half a row.
+// lead returns how many points more than the other a side has, in a game of points, if all cells
+// that are empty become the other side's. It never gets less, as no stone is taken back. A row in
+// which a side has Line stones is its point, as Line is more than half a row.
 func (p *Proof) lead(side int) (lead int) {
 	for i := range p.windows {
 		w := &p.windows[i]

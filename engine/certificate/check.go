@@ -11,8 +11,8 @@ import (
 	"strings"
 )
 
-// Check returns what a certificate proves, or what is wrong with it. A certificate with a wrong line
-// proves nothing.
+// Check returns what a certificate proves, or what is wrong with it. A certificate with a wrong
+// line proves nothing.
 func Check(text string) (Certificate, error) {
 	body, err := unsealed(text)
 	if err != nil {

@@ -11,7 +11,8 @@ import (
 	"testing"
 )
 
-// TestChecker keeps the checker independent of what it checks: it imports the standard library alone.
+// TestChecker keeps the checker independent of what it checks: it imports the standard library
+// alone.
 func TestChecker(t *testing.T) {
 	names, err := filepath.Glob("*.go")
 	if err != nil {

@@ -3,7 +3,8 @@ package certificate
 // This file is the format: every value that a certificate may have, as docs/certificates.md
 // describes it. Fields that are not named here are refused.
 
-// oldest and newest are the versions of the format that Check reads. Older versions lack some words.
+// oldest and newest are the versions of the format that Check reads. Older versions lack some
+// words.
 const oldest, newest = 2, 4
 
 // A Certificate is the first line of a file, and what the lines after it prove.
@@ -33,9 +34,9 @@ type Rules struct {
 	Stones string `json:"stones"`
 	Choose bool   `json:"choose,omitempty"`
 
-	// Worth is what a line of the first letter, a line of the second letter, and a full board without
-	// lines are worth: 1 if the first side wins, -1 if the second side wins, else 0. A full board that
-	// is worth 0 is a draw, and a line that is worth 0 is nothing at all.
+	// Worth is what a line of the first letter, a line of the second letter, and a full board
+	// without lines are worth: 1 if the first side wins, -1 if the second side wins, else 0. A full
+	// board that is worth 0 is a draw, and a line that is worth 0 is nothing at all.
 	Worth [3]int `json:"worth"`
 
 	Exact   bool  `json:"exact,omitempty"`   // a longer row is no line
@@ -45,9 +46,9 @@ type Rules struct {
 	Falls   bool  `json:"falls,omitempty"`   // a stone falls to the lowest empty cell of its column
 	Weights []int `json:"weights,omitempty"` // of cells: the full board is worth more to who has them
 
-	// Turn is how many stones a turn has: 1, or 2 in a game of points. There each row, column and long
-	// diagonal with Line equal stones is a point, and who has more points wins. Rest is how many cells
-	// stay empty in a game of points. They become the second side's.
+	// Turn is how many stones a turn has: 1, or 2 in a game of points. There each row, column and
+	// long diagonal with Line equal stones is a point, and who has more points wins. Rest is how
+	// many cells stay empty in a game of points. They become the second side's.
 	Turn int `json:"turn"`
 	Rest int `json:"rest,omitempty"`
 }
@@ -67,8 +68,8 @@ type Claim struct {
 // other cell in a game of points (the same cell if half a turn is left), and else 0.
 type Move [2]int
 
-// A Lemma says how the side of a claim gets its result in a position, or has a claim instead. A line
-// of a certificate is a Lemma, and so is an answer within a line.
+// A Lemma says how the side of a claim gets its result in a position, or has a claim instead. A
+// line of a certificate is a Lemma, and so is an answer within a line.
 type Lemma struct {
 	Claim *Claim    `json:"claim,omitempty"`
 	At    string    `json:"at,omitempty"`    // the position, in a line

@@ -10,9 +10,10 @@ import (
 // for the cells in order, the cell whose stone comes there; the first one is the board itself.
 //
 // With weights or cells outside there is only the board itself. Where stones fall, the board can be
-// mirrored from left to right; an oblong can also be turned by half, and a square by a quarter. On 5×5
-// with points rows and columns can be put in other orders, both in the same one: each row, column and
-// long diagonal is one again then, as the middle stays and cells that are opposite stay opposite.
+// mirrored from left to right; an oblong can also be turned by half, and a square by a quarter. On
+// 5×5 with points rows and columns can be put in other orders, both in the same one: each row,
+// column and long diagonal is one again then, as the middle stays and cells that are opposite stay
+// opposite.
 func (p *Proof) symmetries() (images [][]int) {
 	orders := [][]int{nil} // as they are
 	if p.Turn == 2 && p.Rows == 5 {
@@ -39,8 +40,8 @@ func (p *Proof) ways() int {
 	return 8
 }
 
-// image returns where each cell's stone comes from if rows and columns are put in another order, and
-// the board is turned and mirrored in one of eight ways.
+// image returns where each cell's stone comes from if rows and columns are put in another order,
+// and the board is turned and mirrored in one of eight ways.
 func (p *Proof) image(order []int, way int) (from []int) {
 	for c := range p.Cells {
 		row, col := c/p.Cols, c%p.Cols
@@ -71,9 +72,9 @@ const (
 	keyToFirst  = '2'
 )
 
-// Key returns the same text for positions that are worth the same for a reason that is given here and
-// in matters.go: the least text of all images of the position, and the side to move. Where lines lose,
-// three numbers follow of the empty cells that do not matter, unless all of them are 0:
+// Key returns the same text for positions that are worth the same for a reason that is given here
+// and in matters.go: the least text of all images of the position, and the side to move. Where
+// lines lose, three numbers follow of the empty cells that do not matter, unless all of them are 0:
 //
 //   - whether those that both may take are odd in number: of two, each side gets one;
 //   - how many more only the first side may take than only the second: one of each cancel out, too;
@@ -122,8 +123,8 @@ func (p *Proof) letter(c int, m mark) byte {
 	}
 }
 
-// rename gives stones the letters of Stones in the order in which they come up. Where both sides choose
-// from all stones, it does not matter which are which.
+// rename gives stones the letters of Stones in the order in which they come up. Where both sides
+// choose from all stones, it does not matter which are which.
 func (p *Proof) rename(image []byte) {
 	var names [4]byte // of stones by their number
 	next := 0

@@ -8,10 +8,10 @@ import "slices"
 
 // followPairs reports whether pairs and tiles prove the claim on the board as it stands.
 //
-// Statement: the side gets its result if it can answer in the pairs and tiles whenever the other side
-// plays in one (canAnswer), if no window that harms it is left open then (stopsAll), and if it never
-// has to begin in one itself, or can afford to (mayOpen). With Full, it is also enough that the other
-// side has to begin in one pair at last (waits).
+// Statement: the side gets its result if it can answer in the pairs and tiles whenever the other
+// side plays in one (canAnswer), if no window that harms it is left open then (stopsAll), and if it
+// never has to begin in one itself, or can afford to (mayOpen). With Full, it is also enough that
+// the other side has to begin in one pair at last (waits).
 func (p *Proof) followPairs(pairs [][]int, tiles [][][]int) bool {
 	if !p.canAnswer(pairs, tiles) {
 		return p.no("these are no pairs or tiles of empty cells")
@@ -22,9 +22,9 @@ func (p *Proof) followPairs(pairs [][]int, tiles [][][]int) bool {
 	return p.mayOpen(pairs) || p.no("the pairs cannot be opened")
 }
 
-// canAnswer reports whether pairs and tiles are such that the side can answer in them: they are of empty
-// cells, no cell is in two, and the side holds each tile. With renju an answer of the first side's may
-// be forbidden.
+// canAnswer reports whether pairs and tiles are such that the side can answer in them: they are of
+// empty cells, no cell is in two, and the side holds each tile. With renju an answer of the first
+// side's may be forbidden.
 func (p *Proof) canAnswer(pairs [][]int, tiles [][][]int) bool {
 	if p.Renju && p.Side == 0 || !p.arePairs(pairs) {
 		return false
@@ -76,8 +76,8 @@ func (p *Proof) stopsAll(pairs [][]int, tiles [][][]int) bool {
 // harmful reports whether a window can still become a line that harms the side.
 func (p *Proof) harmful(w *window) bool { return p.worth(w) < 0 && p.open(w) }
 
-// stopsByPairs reports whether a line can never come about in a window if the side answers in pairs. x
-// and y are a pair's cells:
+// stopsByPairs reports whether a line can never come about in a window if the side answers in
+// pairs. x and y are a pair's cells:
 //
 //   - Both are in the window, and are answered with different stones: one of the two is not the
 //     window's.
@@ -109,14 +109,14 @@ func (p *Proof) sameStone(pair []int) bool { return p.Choose && len(pair) == 3 }
 
 // mayOpen reports whether the side need not begin in a pair or tile, or can do so.
 //
-// Without Choose the side can. Where only the other side's lines harm it, what it has on a cell of a
-// pair is as good as an answer. Where its own lines harm it, it begins in a pair only when nothing else
-// is empty. It takes one cell and keeps off the other, which it never has to take, and at the end the
-// other side has to.
+// Without Choose the side can. Where only the other side's lines harm it, what it has on a cell of
+// a pair is as good as an answer. Where its own lines harm it, it begins in a pair only when
+// nothing else is empty. It takes one cell and keeps off the other, which it never has to take, and
+// at the end the other side has to.
 //
-// With Choose, the side can always play outside the pairs if the number of empty cells is even whenever
-// the other side is to move, as all pairs and tiles are even, too. If that number is odd, it has to open
-// pairs when all else is full.
+// With Choose, the side can always play outside the pairs if the number of empty cells is even
+// whenever the other side is to move, as all pairs and tiles are even, too. If that number is odd,
+// it has to open pairs when all else is full.
 func (p *Proof) mayOpen(pairs [][]int) bool {
 	return !p.Choose || p.leavesEven() || p.canOpen(pairs)
 }
@@ -124,18 +124,18 @@ func (p *Proof) mayOpen(pairs [][]int) bool {
 // leavesEven reports whether the number of empty cells is even whenever the other side is to move.
 func (p *Proof) leavesEven() bool { return (p.Empty%2 == 1) == p.ours() }
 
-// canOpen reports whether the side can open the pairs one after another, in the order in which they are
-// listed, when all other cells are full.
+// canOpen reports whether the side can open the pairs one after another, in the order in which they
+// are listed, when all other cells are full.
 //
-// Statement: a pair can be opened if there is a full cell that, together with the pair's first cell,
-// stops all windows that the pair and later ones stop, and later ones alone do not.
+// Statement: a pair can be opened if there is a full cell that, together with the pair's first
+// cell, stops all windows that the pair and later ones stop, and later ones alone do not.
 //
-// Why: the side puts another stone on the first cell than the full one has, so that the two are as a
-// pair that was answered with a different stone. The side needs nothing of the pair's second cell then.
-// The full cell may be in an earlier pair, which is full by then, but not in this one or a later one.
-// What only an earlier pair stops was seen to when that one was opened, or is stopped by it if it was
-// filled as a pair.
-// See docs/certificates.md#pairs-of-cells and docs/order-and-chaos.md#pairs-on-other-boards.
+// Why: the side puts another stone on the first cell than the full one has, so that the two are as
+// a pair that was answered with a different stone. The side needs nothing of the pair's second cell
+// then. The full cell may be in an earlier pair, which is full by then, but not in this one or a
+// later one. What only an earlier pair stops was seen to when that one was opened, or is stopped by
+// it if it was filled as a pair. See docs/certificates.md#pairs-of-cells and
+// docs/order-and-chaos.md#pairs-on-other-boards.
 func (p *Proof) canOpen(pairs [][]int) bool {
 	for i := range pairs {
 		if !p.canOpenFirst(pairs[i:]) {

@@ -10,8 +10,8 @@ import (
 	"noughts/engine/longtest"
 )
 
-// follows reports whether a plan gets a side a result, played out plainly: with no memory of positions, and to the end of the
-// game but where the side wins.
+// follows reports whether a plan gets a side a result, played out plainly: with no memory of
+// positions, and to the end of the game but where the side wins.
 func follows(b *Proof, side, result int, plan [][]int) bool {
 	if got, over := b.Ended(); over {
 		return got*(1-2*side) >= result
@@ -81,8 +81,8 @@ func randomPlan(rng *rand.Rand, b *Proof) (plan [][]int) {
 	return plan
 }
 
-// What is proved by plans is true. A plan that goes well whatever is replied is taken; and no other, where no line can be
-// stopped for good and no position is as good as another.
+// What is proved by plans is true. A plan that goes well whatever is replied is taken; and no
+// other, where no line can be stopped for good and no position is as good as another.
 func TestWhatIsTakenByPlansIsTrue(t *testing.T) {
 	positions, least := longtest.Sample(t, 1500, 30_000), longtest.Sample(t, 1, 20)
 	rng := rand.New(rand.NewPCG(25, 11))

@@ -1,7 +1,7 @@
 package certificate
 
-// This file proves that no pairs of cells stop all lines, for an empty board where both sides choose.
-// See docs/certificates.md#prices-no-pairs-will-do.
+// This file proves that no pairs of cells stop all lines, for an empty board where both sides
+// choose. See docs/certificates.md#prices-no-pairs-will-do.
 
 const (
 	mostPrice = 1 << 30
@@ -10,12 +10,12 @@ const (
 
 // noPairsStopAll reports whether the claim's prices prove that no pairs stop all windows.
 //
-// Statement: if the least that must be paid for the windows of each row, column and diagonal adds up
-// to more than all cells cost, no pairs stop all of them.
+// Statement: if the least that must be paid for the windows of each row, column and diagonal adds
+// up to more than all cells cost, no pairs stop all of them.
 //
-// Why: both cells of a pair that stops a window lie in the window's row, column or diagonal, and two
-// cells lie together in one of these at most. So each of them needs pairs of its own, and no cell is
-// in two pairs.
+// Why: both cells of a pair that stops a window lie in the window's row, column or diagonal, and
+// two cells lie together in one of these at most. So each of them needs pairs of its own, and no
+// cell is in two pairs.
 func (p *Proof) noPairsStopAll() bool {
 	if !p.Choose || p.Empty != len(p.Cells) ||
 		len(p.Prices) != p.Empty || !within(0, mostPrice, p.Prices...) {
@@ -31,9 +31,9 @@ func (p *Proof) noPairsStopAll() bool {
 	return cost > 0
 }
 
-// cheapest returns the least that pairs cost with which, beside some that there are, all windows of a
-// line are stopped, or a limit if that is less. It tries all pairs, of both kinds, that stop the first
-// window that is open.
+// cheapest returns the least that pairs cost with which, beside some that there are, all windows of
+// a line are stopped, or a limit if that is less. It tries all pairs, of both kinds, that stop the
+// first window that is open.
 func (p *Proof) cheapest(line int, pairs [][]int, limit int) int {
 	open := p.firstOpen(line, pairs)
 	if open == nil || limit <= 0 {
@@ -56,7 +56,8 @@ func (p *Proof) cheapest(line int, pairs [][]int, limit int) int {
 	return limit
 }
 
-// firstOpen returns the first harmful window of a line that pairs do not stop, nil if there is none.
+// firstOpen returns the first harmful window of a line that pairs do not stop, nil if there is
+// none.
 func (p *Proof) firstOpen(line int, pairs [][]int) *window {
 	for i := range p.windows {
 		if w := &p.windows[i]; w.line == line && p.harmful(w) && !p.stopsByPairs(w, pairs) {

@@ -53,8 +53,8 @@ func (p *Proof) noMove(text string, m Move) bool {
 	return false
 }
 
-// NewProof begins the proof of a claim about a certificate's position. Claims with Prices or a Digest
-// are proved by that alone, or there is an error.
+// NewProof begins the proof of a claim about a certificate's position. Claims with Prices or a
+// Digest are proved by that alone, or there is an error.
 func NewProof(c Certificate, claim Claim) (*Proof, error) {
 	p := &Proof{
 		Rules: c.Rules, Claim: claim,

@@ -330,7 +330,8 @@ func TestWhatIsTakenByPairsIsTrue(t *testing.T) {
 	}
 }
 
-// What is proved by the rules of renju is true, by pairs and tiles, too, which only O may have, and where X has nothing left to play.
+// What is proved by the rules of renju is true, by pairs and tiles, too, which only O may have, and
+// where X has nothing left to play.
 func TestWhatIsTakenOfRenjuIsTrue(t *testing.T) {
 	positions, least := longtest.Sample(t, 500, 10_000), longtest.Sample(t, 1, 20)
 	rng := rand.New(rand.NewPCG(9, 2))
@@ -387,7 +388,8 @@ func TestWhatIsTakenOfRenjuIsTrue(t *testing.T) {
 	}
 }
 
-// What is proved by a line that is certain on the full board, or by a pair in which the other side has to begin at last, is true.
+// What is proved by a line that is certain on the full board, or by a pair in which the other side
+// has to begin at last, is true.
 func TestWhatIsTakenByWaitingIsTrue(t *testing.T) {
 	positions, least, alone := longtest.Sample(t, 750, 5_000), longtest.Sample(t, 30, 300), longtest.Sample(t, 30, 200)
 	rng := rand.New(rand.NewPCG(26, 11))
@@ -633,8 +635,8 @@ func TestPositionsOfOneKeyAreWorthTheSame(t *testing.T) {
 	}
 }
 
-// answers returns right answers to all replies on a board, and to what comes after: any of those that
-// keep what the position is worth to a side.
+// answers returns right answers to all replies on a board, and to what comes after: any of those
+// that keep what the position is worth to a side.
 func answers(rng *rand.Rand, b *Proof, side, worth int, known map[string]int) (list []Lemma) {
 	sign := 1 - 2*side
 	for _, reply := range b.Moves() {
@@ -660,8 +662,8 @@ func answers(rng *rand.Rand, b *Proof, side, worth int, known map[string]int) (l
 	return list
 }
 
-// Answers that are right for the replies that they name are taken: none of them is for another reply,
-// such as one in the same cell.
+// Answers that are right for the replies that they name are taken: none of them is for another
+// reply, such as one in the same cell.
 func TestAnswersAreForTheRepliesTheyName(t *testing.T) {
 	rng := rand.New(rand.NewPCG(11, 25))
 	taken := 0
@@ -686,8 +688,8 @@ func TestAnswersAreForTheRepliesTheyName(t *testing.T) {
 	}
 }
 
-// What the checker looks through by itself it notes, where more than six plies may come: that is so in all positions, and it makes use
-// of it.
+// What the checker looks through by itself it notes, where more than six plies may come: that is so
+// in all positions, and it makes use of it.
 func TestWhatIsNotedIsSo(t *testing.T) {
 	longtest.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(7, 12))

@@ -1,8 +1,8 @@
 package certificate
 
-// This file finds the cells that renju forbids to the first side. Line is 5 there, and the windows of
-// the first side have ends, as longer rows are no lines of its own.
-// See docs/certificates.md#forbidden-points.
+// This file finds the cells that renju forbids to the first side. Line is 5 there, and the windows
+// of the first side have ends, as longer rows are no lines of its own. See
+// docs/certificates.md#forbidden-points.
 
 // A point is what a stone of the first side on an empty cell would be.
 type point int
@@ -13,8 +13,8 @@ const (
 	five // which is allowed, whatever else it makes
 )
 
-// renju returns what a stone of the first side on an empty cell would be. It is forbidden if it makes
-// no five, but a longer row, two fours or two threes.
+// renju returns what a stone of the first side on an empty cell would be. It is forbidden if it
+// makes no five, but a longer row, two fours or two threes.
 func (p *Proof) renju(c int) point {
 	p.Cells[c] = 0
 	defer func() { p.Cells[c] = empty }()
@@ -61,6 +61,6 @@ func (p *Proof) isStraight(i int) bool {
 	return i+2 < len(p.windows) && p.windows[i+2].line == p.windows[i].line && p.open(&p.windows[i+2])
 }
 
-// isThree reports whether three stones, of which isStraight holds, become a straight four by a stone
-// on the cell between them that is empty: this must make no five elsewhere, and be allowed.
+// isThree reports whether three stones, of which isStraight holds, become a straight four by a
+// stone on the cell between them that is empty: this must make no five elsewhere, and be allowed.
 func (p *Proof) isThree(w *window) bool { return p.renju(p.free(w.cells[1:])[0]) == allowed }

@@ -33,15 +33,16 @@ func (r *Rules) validStones() bool {
 	return len(r.Stones) == 2 && !r.Full
 }
 
-// validWeights reports whether there are no weights, or one for each cell, which is one side's then.
+// validWeights reports whether there are no weights, or one for each cell, which is one side's
+// then.
 func (r *Rules) validWeights() bool {
 	return len(r.Weights) == 0 ||
 		len(r.Weights) == r.Rows*r.Cols && within(-mostWeight, mostWeight, r.Weights...) &&
 			!r.Choose && r.Turn == 1
 }
 
-// validEnds reports whether what stands beside a row counts in one way at most: by Exact, by Ends or
-// by Renju, of which the last two are for sides with stones of their own.
+// validEnds reports whether what stands beside a row counts in one way at most: by Exact, by Ends
+// or by Renju, of which the last two are for sides with stones of their own.
 func (r *Rules) validEnds() bool {
 	if r.Ends == 0 && !r.Renju {
 		return true

@@ -70,8 +70,9 @@ func TestRulesAtTheEdge(t *testing.T) {
 	}
 }
 
-// By the rules of renju a longer row is O's line, and none of X's; X's answers in pairs may be forbidden, and so may what no line makes
-// matter: here X has no line left, and d1 makes a row of seven if c1 is its own.
+// By the rules of renju a longer row is O's line, and none of X's; X's answers in pairs may be
+// forbidden, and so may what no line makes matter: here X has no line left, and d1 makes a row of
+// seven if c1 is its own.
 func TestRenju(t *testing.T) {
 	r := Rules{Rows: 2, Cols: 8, Line: 5, Worth: [3]int{1, -1, 0}, Stones: "XO", Turn: 1, Renju: true}
 	for _, c := range []struct {
@@ -242,7 +243,8 @@ func TestStonesThatAreAsGood(t *testing.T) {
 	if k := keys(board(t, own), "XO...", "OX...", "...OX", "XOX.."); k[0] == k[1] || k[0] != k[2] || k[0] == k[3] {
 		t.Errorf("got %v", k)
 	}
-	// What is on cells of which no line can come does not matter, unless more comes of it than lines.
+	// What is on cells of which no line can come does not matter, unless more comes of it than
+	// lines.
 	if k := keys(board(t, own), "XOX..", "OOX..", "XO.X.", "X.OX."); k[0] != k[1] || k[2] == k[3] {
 		t.Errorf("got %v", k)
 	}
@@ -258,8 +260,8 @@ func TestStonesThatAreAsGood(t *testing.T) {
 	if k := keys(weak, "..XOO", "..XO.", "O.X..", ".OX.."); k[0] == k[1] || k[1] != k[2] || k[2] != k[3] {
 		t.Errorf("got %v", k)
 	}
-	// What is at a window's end matters where it can make a row too long: X on c1 is a line of three for good if O is on d1, and none
-	// for long if d1 is empty.
+	// What is at a window's end matters where it can make a row too long: X on c1 is a line of
+	// three for good if O is on d1, and none for long if d1 is empty.
 	exact := board(t, Rules{Rows: 1, Cols: 9, Line: 3, Worth: [3]int{-1, -1, 1}, Stones: "XOT", Choose: true, Turn: 1, Exact: true, Full: true})
 	if k := keys(exact, "XX..OOOOT", "XX.OOOOO."); k[0] == k[1] {
 		t.Errorf("got %v", k)

@@ -7,23 +7,25 @@ import (
 )
 
 const (
-	// mostSearched is with how many empty cells the checker looks through the rest of the game at most.
+	// mostSearched is with how many empty cells the checker looks through the rest of the game at
+	// most.
 	mostSearched = 12
 
 	// mostNoted is how many bytes the keys of positions that are noted may have, about.
 	mostNoted = 1 << 28
 
-	// notedFrom is how many plies must be left in a position that is noted. To look through fewer takes
-	// less time than to find a key.
+	// notedFrom is how many plies must be left in a position that is noted. To look through fewer
+	// takes less time than to find a key.
 	notedFrom = 4
 )
 
-// Wins reports whether the claim holds by itself in so many plies, which are turns in a game of points:
-// it looks through all that may be played.
+// Wins reports whether the claim holds by itself in so many plies, which are turns in a game of
+// points: it looks through all that may be played.
 //
-// Statement: the claim holds if it is certain by now, or after one of the side's moves, or after all of
-// the other side's. Positions with one key are worth the same, and what is noted was looked through to
-// the end of the game, so that it does not matter after how many plies the position came up.
+// Statement: the claim holds if it is certain by now, or after one of the side's moves, or after
+// all of the other side's. Positions with one key are worth the same, and what is noted was looked
+// through to the end of the game, so that it does not matter after how many plies the position came
+// up.
 func (p *Proof) Wins(plies int) bool {
 	if p.Digest == "" {
 		if p.certain() {
@@ -64,8 +66,8 @@ func (p *Proof) certain() bool {
 	return p.stopsAll(nil, nil) || p.hasLineForGood() || p.Turn == 2 && p.lead(p.Side) >= p.Result
 }
 
-// hasLineForGood reports whether a line stands that wins for the side on the full board: where all its
-// cells and ends are full, nothing can change it.
+// hasLineForGood reports whether a line stands that wins for the side on the full board: where all
+// its cells and ends are full, nothing can change it.
 func (p *Proof) hasLineForGood() bool {
 	if !p.Full || p.Worth[0] <= 0 {
 		return false
@@ -78,16 +80,16 @@ func (p *Proof) hasLineForGood() bool {
 	return false
 }
 
-// fullBoardIsEnough reports whether a full board without lines is worth what is claimed, in a game in
-// which only lines count: then it is enough for the side to stop all lines that harm it.
+// fullBoardIsEnough reports whether a full board without lines is worth what is claimed, in a game
+// in which only lines count: then it is enough for the side to stop all lines that harm it.
 func (p *Proof) fullBoardIsEnough() bool {
 	return p.Worth[2] >= p.Result && p.Turn == 1 && len(p.Weights) == 0
 }
 
 // isTable reports whether the claim holds by a table of all positions that may come up, and the
-// table has the digest that is claimed. The digest adds nothing to the proof: it makes sure that who
-// wrote the certificate found the same of every position.
-// See docs/certificates.md#digest-a-table-of-all-positions.
+// table has the digest that is claimed. The digest adds nothing to the proof: it makes sure that
+// who wrote the certificate found the same of every position. See
+// docs/certificates.md#digest-a-table-of-all-positions.
 func (p *Proof) isTable() bool {
 	if !p.Wins(p.Empty) {
 		return false

@@ -12,10 +12,9 @@ import "slices"
 // rows count as well, it does so in the game itself.
 //
 // Why: the side plays the same there. A good line of its own only ends the game better than was
-// claimed. A line that harms it never comes, and a full board is worth what is claimed. The game must
-// be one of lines, in which each side has its own stones: with Choose the other side's lines would be
-// the side's, too.
-// See docs/certificates.md#weak-only-the-lines-that-harm-a-side-count.
+// claimed. A line that harms it never comes, and a full board is worth what is claimed. The game
+// must be one of lines, in which each side has its own stones: with Choose the other side's lines
+// would be the side's, too. See docs/certificates.md#weak-only-the-lines-that-harm-a-side-count.
 func (p *Proof) makeWeak() bool {
 	if !p.Weak {
 		return true
@@ -28,8 +27,8 @@ func (p *Proof) makeWeak() bool {
 	return true
 }
 
-// takeOut takes pairs of empty cells out of the game, if the claim has some. It returns false if that
-// proves nothing.
+// takeOut takes pairs of empty cells out of the game, if the claim has some. It returns false if
+// that proves nothing.
 //
 // Statement: if the side that makes lines wins by windows inside alone, it wins the game itself.
 //
@@ -54,8 +53,8 @@ func (p *Proof) takeOut() bool {
 // addInside adds what is left of a window, at an index of its row, column or diagonal, if stones
 // outside cannot spoil a line in it.
 //
-// A window without a cell outside and without ends stays as it is. And with two letters, cells between
-// a pair are a window if one cell more on either side makes them one:
+// A window without a cell outside and without ends stays as it is. And with two letters, cells
+// between a pair are a window if one cell more on either side makes them one:
 //
 //	cells   a b c d e   with a line of four and the pair a, e
 //	outside X . . . O   X X X in b, c, d makes the line a to d, and O O O the line b to e
@@ -79,10 +78,10 @@ func (p *Proof) isOutsidePair(x, y int) bool {
 	})
 }
 
-// playsOutsideLast reports whether the side always has a cell inside to play on, where it must not be
-// the first to play outside: with Exact and Full a line may be complete before the game is over, and
-// the side has to go on. Each turn outside takes two cells, so the number of empty cells inside tells
-// who comes to play the last of them.
+// playsOutsideLast reports whether the side always has a cell inside to play on, where it must not
+// be the first to play outside: with Exact and Full a line may be complete before the game is over,
+// and the side has to go on. Each turn outside takes two cells, so the number of empty cells inside
+// tells who comes to play the last of them.
 func (p *Proof) playsOutsideLast() bool {
 	return p.Outside == nil || !p.Exact || !p.Full || (p.Empty%2 == 1) == p.ours()
 }

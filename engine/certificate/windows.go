@@ -17,8 +17,8 @@ type window struct {
 	line  int   // a number that all windows of one row, column or diagonal share
 }
 
-// addWindows finds all windows, in order: for each row, column and diagonal, from its first cell on,
-// and for each stone.
+// addWindows finds all windows, in order: for each row, column and diagonal, from its first cell
+// on, and for each stone.
 func (p *Proof) addWindows() {
 	directions := [4][2]int{{0, 1}, {1, 0}, {1, 1}, {1, -1}} // up and to the right
 	for c := range p.Cells {
@@ -30,8 +30,8 @@ func (p *Proof) addWindows() {
 	}
 }
 
-// lineFrom returns the cells of the row, column or diagonal that begins in a cell, nil if the cell is
-// not the first one in that direction.
+// lineFrom returns the cells of the row, column or diagonal that begins in a cell, nil if the cell
+// is not the first one in that direction.
 func (p *Proof) lineFrom(c int, d [2]int) (line []int) {
 	on := func(row, col int) bool { return row >= 0 && row < p.Rows && col >= 0 && col < p.Cols }
 	row, col := c/p.Cols, c%p.Cols
@@ -44,8 +44,8 @@ func (p *Proof) lineFrom(c int, d [2]int) (line []int) {
 	return line
 }
 
-// addWindowsOf adds the windows of one row, column or diagonal. In a game of points it is all of the
-// row that counts.
+// addWindowsOf adds the windows of one row, column or diagonal. In a game of points it is all of
+// the row that counts.
 func (p *Proof) addWindowsOf(line []int, number int) {
 	size := p.Line
 	if p.Turn == 2 {
@@ -92,8 +92,8 @@ func (p *Proof) made(w *window) bool {
 	return p.worth(w) != 0 && !p.spoiled(w)
 }
 
-// spoiled reports whether the stones at a window's ends make a line in it none: one equal stone, with
-// which the row is too long, or with Ends two stones of the other side.
+// spoiled reports whether the stones at a window's ends make a line in it none: one equal stone,
+// with which the row is too long, or with Ends two stones of the other side.
 func (p *Proof) spoiled(w *window) bool {
 	if p.Ends > 0 {
 		return p.count(1-w.stone, w.ends) == 2

@@ -31,7 +31,8 @@ func (b *builder) prove(ctx context.Context, header certificate.Certificate, cla
 	return Part{Claim: claim, Lemmas: b.lemmas}, err
 }
 
-// settle adds the lemmas that the position needs, in which the side is to move or with which the proof begins.
+// settle adds the lemmas that the position needs, in which the side is to move or with which the
+// proof begins.
 func (b *builder) settle(ctx context.Context) error {
 	key := b.proof.Key()
 	if b.proof.Known[key] {
@@ -51,8 +52,8 @@ func (b *builder) settle(ctx context.Context) error {
 	return nil
 }
 
-// fillIn completes a lemma by what the side plays and by what answers the other side, and settles the positions to which
-// other replies lead.
+// fillIn completes a lemma by what the side plays and by what answers the other side, and settles
+// the positions to which other replies lead.
 func (b *builder) fillIn(ctx context.Context, lemma *certificate.Lemma) (err error) {
 	if lemma.Pairs = b.pairs(); lemma.Pairs != nil {
 		return nil
@@ -88,8 +89,8 @@ func (b *builder) fillIn(ctx context.Context, lemma *certificate.Lemma) (err err
 	return b.replies(ctx, star)
 }
 
-// replies settles what comes after every move of the other side but for those that a star answers: a lemma that is the
-// answer to all replies that have none of their own.
+// replies settles what comes after every move of the other side but for those that a star answers:
+// a lemma that is the answer to all replies that have none of their own.
 func (b *builder) replies(ctx context.Context, star *certificate.Lemma) (err error) {
 	for _, m := range b.proof.Moves() {
 		b.proof.Play(m)

@@ -18,20 +18,22 @@ import (
 // A Game is a game whose rules can be written in certificates.
 type Game interface {
 	engine.Game
-	// CertificateRules returns the rules as certificates have them; ok is false if they have no words for them.
+	// CertificateRules returns the rules as certificates have them; ok is false if they have no
+	// words for them.
 	CertificateRules() (r certificate.Rules, ok bool)
 }
 
 // A Prover is a Game that proves some of its positions by more than moves.
 type Prover interface {
-	// Prove returns claims with their proofs, which together are the value of a position, or a part of it: moves prove
-	// the rest. The game goes on in the position.
+	// Prove returns claims with their proofs, which together are the value of a position, or a part
+	// of it: moves prove the rest. The game goes on in the position.
 	Prove(ctx context.Context, p engine.Position, o Options) ([]Part, error)
 }
 
 // A Threatener is a Game that finds wins by threats.
 type Threatener interface {
-	// Threats returns the tree of threats with which a side wins if it is to move, whoever's turn it is; nil if none is found.
+	// Threats returns the tree of threats with which a side wins if it is to move, whoever's turn
+	// it is; nil if none is found.
 	Threats(ctx context.Context, p engine.Position, side engine.Player) *certificate.Lemma
 }
 
@@ -59,10 +61,12 @@ var ErrNoSuchProof = errors.New("no such proof")
 // ErrTooLarge says that a certificate would be larger than MostBytes.
 var ErrTooLarge = errors.New("too large")
 
-// MostBytes is how large a certificate may be: ten times the largest that we have written. Memory is a small multiple of it.
+// MostBytes is how large a certificate may be: ten times the largest that we have written. Memory
+// is a small multiple of it.
 const MostBytes = 1 << 30
 
-// MostLemmas returns how many lemmas of a board with so many cells a certificate has room for at most.
+// MostLemmas returns how many lemmas of a board with so many cells a certificate has room for at
+// most.
 func MostLemmas(cells int) int { return MostBytes / (len("{\"at\":\"\",\"play\":[0]}\n") + cells) }
 
 // Rows returns the stones of a position as certificates have them.
@@ -85,8 +89,9 @@ func RowsOf(rows, cols int, cells []engine.Symbol) string {
 	return strings.Join(lines, "/")
 }
 
-// Certificate returns a certificate of the value of a position, or ctx's error as soon as that ends. The checker, which the proof is
-// held against, cannot be stopped: it may go on until the process ends, which it does where this is given up.
+// Certificate returns a certificate of the value of a position, or ctx's error as soon as that
+// ends. The checker, which the proof is held against, cannot be stopped: it may go on until the
+// process ends, which it does where this is given up.
 func Certificate(ctx context.Context, g Game, p engine.Position, o Options) (string, error) {
 	rules, ok := g.CertificateRules()
 	if !ok {
@@ -134,7 +139,8 @@ func (w Writer) certificate(ctx context.Context, p engine.Position, o Options) (
 	return text, nil
 }
 
-// prove returns parts that prove the value of a position, or what the kind of proof that is asked for proves of it.
+// prove returns parts that prove the value of a position, or what the kind of proof that is asked
+// for proves of it.
 func (w Writer) prove(ctx context.Context, p engine.Position, o Options) (parts []Part, err error) {
 	if o.By == byTable {
 		return w.tables(ctx, p)

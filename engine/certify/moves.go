@@ -27,8 +27,8 @@ func NewWriter(g Game) Writer {
 // byMoves is the kind of proof that answers every move.
 const byMoves = "moves"
 
-// A Chooser returns a move that keeps what a proof claims, on its board as it stands. The side whose claim it is
-// is to move.
+// A Chooser returns a move that keeps what a proof claims, on its board as it stands. The side
+// whose claim it is is to move.
 type Chooser func(context.Context, *certificate.Proof) (certificate.Move, error)
 
 // claims returns the claims that together are the value of a position, as the solver finds it.
@@ -70,8 +70,8 @@ func (w Writer) complete(ctx context.Context, p engine.Position, parts []Part) (
 	return all, err
 }
 
-// ask asks the solver about a position, until its value is known and, if that is at least a result, a move that gets
-// as much.
+// ask asks the solver about a position, until its value is known and, if that is at least a result,
+// a move that gets as much.
 func (w Writer) ask(ctx context.Context, p engine.Position, least engine.Result) (root engine.Evaluation, move engine.Move, err error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -113,8 +113,9 @@ func (w Writer) MovesBy(ctx context.Context, p engine.Position, claim certificat
 	return b.prove(ctx, w.header(p), claim)
 }
 
-// MovesWithin proves by moves what a claim says of a larger board: as it takes cells out of the game, that is as good
-// for its side as the writer's game on a smaller board. cells has the larger board's cells for those of the smaller one.
+// MovesWithin proves by moves what a claim says of a larger board: as it takes cells out of the
+// game, that is as good for its side as the writer's game on a smaller board. cells has the larger
+// board's cells for those of the smaller one.
 func (w Writer) MovesWithin(ctx context.Context, larger engine.Position, rules certificate.Rules, claim certificate.Claim, cells []int) (Part, error) {
 	claim.Search = solution.Searched
 	lines := windows(w.rules)
@@ -128,8 +129,8 @@ func (w Writer) MovesWithin(ctx context.Context, larger engine.Position, rules c
 	return b.prove(ctx, header, claim)
 }
 
-// bySolver returns a chooser that asks the game's solver. cells are those of the proof's board for the game's, nil if
-// they are the same.
+// bySolver returns a chooser that asks the game's solver. cells are those of the proof's board for
+// the game's, nil if they are the same.
 func (w Writer) bySolver(cells []int) Chooser {
 	return func(ctx context.Context, proof *certificate.Proof) (move certificate.Move, err error) {
 		stones := stonesOf(proof)

@@ -22,7 +22,8 @@ func (b *builder) pairable() bool {
 // wantsLines reports whether a line wins for the side: its own line, where each has its own.
 func (b *builder) wantsLines() bool { return b.proof.Worth[b.proof.Side] == 1 }
 
-// pairs returns pairs of empty cells that keep the claim on the board as it stands, nil if it finds none.
+// pairs returns pairs of empty cells that keep the claim on the board as it stands, nil if it finds
+// none.
 func (b *builder) pairs() [][]int {
 	if !b.pairable() {
 		return nil
@@ -44,7 +45,8 @@ func (b *builder) pairs() [][]int {
 	return found
 }
 
-// harmful reports whether a window can still become a line that harms the side, and returns its empty cells.
+// harmful reports whether a window can still become a line that harms the side, and returns its
+// empty cells.
 func (b *builder) harmful(window []int) (free []int, ok bool) {
 	first := -1 // the stone on it, where all stones are everybody's
 	for _, c := range window {
@@ -80,8 +82,9 @@ func (b *builder) pairsMove() (move certificate.Move, ok bool) {
 	return move, false
 }
 
-// waiting returns a pair of cells in which the other side has to begin at last, if it finds one: each of them is all
-// that a line lacks, and the same stone on the other one would make that line too long.
+// waiting returns a pair of cells in which the other side has to begin at last, if it finds one:
+// each of them is all that a line lacks, and the same stone on the other one would make that line
+// too long.
 func (b *builder) waiting() [][]int {
 	last := b.lacking(1)
 	for i, m := range last {
@@ -95,8 +98,8 @@ func (b *builder) waiting() [][]int {
 	return nil
 }
 
-// pairUp finds a pair of cells in each of some windows, none of them used, beginning with the window that has the
-// fewest. It gives up after so many steps as are left.
+// pairUp finds a pair of cells in each of some windows, none of them used, beginning with the
+// window that has the fewest. It gives up after so many steps as are left.
 func pairUp(open [][]int, used map[int]bool, left *int) ([][]int, bool) {
 	if len(open) == 0 {
 		return nil, true

@@ -15,7 +15,8 @@ import (
 // up: whoever checks it makes the table anew.
 const byTable = "table"
 
-// tables proves the value of a position by tables, one for each claim, filled by the game's own rules.
+// tables proves the value of a position by tables, one for each claim, filled by the game's own
+// rules.
 func (w Writer) tables(ctx context.Context, p engine.Position) (parts []Part, err error) {
 	claims, err := w.claims(ctx, p)
 	if err != nil {
@@ -40,7 +41,8 @@ func (w Writer) tables(ctx context.Context, p engine.Position) (parts []Part, er
 	return parts, nil
 }
 
-// fillTable enters in the table of a proof whether the claim holds in a position and in all that come after it.
+// fillTable enters in the table of a proof whether the claim holds in a position and in all that
+// come after it.
 func (w Writer) fillTable(ctx context.Context, proof *certificate.Proof, p engine.Position) error {
 	if err := ctx.Err(); err != nil {
 		return err

@@ -36,8 +36,8 @@ func (b *builder) threats() *certificate.Lemma {
 	return b.threaten(threatDepth, &left)
 }
 
-// longThreats returns a tree of threats of the game's own, with which the side wins if it is to move; nil where there is none, or if it is
-// its turn and the tree does not hold.
+// longThreats returns a tree of threats of the game's own, with which the side wins if it is to
+// move; nil where there is none, or if it is its turn and the tree does not hold.
 func (b *builder) longThreats(ctx context.Context) *certificate.Lemma {
 	p := b.proof
 	if b.tree == nil || !b.wantsLines() || engine.Result(p.Result) != engine.Win {
@@ -141,8 +141,8 @@ func (b *builder) try(m certificate.Move, depth int, left *int) *certificate.Lem
 	return a
 }
 
-// after returns what the side does after a reply to a threat; nothing needs to be said where it completes a line that
-// was threatened. ok is false if it does not win.
+// after returns what the side does after a reply to a threat; nothing needs to be said where it
+// completes a line that was threatened. ok is false if it does not win.
 func (b *builder) after(reply certificate.Move, next []certificate.Move, depth int, left *int) (then *certificate.Lemma, ok bool) {
 	b.proof.Play(reply)
 	defer b.proof.Undo(reply)

@@ -19,7 +19,8 @@ func Cells(rows string) (cells []engine.Symbol) {
 	return cells
 }
 
-// Setups sets up boards, and sees that each is refused with the message that is wanted, or taken where that is empty.
+// Setups sets up boards, and sees that each is refused with the message that is wanted, or taken
+// where that is empty.
 func Setups(t *testing.T, game engine.Game, wants map[string]string) {
 	t.Helper()
 	for rows, want := range wants {

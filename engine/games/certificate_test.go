@@ -177,7 +177,8 @@ func TestCertificates(t *testing.T) {
 	}
 }
 
-// Where Chaos may have to open the pairs of a solution graph, these are in an order in which it can.
+// Where Chaos may have to open the pairs of a solution graph, these are in an order in which it
+// can.
 func TestPairsOfGraphsAreOpened(t *testing.T) {
 	positions, least := longtest.Sample(t, 20, 60), longtest.Sample(t, 2, 10)
 	rng := rand.New(rand.NewPCG(37, 1))
@@ -309,7 +310,8 @@ func TestMutatedCertificates(t *testing.T) {
 			return err != nil || got.Least[0] < whole.Least[0] || got.Least[1] < whole.Least[1]
 		}
 		for i := 1; i < len(lines); i += 1 + len(lines)/most {
-			// A line is spare where a threat that is made anyway comes to what other lines have proved.
+			// A line is spare where a threat that is made anyway comes to what other lines have
+			// proved.
 			if without := append(append([]string{}, lines[:i]...), lines[i+1:]...); !weaker(signed(without)) {
 				if spare++; strings.Contains(lines[i], "claim") || i == len(lines)-1 {
 					t.Errorf("%s: nobody misses %s", position, lines[i])
@@ -373,8 +375,8 @@ func TestMutatedPairs(t *testing.T) {
 	}
 }
 
-// A plan needs its rules, but where it comes to what other lines have proved. With another cell in one it seldom does, and never
-// for more than is so.
+// A plan needs its rules, but where it comes to what other lines have proved. With another cell in
+// one it seldom does, and never for more than is so.
 func TestMutatedPlans(t *testing.T) {
 	least := longtest.Sample(t, 5, 100)
 	dropped, spare, changed, spared := 0, 0, 0, 0
@@ -435,8 +437,8 @@ func TestMutatedTable(t *testing.T) {
 	}
 }
 
-// A win by threats is one lemma, a tree of them: by the rules of five in a row, where longer lines are none, in caro and in renju. There are answers that
-// it cannot do without.
+// A win by threats is one lemma, a tree of them: by the rules of five in a row, where longer lines
+// are none, in caro and in renju. There are answers that it cannot do without.
 func TestThreatTrees(t *testing.T) {
 	short := `.............../.............../.............../.............../.......O......./......OOX....../....OXXXXOOXOO./....OXOOOXOX.../......OXXXXO.../.........XXOX../........XOXX.../.......O..X.X../.........OO..O./.............../...............`
 	cases := []struct {
@@ -494,8 +496,8 @@ func TestForbiddenAnswers(t *testing.T) {
 	}
 }
 
-// What renju forbids on boards full of stones is the same for the checker as for the game, whose points are held against
-// published ones, and nothing is forbidden to O.
+// What renju forbids on boards full of stones is the same for the checker as for the game, whose
+// points are held against published ones, and nothing is forbidden to O.
 func TestCertificatesForbidPoints(t *testing.T) {
 	rng := rand.New(rand.NewPCG(17, 5))
 	points, others := 0, 0
@@ -569,7 +571,8 @@ func (h half) Prove(ctx context.Context, p engine.Position, _ certify.Options) (
 	return []certify.Part{part}, err
 }
 
-// What proves less than the value is no certificate of it, and is completed by moves if no kind of proof is asked for.
+// What proves less than the value is no certificate of it, and is completed by moves if no kind of
+// proof is asked for.
 func TestHalfACertificate(t *testing.T) {
 	g, p, err := games.ParsePosition("tic-tac-toe")
 	if err != nil {
@@ -584,7 +587,8 @@ func TestHalfACertificate(t *testing.T) {
 	}
 }
 
-// A stopping game is stopped when all is proved, and only to be checked; or it goes on all the same.
+// A stopping game is stopped when all is proved, and only to be checked; or it goes on all the
+// same.
 type stopping struct {
 	certify.Game
 	stop  context.CancelFunc
@@ -632,7 +636,8 @@ func TestBytesOfCertificates(t *testing.T) {
 	}
 }
 
-// What is said of certificates names every preset whose start we call proved: with the bytes of one, or that there is none.
+// What is said of certificates names every preset whose start we call proved: with the bytes of
+// one, or that there is none.
 func TestProvedPresetsHaveCertificates(t *testing.T) {
 	page, err := os.ReadFile("../../docs/certificates.md")
 	if err != nil {

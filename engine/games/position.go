@@ -54,8 +54,8 @@ func sample() string {
 	return game.Variant() + " " + game.MoveName(game.Start().AppendMoves(nil)[0])
 }
 
-// isRows tells rows from a move: there are slashes between them or nothing but symbols in the one, no row has a digit, nor can it be read
-// as a move.
+// isRows tells rows from a move: there are slashes between them or nothing but symbols in the one,
+// no row has a digit, nor can it be read as a move.
 func isRows(game engine.Game, field string) bool {
 	noSymbol := func(r rune) bool {
 		_, ok := engine.ParseSymbol(byte(r))

@@ -11,13 +11,12 @@ import (
 	"noughts/engine"
 )
 
-// Read reads a position as people paste it: what ParsePosition takes, in quotes or a
-// code block, records of other programs among it; a board drawn with any usual characters, with or without the names of
-// its rows and columns; or a list of moves, numbered or not, in either case and with
-// the row before or after the column. Where no game is named, it is here if that
-// fits, which may be nil, and otherwise the first preset that does. Numbers that a game
-// is made with, such as weights, may stand between its name and its moves or rows. Its errors are
-// engine.UserErrors.
+// Read reads a position as people paste it: what ParsePosition takes, in quotes or a code block,
+// records of other programs among it; a board drawn with any usual characters, with or without the
+// names of its rows and columns; or a list of moves, numbered or not, in either case and with the
+// row before or after the column. Where no game is named, it is here if that fits, which may be
+// nil, and otherwise the first preset that does. Numbers that a game is made with, such as weights,
+// may stand between its name and its moves or rows. Its errors are engine.UserErrors.
 func Read(text string, here engine.Game) (Sequence, error) {
 	text = unwrap(text)
 	strict, refusal := parse(text)

@@ -68,7 +68,8 @@ func TestReadTakesWhatPeoplePaste(t *testing.T) {
 		"O to move\n\n3 [X] .  O\n2  .  X  .\n1  .  .  O\n   a  b  c": ttt,
 		"X.O\n.X.\n.+<O>":                                             ttt,
 
-		// As people draw them who write Chinese or Japanese: with dots and blanks as wide as the stones.
+		// As people draw them who write Chinese or Japanese: with dots and blanks as wide as the
+		// stones.
 		"×・○\n・×・\n・・○":                      ttt,
 		"×･○\n･×･\n･･○":                      ttt,
 		"Ｘ．Ｏ\n．Ｘ．\n．．Ｏ":                      ttt,
@@ -216,8 +217,8 @@ func TestReadSaysWhatIsWrong(t *testing.T) {
 	}
 }
 
-// Whatever a board is drawn with for its empty cells and between them, blanks as wide as the stones among it, it is the same board, also
-// where the blanks at the ends of its rows are gone.
+// Whatever a board is drawn with for its empty cells and between them, blanks as wide as the stones
+// among it, it is the same board, also where the blanks at the ends of its rows are gone.
 func TestDrawingsOfABoardAreReadAlike(t *testing.T) {
 	longtest.SkipUnderRace(t)
 	r := rand.New(rand.NewPCG(31, 32))

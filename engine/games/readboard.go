@@ -125,7 +125,8 @@ func drawnLines(text string, named, here engine.Game) []string {
 	return lines
 }
 
-// wideBlank is as wide as ○ and ×, and so stands between them for an empty cell; elsewhere it parts cells, as a blank does.
+// wideBlank is as wide as ○ and ×, and so stands between them for an empty cell; elsewhere it parts
+// cells, as a blank does.
 const wideBlank = '\u3000'
 
 // fillWide makes cells of the wide blanks of a drawn board; ok is false if it has none that may be.
@@ -200,7 +201,8 @@ func boardLines(text string) []string {
 	return rows
 }
 
-// isBorder reports whether a line is drawn around rows or between them; any other ruler may be a row of empty cells.
+// isBorder reports whether a line is drawn around rows or between them; any other ruler may be a
+// row of empty cells.
 func isBorder(line string) bool {
 	return isRuler(line) && rulerRun.MatchString(line) && strings.ContainsAny(line, "+┼╋═┌└╔╚")
 }

@@ -8,8 +8,9 @@ import (
 	"noughts/engine"
 )
 
-// readNumbers reads numbers that a game is made with, and what follows them in the game
-// that they make. ok is false if no game is given, it is made without numbers, or the text does not begin with two.
+// readNumbers reads numbers that a game is made with, and what follows them in the game that they
+// make. ok is false if no game is given, it is made without numbers, or the text does not begin
+// with two.
 func readNumbers(game engine.Game, text string) (s Sequence, ok bool, err error) {
 	if game == nil {
 		return s, false, nil

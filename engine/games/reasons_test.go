@@ -42,7 +42,8 @@ func TestReasons(t *testing.T) {
 	}
 }
 
-// Of the first moves of which nothing is settled one looks good, the best, and of no other that is said.
+// Of the first moves of which nothing is settled one looks good, the best, and of no other that is
+// said.
 func TestOnlyTheBestFirstMoveLooksGood(t *testing.T) {
 	for _, variant := range []string{"mnk:15x15:5", "order-chaos:6x6:5", "drop:6x7:4", "weighted:9,1,1,1,1,1,1,1,1"} {
 		_, p, err := games.ParsePosition(variant)

@@ -254,8 +254,8 @@ func (m *Match) PersonHasMoved() bool {
 	})
 }
 
-// HasMoved reports whether a player has decided anything: made a move, or chosen in the opening. It is the player of
-// today: in an opening the two may have changed seats since.
+// HasMoved reports whether a player has decided anything: made a move, or chosen in the opening. It
+// is the player of today: in an opening the two may have changed seats since.
 func (m *Match) HasMoved(p engine.Player) bool {
 	_, ok := m.lastOf(p)
 	return ok

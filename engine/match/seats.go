@@ -15,8 +15,8 @@ func (m *Match) HasResult() bool {
 	return false
 }
 
-// Reviewable reports whether the match is over and leaves something to review: a result, and moves that led to it. The
-// stones of an opening are not among them: nobody wants them to be the best.
+// Reviewable reports whether the match is over and leaves something to review: a result, and moves
+// that led to it. The stones of an opening are not among them: nobody wants them to be the best.
 func (m *Match) Reviewable() bool { return m.HasResult() && m.Ply() > m.OpeningPlies() }
 
 // Accept starts a match that was offered to this person, unless its time is up
@@ -148,8 +148,8 @@ func (m *Match) Claim(userID string, patience time.Duration, now time.Time) (*Ma
 	return c, nil
 }
 
-// Forfeit gives the match to the side that is not to move, as there is no time left for the game: a round of a tournament
-// ends for all at once.
+// Forfeit gives the match to the side that is not to move, as there is no time left for the game: a
+// round of a tournament ends for all at once.
 func (m *Match) Forfeit(now time.Time) (*Match, error) {
 	if err := m.live(); err != nil {
 		return nil, err

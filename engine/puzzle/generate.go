@@ -147,7 +147,8 @@ func (s *source) harvest(ctx context.Context) error {
 	return nil
 }
 
-// drafts makes puzzles of the positions of a path and of those around them, the last ones first, as long as they do not take too long.
+// drafts makes puzzles of the positions of a path and of those around them, the last ones first, as
+// long as they do not take too long.
 func (s *source) drafts(ctx context.Context, path []engine.Position) (drafts []*Task, err error) {
 	enough := s.maker.plain.Nodes + mostWork
 	for i := len(path) - 1; i >= 0 && s.maker.plain.Nodes < enough && len(drafts) < mostDrafts; i-- {

@@ -335,8 +335,8 @@ func (m *Maker) toughest(ctx context.Context, q engine.Position, so []engine.Mov
 	return list, nil
 }
 
-// toughestMoves returns the moves of an analysis that get the most: those that last longest where all lose, in the order of
-// the board. It returns none where it is not known which those are.
+// toughestMoves returns the moves of an analysis that get the most: those that last longest where
+// all lose, in the order of the board. It returns none where it is not known which those are.
 func toughestMoves(a engine.Analysis) (moves []engine.Move) {
 	if !a.Root.Decided() {
 		return nil

@@ -8,7 +8,8 @@ import (
 	"noughts/engine/strategy"
 )
 
-// The bounds of first ratings, and by how much wrong turns that tempted somebody raise one. Guesses.
+// The bounds of first ratings, and by how much wrong turns that tempted somebody raise one.
+// Guesses.
 const (
 	lowestRating   = 500
 	highestRating  = 2800
@@ -16,9 +17,9 @@ const (
 	mostTempting   = 8
 )
 
-// triers rate a puzzle at first: all of them try it, some several times with different seeds, which then count as one
-// together. Each has a rating; the puzzle's is the one at which as many of them would be expected to solve it as did.
-// Guesses; players correct them.
+// triers rate a puzzle at first: all of them try it, some several times with different seeds, which
+// then count as one together. Each has a rating; the puzzle's is the one at which as many of them
+// would be expected to solve it as did. Guesses; players correct them.
 var triers = []struct {
 	level  string
 	nodes  uint64 // that a try may visit

@@ -82,7 +82,8 @@ func learned(j, after engine.Evaluation) (engine.Evaluation, bool) {
 	return t, changed
 }
 
-// Proved returns an analysis with a value of its position that is proved otherwise; it is unchanged where it contradicts that.
+// Proved returns an analysis with a value of its position that is proved otherwise; it is unchanged
+// where it contradicts that.
 func Proved(a engine.Analysis, value engine.Result) engine.Analysis {
 	if a.Root.Low <= value && value <= a.Root.High {
 		a.Root, _ = tightened(a.Root, value, value)

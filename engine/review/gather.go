@@ -27,22 +27,23 @@ func DefaultBudget(game engine.Game, plies int) engine.Budget {
 	return engine.Effort(game, defaultTime(plies))
 }
 
-// The parts of the budget. In the first, every position is looked at once; in the second, those that are not settled
-// by then; and in the rest, the positions around moves that would be called mistakes by estimates alone. Guesses; not
-// measured.
+// The parts of the budget. In the first, every position is looked at once; in the second, those
+// that are not settled by then; and in the rest, the positions around moves that would be called
+// mistakes by estimates alone. Guesses; not measured.
 const (
 	firstLook  = 0.5
 	secondLook = 0.25
 )
 
-// Gather asks for an analysis of every position of a game, within one budget for all. It goes backwards, since later
-// positions are easier and settle much of what comes before. First every position gets its share, and what it leaves
-// over goes to the next ones; then those that are not settled share what is left of the next part. Finally the moves
-// that would be called mistakes by estimates alone are looked at more deeply: see confirm. progress, which may be
-// nil, hears how many of how many questions are answered; the time that it takes does not count.
+// Gather asks for an analysis of every position of a game, within one budget for all. It goes
+// backwards, since later positions are easier and settle much of what comes before. First every
+// position gets its share, and what it leaves over goes to the next ones; then those that are not
+// settled share what is left of the next part. Finally the moves that would be called mistakes by
+// estimates alone are looked at more deeply: see confirm. progress, which may be nil, hears how
+// many of how many questions are answered; the time that it takes does not count.
 //
-// If ctx ends, what is known so far is returned with its error; a position that was not looked at has an analysis
-// without moves.
+// If ctx ends, what is known so far is returned with its error; a position that was not looked at
+// has an analysis without moves.
 func Gather(ctx context.Context, start engine.Position, moves []engine.Move, total engine.Budget, ask Analyst, progress func(done, all int)) ([]engine.Analysis, error) {
 	positions, err := Positions(start, moves)
 	if err != nil {
@@ -136,7 +137,8 @@ func (g *gathering) learn(i int, turn engine.Player, after engine.Evaluation) {
 	*a = a.Conclude(a.Root.Move)
 }
 
-// estimated returns an evaluation with the estimate of another one, if that has any, as far as what is proved allows.
+// estimated returns an evaluation with the estimate of another one, if that has any, as far as what
+// is proved allows.
 func estimated(j, other engine.Evaluation) engine.Evaluation {
 	if !other.Judged() {
 		return j

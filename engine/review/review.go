@@ -67,7 +67,8 @@ type Ply struct {
 	Proved        bool    // whether the values before and after it are proved
 }
 
-// Judged reports whether an expected score is known before and after the move, by proof or by estimate.
+// Judged reports whether an expected score is known before and after the move, by proof or by
+// estimate.
 func (p Ply) Judged() bool { return p.Before.Judged() && p.After.Judged() }
 
 // Estimated reports whether the class rests on estimates: neither are the values before
@@ -107,9 +108,9 @@ func Positions(start engine.Position, moves []engine.Move) ([]engine.Position, e
 	return list, nil
 }
 
-// Grade grades the moves of a game from where it began. analyses[i] is what is known of the position
-// after i plies; so there is one more than there are moves. What one of them proves
-// of another's position counts there, too: see Connect.
+// Grade grades the moves of a game from where it began. analyses[i] is what is known of the
+// position after i plies; so there is one more than there are moves. What one of them proves of
+// another's position counts there, too: see Connect.
 func Grade(start engine.Position, moves []engine.Move, analyses []engine.Analysis) (Review, error) {
 	positions, err := Positions(start, moves)
 	if err != nil {

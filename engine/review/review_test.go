@@ -426,7 +426,8 @@ func TestProofsGoForward(t *testing.T) {
 	}
 }
 
-// Estimates fit what is proved of the same position, whatever is known of it, of its moves and of the positions around it.
+// Estimates fit what is proved of the same position, whatever is known of it, of its moves and of
+// the positions around it.
 func TestEstimatesFitProofs(t *testing.T) {
 	game, moves := parse(t, "mnk:3x3:3", "a1", "b1", "b2")
 	positions, err := review.Positions(game.Start(), moves)

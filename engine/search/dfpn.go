@@ -8,7 +8,8 @@ const ProofInfinity = 1 << 30
 // that one side wins, and to prove that it does not.
 type ProofNumbers struct{ Proof, Disproof uint32 }
 
-// Swapped returns the numbers of the other side: what proves that one wins disproves it of the other.
+// Swapped returns the numbers of the other side: what proves that one wins disproves it of the
+// other.
 func (n ProofNumbers) Swapped() ProofNumbers { return ProofNumbers{n.Disproof, n.Proof} }
 
 // ChildThresholds returns the thresholds with which depth-first proof-number search

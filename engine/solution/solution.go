@@ -1,8 +1,10 @@
-// Package solution finds small proofs that one side can stop every line of the other. As in a Maker-Breaker game, the side
-// that wants a line is called the maker, and the side that stops it the breaker.
+// Package solution finds small proofs that one side can stop every line of the other. As in a
+// Maker-Breaker game, the side that wants a line is called the maker, and the side that stops it
+// the breaker.
 //
-// Such a proof is a solution graph: it has one move of the breaker's for every position that can come up, until a cover is
-// enough: pairs of cells and tiles, in which the breaker answers whatever the maker plays in them.
+// Such a proof is a solution graph: it has one move of the breaker's for every position that can
+// come up, until a cover is enough: pairs of cells and tiles, in which the breaker answers whatever
+// the maker plays in them.
 package solution
 
 import (
@@ -13,9 +15,10 @@ import (
 	"noughts/engine"
 )
 
-// A Step is a part of a solution graph: what the breaker plays in a position, and how it goes on. If neither Cover nor Answer
-// has a reply to a move of the maker's, then that move leads to the position of an earlier step, or the breaker's next stone
-// settles the game, or at most Searched cells are empty.
+// A Step is a part of a solution graph: what the breaker plays in a position, and how it goes on.
+// If neither Cover nor Answer has a reply to a move of the maker's, then that move leads to the
+// position of an earlier step, or the breaker's next stone settles the game, or at most Searched
+// cells are empty.
 type Step struct {
 	Board  []engine.Symbol // the position, with the breaker to move; or the first one
 	Play   *engine.Move    // nil if it is the maker's move
@@ -29,22 +32,22 @@ type Answer struct {
 	Cover Cover
 }
 
-// A Cover is empty cells that stop all lines, the maker being to move: the breaker answers in the pair or the tile that the
-// maker plays in.
+// A Cover is empty cells that stop all lines, the maker being to move: the breaker answers in the
+// pair or the tile that the maker plays in.
 type Cover struct {
 	Pairs [][2]uint16 // each stops the lines that have both cells
 	Tiles []Tile
 }
 
-// A Tile is sets of cells, a few each. It stops the lines that have all cells of one of the sets, the cells just beyond a
-// line's ends included.
+// A Tile is sets of cells, a few each. It stops the lines that have all cells of one of the sets,
+// the cells just beyond a line's ends included.
 type Tile [][]uint16
 
 // Empty reports whether a cover has no cells.
 func (c *Cover) Empty() bool { return len(c.Pairs)+len(c.Tiles) == 0 }
 
-// A Game is the game of a solution graph, with the positions P and moves M of its search. Positions with the same side to move
-// and the same key K have the same value.
+// A Game is the game of a solution graph, with the positions P and moves M of its search. Positions
+// with the same side to move and the same key K have the same value.
 type Game[P, M any, K comparable] interface {
 	Key(at *P) K
 	After(at *P, m M) P
@@ -52,24 +55,28 @@ type Game[P, M any, K comparable] interface {
 	Move(at *P, m M, board []engine.Symbol) engine.Move
 
 	Empty(at *P) int // cells
-	// Settling returns a move of the breaker's after which the maker has no line left, or the breaker has one of
-	// its own; ok is true, too, where the maker has none left before it.
+	// Settling returns a move of the breaker's after which the maker has no line left, or the
+	// breaker has one of its own; ok is true, too, where the maker has none left before it.
 	Settling(at *P) (m M, ok bool)
 	// Defenses returns the moves of the breaker's that are worth trying, best first.
 	Defenses(at *P) []M
 	// Attacks returns the moves of the maker's that have to be answered.
 	Attacks(at *P) []M
-	// Holds reports whether the breaker stops all lines, as far as a search of so many positions tells.
+	// Holds reports whether the breaker stops all lines, as far as a search of so many positions
+	// tells.
 	Holds(at *P, positions uint64) bool
 	// Cover looks for cells that stop all lines, the maker being to move.
 	Cover(at *P) (c Cover, ok bool)
-	// Suffices reports whether a move of the breaker's can be made, and a cover is empty then and stops all lines.
+	// Suffices reports whether a move of the breaker's can be made, and a cover is empty then and
+	// stops all lines.
 	Suffices(at *P, m M, c Cover) bool
 }
 
-// Searched is the number of empty cells up to which no steps are written: there a checker searches every game to its end. With
-// 6, 8, 10 and 12 the graph of Order and Chaos on 4×4 with three symbols, Chaos first, has 225,622, 174,739, 23,176 and 1,107 bytes as a
-// certificate, and is checked in 0.2, 0.8, 7 and 19 s; but with 10 that of 4×5 came to nothing after 19 minutes of CPU time.
+// Searched is the number of empty cells up to which no steps are written: there a checker searches
+// every game to its end. With 6, 8, 10 and 12 the graph of Order and Chaos on 4×4 with three
+// symbols, Chaos first, has 225,622, 174,739, 23,176 and 1,107 bytes as a certificate, and is
+// checked in 0.2, 0.8, 7 and 19 s; but with 10 that of 4×5 came to nothing after 19 minutes of CPU
+// time.
 const Searched = 6
 
 // Limits say how much is done for a small graph.
@@ -80,14 +87,15 @@ type Limits struct {
 	Steps     int    // of the whole graph
 }
 
-// ErrNoMove means that in some position no move was found to hold, ErrTooLong that the graph would need more steps than Limits allows.
+// ErrNoMove means that in some position no move was found to hold, ErrTooLong that the graph would
+// need more steps than Limits allows.
 var (
 	ErrNoMove  = errors.New("solution: no move is found to hold")
 	ErrTooLong = errors.New("solution: too many steps")
 )
 
-// comparedWork is how many positions may be searched for each of the moves that are compared. Only if none of them is found to
-// hold may the search take longer. A guess; not measured.
+// comparedWork is how many positions may be searched for each of the moves that are compared. Only
+// if none of them is found to hold may the search take longer. A guess; not measured.
 const comparedWork = 3000
 
 // A Start is the position that a graph is for.
@@ -97,8 +105,8 @@ type Start[P any] struct {
 	Breaks bool // whether the breaker is to move
 }
 
-// Graph returns how the breaker stops all lines from a position on, which it does: by one step for all positions
-// with the same key.
+// Graph returns how the breaker stops all lines from a position on, which it does: by one step for
+// all positions with the same key.
 func Graph[P, M any, K comparable](g Game[P, M, K], start Start[P], limits Limits) (steps []Step, err error) {
 	w := &walk[P, M, K]{Game: g, limits: limits, board: slices.Clone(start.Board), settled: map[K]bool{}, covered: map[K]bool{}}
 	if start.Breaks {
@@ -163,7 +171,8 @@ func (w *walk[P, M, K]) add(s Step) error {
 	return nil
 }
 
-// choose returns the move that seems to need the fewest steps, of some that hold; ok is false if none does.
+// choose returns the move that seems to need the fewest steps, of some that hold; ok is false if
+// none does.
 func (w *walk[P, M, K]) choose(at *P) (best M, ok bool) {
 	found, least := 0, math.MaxInt
 	for work := uint64(comparedWork); found == 0 && work < 8*w.limits.Positions; work *= 8 {
@@ -220,8 +229,8 @@ func (w *walk[P, M, K]) open(at *P) (list []reply[P, M]) {
 	return list
 }
 
-// makes returns the step of the position in which the breaker has made a move, if it has, and adds those for what the
-// maker may do then.
+// makes returns the step of the position in which the breaker has made a move, if it has, and adds
+// those for what the maker may do then.
 func (w *walk[P, M, K]) makes(at *P, played *engine.Move) (s Step, err error) {
 	s = Step{Board: slices.Clone(w.board), Play: played}
 	if played != nil {
@@ -254,7 +263,8 @@ func (w *walk[P, M, K]) settle(at *P, which func(next *P) bool) error {
 	return nil
 }
 
-// usual returns the answer to most moves of the maker's that nothing answers yet; ok is false if there are none.
+// usual returns the answer to most moves of the maker's that nothing answers yet; ok is false if
+// there are none.
 func (w *walk[P, M, K]) usual(at *P) (best M, bestCover Cover, ok bool) {
 	left, most := w.open(at), 0
 	for _, r := range left {

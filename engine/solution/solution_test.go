@@ -179,7 +179,8 @@ func positionOf(board []engine.Symbol, makerToMove bool) (p position) {
 	return p
 }
 
-// unanswered returns how many moves of the maker's a step leaves without an answer, proved having the keys of earlier steps.
+// unanswered returns how many moves of the maker's a step leaves without an answer, proved having
+// the keys of earlier steps.
 func (g *game) unanswered(s *solution.Step, proved map[position]bool) (n int) {
 	at := positionOf(s.Board, s.Play == nil)
 	if s.Play != nil {
@@ -202,7 +203,8 @@ func (g *game) unanswered(s *solution.Step, proved map[position]bool) (n int) {
 	return n
 }
 
-// Whenever the breaker stops all lines of a game, the solution graph answers every move of the maker's, down to its end.
+// Whenever the breaker stops all lines of a game, the solution graph answers every move of the
+// maker's, down to its end.
 func TestSolutionsAnswerAllMoves(t *testing.T) {
 	longtest.SkipUnderRace(t)
 	rng := rand.New(rand.NewPCG(17, 8))

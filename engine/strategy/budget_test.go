@@ -75,8 +75,8 @@ func TestNodesAloneDecide(t *testing.T) {
 	})
 }
 
-// A question that is cut short is answered at once, and may be asked again. The race detector looks at every
-// strategy of every family in one game: in the others it would see the same code.
+// A question that is cut short is answered at once, and may be asked again. The race detector looks
+// at every strategy of every family in one game: in the others it would see the same code.
 func TestCutShortAndAskedAgain(t *testing.T) {
 	raced := map[string]bool{}
 	eachStrategy(t, games.Presets(), func(t *testing.T, game engine.Game, p engine.Position, name string) {

@@ -16,8 +16,8 @@ type OpeningDecision struct {
 	Move   engine.Move
 }
 
-// evenSteps is how many moves the search for an even position looks at one by one, at most. As it halves the list of
-// moves each time, that is enough for 2^8 moves, more than there mostly are.
+// evenSteps is how many moves the search for an even position looks at one by one, at most. As it
+// halves the list of moves each time, that is enough for 2^8 moves, more than there mostly are.
 const evenSteps = 8
 
 // DecideOpening decides what comes next in an opening of a game in which p is reached. Where

@@ -25,8 +25,9 @@ const (
 	refusals    = "/components/schemas/Error" // not ErrorResponse: its codes of form fields are integers, the real ones are words
 )
 
-// Discord reads Discord's own OpenAPI description, from where the environment variable NOUGHTS_DISCORD_OPENAPI says,
-// else from shared/discord beside the repository. Its error wraps fs.ErrNotExist when there is none.
+// Discord reads Discord's own OpenAPI description, from where the environment variable
+// NOUGHTS_DISCORD_OPENAPI says, else from shared/discord beside the repository. Its error wraps
+// fs.ErrNotExist when there is none.
 var Discord = sync.OnceValues(func() (*Checker, error) {
 	raw, err := os.ReadFile(location())
 	if err != nil {
@@ -136,7 +137,8 @@ func (c *Checker) matchAnswer(what, address string, body []byte) error {
 	return nil
 }
 
-// numeric are the fields that the description calls integers and every client sends as decimal strings.
+// numeric are the fields that the description calls integers and every client sends as decimal
+// strings.
 var numeric = map[string]bool{"default_member_permissions": true, "allow": true, "deny": true}
 
 // numbers turns the numeric strings of a request into numbers.

@@ -19,12 +19,12 @@ func secondOpinion(t *testing.T) *Checker {
 	return c
 }
 
-// some is of how many requests that we refuse Discord's description judges one: it is slow to refuse, and only tells
-// there how much it sees.
+// some is of how many requests that we refuse Discord's description judges one: it is slow to
+// refuse, and only tells there how much it sees.
 const some = 20
 
-// TestSecondOpinion compares our schemas with Discord's description on everything the bot sends and on changed versions
-// of it: nothing that Discord describes otherwise gets past ours.
+// TestSecondOpinion compares our schemas with Discord's description on everything the bot sends and
+// on changed versions of it: nothing that Discord describes otherwise gets past ours.
 func TestSecondOpinion(t *testing.T) {
 	discord := secondOpinion(t)
 	requests := captured(t)

@@ -30,8 +30,8 @@ var added = map[string]any{
 	"autocomplete": true, "min_value": 1, "max_value": 2, "content": "x", "embeds": []any{},
 }
 
-// mutants calls f with every version of the requests in which one thing is changed, and says what. A part that requests
-// have in common is changed in one of them.
+// mutants calls f with every version of the requests in which one thing is changed, and says what.
+// A part that requests have in common is changed in one of them.
 func mutants(t *testing.T, requests []Request, f func(what string, mutant Request)) {
 	t.Helper()
 	m := mutator{}
@@ -123,7 +123,8 @@ func kindOf(value any) string {
 	return "null"
 }
 
-// TestTypesAndUnknownFields wants a value of another type, and a field that no call has, to be refused everywhere.
+// TestTypesAndUnknownFields wants a value of another type, and a field that no call has, to be
+// refused everywhere.
 func TestTypesAndUnknownFields(t *testing.T) {
 	longtest.SkipUnderRace(t)
 	unknown, types := 0, 0
@@ -153,8 +154,8 @@ func jsonOf(value any) []byte {
 	return raw
 }
 
-// TestEveryKeywordRefuses changes what the bot sends in every way, and wants each keyword of each schema to refuse
-// something: one that never does could as well be missing.
+// TestEveryKeywordRefuses changes what the bot sends in every way, and wants each keyword of each
+// schema to refuse something: one that never does could as well be missing.
 func TestEveryKeywordRefuses(t *testing.T) {
 	const all = 5000
 	least := longtest.Sample(t, all/40, all)

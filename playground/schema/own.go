@@ -17,9 +17,9 @@ var files embed.FS
 // base is where the schemas of the calls stand for each other.
 const base = "https://noughts.invalid/calls/"
 
-// ownCalls are the calls that our bot makes, the library's included. In a path {id} stands for one of Discord's ids,
-// {reply} for @original or an id, and {token} for anything. A query is a regular expression for all of it. A call without
-// a schema has no body.
+// ownCalls are the calls that our bot makes, the library's included. In a path {id} stands for one
+// of Discord's ids, {reply} for @original or an id, and {token} for anything. A query is a regular
+// expression for all of it. A call without a schema has no body.
 var ownCalls = []struct{ method, template, query, schema string }{
 	{"GET", "/gateway", "", ""},
 	{"GET", "/gateway/bot", "", ""},
@@ -40,8 +40,8 @@ var ownCalls = []struct{ method, template, query, schema string }{
 	{"PATCH", "/channels/{id}", "", "reopen_thread"},
 }
 
-// Own returns the Checker of the calls that our bot makes. What a schema cannot say, such as that a custom id is there
-// only once, it leaves to others.
+// Own returns the Checker of the calls that our bot makes. What a schema cannot say, such as that a
+// custom id is there only once, it leaves to others.
 var Own = sync.OnceValue(func() *Checker {
 	c, err := readOwn()
 	if err != nil {

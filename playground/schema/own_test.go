@@ -9,7 +9,8 @@ import (
 	"testing"
 )
 
-// captured returns what the bot sent for every kind of reply, as the golden files of its tests have it.
+// captured returns what the bot sent for every kind of reply, as the golden files of its tests have
+// it.
 func captured(t *testing.T) []Request {
 	t.Helper()
 	golden, err := filepath.Glob("../../bot/testdata/*.json")
@@ -37,7 +38,8 @@ func captured(t *testing.T) []Request {
 	return out
 }
 
-// TestCaptured takes everything that the bot sends, and wants every call with a body to be among it.
+// TestCaptured takes everything that the bot sends, and wants every call with a body to be among
+// it.
 func TestCaptured(t *testing.T) {
 	requests := captured(t)
 	if len(requests) < 25 {
@@ -127,7 +129,8 @@ func TestFlags(t *testing.T) {
 	}
 }
 
-// A limit is a bound that Discord states. The body holds a %s where sample puts something of that size.
+// A limit is a bound that Discord states. The body holds a %s where sample puts something of that
+// size.
 type limit struct {
 	name, body string
 	most       int

@@ -1,8 +1,9 @@
 // Package schema says which requests may be sent to Discord, and holds requests to it.
 //
-// [Own] is strict: it knows the calls that our bot makes and no other, and has a JSON Schema for each, in calls, with
-// the limits that Discord states. [Discord] is a second opinion: Discord's own OpenAPI description, which knows every
-// call, says less about each, and also describes the answers. It is not part of this repository.
+// [Own] is strict: it knows the calls that our bot makes and no other, and has a JSON Schema for
+// each, in calls, with the limits that Discord states. [Discord] is a second opinion: Discord's own
+// OpenAPI description, which knows every call, says less about each, and also describes the
+// answers. It is not part of this repository.
 package schema
 
 import (
@@ -62,7 +63,8 @@ func (c *Checker) Check(r Request) error {
 	return nil
 }
 
-// mismatch says that a body does not match its schema. The text is made only when somebody reads it: it is long.
+// mismatch says that a body does not match its schema. The text is made only when somebody reads
+// it: it is long.
 type mismatch struct {
 	what  string
 	cause error

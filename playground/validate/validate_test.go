@@ -26,7 +26,8 @@ func row(components string) string { return `{"type":1,"components":` + componen
 
 func display(text string) string { return fmt.Sprintf(`{"type":10,"content":%q}`, text) }
 
-// TestRequest sends what every schema takes and Discord all the same refuses, and beside it the most that is allowed.
+// TestRequest sends what every schema takes and Discord all the same refuses, and beside it the
+// most that is allowed.
 func TestRequest(t *testing.T) {
 	const callback, commands = "/api/v9/interactions/1/token/callback", "/api/v9/applications/1/commands"
 	message := func(components string) string {

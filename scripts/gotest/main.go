@@ -1,6 +1,7 @@
-// Command gotest runs go test with the arguments it is given and reports what matters: a line for each package, the
-// output of tests that failed, and at the end every test that was slow and every one that was left out, with its
-// reason. Its last line says whether anything was left out, and what.
+// Command gotest runs go test with the arguments it is given and reports what matters: a line for
+// each package, the output of tests that failed, and at the end every test that was slow and every
+// one that was left out, with its reason. Its last line says whether anything was left out, and
+// what.
 //
 // Three flags may come before the arguments for go test. Each -left-out=TEXT names something that
 // the caller has left out already, -beside=COMMAND is a command that runs beside the tests and has
@@ -60,7 +61,8 @@ func run(args []string) error {
 	return r.finish(os.Getenv("NOUGHTS_REQUIRE_ALL") != "")
 }
 
-// beside starts a command and returns what waits for its end, and reports it as a package is reported.
+// beside starts a command and returns what waits for its end, and reports it as a package is
+// reported.
 func beside(out io.Writer, command string) (wait func() error) {
 	words := strings.Fields(command)
 	cmd := exec.Command(words[0], words[1:]...)
@@ -100,7 +102,8 @@ func withoutRace(args []string, tests []event) []string {
 	return slices.Concat(flags, []string{run}, slices.Compact(packages))
 }
 
-// exactly is the pattern for go test that stands for one test, or for one part of a test and no other.
+// exactly is the pattern for go test that stands for one test, or for one part of a test and no
+// other.
 func exactly(test string) string {
 	parts := strings.Split(test, "/")
 	for i, part := range parts {
@@ -109,19 +112,22 @@ func exactly(test string) string {
 	return strings.Join(parts, "/")
 }
 
-// uninstrumented are packages of others that calculate much, and neither start goroutines nor synchronize
-// any: the heart of SQLite, translated from C, and what draws shapes and letters. The race detector looks
-// at whoever calls them, and not into them: there it would spend a third of the time of all tests.
+// uninstrumented are packages of others that calculate much, and neither start goroutines nor
+// synchronize any: the heart of SQLite, translated from C, and what draws shapes and letters. The
+// race detector looks at whoever calls them, and not into them: there it would spend a third of the
+// time of all tests.
 //
-// A package that has generic code of sync or sync/atomic compiled into it cannot be one of them: the linker
-// may take its copy for that of all others, and then the detector misses what synchronizes these.
+// A package that has generic code of sync or sync/atomic compiled into it cannot be one of them:
+// the linker may take its copy for that of all others, and then the detector misses what
+// synchronizes these.
 var uninstrumented = []string{
 	"modernc.org/memory", "modernc.org/sqlite/lib",
 	"github.com/golang/freetype/raster", "golang.org/x/image/font/sfnt", "golang.org/x/image/vector",
 }
 
-// instrumentation returns the flags that keep the race detector out of what is uninstrumented. They stand for all
-// that GOFLAGS may say of these packages: they are large, so they are compiled without what only a debugger reads, too.
+// instrumentation returns the flags that keep the race detector out of what is uninstrumented. They
+// stand for all that GOFLAGS may say of these packages: they are large, so they are compiled
+// without what only a debugger reads, too.
 func instrumentation(args []string) (flags []string) {
 	if !slices.Contains(args, "-race") {
 		return nil
@@ -132,8 +138,9 @@ func instrumentation(args []string) (flags []string) {
 	return flags
 }
 
-// goTest runs go test once and reports what happens. It tests one package more at a time than there are cores, since
-// the longest ones wait for timers and other processes much of the time, and cores stood idle.
+// goTest runs go test once and reports what happens. It tests one package more at a time than there
+// are cores, since the longest ones wait for timers and other processes much of the time, and cores
+// stood idle.
 func goTest(r *report, args []string) error {
 	atATime := "-p=" + strconv.Itoa(runtime.GOMAXPROCS(0)+1)
 	cmd := exec.Command("go", slices.Concat([]string{"test", "-json", atATime}, instrumentation(args), args)...)

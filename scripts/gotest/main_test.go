@@ -9,7 +9,8 @@ import (
 	"time"
 )
 
-// TestInstrumentation checks that the flags name what is uninstrumented, and only under the race detector.
+// TestInstrumentation checks that the flags name what is uninstrumented, and only under the race
+// detector.
 func TestInstrumentation(t *testing.T) {
 	got := instrumentation([]string{"-race", "./..."})
 	if len(got) != len(uninstrumented) || !slices.Contains(got, "-gcflags=modernc.org/sqlite/lib=-race=false -dwarf=false") {
@@ -36,16 +37,19 @@ func TestBeside(t *testing.T) {
 	}
 }
 
-// synchronizes matches a function that is defined in a package's object file and belongs to generic code of
-// the standard library that synchronizes goroutines: not one that compares values of a type ("type:").
+// synchronizes matches a function that is defined in a package's object file and belongs to generic
+// code of the standard library that synchronizes goroutines: not one that compares values of a type
+// ("type:").
 var synchronizes = regexp.MustCompile(` T [^:\n]*\b(sync|sync/atomic)\.`)
 
-// TestUninstrumented looks into the compiled packages that the race detector stays out of: none has a copy of
-// what synchronizes others. The bot's own driver of SQLite, which has, shows that it would be seen.
+// TestUninstrumented looks into the compiled packages that the race detector stays out of: none has
+// a copy of what synchronizes others. The bot's own driver of SQLite, which has, shows that it
+// would be seen.
 func TestUninstrumented(t *testing.T) {
 	for _, path := range append(slices.Clone(uninstrumented), "modernc.org/sqlite") {
 		file := goSays(t, "list", "-export", "-f", "{{.Export}}", path)
-		// Not "go tool nm": it would compile the standard library once more, without looking at GOFLAGS.
+		// Not "go tool nm": it would compile the standard library once more, without looking at
+		// GOFLAGS.
 		symbols := goSays(t, "run", "cmd/nm", strings.TrimSpace(string(file)))
 		if found := synchronizes.Find(symbols); (found != nil) != !slices.Contains(uninstrumented, path) {
 			t.Errorf("%s: found %q", path, found)

@@ -162,8 +162,8 @@ func (s *Store) Rename(ctx context.Context, userID, guildID, name string) ([]int
 	return s.forgetting(s.Store.Rename(ctx, userID, guildID, name))
 }
 
-// forgetting forgets matches that have changed. Who is loading one of them just now may have read it
-// before: the lock waits for them.
+// forgetting forgets matches that have changed. Who is loading one of them just now may have read
+// it before: the lock waits for them.
 func (s *Store) forgetting(ids []int64, err error) ([]int64, error) {
 	for _, id := range ids {
 		if unlock, lockErr := s.lock(context.Background(), id); lockErr == nil { // it always is
@@ -198,8 +198,8 @@ func (s *Store) lock(ctx context.Context, id int64) (unlock func(), err error) {
 	}
 }
 
-// TournamentOf remembers of a match in memory that no tournament has it: with every move it is asked, and once a match has begun that
-// stays so.
+// TournamentOf remembers of a match in memory that no tournament has it: with every move it is
+// asked, and once a match has begun that stays so.
 func (s *Store) TournamentOf(ctx context.Context, matchID int64) (id int64, until time.Time, err error) {
 	known, ok := s.item(matchID)
 	if ok && known.alone.Load() {

@@ -25,8 +25,8 @@ func (s *tours) TournamentOf(context.Context, int64) (id int64, until time.Time,
 	return s.of, time.Time{}, nil
 }
 
-// Of a match in memory that no tournament has, the store is asked once, however many moves are made; of a tournament's game each time,
-// since its deadline may be put off.
+// Of a match in memory that no tournament has, the store is asked once, however many moves are
+// made; of a tournament's game each time, since its deadline may be put off.
 func TestTournamentOfIsAskedOnce(t *testing.T) {
 	for of, want := range map[int64]int{0: 1, 7: 4} {
 		counted := &tours{Store: place(t)(), of: of}

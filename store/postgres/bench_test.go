@@ -75,7 +75,8 @@ func BenchmarkMatch(b *testing.B) {
 	})
 }
 
-// BenchmarkClick saves what one click leaves behind: who clicked, the move, and the board that was drawn.
+// BenchmarkClick saves what one click leaves behind: who clicked, the move, and the board that was
+// drawn.
 func BenchmarkClick(b *testing.B) {
 	both(b, func(b *testing.B, db store.Store) {
 		m := newMatch(b, db, "1", "2")

@@ -7,10 +7,12 @@ import (
 	"time"
 )
 
-// calmEvery is how often River may say the same thing. While the server is away it tries each second anew, for each queue.
+// calmEvery is how often River may say the same thing. While the server is away it tries each
+// second anew, for each queue.
 const calmEvery = time.Minute
 
-// calm passes on what River says as far as people can use it: warnings and errors, each at most once in a while.
+// calm passes on what River says as far as people can use it: warnings and errors, each at most
+// once in a while.
 type calm struct {
 	slog.Handler
 	said *sync.Map // when each message was said last

@@ -25,7 +25,8 @@ import (
 // someRow has a value of each kind that every column of that kind takes.
 var someRow = map[string]any{"INTEGER": 1, "REAL": 0.1, "TEXT": "channel", "BLOB": []byte("\x00\xff")}
 
-// fill puts a row into each table of a file, also those of later steps, and returns how many there are.
+// fill puts a row into each table of a file, also those of later steps, and returns how many there
+// are.
 func fill(t *testing.T, path string) int {
 	t.Helper()
 	raw, err := sql.Open("sqlite", path)
@@ -50,8 +51,8 @@ func fill(t *testing.T, path string) int {
 	return len(columns)
 }
 
-// TestCopy copies a file into PostgreSQL and from there into another file: both have everything, and go
-// on as the first would have.
+// TestCopy copies a file into PostgreSQL and from there into another file: both have everything,
+// and go on as the first would have.
 func TestCopy(t *testing.T) {
 	first, last := filepath.Join(t.TempDir(), "first.db"), filepath.Join(t.TempDir(), "last.db")
 	sqlitetest.Empty(t, first)

@@ -99,7 +99,8 @@ func overtaken(err error) bool {
 	return code == "40001" || code == "40P01"
 }
 
-// broken reports whether a connection that was there has ended: the server has closed it, or is gone.
+// broken reports whether a connection that was there has ended: the server has closed it, or is
+// gone.
 func broken(err error) bool {
 	if _, ok := errors.AsType[*pgconn.ConnectError](err); ok {
 		return false // there was none
@@ -108,8 +109,8 @@ func broken(err error) bool {
 	return strings.HasPrefix(code, "57P0") || strings.HasPrefix(code, "08") || code == "" && lost(err)
 }
 
-// unheard reports whether an error of COMMIT leaves it unknown whether the server has made it: the connection ended before
-// its word came. What the server refuses is not saved.
+// unheard reports whether an error of COMMIT leaves it unknown whether the server has made it: the
+// connection ended before its word came. What the server refuses is not saved.
 func unheard(err error) bool {
 	if e, ok := errors.AsType[*pgconn.PgError](err); ok {
 		severity := cmp.Or(e.SeverityUnlocalized, e.Severity)

@@ -45,9 +45,9 @@ func moved(t testing.TB, m *match.Match) *match.Match {
 	return next
 }
 
-// TestServerComesAndGoes restarts and kills the server: while it is away everything says that the store is
-// not available, and of what kind that is; nothing that was acknowledged is lost; and when it is back
-// everything works at once, with no word of the connections that have broken.
+// TestServerComesAndGoes restarts and kills the server: while it is away everything says that the
+// store is not available, and of what kind that is; nothing that was acknowledged is lost; and when
+// it is back everything works at once, with no word of the connections that have broken.
 func TestServerComesAndGoes(t *testing.T) {
 	server := postgrestest.New(t)
 	db := open(t, server.Address("postgres"))
@@ -114,8 +114,8 @@ func TestServerComesAndGoes(t *testing.T) {
 	}
 }
 
-// TestConnectionsBreak has the server end all connections: the next use of each makes a new one, and nobody
-// hears of it.
+// TestConnectionsBreak has the server end all connections: the next use of each makes a new one,
+// and nobody hears of it.
 func TestConnectionsBreak(t *testing.T) {
 	address := postgrestest.Empty(t)
 	db, other := open(t, address), open(t, address)
@@ -142,8 +142,9 @@ func TestConnectionsBreak(t *testing.T) {
 	}
 }
 
-// TestTwoProcesses ends rated games of the same people, and attempts at the same puzzle, through two stores
-// over one database at the same time: none of them is counted on what another has overtaken.
+// TestTwoProcesses ends rated games of the same people, and attempts at the same puzzle, through
+// two stores over one database at the same time: none of them is counted on what another has
+// overtaken.
 func TestTwoProcesses(t *testing.T) {
 	address := postgrestest.Empty(t)
 	stores := []*postgres.DB{open(t, address), open(t, address)}

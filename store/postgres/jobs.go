@@ -19,8 +19,8 @@ import (
 	"noughts/store/sqlstore"
 )
 
-// What happens later is a job of River (https://riverqueue.com), put in by the transaction that causes it. Its tables have a
-// schema of their own, where nothing of ours looks for tables.
+// What happens later is a job of River (https://riverqueue.com), put in by the transaction that
+// causes it. Its tables have a schema of their own, where nothing of ours looks for tables.
 const (
 	riverSchema  = "river"
 	riverVersion = 6 // of its tables, which this program makes; a newer River that wants more comes with another number here
@@ -66,13 +66,15 @@ type args struct{ store.Job }
 // Kind implements river.JobArgs.
 func (a args) Kind() string { return string(a.Job.Kind) }
 
-// Later puts in jobs that come with the transaction. One that is there and not done is not put in once more.
+// Later puts in jobs that come with the transaction. One that is there and not done is not put in
+// once more.
 func (t transaction) Later(jobs ...store.Job) error {
 	_, err := t.put(jobs)
 	return err
 }
 
-// ForgetJobs takes out all jobs that name a person, in what they are about, or a server and no match that is there.
+// ForgetJobs takes out all jobs that name a person, in what they are about, or a server and no
+// match that is there.
 func (t transaction) ForgetJobs(id string) error {
 	_, err := t.tx.ExecContext(t.begun, `DELETE FROM river.river_job WHERE strpos(args->>'text', '"' || $1 || '"') > 0
 		OR args->>'guild' = $1 AND NOT EXISTS (SELECT 1 FROM matches m WHERE m.guild = $1 AND kind LIKE 'match\_%' AND m.id::text = args->>'id')`, id)
@@ -138,8 +140,8 @@ func metadataOf(j store.Job) []byte {
 	return nil
 }
 
-// hurry notes of a job that is there that somebody waits for it. One that is being done stays in its queue, where its process
-// hears of its end.
+// hurry notes of a job that is there that somebody waits for it. One that is being done stays in
+// its queue, where its process hears of its end.
 func (t transaction) hurry(j store.Job) error {
 	args, err := json.Marshal(j)
 	if err == nil {
@@ -149,10 +151,12 @@ func (t transaction) hurry(j store.Job) error {
 	return err
 }
 
-// thisJob is the condition for the job of a kind ($1) with these arguments ($2) that is not done, of which there is one.
+// thisJob is the condition for the job of a kind ($1) with these arguments ($2) that is not done,
+// of which there is one.
 const thisJob = "kind = $1 AND args @> $2::jsonb AND args = $2::jsonb AND finalized_at IS NULL"
 
-// Note notes how far a job is that this process does. If the job is not being done, others took this process for dead.
+// Note notes how far a job is that this process does. If the job is not being done, others took
+// this process for dead.
 func (db *DB) Note(ctx context.Context, j store.Job, p store.Progress) (wish store.Wish, err error) {
 	args, err := json.Marshal(j)
 	if err != nil {
@@ -200,7 +204,8 @@ func (db *DB) find(ctx context.Context, j store.Job) (id int64, p store.Progress
 	return id, p, err
 }
 
-// cancelTime is how long Cancel waits for the end of a job: who does it hears of that at once, or within a second. A guess.
+// cancelTime is how long Cancel waits for the end of a job: who does it hears of that at once, or
+// within a second. A guess.
 const cancelTime = 3 * time.Second
 
 // Cancel ends a job. Where its process has died, others see to that.
@@ -220,11 +225,13 @@ func (db *DB) Cancel(ctx context.Context, j store.Job) error {
 	return err
 }
 
-// askEvery is how often it is looked whether a job is done. A guess; it costs a look by the primary key.
+// askEvery is how often it is looked whether a job is done. A guess; it costs a look by the primary
+// key.
 const askEvery = 100 * time.Millisecond
 
-// Ask puts in a job and waits until it is done. If others ask for the same, there is one job for all of them, which whoever gives up
-// first ends: the rest put it in again, and it goes on from what was found.
+// Ask puts in a job and waits until it is done. If others ask for the same, there is one job for
+// all of them, which whoever gives up first ends: the rest put it in again, and it goes on from
+// what was found.
 func (db *DB) Ask(ctx context.Context, j store.Job) (time.Duration, error) {
 	var spent time.Duration
 	for {
@@ -303,7 +310,8 @@ const mostAttempts = 500
 // priorities are those of the kinds that come after tournaments; 1 for the others.
 var priorities = map[store.JobKind]int{store.Reminder: 2, store.DayPuzzle: 2}
 
-// The queues of what takes thought; what is for the process that looks after a server has a queue for each shard.
+// The queues of what takes thought; what is for the process that looks after a server has a queue
+// for each shard.
 const (
 	moves    = "moves"
 	analyses = "analyses"
@@ -331,7 +339,8 @@ func (db *DB) queueOf(j store.Job) string {
 	return shardQueue(what, shardOf(j.GuildID, count), count)
 }
 
-// shardOf is the shard that tells of a server, as Discord divides them; of direct messages the first tells.
+// shardOf is the shard that tells of a server, as Discord divides them; of direct messages the
+// first tells.
 func shardOf(guildID string, count int64) int64 {
 	id, err := strconv.ParseUint(guildID, 10, 64)
 	if err != nil {
@@ -362,8 +371,9 @@ func (db *DB) moveJobs(ctx context.Context, count int64) error {
 	return err
 }
 
-// freeJobs gives the jobs to others that run in processes of which there is no word any more; those that nobody wants any more end.
-// Should one of these live after all, and do its job, too, the store takes what comes first.
+// freeJobs gives the jobs to others that run in processes of which there is no word any more; those
+// that nobody wants any more end. Should one of these live after all, and do its job, too, the
+// store takes what comes first.
 func (db *DB) freeJobs(ctx context.Context) (int64, error) {
 	if err := db.Gate.Enter(); err != nil {
 		return 0, err
@@ -381,7 +391,8 @@ func (db *DB) freeJobs(ctx context.Context) (int64, error) {
 	return res.RowsAffected()
 }
 
-// JobsWaiting counts the jobs that are due and wait, by what they are about: moves, analyses, reviews that are asked for and others, shards.
+// JobsWaiting counts the jobs that are due and wait, by what they are about: moves, analyses,
+// reviews that are asked for and others, shards.
 func (db *DB) JobsWaiting(ctx context.Context) (map[string]int, error) {
 	if err := db.Gate.Enter(); err != nil {
 		return nil, err

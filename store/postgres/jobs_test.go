@@ -52,8 +52,8 @@ func timed(t *testing.T, db *postgres.DB) *match.Match {
 	return saved
 }
 
-// TestJobsComeWithTheChange looks which jobs a change puts in: those that follow from it and are not there, into the
-// queue of the server's shard, and none where it is not saved.
+// TestJobsComeWithTheChange looks which jobs a change puts in: those that follow from it and are
+// not there, into the queue of the server's shard, and none where it is not saved.
 func TestJobsComeWithTheChange(t *testing.T) {
 	db := open(t, postgrestest.Empty(t))
 	defer db.Close()
@@ -84,8 +84,9 @@ func TestJobsComeWithTheChange(t *testing.T) {
 	}
 }
 
-// A match that is taken up again and over again after other moves, as many as before, is reviewed by another job than before, also if
-// that one is still being done, and so it is told that the review is there; the jobs that are lacking are the same.
+// A match that is taken up again and over again after other moves, as many as before, is reviewed
+// by another job than before, also if that one is still being done, and so it is told that the
+// review is there; the jobs that are lacking are the same.
 func TestEachEndIsReviewed(t *testing.T) {
 	db := open(t, postgrestest.Empty(t))
 	defer db.Close()
@@ -165,8 +166,8 @@ func next(t *testing.T, did <-chan store.Job) store.Job {
 	}
 }
 
-// TestJobsOfADeadProcess leaves jobs that run in processes of which there is no word to another one, and one of a process
-// that lives to it.
+// TestJobsOfADeadProcess leaves jobs that run in processes of which there is no word to another
+// one, and one of a process that lives to it.
 func TestJobsOfADeadProcess(t *testing.T) {
 	db := open(t, postgrestest.Empty(t))
 	defer db.Close()
@@ -204,7 +205,8 @@ func await(t *testing.T, db *postgres.DB, want string) {
 	}
 }
 
-// TestTableIsDrawnAgain has the table of a server drawn again when somebody begins to solve its puzzle, and when they have.
+// TestTableIsDrawnAgain has the table of a server drawn again when somebody begins to solve its
+// puzzle, and when they have.
 func TestTableIsDrawnAgain(t *testing.T) {
 	db := open(t, postgrestest.Empty(t))
 	defer db.Close()
@@ -229,7 +231,8 @@ func TestTableIsDrawnAgain(t *testing.T) {
 	}
 }
 
-// TestJobsAreForgotten deletes a person and a server: the jobs that name them go, whatever has become of them, and others stay.
+// TestJobsAreForgotten deletes a person and a server: the jobs that name them go, whatever has
+// become of them, and others stay.
 func TestJobsAreForgotten(t *testing.T) {
 	db := open(t, postgrestest.Empty(t))
 	defer db.Close()
@@ -262,7 +265,8 @@ func TestJobsAreForgotten(t *testing.T) {
 	}
 }
 
-// TestJobsThatComeEarly has a job come an hour before it is due by this process's clock: it is done then, and not lost.
+// TestJobsThatComeEarly has a job come an hour before it is due by this process's clock: it is done
+// then, and not lost.
 func TestJobsThatComeEarly(t *testing.T) {
 	db := open(t, postgrestest.Empty(t))
 	defer db.Close()
@@ -285,7 +289,8 @@ func TestJobsThatComeEarly(t *testing.T) {
 	}
 }
 
-// Tournaments and whatever else writes many messages, for which nobody waits, hold up no one who does, however many of them there are.
+// Tournaments and whatever else writes many messages, for which nobody waits, hold up no one who
+// does, however many of them there are.
 func TestPeopleComeFirst(t *testing.T) {
 	db := open(t, postgrestest.Empty(t))
 	defer db.Close()
@@ -360,8 +365,9 @@ func TestEachJobIsTold(t *testing.T) {
 	}
 }
 
-// A process that holds shards and does not come to say so, as while Discord asks for another number of them, goes on with its jobs:
-// nobody takes it for dead. It has no share of the shards until it does.
+// A process that holds shards and does not come to say so, as while Discord asks for another number
+// of them, goes on with its jobs: nobody takes it for dead. It has no share of the shards until it
+// does.
 func TestAProcessThatHoldsNoShardsForAWhile(t *testing.T) {
 	db := open(t, postgrestest.Empty(t))
 	defer db.Close()
@@ -394,8 +400,8 @@ func TestAProcessThatHoldsNoShardsForAWhile(t *testing.T) {
 	}
 }
 
-// TestJobsOfShards has jobs of a server done by the process that holds its shard, also those of another number of shards, and
-// none that takes thought by one that does not think.
+// TestJobsOfShards has jobs of a server done by the process that holds its shard, also those of
+// another number of shards, and none that takes thought by one that does not think.
 func TestJobsOfShards(t *testing.T) {
 	db := open(t, postgrestest.Empty(t))
 	defer db.Close()
@@ -448,7 +454,8 @@ func TestAskedByTwo(t *testing.T) {
 	}
 }
 
-// askLong has somebody wait for a job that nobody begins. The channel has what they hear of its end.
+// askLong has somebody wait for a job that nobody begins. The channel has what they hear of its
+// end.
 func askLong(t *testing.T, db *postgres.DB) <-chan error {
 	t.Helper()
 	ended := make(chan error, 1)
@@ -521,8 +528,8 @@ func serve(t *testing.T, s *postgres.Scheduler, f postgres.Do) {
 	})
 }
 
-// Who does a job hears that somebody waits for it, who waits hears how far it is, and who wants it no more ends it; a review for
-// which somebody waits does not wait for one that is for nobody.
+// Who does a job hears that somebody waits for it, who waits hears how far it is, and who wants it
+// no more ends it; a review for which somebody waits does not wait for one that is for nobody.
 func TestWhatOthersWantOfAJob(t *testing.T) {
 	db := open(t, postgrestest.Empty(t))
 	defer db.Close()
@@ -590,8 +597,8 @@ func TestWhatOthersWantOfAJob(t *testing.T) {
 	note(store.Wish{Hurry: true})
 }
 
-// A job that nobody wants any more, and whose process has died before it heard of that, is done by nobody; a review for which
-// somebody waits comes before those that are for nobody.
+// A job that nobody wants any more, and whose process has died before it heard of that, is done by
+// nobody; a review for which somebody waits comes before those that are for nobody.
 func TestUnwantedJobsOfADeadProcess(t *testing.T) {
 	db := open(t, postgrestest.Empty(t))
 	defer db.Close()
@@ -617,8 +624,8 @@ func TestUnwantedJobsOfADeadProcess(t *testing.T) {
 	await(t, db, "reviews match_review cancelled, asked match_review completed")
 }
 
-// What is thought about has as much time as it is worth to anybody, however long it waits for a processor; what is no thought is
-// given up and tried again sooner.
+// What is thought about has as much time as it is worth to anybody, however long it waits for a
+// processor; what is no thought is given up and tried again sooner.
 func TestTimeForJobs(t *testing.T) {
 	db := open(t, postgrestest.Empty(t))
 	defer db.Close()

@@ -12,7 +12,8 @@ import (
 	"noughts/store/storetest"
 )
 
-// manyMatches are ten thousand: nine of ten are over and shown as they are, and one of a hundred owes something.
+// manyMatches are ten thousand: nine of ten are over and shown as they are, and one of a hundred
+// owes something.
 const manyMatches = `INSERT INTO matches (revision, variant, first_user, first_name, first_level, second_user, second_name, second_level,
 		challenger, status, ending, result, margin, guild, channel, message, theme, rematch, touched, deadline, remind_at,
 		bot_to_move, visible, shown_message, shown_revision, shown_at, called_ply, called_at)

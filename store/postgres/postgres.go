@@ -1,13 +1,15 @@
 // Package postgres keeps the state of the bot in a PostgreSQL database (15 or newer), which
 // any number of processes may use at the same time.
 //
-// Every change is a transaction with the isolation level repeatable read. If another transaction has changed the same row
-// meanwhile, the change is rolled back and run again. When a method returns nil, a match, a move or anything else that must
-// not be lost is on the server's disk. What people have been shown is committed with synchronous_commit off: it survives the
-// end of this process, and reaches the disk with the server's next synchronous commit.
+// Every change is a transaction with the isolation level repeatable read. If another transaction
+// has changed the same row meanwhile, the change is rolled back and run again. When a method
+// returns nil, a match, a move or anything else that must not be lost is on the server's disk. What
+// people have been shown is committed with synchronous_commit off: it survives the end of this
+// process, and reaches the disk with the server's next synchronous commit.
 //
-// Saving a move takes three round trips: to begin the transaction, for all its statements, and to commit. Statements
-// whose results nothing depends on are sent as one transaction and take one round trip.
+// Saving a move takes three round trips: to begin the transaction, for all its statements, and to
+// commit. Statements whose results nothing depends on are sent as one transaction and take one
+// round trip.
 //
 // What happens if the connection breaks depends on when:
 //
@@ -131,9 +133,9 @@ func (db *DB) connect(ctx context.Context) error {
 		return err
 	}
 	var err error
-	// River tells of one job in a FetchCooldown, so that another that came soon after would wait for
-	// the next poll. The bot tells of each job itself (see transaction.tell), and River of none but
-	// the first.
+	// River tells of one job in a FetchCooldown, so that another that came soon after would wait
+	// for the next poll. The bot tells of each job itself (see transaction.tell), and River of none
+	// but the first.
 	db.putter, err = river.NewClient(riverdatabasesql.New(nil), &river.Config{
 		Schema: riverSchema, Logger: quiet, FetchCooldown: never, FetchPollInterval: never,
 	})

@@ -18,8 +18,9 @@ import (
 	"noughts/store/storetest"
 )
 
-// A person and a server that are deleted are in no table of ours (of jobs see TestJobsAreForgotten), and while a person is, nobody writes to the tables that
-// have something of them.
+// A person and a server that are deleted are in no table of ours (of jobs see
+// TestJobsAreForgotten), and while a person is, nobody writes to the tables that have something of
+// them.
 func TestNothingIsLeft(t *testing.T) {
 	personal := storetest.NothingIsLeft(t, func(t *testing.T) (store.Store, storetest.Tables) {
 		address := postgrestest.Empty(t)
@@ -118,7 +119,8 @@ func TestWhatIsDoneWhileSomebodyIsDeletedWaits(t *testing.T) {
 	if len(saved) > 0 {
 		t.Error("something was saved meanwhile")
 	}
-	// They wait before they hold the match, which the deletion goes on to change: it would wait for them, and they for it.
+	// They wait before they hold the match, which the deletion goes on to change: it would wait for
+	// them, and they for it.
 	var before int
 	if err := pool.QueryRowContext(t.Context(), "SELECT count(DISTINCT pid) FROM pg_locks WHERE NOT granted AND relation = 'matches'::regclass").Scan(&before); err != nil || before != 2 {
 		t.Errorf("%d wait for the matches, %v, want 2", before, err)

@@ -29,19 +29,22 @@ const (
 	tendAtOnce = 2                // of these beside them that write many messages, for which nobody waits
 	jobTime    = 25 * time.Second // how long a job may take that is no thought
 	tendTime   = 2 * time.Minute  // how long one may take that writes many messages
-	// thinkTime is how long a job may take that takes thought, with what it waits for a processor: longer than anything is thought
-	// about, as each search has a bound of its own.
+	// thinkTime is how long a job may take that takes thought, with what it waits for a processor:
+	// longer than anything is thought about, as each search has a bound of its own.
 	thinkTime = 15 * time.Minute
-	// rescueAfter is how long after its begin River itself gives a job to another process if its own one does nothing; it
-	// looks every half minute. Where a process has died, freeJobs is quicker.
+	// rescueAfter is how long after its begin River itself gives a job to another process if its
+	// own one does nothing; it looks every half minute. Where a process has died, freeJobs is
+	// quicker.
 	rescueAfter = time.Minute
 	keepDone    = time.Hour       // how long jobs are kept that are done or given up; PRIVACY.md says so
 	stopTime    = 8 * time.Second // how long jobs that run may take to end when the process does
-	// leaseTime is how long a process has its shards and its jobs without word of it; it gives word every beat. When it
-	// dies, others have them after so long. Guesses: a machine that stands still for longer finds them given away.
+	// leaseTime is how long a process has its shards and its jobs without word of it; it gives word
+	// every beat. When it dies, others have them after so long. Guesses: a machine that stands
+	// still for longer finds them given away.
 	leaseTime = 10 * time.Second
 	beat      = 3 * time.Second
-	// news is the channel of NOTIFY by which processes hear at once that others have come or have given shards away.
+	// news is the channel of NOTIFY by which processes hear at once that others have come or have
+	// given shards away.
 	news = "noughts_shards"
 )
 
@@ -51,7 +54,8 @@ type SchedulerOptions struct {
 	Logger   *slog.Logger
 }
 
-// A Scheduler has jobs done by this process. Which of those for the processes that look after servers, says Serve.
+// A Scheduler has jobs done by this process. Which of those for the processes that look after
+// servers, says Serve.
 type Scheduler struct {
 	db      *DB
 	options SchedulerOptions
@@ -93,8 +97,8 @@ func tell(word chan<- struct{}) {
 	}
 }
 
-// Hold renews what the process has of so many shards, and returns it; see store.Shards. It is to be called every beat or so, and at
-// once where there is News.
+// Hold renews what the process has of so many shards, and returns it; see store.Shards. It is to be
+// called every beat or so, and at once where there is News.
 func (s *Scheduler) Hold(ctx context.Context, count int, wanted []int) (map[int][]byte, error) {
 	s.db.shards.Store(int64(count))
 	held, err := s.giveLife(ctx, count, wanted)
@@ -107,7 +111,8 @@ func (s *Scheduler) Hold(ctx context.Context, count int, wanted []int) (map[int]
 // Lease is for how long what Hold has said is true.
 func (s *Scheduler) Lease() time.Duration { return leaseTime }
 
-// Give lets others have shards at once, and tells them where this process left off. A process that leaves takes none any more.
+// Give lets others have shards at once, and tells them where this process left off. A process that
+// leaves takes none any more.
 func (s *Scheduler) Give(ctx context.Context, left map[int][]byte, leaves bool) error {
 	if leaves {
 		s.holds.Store(false)
@@ -149,7 +154,8 @@ func (s *Scheduler) notify(ctx context.Context) error {
 // News gets word when this process may hold other shards now, for as long as Listen runs.
 func (s *Scheduler) News() <-chan struct{} { return s.news }
 
-// Listen brings News until ctx ends. While there is no connection, a beat goes by until others are heard of.
+// Listen brings News until ctx ends. While there is no connection, a beat goes by until others are
+// heard of.
 func (s *Scheduler) Listen(ctx context.Context) {
 	away := s.db.absence.Waiter(s.options.Logger)
 	defer away.Waits(ctx, nil)
@@ -238,10 +244,12 @@ func (s *Scheduler) Run(ctx context.Context, do Do) (err error) {
 	return nil
 }
 
-// leadEvery is how often it is looked for jobs in queues that nobody serves any more, and for the number of shards. A guess.
+// leadEvery is how often it is looked for jobs in queues that nobody serves any more, and for the
+// number of shards. A guess.
 const leadEvery = time.Minute
 
-// lead puts what is lacking or astray into the queues, as the one process does that has the first shard.
+// lead puts what is lacking or astray into the queues, as the one process does that has the first
+// shard.
 func (s *Scheduler) lead(ctx context.Context, count int) {
 	filled := false
 	away := s.db.absence.Waiter(s.options.Logger)
@@ -261,11 +269,13 @@ func (s *Scheduler) lead(ctx context.Context, count int) {
 	}
 }
 
-// late is how old the last word of a process may be that is to hold shards. Then it gives word without: while it asks for
-// another number of shards, or takes leave of some, it does its jobs, and others take what it cannot hold.
+// late is how old the last word of a process may be that is to hold shards. Then it gives word
+// without: while it asks for another number of shards, or takes leave of some, it does its jobs,
+// and others take what it cannot hold.
 const late = 2 * beat
 
-// live gives word of a process that holds no shards, learns how many there are, and has the jobs of dead processes done by others.
+// live gives word of a process that holds no shards, learns how many there are, and has the jobs of
+// dead processes done by others.
 func (s *Scheduler) live(ctx context.Context) {
 	away := s.db.absence.Waiter(s.options.Logger)
 	defer away.Waits(ctx, nil)
@@ -322,7 +332,8 @@ func (s *Scheduler) pool() (*pgxpool.Pool, error) {
 	return pgxpool.NewWithConfig(context.Background(), config)
 }
 
-// work does the jobs of some queues until ctx ends. Those that run then go on until work does, and a little longer.
+// work does the jobs of some queues until ctx ends. Those that run then go on until work does, and
+// a little longer.
 func (s *Scheduler) work(ctx, work context.Context, pool *pgxpool.Pool, queues map[string]river.QueueConfig, do Do) {
 	for ctx.Err() == nil {
 		client, err := river.NewClient(riverpgxv5.New(pool), s.config(queues, do))
@@ -382,9 +393,10 @@ func (w *worker) Timeout(*river.Job[args]) time.Duration {
 // soonest is how soon a job is brought again that came too early.
 const soonest = 100 * time.Millisecond
 
-// Work implements river.Worker. What is to be done again is put in before this is done: if the process dies in between, it finds
-// it there. A job that is not due by the clock of this process, which is behind the server's, waits until it is: nothing would be due
-// yet, and the same job put in again would be taken for this one.
+// Work implements river.Worker. What is to be done again is put in before this is done: if the
+// process dies in between, it finds it there. A job that is not due by the clock of this process,
+// which is behind the server's, waits until it is: nothing would be due yet, and the same job put
+// in again would be taken for this one.
 func (w *worker) Work(ctx context.Context, j *river.Job[args]) error {
 	job := j.Args.Job
 	job.Kind = w.kind

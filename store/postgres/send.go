@@ -10,8 +10,8 @@ import (
 	"noughts/store/sqlstore"
 )
 
-// send has the server run statements one after the other, and waits for it once. Outside of a transaction
-// they are one.
+// send has the server run statements one after the other, and waits for it once. Outside of a
+// transaction they are one.
 func send(ctx context.Context, conn *sql.Conn, list []sqlstore.Statement) ([]int64, error) {
 	var batch pgx.Batch
 	for _, s := range list {

@@ -19,8 +19,8 @@ import (
 	"noughts/store/postgres/postgrestest"
 )
 
-// A counter passes on what a client and a server say, and counts how often the client has spoken after the server: the
-// round trips.
+// A counter passes on what a client and a server say, and counts how often the client has spoken
+// after the server: the round trips.
 type counter struct {
 	net.Listener
 	server string
@@ -126,8 +126,8 @@ func (m mark) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// losses are the ways in which the word of a change may be lost. The change is made in all of them; in two others come to the match
-// meanwhile.
+// losses are the ways in which the word of a change may be lost. The change is made in all of them;
+// in two others come to the match meanwhile.
 var losses = map[string]struct {
 	answer, held, away, moved, undone bool
 }{
@@ -140,8 +140,8 @@ var losses = map[string]struct {
 	"others undo it and move before it is back": {answer: true, away: true, moved: true, undone: true},
 }
 
-// lose has the word of the next change be lost that is made through c, and calls meanwhile once it is asked about; the server is
-// back, and hears of what was held, after that.
+// lose has the word of the next change be lost that is made through c, and calls meanwhile once it
+// is asked about; the server is back, and hears of what was held, after that.
 func lose(t *testing.T, c *counter, other *postgres.DB, l loss, held bool, meanwhile func()) (wait func()) {
 	t.Helper()
 	release := make(chan struct{})
@@ -178,8 +178,9 @@ func lose(t *testing.T, c *counter, other *postgres.DB, l loss, held bool, meanw
 	return func() { <-ended }
 }
 
-// A move is made once, and whoever has made it hears so, however the word of its COMMIT is lost: also where the server is away at
-// the next question, and others have moved before it is back. Where that cannot be known, it isn't claimed.
+// A move is made once, and whoever has made it hears so, however the word of its COMMIT is lost:
+// also where the server is away at the next question, and others have moved before it is back.
+// Where that cannot be known, it isn't claimed.
 func TestTheWordOfAMoveIsLost(t *testing.T) {
 	for name, test := range losses {
 		t.Run(name, func(t *testing.T) {
@@ -239,7 +240,8 @@ func TestTheWordOfAMoveIsLost(t *testing.T) {
 	}
 }
 
-// A match is created once, and whoever has created it hears so, however the word of its COMMIT is lost.
+// A match is created once, and whoever has created it hears so, however the word of its COMMIT is
+// lost.
 func TestTheWordOfAMatchIsLost(t *testing.T) {
 	for name, test := range losses {
 		if test.moved {
@@ -272,7 +274,8 @@ func TestTheWordOfAMatchIsLost(t *testing.T) {
 	}
 }
 
-// Where the store does not come back while somebody waits, they hear that nobody knows; so they do of a change that nobody asks about.
+// Where the store does not come back while somebody waits, they hear that nobody knows; so they do
+// of a change that nobody asks about.
 func TestTheWordStaysLost(t *testing.T) {
 	c, address := count(t, postgrestest.Empty(t))
 	db := open(t, address)

@@ -37,8 +37,8 @@ func (db *DB) Health() store.Health {
 	return db.health.Health()
 }
 
-// there reports that the file is no longer where it was opened: what is open is saved in vain where somebody has moved it away,
-// and put another one in its place.
+// there reports that the file is no longer where it was opened: what is open is saved in vain where
+// somebody has moved it away, and put another one in its place.
 func (db *DB) there() error {
 	if db.file == nil {
 		return nil // it is only being opened

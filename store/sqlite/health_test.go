@@ -162,8 +162,9 @@ func overwrite(t *testing.T, path string, at int64) {
 	}
 }
 
-// TestFileIsMoved takes the file away from under a store: that is said at once, nothing is saved there, a new connection that reads
-// makes no empty one in its place, and all goes on when the file is back. Another file in its place is none.
+// TestFileIsMoved takes the file away from under a store: that is said at once, nothing is saved
+// there, a new connection that reads makes no empty one in its place, and all goes on when the file
+// is back. Another file in its place is none.
 func TestFileIsMoved(t *testing.T) {
 	db, m := opened(t)
 	if err := os.Rename(db.path, db.path+".away"); err != nil {

@@ -90,9 +90,9 @@ type ply struct {
 	move  string
 }
 
-// TestKill kills a process that plays, some plies into its work, and looks for
-// every move it had acknowledged, and what it had shown of it. While it plays it
-// has the file for itself, and its end is enough for the next to get it. Each round goes on in the file of the last.
+// TestKill kills a process that plays, some plies into its work, and looks for every move it had
+// acknowledged, and what it had shown of it. While it plays it has the file for itself, and its end
+// is enough for the next to get it. Each round goes on in the file of the last.
 func TestKill(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "noughts.db")
 	var all []ply

@@ -68,7 +68,7 @@ func (l *lock) release() error {
 	if l == nil {
 		return nil
 	}
-	// A program that is being started just now has a copy of the file until it runs, and with it the lock: closing alone would
-	// let go of it only then.
+	// A program that is being started just now has a copy of the file until it runs, and with it
+	// the lock: closing alone would let go of it only then.
 	return errors.Join(syscall.Flock(int(l.file.Fd()), syscall.LOCK_UN), l.file.Close())
 }

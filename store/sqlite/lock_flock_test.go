@@ -8,7 +8,8 @@ import (
 	"testing"
 )
 
-// A lock that was let go can be had at once, though a program that is being started still has a copy of its file.
+// A lock that was let go can be had at once, though a program that is being started still has a
+// copy of its file.
 func TestALockOutlivesNoCopy(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "noughts.db")
 	first, err := acquire(path)

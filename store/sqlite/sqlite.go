@@ -1,14 +1,13 @@
 // Package sqlite keeps the state of the bot in one SQLite file, which belongs to
 // one process at a time.
 //
-// The file is in WAL mode. A new match, a move and whatever else changes how a
-// match stands is written with synchronous=FULL: it is on the disk when the
-// method returns nil, so neither the end of the process nor the loss of power
-// undoes it. What people have been shown, and where, is written with
-// synchronous=NORMAL: it survives the end of the process, waits for no disk and
-// is taken there by the next change that does. So a click waits for the disk
-// once. All writes queue inside the process instead of failing against each
-// other, and those that wait are saved together; reads have connections of their own and never wait for a write.
+// The file is in WAL mode. A new match, a move and whatever else changes how a match stands is
+// written with synchronous=FULL: it is on the disk when the method returns nil, so neither the end
+// of the process nor the loss of power undoes it. What people have been shown, and where, is
+// written with synchronous=NORMAL: it survives the end of the process, waits for no disk and is
+// taken there by the next change that does. So a click waits for the disk once. All writes queue
+// inside the process instead of failing against each other, and those that wait are saved together;
+// reads have connections of their own and never wait for a write.
 package sqlite
 
 import (

@@ -90,8 +90,8 @@ func record(t *testing.T, db *DB) standing.Record {
 	return all[0]
 }
 
-// TestRecountPuzzlesRepairs changes what is kept of puzzles in many ways: to count again finds each of them
-// out, and puts it right if it is asked to.
+// TestRecountPuzzlesRepairs changes what is kept of puzzles in many ways: to count again finds each
+// of them out, and puts it right if it is asked to.
 func TestRecountPuzzlesRepairs(t *testing.T) {
 	db, err := Open(t.Context(), filepath.Join(t.TempDir(), "noughts.db"), nil)
 	if err != nil {

@@ -19,11 +19,13 @@ type change struct {
 // errAlone says that a change could not be made with others. Nothing of it is saved.
 var errAlone = errors.New("it has to be made alone")
 
-// mostTogether is how many changes are saved together at most, so that none waits for too many others. A guess.
+// mostTogether is how many changes are saved together at most, so that none waits for too many
+// others. A guess.
 const mostTogether = 64
 
-// changes are those that wait for their turn. Whoever gets the turn saves all of them, as one transaction: what waits for the
-// disk, which is most of the time that a change takes, is waited for once.
+// changes are those that wait for their turn. Whoever gets the turn saves all of them, as one
+// transaction: what waits for the disk, which is most of the time that a change takes, is waited
+// for once.
 type changes struct {
 	mu      sync.Mutex
 	waiting []*change
@@ -126,7 +128,8 @@ func (db *DB) saveAll(list []*change) {
 	}
 }
 
-// together makes changes as one transaction. The one that could not be made is returned; then nothing is saved.
+// together makes changes as one transaction. The one that could not be made is returned; then
+// nothing is saved.
 func (db *DB) together(list []*change) (failed *change, err error) {
 	d := sqlstore.Quick
 	for _, c := range list {

@@ -10,8 +10,8 @@ import (
 	"noughts/store/sqlstore"
 )
 
-// Changes that wait at the same time are saved together, and wait for the disk once. One that cannot be made, one that panics and one
-// that nobody waits for any more concern nobody else.
+// Changes that wait at the same time are saved together, and wait for the disk once. One that
+// cannot be made, one that panics and one that nobody waits for any more concern nobody else.
 func TestChangesAreSavedTogether(t *testing.T) {
 	db, m := opened(t)
 	const others = 20

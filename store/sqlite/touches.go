@@ -104,7 +104,8 @@ func (db *DB) Touch(ctx context.Context, userID string, matchID int64, at time.T
 	return db.saveTouches(ctx)
 }
 
-// saveTouches saves those that wait. It is for those that have entered the gate, or are closing the file.
+// saveTouches saves those that wait. It is for those that have entered the gate, or are closing the
+// file.
 func (db *DB) saveTouches(ctx context.Context) error {
 	if db.touches.saved() {
 		return nil

@@ -11,9 +11,9 @@ const (
 	// mostAnalyses is how many analyses are kept at most. One of a board of 15×15
 	// takes about 2 KB, so that all of them take some 40 MB.
 	mostAnalyses = 20_000
-	// newAnalyses is how many of the highest numbers count as new: a row that has one of them keeps it when it is
-	// written again. Otherwise a row that is written over and over, as that of a long search, would use up numbers,
-	// of which there are as many as analyses are kept.
+	// newAnalyses is how many of the highest numbers count as new: a row that has one of them keeps
+	// it when it is written again. Otherwise a row that is written over and over, as that of a long
+	// search, would use up numbers, of which there are as many as analyses are kept.
 	newAnalyses = mostAnalyses / 20
 	// analysisFormat numbers how an analysis is written. One in another format is
 	// as good as none: it can be found out again.
@@ -37,8 +37,8 @@ func (st *Store) Analysis(ctx context.Context, position string) (engine.Analysis
 // saveNewAnalysis writes a row again that was written a little ago.
 const saveNewAnalysis = `UPDATE analyses SET format = ?1, analysis = ?2 WHERE position = ?3 AND id > (SELECT max(id) FROM analyses) - ?4`
 
-// saveAnalysis writes any other row, and gives one that is written again a new number, so that the lowest numbers are
-// those that were written longest ago.
+// saveAnalysis writes any other row, and gives one that is written again a new number, so that the
+// lowest numbers are those that were written longest ago.
 const saveAnalysis = `INSERT INTO analyses (position, format, analysis)
 	SELECT ?3, ?1, ?2 WHERE NOT EXISTS (SELECT 1 FROM analyses WHERE position = ?3 AND id > (SELECT max(id) FROM analyses) - ?4)
 	ON CONFLICT (position) DO UPDATE SET id = excluded.id, format = excluded.format, analysis = excluded.analysis`

@@ -19,8 +19,9 @@ type Checked struct {
 	Puzzles  store.RecountedPuzzles
 }
 
-// CheckAll plays every match again by its rules, and counts all rated games and all results at puzzles again. It sees
-// everything as it stands at one moment and changes nothing, so the bot may go on meanwhile.
+// CheckAll plays every match again by its rules, and counts all rated games and all results at
+// puzzles again. It sees everything as it stands at one moment and changes nothing, so the bot may
+// go on meanwhile.
 func (st *Store) CheckAll(ctx context.Context) (found Checked, err error) {
 	ctx, cancel := context.WithTimeout(ctx, 24*time.Hour)
 	defer cancel()

@@ -22,7 +22,8 @@ var ErrNotEmpty = errors.New("it is not empty")
 
 // A Catalogue says how a database tells what is in it.
 type Catalogue struct {
-	// Columns lists table, column, type and place in the primary key, from 1 on, of all tables of the store.
+	// Columns lists table, column, type and place in the primary key, from 1 on, of all tables of
+	// the store.
 	Columns Query
 	// Links lists tables with those that they refer to.
 	Links Query
@@ -38,9 +39,9 @@ type table struct {
 	kinds   []string // of the columns, as the database calls them
 }
 
-// Copy copies everything from a database, as it stands at one moment, into an empty one whose tables are of the same
-// version. It does so in one transaction, and checks there that all rows have come over as they were. It returns how
-// many rows each table has.
+// Copy copies everything from a database, as it stands at one moment, into an empty one whose
+// tables are of the same version. It does so in one transaction, and checks there that all rows
+// have come over as they were. It returns how many rows each table has.
 func Copy(ctx context.Context, from, to *Store) (rows map[string]int, err error) {
 	ctx, cancel := context.WithTimeout(ctx, 24*time.Hour) // for all of it: nobody waits for an answer
 	defer cancel()
@@ -129,8 +130,8 @@ func tables(tx Tx, c Catalogue) (list []table, err error) {
 	return list, nil
 }
 
-// The queries of a table are made of the names in the catalogue, which our own steps have given: nobody else
-// puts anything into them.
+// The queries of a table are made of the names in the catalogue, which our own steps have given:
+// nobody else puts anything into them.
 
 // all reads the rows in the order of the key.
 func (t table) all() Query {

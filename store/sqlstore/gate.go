@@ -25,8 +25,8 @@ func (g *Gate) Enter() error {
 // Leave ends a use that Enter has begun.
 func (g *Gate) Leave() { g.uses.RUnlock() }
 
-// Close refuses all uses that begin later, waits for those that have begun, and then calls closeAll.
-// A second Close waits for the first, and returns the same.
+// Close refuses all uses that begin later, waits for those that have begun, and then calls
+// closeAll. A second Close waits for the first, and returns the same.
 func (g *Gate) Close(closeAll func() error) error {
 	g.once.Do(func() {
 		g.uses.Lock()

@@ -36,14 +36,15 @@ func (st *Store) Noted(context.Context, store.Job) (p store.Progress, there bool
 	return p, true, nil
 }
 
-// A following is a query for what has jobs, and the kind of these: its columns are the ID, the revision, the server and when
-// they are due.
+// A following is a query for what has jobs, and the kind of these: its columns are the ID, the
+// revision, the server and when they are due.
 type following struct {
 	kind  store.JobKind
 	query Query
 }
 
-// followings are the jobs that follow from what is kept, apart from reviews, each of which is of its match's moves.
+// followings are the jobs that follow from what is kept, apart from reviews, each of which is of
+// its match's moves.
 var followings = []following{
 	{store.Deadline, "SELECT id, 0, guild, deadline FROM matches WHERE deadline IS NOT NULL AND status < " + over},
 	{store.Reminder, "SELECT id, 0, guild, remind_at FROM matches m WHERE " + member + "remind_at IS NOT NULL AND NOT (called_ply = steps AND called_reminded)"},
@@ -105,8 +106,8 @@ func (st *Store) ShardCount(ctx context.Context) (count int, err error) {
 	return count, nil
 }
 
-// HoldShards shares out the shards. If two processes do so at the same time and take the same shard, one of the
-// transactions is run again.
+// HoldShards shares out the shards. If two processes do so at the same time and take the same
+// shard, one of the transactions is run again.
 func (st *Store) HoldShards(ctx context.Context, c store.ShardClaim) (held map[int][]byte, err error) {
 	err = st.db.Write(ctx, Quick, func(tx Tx) error {
 		held = nil
@@ -158,7 +159,8 @@ func (st *Store) HoldShards(ctx context.Context, c store.ShardClaim) (held map[i
 	return held, nil
 }
 
-// GiveShards lets others have some of the shards that a process holds. Those that others have taken meanwhile stay theirs.
+// GiveShards lets others have some of the shards that a process holds. Those that others have taken
+// meanwhile stay theirs.
 func (st *Store) GiveShards(ctx context.Context, process string, left map[int][]byte) error {
 	err := st.db.Write(ctx, Quick, func(tx Tx) error {
 		for _, number := range slices.Sorted(maps.Keys(left)) {
@@ -175,8 +177,8 @@ func (st *Store) GiveShards(ctx context.Context, process string, left map[int][]
 	return nil
 }
 
-// shareOf is what a process holds from now on, given who holds each shard and how many processes share what nobody wants
-// for himself.
+// shareOf is what a process holds from now on, given who holds each shard and how many processes
+// share what nobody wants for himself.
 func shareOf(process string, owners []string, wanted []int, sharing int) (held []int) {
 	if len(wanted) > 0 {
 		return wanted

@@ -52,14 +52,16 @@ func (st *Store) Create(ctx context.Context, m *match.Match) (*match.Match, erro
 	return saved, nil
 }
 
-// errMovedOn says that a match has changed so much that nobody sees whether a change was among those.
+// errMovedOn says that a match has changed so much that nobody sees whether a change was among
+// those.
 var errMovedOn = errors.New("others have changed it since")
 
 // errAbsent says that a match was never saved.
 var errAbsent = errors.New("it is not there")
 
-// made returns a match if it was saved under this ID, and nil if it was not and never will be. To be sure of that it
-// inserts a row of the same ID itself, which waits for the end of any transaction that is still saving the match.
+// made returns a match if it was saved under this ID, and nil if it was not and never will be. To
+// be sure of that it inserts a row of the same ID itself, which waits for the end of any
+// transaction that is still saving the match.
 func (st *Store) made(ctx context.Context, id int64, m *match.Match) (*match.Match, error) {
 	err := st.db.Write(ctx, Quick, func(tx Tx) error {
 		added, err := tx.Exec(probeMatch, append([]any{id}, values(m)...)...)
@@ -84,15 +86,16 @@ func (st *Store) made(ctx context.Context, id int64, m *match.Match) (*match.Mat
 	return now, err
 }
 
-// For how long, and how often, the store is asked whether an uncertain change was saved. Guesses: a server is
-// restarted in less time, and whoever has pressed a button sees the board as it was until then.
+// For how long, and how often, the store is asked whether an uncertain change was saved. Guesses: a
+// server is restarted in less time, and whoever has pressed a button sees the board as it was until
+// then.
 const (
 	doubtTime = time.Minute
 	doubtLook = 250 * time.Millisecond
 )
 
-// settle finds out whether an uncertain change was saved, once the store is back: by ask, which may be called any
-// number of times. If the store isn't back in time, the change stays uncertain.
+// settle finds out whether an uncertain change was saved, once the store is back: by ask, which may
+// be called any number of times. If the store isn't back in time, the change stays uncertain.
 func (st *Store) settle(ctx context.Context, lost error, ask func(context.Context) error) error {
 	patient, cancel := context.WithTimeout(ctx, doubtTime)
 	defer cancel()
@@ -238,8 +241,8 @@ func visible(before, after *match.Match) bool {
 		!slices.Equal(before.Choices, after.Choices) || before.Asked != after.Asked
 }
 
-// holds reports whether a match as it is now contains the change from before to after, whatever others may have
-// changed since.
+// holds reports whether a match as it is now contains the change from before to after, whatever
+// others may have changed since.
 func holds(now, before, after *match.Match) bool {
 	if !visible(now, after) && now.Place == after.Place && now.Rematch == after.Rematch {
 		return true
@@ -279,7 +282,8 @@ func appendMoves(id int64, m *match.Match, have int) (list []Statement) {
 	return list
 }
 
-// allAppended says which ply was there already, by how many rows the statements of appendMoves have changed.
+// allAppended says which ply was there already, by how many rows the statements of appendMoves have
+// changed.
 func allAppended(have int, changed []int64) error {
 	for i, n := range changed {
 		if n == 0 {

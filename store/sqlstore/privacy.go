@@ -67,17 +67,18 @@ func run(tx Tx, list []Statement) error {
 	return err
 }
 
-// ownMatches are the matches of a person that are nobody else's and on which no rating depends: against the bot,
-// against themselves, against somebody whose data is deleted, too, and offers to anyone.
+// ownMatches are the matches of a person that are nobody else's and on which no rating depends:
+// against the bot, against themselves, against somebody whose data is deleted, too, and offers to
+// anyone.
 const ownMatches = `SELECT m.id FROM matches m WHERE (m.first_user = ?1 OR m.second_user = ?1)
 	AND (m.first_user IN (?1, '') OR m.first_user >= 'former:' AND m.first_user < 'former;')
 	AND (m.second_user IN (?1, '') OR m.second_user >= 'former:' AND m.second_user < 'former;')
 	AND NOT EXISTS (SELECT 1 FROM results r WHERE r.match_id = m.id)`
 
-// LockPeople makes everything else that is written about people wait until a person is deleted. What was begun before
-// is deleted with them, and what comes later finds them gone. The tables are in the order in which changes go through
-// them, and whoever holds a match (holdMatch) waits before holding it. Otherwise two transactions could each wait for
-// what the other one holds.
+// LockPeople makes everything else that is written about people wait until a person is deleted.
+// What was begun before is deleted with them, and what comes later finds them gone. The tables are
+// in the order in which changes go through them, and whoever holds a match (holdMatch) waits before
+// holding it. Otherwise two transactions could each wait for what the other one holds.
 var LockPeople = [...]Query{
 	"LOCK TABLE tournaments IN SHARE ROW EXCLUSIVE MODE",
 	"LOCK TABLE matches IN EXCLUSIVE MODE",
@@ -140,8 +141,8 @@ func (st *Store) ForgetPerson(ctx context.Context, userID, standIn string, ended
 	return ids, nil
 }
 
-// endAll saves matches as they have ended, and says that somebody was faster if others are going on,
-// which a query tells.
+// endAll saves matches as they have ended, and says that somebody was faster if others are going
+// on, which a query tells.
 func endAll(tx Tx, ended []store.Change, goesOn Query, about string) error {
 	for _, c := range ended {
 		if _, err := updateIn(tx, c.Before, c.After); err != nil {
@@ -158,7 +159,8 @@ func endAll(tx Tx, ended []store.Change, goesOn Query, about string) error {
 	return nil
 }
 
-// ForgetServer deletes what is kept of a server. What people play there with the bot as their guest is theirs.
+// ForgetServer deletes what is kept of a server. What people play there with the bot as their guest
+// is theirs.
 func (st *Store) ForgetServer(ctx context.Context, guildID string, ended []store.Change) (ids []int64, err error) {
 	guild := []any{guildID}
 	err = st.db.Write(ctx, Synced, func(tx Tx) error {
@@ -191,10 +193,12 @@ func (st *Store) ForgetServer(ctx context.Context, guildID string, ended []store
 	return ids, nil
 }
 
-// forgottenGuests are games whose places ForgetGuests forgets, so many at a time that nobody waits long; an index has its condition.
+// forgottenGuests are games whose places ForgetGuests forgets, so many at a time that nobody waits
+// long; an index has its condition.
 const forgottenGuests = "SELECT id FROM matches WHERE guest AND status = " + over + " AND channel <> '' AND touched < ?1 ORDER BY touched, id LIMIT 500"
 
-// ForgetGuests forgets where games of guests were played. Hardly ever is there one, so it looks first.
+// ForgetGuests forgets where games of guests were played. Hardly ever is there one, so it looks
+// first.
 func (st *Store) ForgetGuests(ctx context.Context, before time.Time) (ids []int64, err error) {
 	args := []any{nanos(before)}
 	waiting := false

@@ -185,8 +185,8 @@ func keyed[T any](tx Tx, q Query, scan func(*sql.Rows) (T, error), key func(T) s
 	return all, err
 }
 
-// differing lists, in the order of their keys, what is kept and what was counted where the two differ. none makes
-// what stands for nothing under a key.
+// differing lists, in the order of their keys, what is kept and what was counted where the two
+// differ. none makes what stands for nothing under a key.
 func differing[T comparable](kept, counted map[string]T, none func(key string) T) (list [][2]T) {
 	all := maps.Clone(counted)
 	maps.Copy(all, kept)

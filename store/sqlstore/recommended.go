@@ -21,7 +21,8 @@ func (st *Store) Recommended(ctx context.Context, userID, position string) (m en
 	return m, nil
 }
 
-// saveRecommended numbers a row that is written again anew, so that the lowest numbers are those that were written longest ago.
+// saveRecommended numbers a row that is written again anew, so that the lowest numbers are those
+// that were written longest ago.
 const saveRecommended = `INSERT INTO recommended (user_id, position, cell, symbol) SELECT ?1, ?2, ?3, ?4
 	WHERE EXISTS (SELECT 1 FROM matches WHERE id = ?5 AND (first_user = ?1 OR second_user = ?1)) OR EXISTS (SELECT 1 FROM studies WHERE id = ?6 AND user_id = ?1)
 	ON CONFLICT (user_id, position) DO UPDATE SET id = excluded.id, cell = excluded.cell, symbol = excluded.symbol`

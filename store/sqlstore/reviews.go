@@ -76,8 +76,9 @@ func saveReview(tx Tx, matchID int64, r review.Review, packed []byte) error {
 	return errors.Join(setReviewDue(tx, matchID, false), tx.Later(made))
 }
 
-// better reports whether a review that is kept is not to be replaced by another one. Of the same moves, a whole one
-// is better than a partial one; otherwise, the one that is of the match as it is now.
+// better reports whether a review that is kept is not to be replaced by another one. Of the same
+// moves, a whole one is better than a partial one; otherwise, the one that is of the match as it is
+// now.
 func better(kept, r review.Review, m *match.Match) bool {
 	if kept.SameMoves(r) {
 		return r.Partial && !kept.Partial
@@ -148,7 +149,8 @@ func (st *Store) CheckReviews(ctx context.Context, again store.Again) (found sto
 	return found, nil
 }
 
-// checkReviewsIn reads all reviews. A match that cannot be read is another matter, which CheckAll tells of.
+// checkReviewsIn reads all reviews. A match that cannot be read is another matter, which CheckAll
+// tells of.
 func checkReviewsIn(tx Tx) (found store.CheckedReviews, err error) {
 	rows, err := tx.Query("SELECT " + matchColumns + ", r.format, r.review FROM matches m JOIN reviews r ON r.match_id = m.id WHERE m.status = " + over + " ORDER BY m.id")
 	err = scanAll(rows, err, func(rows *sql.Rows) error {

@@ -39,27 +39,31 @@ const (
 	Synced
 )
 
-// A Database runs the queries. Its methods are safe for concurrent use. Those that run a whole transaction enter the gate of
-// its Store.
+// A Database runs the queries. Its methods are safe for concurrent use. Those that run a whole
+// transaction enter the gate of its Store.
 type Database interface {
-	// Query reads, for those that have entered the gate and leave it when they have read the rows. What was saved before
-	// it began is seen.
+	// Query reads, for those that have entered the gate and leave it when they have read the rows.
+	// What was saved before it began is seen.
 	Query(ctx context.Context, q Query, args ...any) (*sql.Rows, error)
-	// Write runs f as one transaction: all of it is saved, or nothing. It waits its turn until ctx ends. f may be run
-	// several times, if another transaction was faster; so it has to begin anew each time, and must not rely on what
-	// it left behind before. Two transactions that don't change the same rows may not see what the other does.
+	// Write runs f as one transaction: all of it is saved, or nothing. It waits its turn until ctx
+	// ends. f may be run several times, if another transaction was faster; so it has to begin anew
+	// each time, and must not rely on what it left behind before. Two transactions that don't
+	// change the same rows may not see what the other does.
 	Write(ctx context.Context, d Durability, f func(tx Tx) error) error
-	// WriteAll runs statements as one transaction, and says how many rows each has changed. Running them twice must
-	// leave the same as running them once, since they are run again if it is not known whether they were.
+	// WriteAll runs statements as one transaction, and says how many rows each has changed. Running
+	// them twice must leave the same as running them once, since they are run again if it is not
+	// known whether they were.
 	WriteAll(ctx context.Context, d Durability, list ...Statement) (changed []int64, err error)
 	// Read runs f with the database as it is at one moment. Nothing may be changed.
 	Read(ctx context.Context, f func(tx Tx) error) error
 	// Catalogue says how to list what is in the database.
 	Catalogue() Catalogue
-	// Lock runs a statement that locks tables or rows until the transaction ends, where several transactions write at a time.
-	// A row that another one has changed since this one began makes it run again. Tables are locked before anything is read.
+	// Lock runs a statement that locks tables or rows until the transaction ends, where several
+	// transactions write at a time. A row that another one has changed since this one began makes
+	// it run again. Tables are locked before anything is read.
 	Lock(tx Tx, q Query, args ...any) error
-	// Locks are the statements that lock as Lock does, to be run with others: none where one transaction writes at a time.
+	// Locks are the statements that lock as Lock does, to be run with others: none where one
+	// transaction writes at a time.
 	Locks(list ...Statement) []Statement
 	// SetSequence has numbers of a table up to the last one not be given out.
 	SetSequence(tx Tx, table string, last int64) error
@@ -79,11 +83,11 @@ type Tx interface {
 	Query(q Query, args ...any) (*sql.Rows, error)
 	// Exec changes rows, and says how many.
 	Exec(q Query, args ...any) (changed int64, err error)
-	// Later puts in jobs together with the transaction, if several processes share the database. Otherwise it does
-	// nothing, and the one process asks the tables what is due.
+	// Later puts in jobs together with the transaction, if several processes share the database.
+	// Otherwise it does nothing, and the one process asks the tables what is due.
 	Later(jobs ...store.Job) error
-	// ForgetJobs takes out all jobs in which a person or a server is named, done or not, but for those of matches that
-	// are in the server still.
+	// ForgetJobs takes out all jobs in which a person or a server is named, done or not, but for
+	// those of matches that are in the server still.
 	ForgetJobs(id string) error
 	// ExecAll is Exec of statements one after the other, for which it waits only once.
 	ExecAll(list ...Statement) (changed []int64, err error)
@@ -105,7 +109,8 @@ type Store struct {
 	absence store.Absence // of those who wait to hear whether a change was saved
 }
 
-// New returns the store in a database, whose tables have to be there. It logs what nobody asked about: slog.Default() if nil.
+// New returns the store in a database, whose tables have to be there. It logs what nobody asked
+// about: slog.Default() if nil.
 func New(db Database, log *slog.Logger) *Store {
 	return &Store{db: db, log: cmp.Or(log, slog.Default())}
 }
@@ -261,8 +266,8 @@ func (st *Store) Touch(ctx context.Context, userID string, matchID int64, at tim
 	return err
 }
 
-// holdMatch keeps a match as it is until the transaction ends, so that nothing is saved for somebody who sits in it
-// while they are being deleted.
+// holdMatch keeps a match as it is until the transaction ends, so that nothing is saved for
+// somebody who sits in it while they are being deleted.
 const holdMatch Query = "SELECT 1 FROM matches WHERE id = ? FOR SHARE"
 
 // SaveTouch is Touch within a transaction, at a time in nanoseconds since 1970. Of who does not
@@ -279,7 +284,8 @@ func touch(userID string, matchID, at int64) Statement {
 		ON CONFLICT (user_id, match_id) DO UPDATE SET at = excluded.at WHERE touches.at < excluded.at`, []any{userID, at, matchID}}
 }
 
-// tryBytes is how much Try saves: more than any move, so that where it finds room, a move does. A guess; not measured.
+// tryBytes is how much Try saves: more than any move, so that where it finds room, a move does. A
+// guess; not measured.
 const tryBytes = 64 << 10
 
 // Try saves something, to find out whether that works.

@@ -55,7 +55,8 @@ func (st *Store) CreateTournament(ctx context.Context, t store.Tournament) (stor
 	return saved, nil
 }
 
-// Tournament loads a tournament. Its rows are read one after the other, so it looks whether they belong together.
+// Tournament loads a tournament. Its rows are read one after the other, so it looks whether they
+// belong together.
 func (st *Store) Tournament(ctx context.Context, id int64) (t store.Tournament, err error) {
 	for range 3 {
 		list, err := st.tournaments(ctx, selectTournament+"WHERE t.id = ?", id)
@@ -231,7 +232,8 @@ func lookAt(t store.Tournament) store.Job {
 	return store.Job{Kind: store.TournamentLook, ID: t.ID, Revision: t.Revision, GuildID: t.Place.GuildID}
 }
 
-// lookAtTournament has the tournament looked at whose match has ended, if it is one of a tournament.
+// lookAtTournament has the tournament looked at whose match has ended, if it is one of a
+// tournament.
 func lookAtTournament(tx Tx, m *match.Match) error {
 	job := store.Job{Kind: store.TournamentLook, GuildID: m.Place.GuildID, Text: "ended " + strconv.FormatInt(m.ID, 10)}
 	err := scanIn(tx, "SELECT tournament_id FROM tournament_games WHERE match_id = ?", []any{m.ID}, &job.ID)

@@ -57,8 +57,9 @@ func testAnalyses(t *testing.T, place Place) {
 	closeStore(t, s)
 }
 
-// ForgetsAnalyses saves so many analyses that the first ones are forgotten: those that were saved longest ago go, and one that is saved
-// over and over forgets no others. skip leaves out numbers of the rows, so that the next one has this number.
+// ForgetsAnalyses saves so many analyses that the first ones are forgotten: those that were saved
+// longest ago go, and one that is saved over and over forgets no others. skip leaves out numbers of
+// the rows, so that the next one has this number.
 func ForgetsAnalyses(t *testing.T, s store.Store, skip func(next int)) {
 	t.Helper()
 	save := func(positions ...string) {

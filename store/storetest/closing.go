@@ -22,8 +22,8 @@ import (
 // closeTime is how long a store may take to close on a busy machine.
 const closeTime = 30 * time.Second
 
-// testClosing closes a store again and again while it is used. What was saved before is there when it is opened again, and
-// what comes later is refused.
+// testClosing closes a store again and again while it is used. What was saved before is there when
+// it is opened again, and what comes later is refused.
 func testClosing(t *testing.T, place Place) {
 	open := place(t)
 	leaks := goleak.IgnoreCurrent()
@@ -56,7 +56,8 @@ func testClosing(t *testing.T, place Place) {
 	}
 }
 
-// closeInUse closes a store while it is used, and reports whether something was saved after Close was called.
+// closeInUse closes a store while it is used, and reports whether something was saved after Close
+// was called.
 func closeInUse(t *testing.T, s store.Store, users []*user) bool {
 	t.Helper()
 	var working sync.WaitGroup
@@ -186,8 +187,8 @@ func (u *user) check(t *testing.T, s store.Store) {
 	}
 }
 
-// ClosesInTurn closes a store in the middle of a change that waits. Close waits for that one, and everything that begins
-// meanwhile is refused at once. db is what the store uses.
+// ClosesInTurn closes a store in the middle of a change that waits. Close waits for that one, and
+// everything that begins meanwhile is refused at once. db is what the store uses.
 func ClosesInTurn(t *testing.T, s store.Store, db sqlstore.Database, open func() store.Store) {
 	began, goOn := make(chan struct{}, 1), make(chan struct{})
 	var ended sync.WaitGroup

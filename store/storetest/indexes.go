@@ -12,8 +12,9 @@ import (
 	"noughts/store/sqlstore"
 )
 
-// Indexes makes every list of matches of a database and asks it how it went about that: a bot with a hundred thousand matches must not
-// read them all at every click. check is told the query and the index that is there for it.
+// Indexes makes every list of matches of a database and asks it how it went about that: a bot with
+// a hundred thousand matches must not read them all at every click. check is told the query and the
+// index that is there for it.
 func Indexes(t *testing.T, db sqlstore.Database, check func(index string, q sqlstore.Query, args []any)) {
 	playing := []match.Status{match.Playing}
 	due, variant := time.Unix(0, 500), games.Presets()[0].Variant

@@ -10,8 +10,8 @@ import (
 	"noughts/store"
 )
 
-// aboutPeople and aboutServers are names of columns that hold who somebody is or where something was. A new table
-// says so by such names, and NewLife fills it: what deletes then has to know it.
+// aboutPeople and aboutServers are names of columns that hold who somebody is or where something
+// was. A new table says so by such names, and NewLife fills it: what deletes then has to know it.
 var (
 	aboutPeople  = regexp.MustCompile(`(^|_)(user|user_id|person|player|name|other_id)$|^people\.id$|^results\.(first|second)$`)
 	aboutServers = regexp.MustCompile(`(^|_)(guild|guild_id|channel|server)$|^servers\.(id|channels)$|^people\.challengers$|^closed\.id$`)
@@ -25,7 +25,8 @@ type Tables struct {
 	Holds func(column, kind string) string
 }
 
-// holding lists the columns, table.column, in which one of some texts is, and all columns there are.
+// holding lists the columns, table.column, in which one of some texts is, and all columns there
+// are.
 func (k Tables) holding(t *testing.T, texts ...string) (found, all []string) {
 	t.Helper()
 	rows, err := k.Pool.QueryContext(t.Context(), k.Columns)
@@ -60,9 +61,10 @@ func (k Tables) holding(t *testing.T, texts ...string) (found, all []string) {
 	return found, all
 }
 
-// NothingIsLeft checks that a person and a server that are deleted are in no column of a store. Which columns there are is asked of
-// the database, so that a table that comes later is looked at, too, and one that nobody fills here is told of. It returns the columns
-// that had something of the person.
+// NothingIsLeft checks that a person and a server that are deleted are in no column of a store.
+// Which columns there are is asked of the database, so that a table that comes later is looked at,
+// too, and one that nobody fills here is told of. It returns the columns that had something of the
+// person.
 func NothingIsLeft(t *testing.T, open func(t *testing.T) (store.Store, Tables)) (personal []string) {
 	for _, test := range []struct {
 		name  string

@@ -15,8 +15,8 @@ import (
 	"noughts/store"
 )
 
-// A Life is a store in which somebody has left something of every kind, with others around them, in a
-// server and elsewhere.
+// A Life is a store in which somebody has left something of every kind, with others around them, in
+// a server and elsewhere.
 type Life struct {
 	User, Name               string
 	Guild, Channel, Message  string         // where most of it was
@@ -169,8 +169,8 @@ func agreed(t *testing.T, s store.Store) {
 	}
 }
 
-// testForgetPerson deletes what is kept of somebody: of the games those against others and those that
-// count stay, and what others have of them stays theirs.
+// testForgetPerson deletes what is kept of somebody: of the games those against others and those
+// that count stay, and what others have of them stays theirs.
 func testForgetPerson(t *testing.T, place Place) {
 	open := place(t)
 	s := open()
@@ -261,8 +261,8 @@ func testForgetPerson(t *testing.T, place Place) {
 	closeStore(t, s)
 }
 
-// testForgetServer deletes what is kept of a server: what was played there is nowhere, and still its
-// players'.
+// testForgetServer deletes what is kept of a server: what was played there is nowhere, and still
+// its players'.
 func testForgetServer(t *testing.T, place Place) {
 	open := place(t)
 	s := open()

@@ -151,8 +151,8 @@ func recountedPuzzles(t *testing.T, s store.Store, results int) {
 	}
 }
 
-// testRecountPuzzles has people try puzzles in many ways: to count the results again makes the same, also
-// once one of the people is forgotten; and what is damaged is found and put right.
+// testRecountPuzzles has people try puzzles in many ways: to count the results again makes the
+// same, also once one of the people is forgotten; and what is damaged is found and put right.
 func testRecountPuzzles(t *testing.T, place Place) {
 	s := openOnce(t, place)
 	ctx := t.Context()

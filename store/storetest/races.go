@@ -184,8 +184,8 @@ func testCancelled(t *testing.T, place Place) {
 	update(t, s, m, step(t, m))
 }
 
-// testForgetRace deletes people while what they do is saved, again and again: of what rests on their seat in a match nothing
-// stays.
+// testForgetRace deletes people while what they do is saved, again and again: of what rests on
+// their seat in a match nothing stays.
 func testForgetRace(t *testing.T, place Place) {
 	s := openOnce(t, place)
 	patient, cancel := context.WithTimeout(t.Context(), 2*time.Minute) // they wait for each other, on a busy machine for long

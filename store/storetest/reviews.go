@@ -183,8 +183,8 @@ func reviewOf(moves []engine.Move) (r review.Review) {
 	return r
 }
 
-// testCheckReviews keeps a review that is of its match, one of other moves and one of a match that goes on
-// with others, and has them made again: the wrong one, then all that can be.
+// testCheckReviews keeps a review that is of its match, one of other moves and one of a match that
+// goes on with others, and has them made again: the wrong one, then all that can be.
 func testCheckReviews(t *testing.T, place Place) {
 	s := openOnce(t, place)
 	ctx := t.Context()

@@ -117,7 +117,8 @@ func testStandings(t *testing.T, place Place) {
 	closeStore(t, s)
 }
 
-// testLeaders lists the best: those who are sure enough, of a server or of all, without who does not want it.
+// testLeaders lists the best: those who are sure enough, of a server or of all, without who does
+// not want it.
 func testLeaders(t *testing.T, place Place) {
 	s := place(t)()
 	c := &circle{t: t, s: s, now: start}

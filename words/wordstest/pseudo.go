@@ -1,5 +1,5 @@
-// Package wordstest has a language in which tests read all that people are told: what is in no catalogue, what was
-// cut off and what is put together from pieces shows in it.
+// Package wordstest has a language in which tests read all that people are told: what is in no
+// catalogue, what was cut off and what is put together from pieces shows in it.
 package wordstest
 
 import (
@@ -17,8 +17,8 @@ import (
 	"noughts/words"
 )
 
-// What a message of the pseudo-language stands between, with the number of its id after the first. Pictures
-// can write them, and no message of ours has them.
+// What a message of the pseudo-language stands between, with the number of its id after the first.
+// Pictures can write them, and no message of ours has them.
 const (
 	opened, numbered, closed = "‹", "†", "›"
 	longer                   = 0.4 // how much longer than English a language may be
@@ -32,7 +32,8 @@ type Pseudo struct {
 	clauses map[string]bool
 }
 
-// NewPseudo makes one of all messages of the sources, each with a file words/en.json, and of what joins them.
+// NewPseudo makes one of all messages of the sources, each with a file words/en.json, and of what
+// joins them.
 func NewPseudo(sources ...fs.FS) (*Pseudo, error) {
 	p := &Pseudo{clauses: map[string]bool{}}
 	files := make([]map[string]any, len(sources)+1)
@@ -81,8 +82,8 @@ var (
 	// kept is what stays as it is in a message: the actions of its template, what is to be
 	// typed, and where links lead.
 	kept = regexp.MustCompile("\\{\\{.*?\\}\\}|`[^`]*`|\\]\\([^)]*\\)|\\B--?[a-z][-a-z]*( [A-Z]+\\b)?|https?://\\S+")
-	// bare are the messages that take no brackets: names in Discord's menu, and signs that join others.
-	// narrow are the heads of tables in pictures, which have hardly any room.
+	// bare are the messages that take no brackets: names in Discord's menu, and signs that join
+	// others. narrow are the heads of tables in pictures, which have hardly any room.
 	narrow = regexp.MustCompile(`^tournament\.table\.`)
 	bare   = regexp.MustCompile(`^(command|option|join)\.|^language\.name$|^quoted$`)
 )
@@ -108,7 +109,8 @@ func pseudo(number int, id string, text any) any {
 	return at + begin + shifted(said[len(at):]) + strings.Repeat("~", max(0, more)) + closed
 }
 
-// shifted puts Cyrillic letters, which pictures have and which are about as wide, in the place of those of ASCII.
+// shifted puts Cyrillic letters, which pictures have and which are about as wide, in the place of
+// those of ASCII.
 func shifted(text string) string {
 	var out strings.Builder
 	at := 0
@@ -154,14 +156,16 @@ func (p *Pseudo) id(begin string) string {
 }
 
 var (
-	// phrases are the messages in small letters that are no clauses: names, amounts, and what tables say beside a move.
+	// phrases are the messages in small letters that are no clauses: names, amounts, and what
+	// tables say beside a move.
 	phrases = regexp.MustCompile(`^(level|strategy|side|method|quantity|clock|number|list|worth|class|language|branch|judged|state|match\.anyone|match\.former|render)\.|` +
 		`^(match\.anyone|match\.former|match\.bot|review\.accuracy\.none)$|^tournament\.time\.|\.(run|line|symbols|source|term|shape|kind)\b`)
 	// small begins with a small letter.
 	small = regexp.MustCompile(`^\W*[a-z]+\b`)
 )
 
-// isClause reports whether a message, by its English, is neither a sentence of its own nor a phrase.
+// isClause reports whether a message, by its English, is neither a sentence of its own nor a
+// phrase.
 func isClause(id string, text any) bool {
 	if forms, ok := text.(map[string]any); ok {
 		text = forms["other"]

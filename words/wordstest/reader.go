@@ -53,8 +53,8 @@ func (r *Reader) Text(text string, most int) {
 	}
 }
 
-// outside returns what stands outside of all messages, and reports whether their brackets are in order. It says
-// where a clause stands within another sentence.
+// outside returns what stands outside of all messages, and reports whether their brackets are in
+// order. It says where a clause stands within another sentence.
 func (r *Reader) outside(text string) (rest string, ok bool) {
 	type message struct {
 		id     string
@@ -88,8 +88,9 @@ func (r *Reader) outside(text string) (rest string, ok bool) {
 }
 
 var (
-	// clauseAfter and clauseBefore are where a clause may stand in another message: alone in brackets or after a
-	// colon, a dash or a dot, and at the end of its sentence. There every language can put it.
+	// clauseAfter and clauseBefore are where a clause may stand in another message: alone in
+	// brackets or after a colon, a dash or a dot, and at the end of its sentence. There every
+	// language can put it.
 	clauseAfter  = regexp.MustCompile("(?:[:;(–·\n*~] ?|" + opened + `\d*` + numbered + ")$")
 	clauseBefore = regexp.MustCompile(`^(?:[.;)~·\n…*]| [·–(]|` + closed + "|$)")
 )

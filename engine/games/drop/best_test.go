@@ -10,12 +10,13 @@ import (
 	"noughts/engine/strategy"
 )
 
-// bestNodes are fewer nodes than the exact search visits in a second on a core that has nothing else to do. With a twentieth
-// of them, games from the same positions lose a score now and then, and once a draw.
+// bestNodes are fewer nodes than the exact search visits in a second on a core that has nothing
+// else to do. With a twentieth of them, games from the same positions lose a score now and then,
+// and once a draw.
 const bestNodes = 3_000_000
 
-// The best level gives nothing away on the board that everybody knows: from positions of the book on, none of its moves is worth
-// less than the position it is made in.
+// The best level gives nothing away on the board that everybody knows: from positions of the book
+// on, none of its moves is worth less than the position it is made in.
 func TestBestGivesNothingAway(t *testing.T) {
 	longtest.Skip(t)
 	g, rng, moves := game{rule{6, 7, 4}}, rand.New(rand.NewPCG(77, 16)), 0

@@ -37,9 +37,9 @@ type Book struct {
 	Moves  []uint8    // of the last ply, by position and column, as bytes of the file
 }
 
-// A score is written as a byte, higher by BookZero; that of a move as by how much it is
-// less than its position's, higher by one; BookUnknown where none is known. Where moves in several positions lead to the
-// same one, its score is written once.
+// A score is written as a byte, higher by BookZero; that of a move as by how much it is less than
+// its position's, higher by one; BookUnknown where none is known. Where moves in several positions
+// lead to the same one, its score is written once.
 const (
 	BookZero    = 64
 	BookUnknown = 0
@@ -84,8 +84,8 @@ func (b *Book) Variant() string { return b.rule.String() }
 // ScoreAt returns the score of a win with the disc that fills so many cells.
 func (b *Book) ScoreAt(plies int) int { return b.rule.scoreAt(plies) }
 
-// After lists the keys of the positions one ply later than those of a list, in ascending order. Nobody has won in them, as
-// nobody wins at once before them.
+// After lists the keys of the positions one ply later than those of a list, in ascending order.
+// Nobody has won in them, as nobody wins at once before them.
 func (b *Book) After(keys []uint64) []uint64 {
 	next := make([]uint64, 0, len(keys)*b.Board.Cols)
 	for _, key := range keys {
@@ -130,7 +130,8 @@ func (b *Book) Find(p exact.Position) (score int, ok bool) {
 	return int(b.Scores[ply][i]) - BookZero, true
 }
 
-// Move returns the score of a position of the last ply, if it is known, and where the score of a move in it stands.
+// Move returns the score of a position of the last ply, if it is known, and where the score of a
+// move in it stands.
 func (b *Book) Move(p exact.Position, move uint64) (best int, less *uint8) {
 	ply, i, ok := b.Index(p)
 	if !ok || ply < len(b.Keys)-1 || b.Scores[ply][i] == BookUnknown {
@@ -143,8 +144,8 @@ func (b *Book) Move(p exact.Position, move uint64) (best int, less *uint8) {
 	return int(b.Scores[ply][i]) - BookZero, &b.Moves[i*b.Board.Cols+col]
 }
 
-// Before yields the positions from which one may have come, and the moves that led to it: any of the topmost discs of the
-// side that has moved last may have been the last one.
+// Before yields the positions from which one may have come, and the moves that led to it: any of
+// the topmost discs of the side that has moved last may have been the last one.
 func (b *Book) Before(p exact.Position) iter.Seq2[exact.Position, uint64] {
 	return func(yield func(exact.Position, uint64) bool) {
 		for _, column := range b.Board.FromMiddle() {
@@ -160,8 +161,8 @@ func (b *Book) Before(p exact.Position) iter.Seq2[exact.Position, uint64] {
 	}
 }
 
-// AtMost returns the most that a position is worth to the side that has moved last, as far as the book tells: every
-// position before it is worth no less than the move that led here.
+// AtMost returns the most that a position is worth to the side that has moved last, as far as the
+// book tells: every position before it is worth no less than the move that led here.
 func (b *Book) AtMost(p exact.Position) (score int, ok bool) {
 	if b == nil || p.Plies() > len(b.Keys)+1 {
 		return 0, false

@@ -62,14 +62,15 @@ func (g game) Prove(ctx context.Context, from engine.Position, o certify.Options
 	return parts, nil
 }
 
-// What the exact search has that tells what keeps a result: so much memory if nobody says how much, and so much time for the first position. Guesses; not
-// measured.
+// What the exact search has that tells what keeps a result: so much memory if nobody says how much,
+// and so much time for the first position. Guesses; not measured.
 const (
 	provingBytes = 256 << 20
 	valueTime    = 20 * time.Minute
 )
 
-// value returns what a position is worth to the side to move: 1 for a win, 0 for a draw, -1 for a loss.
+// value returns what a position is worth to the side to move: 1 for a win, 0 for a draw, -1 for a
+// loss.
 func (s *solver) value(ctx context.Context, p exact.Position) (value int, err error) {
 	ctx, cancel := context.WithTimeout(ctx, valueTime)
 	defer cancel()
@@ -83,8 +84,8 @@ func (s *solver) value(ctx context.Context, p exact.Position) (value int, err er
 	return value, err
 }
 
-// atMost reports whether a position, in which nobody has a line and a cell is empty, has no higher score than -1, 0 or more.
-// It means nothing if the search was ended.
+// atMost reports whether a position, in which nobody has a line and a cell is empty, has no higher
+// score than -1, 0 or more. It means nothing if the search was ended.
 func (s *solver) atMost(p exact.Position, score int) bool {
 	high, ok := s.book.Find(p)
 	if !ok {

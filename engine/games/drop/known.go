@@ -52,9 +52,9 @@ var derived = map[string]bool{
 // its value.
 const onlyWin = "d1"
 
-// Known implements engine.Family. The board that everybody knows: Victor Allis, "A
-// Knowledge-based Approach of Connect-Four", 1988, and James D. Allen in the same year; the book of the program proves it,
-// too. The others: see published.
+// Known implements engine.Family. The board that everybody knows: Victor Allis, "A Knowledge-based
+// Approach of Connect-Four", 1988, and James D. Allen in the same year; the book of the program
+// proves it, too. The others: see published.
 func (Family) Known(g engine.Game) (engine.Known, bool) {
 	r := g.(game).rule
 	if r == (rule{6, 7, 4}) {

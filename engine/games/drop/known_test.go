@@ -37,8 +37,8 @@ func TestKnown(t *testing.T) {
 	}
 }
 
-// What is said of the start of a preset before it is analyzed is what its analysis says, and "published" is said of none
-// that the book or a short search proves.
+// What is said of the start of a preset before it is analyzed is what its analysis says, and
+// "published" is said of none that the book or a short search proves.
 func TestPresetsHaveOneValue(t *testing.T) {
 	proved, least := 0, longtest.Sample(t, 1, 2)
 	for _, preset := range longtest.Some(t, 4, Family{}.Presets()) {

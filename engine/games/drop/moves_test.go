@@ -16,8 +16,8 @@ import (
 	"noughts/engine/longtest"
 )
 
-// Every move has the score that the position after it has when it is searched by itself, with nothing known of the
-// move's siblings.
+// Every move has the score that the position after it has when it is searched by itself, with
+// nothing known of the move's siblings.
 func TestMovesHaveTheScoresOfTheirPositions(t *testing.T) {
 	positions := longtest.Sample(t, 1, 2)
 	g, rng := game{rule{6, 7, 4}}, rand.New(rand.NewPCG(24, 16))
@@ -42,9 +42,10 @@ func TestMovesHaveTheScoresOfTheirPositions(t *testing.T) {
 	}
 }
 
-// BenchmarkAllMoves finds the scores of all moves, and a line of best play, of positions of random play, and of positions drawn evenly from
-// all that come up as long as nobody leaves a win at once, and in which nobody has one, mirror images being one, each with nothing known but the book: how much processor time and how many nodes half of them
-// take, 99 of 100, and the longest.
+// BenchmarkAllMoves finds the scores of all moves, and a line of best play, of positions of random
+// play, and of positions drawn evenly from all that come up as long as nobody leaves a win at once,
+// and in which nobody has one, mirror images being one, each with nothing known but the book: how
+// much processor time and how many nodes half of them take, 99 of 100, and the longest.
 func BenchmarkAllMoves(b *testing.B) {
 	g := game{rule{6, 7, 4}}
 	for discs := 14; discs >= 8; discs-- {

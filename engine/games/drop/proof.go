@@ -48,7 +48,8 @@ func newProof(s *solver, root position) *proof {
 	return j
 }
 
-// knownOf returns what is known of the score of a move without a search: that it ends the game, or what the book says.
+// knownOf returns what is known of the score of a move without a search: that it ends the game, or
+// what the book says.
 func (s *solver) knownOf(p position, m engine.Move) bounds {
 	most := s.exact.Board.Most()
 	next := p.step(int(m.Cell))
@@ -109,10 +110,11 @@ func (j *proof) findBest() {
 // quickly known is known first; 0 for as many as it takes. Guesses, not measured.
 var patience = [...]uint64{1 << 11, 1 << 14, 0}
 
-// proveMoves narrows the bounds of every move. With no end to its nodes it asks of one score after the other whether the
-// move reaches it, from the best on: most moves are little worse than the best one, and a question about a score far from
-// the move's own is answered for nothing. Measured on 30 positions with ten discs: a
-// fifth off the median of the nodes and off the most, and 7 % off their sum.
+// proveMoves narrows the bounds of every move. With no end to its nodes it asks of one score after
+// the other whether the move reaches it, from the best on: most moves are little worse than the
+// best one, and a question about a score far from the move's own is answered for nothing. Measured
+// on 30 positions with ten discs: a fifth off the median of the nodes and off the most, and 7 % off
+// their sum.
 func (j *proof) proveMoves() {
 	defer func() { j.solver.exact.ScoreNodes = 0 }()
 	for _, nodes := range patience {
@@ -165,12 +167,15 @@ func (j *proof) findLine() {
 	}
 }
 
-// linePatience is how many nodes the replies to each of several best moves get before any get more; 0 for as many as it takes.
+// linePatience is how many nodes the replies to each of several best moves get before any get more;
+// 0 for as many as it takes.
 var linePatience = [...]uint64{1 << 11, 1 << 14, 1 << 17, 1 << 20, 0}
 
-// preferAnswered puts first, of the moves that are as good as the root, one of which it is soon known what holds out longest against
-// it. That does not follow from the scores of the moves, and takes nearly all the nodes of a line. Measured on the 40 hardest of 1,000 positions
-// with ten discs, and of as many with eleven: 3.9 million nodes at the most in place of 7.3 million, and 6.6 of 9.5, for 3 % to 9 % fewer in all.
+// preferAnswered puts first, of the moves that are as good as the root, one of which it is soon
+// known what holds out longest against it. That does not follow from the scores of the moves, and
+// takes nearly all the nodes of a line. Measured on the 40 hardest of 1,000 positions with ten
+// discs, and of as many with eleven: 3.9 million nodes at the most in place of 7.3 million, and 6.6
+// of 9.5, for 3 % to 9 % fewer in all.
 func (j *proof) preferAnswered() {
 	for _, nodes := range linePatience {
 		for i, m := range j.moves {
@@ -190,8 +195,9 @@ func (j *proof) preferAnswered() {
 	}
 }
 
-// bestIn returns a move in a position whose score is v that keeps it, if that is found within about so many nodes. A search of
-// the position itself comes first, since it tries the moves in good order: then the table has which one it is.
+// bestIn returns a move in a position whose score is v that keeps it, if that is found within about
+// so many nodes. A search of the position itself comes first, since it tries the moves in good
+// order: then the table has which one it is.
 func (j *proof) bestIn(p position, v int, nodes uint64) (engine.Move, bool) {
 	if p == j.root && len(j.moves) > 0 && j.moves[0].bounds.low >= v {
 		return j.moves[0].move, true

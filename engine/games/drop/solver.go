@@ -12,8 +12,8 @@ import (
 	"noughts/engine/search"
 )
 
-// A solver proves scores with the search of package exact or, on boards that are too large for that, with the general
-// search. What it has no time to prove it estimates by UCT.
+// A solver proves scores with the search of package exact or, on boards that are too large for
+// that, with the general search. What it has no time to prove it estimates by UCT.
 type solver struct {
 	options engine.SolverOptions
 	book    *Book         // nil without
@@ -31,9 +31,9 @@ func (g game) NewSolver(options engine.SolverOptions) engine.Solver {
 	return s
 }
 
-// What the exact search and UCT do in a second, in nodes, and what they do on boards that
-// the exact search of positions as single words does not take. Measured in games of twenty positions,
-// by processor time at 100,000 nodes each.
+// What the exact search and UCT do in a second, in nodes, and what they do on boards that the exact
+// search of positions as single words does not take. Measured in games of twenty positions, by
+// processor time at 100,000 nodes each.
 const (
 	exactPace   = 400_000
 	generalPace = 150_000

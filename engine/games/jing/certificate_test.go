@@ -34,8 +34,8 @@ func TestCertificates(t *testing.T) {
 	}
 }
 
-// Positions after five turns have certificates, whoever wins: O, who began, waits then for what X does. So do those
-// before and after, in which half a turn is left.
+// Positions after five turns have certificates, whoever wins: O, who began, waits then for what X
+// does. So do those before and after, in which half a turn is left.
 func TestCertificatesAfterFiveTurns(t *testing.T) {
 	positions, least := longtest.Sample(t, 2, 24), longtest.Sample(t, 0, 6)
 	lots := rand.New(rand.NewPCG(5, 27))

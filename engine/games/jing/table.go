@@ -2,8 +2,8 @@ package jing
 
 import "sync/atomic"
 
-// A tableKey is a question the prover has answered, one to one, so that no proof rests on a hash. How many turns are made follows from
-// the stones. Bit 63 is set, bit 62 is free for the answer.
+// A tableKey is a question the prover has answered, one to one, so that no proof rests on a hash.
+// How many turns are made follows from the stones. Bit 63 is set, bit 62 is free for the answer.
 //
 //	63 | 62 answer | 58-54 goal + 12 | 49-25 stones of X | 24-0 stones of O
 type tableKey uint64

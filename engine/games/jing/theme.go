@@ -90,8 +90,8 @@ func (p Position) leftDecides(side engine.Player, goal int) bool {
 	return getting != 1
 }
 
-// getsUncounted reports whether a side gets its goal, a margin in points, in so many more turns of which the given
-// player makes the next one, if cells that nobody takes count for nobody.
+// getsUncounted reports whether a side gets its goal, a margin in points, in so many more turns of
+// which the given player makes the next one, if cells that nobody takes count for nobody.
 func getsUncounted(stones [2]uint32, side, turn engine.Player, turns, goal int) bool {
 	if turns == 0 {
 		return points(stones[side])-points(stones[side.Other()]) >= goal

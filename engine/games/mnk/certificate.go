@@ -30,22 +30,25 @@ func (g game) CertificateRules() (certificate.Rules, bool) {
 // byWeak is the kind of proof in which only one side's lines count.
 const byWeak = "weak"
 
-// weakNodes bounds the search of each weak game: five-on-seven takes a million, 7×8 with five eleven million.
+// weakNodes bounds the search of each weak game: five-on-seven takes a million, 7×8 with five
+// eleven million.
 const weakNodes = 50_000_000
 
-// strongNodes bounds the search of each game in which the side's own lines count, too: 4×8 takes 9 million.
+// strongNodes bounds the search of each game in which the side's own lines count, too: 4×8 takes 9
+// million.
 const strongNodes = 200_000_000
 
-// wonNodes bounds the search for who wins, before the others: 8×8 with four takes 9,000. Without it, O's search on 6×7 with
-// four had not ended after 13 minutes.
+// wonNodes bounds the search for who wins, before the others: 8×8 with four takes 9,000. Without
+// it, O's search on 6×7 with four had not ended after 13 minutes.
 const wonNodes = 1_000_000
 
-// strongLeft is how many empty cells there must be for such a search: with fewer, moves and the checker's own look
-// through the last cells are as short. A guess; tic-tac-toe takes 500 bytes so, and 1,294 by strategies alone.
+// strongLeft is how many empty cells there must be for such a search: with fewer, moves and the
+// checker's own look through the last cells are as short. A guess; tic-tac-toe takes 500 bytes so,
+// and 1,294 by strategies alone.
 const strongLeft = 14
 
-// Prove implements certify.Prover: it writes down how each side stops the other's lines, if it can. By the rules of renju moves
-// prove all, as an answer may be forbidden.
+// Prove implements certify.Prover: it writes down how each side stops the other's lines, if it can.
+// By the rules of renju moves prove all, as an answer may be forbidden.
 func (g game) Prove(ctx context.Context, p engine.Position, o certify.Options) (parts []certify.Part, err error) {
 	pos, err := g.own(p)
 	if err != nil || o.By != "" && (o.By != byWeak || g.rule.misere) {
@@ -68,14 +71,16 @@ func (g game) Prove(ctx context.Context, p engine.Position, o certify.Options) (
 	return parts, nil
 }
 
-// isWon reports whether the solver soon finds that a side wins. Moves prove that, and there is nothing to stop.
+// isWon reports whether the solver soon finds that a side wins. Moves prove that, and there is
+// nothing to stop.
 func (g game) isWon(ctx context.Context, p position, o certify.Options) bool {
 	a, err := engine.Decide(ctx, g.NewSolver(engine.SolverOptions{TableBytes: o.Bytes}), p, engine.Budget{Nodes: wonNodes})
 	return err == nil && a.Root.Decided() && a.Root.Low != engine.Draw
 }
 
-// proveStopped proves that a side stops the other's lines: by tiles, by a strategy in the weak game, in which its own
-// lines don't count and longer ones do, or by a strategy that may need its own.
+// proveStopped proves that a side stops the other's lines: by tiles, by a strategy in the weak
+// game, in which its own lines don't count and longer ones do, or by a strategy that may need its
+// own.
 func (p position) proveStopped(ctx context.Context, side engine.Player, o certify.Options) (part certify.Part, ok bool) {
 	part.Claim = certificate.Claim{Side: int(side), Weak: true}
 	drawn := p.Board()
@@ -96,7 +101,8 @@ func (p position) proveStopped(ctx context.Context, side engine.Player, o certif
 	return part, ok
 }
 
-// tiles returns how a side stops all lines of the other by tiles, if it does, after a move if it is to move.
+// tiles returns how a side stops all lines of the other by tiles, if it does, after a move if it is
+// to move.
 func tiles(b *makerbreaker.Board, side engine.Player) (l certificate.Lemma, ok bool) {
 	l.At = certify.RowsOf(b.Rows, b.Cols, b.Cells)
 	if l.Tiles, ok = b.Tiles(side.Other()); ok || b.Turn != side {

@@ -12,7 +12,8 @@ import (
 	"noughts/engine/longtest"
 )
 
-// Strategies in the game in which only the other's lines count are taken by the checker, and nobody has one who loses by minimax.
+// Strategies in the game in which only the other's lines count are taken by the checker, and nobody
+// has one who loses by minimax.
 func TestStrategiesAgreeWithMinimax(t *testing.T) {
 	positions, least := longtest.Sample(t, 15, 300), longtest.Sample(t, 1, 30)
 	rng := rand.New(rand.NewPCG(48, 4))
@@ -51,7 +52,8 @@ func TestStrategiesAgreeWithMinimax(t *testing.T) {
 	}
 }
 
-// Where a side wins, nobody's lines are stopped, and no long search is made for how: here it would take a quarter of an hour.
+// Where a side wins, nobody's lines are stopped, and no long search is made for how: here it would
+// take a quarter of an hour.
 func TestNothingIsStoppedInWonPositions(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	defer cancel()
@@ -61,7 +63,8 @@ func TestNothingIsStoppedInWonPositions(t *testing.T) {
 	}
 }
 
-// midgame returns the position after random moves, so many cells being empty, or before if the game is over.
+// midgame returns the position after random moves, so many cells being empty, or before if the game
+// is over.
 func (g game) midgame(rng *rand.Rand, empty int) position {
 	p := g.Start().(position)
 	for _, c := range rng.Perm(g.rule.size())[empty:] {
@@ -94,8 +97,8 @@ func (g game) checkPart(t *testing.T, p engine.Position, part certify.Part) {
 	}
 }
 
-// A search that ends before it knows who is forced to make a line proves nothing, and is no error: other proofs
-// are tried then. Whoever can answer opposite needs none.
+// A search that ends before it knows who is forced to make a line proves nothing, and is no error:
+// other proofs are tried then. Whoever can answer opposite needs none.
 func TestNothingIsProvedOfUnsettledMisere(t *testing.T) {
 	g := game{rule: rule{rows: 3, cols: 4, line: 3, misere: true}}
 	start := g.Start().(position)

@@ -31,9 +31,10 @@ const (
 	firstLimit = 1000       // for each of many questions at first; every round may take more
 )
 
-// askMakerBreaker is the stage that tries to settle the position by asking of each
-// side whether it can make a line, for the greater part of the time. In caro that no line can be made says
-// as much, but a line that is made may count for nothing; and in renju the cell that stops one may be forbidden.
+// askMakerBreaker is the stage that tries to settle the position by asking of each side whether it
+// can make a line, for the greater part of the time. In caro that no line can be made says as much,
+// but a line that is made may count for nothing; and in renju the cell that stops one may be
+// forbidden.
 func (s *analysis) askMakerBreaker() {
 	if s.rule.misere || s.rule.renju {
 		return

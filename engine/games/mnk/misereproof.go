@@ -10,19 +10,21 @@ import (
 	"noughts/engine/games/mnk/misere"
 )
 
-// What a certificate of who is forced to make a line takes at most: memory, and positions of a search. Guesses; not measured.
+// What a certificate of who is forced to make a line takes at most: memory, and positions of a
+// search. Guesses; not measured.
 const (
 	forcedBytes = 2 << 30
 	forcedNodes = 1 << 30
 )
 
-// forcedSearched is how many empty cells the checker looks through by itself, which notes what it finds. With 8, 10 and 12 the certificate
-// of mnk:5x5:4:misere has 784,000, 387,000 and 150,000 lines; the fewer they are, the more the checker visits that no proof needs.
+// forcedSearched is how many empty cells the checker looks through by itself, which notes what it
+// finds. With 8, 10 and 12 the certificate of mnk:5x5:4:misere has 784,000, 387,000 and 150,000
+// lines; the fewer they are, the more the checker visits that no proof needs.
 const forcedSearched = 10
 
-// proveMisere proves what the players get where lines lose, as far as it is settled within so many positions and bytes for each
-// question. Whoever can answer opposite makes no line, nor does a player who need not even if only its own lines count;
-// another one may be forced to.
+// proveMisere proves what the players get where lines lose, as far as it is settled within so many
+// positions and bytes for each question. Whoever can answer opposite makes no line, nor does a
+// player who need not even if only its own lines count; another one may be forced to.
 func (g game) proveMisere(ctx context.Context, p position, nodes uint64, tableBytes int) (parts []certify.Part, err error) {
 	if p.ended != open || g.rule.size() > mostForced {
 		return nil, nil
@@ -51,7 +53,8 @@ func (g game) proveMisere(ctx context.Context, p position, nodes uint64, tableBy
 	return parts, ctx.Err()
 }
 
-// forcedClaim returns what is claimed of a player by who is forced to make a line, and the query that has settled it.
+// forcedClaim returns what is claimed of a player by who is forced to make a line, and the query
+// that has settled it.
 func (p position) forcedClaim(ctx context.Context, player engine.Player, nodes uint64, tableBytes int) (claim certificate.Claim, q *misere.Query, ok bool) {
 	options := misere.Options{Weak: true, Bytes: tableBytes, Over: func() bool { return ctx.Err() != nil }}
 	q = p.forcedQuery(player, options)
@@ -85,8 +88,8 @@ func (r rule) oppositePlan() (plan [][]int) {
 	return plan
 }
 
-// byQuery returns a chooser of moves after which a query says what is claimed, one that leads to what is proved already
-// if there is one.
+// byQuery returns a chooser of moves after which a query says what is claimed, one that leads to
+// what is proved already if there is one.
 func byQuery(q *misere.Query, nodes uint64) certify.Chooser {
 	return func(_ context.Context, p *certificate.Proof) (move certificate.Move, err error) {
 		found := false
@@ -109,8 +112,8 @@ func byQuery(q *misere.Query, nodes uint64) certify.Chooser {
 	}
 }
 
-// holdsClaim reports whether a query settles that a position keeps what is claimed: the draw of the player it asks about, or
-// the other one's win.
+// holdsClaim reports whether a query settles that a position keeps what is claimed: the draw of the
+// player it asks about, or the other one's win.
 func holdsClaim(q *misere.Query, p *certificate.Proof, nodes uint64) bool {
 	cells := make([]engine.Symbol, len(p.Cells))
 	for c, s := range p.Cells {

@@ -69,8 +69,9 @@ func (p position) addPriorities(priority *[maxCells]int64) {
 	}
 }
 
-// addLine adds what the windows of k cells give in the line of the board that begins at (row, col) and runs in direction d. A
-// window moves along it, and what it gives is noted where it begins and where it ends.
+// addLine adds what the windows of k cells give in the line of the board that begins at (row, col)
+// and runs in direction d. A window moves along it, and what it gives is noted where it begins and
+// where it ends.
 func (p position) addLine(priority *[maxCells]int64, row, col int, d [2]int) {
 	k, first, step := int(p.rule.line), int(p.rule.cell(row, col)), d[0]*int(p.rule.cols)+d[1]
 	length := 0
@@ -110,7 +111,8 @@ func (p position) countStone(count *[2]int, c uint16, n int) {
 	}
 }
 
-// windowValue returns what a window gives to each of its cells, where so many stones of each player stand.
+// windowValue returns what a window gives to each of its cells, where so many stones of each player
+// stand.
 func (p position) windowValue(count [2]int) int64 {
 	switch {
 	case count[0] > 0 && count[1] > 0:

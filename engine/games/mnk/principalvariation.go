@@ -83,8 +83,8 @@ func (s *analysis) expectedLine(m engine.Move) []engine.Move {
 	return line
 }
 
-// nextExpected returns the move expected in the position at hand, after so many plies; deeper than the search has gone, only a
-// proved one.
+// nextExpected returns the move expected in the position at hand, after so many plies; deeper than
+// the search has gone, only a proved one.
 func (s *analysis) nextExpected(plies int) (c uint16, ok bool) {
 	if plies < s.depth {
 		return s.BestKnownMove()

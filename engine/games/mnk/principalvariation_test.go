@@ -41,8 +41,8 @@ func TestBestMovesAgreeWithMinimax(t *testing.T) {
 	}
 }
 
-// A search that is stopped follows its line no further. On a large board that is settled by pairs or tiles the line has
-// hundreds of moves, each of which has to be shown to hold the draw.
+// A search that is stopped follows its line no further. On a large board that is settled by pairs
+// or tiles the line has hundreds of moves, each of which has to be shown to hold the draw.
 func TestAStoppedSearchFollowsNoLine(t *testing.T) {
 	longtest.SkipUnderRace(t)
 	for _, r := range []rule{{rows: 12, cols: 12, line: 8}, {rows: 20, cols: 20, line: 8}, {rows: 20, cols: 20, line: 9}, {rows: 13, cols: 20, line: 8, exact: true}} {

@@ -99,9 +99,8 @@ func (r rule) canGrow(s patterns.Cells) bool {
 	return g.shrinks(s)
 }
 
-// maxGrowth bounds the work of a growth. Stones that need more to be explained
-// are given the benefit of the doubt; no position is known that does. In sets of stones; a guess, not
-// measured.
+// maxGrowth bounds the work of a growth. Stones that need more to be explained are given the
+// benefit of the doubt; no position is known that does. In sets of stones; a guess, not measured.
 const maxGrowth = 2000
 
 // A growth looks for an order of stones by taking them away one by one.

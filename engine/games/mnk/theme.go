@@ -79,9 +79,9 @@ func doubleName(fours, threes int) string {
 	return ""
 }
 
-// threatsThrough counts the directions in which a player's stone on c makes a four, which can be completed on some
-// cell, and those in which it makes an open three, which can become a four that two cells complete. openFour says
-// whether two cells complete one of the fours already.
+// threatsThrough counts the directions in which a player's stone on c makes a four, which can be
+// completed on some cell, and those in which it makes an open three, which can become a four that
+// two cells complete. openFour says whether two cells complete one of the fours already.
 func (p position) threatsThrough(c uint16, owner engine.Player) (fours, threes int, openFour bool) {
 	for _, d := range directions {
 		ends := p.completions(c, owner, d)

@@ -16,8 +16,8 @@ const (
 	treeBytes = 8 << 20   // of table
 )
 
-// Threats implements certify.Threatener: it returns the tree of threats with which a side wins if it is to move, whoever's turn it
-// is; nil if none is found.
+// Threats implements certify.Threatener: it returns the tree of threats with which a side wins if
+// it is to move, whoever's turn it is; nil if none is found.
 func (g game) Threats(ctx context.Context, p engine.Position, side engine.Player) *certificate.Lemma {
 	own, err := g.own(p)
 	if err != nil || own.ended != open || g.rule.misere {

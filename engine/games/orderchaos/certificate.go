@@ -37,8 +37,8 @@ const (
 	byGraph   = "graph"
 )
 
-// Prove implements certify.Prover: by a smaller board, by pairs, by moves down to tiles or pairs, or for who asks for it
-// by prices, which show that there are no pairs.
+// Prove implements certify.Prover: by a smaller board, by pairs, by moves down to tiles or pairs,
+// or for who asks for it by prices, which show that there are no pairs.
 func (g game) Prove(ctx context.Context, p engine.Position, o certify.Options) (parts []certify.Part, err error) {
 	pos := p.(rules.Position)
 	for _, kind := range []struct {
@@ -134,7 +134,8 @@ func (s *smaller) mirror() (ok bool) {
 	return true
 }
 
-// pairElsewhere pairs all other empty cells, if their number is even, and lists those of the square.
+// pairElsewhere pairs all other empty cells, if their number is even, and lists those of the
+// square.
 func (s *smaller) pairElsewhere() (ok bool) {
 	var free []int
 	used := slices.Concat(s.outside...)
@@ -187,8 +188,8 @@ func (g game) provePairs(_ context.Context, p *rules.Position) []certify.Part {
 	return []certify.Part{part}
 }
 
-// pairsLeft returns the pairs of a pairing in which nobody has played, in an order in which they can
-// be opened if there is one.
+// pairsLeft returns the pairs of a pairing in which nobody has played, in an order in which they
+// can be opened if there is one.
 func pairsLeft(p *rules.Position, pairs *pairing.Pairing) [][]int {
 	left := [][]int{}
 	order := pairs.ZugzwangOrder
@@ -210,8 +211,9 @@ func pairsLeft(p *rules.Position, pairs *pairing.Pairing) [][]int {
 	return left
 }
 
-// graphLeft is how many empty cells there must be for a solution graph where Chaos need not open its pairs; with fewer, moves are
-// shorter: 63,348 bytes for 4×4 with three symbols, and 148,018 by a graph. But if Chaos begins there, 438,012 and 225,622.
+// graphLeft is how many empty cells there must be for a solution graph where Chaos need not open
+// its pairs; with fewer, moves are shorter: 63,348 bytes for 4×4 with three symbols, and 148,018 by
+// a graph. But if Chaos begins there, 438,012 and 225,622.
 const graphLeft = 18
 
 // A searched says which proofs of a win of Chaos are looked for once a search has found it.
@@ -244,13 +246,16 @@ func (g game) proveSearched(ctx context.Context, p *rules.Position, tableBytes i
 	return g.graphPart(ctx, steps, err)
 }
 
-// tiled reports whether a win of Chaos is looked for by moves down to tiles: with three symbols to choose from they do much more than
-// pairs. The position has to be one in which Chaos has the last move.
+// tiled reports whether a win of Chaos is looked for by moves down to tiles: with three symbols to
+// choose from they do much more than pairs. The position has to be one in which Chaos has the last
+// move.
 func (g game) tiled() bool { return g.rules.Symbols > 2 && !pairing.RulesOf(g.rules).Zugzwang() }
 
-// How many positions the search for moves down to tiles may visit. Where exactly so many count on the full board, it comes before all else:
-// 5×5 with three symbols, Chaos first, takes two million positions, and to find who wins without tiles 76 million. Elsewhere a win is known
-// already, and if tiles are not soon found there is a graph: 4×5 takes up to 780,000, with those of the search for who wins.
+// How many positions the search for moves down to tiles may visit. Where exactly so many count on
+// the full board, it comes before all else: 5×5 with three symbols, Chaos first, takes two million
+// positions, and to find who wins without tiles 76 million. Elsewhere a win is known already, and
+// if tiles are not soon found there is a graph: 4×5 takes up to 780,000, with those of the search
+// for who wins.
 const (
 	tileNodes = 8_000_000
 	soonNodes = 1_000_000
@@ -265,8 +270,8 @@ func (g game) proveTiles(ctx context.Context, prover *dfpn.Prover, p *rules.Posi
 	return g.graphPart(ctx, steps, err)
 }
 
-// graphPart returns the part of a certificate that a solution graph of Chaos's is; none if there was no graph, by an error that was met
-// when it was looked for.
+// graphPart returns the part of a certificate that a solution graph of Chaos's is; none if there
+// was no graph, by an error that was met when it was looked for.
 func (g game) graphPart(ctx context.Context, steps []solution.Step, err error) ([]certify.Part, error) {
 	switch {
 	case errors.Is(err, solution.ErrTooLong):

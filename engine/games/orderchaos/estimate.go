@@ -30,8 +30,8 @@ func (an *analysis) estimate(ctx context.Context) {
 	}
 }
 
-// merge takes over what UCT found out, without giving up what is proved. The root is estimated once every move is: the best of the
-// first few that were played out says nothing.
+// merge takes over what UCT found out, without giving up what is proved. The root is estimated once
+// every move is: the best of the first few that were played out says nothing.
 func (an *analysis) merge(moves []engine.Evaluation) {
 	root := &an.result.Root
 	best, judged := 0.0, true

@@ -103,7 +103,8 @@ func (g game) MoveName(m engine.Move) string {
 	return m.Symbol.String() + engine.CellName(m.Cell, int(g.rules.Cols))
 }
 
-// ParseMove reads a move in either case, its symbol before the cell or after it: a cell ends with a digit.
+// ParseMove reads a move in either case, its symbol before the cell or after it: a cell ends with a
+// digit.
 func (g game) ParseMove(name string) (engine.Move, error) {
 	var s engine.Symbol
 	cellName := name

@@ -66,8 +66,8 @@ func (an *analysis) searchRoot(ctx context.Context) {
 	an.searchRootWithin(ctx, dfpn.Unlimited)
 }
 
-// searchRootBriefly does so where that takes little. Where Order has lost, pairs show more than that a search
-// has found it out.
+// searchRootBriefly does so where that takes little. Where Order has lost, pairs show more than
+// that a search has found it out.
 func (an *analysis) searchRootBriefly(ctx context.Context) {
 	an.searchRootWithin(ctx, briefNodes)
 	if an.position.OrderToMove() && an.result.Root.High == engine.Loss {

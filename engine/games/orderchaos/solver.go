@@ -30,8 +30,9 @@ const (
 	playouts         = 200_000   // behind an estimate, in play-outs
 )
 
-// The parts of the time left that go to looking for pairs, to proving the root and, when both fail, to a short try at
-// proving each of its moves. The rest is for play-outs, which say much in little time. Guesses; not measured.
+// The parts of the time left that go to looking for pairs, to proving the root and, when both fail,
+// to a short try at proving each of its moves. The rest is for play-outs, which say much in little
+// time. Guesses; not measured.
 const (
 	pairShare     = 0.15
 	proofShare    = 0.85
@@ -59,9 +60,9 @@ func (g game) NewSolver(options engine.SolverOptions) engine.Solver {
 	return newSolver(options)
 }
 
-// What is done in a second, in nodes, on boards of so many cells at most and on larger
-// ones, with two symbols: every move costs more with more. Measured in games of up to twenty positions, by processor time at 30,000 to
-// 100,000 nodes each.
+// What is done in a second, in nodes, on boards of so many cells at most and on larger ones, with
+// two symbols: every move costs more with more. Measured in games of up to twenty positions, by
+// processor time at 30,000 to 100,000 nodes each.
 const (
 	smallCells, smallPace   = 16, 300_000
 	middleCells, middlePace = 25, 120_000

@@ -118,7 +118,8 @@ func followed(p position) []engine.Passage {
 	}
 }
 
-// rowsOf writes a board from the top: each cell's stone, or its weight and what a move there is worth.
+// rowsOf writes a board from the top: each cell's stone, or its weight and what a move there is
+// worth.
 func rowsOf(p position, values map[int]engine.Result) [][]any {
 	var rows [][]any
 	for row := side - 1; row >= 0; row-- {

@@ -107,8 +107,9 @@ func (s *Server) make(bin string, settings []string) error {
 	return errors.Join(err, file.Close())
 }
 
-// freePort finds a port that stays the server's own while it is away: the system gives none of those
-// below 32768 to a connection that only asks for any, such as one to the server that isn't there.
+// freePort finds a port that stays the server's own while it is away: the system gives none of
+// those below 32768 to a connection that only asks for any, such as one to the server that isn't
+// there.
 func freePort() (int, error) {
 	const lowest, above = 20000, 32768
 	var err error
@@ -156,8 +157,8 @@ kill $told 2>/dev/null
 wait $told
 [ $? != 9 ] || rm -rf "$1"`
 
-// Start starts the server again after Stop or Crash. Processes that a killed server has left behind may
-// hold its memory for a while, so it is tried again.
+// Start starts the server again after Stop or Crash. Processes that a killed server has left behind
+// may hold its memory for a while, so it is tried again.
 func (s *Server) Start() error {
 	err := s.launch()
 	for range 600 {
@@ -286,8 +287,8 @@ func (s *Server) run(command string) error {
 // required is the setting with which no test may be left out.
 const required = "NOUGHTS_REQUIRE_ALL"
 
-// Need returns a server's or database's error to a test: it leaves itself out where there is no server, and
-// fails where nothing may be left out.
+// Need returns a server's or database's error to a test: it leaves itself out where there is no
+// server, and fails where nothing may be left out.
 func need(tb testing.TB, err error) {
 	tb.Helper()
 	if err == nil {

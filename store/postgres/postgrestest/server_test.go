@@ -13,8 +13,9 @@ import (
 	"noughts/store/postgres/postgrestest"
 )
 
-// TestStart starts a server that cannot start, since somebody has its port, and one whose memory a process
-// still holds that the killed server has left behind: the one says so at once, the other waits for it.
+// TestStart starts a server that cannot start, since somebody has its port, and one whose memory a
+// process still holds that the killed server has left behind: the one says so at once, the other
+// waits for it.
 func TestStart(t *testing.T) {
 	server := postgrestest.New(t)
 	address, err := url.Parse(server.Address("postgres"))

@@ -57,7 +57,8 @@ func Tamper(tb testing.TB, path, query string, args ...any) {
 	}
 }
 
-// Hold takes the lock of writing from a file, as another program does that changes it, until it is let go.
+// Hold takes the lock of writing from a file, as another program does that changes it, until it is
+// let go.
 func Hold(tb testing.TB, path string) (letGo func()) {
 	tb.Helper()
 	other, err := sql.Open("sqlite", "file:"+path+"?_pragma=busy_timeout(10000)") // the bot may be writing
@@ -76,7 +77,8 @@ func Hold(tb testing.TB, path string) (letGo func()) {
 	}
 }
 
-// Multiply makes so many matches of each that is in a file, which it must not be one of a process at the time.
+// Multiply makes so many matches of each that is in a file, which it must not be one of a process
+// at the time.
 func Multiply(tb testing.TB, path string, times int) {
 	tb.Helper()
 	raw, err := sql.Open("sqlite", "file:"+path)

@@ -79,8 +79,8 @@ func (p Position) Play(cell uint64) Position { return Position{p.Mine ^ p.All, p
 // then zeros, and below it stand the discs of the side to move.
 func (b *Board) Key(p Position) uint64 { return p.All + b.bottom + p.Mine }
 
-// LeastKey is the key of a position or of its mirror image, whichever is less. A column's part of a key stays within its
-// bits, so the mirror image of a key is the key of the mirror image.
+// LeastKey is the key of a position or of its mirror image, whichever is less. A column's part of a
+// key stays within its bits, so the mirror image of a key is the key of the mirror image.
 func (b *Board) LeastKey(p Position) uint64 {
 	key := b.Key(p)
 	return min(key, b.mirror(key))
@@ -110,8 +110,8 @@ func (b *Board) mirror(set uint64) (image uint64) {
 	return image
 }
 
-// above returns the cells above the lowest of some in each column. Taking one from a column turns all its bits up to the lowest;
-// a bit above each column lends where there is none.
+// above returns the cells above the lowest of some in each column. Taking one from a column turns
+// all its bits up to the lowest; a bit above each column lends where there is none.
 func (b *Board) above(cells uint64) uint64 {
 	cells |= b.bottom << b.Rows
 	return b.board &^ (cells ^ (cells - b.bottom))
@@ -133,8 +133,9 @@ func (b *Board) wins4(d uint64) uint64 {
 	return d<<1&(d<<2)&(d<<3) | besideThree(d, b.steps[0]) | besideThree(d, b.steps[1]) | besideThree(d, b.steps[2])
 }
 
-// besideThree returns the cells that complete four in a row in one direction, by how many bits one step is: their
-// neighbors hold three discs before them, two before and one behind, one and two, or three behind.
+// besideThree returns the cells that complete four in a row in one direction, by how many bits one
+// step is: their neighbors hold three discs before them, two before and one behind, one and two, or
+// three behind.
 func besideThree(d uint64, step uint) uint64 {
 	before, behind := d<<(step&63), d>>(step&63)
 	return before&(before<<(step&63))&(d<<(3*step&63)|behind) | behind&(behind>>(step&63))&(d>>(3*step&63)|before)

@@ -55,10 +55,10 @@ func readPositions(tb testing.TB) (list []known) {
 	return list
 }
 
-// Positions of random play in which nobody wins at once, at the end, in the middle and near the beginning, from easy to
-// hard ones, have the scores that were found for them: by this solver, at the end by plain
-// minimax too, and all of them by a C++ program of the published method that is no part of
-// this repository.
+// Positions of random play in which nobody wins at once, at the end, in the middle and near the
+// beginning, from easy to hard ones, have the scores that were found for them: by this solver, at
+// the end by plain minimax too, and all of them by a C++ program of the published method that is no
+// part of this repository.
 func TestPositionsWithKnownScores(t *testing.T) {
 	longtest.SkipUnderRace(t)
 	board := NewBoard(6, 7, 4)

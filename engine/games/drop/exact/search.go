@@ -45,17 +45,20 @@ func (s *Solver) Beside() *Solver {
 
 func (b *Board) keyBits() int { return (b.Rows + 1) * b.Cols }
 
-// limits are the numbers of empty cells at which the search goes another way. None of them changes a score.
+// limits are the numbers of empty cells at which the search goes another way. None of them changes
+// a score.
 type limits struct {
-	// near is with how many, at most, positions are in the table of their own. Nine in ten of those that a search
-	// visits have so few, and are soon found out again. That table fits into the cache of a core: the memory of
-	// the other one takes longer to answer than the rest of a visit. Measured on positions with ten discs: half
-	// the time in all, for a tenth more nodes than with one table of 1 GB.
+	// near is with how many, at most, positions are in the table of their own. Nine in ten of those
+	// that a search visits have so few, and are soon found out again. That table fits into the
+	// cache of a core: the memory of the other one takes longer to answer than the rest of a visit.
+	// Measured on positions with ten discs: half the time in all, for a tenth more nodes than with
+	// one table of 1 GB.
 	near int
 	// replies is with how many it is not worth asking the table for the replies first.
 	replies int
-	// answers is with how many, at least, all moves are asked for answers (followUp) before any is searched. Measured
-	// on positions with ten discs: a tenth less time than with each asked when its turn comes.
+	// answers is with how many, at least, all moves are asked for answers (followUp) before any is
+	// searched. Measured on positions with ten discs: a tenth less time than with each asked when
+	// its turn comes.
 	answers int
 }
 
@@ -125,9 +128,9 @@ func (s *Solver) Score(p Position, low, high int) (atLeast, atMost int) {
 	return atLeast, atMost
 }
 
-// ScoreFrom is Score for a score that is known to be at least low, and seldom much more. It asks of one number after
-// the other, from low on, whether p is worth more, until it is not: questions about numbers that are far from its
-// score take next to no work.
+// ScoreFrom is Score for a score that is known to be at least low, and seldom much more. It asks of
+// one number after the other, from low on, whether p is worth more, until it is not: questions
+// about numbers that are far from its score take next to no work.
 func (s *Solver) ScoreFrom(p Position, low, high int) (atLeast, atMost int) {
 	for low < high {
 		l, h := s.Score(p, low, low+1)
@@ -292,9 +295,9 @@ func (b *Board) followUp(p Position, theirs uint64) int {
 	return best
 }
 
-// zugzwang returns the most that a game is worth to a side that comes into zugzwang: when all cells are full but
-// these, those right below them and those above, it has to play below one of them, and loses by the opponent's
-// answer.
+// zugzwang returns the most that a game is worth to a side that comes into zugzwang: when all cells
+// are full but these, those right below them and those above, it has to play below one of them, and
+// loses by the opponent's answer.
 func (b *Board) zugzwang(wins uint64) int {
 	above := b.above(wins)
 	columns := bits.OnesCount64(wins &^ above)
@@ -374,8 +377,9 @@ func (s *Solver) visit(p Position, plies int, theirs, moves uint64, alpha int) i
 	return best
 }
 
-// knownReply returns a score that one of some moves reaches, by the answers to the opponent's replies or by what the table
-// has, if that is more than alpha. mine are the discs of the side to move, empty the cells before the move.
+// knownReply returns a score that one of some moves reaches, by the answers to the opponent's
+// replies or by what the table has, if that is more than alpha. mine are the discs of the side to
+// move, empty the cells before the move.
 func (s *Solver) knownReply(mine uint64, list []candidate, empty, alpha int) int {
 	b := s.Board
 	if empty >= s.limits.answers {

@@ -27,8 +27,9 @@ func newGrowing(t *testing.T, variant string, plies int) growing {
 	return growing{drop.NewBook(g, plies)}
 }
 
-// A book of a small board is made, begun anew where it was left, written and read. All
-// its scores are those that plain minimax finds, those of the moves of its last ply too, and nothing is missing.
+// A book of a small board is made, begun anew where it was left, written and read. All its scores
+// are those that plain minimax finds, those of the moves of its last ply too, and nothing is
+// missing.
 func TestBookIsTheTruth(t *testing.T) {
 	longtest.SkipUnderRace(t)
 	file := filepath.Join(t.TempDir(), "book")
@@ -100,7 +101,8 @@ func TestBooksHaveBothSides(t *testing.T) {
 	}
 }
 
-// What a book says of the positions before one bounds its score, also one ply after the book's last, and often is its score.
+// What a book says of the positions before one bounds its score, also one ply after the book's
+// last, and often is its score.
 func TestPositionsBeforeBoundScores(t *testing.T) {
 	b := newGrowing(t, "drop:4x5:4", 5)
 	if err := b.prove(t.Context(), []*exact.Solver{exact.NewSolver(b.Board, 1<<20)}, 0, io.Discard, func() error { return nil }); err != nil {
@@ -141,11 +143,13 @@ func TestPositionsBeforeBoundScores(t *testing.T) {
 	}
 }
 
-// fewestMoves is how many positions after the last ply the book of the program has the scores of, at least.
+// fewestMoves is how many positions after the last ply the book of the program has the scores of,
+// at least.
 const fewestMoves = 1_020_868
 
-// The book of the program has the score of every position of its plies, and says of each that is not of the last one what
-// the ones after it say. The scores of the first moves are those that everybody has found.
+// The book of the program has the score of every position of its plies, and says of each that is
+// not of the last one what the ones after it say. The scores of the first moves are those that
+// everybody has found.
 func TestBookAgreesWithItself(t *testing.T) {
 	longtest.Skip(t)
 	own, err := drop.ShippedBook()
@@ -262,7 +266,8 @@ func TestBooksGoOnFromTheirFile(t *testing.T) {
 	}
 }
 
-// The positions whose moves should take longest come first, in whole rounds, and as many as were asked for.
+// The positions whose moves should take longest come first, in whole rounds, and as many as were
+// asked for.
 func TestLongestFirst(t *testing.T) {
 	b := newGrowing(t, "drop:4x5:4", 5)
 	if err := b.prove(t.Context(), []*exact.Solver{exact.NewSolver(b.Board, 1<<20)}, 0, io.Discard, func() error { return nil }); err != nil {
@@ -294,8 +299,8 @@ func TestLongestFirst(t *testing.T) {
 	}
 }
 
-// BenchmarkEffort says how well the effort that is expected of a position and the logarithm of the nodes that its moves take go
-// together, by their correlation.
+// BenchmarkEffort says how well the effort that is expected of a position and the logarithm of the
+// nodes that its moves take go together, by their correlation.
 func BenchmarkEffort(b *testing.B) {
 	own, err := drop.ShippedBook()
 	if err != nil {

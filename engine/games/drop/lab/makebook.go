@@ -71,8 +71,9 @@ func (g *generate) Run(ctx context.Context, _ io.Reader, out io.Writer) error {
 	return b.prove(ctx, solvers, g.Moves, out, func() error { return b.save(g.Write) })
 }
 
-// check proves so many of the scores again that are known of the last ply and as many of those one ply later: those at
-// even distances, each with nothing known. Nothing of the file has a part in it.
+// check proves so many of the scores again that are known of the last ply and as many of those one
+// ply later: those at even distances, each with nothing known. Nothing of the file has a part in
+// it.
 func (b growing) check(ctx context.Context, n, tableBytes int, out io.Writer) error {
 	last := b.lastPly()
 	for _, list := range [][]exact.Position{last, b.following(last)} {
@@ -152,11 +153,12 @@ type filling struct {
 	saved  time.Time
 }
 
-// prove finds the scores that are not known yet, until ctx ends. It searches the positions of the last ply alone, as
-// the scores of earlier plies follow from theirs and would take longer to search: the empty board takes as long as a
-// thousand positions of ten plies. It goes through them opening by opening. So a book that is not finished has whole
-// openings, and each search profits from what the ones before it left in the table, which all solvers share. Then it
-// finds the scores of all moves in so many positions of the last ply.
+// prove finds the scores that are not known yet, until ctx ends. It searches the positions of the
+// last ply alone, as the scores of earlier plies follow from theirs and would take longer to
+// search: the empty board takes as long as a thousand positions of ten plies. It goes through them
+// opening by opening. So a book that is not finished has whole openings, and each search profits
+// from what the ones before it left in the table, which all solvers share. Then it finds the scores
+// of all moves in so many positions of the last ply.
 func (b growing) prove(ctx context.Context, solvers []*exact.Solver, moves int, out io.Writer, save func() error) error {
 	f := &filling{growing: b, out: out, save: save, begin: time.Now(), saved: time.Now()}
 	last := f.lastPly()
@@ -209,11 +211,13 @@ func (b growing) following(list []exact.Position) (next []exact.Position) {
 	return next
 }
 
-// rounds are the shares of the positions whose moves are searched one round after the other: within a round neighbors follow
-// each other and profit from it, and those that should take longest come in the first.
+// rounds are the shares of the positions whose moves are searched one round after the other: within
+// a round neighbors follow each other and profit from it, and those that should take longest come
+// in the first.
 var rounds = [...]float64{0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.7, 1}
 
-// longest returns so many of the positions of a list, those whose moves should take longest to search.
+// longest returns so many of the positions of a list, those whose moves should take longest to
+// search.
 func (b growing) longest(list []exact.Position, n int) []exact.Position {
 	efforts := make(map[exact.Position]float64, len(list))
 	for _, p := range list {
@@ -232,8 +236,9 @@ func (b growing) longest(list []exact.Position, n int) []exact.Position {
 	return out
 }
 
-// effort is the logarithm of the nodes that the moves of a position of known score should take, but for a constant. It is a least-squares fit to 2,400 positions
-// of 6 rows by 7 columns with ten discs, each searched with nothing known; the correlation is 0.79.
+// effort is the logarithm of the nodes that the moves of a position of known score should take, but
+// for a constant. It is a least-squares fit to 2,400 positions of 6 rows by 7 columns with ten
+// discs, each searched with nothing known; the correlation is 0.79.
 func (b growing) effort(p exact.Position) float64 {
 	v, _ := b.Find(p)
 	theirs := p.Mine ^ p.All
@@ -266,7 +271,8 @@ func (f *filling) searchAll(ctx context.Context, solvers []*exact.Solver, list [
 	return group.Wait()
 }
 
-// search proves the score of a position. Where the book bounds it, it often is the bound, and seldom much more.
+// search proves the score of a position. Where the book bounds it, it often is the bound, and
+// seldom much more.
 func (f *filling) search(s *exact.Solver, p exact.Position) (score int, ok bool, err error) {
 	f.mutex.Lock()
 	most, bounded := f.AtMost(p)
@@ -295,8 +301,9 @@ func (f *filling) found(p exact.Position, score int) error {
 	return f.keep()
 }
 
-// set keeps the score of a position of the last ply, or of one after it: of the places that this has with the positions it may have
-// come from, in the one with the least to write, as find looks into all. So the file is 670,000 bytes smaller than with each filled.
+// set keeps the score of a position of the last ply, or of one after it: of the places that this
+// has with the positions it may have come from, in the one with the least to write, as find looks
+// into all. So the file is 670,000 bytes smaller than with each filled.
 func (b growing) set(p exact.Position, score int) {
 	if ply, i, ok := b.Index(p); ok {
 		b.Scores[ply][i] = uint8(score + drop.BookZero)

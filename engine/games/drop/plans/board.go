@@ -55,8 +55,9 @@ func (b *board) safe(p Position) uint64 {
 // lines returns the side's moves that make a line.
 func (b *board) lines(p Position) uint64 { return b.Wins(p.Own, p.All) & b.moves(p) }
 
-// plain reports whether the side, which is to move, gets its result with its next move at the latest, as anybody can
-// see: it makes a line or, for a draw, leaves the other side none that it can still make.
+// plain reports whether the side, which is to move, gets its result with its next move at the
+// latest, as anybody can see: it makes a line or, for a draw, leaves the other side none that it
+// can still make.
 func (b *board) plain(p Position) bool {
 	if b.lines(p) != 0 {
 		return true
@@ -72,8 +73,8 @@ func (b *board) plain(p Position) bool {
 	return b.left(p) == 0
 }
 
-// apart reports whether two cells are in different columns: only then it may matter for a move on the one whether the
-// other is taken.
+// apart reports whether two cells are in different columns: only then it may matter for a move on
+// the one whether the other is taken.
 func (b *board) apart(x, y uint64) bool { return b.ColumnOf(x) != b.ColumnOf(y) }
 
 // key tells positions apart.

@@ -1,8 +1,10 @@
-// Package plans finds small proofs of what a side gets: positions with the side's move, down to positions from which it
-// can go on by a plan, whatever the other side does. A plan is a list of cells in order of preference.
+// Package plans finds small proofs of what a side gets: positions with the side's move, down to
+// positions from which it can go on by a plan, whatever the other side does. A plan is a list of
+// cells in order of preference.
 //
-// The solution of Connect Four by such plans is 2swap's WeakC4 (2025); how they are found here is different. What they
-// say there is often what Allis has found (1988): to answer right above the other side, but for the column in which a line waits.
+// The solution of Connect Four by such plans is 2swap's WeakC4 (2025); how they are found here is
+// different. What they say there is often what Allis has found (1988): to answer right above the
+// other side, but for the column in which a line waits.
 package plans
 
 import (
@@ -30,8 +32,8 @@ type answer struct {
 
 const worthBits = 20
 
-// NewFinder returns a finder of proofs that a side gets at least a result, a win or a draw. worth tells whether it does
-// from a position in which the other side is to move and a cell is empty.
+// NewFinder returns a finder of proofs that a side gets at least a result, a win or a draw. worth
+// tells whether it does from a position in which the other side is to move and a cell is empty.
 func NewFinder(b *exact.Board, side engine.Player, least engine.Result, worth func(Position) bool) *Finder {
 	return &Finder{
 		side: side, board: newBoard(b, least == engine.Draw), worth: worth,

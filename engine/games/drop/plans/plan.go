@@ -5,7 +5,8 @@ import "slices"
 // A Rule says to play on Cell once the cell If is taken, or at any time if that is 0.
 type Rule struct{ Cell, If uint64 }
 
-// applies reports whether the side plays by a rule, where these are its moves and all cells that are taken.
+// applies reports whether the side plays by a rule, where these are its moves and all cells that
+// are taken.
 func (r Rule) applies(moves, all uint64) bool {
 	return r.Cell&moves != 0 && (r.If == 0 || r.If&all != 0)
 }
@@ -28,8 +29,8 @@ type turn struct {
 	safe, move uint64
 }
 
-// A lesson is a position in which a plan went wrong: the cells that are taken, the moves that don't lose at once, and
-// those among them that keep the result.
+// A lesson is a position in which a plan went wrong: the cells that are taken, the moves that don't
+// lose at once, and those among them that keep the result.
 type lesson struct{ all, safe, right uint64 }
 
 // How much is done for a plan. Guesses; not measured.
@@ -39,8 +40,8 @@ const (
 	together = 4      // lessons that are drawn from one
 )
 
-// plan returns a plan for a position that is not plain, and to how many positions it leads;
-// nil if it finds none. It begins with the cells in the order that the finder has for all positions, and
+// plan returns a plan for a position that is not plain, and to how many positions it leads; nil if
+// it finds none. It begins with the cells in the order that the finder has for all positions, and
 // learns from what goes wrong.
 func (f *Finder) plan(p Position) (plan []Rule, size int) {
 	rules, cells := f.rules(p)
@@ -77,7 +78,8 @@ func (f *Finder) shorten(p Position, plan []Rule) []Rule {
 	return plan
 }
 
-// rules returns all rules that a plan for a position may have, first those without a condition, and how many these are.
+// rules returns all rules that a plan for a position may have, first those without a condition, and
+// how many these are.
 func (f *Finder) rules(p Position) (rules []Rule, cells int) {
 	for _, c := range f.order {
 		if c&p.All == 0 {
@@ -95,9 +97,10 @@ func (f *Finder) rules(p Position) (rules []Rule, cells int) {
 	return rules, cells
 }
 
-// learn returns a plan that does right by all lessons, of rules of which the first cells have no condition; nil if there is none.
-// A rule that does right by all lessons to which it applies may come first whatever follows, and then those lessons
-// need nothing else: so it finds a plan if there is one. As far as it can, it takes the rules in their order.
+// learn returns a plan that does right by all lessons, of rules of which the first cells have no
+// condition; nil if there is none. A rule that does right by all lessons to which it applies may
+// come first whatever follows, and then those lessons need nothing else: so it finds a plan if
+// there is one. As far as it can, it takes the rules in their order.
 func learn(rules []Rule, cells int, lessons []lesson) (plan []Rule) {
 	right, wrong := make([]int, len(rules)), make([]int, len(rules))
 	count := func(l lesson, n int) {
@@ -160,8 +163,8 @@ func (f *Finder) follow(p Position) bool {
 	return seen.good
 }
 
-// followAll reports whether the plan goes well whatever is replied to a turn. Once there are lessons enough, or too many
-// positions, it looks no further.
+// followAll reports whether the plan goes well whatever is replied to a turn. Once there are
+// lessons enough, or too many positions, it looks no further.
 func (f *Finder) followAll(t turn) (good bool) {
 	p := t.play(t.move)
 	switch {
@@ -178,7 +181,8 @@ func (f *Finder) followAll(t turn) (good bool) {
 	return good && f.seen.n <= mostSize
 }
 
-// learnFrom finds the last turn at which the side has still had its result, and notes which moves would have kept it.
+// learnFrom finds the last turn at which the side has still had its result, and notes which moves
+// would have kept it.
 func (f *Finder) learnFrom() {
 	for _, t := range slices.Backward(f.path) {
 		l := lesson{t.All, t.safe, 0}
@@ -216,7 +220,8 @@ const (
 
 func (t *table) clear() { t.plan, t.n = t.plan+1, 0 }
 
-// enter returns the slot of a key, and whether it has been entered before. There must be fewer keys than slots.
+// enter returns the slot of a key, and whether it has been entered before. There must be fewer keys
+// than slots.
 func (t *table) enter(key uint64) (s *slot, before bool) {
 	for i := key * spread >> (64 - tableBits); ; i = (i + 1) % (1 << tableBits) {
 		switch s = &t.slots[i]; {

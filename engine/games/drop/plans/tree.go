@@ -7,8 +7,9 @@ import (
 	"noughts/engine"
 )
 
-// A Step is a position, and what the side plays in it: a move, after which every reply comes to the position of a step
-// before or to a plain one; or by a plan. Where the other side is to move there is neither.
+// A Step is a position, and what the side plays in it: a move, after which every reply comes to the
+// position of a step before or to a plain one; or by a plan. Where the other side is to move there
+// is neither.
 type Step struct {
 	Position
 	Move uint64
@@ -24,14 +25,15 @@ type node struct {
 	settled bool
 }
 
-// An option is a move, none at a root where the other side is to move, and the positions after the replies.
+// An option is a move, none at a root where the other side is to move, and the positions after the
+// replies.
 type option struct {
 	move uint64
 	then []*node
 }
 
-// A tree is a search for a small proof, among the moves that keep the result: AO* (Nilsson 1980), by
-// a guess of what a position costs for which there is no plan.
+// A tree is a search for a small proof, among the moves that keep the result: AO* (Nilsson 1980),
+// by a guess of what a position costs for which there is no plan.
 type tree struct {
 	*Finder
 	nodes    map[uint64]*node
@@ -72,7 +74,8 @@ func (f *Finder) Prove(ctx context.Context, p Position, turn engine.Player) ([]S
 	return t.steps(root, map[*node]bool{}), nil
 }
 
-// settle finds a proof of a node. Where there is but one move, what comes after each reply is proved for itself.
+// settle finds a proof of a node. Where there is but one move, what comes after each reply is
+// proved for itself.
 func (t *tree) settle(ctx context.Context, n *node) {
 	if len(n.options) == 0 && !n.settled {
 		t.expand(n)
@@ -157,8 +160,8 @@ func (t *tree) weigh(n *node) {
 	}
 }
 
-// costs returns what a node costs, as far as is known. The longer the search takes the more is guessed where nothing is, so that
-// it rather ends what it has begun.
+// costs returns what a node costs, as far as is known. The longer the search takes the more is
+// guessed where nothing is, so that it rather ends what it has begun.
 func (t *tree) costs(n *node) int {
 	if n.settled || len(n.options) > 0 {
 		return n.cost

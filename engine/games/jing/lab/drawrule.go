@@ -92,9 +92,9 @@ type drawStep struct {
 	before   int32
 }
 
-// lost plays on from a position before the last turns, at the beginning of a turn, until the side that follows the
-// rule has lost the draw. It returns the positions after each of that side's turns up to there, none if the rule
-// holds.
+// lost plays on from a position before the last turns, at the beginning of a turn, until the side
+// that follows the rule has lost the draw. It returns the positions after each of that side's turns
+// up to there, none if the rule holds.
 func (w *drawWalk) lost(ctx context.Context, start jing.Position) ([]jing.Position, error) {
 	before := []drawStep{{position: start}}
 	var steps [][]drawStep
@@ -153,7 +153,8 @@ func (w *drawWalk) answered(p jing.Position) (list []jing.Position) {
 	return list
 }
 
-// gameTo returns the positions after each turn of the rule up to the last step, given those before it.
+// gameTo returns the positions after each turn of the rule up to the last step, given those before
+// it.
 func gameTo(steps [][]drawStep, last drawStep) []jing.Position {
 	game := []jing.Position{last.position}
 	for i := len(steps) - 1; i > 0; i-- {

@@ -51,7 +51,8 @@ func TestDrawRuleChooses(t *testing.T) {
 	}
 }
 
-// TestDrawRuleAsPrinted holds the table of docs/jing.md, what a stone of one's own adds in a line, against the rule.
+// TestDrawRuleAsPrinted holds the table of docs/jing.md, what a stone of one's own adds in a line,
+// against the rule.
 func TestDrawRuleAsPrinted(t *testing.T) {
 	w := drawRule{engine.First, 3, 2}.worths()
 	for other, row := range [][]int{{2, 7, 18, 54, 0}, {2, 9, 18, 54}, {0, 9, 0}, {0, 27}} {
@@ -101,8 +102,8 @@ func TestDrawWalk(t *testing.T) {
 	}
 }
 
-// TestRuleHolds plays the rule of docs/jing.md, with O, against all that X can do. Half as much for X's
-// lines is too little.
+// TestRuleHolds plays the rule of docs/jing.md, with O, against all that X can do. Half as much for
+// X's lines is too little.
 func TestRuleHolds(t *testing.T) {
 	longtest.Skip(t)
 	p := jing.NewProver(jing.VerifySlots)

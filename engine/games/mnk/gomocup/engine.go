@@ -27,8 +27,9 @@ type Engine struct {
 	turn    time.Duration   // what it was told last
 }
 
-// What an engine is told beside the time of a turn, and how long it may take to get
-// ready: the memory is that of the tournament, and some engines have much to load. The times are guesses, not measured.
+// What an engine is told beside the time of a turn, and how long it may take to get ready: the
+// memory is that of the tournament, and some engines have much to load. The times are guesses, not
+// measured.
 const (
 	engineMemory = 350 << 20
 	defaultTurn  = 2 * time.Second // where the budget sets no time

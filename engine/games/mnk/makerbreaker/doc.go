@@ -17,8 +17,8 @@
 //
 // Both games are solved by df-pn with the weak proof number, after reductions among which is the
 // Erdős–Selfridge weight. A new state is settled where pairs stop all windows but some that weigh
-// little; what these weigh at least says else how far it is from that. A budget of the maker's stones turns
-// the same search into one for the shortest win.
+// little; what these weigh at least says else how far it is from that. A budget of the maker's
+// stones turns the same search into one for the shortest win.
 //
 // The examples work two boards through by hand. Everything answered is proved: no
 // answer rests on a hash.

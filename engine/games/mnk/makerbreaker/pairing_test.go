@@ -182,8 +182,8 @@ func TestNeighborPairingAgreesWithMinimax(t *testing.T) {
 	}
 }
 
-// A query that is over looks for no more pairs or tiles, however large the board: from then on it asks at most once for each pair that
-// it has taken, and finds nothing.
+// A query that is over looks for no more pairs or tiles, however large the board: from then on it
+// asks at most once for each pair that it has taken, and finds nothing.
 func TestPairingsEndWhenItIsOver(t *testing.T) {
 	boards, least := longtest.Sample(t, 6, 20), longtest.Sample(t, 6, 20)
 	rng := rand.New(rand.NewPCG(27, 28))

@@ -9,8 +9,9 @@ import (
 	"noughts/engine/solution"
 )
 
-// Strategy returns how the breaker stops the maker in a game, the weak or the strong one. ok is false if it does not stop it,
-// if a search of so many positions does not find out, or if it takes more than so many steps.
+// Strategy returns how the breaker stops the maker in a game, the weak or the strong one. ok is
+// false if it does not stop it, if a search of so many positions does not find out, or if it takes
+// more than so many steps.
 func (q *Query) Strategy(in Method, limit uint64, most int) (steps []solution.Step, ok bool) {
 	d, start := q.weak, q.weakStart
 	if in == StrongGame {
@@ -37,9 +38,10 @@ func (q *Query) Strategy(in Method, limit uint64, most int) (steps []solution.St
 	return steps, err == nil
 }
 
-// graphCompared is how many moves are compared in a position. With 1, 5 and 12, and pairs looked for after eight moves, the graph by
-// which X stops O's lines on 4×8 had 1.7 million, 26,000 and 28,000 steps. With 12 the certificate of 7×7 with five takes
-// four times as long as with 5, and is no smaller.
+// graphCompared is how many moves are compared in a position. With 1, 5 and 12, and pairs looked
+// for after eight moves, the graph by which X stops O's lines on 4×8 had 1.7 million, 26,000 and
+// 28,000 steps. With 12 the certificate of 7×7 with five takes four times as long as with 5, and is
+// no smaller.
 const graphCompared = 5
 
 // A breakerGame is the game of a solution graph.
@@ -58,7 +60,8 @@ type position struct {
 // pass is in place of the number of a cell that is in no open window.
 const pass = -1
 
-// Key implements solution.Game: all positions with the same open windows have one, but for a symmetry.
+// Key implements solution.Game: all positions with the same open windows have one, but for a
+// symmetry.
 func (b *breakerGame) Key(at *position) state {
 	key := at.state
 	for side := range key.held {
@@ -129,7 +132,8 @@ func (b *breakerGame) Defenses(at *position) (list []int) {
 	return list
 }
 
-// Attacks implements solution.Game: all moves, those on cells in no open window being one, and none in the weak game.
+// Attacks implements solution.Game: all moves, those on cells in no open window being one, and none
+// in the weak game.
 func (b *breakerGame) Attacks(at *position) (list []int) {
 	free := b.free(&at.state)
 	if at.empty > bits.OnesCount64(free) && !b.weak {
@@ -147,7 +151,8 @@ func (b *breakerGame) Holds(at *position, nodes uint64) bool {
 	return b.solve(at.state) == Fails
 }
 
-// graphPairings is how many sets of pairs are tried in a position of a graph. A guess; not measured.
+// graphPairings is how many sets of pairs are tried in a position of a graph. A guess; not
+// measured.
 const graphPairings = 60
 
 // Cover implements solution.Game.

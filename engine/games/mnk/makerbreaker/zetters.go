@@ -171,10 +171,10 @@ func (t tiling) place(row, col int) tilePlace {
 	return p
 }
 
-// tiled returns the cells that the opponent of p can take so that, by one of the ways to
-// lay the tiles over the board, it stops every window that is open to p, which moves
-// next. With all it is so whatever the opponent takes, and even if it passes. Cells are missed if it is over before all ways
-// were tried.
+// tiled returns the cells that the opponent of p can take so that, by one of the ways to lay the
+// tiles over the board, it stops every window that is open to p, which moves next. With all it is
+// so whatever the opponent takes, and even if it passes. Cells are missed if it is over before all
+// ways were tried.
 func (b *Board) tiled(p engine.Player, games tileGames, over func() bool) (moves cellSet, all bool) {
 	if b.Line < zettersLine {
 		return moves, false
@@ -214,9 +214,9 @@ func (b *Board) places(t tiling) []tilePlace {
 	return list
 }
 
-// Tiles returns how the opponent of p stops every window that is open to p, which moves next, by tiles: of each
-// the sets of free cells of which it gets one each, if it answers in the tile. ok is false if no way
-// to lay the tiles does it.
+// Tiles returns how the opponent of p stops every window that is open to p, which moves next, by
+// tiles: of each the sets of free cells of which it gets one each, if it answers in the tile. ok is
+// false if no way to lay the tiles does it.
 func (b *Board) Tiles(p engine.Player) (tiles [][][]int, ok bool) {
 	if b.Line < zettersLine {
 		return nil, false
@@ -278,9 +278,9 @@ func setsIn(w window, places []tilePlace) (sets []tileSet) {
 	return sets
 }
 
-// tileStates returns the games of the tiles by which all windows are stopped if the maker p, which moves next, gets none of
-// their sets. Of a window that holds several sets one
-// is chosen: one that is to be stopped anyway, or else that of which p has least.
+// tileStates returns the games of the tiles by which all windows are stopped if the maker p, which
+// moves next, gets none of their sets. Of a window that holds several sets one is chosen: one that
+// is to be stopped anyway, or else that of which p has least.
 func (b *Board) tileStates(p engine.Player, windows []window, places []tilePlace) map[tileID]tileState {
 	tiles := map[tileID]tileState{}
 	stop := func(tile tileID, n int) {

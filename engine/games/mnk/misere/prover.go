@@ -100,9 +100,9 @@ func (d *prover) children(s *state, depth int) []child {
 }
 
 // What a state is worth to a player: so much for each spare cell and for each that it may take,
-// less so much for each window that it could still fill, and for each stone in it. Guesses
-// that `go test -run xxx -bench Settle ./engine/games/mnk/misere` hardly tells apart: with half or twice
-// of one of them it takes 8.0 to 8.7 million nodes for O on 5×5 with four.
+// less so much for each window that it could still fill, and for each stone in it. Guesses that `go
+// test -run xxx -bench Settle ./engine/games/mnk/misere` hardly tells apart: with half or twice of
+// one of them it takes 8.0 to 8.7 million nodes for O on 5×5 with four.
 const (
 	spareWorth  = 8
 	mayWorth    = 8

@@ -49,8 +49,8 @@ func at(t *testing.T, r engine.OpeningRule, steps string) (engine.OpeningStage, 
 	return r.Stage(moves, choices)
 }
 
-// stageText writes who decides what in a stage: X: place, X: place 8 (so many cells), X: offer 216, O:
-// stay|swap, over; swapped, where sides have changed.
+// stageText writes who decides what in a stage: X: place, X: place 8 (so many cells), X: offer 216,
+// O: stay|swap, over; swapped, where sides have changed.
 func stageText(s engine.OpeningStage) string {
 	if s.Over {
 		return map[bool]string{false: "over", true: "over swapped"}[s.Swapped]

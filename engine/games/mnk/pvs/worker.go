@@ -141,7 +141,8 @@ func (w *Worker) BestKnownMove() (c uint16, ok bool) {
 	return g.move.cell(), ok
 }
 
-// ProvedMove returns a move that is best for sure, if one is known: one that wins, or that alone stops a line.
+// ProvedMove returns a move that is best for sure, if one is known: one that wins, or that alone
+// stops a line.
 func (w *Worker) ProvedMove() (c uint16, ok bool) {
 	p, q := w.turn, w.turn^1
 	if !w.options.Misere {

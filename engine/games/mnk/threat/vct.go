@@ -57,7 +57,8 @@ func (s *VCT) begin(q question) {
 	s.question, s.exhausted, s.limit = q, false, s.Visited()+q.budget
 }
 
-// attackerWins searches the root for as long as the question allows, and reports whether the attacker wins.
+// attackerWins searches the root for as long as the question allows, and reports whether the
+// attacker wins.
 func (s *VCT) attackerWins() bool {
 	return s.visit(0, search.ProofNumbers{Proof: infinity, Disproof: infinity}).Proof == 0
 }

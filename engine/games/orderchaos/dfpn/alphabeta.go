@@ -8,14 +8,14 @@ import (
 	"noughts/engine/games/orderchaos/rules"
 )
 
-// Up to orderedCells empty cells Prove searches a node by alphaBeta too, orderedPart times as
-// many nodes as by df-pn, each of which takes some three times as long; it begins with firstTurn. Of 50 random
-// positions of the classic game each with 20 and 24 empty cells alphaBeta takes 15 and 63 nodes apiece, df-pn 15
-// and 128; 4×4 with three symbols and four in a line takes it 1120 nodes, df-pn 10,134
-// (go test -run - -bench Apart -benchtime 1x ./engine/games/orderchaos/dfpn). 4×5 with
-// three symbols falls only to alphaBeta, 5×5 with three only to df-pn: the other one has not settled it after 8
-// million. 4×5 with four symbols, Chaos first, takes 12 s of a busy processor and 1.06 million nodes; with 4 in
-// place of 8, 14 s and 1.18 million.
+// Up to orderedCells empty cells Prove searches a node by alphaBeta too, orderedPart times as many
+// nodes as by df-pn, each of which takes some three times as long; it begins with firstTurn. Of 50
+// random positions of the classic game each with 20 and 24 empty cells alphaBeta takes 15 and 63
+// nodes apiece, df-pn 15 and 128; 4×4 with three symbols and four in a line takes it 1120 nodes,
+// df-pn 10,134 (go test -run - -bench Apart -benchtime 1x ./engine/games/orderchaos/dfpn). 4×5 with
+// three symbols falls only to alphaBeta, 5×5 with three only to df-pn: the other one has not
+// settled it after 8 million. 4×5 with four symbols, Chaos first, takes 12 s of a busy processor
+// and 1.06 million nodes; with 4 in place of 8, 14 s and 1.18 million.
 const (
 	orderedCells = 25
 	orderedPart  = 8
@@ -66,9 +66,10 @@ func (p *Prover) tryMoves(ctx context.Context, depth int) rules.Verdict {
 	return p.tryChildren(ctx, depth)
 }
 
-// tryReplies tries the moves of Chaos in a frame, the highest score first. Four nodes of Chaos in five have
-// a move of which the lines or the table tell that it wins (enhanced transposition cutoff: Plaat, Schaeffer, Pijls
-// and De Bruin 1996), most often one of the first. So that comes before all that costs more, and looks no further.
+// tryReplies tries the moves of Chaos in a frame, the highest score first. Four nodes of Chaos in
+// five have a move of which the lines or the table tell that it wins (enhanced transposition
+// cutoff: Plaat, Schaeffer, Pijls and De Bruin 1996), most often one of the first. So that comes
+// before all that costs more, and looks no further.
 func (p *Prover) tryReplies(ctx context.Context, depth int) rules.Verdict {
 	f := &p.frames[depth]
 	n := &f.node
@@ -97,7 +98,8 @@ func (p *Prover) tryReplies(ctx context.Context, depth int) rules.Verdict {
 	return p.tryChildren(ctx, depth)
 }
 
-// tryChildren searches the moves of a frame one after another, but for those that are known to lose.
+// tryChildren searches the moves of a frame one after another, but for those that are known to
+// lose.
 func (p *Prover) tryChildren(ctx context.Context, depth int) rules.Verdict {
 	f := &p.frames[depth]
 	order := f.node.order
@@ -136,10 +138,10 @@ func (sp *searchSpace) nearness(n *Node) [3]lineSet {
 	}
 }
 
-// The scores of filling and breaking a line that misses two, three and four cells: for
-// Order, and for Chaos. A threat scores the more the fewer answers there are. Found by a
-// climb over 4×4 with three and four symbols and 4×5 and 5×5 with four in a line, which take a fifth
-// fewer nodes than with a first guess.
+// The scores of filling and breaking a line that misses two, three and four cells: for Order, and
+// for Chaos. A threat scores the more the fewer answers there are. Found by a climb over 4×4 with
+// three and four symbols and 4×5 and 5×5 with four in a line, which take a fifth fewer nodes than
+// with a first guess.
 var (
 	orderFills, orderBreaks = [3]int{32, 8, 2}, [3]int{0, -4, -1}
 	chaosFills, chaosBreaks = [3]int{-24, -24, -2}, [3]int{32, 19, 3}

@@ -44,7 +44,8 @@ func BenchmarkApart(b *testing.B) {
 	}
 }
 
-// BenchmarkExactlyFour proves by alpha-beta alone that Chaos wins 5×5 with exactly four on the full board if it begins.
+// BenchmarkExactlyFour proves by alpha-beta alone that Chaos wins 5×5 with exactly four on the full
+// board if it begins.
 func BenchmarkExactlyFour(b *testing.B) {
 	for symbols := uint8(3); symbols <= 4; symbols++ {
 		p := rules.Position{Variant: rules.Variant{Rows: 5, Cols: 5, Line: 4, Symbols: symbols, Exact: true, Full: true, ChaosFirst: true}}

@@ -7,8 +7,9 @@ import (
 )
 
 // A move dominates another one if it leaves Order more lines, or lines that miss less, Order being
-// to move; fewer, or such as miss more, if it is Chaos: with more lines and the same cells Order can only do
-// better, and no later. Two moves on two cells are compared as if the cell that either leaves empty were the same one.
+// to move; fewer, or such as miss more, if it is Chaos: with more lines and the same cells Order
+// can only do better, and no later. Two moves on two cells are compared as if the cell that either
+// leaves empty were the same one.
 
 // undominated returns the symbols worth placing on a cell, as bits. A symbol that
 // leaves Order fewer lines than another one on the same cell, a subset of them, is
@@ -38,8 +39,8 @@ func (sp *searchSpace) undominated(n *Node, cell uint8) uint8 {
 	return worth
 }
 
-// dropDominated drops the moves of a frame that one on another cell dominates. Whatever is dropped, one
-// that dominates it is left: among equals that is the one on the lowest cell.
+// dropDominated drops the moves of a frame that one on another cell dominates. Whatever is dropped,
+// one that dominates it is left: among equals that is the one on the lowest cell.
 func (p *Prover) dropDominated(f *frame) {
 	kept := f.children[:0]
 	for _, c := range f.children {
@@ -50,9 +51,10 @@ func (p *Prover) dropDominated(f *frame) {
 	f.children = kept
 }
 
-// dominated reports whether a move on another cell dominates one. To Order, the other one must break no line that this
-// one leaves, and fill all that this one fills; as it fills the same lines only if it has the same symbol, it
-// needs that unless this one fills none. To Chaos it is the other way round.
+// dominated reports whether a move on another cell dominates one. To Order, the other one must
+// break no line that this one leaves, and fill all that this one fills; as it fills the same lines
+// only if it has the same symbol, it needs that unless this one fills none. To Chaos it is the
+// other way round.
 func (sp *searchSpace) dominated(n *Node, m cellMove) bool {
 	breaks, fills := sp.effects(n, m)
 	vital := fills // what another move must do as well

@@ -54,7 +54,8 @@ func (sp *searchSpace) open(n *Node) {
 	}
 }
 
-// chaosLast reports whether the last empty cell is Chaos's to fill: an even number of cells is empty whenever Order is to move.
+// chaosLast reports whether the last empty cell is Chaos's to fill: an even number of cells is
+// empty whenever Order is to move.
 func (n *Node) chaosLast() bool { return (bits.OnesCount64(n.empty)%2 == 0) == n.order }
 
 // linesMissing returns the live lines that miss so many cells, 0 to 2.
@@ -92,9 +93,9 @@ func (sp *searchSpace) after(n *Node, m cellMove, next *Node) {
 	sp.relate(n, next)
 }
 
-// advance fills next with the node after a move, but for its related cells: those are of use to few, and
-// relate finds them. Counting down is subtracting 1 from the counters of a set of lines: what has to be
-// borrowed goes to the next digit.
+// advance fills next with the node after a move, but for its related cells: those are of use to
+// few, and relate finds them. Counting down is subtracting 1 from the counters of a set of lines:
+// what has to be borrowed goes to the next digit.
 func (sp *searchSpace) advance(n *Node, m cellMove, next *Node) {
 	next.empty = n.empty &^ (1 << m.cell)
 	next.related = n.related

@@ -7,11 +7,11 @@ import (
 	"slices"
 )
 
-// How many steps, that is pairs tried, the search for pairs may take: in a node of a
-// proof search, and where the whole answer may hang on it. Guesses: the five proofs of
-// go test -run - -bench Start -benchtime 1x ./engine/games/orderchaos take 3000 nodes
-// with any brief one from 5 to 400, and without; alphaBeta of 4×5 with three symbols, Chaos first, took 1.77 million
-// with 5, 1.72 with 10 to 100.
+// How many steps, that is pairs tried, the search for pairs may take: in a node of a proof search,
+// and where the whole answer may hang on it. Guesses: the five proofs of go test -run - -bench
+// Start -benchtime 1x ./engine/games/orderchaos take 3000 nodes with any brief one from 5 to 400,
+// and without; alphaBeta of 4×5 with three symbols, Chaos first, took 1.77 million with 5, 1.72
+// with 10 to 100.
 const (
 	briefPairing = 25
 	longPairing  = 200_000

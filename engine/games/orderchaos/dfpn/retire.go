@@ -2,9 +2,10 @@ package dfpn
 
 import "math/bits"
 
-// fewLines is up to how many live lines a node is looked through for lines that it can do without. It
-// costs a twelfth of the time for a node. 4×5 with four in a line and three symbols takes 453,000 nodes in
-// place of 781,000, and 5×5, which Order wins, 77,000 in place of 162,000; without a bound 398,000 and 77,000, but no less time.
+// fewLines is up to how many live lines a node is looked through for lines that it can do without.
+// It costs a twelfth of the time for a node. 4×5 with four in a line and three symbols takes
+// 453,000 nodes in place of 781,000, and 5×5, which Order wins, 77,000 in place of 162,000; without
+// a bound 398,000 and 77,000, but no less time.
 const fewLines = 10
 
 // step fills next with the node after a move of a frame's node, without the lines that it can do
@@ -21,11 +22,12 @@ func (sp *searchSpace) retireOfFew(n *Node) {
 	}
 }
 
-// retire drops the lines of a node that Chaos stops by a pair of empty cells which no other line has to
-// do with: it answers on one cell of the pair what Order does on the other. The node has the same
-// winner without these lines, by the rules of quickPairing; but many nodes become one, as the two cells
-// then are in no line. Where Chaos may have to play into the pair first, one stone on it must break all its
-// lines. How soon Order wins may change, so that the search for distances keeps all lines.
+// retire drops the lines of a node that Chaos stops by a pair of empty cells which no other line
+// has to do with: it answers on one cell of the pair what Order does on the other. The node has the
+// same winner without these lines, by the rules of quickPairing; but many nodes become one, as the
+// two cells then are in no line. Where Chaos may have to play into the pair first, one stone on it
+// must break all its lines. How soon Order wins may change, so that the search for distances keeps
+// all lines.
 func (sp *searchSpace) retire(n *Node) {
 	for cells := n.related & n.empty; cells != 0; {
 		cell := cells & -cells
@@ -63,8 +65,8 @@ func (sp *searchSpace) stoppedByPair(n *Node, lines lineSet, cell uint64) bool {
 	return false
 }
 
-// stops reports whether Chaos can answer on a pair of cells so that these lines are broken, and open the
-// pair where it may have to.
+// stops reports whether Chaos can answer on a pair of cells so that these lines are broken, and
+// open the pair where it may have to.
 func (sp *searchSpace) stops(n *Node, pair uint64, lines lineSet) bool {
 	together := anything
 	for !lines.empty() {

@@ -47,8 +47,8 @@ func (p *Prover) foundPairs() (list [][2]uint16) {
 	return list
 }
 
-// replies returns the moves of Chaos, those first that leave the fewest live lines, and of those that a symmetry
-// makes equal one.
+// replies returns the moves of Chaos, those first that leave the fewest live lines, and of those
+// that a symmetry makes equal one.
 func (p *Prover) replies(n *Node) []cellMove {
 	f := &p.frames[0]
 	f.node = *n

@@ -50,7 +50,8 @@ func (p *Prover) Prove(ctx context.Context, n *Node) rules.Verdict {
 	}
 }
 
-// A prover returns who wins the node in the frame at a depth, or Undecided if the prover has given up.
+// A prover returns who wins the node in the frame at a depth, or Undecided if the prover has given
+// up.
 type prover func(ctx context.Context, depth int) rules.Verdict
 
 // prove returns who wins a node by one of the searches.

@@ -74,8 +74,8 @@ func eachPosition(seed uint64, count int, symbols []uint8, do func(p rules.Posit
 	}
 }
 
-// Who wins, and how soon, is what minimax says, by either search. The limit is far more nodes than any
-// of the positions takes.
+// Who wins, and how soon, is what minimax says, by either search. The limit is far more nodes than
+// any of the positions takes.
 func TestProofsAgreeWithMinimax(t *testing.T) {
 	each, least := longtest.Sample(t, 2, 6), longtest.Sample(t, 300, 900)
 	const limit = 100_000

@@ -123,7 +123,8 @@ func (sp *searchSpace) addLines(p *rules.Position, within rules.CellSet) {
 	}
 }
 
-// rowOf returns what tells apart the rows, columns and diagonals that windows lie in: the direction, and where it enters the board.
+// rowOf returns what tells apart the rows, columns and diagonals that windows lie in: the
+// direction, and where it enters the board.
 func rowOf(v rules.Variant, w *rules.Window) [3]int {
 	at := func(i int) (row, col int) { return int(w.Order[i]) / int(v.Cols), int(w.Order[i]) % int(v.Cols) }
 	row, col := at(0)

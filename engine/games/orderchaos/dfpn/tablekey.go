@@ -30,9 +30,9 @@ type tableKey struct {
 // oddBit tells that an odd number of cells is empty beside those of the lines.
 const oddBit = 1 << 7
 
-// symmetricStones is up to how many stones nodes that a symmetry makes equal are
-// taken for one. It does not pay later, where few of them meet: 4×5 with four in a line and four symbols, Chaos first, takes 1.06
-// million nodes with 12, 1.15 million with 8.
+// symmetricStones is up to how many stones nodes that a symmetry makes equal are taken for one. It
+// does not pay later, where few of them meet: 4×5 with four in a line and four symbols, Chaos
+// first, takes 1.06 million nodes with 12, 1.15 million with 8.
 const symmetricStones = 12
 
 func (sp *searchSpace) key(n *Node) tableKey {

@@ -12,8 +12,9 @@ import (
 	"noughts/engine/solution"
 )
 
-// TileStrategy returns how Chaos wins the root, if it finds out that it does, by moves down to tiles: it fails if they are not found with so
-// many nodes or before ctx ended, or it would take more than so many steps. The number of empty cells must be even whenever Order is to move.
+// TileStrategy returns how Chaos wins the root, if it finds out that it does, by moves down to
+// tiles: it fails if they are not found with so many nodes or before ctx ended, or it would take
+// more than so many steps. The number of empty cells must be even whenever Order is to move.
 func (p *Prover) TileStrategy(ctx context.Context, root *rules.Position, nodes uint64, most int) (steps []solution.Step, err error) {
 	at := p.Node(root)
 	if p.space.partial || at.open.empty() || !at.chaosLast() {
@@ -35,9 +36,10 @@ func (p *Prover) TileStrategy(ctx context.Context, root *rules.Position, nodes u
 // triedReplies is how many moves of Chaos are tried in a position: those that leave Order least.
 const triedReplies = 30
 
-// A tileSearch is a df-pn search (Nagai 2002) for a win of Chaos by moves down to tiles, and the game of its solution graph. As many moves of
-// Order come to the same, a sum of numbers would count much twice: it takes the greatest, and one more for each other (the weak proof number;
-// Ueda, Hashimoto, Hashimoto and Iida 2008).
+// A tileSearch is a df-pn search (Nagai 2002) for a win of Chaos by moves down to tiles, and the
+// game of its solution graph. As many moves of Order come to the same, a sum of numbers would count
+// much twice: it takes the greatest, and one more for each other (the weak proof number; Ueda,
+// Hashimoto, Hashimoto and Iida 2008).
 type tileSearch struct {
 	*breakerGame
 	tiling  quickTiling
@@ -58,8 +60,8 @@ func (g *tileSearch) proves(n *Node) bool {
 	return numbers.Proof == 0
 }
 
-// first returns the numbers of a node: what is known of it, or where Order is to move whether there are tiles, or a guess by how many rows
-// were left without one.
+// first returns the numbers of a node: what is known of it, or where Order is to move whether there
+// are tiles, or a guess by how many rows were left without one.
 func (g *tileSearch) first(n *Node, key *tableKey) search.ProofNumbers {
 	numbers, ok := g.numbers[*key]
 	switch {
@@ -109,7 +111,8 @@ func (g *tileSearch) distinct(n *Node, moves []cellMove, most int) (list []tileM
 	return list
 }
 
-// Attacks implements solution.Game: all moves, and of those on cells that no line has to do with one on each, as it may be in a tile.
+// Attacks implements solution.Game: all moves, and of those on cells that no line has to do with
+// one on each, as it may be in a tile.
 func (g *tileSearch) Attacks(n *Node) []cellMove {
 	list := g.breakerGame.Attacks(n)
 	neutral := n.empty &^ n.related
@@ -122,7 +125,8 @@ func (g *tileSearch) Attacks(n *Node) []cellMove {
 // mostSorted is how many lists of moves are kept: a graph asks three times for each.
 const mostSorted = 1 << 16
 
-// Defenses implements solution.Game: all moves, those first that are known to win, and those that leave Order least.
+// Defenses implements solution.Game: all moves, those first that are known to win, and those that
+// leave Order least.
 func (g *tileSearch) Defenses(n *Node) []cellMove {
 	moves, ok := g.sorted[n.stones]
 	if ok {
@@ -150,8 +154,8 @@ func (g *tileSearch) byScore(n *Node, wins func(cellMove) bool) []cellMove {
 	return moves
 }
 
-// left says how much a move leaves Order, more than without it: 2⁻ᵐ for each live line that misses m cells (the potential of Erdős and
-// Selfridge 1973).
+// left says how much a move leaves Order, more than without it: 2⁻ᵐ for each live line that misses
+// m cells (the potential of Erdős and Selfridge 1973).
 func (g *tileSearch) left(n *Node, m cellMove) (sum float64) {
 	for lines := n.open.and(g.space.touch[m.cell]); !lines.empty(); {
 		l := &g.space.lines[lines.pop()]
@@ -194,7 +198,8 @@ func (g *tileSearch) search(n *Node, key *tableKey, limits search.ProofNumbers) 
 	}
 }
 
-// combine returns the numbers of a node, by those after its moves, which move to go on with, and the number of the next best.
+// combine returns the numbers of a node, by those after its moves, which move to go on with, and
+// the number of the next best.
 func (g *tileSearch) combine(n *Node, nodes []Node, list []tileMove) (numbers search.ProofNumbers, best int, second uint32) {
 	least, second := uint32(search.ProofInfinity), uint32(search.ProofInfinity)
 	greatest, others := uint32(0), uint32(0)
@@ -228,8 +233,8 @@ func (g *tileSearch) Holds(n *Node, _ uint64) bool {
 	return ok && numbers.Proof == 0
 }
 
-// Cover implements solution.Game: by tiles. They may have been found in an image of the position, and not be found here, as there they come up
-// in another order.
+// Cover implements solution.Game: by tiles. They may have been found in an image of the position,
+// and not be found here, as there they come up in another order.
 func (g *tileSearch) Cover(n *Node) (c solution.Cover, ok bool) {
 	is, known := g.tiled[g.Key(n)]
 	if known && !is {

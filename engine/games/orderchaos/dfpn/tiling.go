@@ -9,20 +9,24 @@ import (
 	"noughts/engine/solution"
 )
 
-// maxTile is how many cells a tile may have. Of 100 games on 5×5 with exactly four on the full board, three symbols, Chaos first, against
-// one of the three moves that leave Order most, tiles of 4, 5 and 6 cells stop all lines with 18 empty cells in 49, 60 and 74; with 8 in 74.
+// maxTile is how many cells a tile may have. Of 100 games on 5×5 with exactly four on the full
+// board, three symbols, Chaos first, against one of the three moves that leave Order most, tiles of
+// 4, 5 and 6 cells stop all lines with 18 empty cells in 49, 60 and 74; with 8 in 74.
 const maxTile = 6
 
 // briefTiling is how many tiles a search may try in a node.
 const briefTiling = 60
 
-// A quickTiling looks for tiles: sets of empty cells, no cell in two of them and an even number in each, such that every row with live lines is
-// given to a tile in which Chaos breaks them all by itself, whatever is played elsewhere: it always answers in the tile that Order plays in. So
-// the game comes apart into small ones, as a sum of games does (Berlekamp, Conway and Guy, Winning Ways, 1982). Pairs are tiles of two cells. A
-// larger one can do with fewer cells than pairs for its rows: with three symbols to choose from, one stone on the cell that two rows share
-// breaks both.
+// A quickTiling looks for tiles: sets of empty cells, no cell in two of them and an even number in
+// each, such that every row with live lines is given to a tile in which Chaos breaks them all by
+// itself, whatever is played elsewhere: it always answers in the tile that Order plays in. So the
+// game comes apart into small ones, as a sum of games does (Berlekamp, Conway and Guy, Winning
+// Ways, 1982). Pairs are tiles of two cells. A larger one can do with fewer cells than pairs for
+// its rows: with three symbols to choose from, one stone on the cell that two rows share breaks
+// both.
 //
-// The number of empty cells must be even whenever Order is to move. Then so is the number of those in no tile, and Chaos never has to begin in one.
+// The number of empty cells must be even whenever Order is to move. Then so is the number of those
+// in no tile, and Chaos never has to begin in one.
 type quickTiling struct {
 	space *searchSpace
 	rows  []tile // those with live lines: what is empty of the lines' cells and ends
@@ -171,7 +175,8 @@ func (w *quickTiling) joinTwo(ctx context.Context, row tile, left, free uint64) 
 	return false
 }
 
-// good reports whether Chaos breaks all lines of a tile in it, with a cell more if their number is odd.
+// good reports whether Chaos breaks all lines of a tile in it, with a cell more if their number is
+// odd.
 func (w *quickTiling) good(t tile) bool {
 	g, v := &w.game, &w.space.variant
 	g.size, g.atOnce = bits.OnesCount64(t.cells), v.Exact && !v.Full
@@ -218,7 +223,8 @@ func (w *quickTiling) good(t tile) bool {
 	return is
 }
 
-// A tileLine is what a live line misses of a tile: which of its cells, and which of them are ends of the line.
+// A tileLine is what a live line misses of a tile: which of its cells, and which of them are ends
+// of the line.
 type tileLine struct{ cells, ends uint8 }
 
 func (l tileLine) compare(o tileLine) int {
@@ -228,7 +234,8 @@ func (l tileLine) compare(o tileLine) int {
 // within reports whether whatever breaks l breaks o.
 func (l tileLine) within(o tileLine) bool { return l.cells&^o.cells|l.ends&^o.ends == 0 }
 
-// addTileLine adds a line to those of the same symbol, if none of them is harder to break, and takes those away that are easier.
+// addTileLine adds a line to those of the same symbol, if none of them is harder to break, and
+// takes those away that are easier.
 func addTileLine(lines []tileLine, l tileLine) []tileLine {
 	if slices.ContainsFunc(lines, func(o tileLine) bool { return o.within(l) }) {
 		return lines
@@ -236,8 +243,9 @@ func addTileLine(lines []tileLine, l tileLine) []tileLine {
 	return append(slices.DeleteFunc(lines, func(o tileLine) bool { return l.within(o) }), l)
 }
 
-// A tileGame is the game on the cells of a tile, for lines of which all other cells have the symbol by and by, and no other end has it.
-// What is left of it are the cells that are not full, and the lines that are not broken.
+// A tileGame is the game on the cells of a tile, for lines of which all other cells have the symbol
+// by and by, and no other end has it. What is left of it are the cells that are not full, and the
+// lines that are not broken.
 type tileGame struct {
 	size   int
 	atOnce bool                         // whether a line counts as soon as all its cells have the symbol
@@ -296,7 +304,8 @@ func (g *tileGame) play(of [][]tileLine) bool {
 	return g.good(tileState{lines: all})
 }
 
-// addSet adds a set of lines to a list, if none in it is as good, and takes those away that are no better.
+// addSet adds a set of lines to a list, if none in it is as good, and takes those away that are no
+// better.
 func addSet(list []uint64, set uint64, asGood func(a, b uint64) bool) []uint64 {
 	if slices.ContainsFunc(list, func(o uint64) bool { return asGood(o, set) }) {
 		return list
@@ -354,7 +363,8 @@ func (g *tileGame) answers(s tileState) bool {
 	return false
 }
 
-// found returns the tiles that were found last, as solution graphs have them: those of odd numbers of cells with a spare one.
+// found returns the tiles that were found last, as solution graphs have them: those of odd numbers
+// of cells with a spare one.
 func (w *quickTiling) found() (c solution.Cover) {
 	spare := w.spare
 	for _, t := range w.tiles {

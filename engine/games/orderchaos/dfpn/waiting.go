@@ -6,10 +6,10 @@ package dfpn
 //	1 2 3 4 5    twins of X: 1 to 4, and 2 to 5
 //	. X X X .    both miss 1 and 5, and nothing else
 //
-// A stone of Chaos on one of these two cells breaks one twin and leaves the other one cell short, so
-// that Order completes it. So Order plays elsewhere, which it always can where the number of
-// empty cells is even whenever Chaos is to move. With Order to move both may miss one cell
-// more, if it is the same. Where that number is odd, Order waits for three cells: see meeting.
+// A stone of Chaos on one of these two cells breaks one twin and leaves the other one cell short,
+// so that Order completes it. So Order plays elsewhere, which it always can where the number of
+// empty cells is even whenever Chaos is to move. With Order to move both may miss one cell more, if
+// it is the same. Where that number is odd, Order waits for three cells: see meeting.
 func (sp *searchSpace) waits(n *Node) bool {
 	if !sp.endsToo {
 		return false
@@ -39,8 +39,9 @@ func (sp *searchSpace) waits(n *Node) bool {
 	return false
 }
 
-// meeting reports whether a pair of cells has one cell in common with one of some others. If twins miss each of the
-// two, Order has three cells to wait for: whichever of them Chaos plays on, Order completes a line on another one.
+// meeting reports whether a pair of cells has one cell in common with one of some others. If twins
+// miss each of the two, Order has three cells to wait for: whichever of them Chaos plays on, Order
+// completes a line on another one.
 func meeting(others []uint64, pair uint64) bool {
 	for _, o := range others {
 		if o&pair != 0 {

@@ -9,8 +9,8 @@ import (
 	"noughts/engine/longtest"
 )
 
-// Where Order is said to win by waiting, minimax says so; and where Order would have to move first on
-// the cells that it waits for, Chaos often wins.
+// Where Order is said to win by waiting, minimax says so; and where Order would have to move first
+// on the cells that it waits for, Chaos often wins.
 func TestWaitingAgreesWithMinimax(t *testing.T) {
 	count, least := longtest.Sample(t, 75, 1500), longtest.Sample(t, 5, 100)
 	won, lost := [2]int{}, 0 // with Chaos and with Order to move; and at the wrong time
@@ -43,8 +43,8 @@ func TestWaitingAgreesWithMinimax(t *testing.T) {
 }
 
 // Where a row and a column lack nothing but their ends and have one of these in common, minimax
-// says that Order wins, whatever else there is, if Chaos is to move and an odd number of cells is empty. Where
-// each lacks one cell more and Order is to move, Order often loses.
+// says that Order wins, whatever else there is, if Chaos is to move and an odd number of cells is
+// empty. Where each lacks one cell more and Order is to move, Order often loses.
 func TestWaitingForThreeCellsAgreesWithMinimax(t *testing.T) {
 	positions, least := longtest.Sample(t, 60, 400), longtest.Sample(t, 3, 20)
 	const side = 5

@@ -11,8 +11,8 @@ import "slices"
 // are no such pairs.
 func (v Variant) CheckOpenedPrices(prices []int) error { return v.check(prices, v.OpenedNeeds) }
 
-// OpenedNeeds returns every line, as Needs does, with the cost of the cheapest pairs that stop all its windows and
-// can be opened one after another once all other cells of the line are full.
+// OpenedNeeds returns every line, as Needs does, with the cost of the cheapest pairs that stop all
+// its windows and can be opened one after another once all other cells of the line are full.
 func (v Variant) OpenedNeeds(prices []int) []Line {
 	return v.lines(func(cells []int, windows []Window) int {
 		o := opener{Variant: v, prices: prices, windows: windows, least: Unstoppable}

@@ -2,9 +2,9 @@ package pairing
 
 import "math/bits"
 
-// A domain says which sets of its cells a line of some length can make do with:
-// those that can be paired off so that all windows of the line are stopped and, if that is asked for, the pairs
-// can be opened. A set is bits by the cell's place in the line.
+// A domain says which sets of its cells a line of some length can make do with: those that can be
+// paired off so that all windows of the line are stopped and, if that is asked for, the pairs can
+// be opened. A set is bits by the cell's place in the line.
 type domain struct {
 	sufficient []bool   // by set
 	required   []uint16 // by set: those of its cells without which it is not sufficient

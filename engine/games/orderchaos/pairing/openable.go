@@ -2,13 +2,14 @@ package pairing
 
 import "slices"
 
-// NoneOpenable returns a bound that proves that no pairs by which Chaos stops every window can all be
-// opened, one after another; nil where it finds none. It is for two symbols: with more, Chaos
+// NoneOpenable returns a bound that proves that no pairs by which Chaos stops every window can all
+// be opened, one after another; nil where it finds none. It is for two symbols: with more, Chaos
 // has more to open them with.
 //
-// Whether a pair can be opened is up to its own line: all that it stops lies there, and so does all that stops the same. At
-// best all cells of the line are full but those of its untouched pairs. If a set of pairs cannot be opened even
-// then, it is of no use, and without such sets the lines may need more cells than there are.
+// Whether a pair can be opened is up to its own line: all that it stops lies there, and so does all
+// that stops the same. At best all cells of the line are full but those of its untouched pairs. If
+// a set of pairs cannot be opened even then, it is of no use, and without such sets the lines may
+// need more cells than there are.
 func NoneOpenable(r Rules) *Bound {
 	if r.Symbols > 2 {
 		return nil
@@ -17,7 +18,8 @@ func NoneOpenable(r Rules) *Bound {
 	return bound
 }
 
-// openable reports whether pairs of a line can be opened one after another when the rest of it is full.
+// openable reports whether pairs of a line can be opened one after another when the rest of it is
+// full.
 func (r Rules) openable(windows []window, pairs []linePair) bool {
 	if len(pairs) == 0 {
 		return true
@@ -31,9 +33,9 @@ func (r Rules) openable(windows []window, pairs []linePair) bool {
 	return false
 }
 
-// canOpen reports whether a pair can be opened: whatever stands on the full cells of the line, one stone on a cell of
-// the pair stops all windows that the later pairs need this one for. The windows of earlier pairs were dealt with
-// when those were opened.
+// canOpen reports whether a pair can be opened: whatever stands on the full cells of the line, one
+// stone on a cell of the pair stops all windows that the later pairs need this one for. The windows
+// of earlier pairs were dealt with when those were opened.
 func (r Rules) canOpen(windows []window, pair linePair, later []linePair) bool {
 	var alone []window
 	full, left := uint16(0), append(slices.Clone(later), pair)
@@ -56,7 +58,8 @@ func (r Rules) canOpen(windows []window, pair linePair, later []linePair) bool {
 	}
 }
 
-// stoppable reports whether one more stone on some cells stops all of some windows, given the stones of either symbol.
+// stoppable reports whether one more stone on some cells stops all of some windows, given the
+// stones of either symbol.
 func (r Rules) stoppable(windows []window, cells uint16, stones [2]uint16) bool {
 	for ; cells != 0; cells &= cells - 1 {
 		for s := range stones {

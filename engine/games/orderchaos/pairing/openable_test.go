@@ -42,8 +42,8 @@ func TestLinesOfOpenedPairs(t *testing.T) {
 	}
 }
 
-// Where pairs stop every window but cannot be opened, prices say so of all pairs; the checker agrees wherever they do, and
-// refuses other prices.
+// Where pairs stop every window but cannot be opened, prices say so of all pairs; the checker
+// agrees wherever they do, and refuses other prices.
 func TestNoneOpenable(t *testing.T) {
 	most, least := longtest.Sample(t, 6, 10), longtest.Sample(t, 1, 10)
 	bounds, refused := 0, 0
@@ -121,8 +121,9 @@ func TestOpenedLines(t *testing.T) {
 	}
 }
 
-// The middle pair of a row of ten cannot be opened, one of two beside it can. What a pair stops needs no more
-// thought once it is opened: two pairs of a row of seven can be opened from the left on.
+// The middle pair of a row of ten cannot be opened, one of two beside it can. What a pair stops
+// needs no more thought once it is opened: two pairs of a row of seven can be opened from the left
+// on.
 func TestPairsOfARow(t *testing.T) {
 	for _, c := range []struct {
 		line, length int

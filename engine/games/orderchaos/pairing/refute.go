@@ -6,8 +6,8 @@ import (
 	"noughts/engine"
 )
 
-// A refuter looks for Order's quickest win, Order being the first to move, against a Chaos that answers in the pairs,
-// and outside of them plays on the first cell that belongs to none.
+// A refuter looks for Order's quickest win, Order being the first to move, against a Chaos that
+// answers in the pairs, and outside of them plays on the first cell that belongs to none.
 type refuter struct {
 	*Pairing
 	stones []engine.Symbol

@@ -48,13 +48,15 @@ const (
 	Same
 )
 
-// AllKinds reports whether the two kinds of pairs are all that matter: if no pairing of these kinds exists, there is
-// none either in which Chaos has an answer of its own to each symbol on each cell of a pair.
+// AllKinds reports whether the two kinds of pairs are all that matter: if no pairing of these kinds
+// exists, there is none either in which Chaos has an answer of its own to each symbol on each cell
+// of a pair.
 //
-// That is so for two symbols. It is so, too, where longer lines count: then only a pair within a window can stop the
-// window, and an answer with another symbol does that for all symbols. With three or four symbols and lines of
-// exactly ℓ, mixed answers can do more. Chaos may answer X with X, which makes lines of X too long, and the other
-// symbols with each other, which stops their windows that have both cells.
+// That is so for two symbols. It is so, too, where longer lines count: then only a pair within a
+// window can stop the window, and an answer with another symbol does that for all symbols. With
+// three or four symbols and lines of exactly ℓ, mixed answers can do more. Chaos may answer X with
+// X, which makes lines of X too long, and the other symbols with each other, which stops their
+// windows that have both cells.
 func (r Rules) AllKinds() bool { return r.canonical().Symbols == 2 }
 
 // A window is ℓ cells of a line, as bits by the cell's place in the line. Ends

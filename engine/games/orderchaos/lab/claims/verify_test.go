@@ -44,7 +44,8 @@ func TestFindings(t *testing.T) {
 	}
 }
 
-// figuresInPage holds the numbers of games that the page gives of the strategies against the findings.
+// figuresInPage holds the numbers of games that the page gives of the strategies against the
+// findings.
 func figuresInPage(t *testing.T, findings []finding) {
 	t.Helper()
 	page, err := os.ReadFile("../../../../../docs/order-and-chaos.md")

@@ -66,8 +66,9 @@ func fivesFromFours() int {
 	return fives
 }
 
-// lostByMirror plays games on 6×6 between T, which follows the plan of a strategy, and Chaos, who plays anything or
-// knows the plan. It counts the games that T loses or in which another strategy has to play for it.
+// lostByMirror plays games on 6×6 between T, which follows the plan of a strategy, and Chaos, who
+// plays anything or knows the plan. It counts the games that T loses or in which another strategy
+// has to play for it.
 func lostByMirror(ctx context.Context, r rules.Variant, strategy string, games int) (lost int, err error) {
 	order, err := papers.Called(strategy)
 	if err != nil {
