@@ -9,6 +9,8 @@ import (
 	"testing"
 	"time"
 	"unicode/utf8"
+
+	"github.com/mattn/go-runewidth"
 )
 
 // TestPagesAreShort holds the pages that everybody reads first to a length in which they are read.
@@ -91,10 +93,53 @@ func compareVersions(a, b []string) int {
 	})
 }
 
+// widest is how many columns a line of a page or of a comment takes at most.
+const widest = 100
+
+// TestPagesAreWrapped checks that no line of a page is wider, except in a table, in what is shown
+// as it is, and where an address stands. The history keeps its lines as they were written.
+func TestPagesAreWrapped(t *testing.T) {
+	pages, err := filepath.Glob("*.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	more, err := filepath.Glob("docs/*.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := 0
+	for _, page := range append(pages, more...) {
+		if filepath.Base(page) == "history.md" {
+			continue
+		}
+		text, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		shown, n := false, 0
+		for line := range strings.Lines(string(text)) {
+			n++
+			line = strings.TrimRight(line, "\n")
+			if strings.HasPrefix(strings.TrimSpace(line), "```") {
+				shown = !shown
+			}
+			if shown || strings.HasPrefix(line, "|") || strings.Contains(line, "://") {
+				continue
+			}
+			lines++
+			if width := runewidth.StringWidth(line); width > widest {
+				t.Errorf("%s:%d: a line is %d columns wide", page, n, width)
+			}
+		}
+	}
+	if lines < 2000 {
+		t.Errorf("%d lines of pages were looked at, and should be more", lines)
+	}
+}
+
 // TestCommentsAreWrapped checks that no line that is only a comment is wider than 100 columns, a
 // tab taken as four, except where a comment shows something that cannot be wrapped.
 func TestCommentsAreWrapped(t *testing.T) {
-	const most = 100
 	comments := 0
 	for _, f := range files(t) {
 		text, err := os.ReadFile(f.name)
@@ -110,7 +155,7 @@ func TestCommentsAreWrapped(t *testing.T) {
 				continue
 			}
 			comments++
-			if width := utf8.RuneCountInString(strings.ReplaceAll(line, "\t", "    ")); width > most && strings.Contains(comment, " ") {
+			if width := utf8.RuneCountInString(strings.ReplaceAll(line, "\t", "    ")); width > widest && strings.Contains(comment, " ") {
 				t.Errorf("%s:%d: a comment is %d columns wide", f.name, n, width)
 			}
 		}
