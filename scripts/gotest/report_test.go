@@ -131,9 +131,9 @@ func skipping(pkg, test, why string) string {
 		{"Action":"skip","Package":%[1]q,"Test":%[2]q}`, pkg, test, why)
 }
 
-// TestLeftOutTestsRunAgain checks that what the race detector leaves out, and nothing else, runs
+// TestLongTestsRunAgain checks that what the race detector leaves out, and nothing else, runs
 // again without it: where all that is not long has passed already, only the long tests.
-func TestLeftOutTestsRunAgain(t *testing.T) {
+func TestLongTestsRunAgain(t *testing.T) {
 	args := []string{"-race", "-shuffle=on", "-timeout=30m", "./..."}
 	for tested, want := range map[bool][]string{
 		false: {"-shuffle=on", "-timeout=30m", "-run=^TestDeep$/^five$|^TestDeep$/^six$|^TestLong$", "m/a", "m/b"},

@@ -66,10 +66,10 @@ const requireAll = "NOUGHTS_REQUIRE_ALL=1"
 // everything is all that the tests need beyond Go.
 var everything = []string{"fakecc", "chromium", "node", "npm", "initdb"}
 
-// TestScriptsLeaveOut checks what the scripts hand on where something is missing. scripts/test
+// TestScriptLeavesOut checks what the scripts hand on where something is missing. scripts/test
 // needs no compiler, and remembers no result where anything is missing; that a browser or Node is
 // not there is said by the tests that need them.
-func TestScriptsLeaveOut(t *testing.T) {
+func TestScriptLeavesOut(t *testing.T) {
 	for _, c := range []struct {
 		script, without string
 		variables       []string
