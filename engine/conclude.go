@@ -15,9 +15,9 @@ import (
 // position itself (Unknown, if that is nothing beside what its moves tell), in Moves an
 // evaluation of every legal move, in Line a line of play, if there is one. best names the
 // move to play, where that is known; if several are named, the first that will do. A move
-// is passed over that is not among Moves, or is proved to be worse than the position, or to
-// lose while the position is not lost. Where none is left, the best move is the first in
-// order that is none of these.
+// is passed over that is not among Moves, or is proved to be worse than the position, to lose
+// while the position is not lost, or to win later or lose sooner than another move. Where none is
+// left, the best move is the first in order that is none of these.
 //
 // These are the invariants of a concluded analysis that has moves. Check checks them.
 //
@@ -25,8 +25,8 @@ import (
 //     any move, Root.High no more than the greatest High, and no move is proved to win sooner
 //     or to lose later than the position.
 //   - Moves[0] is the best move, and Root.Move is that move: it is not proved to be worse than
-//     the position, nor to lose while the position is not lost. The other moves follow in the order of CompareMoves;
-//     those that are equal keep the order in which they were handed over.
+//     the position, nor to lose while the position is not lost. The other moves follow in the
+//     order of CompareMoves; those that are equal keep the order in which they were handed over.
 //   - Line begins with the best move. A line that began with another one is dropped.
 //   - No move that is not settled is estimated higher than the position can be worth. Once
 //     all those moves are estimated, an unsettled position has the estimate of the first in
@@ -34,9 +34,10 @@ import (
 //   - Root and Moves[0] have one reason, which fits First; the reasons of the others fit
 //     those. A reason that does not fit is dropped.
 //
-// A settled Root keeps what is known of its distance and its margin; one that its moves
-// settle takes over those of the best move. Where Root and Moves contradict each other, as
-// they never do if what they claim is proved, their bounds stay as they are.
+// A settled Root keeps what is known of its distance and its margin, unless a move is proved to do
+// better: to win sooner, or to lose later. Then the distance is that of the best move. A Root that
+// its moves settle takes over those of the best move. Where Root and Moves contradict each other,
+// as they never do if what they claim is proved, their bounds stay as they are.
 func (a Analysis) Conclude(best ...Move) Analysis {
 	if len(a.Moves) == 0 {
 		return a
@@ -54,6 +55,13 @@ func (a Analysis) Conclude(best ...Move) Analysis {
 		a.Moves[i] = j
 	}
 	slices.SortStableFunc(a.Moves, CompareMoves)
+	if slices.ContainsFunc(a.Moves, known.better) {
+		// What is known of the position is older than what is proved of its moves.
+		known.Distance = -1
+		if first := a.Moves[0]; first.Decided() && first.Low == known.Low {
+			known.Distance = first.Distance
+		}
+	}
 	estimate := a.estimate(low, high)
 	at := a.choose(low, high, best)
 	first := a.Moves[at]
@@ -61,6 +69,7 @@ func (a Analysis) Conclude(best ...Move) Analysis {
 
 	switch {
 	case known.Decided():
+		a.Root.Distance = known.Distance
 	case low < high:
 		a.Root = Unknown(first.Move).Within(low, high)
 		a.Root.Estimate = estimate
@@ -106,7 +115,8 @@ func (a Analysis) estimate(low, high Result) float64 {
 // and high.
 func (a Analysis) choose(low, high Result, named []Move) int {
 	for _, m := range named {
-		if i := slices.IndexFunc(a.Moves, func(j Evaluation) bool { return j.Move == m && j.mayBeBest(low, high) }); i >= 0 {
+		i := slices.IndexFunc(a.Moves, func(j Evaluation) bool { return j.Move == m && j.mayBeBest(low, high) })
+		if i >= 0 && !slices.ContainsFunc(a.Moves, a.Moves[i].better) {
 			return i
 		}
 	}
@@ -207,8 +217,8 @@ func (j Evaluation) check() error {
 	return nil
 }
 
-// better reports whether a move is proved to do better than its position, as none can: to
-// win sooner or to lose later.
+// better reports whether a move is proved to do better: to win sooner or to lose later. None does
+// better than its position.
 func (j Evaluation) better(move Evaluation) bool {
 	if !j.Decided() || !move.Decided() || j.Low != move.Low || j.Distance < 0 || move.Distance < 0 {
 		return false

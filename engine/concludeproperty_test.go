@@ -96,6 +96,9 @@ func findings(t *rapid.T) finding {
 		f.Moves = append(f.Moves, known(t, engine.Move{Cell: cell}, of))
 	}
 	f.Root = known(t, anyMove.Draw(t, "root"), best)
+	if f.Root.Low == engine.Win && f.Root.Distance >= 0 { // perhaps a first win, while a quicker one was open
+		f.Root.Distance += rapid.IntRange(0, 4).Draw(t, "later")
+	}
 	f.Line = rapid.SliceOfN(anyMove, 0, 3).Draw(t, "line")
 	f.named = rapid.SliceOfN(anyMove, 0, 2).Draw(t, "named")
 	return f
@@ -151,6 +154,11 @@ func checkKept(t *rapid.T, f finding, a engine.Analysis) {
 	if was := f.Root; was.Decided() {
 		is := a.Root
 		was.Move, was.Reason, is.Reason = is.Move, engine.Reason{}, engine.Reason{}
+		for _, j := range f.Moves {
+			if quicker(f) && j.Low == engine.Win && j.Distance >= 0 {
+				was.Distance = min(was.Distance, j.Distance)
+			}
+		}
 		if !reflect.DeepEqual(is, was) {
 			t.Fatalf("the position was %+v and is %+v", was, is)
 		}
@@ -161,6 +169,23 @@ func checkKept(t *rapid.T, f finding, a engine.Analysis) {
 	if why := f.Root.Reason; why.ID != "" && f.Root.Move == a.Root.Move && why.Fits(a.First()) && a.Root.Reason.ID != why.ID {
 		t.Fatalf("the best move's reason was %q and is %q", why.ID, a.Root.Reason.ID)
 	}
+}
+
+// slow reports whether a move is proved to win later, or to lose sooner, than another.
+func slow(j engine.Evaluation, moves []engine.Evaluation) bool {
+	return slices.ContainsFunc(moves, func(k engine.Evaluation) bool {
+		if !j.Decided() || !k.Decided() || j.Low != k.Low || j.Distance < 0 || k.Distance < 0 {
+			return false
+		}
+		return j.Low == engine.Win && k.Distance < j.Distance || j.Low == engine.Loss && k.Distance > j.Distance
+	})
+}
+
+// quicker reports whether a move is proved to win sooner than the position.
+func quicker(f finding) bool {
+	return f.Root.Low == engine.Win && f.Root.Distance >= 0 && slices.ContainsFunc(f.Moves, func(j engine.Evaluation) bool {
+		return j.Low == engine.Win && j.Distance >= 0 && j.Distance < f.Root.Distance
+	})
 }
 
 // checkNamed checks that the best move is the one that is named, if that can be, or else the
@@ -174,7 +199,7 @@ func checkNamed(t *rapid.T, f finding, a engine.Analysis) {
 	}
 	for _, m := range f.named {
 		i := slices.IndexFunc(a.Moves, func(j engine.Evaluation) bool { return j.Move == m })
-		if i < 0 || !can(a.Moves[i]) {
+		if i < 0 || !can(a.Moves[i]) || slow(a.Moves[i], a.Moves) {
 			continue
 		}
 		if a.Root.Move != m {

@@ -4,6 +4,8 @@ import (
 	"context"
 	"testing"
 
+	"pgregory.net/rapid"
+
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/search"
@@ -62,6 +64,41 @@ func TestGoOnLosesNothing(t *testing.T) {
 			t.Errorf("found %s: %d moves are proved, %d on the way, want %d; complete: %v, %v", found, proved, heard, want, both.Complete, err)
 		}
 	}
+}
+
+// Whatever two analyses of a position prove, what they tell together agrees with itself, also where
+// one of them knows a quicker win than the other.
+func TestMergeAgreesWithItself(t *testing.T) {
+	game, err := games.Parse("mnk:3x3:3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := game.Start()
+	moves := p.AppendMoves(nil)
+	rapid.Check(t, func(t *rapid.T) {
+		truths := rapid.SliceOfN(rapid.IntRange(int(engine.Loss), int(engine.Win)), len(moves), len(moves)).Draw(t, "truths")
+		analysis := func(name string) engine.Analysis {
+			a := engine.Analysis{Nodes: rapid.Uint64Range(1, 9).Draw(t, name)}
+			for i, m := range moves {
+				j := engine.Unknown(m)
+				if rapid.Bool().Draw(t, "proved") {
+					j = engine.Proved(m, engine.Result(truths[i]), rapid.IntRange(-1, 9).Draw(t, "distance"))
+				}
+				a.Moves = append(a.Moves, j)
+			}
+			a.Root = engine.Unknown(moves[0])
+			return a.Conclude()
+		}
+		a, b := analysis("one"), analysis("other")
+		both := search.Merge(p, a, b)
+		if err := both.Check(); err != nil {
+			t.Errorf("%v\nof %+v\nand %+v", err, a, b)
+		}
+		if both.Root.Low < max(a.Root.Low, b.Root.Low) || both.Root.High > min(a.Root.High, b.Root.High) {
+			t.Errorf("together they prove %v to %v, alone %v to %v and %v to %v",
+				both.Root.Low, both.Root.High, a.Root.Low, a.Root.High, b.Root.Low, b.Root.High)
+		}
+	})
 }
 
 // What is proved of a position without telling by which move is not lost either, whichever
