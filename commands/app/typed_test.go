@@ -55,8 +55,8 @@ func TestMovesTypedWide(t *testing.T) {
 			return r
 		}, s)
 	}
-	tried, least := 0, longtest.Sample(t, 6, 10)
-	for _, preset := range longtest.Some(t, 6, games.Presets()) {
+	presets := longtest.Part(6, games.Presets())
+	for _, preset := range presets {
 		h := newHarness(t)
 		h.run("ada", "play", "game", preset.Name, "opponent", "ben", "side", "first")
 		h.pressID("ben", "match/1/0/accept", "m1")
@@ -81,10 +81,9 @@ func TestMovesTypedWide(t *testing.T) {
 				t.Errorf("%s: %d plies are made", preset.Name, n)
 			}
 		}
-		tried++
 	}
-	if tried < least {
-		t.Errorf("only %d games were tried", tried)
+	if len(presets) < 6 {
+		t.Errorf("only %d games were tried", len(presets))
 	}
 	h := newHarness(t)
 	h.run("ada", "play", "game", "connect-four", "opponent", "ben", "side", "first", "clock", "3 days")

@@ -334,7 +334,7 @@ func TestEveryButtonAnswers(t *testing.T) {
 		for _, m := range w.chat.all() {
 			read.message(m)
 		}
-		w.app.Store.Close() // as a hundred open stores would hold a thousand connections
+		closeApp(t, w.app) // as a hundred open stores would hold a thousand connections
 	}
 	completeAll(t, newWalk(t, answered, read))
 	asked := 0

@@ -51,13 +51,27 @@ func Sample(t testing.TB, part, all int) int {
 	return all
 }
 
+// Part returns which of a test's cases to look at: with -short as many as are asked for, evenly spread
+// over the list, else all, under the race detector, too.
+func Part[T any](part int, list []T) []T {
+	if !testing.Short() {
+		return list
+	}
+	return spread(min(part, len(list)), list)
+}
+
 // Some returns which of a test's cases to look at: as many as Sample says, evenly spread over the
 // list.
 func Some[T any](t testing.TB, part int, list []T) []T {
 	t.Helper()
-	some := make([]T, Sample(t, min(part, len(list)), len(list)))
+	return spread(Sample(t, min(part, len(list)), len(list)), list)
+}
+
+// spread returns n of a list, evenly spread over it.
+func spread[T any](n int, list []T) []T {
+	some := make([]T, n)
 	for i := range some {
-		some[i] = list[i*len(list)/len(some)]
+		some[i] = list[i*len(list)/n]
 	}
 	return some
 }

@@ -187,7 +187,7 @@ func (r *report) finish(requireAll bool) error {
 	}
 	left := ""
 	if r.short {
-		left = fmt.Sprintf(" Long tests left to make check: %d.", long)
+		left = fmt.Sprintf(" Left to make check: %d long tests, and most cases of others.", long)
 	}
 	fmt.Fprintf(r.out, "\nAll is well, %s.%s\n", r.summary(), left)
 	return nil

@@ -164,7 +164,7 @@ func TestLongTestsAreLeftToTheCheck(t *testing.T) {
 		short, tested bool
 		events, want  string
 	}{
-		{true, false, events, "All is well, and nothing was left out. Long tests left to make check: 1."},
+		{true, false, events, "All is well, and nothing was left out. Left to make check: 1 long tests, and most cases of others."},
 		{false, false, events, ""},
 		{false, true, events, ""},
 		{false, true, race + `{"Action":"pass","Package":"a","Test":"TestLong"}`, "All is well, and nothing was left out."},

@@ -109,12 +109,13 @@ func (t transaction) put(jobs []store.Job) ([]*rivertype.JobInsertResult, error)
 // insertions is the channel on which River's processes hear that jobs have come.
 const insertions = riverSchema + ".river_insert"
 
-// tell lets the processes know, once the transaction is through, in which queues there are new jobs
-// that can be done at once. It tells of each job, however soon it comes after another.
+// tell lets the processes know, once the transaction is through, in which queues there are jobs that
+// can be done at once. It tells of each job, however soon it comes after another, and of a job that
+// was there already and may have come to another queue.
 func (t transaction) tell(put []*rivertype.JobInsertResult) error {
 	told := map[string]bool{}
 	for _, p := range put {
-		if p.UniqueSkippedAsDuplicate || p.Job.State != rivertype.JobStateAvailable || told[p.Job.Queue] {
+		if p.Job.State != rivertype.JobStateAvailable || told[p.Job.Queue] {
 			continue
 		}
 		told[p.Job.Queue] = true

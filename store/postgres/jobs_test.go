@@ -347,6 +347,11 @@ func TestEachJobIsTold(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer conn.Close(context.WithoutCancel(t.Context()))
+	// River itself tells of the first job of a queue.
+	if err := db.Later(t.Context(), store.Job{Kind: store.BotMove, ID: 1000}, store.Job{Kind: store.ReviewDue, ID: 1000},
+		store.Job{Kind: store.ReviewDue, ID: 2000, Hurry: true}); err != nil {
+		t.Fatal(err)
+	}
 	if _, err := conn.Exec(t.Context(), `LISTEN "river.river_insert"`); err != nil {
 		t.Fatal(err)
 	}
@@ -362,6 +367,12 @@ func TestEachJobIsTold(t *testing.T) {
 		if _, err := conn.WaitForNotification(told); err != nil {
 			t.Fatalf("of %d jobs it is told of %d: %v", jobs, n, err)
 		}
+	}
+	if err := db.Later(t.Context(), store.Job{Kind: store.ReviewDue, ID: 1000, Hurry: true}); err != nil {
+		t.Fatal(err)
+	}
+	if news, err := conn.WaitForNotification(told); err != nil || news.Payload != `{"queue":"asked"}` {
+		t.Errorf("of a job that is in a hurry now is told %+v, %v", news, err)
 	}
 }
 

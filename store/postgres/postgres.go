@@ -163,7 +163,8 @@ func pool(config *pgx.ConnConfig, most int, setting, value string) *sql.DB {
 	return p
 }
 
-// Close implements store.Store. How long it waits is bounded, as each use of the database is.
+// Close implements store.Store. It waits for what uses the database; a write takes no longer than
+// the store's patience, and a read as long as its context lets it.
 func (db *DB) Close() error { return db.Gate.Close(db.closeAll) }
 
 // closeAll closes the connections, which nobody uses any more.

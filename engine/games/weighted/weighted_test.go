@@ -14,7 +14,6 @@ import (
 // TestRules runs what every game must keep over boards of many kinds: presets,
 // equal weights, weights that decide nothing or everything, and the largest.
 func TestRules(t *testing.T) {
-	longtest.SkipUnderRace(t)
 	variants := []string{
 		"weighted:0,0,0,0,0,0,0,0,0",
 		"weighted:1,1,1,1,1,1,1,1,1",
@@ -37,6 +36,12 @@ func TestRules(t *testing.T) {
 		variants = append(variants, gameOf(w).Variant())
 	}
 	enginetest.RunFamily(t, Family{}, variants...)
+	t.Run("perft", func(t *testing.T) { countGames(t, variants) })
+}
+
+// countGames counts the first moves of variants, and all games of one.
+func countGames(t *testing.T, variants []string) {
+	longtest.SkipUnderRace(t)
 	for _, v := range variants {
 		g, err := Family{}.Parse(v)
 		if err != nil {

@@ -16,7 +16,7 @@ func TestRulesAgainstGameTree(t *testing.T) {
 	random, second, least := longtest.Sample(t, 0, 8), longtest.Sample(t, 1, 3), longtest.Sample(t, 1, 2)
 	rng := rand.New(rand.NewPCG(5, 17))
 	keys := keyrule.Keys()
-	wins := 0
+	wins, losses := 0, 0
 	try := func(rule keyrule.Rule) {
 		for _, chaosFirst := range starters {
 			plan := func(p *rules.Position) engine.Choice { return engine.Choice{Move: rule.Choose(p).Move} }
@@ -26,6 +26,8 @@ func TestRulesAgainstGameTree(t *testing.T) {
 				t.Errorf("%s, Chaos first %v: wins %v, by the tree %v", rule, chaosFirst, got, slow)
 			} else if got {
 				wins++
+			} else {
+				losses++
 			}
 		}
 	}
@@ -35,8 +37,9 @@ func TestRulesAgainstGameTree(t *testing.T) {
 	for _, second := range keys[2 : 2+second] { // some of these win where Chaos begins
 		try(keyrule.Rule{keyrule.Simplest()[0], second})
 	}
-	if wins < least {
-		t.Errorf("only %d win", wins)
+	try(keyrule.Rule{keys[0]})
+	if wins < least || losses == 0 {
+		t.Errorf("only %d win, and %d do not", wins, losses)
 	}
 }
 
