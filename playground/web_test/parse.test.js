@@ -139,3 +139,10 @@ test("rank puts beginnings first", () => {
   assert.deepEqual(rank([{ name: "scab" }, { name: "cab" }, { name: "xyz" }, { name: "CAR" }], "ca").map((i) => i.name), ["cab", "CAR", "scab"]);
   assert.equal(rank([{ name: "a" }], "").length, 1);
 });
+
+test("rank knows a command by the bot's name for it, too", () => {
+  const entries = flatten([{ ...play, name_localizations: { ja: "対局" } }, { ...play, id: "2", name: "replay", name_localizations: { ja: "再生" } }], "ja");
+  for (const typed of ["p", "Play", "対"]) assert.deepEqual(rank(entries, typed).map((e) => e.name), ["対局"], typed);
+  for (const line of ["/play", "/対局"]) assert.equal(rank(entries, line.slice(1))[0], matchCommand(line, entries).entry, line);
+  assert.deepEqual(rank(entries, "x"), []);
+});

@@ -229,14 +229,17 @@ function nest(entry, leaves) {
   return entry.path.reduceRight((inner, node) => [{ name: node.key ?? node.name, type: node.type, options: inner }], leaves);
 }
 
-/** Orders candidates for what was typed: those that start with it, then those that contain it. */
+/**
+ * Orders candidates for what was typed: those that start with it, as the
+ * person or the bot calls them, then those that contain it.
+ */
 export function rank(items, typed, text = (item) => item.name) {
   const lower = typed.trim().toLowerCase();
   if (!lower) return items;
   const starts = [], contains = [];
   for (const item of items) {
     const at = text(item).toLowerCase().indexOf(lower);
-    if (at === 0) starts.push(item);
+    if (at === 0 || item.key?.toLowerCase().startsWith(lower)) starts.push(item);
     else if (at > 0) contains.push(item);
   }
   return [...starts, ...contains];
