@@ -141,6 +141,22 @@ func TestVersionIsTheNewest(t *testing.T) {
 	}
 }
 
+// TestVersionNamesReleases checks that only a version that a release has is printed beside ours.
+func TestVersionNamesReleases(t *testing.T) {
+	for build, want := range map[string]string{
+		"v0.2.0":                             "v0.2.0",
+		"v0.3.0-rc.1":                        "v0.3.0-rc.1",
+		"":                                   "",
+		"(devel)":                            "",
+		"v0.0.0-20261128174210-a6ebf10d3a75": "",
+		"v0.2.1-0.20261128174210-a6ebf10d3a75+dirty": "",
+	} {
+		if got := released(build); got != want {
+			t.Errorf("%q: got %q, want %q", build, got, want)
+		}
+	}
+}
+
 // figures are what differs between two runs.
 var figures = regexp.MustCompile(`[\d.,]+( million)?( ?m?s)?\b`)
 

@@ -1,8 +1,8 @@
 package main
 
 import (
+	"regexp"
 	"runtime/debug"
-	"strings"
 )
 
 // version is the version of the program, which CHANGELOG.md describes in its newest section.
@@ -21,7 +21,20 @@ func (*versionCommand) Run(p *program) error {
 	for _, s := range info.Settings {
 		setting[s.Key] = s.Value
 	}
-	p.tell("cli.version", "Version", version, "Build", strings.Trim(info.Main.Version, "()"), "Go", info.GoVersion,
-		"Revision", setting["vcs.revision"], "Changed", setting["vcs.modified"] == "true")
+	revision := setting["vcs.revision"]
+	p.tell("cli.version", "Version", version, "Build", released(info.Main.Version), "Go", info.GoVersion,
+		"Revision", revision[:min(len(revision), 12)], "Changed", setting["vcs.modified"] == "true")
 	return nil
+}
+
+// unreleased finds a version of the module that no release has: (devel), or a pseudo-version, which
+// ends in a time and a revision.
+var unreleased = regexp.MustCompile(`^\(devel\)$|[-.]\d{14}-[0-9a-f]{12}(\+\w+)?$`)
+
+// released returns a version of the module if a release has it, and nothing otherwise.
+func released(build string) string {
+	if unreleased.MatchString(build) {
+		return ""
+	}
+	return build
 }
