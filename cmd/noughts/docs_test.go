@@ -87,7 +87,7 @@ func TestReadmeCommands(t *testing.T) {
 // TestPagesNameCommandsOfTheChat checks that every command of the chat that these pages name
 // exists, in English or in the language of the page.
 func TestPagesNameCommandsOfTheChat(t *testing.T) {
-	typed := regexp.MustCompile("`/([^` ]+)")
+	typed := regexp.MustCompile("`/([^` ?]+)") // a question mark begins the end of an address
 	for _, language := range []string{"", "nl", "ja", "zh-TW"} {
 		known, suffix := map[string]bool{"status": true}, ".md" // where NOUGHTS_OWNERS is set, there is /status
 		if language != "" {
@@ -105,6 +105,32 @@ func TestPagesNameCommandsOfTheChat(t *testing.T) {
 				if !known[m[1]] {
 					t.Errorf("%s names /%s, which is no command", name, m[1])
 				}
+			}
+		}
+	}
+}
+
+// TestPagesNameEveryCommandOfTheChat checks that the translated pages on the commands of the chat
+// name each, in English and in the language of the page.
+func TestPagesNameEveryCommandOfTheChat(t *testing.T) {
+	for _, language := range []string{"nl", "ja", "zh-TW"} {
+		page := "docs/commands." + language + ".md"
+		text := pageText(t, page)
+		for _, c := range slashCommands(t) {
+			own := c.Names.In(language)
+			if c.OnMessage { // a command on messages, which is not typed
+				if !strings.Contains(text, own) {
+					t.Errorf("%s has nothing about %s", page, own)
+				}
+				continue
+			}
+			english, called := "`/"+c.Name+"`", regexp.MustCompile("`/"+regexp.QuoteMeta(own)+"[` ]|"+
+				regexp.QuoteMeta("`/"+c.Name+"` "+own)+" ?[、|]")
+			if !strings.Contains(text, english) {
+				t.Errorf("%s has nothing about %s", page, english)
+			}
+			if !called.MatchString(text) {
+				t.Errorf("%s does not say that %s is called %s", page, english, own)
 			}
 		}
 	}
