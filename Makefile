@@ -8,7 +8,7 @@ help: ## Say what there is to do
 run: ## Play: the bot and its playground on this machine
 	go run ./cmd/noughts $(ARGS)
 
-test: ## Run every test but the long ones, in some three minutes; says plainly what it had to leave out
+test: ## Run every test but the long ones, in some minutes; says what it had to leave out
 	@scripts/test
 
 check: ## Check everything, with the race detector and the long tests, before a change is done
