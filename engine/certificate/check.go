@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -21,15 +22,43 @@ func Check(text string) (Certificate, error) {
 	lines := json.NewDecoder(strings.NewReader(body))
 	lines.DisallowUnknownFields()
 	r := reader{}
-	err = lines.Decode(&r.certificate)
+	if err = next(lines, body, &r.certificate); err == nil {
+		err = r.certificate.check()
+	}
 	r.certificate.Least = [2]int{-1, -1}
 	for err == nil && lines.InputOffset() < int64(len(body)) {
 		var line Lemma
-		if err = lines.Decode(&line); err == nil {
+		if err = next(lines, body, &line); err == nil {
 			err = r.read(&line)
 		}
 	}
+	if err == nil && r.proof == nil {
+		err = errors.New("it claims nothing")
+	}
 	return r.certificate, err
+}
+
+// next reads the next line of a certificate, which must be one value.
+func next(lines *json.Decoder, body string, value any) error {
+	from := lines.InputOffset()
+	if err := lines.Decode(value); err != nil {
+		return err
+	}
+	line := body[from:lines.InputOffset()]
+	if from > 0 && !strings.HasPrefix(line, "\n") || strings.Contains(line[min(from, 1):], "\n") {
+		return fmt.Errorf("this is not one value on a line: %.99q", line)
+	}
+	return checkNames(line)
+}
+
+// check returns an error if the first line of a certificate has a version that is not read, or
+// rules of no game.
+func (c *Certificate) check() error {
+	if !within(oldest, newest, c.Version) || !c.Rules.valid() {
+		return fmt.Errorf("there is no such game, or this is version %d and not %d",
+			c.Version, newest)
+	}
+	return nil
 }
 
 // unsealed returns what stands before the last line of a certificate, which is the SHA-256 of that.
@@ -51,6 +80,8 @@ type reader struct {
 // read takes a line, which is a claim or a lemma, and notes what is proved with it.
 func (r *reader) read(line *Lemma) (err error) {
 	switch {
+	case !line.wellFormed():
+		err = errors.New("a claim stands alone in its line, and pairs and tiles without then and plan")
 	case line.Claim != nil:
 		err = r.begin(*line.Claim)
 	case r.proof == nil:
@@ -63,6 +94,17 @@ func (r *reader) read(line *Lemma) (err error) {
 		*least = max(*least, r.proof.Result)
 	}
 	return err
+}
+
+// wellFormed reports whether nothing that a line says would go unread: a claim is all of its line,
+// and beside pairs or tiles there is neither Then nor Plan.
+func (l *Lemma) wellFormed() bool {
+	if l.Claim != nil {
+		return l.At == "" && l.To == nil && l.Play == nil && l.Pairs == nil && l.Tiles == nil &&
+			l.Then == nil && l.Plan == nil
+	}
+	return (l.Pairs == nil && l.Tiles == nil || len(l.Then)+len(l.Plan) == 0) &&
+		!slices.ContainsFunc(l.Then, func(a Lemma) bool { return a.Claim != nil || !a.wellFormed() })
 }
 
 // begin takes a claim. Lemmas of earlier claims count no more.

@@ -122,7 +122,7 @@ func TestCheck(t *testing.T) {
 		{"a line before the claims alone", []string{won, right}, 0, "no board"},
 		{"a claim without a line", []string{won, claim(0, 1)}, -1, ""},
 		{"another claim's line", []string{won, claim(0, 0), right, claim(0, 1)}, 0, ""},
-		{"no claim", []string{won}, -1, ""},
+		{"no claim", []string{won}, 0, "claims nothing"},
 		{"a draw is no win", []string{won, claim(0, 0), right}, 0, ""},
 		{"what another claim has proved", []string{won, claim(0, 0), right, claim(0, 1)}, 0, ""},
 		{"a result beyond a win", []string{head(either, "XOXO/OOXX/.XOX"), claim(1, 2), `{"at":"XOXO/OOXX/.XOX","pairs":[]}`}, 0, "or result"},
@@ -254,7 +254,34 @@ func TestHostile(t *testing.T) {
 		{"a whole row too many", []string{head(ownLines, ".../.../OO./XX."), yes, right}, "no board"},
 		{"a row too few", []string{head(ownLines, "OO./XX."), yes, right}, "no board"},
 		{"no rows", []string{won, yes, `{"play":[2]}`}, "no board"},
-		{"two values in a line", []string{won, yes, right + `{"play":[2]}`}, "no board"},
+		{"two values in a line", []string{won, yes, right + `{"play":[2]}`}, "not one value on a line"},
+		{"a line in two", []string{won, yes, "{\n" + right[1:]}, "not one value on a line"},
+		{"a line that is empty", []string{won, "", yes, right}, "not one value on a line"},
+		{"a line before the first", []string{"", won, yes, right}, "not one value on a line"},
+		{"rules in capitals after the rules", []string{with(t, won, `,"position"`, `,"RULES":{"line":2},"position"`), yes, right}, "not spelt so"},
+		{"a position with a capital", []string{with(t, won, `"position"`, `"Position"`), yes, right}, "not spelt so"},
+		{"a position with a long s", []string{with(t, won, `"position"`, `"poſition"`), yes, right}, "not spelt so"},
+		{"rules spelt another way", []string{with(t, won, `"rules"`, `"r\u0075les"`), yes, right}, "not spelt so"},
+		{"more rules", []string{with(t, won, `,"position"`, `,"rules":{"line":2},"position"`), yes, right}, "comes twice"},
+		{"a rule twice, in the rules", []string{with(t, won, `"line":3`, `"line":3,"line" : 2`), yes, right}, "comes twice"},
+		{"AT", []string{won, yes, with(t, right, `"at"`, `"AT"`)}, "not spelt so"},
+		{"two lists of answers", []string{won, yes, with(t, right, `}`, `,"then":[],"then":[]}`)}, "comes twice"},
+		{"two moves in an answer", []string{won, yes, with(t, right, `}`, `,"then":[{"play":[1],"then":[{"play":[1],"play":[2]}]}]}`)}, "comes twice"},
+		{"two claims in one", []string{won, with(t, yes, `"side":0`, `"side":0,"side":1`), right}, "comes twice"},
+		{"a fourth worth", []string{with(t, won, `[1,-1,0]`, `[1,-1,0,7]`), yes, right}, "worth has 4 numbers"},
+		{"two worths", []string{with(t, won, `[1,-1,0]`, `[1,-1]`), yes, right}, "worth has 2 numbers"},
+		{"version 99 that claims nothing", []string{with(t, won, `"certificate":3`, `"certificate":99`)}, "version 99"},
+		{"rules of nothing that claim nothing", []string{with(t, won, `"rows":3`, `"rows":-3`)}, "no such game"},
+		{"a claim in an answer", []string{won, yes, with(t, right, `}`, `,"then":[{"claim":{"side":0,"result":1}}]}`)}, "a claim stands alone"},
+		{"a claim in an answer's answer", []string{won, yes, with(t, right, `}`, `,"then":[{"then":[{"claim":{}}]}]}`)}, "a claim stands alone"},
+		{"a claim with a position", []string{won, with(t, yes, `}}`, `},"at":".../OO./XX."}`), right}, "a claim stands alone"},
+		{"a claim with a move", []string{won, with(t, yes, `}}`, `},"play":[2]}`), right}, "a claim stands alone"},
+		{"pairs with answers", []string{head(ownLines, "OXO/.../XOX"), claim(0, 0), `{"at":"OXO/.../XOX","pairs":[[3,4]],"then":[{"play":[3]}]}`}, "a claim stands alone"},
+		{"tiles with a plan", []string{head(ownLines, "OXO/.../XOX"), claim(0, 0), `{"at":"OXO/.../XOX","tiles":[[[3,4]]],"plan":[[3]]}`}, "a claim stands alone"},
+		{"a pair outside with a third number", []string{chosen, claim(0, 1, `"outside":[[3,7,1]]`), right}, "no such smaller game"},
+		{"forbidden points of stones that fall", []string{head(`"rows":1,"cols":5,"line":5,"stones":"XO","worth":[1,-1,0],"turn":1,"renju":true,"falls":true`, "....."), yes, right}, "no such game"},
+		{"forbidden points of weights", []string{head(`"rows":1,"cols":5,"line":5,"stones":"XO","worth":[1,-1,0],"turn":1,"renju":true,"weights":[1,2,3,4,5]`, "....."), yes, right}, "no such game"},
+		{"exact points", []string{head(points+`,"exact":true`, ".../.../..."), yes, right}, "no such game"},
 		{"a value and a half", []string{won, yes, right + "}"}, "invalid character"},
 		{"a line that goes on", []string{won, yes, right[:9]}, "EOF"},
 		{"a side that is none", []string{won, with(t, yes, `"side":0`, `"side":-1`), right}, "or result"},
@@ -337,6 +364,20 @@ func TestHostile(t *testing.T) {
 		_, err := Check(signed(c.lines...))
 		if err == nil || !strings.Contains(err.Error(), c.why) || strings.Contains(err.Error(), "\n") || strings.Contains(err.Error(), "<nil>") {
 			t.Errorf("%s: got %.300v, want … %s", c.name, err, c.why)
+		}
+	}
+}
+
+// Empty lists are as good as those that are left out.
+func TestEmptyLists(t *testing.T) {
+	lemma := `{"at":".../OO./XX.","play":[2],"then":[],"plan":[]}`
+	for _, lines := range [][]string{
+		{head(ownLines+`,"weights":[]`, ".../OO./XX."), claim(0, 1), `{"at":"XX./OO./...","play":[8]}`},
+		{head(ownLines, ".../OO./XX."), claim(0, 1, `"outside":[]`), `{"at":"XX./OO./...","play":[8]}`},
+		{head(ownLines, ".../OO./XX."), claim(0, 1), lemma},
+	} {
+		if got, err := Check(signed(lines...)); err != nil || got.Least[0] != 1 {
+			t.Errorf("%s: got %v, %v", lines, got.Least, err)
 		}
 	}
 }

@@ -1,5 +1,10 @@
 package certificate
 
+import (
+	"encoding/json"
+	"fmt"
+)
+
 // This file is the format: every value that a certificate may have, as docs/certificates.md
 // describes it. Fields that are not named here are refused.
 
@@ -37,7 +42,7 @@ type Rules struct {
 	// Worth is what a line of the first letter, a line of the second letter, and a full board
 	// without lines are worth: 1 if the first side wins, -1 if the second side wins, else 0. A full
 	// board that is worth 0 is a draw, and a line that is worth 0 is nothing at all.
-	Worth [3]int `json:"worth"`
+	Worth Worth `json:"worth"`
 
 	Exact   bool  `json:"exact,omitempty"`   // a longer row is no line
 	Full    bool  `json:"full,omitempty"`    // lines are looked for only on the full board
@@ -51,6 +56,22 @@ type Rules struct {
 	// many cells stay empty in a game of points. They become the second side's.
 	Turn int `json:"turn"`
 	Rest int `json:"rest,omitempty"`
+}
+
+// Worth is three results, see Rules.
+type Worth [3]int
+
+// UnmarshalJSON refuses more or fewer than three numbers, which encoding/json takes for an array.
+func (w *Worth) UnmarshalJSON(text []byte) error {
+	var numbers []int
+	if err := json.Unmarshal(text, &numbers); err != nil {
+		return err
+	}
+	if len(numbers) != len(w) {
+		return fmt.Errorf("worth has %d numbers, not %d", len(numbers), len(w))
+	}
+	copy(w[:], numbers)
+	return nil
 }
 
 // A Claim says that a side gets at least a result. The lemmas after it may prove it.

@@ -30,7 +30,7 @@ func (p *Proof) symmetries() (images [][]int) {
 // ways returns how many of the eight ways to turn and mirror a board keep the game.
 func (p *Proof) ways() int {
 	switch {
-	case p.Outside != nil || p.Weights != nil:
+	case len(p.Outside)+len(p.Weights) > 0:
 		return 1
 	case p.Falls:
 		return 2

@@ -60,9 +60,11 @@ func NewProof(c Certificate, claim Claim) (*Proof, error) {
 		Rules: c.Rules, Claim: claim,
 		Known: map[string]bool{}, noted: map[string]bool{}, tiles: map[string]bool{}, seen: map[string]bool{},
 	}
-	if !within(oldest, newest, c.Version) || !p.valid() || !within(0, 1, claim.Side, claim.Result) {
-		return p, fmt.Errorf("there is no such game or result, or this is version %d and not %d",
-			c.Version, newest)
+	if err := c.check(); err != nil {
+		return p, err
+	}
+	if !within(0, 1, claim.Side, claim.Result) {
+		return p, errors.New("there is no such side or result")
 	}
 	for i := range p.Worth {
 		p.Worth[i] *= 1 - 2*claim.Side

@@ -42,7 +42,8 @@ func (r *Rules) validWeights() bool {
 }
 
 // validEnds reports whether what stands beside a row counts in one way at most: by Exact, by Ends
-// or by Renju, of which the last two are for sides with stones of their own.
+// or by Renju, of which the last two are for sides with stones of their own. With Renju no stones
+// fall, and cells have no weights.
 func (r *Rules) validEnds() bool {
 	if r.Ends == 0 && !r.Renju {
 		return true
@@ -50,7 +51,10 @@ func (r *Rules) validEnds() bool {
 	if r.Choose || r.Exact || r.Turn == 2 {
 		return false
 	}
-	return r.Ends == 1 && !r.Renju || r.Ends == 0 && r.Line == 5 && r.Worth[0] != 0
+	if r.Renju {
+		return r.Ends == 0 && r.Line == 5 && r.Worth[0] != 0 && !r.Falls && len(r.Weights) == 0
+	}
+	return r.Ends == 1
 }
 
 // validPoints reports whether a game of points has whole turns on a square, and lines of more than
@@ -59,6 +63,6 @@ func (r *Rules) validPoints() bool {
 	if r.Turn == 1 {
 		return r.Rest == 0
 	}
-	return r.Rows == r.Cols && r.Rows < 2*r.Line && r.Worth == [3]int{} && !r.Choose && !r.Falls &&
+	return r.Rows == r.Cols && r.Rows < 2*r.Line && r.Worth == [3]int{} && !r.Choose && !r.Falls && !r.Exact &&
 		within(0, r.Rows*r.Cols, r.Rest) && (r.Rows*r.Cols-r.Rest)%2 == 0
 }

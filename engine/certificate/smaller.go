@@ -37,10 +37,10 @@ func (p *Proof) makeWeak() bool {
 // the stones outside cannot spoil.
 // See docs/certificates.md#outside-a-smaller-board.
 func (p *Proof) takeOut() bool {
-	if p.Outside == nil {
+	if len(p.Outside) == 0 {
 		return true
 	}
-	if !p.Choose || p.Worth[0] != 1 || p.Falls || !p.arePairs(p.Outside) {
+	if !p.Choose || p.Worth[0] != 1 || p.Falls || !p.arePairs(p.Outside) || len(slices.Concat(p.Outside...)) != 2*len(p.Outside) {
 		return false
 	}
 	for _, pair := range p.Outside {
@@ -83,13 +83,13 @@ func (p *Proof) isOutsidePair(x, y int) bool {
 // and the side has to go on. Each turn outside takes two cells, so the number of empty cells inside
 // tells who comes to play the last of them.
 func (p *Proof) playsOutsideLast() bool {
-	return p.Outside == nil || !p.Exact || !p.Full || (p.Empty%2 == 1) == p.ours()
+	return len(p.Outside) == 0 || !p.Exact || !p.Full || (p.Empty%2 == 1) == p.ours()
 }
 
 // countInside makes lines inside count as soon as they are made: nothing can spoil them, so that it
 // makes no difference how long they are and when they are looked for.
 func (p *Proof) countInside() {
-	if p.Outside != nil {
+	if len(p.Outside) > 0 {
 		p.Exact, p.Full = false, false
 	}
 }

@@ -58,7 +58,7 @@ func (p *Proof) addWindowsOf(line []int, number int) {
 				w.ends = append(w.ends, line[max(i-1, 0):i]...)
 				w.ends = append(w.ends, line[i+size:min(i+size+1, len(line))]...)
 			}
-			if p.Outside != nil {
+			if len(p.Outside) > 0 {
 				p.addInside(w, line, i)
 			} else {
 				p.windows = append(p.windows, w)
