@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"go/parser"
 	"go/token"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -368,6 +369,26 @@ func TestHostile(t *testing.T) {
 	}
 }
 
+// The first lines of JSON on the page are a certificate, of which no answer can be left out.
+func TestPage(t *testing.T) {
+	page, err := os.ReadFile("../../docs/certificates.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var lines []string
+	for _, block := range strings.Split(string(page), "```json\n")[1:4] {
+		line, _, _ := strings.Cut(block, "\n")
+		lines = append(lines, line)
+	}
+	if got, err := Check(signed(lines...)); err != nil || got.Least != [2]int{1, -1} {
+		t.Errorf("got %v, %v", got.Least, err)
+	}
+	before, _, _ := strings.Cut(lines[2], `,"then"`)
+	if _, err := Check(signed(lines[0], lines[1], before+"}")); err == nil || before == lines[2] {
+		t.Errorf("without answers: got %v", err)
+	}
+}
+
 // Empty lists are as good as those that are left out.
 func TestEmptyLists(t *testing.T) {
 	lemma := `{"at":".../OO./XX.","play":[2],"then":[],"plan":[]}`
@@ -569,6 +590,11 @@ func TestJustEnough(t *testing.T) {
 	got, err := Check(signed(three, claim(1, 0, `"prices":[1,1,1,1,1,1,1,1,1]`)))
 	if err != nil || !got.NoPairs || got.Least != [2]int{-1, -1} {
 		t.Errorf("got %+v, %v", got, err)
+	}
+	p := board(t, Rules{Rows: 3, Cols: 3, Line: 3, Stones: "XO", Choose: true, Worth: [3]int{1, 1, -1}, Turn: 1})
+	p.Prices = []int{1, 1, 1, 1, 1, 1, 1, 1, 1}
+	if p.looks = mostLooks; p.noPairsStopAll() {
+		t.Error("there is no end to looks")
 	}
 	// Two pairs, of the cells that cost nothing, are not enough for the four windows.
 	long := head(`"rows":1,"cols":9,"line":3,"stones":"XO","choose":true,"worth":[1,1,-1],"turn":1`, ".........")

@@ -6,6 +6,7 @@ package certificate
 const (
 	mostPrice = 1 << 30
 	mostCost  = 1 << 40 // more than all cells cost
+	mostLooks = 10_000_000
 )
 
 // noPairsStopAll reports whether the claim's prices prove that no pairs stop all windows.
@@ -28,13 +29,17 @@ func (p *Proof) noPairsStopAll() bool {
 	for _, price := range p.Prices {
 		cost -= price
 	}
-	return cost > 0
+	return cost > 0 && p.looks <= mostLooks
 }
 
 // cheapest returns the least that pairs cost with which, beside some that there are, all windows of
 // a line are stopped, or a limit if that is less. It tries all pairs, of both kinds, that stop the
-// first window that is open.
+// first window that is open. After mostLooks of these looks it returns less, which proves nothing.
 func (p *Proof) cheapest(line int, pairs [][]int, limit int) int {
+	p.looks++
+	if p.looks > mostLooks {
+		return 0
+	}
 	open := p.firstOpen(line, pairs)
 	if open == nil || limit <= 0 {
 		return 0

@@ -22,6 +22,8 @@ type Proof struct {
 	noted map[string]bool // by Key: whether the claim holds in positions that were looked through
 	tiles map[string]bool // by its cells and windows: whether the side holds a tile
 	seen  map[string]bool // by Key: positions that a plan of the present line has proved
+	full  bool            // whether there was no room for a key that was to be noted
+	looks int             // how often windows were looked at for prices
 
 	fault fault
 }
@@ -90,6 +92,6 @@ func (p *Proof) begin() bool {
 	p.countInside()
 	return (last || p.no("the other side need not be the first to play outside")) &&
 		(p.Prices == nil || p.noPairsStopAll() ||
-			p.no("that is enough for the lines, or no prices of an empty board")) &&
+			p.no("that is enough for the lines, no prices of an empty board, or too much to look at")) &&
 		(p.Digest == "" || p.isTable())
 }

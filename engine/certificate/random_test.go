@@ -756,4 +756,8 @@ func TestRoomForNotesHasAnEnd(t *testing.T) {
 	if b.Wins(7) {
 		t.Error("it is looked through all the same")
 	}
+	b.Digest = "00"
+	if b.isTable() || b.fault.text != "it is too large" {
+		t.Errorf("a table without room: got %s", b.fault)
+	}
 }

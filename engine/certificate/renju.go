@@ -2,7 +2,7 @@ package certificate
 
 // This file finds the cells that renju forbids to the first side. Line is 5 there, and the windows
 // of the first side have ends, as longer rows are no lines of its own. See
-// docs/certificates.md#forbidden-points.
+// docs/certificates.md#forbidden-cells.
 
 // A point is what a stone of the first side on an empty cell would be.
 type point int

@@ -55,9 +55,11 @@ func (p *Proof) winsIn(plies int) func(Move) bool {
 	return func(Move) bool { return p.Wins(plies) }
 }
 
-// hasRoom reports whether one more key may be noted.
+// hasRoom reports whether one more key may be noted. The keys of a table are all of one length:
+// once there is no room for one, there is none for any.
 func (p *Proof) hasRoom(key string) bool {
-	return (len(p.noted)+len(p.tiles))*len(key) < mostNoted
+	p.full = (len(p.noted)+len(p.tiles))*len(key) >= mostNoted
+	return !p.full
 }
 
 // certain reports whether the claim holds whatever is played from now on: because no window is open
@@ -91,7 +93,11 @@ func (p *Proof) fullBoardIsEnough() bool {
 // who wrote the certificate found the same of every position. See
 // docs/certificates.md#digest-a-table-of-all-positions.
 func (p *Proof) isTable() bool {
-	if !p.Wins(p.Empty) {
+	wins := p.Wins(p.Empty)
+	if p.full {
+		return p.no("it is too large")
+	}
+	if !wins {
 		return false
 	}
 	table, err := json.Marshal(p.noted) // sorted by keys
