@@ -591,9 +591,14 @@ func TestJustEnough(t *testing.T) {
 	if err != nil || !got.NoPairs || got.Least != [2]int{-1, -1} {
 		t.Errorf("got %+v, %v", got, err)
 	}
-	p := board(t, Rules{Rows: 3, Cols: 3, Line: 3, Stones: "XO", Choose: true, Worth: [3]int{1, 1, -1}, Turn: 1})
+	p := board(t, Rules{Rows: 3, Cols: 3, Line: 3, Stones: "XO", Choose: true, Worth: [3]int{-1, -1, 1}, Turn: 1})
 	p.Prices = []int{1, 1, 1, 1, 1, 1, 1, 1, 1}
-	if p.looks = mostLooks; p.noPairsStopAll() {
+	p.noPairsStopAll()
+	first := mostLooks - p.looks // from which on there are just enough looks
+	if p.looks = first; !p.noPairsStopAll() {
+		t.Error("the last look is not taken")
+	}
+	if p.looks = first + 1; p.noPairsStopAll() {
 		t.Error("there is no end to looks")
 	}
 	// Two pairs, of the cells that cost nothing, are not enough for the four windows.
