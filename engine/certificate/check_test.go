@@ -396,6 +396,7 @@ func TestEmptyLists(t *testing.T) {
 		{head(ownLines+`,"weights":[]`, ".../OO./XX."), claim(0, 1), `{"at":"XX./OO./...","play":[8]}`},
 		{head(ownLines, ".../OO./XX."), claim(0, 1, `"outside":[]`), `{"at":"XX./OO./...","play":[8]}`},
 		{head(ownLines, ".../OO./XX."), claim(0, 1), lemma},
+		{head(`"rows":1,"cols":5,"line":3,"stones":"XO","worth":[1,-1,0],"turn":1,"exact":true`, "XX.OO"), claim(0, 1, `"outside":[]`), `{"at":"XX.OO","play":[2]}`},
 	} {
 		if got, err := Check(signed(lines...)); err != nil || got.Least[0] != 1 {
 			t.Errorf("%s: got %v, %v", lines, got.Least, err)
@@ -595,7 +596,7 @@ func TestJustEnough(t *testing.T) {
 	p.Prices = []int{1, 1, 1, 1, 1, 1, 1, 1, 1}
 	p.noPairsStopAll()
 	first := mostLooks - p.looks // from which on there are just enough looks
-	if p.looks = first; !p.noPairsStopAll() {
+	if p.looks = first; first == mostLooks || !p.noPairsStopAll() {
 		t.Error("the last look is not taken")
 	}
 	if p.looks = first + 1; p.noPairsStopAll() {
