@@ -51,8 +51,8 @@ func Sample(t testing.TB, part, all int) int {
 	return all
 }
 
-// Part returns which of a test's cases to look at: with -short as many as are asked for, evenly spread
-// over the list, else all, under the race detector, too.
+// Part returns which of a test's cases to look at: with -short as many as are asked for, evenly
+// spread over the list, else all, under the race detector, too.
 func Part[T any](part int, list []T) []T {
 	if !testing.Short() {
 		return list

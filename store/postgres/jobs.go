@@ -109,9 +109,9 @@ func (t transaction) put(jobs []store.Job) ([]*rivertype.JobInsertResult, error)
 // insertions is the channel on which River's processes hear that jobs have come.
 const insertions = riverSchema + ".river_insert"
 
-// tell lets the processes know, once the transaction is through, in which queues there are jobs that
-// can be done at once. It tells of each job, however soon it comes after another, and of a job that
-// was there already and may have come to another queue.
+// tell lets the processes know, once the transaction is through, in which queues there are jobs
+// that can be done at once. It tells of each job, however soon it comes after another, and of a job
+// that was there already and may have come to another queue.
 func (t transaction) tell(put []*rivertype.JobInsertResult) error {
 	told := map[string]bool{}
 	for _, p := range put {
