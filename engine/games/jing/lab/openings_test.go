@@ -16,7 +16,8 @@ func TestOpeningTheory(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !strings.Contains(string(page), strings.TrimSpace(out.String())) {
+	words := func(text string) string { return strings.Join(strings.Fields(text), " ") } // the page is wrapped
+	if !strings.Contains(words(string(page)), words(out.String())) {
 		t.Error("docs/jing.md has not what noughts census jing prints")
 	}
 	if n := strings.Count(out.String(), "### "); n != 23 {
