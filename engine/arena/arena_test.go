@@ -161,7 +161,7 @@ func TestGrace(t *testing.T) {
 func TestBothSides(t *testing.T) {
 	game := parse(t, "mnk:4x4:4")
 	m := match(t, game, "novice", "random")
-	m.Games, m.Openings = 7, arena.Openings(t.Context(), game, 3, 1)
+	m.Games, m.Openings, m.Time = 7, arena.Openings(t.Context(), game, 3, 1), time.Minute
 	for i, r := range play(t, m) {
 		o := m.Openings[i/2%3]
 		if r.Number != i || r.First != i%2 || r.Opening != len(o.Moves) || !slices.Equal(r.Moves[:r.Opening], o.Moves) {
@@ -173,7 +173,7 @@ func TestBothSides(t *testing.T) {
 // Games at a time change nothing about the games.
 func TestJobs(t *testing.T) {
 	m := match(t, parse(t, "mnk:5x5:4"), "novice", "random")
-	m.Games, m.Seed = 9, 3
+	m.Games, m.Seed, m.Time = 9, 3, time.Minute // which no move takes, however busy the machine is
 	one := play(t, m)
 	m.Jobs = 3
 	for i, r := range play(t, m) {
