@@ -30,21 +30,13 @@ func (an *analysis) estimate(ctx context.Context) {
 	}
 }
 
-// merge takes over what UCT found out, without giving up what is proved. The root is estimated once
-// every move is: the best of the first few that were played out says nothing.
+// merge takes over what UCT found out, without giving up what is proved.
 func (an *analysis) merge(moves []engine.Evaluation) {
-	root := &an.result.Root
-	best, judged := 0.0, true
-	for i := range an.result.Moves {
-		j := &an.result.Moves[i]
-		at := slices.IndexFunc(moves, func(k engine.Evaluation) bool { return k.Move == j.Move })
+	for i, j := range an.result.Moves {
 		if !j.Decided() {
-			*j = moves[at]
+			at := slices.IndexFunc(moves, func(k engine.Evaluation) bool { return k.Move == j.Move })
+			an.result.Moves[i] = moves[at]
 		}
-		best, judged = max(best, j.Estimate), judged && j.Judged()
-	}
-	if judged {
-		*root = root.WithEstimate(best)
 	}
 	an.updateRoot()
 }
