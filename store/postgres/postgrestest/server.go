@@ -143,6 +143,7 @@ func somebody() (uid, gid uint32, err error) {
 // the other end, and then removes its files unless it is told otherwise. It ends with the server,
 // also with one that ends by itself.
 const watch = `exec 3<&0
+rm -f "$1/log" # a process that a killed server has left behind still writes into its own
 "$0/postgres" -D "$1/data" >"$1/log" 2>&1 </dev/null 3<&- & server=$!
 (
 	read -r how <&3
