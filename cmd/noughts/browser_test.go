@@ -169,13 +169,18 @@ func (tb *tab) run(what string, steps ...chromedp.Action[chromedp.Void]) {
 	tb.done(what, chromedp.Do(ctx, steps...))
 }
 
-// done ends the test if an action has failed.
+// done ends the test if an action has failed, and says what the page shows then.
 func (tb *tab) done(what string, err error) {
 	tb.Helper()
-	if err != nil {
-		tb.shot("failure")
-		tb.Fatalf("%s: %s: %v", tb.who, what, err)
+	if err == nil {
+		return
 	}
+	tb.shot("failure")
+	ctx, cancel := context.WithTimeout(tb.ctx, waitLimit)
+	defer cancel()
+	const newest = `[...document.querySelectorAll(".message")].slice(-2).map((m) => m.outerHTML).join("\n").slice(0, 8000)`
+	shown, showErr := chromedp.Run(ctx, chromedp.Evaluate[string](newest))
+	tb.Fatalf("%s: %s: %v\n%s %v", tb.who, what, err, shown, showErr)
 }
 
 // mostClicks is how often a click is made at most that goes beside its element. The page has to
