@@ -436,3 +436,32 @@ func TestTwoTabs(t *testing.T) {
 	ada.shot("after")
 	ben.shot("after")
 }
+
+// TestPressBeforeTheAnswer presses a button of a message that has changed before the press that
+// changed it is acknowledged: both presses are sent, and no button is left waiting.
+func TestPressBeforeTheAnswer(t *testing.T) {
+	h := newHarness(t)
+	ada := openBrowser(t, h.url.String()).open("ada")
+	asks[bool](ada, `(async () => {
+		const [{ State }, { Interactions }] = await Promise.all([import("/web/js/state.js"), import("/web/js/interact.js")]);
+		const sent = [];
+		const state = new State();
+		const page = new Interactions({ send: (t, d) => sent.push(d) }, state);
+		const message = { id: "7", channel_id: "1" };
+		const press = (id) => page.press(message, { type: 2, custom_id: id });
+		state.on_message_create({ message });
+		const said = [press("a"), press("a"), press("b")];
+		state.on_message_update({ message });
+		said.push(press("b"));
+		page.frame({ t: "answer", d: { nonce: sent[0].nonce, state: "ok" } });
+		await Promise.all(said.slice(0, 3));
+		const waits = state.pressed.get("7");
+		page.frame({ t: "answer", d: { nonce: sent[1].nonce, state: "ok" } });
+		await said[3];
+		return JSON.stringify([sent.map((d) => d.custom_id), waits, state.pressed.size]);
+	})().then((said) => globalThis.pressed = said, (error) => globalThis.pressed = error.stack); true`)
+	ada.holds("the answers", `globalThis.pressed !== undefined`)
+	if got := asks[string](ada, `pressed`); got != `[["a","b"],"b",0]` {
+		t.Errorf("sent, waiting, left: %s", got)
+	}
+}

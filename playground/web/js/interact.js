@@ -77,7 +77,7 @@ export class Interactions extends Emitter {
       component_type: component.type, custom_id: component.custom_id, values,
     });
     const failed = answer.state === "failed" ? answer.message || say("interact.failed") : "";
-    this.#state.mark(message.id, { failed });
+    this.#state.mark(message.id, { settled: component.custom_id, failed });
     if (!failed) this.emit("used");
   }
 

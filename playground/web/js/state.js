@@ -137,6 +137,7 @@ export class State extends Emitter {
   }
 
   on_message_update({ message }) {
+    this.pressed.delete(message.id); // what a press does may be seen before it is acknowledged, and pressed on
     this.failures.delete(message.id);
     const log = this.log(message.channel_id);
     // One older than what is here comes with its page of history; alone it would stand before a gap that nothing fills.
@@ -204,10 +205,13 @@ export class State extends Emitter {
     this.on_message_delete(message);
   }
 
-  /** Says that a press on a message waits (customId), failed (text) or is settled (nothing). */
-  mark(messageId, { waiting, failed } = {}) {
+  /**
+   * Says that a press on a message waits (its custom id), or that one is settled (its custom id), and why it failed (text). A press that
+   * waits by then on another part of the message is not touched.
+   */
+  mark(messageId, { waiting, settled, failed } = {}) {
     if (waiting) this.pressed.set(messageId, waiting);
-    else this.pressed.delete(messageId);
+    else if (this.pressed.get(messageId) === settled) this.pressed.delete(messageId);
     if (failed) this.failures.set(messageId, failed);
     else this.failures.delete(messageId);
     this.emit("mark", messageId);
