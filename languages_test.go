@@ -17,7 +17,7 @@ import (
 	"golang.org/x/text/feature/plural"
 	"golang.org/x/text/language"
 
-	"noughts/commands/core"
+	"noughts/commands/catalogue"
 	"noughts/engine"
 )
 
@@ -92,14 +92,14 @@ var otherUnits = []string{"Number", "Thousands", "Millions", "Billions", "Myriad
 func TestLanguagesAreComplete(t *testing.T) {
 	seen, names := 0, translated(t)
 	for _, name := range names {
-		english := catalogue(t, name)
+		english := readCatalogue(t, name)
 		for _, tag := range translations {
 			file := filepath.Join(filepath.Dir(name), tag+".json")
 			if _, err := os.Stat(file); err != nil {
 				t.Errorf("%s is missing", file)
 				continue
 			}
-			own := catalogue(t, file)
+			own := readCatalogue(t, file)
 			for id := range own {
 				if english[id] == nil {
 					t.Errorf("%s: %s is not in English", file, id)
@@ -177,9 +177,9 @@ var ofAll = map[string]string{
 func TestOneIsNotAll(t *testing.T) {
 	all, seen := map[string]*regexp.Regexp{"zh-TW": regexp.MustCompile("都|全部"), "ja": regexp.MustCompile("どれも|すべて|全部")}, 0
 	for _, name := range translated(t) {
-		english := catalogue(t, name)
+		english := readCatalogue(t, name)
 		for tag, word := range all {
-			for id, raw := range catalogue(t, filepath.Join(filepath.Dir(name), tag+".json")) {
+			for id, raw := range readCatalogue(t, filepath.Join(filepath.Dir(name), tag+".json")) {
 				if forms(t, english[id])["one"] == "" || ofAll[id] != "" {
 					continue
 				}
@@ -239,7 +239,7 @@ func eachText(t *testing.T, tag string, f func(at, id, text string)) {
 	seen := 0
 	for _, name := range translated(t) {
 		file := filepath.Join(filepath.Dir(name), tag+".json")
-		for id, raw := range catalogue(t, file) {
+		for id, raw := range readCatalogue(t, file) {
 			for _, text := range forms(t, raw) {
 				seen++
 				f(file+": "+id, id, text)
@@ -282,7 +282,7 @@ func TestWideSigns(t *testing.T) {
 // Chinese has no blank between two signs of its own, also where one of them begins or ends a value,
 // in bold print, in a link or beside one.
 func TestNoBlanksBetweenWideSigns(t *testing.T) {
-	all, err := core.Catalogue(os.DirFS("cmd/noughts/words"))
+	all, err := catalogue.Load(os.DirFS("cmd/noughts/words"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -396,7 +396,7 @@ func TestOneWayToWriteSigns(t *testing.T) {
 func TestNamesOfWhatIsTyped(t *testing.T) {
 	name, english := "commands/words/en.json", map[string]string{}
 	commands := map[string]bool{}
-	for id, raw := range catalogue(t, name) {
+	for id, raw := range readCatalogue(t, name) {
 		said := forms(t, raw)["other"]
 		if rest, ok := strings.CutPrefix(id, "command."); ok {
 			commands[rest] = true
@@ -407,7 +407,7 @@ func TestNamesOfWhatIsTyped(t *testing.T) {
 	}
 	bare, seen := regexp.MustCompile("(?:^|[^`\\w/{}<.])/([a-z]+)\\b"), 0
 	for _, tag := range append(translations, "en") {
-		own := catalogue(t, filepath.Join(filepath.Dir(name), tag+".json"))
+		own := readCatalogue(t, filepath.Join(filepath.Dir(name), tag+".json"))
 		for id, raw := range own {
 			for _, text := range forms(t, raw) {
 				if m := bare.FindStringSubmatch(text); m != nil && commands[m[1]] {
@@ -487,7 +487,7 @@ func TestNoSentenceAfterAColon(t *testing.T) {
 			continue // there a value is a label
 		}
 		for _, tag := range []string{"en", "nl"} {
-			for id, raw := range catalogue(t, filepath.Join(filepath.Dir(path), tag+".json")) {
+			for id, raw := range readCatalogue(t, filepath.Join(filepath.Dir(path), tag+".json")) {
 				for _, text := range forms(t, raw) {
 					if seen++; sentenceValues.MatchString(text) && id != "cli.default" {
 						t.Errorf("%s, %s: %q", id, tag, text)

@@ -45,7 +45,7 @@ type layer struct {
 
 // commandsShare is what the groups of commands may import; none imports another.
 var commandsShare = []string{
-	"commands", "commands/core", "commands/jobs", "engine", "engine/games", "engine/match", "engine/review", "engine/strategy",
+	"commands", "commands/args", "commands/core", "commands/jobs", "commands/keyed", "commands/markup", "commands/people", "commands/route", "commands/view", "engine", "engine/games", "engine/match", "engine/review", "engine/strategy",
 	"explain", "render", "standing", "store", "tournament", "words",
 }
 
@@ -105,25 +105,50 @@ var layers = []layer{
 	{pkg: "explain", imports: []string{"engine", "engine/games", "engine/review", "engine/search", "engine/tactics", "render", "words"}},
 	{pkg: "commands"},
 	{pkg: "commands/jobs", imports: []string{"engine"}},
+	{pkg: "commands/keyed"},
+	{pkg: "commands/markup", imports: []string{"commands", "engine", "engine/match", "words"}},
+	{pkg: "commands/catalogue", imports: []string{"commands", "engine", "engine/games", "explain", "render", "words"}},
+	{
+		pkg:     "commands/route",
+		imports: []string{"commands", "commands/jobs", "commands/markup", "engine", "engine/games", "engine/match", "store", "words"},
+		tests:   []string{"commands/catalogue"},
+	},
+	{
+		pkg:     "commands/args",
+		imports: []string{"commands", "commands/markup", "commands/route", "engine", "engine/games", "engine/strategy", "words"},
+		tests:   []string{"commands/catalogue"},
+	},
+	{
+		pkg: "commands/view",
+		imports: []string{
+			"commands", "commands/args", "commands/jobs", "commands/markup", "commands/route", "engine", "engine/games", "engine/match",
+			"engine/review", "engine/strategy", "explain", "render", "words",
+		},
+		tests: []string{"commands/catalogue"},
+	},
 	{
 		pkg: "commands/core",
 		imports: []string{
-			"commands", "commands/jobs", "engine", "engine/games", "engine/grid", "engine/match", "engine/review", "engine/search", "engine/strategy",
+			"commands", "commands/args", "commands/catalogue", "commands/jobs", "commands/keyed", "commands/markup", "commands/people", "commands/route", "commands/view", "engine", "engine/games", "engine/grid", "engine/match", "engine/review", "engine/search", "engine/strategy",
 			"explain", "metrics", "render", "store", "words",
 		},
+	},
+	{
+		pkg:     "commands/people",
+		imports: []string{"commands", "commands/keyed", "commands/markup", "commands/route", "engine", "engine/games", "engine/grid", "engine/match", "store"},
 	},
 	{pkg: "commands/play", imports: commandsShare},
 	{pkg: "commands/owner", imports: commandsShare},
 	{pkg: "commands/privacy", imports: append([]string{"rating"}, commandsShare...)},
 	{pkg: "commands/tournaments", imports: commandsShare},
 	{pkg: "commands/profile", imports: append([]string{"rating", "solving"}, commandsShare...)},
-	{pkg: "commands/puzzles", imports: append([]string{"engine/puzzle", "rating", "solving"}, commandsShare...)},
-	{pkg: "commands/study", imports: commandsShare},
+	{pkg: "commands/puzzles", imports: append([]string{"engine/puzzle", "rating", "solving"}, commandsShare...), tests: []string{"commands/catalogue"}},
+	{pkg: "commands/study", imports: commandsShare, tests: []string{"commands/catalogue"}},
 	{pkg: "commands/settings", imports: commandsShare},
 	{
 		pkg:     "commands/app",
-		imports: []string{"commands", "commands/core", "commands/owner", "commands/play", "commands/privacy", "commands/profile", "commands/puzzles", "commands/settings", "commands/study", "commands/tournaments", "engine/match", "store"},
-		tests:   []string{"commands/jobs", "engine", "engine/games", "engine/puzzle", "engine/review", "engine/strategy", "explain", "render", "standing", "store/cached", "store/postgres", "store/postgres/postgrestest", "store/sqlite", "store/sqlite/sqlitetest", "store/storetest", "tournament", "words", "words/wordstest"},
+		imports: []string{"commands", "commands/core", "commands/jobs", "commands/keyed", "commands/owner", "commands/play", "commands/privacy", "commands/profile", "commands/puzzles", "commands/route", "commands/settings", "commands/study", "commands/tournaments", "commands/view", "engine/match", "store"},
+		tests:   []string{"commands/args", "commands/catalogue", "commands/markup", "engine", "engine/games", "engine/puzzle", "engine/review", "engine/strategy", "explain", "render", "standing", "store/cached", "store/postgres", "store/postgres/postgrestest", "store/sqlite", "store/sqlite/sqlitetest", "store/storetest", "tournament", "words", "words/wordstest"},
 	},
 	{pkg: "bot", imports: []string{"commands", "metrics", "words"}, tests: []string{"all"}},
 	{pkg: "playground", tests: []string{"playground/schema"}},
@@ -154,7 +179,7 @@ var owners = map[string][]string{
 	"github.com/alecthomas/kong":            {"cmd/noughts"},
 	"github.com/cheggaaa/pb":                {"cmd/noughts"},
 	"github.com/mattn/go-isatty":            {"cmd/noughts"},
-	"github.com/mattn/go-runewidth":         {"cmd/noughts", "commands/core", "render"},
+	"github.com/mattn/go-runewidth":         {"cmd/noughts", "commands/view", "render"},
 	"github.com/chromedp":                   {"cmd/noughts"},
 	"github.com/santhosh-tekuri/jsonschema": {"playground/schema"},
 }

@@ -106,10 +106,10 @@ func TestPressGoesAsDrawn(t *testing.T) {
 	}
 	for _, s := range steps {
 		file, function := s[1], s[2]
-		source, err := os.ReadFile(file)
-		if strings.HasPrefix(file, "core/") {
-			source, err = os.ReadFile("commands/" + file)
+		if strings.HasPrefix(file, "core/") || strings.HasPrefix(file, "view/") {
+			file = "commands/" + file
 		}
+		source, err := os.ReadFile(file)
 		if err != nil {
 			t.Error(err)
 		} else if !regexp.MustCompile(`(?m)^func (\(.*?\) )?` + function + `\(`).Match(source) {

@@ -13,7 +13,7 @@ import (
 	"testing"
 	"text/template"
 
-	"noughts/commands/core"
+	"noughts/commands/catalogue"
 )
 
 // messages returns the template of every message, all its forms together, and
@@ -22,15 +22,15 @@ func messages(t *testing.T) (templates, where map[string]string) {
 	t.Helper()
 	templates, where = map[string]string{}, map[string]string{}
 	for _, name := range catalogues(t) {
-		for id, template := range catalogue(t, name) {
+		for id, template := range readCatalogue(t, name) {
 			templates[id], where[id] = string(template), name
 		}
 	}
 	return templates, where
 }
 
-// catalogue reads the messages of a catalogue, each as it stands there.
-func catalogue(t *testing.T, name string) (list map[string]json.RawMessage) {
+// readCatalogue reads the messages of a catalogue, each as it stands there.
+func readCatalogue(t *testing.T, name string) (list map[string]json.RawMessage) {
 	t.Helper()
 	data, err := os.ReadFile(name)
 	if err != nil {
@@ -59,7 +59,7 @@ var field = regexp.MustCompile(`\{\{[^}]*?\.(\w+)[^}]*\}\}`)
 
 // Whatever the source says is a message, and gets the values that it shows.
 func TestMessagesExist(t *testing.T) {
-	catalogue, err := core.Catalogue(os.DirFS("cmd/noughts"))
+	catalogue, err := catalogue.Load(os.DirFS("cmd/noughts"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -207,7 +207,7 @@ func TestPlurals(t *testing.T) {
 		many[plural] = true
 	}
 	for _, name := range catalogues(t) {
-		for id, raw := range catalogue(t, name) {
+		for id, raw := range readCatalogue(t, name) {
 			forms := map[string]string{}
 			if json.Unmarshal(raw, &forms) != nil {
 				var only string

@@ -7,7 +7,8 @@ import (
 	"strings"
 	"time"
 
-	"noughts/commands/core"
+	"noughts/commands/route"
+	"noughts/commands/view"
 	"noughts/engine"
 	"noughts/engine/match"
 	"noughts/explain"
@@ -18,7 +19,7 @@ func (t *terminal) askPerson(ctx context.Context) error {
 	turn, _ := t.match.Turn()
 	stage, opening := t.match.Stage()
 	if opening {
-		fmt.Fprintln(t.stdout, core.OpeningAsk(stage, t.say.Say(t.side(turn)), t.say))
+		fmt.Fprintln(t.stdout, view.OpeningAsk(stage, t.say.Say(t.side(turn)), t.say))
 	}
 	for _, o := range stage.Options {
 		if o.Help.ID == "" {
@@ -70,7 +71,7 @@ func (t *terminal) hint(ctx context.Context) error {
 
 // move makes the person's move, or chooses in an opening.
 func (t *terminal) move(name string) {
-	if o, ok := core.TypedOption(t.match, name, t.say); ok {
+	if o, ok := view.TypedOption(t.match, name, t.say); ok {
 		t.change(t.match.Choose(you, t.match.Steps(), o.Name, time.Now()))
 		return
 	}
@@ -119,7 +120,7 @@ func (t *terminal) refuse(err error) {
 		t.tell("cli.play.refused", "Reason", problem.Text)
 		return
 	}
-	sentence, ok := core.Sentence(t.say, err)
+	sentence, ok := route.Sentence(t.say, err)
 	if !ok {
 		sentence = t.plain(err)
 	}

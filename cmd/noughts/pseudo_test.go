@@ -12,7 +12,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"noughts/commands/core"
+	"noughts/commands/catalogue"
 	"noughts/config"
 	"noughts/engine/games"
 	"noughts/engine/longtest"
@@ -125,7 +125,7 @@ func checkAllRead(t *testing.T, model *kong.Application, lines [][]string) {
 // Whatever the terminal says to people is in a catalogue, the help of every command among it.
 func TestTerminalSpeaksCatalogues(t *testing.T) {
 	longtest.SkipUnderRace(t)
-	said, err := wordstest.NewPseudo(append(core.WordSources(), ownWords())...)
+	said, err := wordstest.NewPseudo(append(catalogue.Sources(), ownWords())...)
 	if err != nil {
 		t.Fatal(err)
 	}

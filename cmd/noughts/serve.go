@@ -16,6 +16,7 @@ import (
 	"noughts/commands"
 	"noughts/commands/app"
 	"noughts/commands/core"
+	"noughts/commands/route"
 	"noughts/config"
 	"noughts/metrics"
 	"noughts/store/cached"
@@ -117,7 +118,7 @@ func (s *service) bot(ctx context.Context, transport http.RoundTripper, ready fu
 		Token: s.Token, Shards: shards, GuildID: s.Guild, Transport: transport, Logger: s.log, Metrics: s.status.metrics,
 		ErrorText: func(locales []string, ref string, err error) string {
 			say := s.words.Printer(locales...)
-			if sentence, ok := core.Sentence(say, err); ok {
+			if sentence, ok := route.Sentence(say, err); ok {
 				return sentence
 			}
 			return say.Says("error.broken", "Ref", ref)

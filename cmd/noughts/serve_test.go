@@ -18,7 +18,9 @@ import (
 
 	"noughts/commands"
 	"noughts/commands/app"
+	"noughts/commands/args"
 	"noughts/commands/core"
+	"noughts/commands/route"
 	"noughts/playground"
 	"noughts/store"
 	"noughts/words"
@@ -164,23 +166,23 @@ func TestWelcomeOffersWhatThereIs(t *testing.T) {
 			if !known[name] {
 				t.Errorf("%s: no such command", line)
 			}
-			args := map[string]string{}
+			given := map[string]string{}
 			values := optionName.Split(rest, -1)
 			for i, option := range optionName.FindAllStringSubmatch(rest, -1) {
-				if args[option[1]] = values[i+1]; !known[name+" "+option[1]] {
+				if given[option[1]] = values[i+1]; !known[name+" "+option[1]] {
 					t.Errorf("%s: no such option: %s", line, option[1])
 				}
 			}
-			game, err := (&core.Core{}).GameArg(&core.Call{Request: commands.Request{Args: args}, ToUser: say})
+			game, err := args.GameArg(&route.Call{Request: commands.Request{Args: given}, ToUser: say})
 			if err != nil {
 				t.Fatalf("%s: %v", line, err)
 			}
-			level, err := core.LevelArg(game, args["level"], say)
+			level, err := args.LevelArg(game, given["level"], say)
 			if err != nil {
 				t.Fatalf("%s: %v", line, err)
 			}
 			offered[name+" "+game.Variant()+" "+level] = true
-			if line == inEnglish.Try[i].Command && language.Tag != "en" && len(args) > 0 {
+			if line == inEnglish.Try[i].Command && language.Tag != "en" && len(given) > 0 {
 				t.Errorf("%s is English in %s", line, language.Tag)
 			}
 		}

@@ -5,7 +5,7 @@ import (
 	"io/fs"
 	"sync"
 
-	"noughts/commands/core"
+	"noughts/commands/catalogue"
 	"noughts/words"
 )
 
@@ -17,4 +17,4 @@ func ownWords() fs.FS { return wordFiles }
 
 // catalogued is all that the program says. It is read once, however often the program is begun in
 // one process, as tests do.
-var catalogued = sync.OnceValues(func() (*words.Catalogue, error) { return core.Catalogue(ownWords()) })
+var catalogued = sync.OnceValues(func() (*words.Catalogue, error) { return catalogue.Load(ownWords()) })

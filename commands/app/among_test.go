@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/route"
 )
 
 // Who has several games going on here and names none is told which one a command was about: in what
@@ -37,7 +37,7 @@ func TestAnswersSayWhichOfSeveralGames(t *testing.T) {
 			about := 0
 			for id := range int64(2) {
 				if several || id == 0 {
-					about += strings.Count(text, core.WhichMatch(h.match(id+1), h.app.Words.Printer()))
+					about += strings.Count(text, route.WhichMatch(h.match(id+1), h.app.Words.Printer()))
 				}
 			}
 			want := 0
@@ -50,7 +50,7 @@ func TestAnswersSayWhichOfSeveralGames(t *testing.T) {
 			if r.Kind == commands.Private && about != want {
 				t.Errorf("with several games %t, /%s %s is answered %q, which names a game in %d small lines, want %d", several, s.name, s.value, text, about, want)
 			}
-			if named := said(h.run("ada", s.name, append(pairs, "game", "1")...)); strings.Contains(named, core.WhichMatch(h.match(1), h.app.Words.Printer())) {
+			if named := said(h.run("ada", s.name, append(pairs, "game", "1")...)); strings.Contains(named, route.WhichMatch(h.match(1), h.app.Words.Printer())) {
 				t.Errorf("/%s game:1 is answered %q", s.name, named)
 			}
 		}

@@ -16,6 +16,7 @@ import (
 	"noughts/commands/privacy"
 	"noughts/commands/profile"
 	"noughts/commands/puzzles"
+	"noughts/commands/route"
 	"noughts/commands/settings"
 	"noughts/commands/study"
 	"noughts/commands/tournaments"
@@ -24,11 +25,11 @@ import (
 // An App answers requests and keeps games going. It is safe for concurrent use.
 type App struct {
 	*core.Core
-	commands []core.Route            // as the menu shows them
-	byName   map[string]core.Route   // the same
-	presses  map[string]core.Handler // buttons and selects by the first words of the custom id
-	onMatch  map[string]core.Handler // custom ids match/<id>/<ply>/<word>
-	once     map[string]bool         // the actions that a double click does once
+	commands []route.Route            // as the menu shows them
+	byName   map[string]route.Route   // the same
+	presses  map[string]route.Handler // buttons and selects by the first words of the custom id
+	onMatch  map[string]route.Handler // custom ids match/<id>/<ply>/<word>
+	once     map[string]bool          // the actions that a double click does once
 	clicks   clicks
 	puzzles  *puzzles.Group
 	tours    *tournaments.Group
@@ -49,7 +50,7 @@ func New(o core.Options) (*App, error) {
 		return nil, err
 	}
 	a := &App{
-		Core: c, byName: map[string]core.Route{}, presses: map[string]core.Handler{}, onMatch: map[string]core.Handler{}, once: map[string]bool{},
+		Core: c, byName: map[string]route.Route{}, presses: map[string]route.Handler{}, onMatch: map[string]route.Handler{}, once: map[string]bool{},
 		connected: make(chan struct{}, 1), debts: make(chan struct{}, 1),
 	}
 	a.presses["match"] = a.pressMatch
@@ -57,7 +58,7 @@ func New(o core.Options) (*App, error) {
 	studies, open := study.Routes(c)
 	a.puzzles = puzzles.New(c, open)
 	a.tours = tournaments.New(c)
-	for _, group := range [][]core.Route{play.Routes(c), studies, a.puzzles.Routes(), profile.Routes(c), a.tours.Routes(), privacy.Routes(c), settings.Routes(c, a.Commands), owner.Routes(c)} {
+	for _, group := range [][]route.Route{play.Routes(c), studies, a.puzzles.Routes(), profile.Routes(c), a.tours.Routes(), privacy.Routes(c), settings.Routes(c, a.Commands), owner.Routes(c)} {
 		for _, r := range group {
 			a.add(r)
 		}
@@ -71,7 +72,7 @@ func New(o core.Options) (*App, error) {
 func (a *App) DoJobs(s Scheduler) { a.scheduler, a.Jobs = s, true }
 
 // add takes in a route.
-func (a *App) add(r core.Route) {
+func (a *App) add(r route.Route) {
 	if r.Name != "" {
 		a.commands = append(a.commands, r)
 		a.byName[r.Name] = r
@@ -104,12 +105,12 @@ func (a *App) Commands() []commands.Command {
 // sentence that says what to do.
 func (a *App) Handle(ctx context.Context, r commands.Request) commands.Reply {
 	defer a.Serve()()
-	q := a.NewCall(ctx, r)
+	q := a.Calls.New(ctx, r)
 	if a.Heard(ctx, r) {
 		wake(a.debts)
 	}
-	if err := cmp.Or(a.Banned(r), a.Spend(r)); err != nil && r.Kind != commands.Complete {
-		return a.ErrorReply(ctx, q, err)
+	if err := cmp.Or(a.Bans.Refuse(r), a.Budgets.Spend(r)); err != nil && r.Kind != commands.Complete {
+		return q.ErrorReply(ctx, err)
 	} else if err != nil {
 		return commands.Reply{Kind: commands.Suggest}
 	}
@@ -120,7 +121,7 @@ func (a *App) Handle(ctx context.Context, r commands.Request) commands.Reply {
 	a.NoteName(ctx, q)
 	run := a.find(q)
 	if run == nil {
-		return a.ErrorReply(ctx, q, core.NewUserError("error.button"))
+		return q.ErrorReply(ctx, route.NewUserError("error.button"))
 	}
 	answer := func() commands.Reply { return a.answer(ctx, q, run) }
 	if a.onceOnly(r) {
@@ -142,16 +143,16 @@ func (a *App) onceOnly(r commands.Request) bool {
 const moreWord = "more"
 
 // answer lets a handler answer a request.
-func (a *App) answer(ctx context.Context, q *core.Call, run core.Handler) commands.Reply {
+func (a *App) answer(ctx context.Context, q *route.Call, run route.Handler) commands.Reply {
 	reply, err := run(ctx, q)
 	if err != nil {
-		return a.ErrorReply(ctx, q, err)
+		return q.ErrorReply(ctx, err)
 	}
 	return reply
 }
 
 // find returns the handler for a request and sets the rest of the path.
-func (a *App) find(q *core.Call) core.Handler {
+func (a *App) find(q *route.Call) route.Handler {
 	if q.Kind == commands.Invoke {
 		return a.byName[q.Name].Run
 	}
@@ -199,14 +200,14 @@ func (a *App) Action(r commands.Request) string {
 }
 
 // suggest completes an option; there is nowhere to show an error.
-func (a *App) suggest(ctx context.Context, q *core.Call) commands.Reply {
+func (a *App) suggest(ctx context.Context, q *route.Call) commands.Reply {
 	reply := commands.Reply{Kind: commands.Suggest}
 	complete := a.byName[q.Name].Complete[q.Focused]
 	if complete == nil {
 		return reply
 	}
 	choices, err := complete(ctx, q)
-	if _, said := errors.AsType[*core.UserError](err); err != nil && !said {
+	if _, said := errors.AsType[*route.UserError](err); err != nil && !said {
 		a.Logger.WarnContext(ctx, "completion failed", "command", q.Name, "option", q.Focused, "err", err)
 	}
 	reply.Choices = choices[:min(len(choices), commands.MaxOptions)]
@@ -214,17 +215,17 @@ func (a *App) suggest(ctx context.Context, q *core.Call) commands.Reply {
 }
 
 // chooseMore does what was chosen among the buttons that did not fit.
-func (a *App) chooseMore(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (a *App) chooseMore(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	if len(q.Values) != 1 || q.Values[0] == q.At(2) || a.onMatch[q.Values[0]] == nil {
-		return commands.Reply{}, core.NewUserError("error.button")
+		return commands.Reply{}, route.NewUserError("error.button")
 	}
 	return a.onMatch[q.Values[0]](ctx, q)
 }
 
 // pressMatch answers the buttons of a match: match/<id>/<ply>/<word or move>.
-func (a *App) pressMatch(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (a *App) pressMatch(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	if run := a.onMatch[q.At(2)]; run != nil {
 		return run(ctx, q)
 	}
-	return a.onMatch[core.AnyMove](ctx, q)
+	return a.onMatch[route.AnyMove](ctx, q)
 }

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/markup"
 	"noughts/engine/match"
 	"noughts/store"
 )
@@ -37,7 +37,7 @@ func TestAFlagFalls(t *testing.T) {
 	h.press("ada", 1, "/a1")
 	h.press("ben", 1, "/b1")
 	msg, _ := h.board(1)
-	if !strings.Contains(msg.Text, core.Relative(h.now().Add(time.Minute))) || !strings.Contains(msg.Text, "✕ 1:00 · ◯ 1:00") {
+	if !strings.Contains(msg.Text, markup.Relative(h.now().Add(time.Minute))) || !strings.Contains(msg.Text, "✕ 1:00 · ◯ 1:00") {
 		t.Errorf("the board does not say how much time there is: %q", msg.Text)
 	}
 	h.advance(20 * time.Second)
@@ -144,10 +144,10 @@ func TestClocksAfterARestart(t *testing.T) {
 		t.Fatal(err)
 	}
 	h.watch(0)
-	h.boardSays(2, "clock.waived", "Who", "<@ben>", "Time", core.Until(h.now().Add(12*time.Hour), h.now()), "Deadline", core.Relative(h.now().Add(12*time.Hour)))
+	h.boardSays(2, "clock.waived", "Who", "<@ben>", "Time", markup.Until(h.now().Add(12*time.Hour), h.now()), "Deadline", markup.Relative(h.now().Add(12*time.Hour)))
 	h.watch(11 * time.Hour)
 	h.press("ben", 2, "/b1")
-	h.boardSays(2, "clock.slow", "Who", "<@ada>", "Time", core.Until(h.now().Add(24*time.Hour), h.now()), "Deadline", core.Relative(h.now().Add(24*time.Hour)), "Control", h.says("clock.days", "Count", 1))
+	h.boardSays(2, "clock.slow", "Who", "<@ada>", "Time", markup.Until(h.now().Add(24*time.Hour), h.now()), "Deadline", markup.Relative(h.now().Add(24*time.Hour)), "Control", h.says("clock.days", "Count", 1))
 }
 
 // Time that runs out while the channel keeps the bot out costs nobody the game.
@@ -351,7 +351,7 @@ func (h *harness) timedClaim() {
 	h.advance(48 * time.Hour)
 	h.wants(h.run("ada", "claim"), commands.Private, h.says("error.claim_none"))
 	h.wants(h.run("ada", "claim", "game", strconv.FormatInt(id, 10)), commands.Private, h.says("error.clock"))
-	h.wants(h.run("ada", "games"), commands.Private, h.says("list.clock", "Time", core.Until(h.match(id).Deadline, h.now()), "Deadline", core.Relative(h.match(id).Deadline)))
+	h.wants(h.run("ada", "games"), commands.Private, h.says("list.clock", "Time", markup.Until(h.match(id).Deadline, h.now()), "Deadline", markup.Relative(h.match(id).Deadline)))
 }
 
 // The menu keeps the clock through its other choices.

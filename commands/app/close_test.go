@@ -13,8 +13,8 @@ import (
 	"go.uber.org/goleak"
 
 	"noughts/commands"
-	"noughts/commands/core"
 	"noughts/commands/jobs"
+	"noughts/commands/view"
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/match"
@@ -89,7 +89,7 @@ func busy(h *harness, saved *sync.Map) *busyApp {
 	h.finds(saved)
 	b := &busyApp{harness: h, store: &watchedStore{Store: h.app.Store}, running: make(chan error, 1)}
 	h.app.Store = cached.New(b.store)
-	h.app.Draw = func(engine.Board, render.Options) ([]byte, error) { return []byte("picture"), nil }
+	h.app.Painter.Draw = func(engine.Board, render.Options) ([]byte, error) { return []byte("picture"), nil }
 	h.app.Tasks.OnPanic = func() { b.panics.Add(1) }
 	h.app.Reviews = true
 	var ctx context.Context
@@ -106,7 +106,7 @@ func busy(h *harness, saved *sync.Map) *busyApp {
 		}
 		b.repeat(ctx, func() {
 			if now, err := h.app.Store.Match(ctx, m.ID); err == nil {
-				_ = h.app.Redraw(ctx, h.app.Words.Printer(), now, core.View{Anew: true})
+				_ = h.app.Redraw(ctx, h.app.Words.Printer(), now, view.View{Anew: true})
 			}
 		})
 	}

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/markup"
 	"noughts/engine/match"
 )
 
@@ -59,7 +59,7 @@ func TestColumnsArePlayedOnButtons(t *testing.T) {
 func TestNoColumn(t *testing.T) {
 	h := newHarness(t)
 	h.set("connect-four", "novice")
-	h.wants(h.run("ada", "move", "move", "z9"), commands.Private, h.says("error.move_column", "Move", core.Quote("z9"), "Example", "d", "First", "a", "Last", "g"))
+	h.wants(h.run("ada", "move", "move", "z9"), commands.Private, h.says("error.move_column", "Move", markup.Quote("z9"), "Example", "d", "First", "a", "Last", "g"))
 }
 
 // A full column is no example, and who types it hears that it is full.

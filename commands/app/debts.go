@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/jobs"
 	"noughts/store"
 )
 
@@ -77,7 +77,7 @@ func (a *App) drawDebts(ctx context.Context) {
 	}
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	core.Each(a.OwnIDs(ctx, due), atATime, func(id int64) {
+	jobs.Each(a.OwnIDs(ctx, due), atATime, func(id int64) {
 		defer a.Tasks.RecoverPanic(ctx, "draw a board")
 		if ctx.Err() != nil || !a.pauses.over(id, a.Now()) {
 			return

@@ -12,6 +12,7 @@ import (
 
 	"noughts/commands"
 	"noughts/commands/core"
+	"noughts/commands/view"
 	"noughts/engine"
 	"noughts/engine/match"
 	"noughts/store"
@@ -243,7 +244,7 @@ func TestALeftServerPauses(t *testing.T) {
 	h.app.sweep(t.Context())
 	h.app.endChallenges(t.Context())
 	h.runOnce()
-	if err := h.app.Redraw(t.Context(), h.app.Words.Printer(), h.match(1), core.View{}); err != nil {
+	if err := h.app.Redraw(t.Context(), h.app.Words.Printer(), h.match(1), view.View{}); err != nil {
 		t.Error(err)
 	}
 	if n := edits(); n != 0 || h.match(1).Ply() != 1 || h.match(2).Status != match.Offered {

@@ -6,7 +6,8 @@ import (
 	"time"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/keyed"
+	"noughts/commands/route"
 )
 
 // doubleClick is how long after the answer to a press another press of the same button counts as
@@ -31,22 +32,22 @@ type refusal struct {
 // clicks remember what people have just pressed, so that a double click is one click. The zero
 // value is ready to use.
 type clicks struct {
-	answering core.KeyedLocks[click]
-	last      core.Cache[click, answered]
+	answering keyed.Locks[click]
+	last      keyed.Cache[click, answered]
 
 	refusing sync.Mutex // held while a refusal is compared with the last one
-	refused  core.Cache[click, refusal]
+	refused  keyed.Cache[click, refusal]
 }
 
 // clickOf returns what tells a press from others. ok is false for what is not pressed on a message.
-func clickOf(q *core.Call) (c click, ok bool) {
+func clickOf(q *route.Call) (c click, ok bool) {
 	return click{q.User.ID, q.Place.MessageID, q.Name, strings.Join(q.Values, " ")}, q.Place.MessageID != ""
 }
 
 // once answers a press. The second press of a double click waits for the first one, and then makes
 // no message of its own: what the first one has made stands, and nobody needs to be told that
 // nothing more is to be done. It is answered only if the answer shows again what stands there.
-func (c *clicks) once(q *core.Call, now func() time.Time, answer func() commands.Reply) commands.Reply {
+func (c *clicks) once(q *route.Call, now func() time.Time, answer func() commands.Reply) commands.Reply {
 	this, ok := clickOf(q)
 	if !ok {
 		return answer()
@@ -69,7 +70,7 @@ func (c *clicks) once(q *core.Call, now func() time.Time, answer func() commands
 
 // refuseOnce leaves out the refusal that a click was just answered with: whoever presses a button
 // twice, or hammers on it, is told once why nothing comes of it.
-func (c *clicks) refuseOnce(q *core.Call, now time.Time, reply commands.Reply) commands.Reply {
+func (c *clicks) refuseOnce(q *route.Call, now time.Time, reply commands.Reply) commands.Reply {
 	this, ok := clickOf(q)
 	if !ok || !reply.Refused {
 		return reply

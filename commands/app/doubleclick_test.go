@@ -9,7 +9,8 @@ import (
 	"time"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/args"
+	"noughts/commands/view"
 	"noughts/engine/match"
 	"noughts/store"
 )
@@ -42,7 +43,7 @@ func (h *harness) asked(what match.Ask, user, suffix string) pressed {
 	h.press("ada", 1, "/a1")
 	h.press("ben", 1, "/b2")
 	if user == "ben" {
-		h.press("ada", 1, "/"+core.AskWord(what))
+		h.press("ada", 1, "/"+view.AskWord(what))
 	}
 	return h.onBoard(user, 1, "/"+suffix)
 }
@@ -68,9 +69,9 @@ func (h *harness) signup(players ...string) string {
 
 // twice are the buttons that begin something, end it, or make a message, by their actions.
 var twice = withQuestions(map[string]func(h *harness) pressed{
-	"start": func(*harness) pressed { return pressed{"ada", "start/tic-tac-toe/" + core.DefaultLevel, "private"} },
+	"start": func(*harness) pressed { return pressed{"ada", "start/tic-tac-toe/" + args.DefaultLevel, "private"} },
 	"menu/start": func(h *harness) pressed {
-		return pressed{"ada", button(h.run("ada", "play").Message, "/"+core.DefaultLevel+"/-").ID, "private"}
+		return pressed{"ada", button(h.run("ada", "play").Message, "/"+args.DefaultLevel+"/-").ID, "private"}
 	},
 	"match/accept":  func(h *harness) pressed { return h.offered("ben", "/accept") },
 	"match/decline": func(h *harness) pressed { return h.offered("ben", "/decline") },
@@ -103,7 +104,7 @@ var twice = withQuestions(map[string]func(h *harness) pressed{
 	"match/analyze": func(h *harness) pressed { return h.over("/analyze") },
 	"puzzle/game": func(h *harness) pressed {
 		h.over("/rematch")
-		return pressed{"ada", core.AfterGame + "/1", "private"}
+		return pressed{"ada", view.AfterGame + "/1", "private"}
 	},
 	"puzzle/next": func(*harness) pressed { return pressed{"ada", "puzzle/next/random", "private"} },
 	"puzzle/day": func(h *harness) pressed {
@@ -146,9 +147,9 @@ func (h *harness) touring(word string) pressed {
 // withQuestions adds the buttons that ask the other player something, and those that answer.
 func withQuestions(buttons map[string]func(h *harness) pressed) map[string]func(h *harness) pressed {
 	for _, what := range []match.Ask{match.AskDraw, match.AskTakeBack} {
-		buttons["match/"+core.AskWord(what)] = func(h *harness) pressed { return h.asked(what, "ada", core.AskWord(what)) }
+		buttons["match/"+view.AskWord(what)] = func(h *harness) pressed { return h.asked(what, "ada", view.AskWord(what)) }
 		for _, yes := range []bool{true, false} {
-			word := core.AnswerWord(what, yes)
+			word := view.AnswerWord(what, yes)
 			buttons["match/"+word] = func(h *harness) pressed { return h.asked(what, "ben", word) }
 		}
 	}
@@ -207,7 +208,7 @@ func (h *harness) matches() (list []string) {
 // click.
 func TestOtherClicksAreNoDoubleClick(t *testing.T) {
 	h := newHarness(t)
-	start := "start/tic-tac-toe/" + core.DefaultLevel
+	start := "start/tic-tac-toe/" + args.DefaultLevel
 	for i, p := range []pressed{{"ada", start, "one"}, {"ada", start, "two"}, {"ben", start, "one"}} {
 		if r := h.pressID(p.user, p.id, p.at); r.Kind != commands.Post || len(h.matches()) != i+1 {
 			t.Errorf("%+v: kind %d, matches %v", p, r.Kind, h.matches())
@@ -264,7 +265,7 @@ func TestARefusalIsSaidOnce(t *testing.T) {
 func TestClicksAtTheSameTime(t *testing.T) {
 	h := newHarness(t)
 	start := commands.Request{
-		Kind: commands.Press, Name: "start/tic-tac-toe/" + core.DefaultLevel, User: people["ada"],
+		Kind: commands.Press, Name: "start/tic-tac-toe/" + args.DefaultLevel, User: people["ada"],
 		Place: commands.Place{GuildID: "guild", ChannelID: "channel", MessageID: "private"},
 	}
 	kinds := make(chan commands.ReplyKind)

@@ -6,7 +6,8 @@ import (
 	"sync"
 	"time"
 
-	"noughts/commands/core"
+	"noughts/commands/jobs"
+	"noughts/commands/view"
 	"noughts/engine/match"
 	"noughts/store"
 )
@@ -48,7 +49,7 @@ func (a *App) Work(ctx context.Context) error {
 	var lanes sync.WaitGroup
 	defer lanes.Wait()
 	defer a.Thinking.Close()
-	lanes.Go(func() { a.every(ctx, banEvery, nil, a.LoadBans) })
+	lanes.Go(func() { a.every(ctx, banEvery, nil, a.Bans.Load) })
 	lanes.Go(func() { a.every(ctx, sweepEvery, nil, func(context.Context) { a.DropIdle() }) })
 	lanes.Go(func() { a.doJobs(ctx) })
 	<-ctx.Done()
@@ -122,7 +123,7 @@ func (a *App) sweepOwed(ctx context.Context, overdue time.Duration) error {
 		a.Warn(ctx, "sweep", err)
 		return err
 	}
-	core.Each(a.OwnIDs(ctx, owed), atATime, func(id int64) {
+	jobs.Each(a.OwnIDs(ctx, owed), atATime, func(id int64) {
 		defer a.Tasks.RecoverPanic(ctx, "owed move")
 		m, err := a.Store.Match(ctx, id)
 		if err != nil {
@@ -161,12 +162,12 @@ func (a *App) makeRefusedMoves(ctx context.Context) {
 // makeOwedMove makes the move that the bot owes in a match and redraws it.
 func (a *App) makeOwedMove(ctx context.Context, m *match.Match) {
 	m, err := a.BotPlays(ctx, m)
-	if core.NoRoom(err) {
+	if jobs.NoRoom(err) {
 		return // it is tried again as soon as there is
 	}
 	if err != nil {
 		a.Warn(ctx, "owed move", err, "match", m.ID)
 		return
 	}
-	a.Refresh(ctx, a.Words.Printer(m.Locale), m, core.View{})
+	a.Refresh(ctx, a.Words.Printer(m.Locale), m, view.View{})
 }

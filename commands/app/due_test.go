@@ -98,13 +98,13 @@ func TestJobsAreDoneOnce(t *testing.T) {
 	if again := once(store.Job{Kind: store.DayPuzzle}, "the puzzle of the day"); !again.Equal(day.Begin(0)) {
 		t.Errorf("the next puzzle comes at %v, want %v", again, day.Begin(0))
 	}
-	if err := h.app.Ban(t.Context(), "guild", true); err != nil {
+	if err := h.app.Bans.Set(t.Context(), "guild", true); err != nil {
 		t.Fatal(err)
 	}
 	if again := h.due(store.Job{Kind: store.DayPuzzle}); !again.After(h.now()) {
 		t.Error("once it is served again, the server would get no more puzzles")
 	}
-	if err := h.app.Ban(t.Context(), "guild", false); err != nil {
+	if err := h.app.Bans.Set(t.Context(), "guild", false); err != nil {
 		t.Fatal(err)
 	}
 	h.advance(13 * time.Hour)

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/view"
 	"noughts/engine/match"
 )
 
@@ -123,7 +123,7 @@ func TestButtonsReachTheHint(t *testing.T) {
 	h.set("gomoku", "best", "h8", "a1", "h9", "a3", "h10", "a5")
 	m := h.match(1)
 	h.app.Point(m, []uint16{14 * 15}) // a15, far from all stones
-	msg, err := h.app.Show(t.Context(), m, core.View{}, h.app.Words.Printer())
+	msg, err := h.app.Show(t.Context(), m, view.View{}, h.app.Words.Printer())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"noughts/commands"
 	"noughts/commands/core"
+	"noughts/commands/view"
 	"noughts/engine/match"
 	"noughts/store"
 )
@@ -177,7 +178,7 @@ func TestNobodyKnowsWhereGuestsPlayed(t *testing.T) {
 		t.Errorf("a game that has long been over was in %+v", at)
 	}
 	calls := h.chat.calls
-	h.app.TryRedraw(t.Context(), h.app.Words.Printer("en"), h.match(id), core.View{})
+	h.app.TryRedraw(t.Context(), h.app.Words.Printer("en"), h.match(id), view.View{})
 	if h.chat.calls != calls {
 		t.Error("it is drawn, though nobody knows where")
 	}

@@ -18,7 +18,9 @@ import (
 	"unicode/utf8"
 
 	"noughts/commands"
+	"noughts/commands/catalogue"
 	"noughts/commands/core"
+	"noughts/commands/markup"
 	"noughts/engine/match"
 	"noughts/store"
 	"noughts/store/cached"
@@ -200,7 +202,7 @@ func (h *harness) advance(d time.Duration) { h.past.Add(int64(d)) }
 
 // shared is what all Apps of the tests have in common: what they say.
 var shared = sync.OnceValues(func() (core.Options, error) {
-	say, err := core.Catalogue()
+	say, err := catalogue.Load()
 	return core.Options{Words: say}, err
 })
 
@@ -632,7 +634,7 @@ func (h *harness) toMove(user string) string {
 func (h *harness) challenge(game string, id int64) int64 {
 	h.t.Helper()
 	r := h.run("ada", "play", "game", game, "opponent", "ben", "side", "first")
-	h.wants(r, commands.Post, h.says("status.offered", "Invited", "<@ben>", "Challenger", "<@ada>", "Time", core.Until(h.now().Add(h.app.Expiry), h.now()), "Deadline", core.Relative(h.now().Add(h.app.Expiry))))
+	h.wants(r, commands.Post, h.says("status.offered", "Invited", "<@ben>", "Challenger", "<@ada>", "Time", markup.Until(h.now().Add(h.app.Expiry), h.now()), "Deadline", markup.Relative(h.now().Add(h.app.Expiry))))
 	h.wants(h.press("ben", id, "/accept"), commands.Update, h.toMove("ada"))
 	return id
 }
@@ -641,6 +643,7 @@ func (h *harness) challenge(game string, id int64) int64 {
 func (h *harness) logged() *bytes.Buffer {
 	var b bytes.Buffer
 	h.app.Logger = slog.New(slog.NewTextHandler(&b, nil))
+	h.app.Calls.Logger = h.app.Logger
 	return &b
 }
 

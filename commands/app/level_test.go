@@ -7,8 +7,9 @@ import (
 	"time"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/args"
 	"noughts/commands/jobs"
+	"noughts/commands/view"
 	"noughts/engine/games"
 	"noughts/engine/longtest"
 	"noughts/engine/strategy"
@@ -46,7 +47,7 @@ func TestRematchKeepsAStrategyOnItsSide(t *testing.T) {
 		h.wants(h.run("ada", "play", "game", "exact-five-full", "level", level, "side", "order"), commands.Post, "as Chaos")
 		id := int64(len(h.chat.messages))
 		_, at := h.board(id)
-		h.pressID("ada", core.CustomID(h.match(id), "resigned"), at)
+		h.pressID("ada", view.CustomID(h.match(id), "resigned"), at)
 		h.wants(h.press("ada", id, "/rematch"), commands.Post, want)
 	}
 }
@@ -102,7 +103,7 @@ func TestEveryStrategyHasWords(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, name := range strategy.Names(game) {
-			if !say.Has("level."+name) && !say.Has("strategy."+name) || core.LevelHelp(name, say) == "" {
+			if !say.Has("level."+name) && !say.Has("strategy."+name) || args.LevelHelp(name, say) == "" {
 				t.Errorf("%s: the strategy %s has no words", p.Name, name)
 			}
 		}
@@ -199,7 +200,7 @@ func TestTheNextLevelIsOffered(t *testing.T) {
 			h.run("ada", "move", "move", "b3")
 		case "loss":
 			id = h.set("tic-tac-toe", c.level, "b2", "a1")
-			h.pressID("ada", core.CustomID(h.match(id), "resigned"), "private")
+			h.pressID("ada", view.CustomID(h.match(id), "resigned"), "private")
 		case "draw":
 			id = h.set("tic-tac-toe", c.level, "b2", "a1", "c1", "a3", "a2", "c2", "b1", "b3")
 			h.run("ada", "move", "move", "c3")
@@ -218,7 +219,7 @@ func TestTheNextLevelIsOffered(t *testing.T) {
 		}
 		for _, level := range []string{"novice", "casual", "strong", "best"} {
 			if level != c.want {
-				h.wants(h.pressID("ada", core.CustomID(h.match(id), "level", level), at), commands.Private, h.says("error.button"))
+				h.wants(h.pressID("ada", view.CustomID(h.match(id), "level", level), at), commands.Private, h.says("error.button"))
 			}
 		}
 		if c.want != "" {
@@ -242,7 +243,7 @@ func TestNoLevelIsOfferedElsewhere(t *testing.T) {
 	h.pressID("ben", "match/2/0/resigned", "private")
 	for _, position := range []string{"tic-tac-toe b2 b1", "tic-tac-toe .../.X./.O."} {
 		h.run("ada", "play", "level", "casual", "position", position)
-		h.pressID("ada", core.CustomID(h.match(int64(len(h.matches()))), "resigned"), "private")
+		h.pressID("ada", view.CustomID(h.match(int64(len(h.matches()))), "resigned"), "private")
 	}
 	for id := range int64(4) {
 		board, _ := h.board(id + 1)

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/view"
 	"noughts/engine"
 	"noughts/engine/match"
 	"noughts/render"
@@ -98,7 +98,7 @@ func TestAnotherProcessIsNoticed(t *testing.T) {
 // draws lets the harness count the pictures that are drawn from now on.
 func (h *harness) draws() *atomic.Int64 {
 	var n atomic.Int64
-	h.app.Draw = func(engine.Board, render.Options) ([]byte, error) {
+	h.app.Painter.Draw = func(engine.Board, render.Options) ([]byte, error) {
 		n.Add(1)
 		return []byte("picture"), nil
 	}
@@ -155,7 +155,7 @@ func TestAClickBetweenPeopleIsOnePicture(t *testing.T) {
 	if drawn.Load() != 1 {
 		t.Errorf("a click made %d pictures, want 1", drawn.Load())
 	}
-	if err := h.app.Redraw(t.Context(), h.app.Words.Printer(), h.match(id), core.View{}); err != nil || drawn.Load() != 1 {
+	if err := h.app.Redraw(t.Context(), h.app.Words.Printer(), h.match(id), view.View{}); err != nil || drawn.Load() != 1 {
 		t.Errorf("the same board was drawn again: %d pictures, %v", drawn.Load(), err)
 	}
 }

@@ -7,7 +7,8 @@ import (
 	"time"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/args"
+	"noughts/commands/catalogue"
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/longtest"
@@ -23,11 +24,11 @@ func TestSweepsSpeakTheLanguageOfThePlace(t *testing.T) {
 	}`)}}
 	h := newHarness(t)
 	speak := func() {
-		catalogue, err := core.Catalogue(german)
+		catalogue, err := catalogue.Load(german)
 		if err != nil {
 			t.Fatal(err)
 		}
-		h.app.Words = catalogue
+		h.app.Words, h.app.Calls.Words = catalogue, catalogue
 	}
 	speak()
 	for _, args := range []map[string]string{
@@ -57,16 +58,16 @@ func TestTypedInOnesLanguage(t *testing.T) {
 	play := func(args map[string]string) commands.Reply {
 		return h.do(commands.Request{Kind: commands.Invoke, Name: "play", Args: args, User: people["ada"], Locales: []string{"nl"}})
 	}
-	game, _ := core.PresetGame("order-and-chaos")
+	game, _ := args.PresetGame("order-and-chaos")
 	order := dutch.Say(game.Info().Sides[engine.First].Title)
-	strong := core.LevelName("strong", dutch)
+	strong := args.LevelName("strong", dutch)
 	play(map[string]string{"game": "order-and-chaos", "level": strings.ToUpper(strong), "side": strings.ToLower(order)})
 	if m := h.match(1); m.Seats[engine.Second].Level != "strong" || m.Seats[engine.First].UserID != "ada" {
 		t.Errorf("%s and %s: got %+v", strong, order, m.Seats)
 	}
 	for arg, id := range map[string]string{"level": "error.level", "side": "error.side"} {
 		want := dutch.Says(id, "Level", "`?`", "Side", "`?`",
-			"Levels", dutch.List([]string{core.LevelName("novice", dutch), core.LevelName("casual", dutch), strong, core.LevelName("best", dutch), core.LevelName("random", dutch)}),
+			"Levels", dutch.List([]string{args.LevelName("novice", dutch), args.LevelName("casual", dutch), strong, args.LevelName("best", dutch), args.LevelName("random", dutch)}),
 			"First", "X", "Second", "O")
 		h.wants(play(map[string]string{"game": "tic-tac-toe", arg: "?"}), commands.Private, want)
 	}
@@ -90,7 +91,7 @@ func TestGamesAreCalledAsInOnesLanguage(t *testing.T) {
 			return m.Game.Variant()
 		}
 		for _, p := range longtest.Part(6, games.Presets()) {
-			game, _ := core.PresetGame(p.Name)
+			game, _ := args.PresetGame(p.Name)
 			title := say.Say(p.Title)
 			if got := play(map[string]string{"game": strings.ToUpper(title)}); got != p.Variant {
 				t.Errorf("%s: the game %s is %s, want %s", l.Tag, title, got, p.Variant)
@@ -106,7 +107,7 @@ func TestGamesAreCalledAsInOnesLanguage(t *testing.T) {
 			"zh-TW": {"五子棋 ｈ８": "gomoku", "四子棋 d": "connect-four"},
 		} {
 			for typed, want := range called {
-				if game, _ := core.PresetGame(want); language == l.Tag && play(map[string]string{"position": typed}) != game.Variant() {
+				if game, _ := args.PresetGame(want); language == l.Tag && play(map[string]string{"position": typed}) != game.Variant() {
 					t.Errorf("%s: %s is not read as %s", language, typed, want)
 				}
 			}

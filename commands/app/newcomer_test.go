@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/view"
 	"noughts/engine/longtest"
 	"noughts/engine/match"
 )
@@ -95,7 +95,7 @@ func TestSymbolIsChosenByEachPlayer(t *testing.T) {
 	_, at := h.board(id)
 	for _, move := range []string{"Ob2", "Oc3"} {
 		user := []string{"ada", "ben"}[h.match(id).Ply()]
-		h.pressID(user, core.CustomID(h.match(id), move), at)
+		h.pressID(user, view.CustomID(h.match(id), move), at)
 		msg, _ := h.board(id)
 		var labels []string
 		for _, row := range msg.Rows {

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/view"
 	"noughts/engine/match"
 )
 
@@ -107,7 +107,7 @@ func TestWhatMayBeChosenIsSaidToAll(t *testing.T) {
 			}); err != nil {
 				t.Fatal(err)
 			}
-			h.app.TryRedraw(t.Context(), h.app.Words.Printer(), h.match(1), core.View{})
+			h.app.TryRedraw(t.Context(), h.app.Words.Printer(), h.match(1), view.View{})
 		}
 		if said == 0 {
 			t.Errorf("%s: nothing was to be chosen", rule)

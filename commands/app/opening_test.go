@@ -9,7 +9,8 @@ import (
 	"testing"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/args"
+	"noughts/commands/view"
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/longtest"
@@ -21,7 +22,7 @@ func openedGames(t *testing.T) map[string]engine.Game {
 	t.Helper()
 	found := map[string]engine.Game{}
 	for _, p := range games.Presets() {
-		game, ok := core.PresetGame(p.Name)
+		game, ok := args.PresetGame(p.Name)
 		if !ok {
 			t.Fatal(p.Name)
 		}
@@ -47,7 +48,7 @@ func pressable(h *harness, id int64) (ids []string) {
 		for _, b := range row.Buttons {
 			word := strings.TrimPrefix(b.ID, begin)
 			_, err := m.Game.ParseMove(word)
-			if !b.Disabled && strings.HasPrefix(b.ID, begin) && (err == nil || strings.HasPrefix(word, core.OpeningWord)) {
+			if !b.Disabled && strings.HasPrefix(b.ID, begin) && (err == nil || strings.HasPrefix(word, view.OpeningWord)) {
 				ids = append(ids, b.ID)
 			}
 		}
@@ -87,7 +88,7 @@ func TestOpeningsBetweenPeople(t *testing.T) {
 						t.Errorf("%s: %q does not say what %q leads to", name, msg.Text, label)
 					}
 				}
-				if offered := stage.Offered; slices.ContainsFunc(offered, func(c uint16) bool { return slices.Contains(core.MatchBoard(m).Forbidden, c) }) {
+				if offered := stage.Offered; slices.ContainsFunc(offered, func(c uint16) bool { return slices.Contains(view.MatchBoard(m).Forbidden, c) }) {
 					t.Errorf("%s: what was offered, %v, is drawn as forbidden", name, offered)
 				}
 				if picks := stage.Offered != nil && !stage.Offer; picks && strings.Contains(msg.Picture.Alt, "to move") {
@@ -107,8 +108,8 @@ func TestOpeningsBetweenPeople(t *testing.T) {
 				}
 				h.pressID(who, id, at)
 				if round == 1 { // and take it back: everything is as it was
-					h.pressID(who, core.CustomID(h.match(1), core.AskWord(match.AskTakeBack)), at)
-					h.pressID(other, core.CustomID(h.match(1), core.AnswerWord(match.AskTakeBack, true)), at)
+					h.pressID(who, view.CustomID(h.match(1), view.AskWord(match.AskTakeBack)), at)
+					h.pressID(other, view.CustomID(h.match(1), view.AnswerWord(match.AskTakeBack, true)), at)
 					if back := h.match(1); !slices.Equal(back.Moves, m.Moves) || !slices.Equal(back.Choices, m.Choices) || back.Seats != m.Seats || back.Challenger != m.Challenger {
 						t.Fatalf("%s: after %v, %v a move back from %s leads to %v, %v, %v", name, m.Moves, m.Choices, id, back.Moves, back.Choices, back.Seats)
 					}
@@ -189,7 +190,7 @@ func TestOpeningsAgainstTheBot(t *testing.T) {
 			}
 			h.wants(h.run("ada", "hint"), commands.Private, "")
 			h.run("ada", "resign")
-			h.pressID("ada", core.CustomID(m, "resigned"), "private")
+			h.pressID("ada", view.CustomID(m, "resigned"), "private")
 			h.press("ada", 1, "/rematch")
 			if next := h.match(2); next.Opening == nil || next.Opening.Name() != name || len(next.Choices) > 4 {
 				t.Errorf("%s: the rematch begins by %v", name, next.Opening)
@@ -211,7 +212,7 @@ func TestOpeningRefusals(t *testing.T) {
 	h.wants(h.run("ada", "move", "move", "pizza"), commands.Private, "such as `h8`") // which it would take
 	h.run("ada", "move", "move", "h8")
 	h.run("ben", "move", "move", "h9")
-	if !slices.Contains(core.MatchBoard(h.match(1)).Forbidden, 7*15+8) {
+	if !slices.Contains(view.MatchBoard(h.match(1)).Forbidden, 7*15+8) {
 		t.Error("i8, in the middle, is not marked")
 	}
 	h.wants(h.run("ada", "move", "move", "i8"), commands.Private, "outside the 5×5 square")

@@ -27,7 +27,7 @@ func TestBans(t *testing.T) {
 	h.wants(h.run("own", "status", "ban", "<@123456>"), commands.Private, h.says("status.ban", "ID", "123456"))
 	h.wants(h.run("123456", "games"), commands.Private, h.says("error.banned"))
 	h.wants(h.run("ada", "games"), commands.Private, h.says("list.none"))
-	if h.app.Banned(commands.Request{Name: "privacy", User: people["123456"]}) != nil {
+	if h.app.Bans.Refuse(commands.Request{Name: "privacy", User: people["123456"]}) != nil {
 		t.Error("who is banned cannot see what is kept of them")
 	}
 	h.wants(h.run("ada", "play", "game", "tic-tac-toe", "opponent", "123456"), commands.Private, h.says("error.challenges_unserved", "Who", "<@123456>"))
@@ -35,12 +35,12 @@ func TestBans(t *testing.T) {
 		t.Errorf("who is banned is called by a challenge: %v", h.chat.pinged)
 	}
 	h.open()
-	h.app.LoadBans(t.Context())
+	h.app.Bans.Load(t.Context())
 	h.wants(h.run("123456", "games"), commands.Private, h.says("error.banned"))
 	h.wants(h.run("own", "status", "unban", "123456"), commands.Private, h.says("status.unban", "ID", "123456"))
 	h.wants(h.run("123456", "games"), commands.Private, h.says("list.none"))
 
-	if err := h.app.Ban(t.Context(), "guild", true); err != nil {
+	if err := h.app.Bans.Set(t.Context(), "guild", true); err != nil {
 		t.Fatal(err)
 	}
 	h.wants(h.run("ada", "games"), commands.Private, h.says("error.banned_server"))

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/args"
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/longtest"
@@ -185,7 +185,7 @@ func TestGameByItsName(t *testing.T) {
 
 func weightedVariant(t *testing.T) string {
 	t.Helper()
-	game, ok := core.PresetGame("weighted")
+	game, ok := args.PresetGame("weighted")
 	if !ok {
 		t.Fatal("there is no weighted tic-tac-toe")
 	}
@@ -419,7 +419,7 @@ func TestExamplesOfGames(t *testing.T) {
 			h.wants(h.pressID("ada", beside.ID, "private"), commands.Private, say.Say(game.Info().Rules)) // the menu stays as it is
 		}
 	}
-	h.wants(h.pressID("ada", button(h.pressID("ada", "menu/open/"+variants[0], "private").Message, "/"+variants[0]+"/-/"+core.DefaultLevel+"/-").ID, "private"), commands.Post, "")
+	h.wants(h.pressID("ada", button(h.pressID("ada", "menu/open/"+variants[0], "private").Message, "/"+variants[0]+"/-/"+args.DefaultLevel+"/-").ID, "private"), commands.Post, "")
 	if got := h.match(1).Game.Variant(); got != variants[0] {
 		t.Errorf("the menu starts %s, want %s", got, variants[0])
 	}

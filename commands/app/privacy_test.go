@@ -12,6 +12,7 @@ import (
 
 	"noughts/commands"
 	"noughts/commands/core"
+	"noughts/commands/view"
 	"noughts/engine/games"
 	"noughts/engine/match"
 	"noughts/store"
@@ -105,7 +106,7 @@ func TestDeletion(t *testing.T) {
 	h.challenge("tic-tac-toe", 1)
 	h.press("ada", 1, "/b2")
 	h.run("ben", "resign")
-	h.pressID("ben", core.CustomID(h.match(1), "resigned"), "private") // and it is over
+	h.pressID("ben", view.CustomID(h.match(1), "resigned"), "private") // and it is over
 	h.challenge("tic-tac-toe", 2)
 	h.press("ada", 2, "/b2")
 	h.run("ada", "play", "game", "tic-tac-toe", "level", "novice", "side", "first")

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/view"
 	"noughts/engine/games"
 	"noughts/standing"
 	"noughts/store"
@@ -39,7 +39,7 @@ func TestProfile(t *testing.T) {
 	h.run("ada", "play", "game", "tic-tac-toe", "level", "novice", "side", "first")
 	h.press("ada", 4, "/b2")
 	h.run("ada", "resign")
-	h.pressID("ada", core.CustomID(h.match(4), "resigned"), "private")
+	h.pressID("ada", view.CustomID(h.match(4), "resigned"), "private")
 	reply := h.run("ada", "profile")
 	group := games.RatingGroups()[0]
 	h.wants(reply, commands.Private, say.Says("profile.record", "Count", 4, "Won", 2, "Drawn", 0, "Lost", 2))

@@ -5,13 +5,13 @@ import (
 	"sync"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/catalogue"
 	"noughts/words/wordstest"
 )
 
 // pseudo is the language in which the walk over all buttons is read.
 var pseudo = sync.OnceValues(func() (*wordstest.Pseudo, error) {
-	return wordstest.NewPseudo(core.WordSources()...)
+	return wordstest.NewPseudo(catalogue.Sources()...)
 })
 
 // noWords are what is the same in all languages: mentions, times, links, what is to be typed and

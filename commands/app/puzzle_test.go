@@ -14,7 +14,7 @@ import (
 	"time"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/markup"
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/longtest"
@@ -456,9 +456,9 @@ func TestPuzzleOfTheDay(t *testing.T) {
 		}
 		seen[mine.Puzzle] = true
 		next := (store.DayAt(h.now(), hour) + 1).Begin(hour)
-		said := h.says("puzzle.next_day.streak", "Count", want, "When", core.Relative(next))
+		said := h.says("puzzle.next_day.streak", "Count", want, "When", markup.Relative(next))
 		if want == 1 { // which is no row
-			said = h.says("puzzle.next_day", "When", core.Relative(next))
+			said = h.says("puzzle.next_day", "When", markup.Relative(next))
 		}
 		h.wants(h.solve("ada", r), commands.Update, said)
 		if s := h.solver("ada"); s.Days != want || s.Streak != want {
@@ -772,7 +772,7 @@ func TestDailyPostAfterCrash(t *testing.T) {
 func TestPuzzlesShowNoLines(t *testing.T) {
 	h := newHarness(t)
 	drawn, open, posted := 0, 0, ""
-	h.app.Draw = func(board engine.Board, _ render.Options) ([]byte, error) {
+	h.app.Painter.Draw = func(board engine.Board, _ render.Options) ([]byte, error) {
 		drawn++
 		for _, l := range board.Lines {
 			if l.Kind == engine.LineOpen || l.Kind == engine.LineThreat {

@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/view"
 	"noughts/engine"
 	"noughts/render"
 )
@@ -94,7 +94,7 @@ func (c *slowChat) serve(ctx context.Context, at commands.Place, r commands.Repl
 func TestQuickPressesLeaveNoOldBoard(t *testing.T) {
 	h := newHarness(t)
 	h.app.AtOnce = 0
-	h.app.Draw = func(engine.Board, render.Options) ([]byte, error) { return []byte("picture"), nil }
+	h.app.Painter.Draw = func(engine.Board, render.Options) ([]byte, error) { return []byte("picture"), nil }
 	for seed := range uint64(12) {
 		number := int64(seed) + 1
 		h.app.Chat = h.chat
@@ -337,13 +337,13 @@ func TestRedrawsDoNotPileUp(t *testing.T) {
 	h.app.Chat = chat
 	pictures := 0
 	draw := h.app.Draw
-	h.app.Draw = func(b engine.Board, o render.Options) ([]byte, error) {
+	h.app.Painter.Draw = func(b engine.Board, o render.Options) ([]byte, error) {
 		pictures++
 		return draw(b, o)
 	}
 	m := h.match(1)
 	done := make(chan error, 100)
-	redraw := func() { done <- h.app.Redraw(t.Context(), h.app.Words.Printer(), m, core.View{}) }
+	redraw := func() { done <- h.app.Redraw(t.Context(), h.app.Words.Printer(), m, view.View{}) }
 	go redraw()
 	<-chat.entered
 	const more = 50
@@ -381,7 +381,7 @@ func TestAnAnswerEndsTheWaitForARedraw(t *testing.T) {
 	chat := &blockedChat{h.chat, make(chan struct{}, 1), make(chan struct{})}
 	h.app.Chat = chat
 	done := make(chan error)
-	go func() { done <- h.app.Redraw(ctx, h.app.Words.Printer(), h.match(1), core.View{}) }()
+	go func() { done <- h.app.Redraw(ctx, h.app.Words.Printer(), h.match(1), view.View{}) }()
 	<-chat.entered
 	reply := h.handle(commands.Press, "ada", "match/1/0/b2", messageID)
 	for reply.Then != nil {
@@ -401,7 +401,7 @@ func TestAnAnswerEndsTheWaitForARedraw(t *testing.T) {
 	if n := edits(); n != 0 {
 		t.Errorf("%d more calls for a board that is right", n)
 	}
-	if err := h.app.Redraw(ctx, h.app.Words.Printer(), h.match(1), core.View{}); err != nil || edits() != 1 {
+	if err := h.app.Redraw(ctx, h.app.Words.Printer(), h.match(1), view.View{}); err != nil || edits() != 1 {
 		t.Errorf("nothing is drawn any more: %v", err)
 	}
 }
@@ -415,7 +415,7 @@ func TestAPostedBoardEndsTheWaitForARedraw(t *testing.T) {
 	chat := &blockedChat{h.chat, make(chan struct{}, 1), make(chan struct{})}
 	h.app.Chat = chat
 	done := make(chan error)
-	go func() { done <- h.app.Redraw(t.Context(), h.app.Words.Printer(), h.match(1), core.View{}) }()
+	go func() { done <- h.app.Redraw(t.Context(), h.app.Words.Printer(), h.match(1), view.View{}) }()
 	<-chat.entered
 	h.run("ada", "board")
 	if err := <-done; err != nil {

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/route"
 	"noughts/engine/games"
 	"noughts/engine/longtest"
 	"noughts/words/wordstest"
@@ -56,7 +56,7 @@ func TestRefusalsAreInTheLanguage(t *testing.T) {
 	h := newReadHarness(t, read)
 	say := said.Printer()
 	for _, err := range refusedBuilds() {
-		sentence, ok := core.Sentence(say, core.WrapUserError(err, "error.variant"))
+		sentence, ok := route.Sentence(say, route.WrapUserError(err, "error.variant"))
 		if !ok {
 			t.Errorf("%v has no sentence", err)
 		}
@@ -66,7 +66,7 @@ func TestRefusalsAreInTheLanguage(t *testing.T) {
 	for _, text := range refusedTexts() {
 		_, _, err := games.ParsePosition(text)
 		for _, language := range []string{"en", "zh-TW", "ja", "nl"} {
-			if sentence, ok := core.Sentence(h.app.Words.Printer(language), core.WrapUserError(err, "error.position")); ok && ended.MatchString(sentence) {
+			if sentence, ok := route.Sentence(h.app.Words.Printer(language), route.WrapUserError(err, "error.position")); ok && ended.MatchString(sentence) {
 				t.Errorf("%s ends twice", sentence)
 			}
 		}

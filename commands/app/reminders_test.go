@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/markup"
 )
 
 // later lets time pass, and has the App call and remind who is due.
@@ -30,7 +30,7 @@ func TestReminders(t *testing.T) {
 	h.called("ben ben")
 	h.later(time.Hour)
 	h.called("ben ben ben")
-	want := h.says("notice.remind", "Who", "<@ben>", "Link", h.app.Link(h.match(1)), "Game", "Tic-tac-toe", "Number", 1, "Time", core.Until(h.match(1).Deadline, h.now()), "Deadline", core.Relative(h.match(1).Deadline))
+	want := h.says("notice.remind", "Who", "<@ben>", "Link", h.app.Link(h.match(1)), "Game", "Tic-tac-toe", "Number", 1, "Time", markup.Until(h.match(1).Deadline, h.now()), "Deadline", markup.Relative(h.match(1).Deadline))
 	texts := func() string {
 		var all []string
 		for _, m := range h.chat.messages {

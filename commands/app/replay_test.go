@@ -7,7 +7,8 @@ import (
 	"testing"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/markup"
+	"noughts/commands/view"
 	"noughts/engine/games"
 )
 
@@ -78,7 +79,7 @@ func TestAReplayThatNeverCame(t *testing.T) {
 	h := newHarness(t)
 	h.set("tic-tac-toe", "novice", "a1", "a2", "b1", "b2")
 	h.run("ada", "move", "move", "c1")
-	ended := core.Ending(h.match(1), h.app.Words.Printer())
+	ended := view.Ending(h.match(1), h.app.Words.Printer())
 	for user, press := range map[string]string{"ada": "replay/1/5/animation", "ben": "replay/1/3/animation", "eve": "replay/1/2/post"} {
 		waiting := h.app.Handle(t.Context(), commands.Request{
 			Kind: commands.Press, Name: press, User: people[user], Place: commands.Place{GuildID: "guild", ChannelID: "channel"},
@@ -97,7 +98,7 @@ func TestAReplayThatNeverCame(t *testing.T) {
 		if n := frames(t, got.Message); n != 6 {
 			t.Errorf("%s: %d frames", press, n)
 		}
-		if strings.Contains(got.Message.Text, h.says("replay.drawing")) || waiting.Kind == commands.Post && !strings.Contains(got.Message.Text, h.says("replay.posted", "Who", core.Mention(people[user].ID))) {
+		if strings.Contains(got.Message.Text, h.says("replay.drawing")) || waiting.Kind == commands.Post && !strings.Contains(got.Message.Text, h.says("replay.posted", "Who", markup.Mention(people[user].ID))) {
 			t.Errorf("%s: then %q", press, got.Message.Text)
 		}
 	}

@@ -10,6 +10,7 @@ import (
 
 	"noughts/commands"
 	"noughts/commands/core"
+	"noughts/commands/view"
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/match"
@@ -187,7 +188,7 @@ func TestReviewsOutliveTheProcess(t *testing.T) {
 	asked := func(id int64) (stop string) {
 		t.Helper()
 		_, at := h.board(id)
-		r := h.handle(commands.Press, "ada", core.CustomID(h.match(id), "review"), at)
+		r := h.handle(commands.Press, "ada", view.CustomID(h.match(id), "review"), at)
 		if stop := button(r.Message, "/reviewstop"); stop != nil {
 			return stop.ID
 		}

@@ -84,7 +84,7 @@ func wake(lane chan struct{}) {
 // answered with the best found so far. Requests may still be handled when Run returns; Close comes
 // after both.
 func (a *App) Run(ctx context.Context) error {
-	a.LoadBans(ctx)
+	a.Bans.Load(ctx)
 	var lanes sync.WaitGroup
 	defer lanes.Wait()
 	defer a.Thinking.Close()
@@ -94,7 +94,7 @@ func (a *App) Run(ctx context.Context) error {
 		return nil
 	}
 	a.LoadReach(ctx)
-	lanes.Go(func() { a.every(ctx, banEvery, nil, a.LoadBans) })
+	lanes.Go(func() { a.every(ctx, banEvery, nil, a.Bans.Load) })
 	lanes.Go(func() { a.every(ctx, sweepEvery, nil, a.sweep) })
 	lanes.Go(func() { a.every(ctx, sweepEvery, a.debts, a.payDebts) })
 	lanes.Go(func() { a.every(ctx, callEvery, nil, a.CallPlayers) })

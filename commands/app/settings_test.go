@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/view"
 	"noughts/engine/match"
 	"noughts/render"
 	"noughts/store"
@@ -149,7 +149,7 @@ func TestSettingsAtTheSameTime(t *testing.T) {
 	if p, err := h.app.Store.Person(t.Context(), "ada"); err != nil || p != (store.Person{ID: "ada", NoHints: true, Remind: true, Quiet: true, Theme: "light"}) {
 		t.Errorf("got %+v, %v, want all choices", p, err)
 	}
-	h.pressID("mod", "settings/server_theme", "private", core.TextTheme)
+	h.pressID("mod", "settings/server_theme", "private", view.TextTheme)
 	h.pressID("mod", "settings/puzzle", "private", "8")
 	h.advance(24 * time.Hour)
 	h.app.puzzles.Tend(t.Context())

@@ -10,7 +10,8 @@ import (
 	"time"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/markup"
+	"noughts/commands/view"
 	"noughts/engine/longtest"
 	"noughts/engine/match"
 	"noughts/store"
@@ -704,8 +705,8 @@ func TestTheSecondGameOfATieIsRemindedOf(t *testing.T) {
 	h.tend()
 	other, second := h.pending()[0], h.pending()[1]
 	round := h.chat.messages[h.tour().Place.MessageID].Text
-	until := h.says("tournament.until", "Deadline", core.Relative(end), "Time", core.Until(end, h.now()))
-	if !second.Replay || !strings.Contains(round, h.says("tournament.game.again_until", "Time", core.Until(second.Deadline, h.now()), "Deadline", core.Relative(second.Deadline), "Game", "")) || !strings.Contains(round, until) {
+	until := h.says("tournament.until", "Deadline", markup.Relative(end), "Time", markup.Until(end, h.now()))
+	if !second.Replay || !strings.Contains(round, h.says("tournament.game.again_until", "Time", markup.Until(second.Deadline, h.now()), "Deadline", markup.Relative(second.Deadline), "Game", "")) || !strings.Contains(round, until) {
 		t.Errorf("%+v; the round says %q, want %q", second, round, until)
 	}
 	h.ends(other, other.First)
@@ -907,7 +908,7 @@ func TestAGameSaysOfWhichTournamentItIs(t *testing.T) {
 	h.newTour("tic-tac-toe/roundrobin/-/3h0m0s", "ada", "ben")
 	one := h.pending()[0]
 	until := func(at time.Time) string {
-		return h.says("match.of_tournament_until", "Number", 1, "Time", core.Until(at, h.now()), "Deadline", core.Relative(at))
+		return h.says("match.of_tournament_until", "Number", 1, "Time", markup.Until(at, h.now()), "Deadline", markup.Relative(at))
 	}
 	if text := h.boardOf(one.MatchID).Text; !strings.Contains(text, until(one.Deadline)) {
 		t.Errorf("got %q, want %q", text, until(one.Deadline))
@@ -937,7 +938,7 @@ func TestNamesThatThePictureCannotShow(t *testing.T) {
 	if round.Picture == nil || strings.Count(round.Below, "<@") != 1 || !strings.Contains(round.Below, ". <@محمد>") {
 		t.Errorf("below the picture: %q", round.Below)
 	}
-	h.pressID("mod", "settings/server_theme", "private", core.TextTheme)
+	h.pressID("mod", "settings/server_theme", "private", view.TextTheme)
 	for _, g := range h.pending() {
 		h.ends(g, min(g.First, g.Second))
 	}
@@ -950,7 +951,7 @@ func TestNamesThatThePictureCannotShow(t *testing.T) {
 // Standings say after which round they are, and at the end that they are final.
 func TestTheLastStandingsAreFinal(t *testing.T) {
 	h := newHarness(t)
-	h.pressID("mod", "settings/server_theme", "private", core.TextTheme)
+	h.pressID("mod", "settings/server_theme", "private", view.TextTheme)
 	h.newTour("tic-tac-toe/roundrobin", "ada", "ben", "eve")
 	final := h.says("tournament.table.final")
 	for rounds := 0; len(h.pending()) > 0; rounds++ {
@@ -973,7 +974,7 @@ func TestTieBreaksOfTwo(t *testing.T) {
 	for _, kind := range []string{"roundrobin", "swiss"} {
 		for _, players := range [][]string{{"ada", "ben"}, {"ada", "ben", "eve"}} {
 			h := newHarness(t)
-			h.pressID("mod", "settings/server_theme", "private", core.TextTheme)
+			h.pressID("mod", "settings/server_theme", "private", view.TextTheme)
 			h.newTour("tic-tac-toe/"+kind, players...)
 			msg := h.chat.messages[h.playOut()]
 			shown := strings.Contains(msg.Text, h.says("tournament.table.sonneborn"))
@@ -1070,7 +1071,7 @@ func TestGamesOfATournamentThatIsOver(t *testing.T) {
 func TestGamesThatDoNotCount(t *testing.T) {
 	for _, first := range []bool{true, false} { // whoever of the two leaves
 		h := newHarness(t)
-		h.pressID("mod", "settings/server_theme", "private", core.TextTheme)
+		h.pressID("mod", "settings/server_theme", "private", view.TextTheme)
 		h.newTour("tic-tac-toe/roundrobin", "ada", "ben", "eve", "bob")
 		leaver := h.pending()[0].Second
 		if first {

@@ -6,7 +6,8 @@ import (
 	"testing"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/args"
+	"noughts/commands/markup"
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/longtest"
@@ -153,10 +154,10 @@ func TestGamesThatMayBeMeant(t *testing.T) {
 		say := h.app.Words.Printer(c.locale)
 		reply := h.do(commands.Request{Kind: commands.Invoke, Name: "play", Args: map[string]string{"game": c.typed}, User: people["ada"], Locales: []string{c.locale}})
 		text := strings.TrimSpace(said(reply))
-		if p, ok := games.ByName(c.meant); ok && (!strings.Contains(text, say.Say(p.Title)) || text == say.Says("error.game", "Game", core.Quote(c.typed), "Example", say.Say(p.Title))) {
+		if p, ok := games.ByName(c.meant); ok && (!strings.Contains(text, say.Say(p.Title)) || text == say.Says("error.game", "Game", markup.Quote(c.typed), "Example", say.Say(p.Title))) {
 			t.Errorf("%s: %s is answered %q, which doesn't ask about %s", c.locale, c.typed, text, say.Say(p.Title))
 		}
-		if want := say.Says("error.game", "Game", core.Quote(c.typed), "Example", say.Say(games.Presets()[0].Title)); c.meant == "" && text != want {
+		if want := say.Says("error.game", "Game", markup.Quote(c.typed), "Example", say.Say(games.Presets()[0].Title)); c.meant == "" && text != want {
 			t.Errorf("%s: %s is answered %q, want %q", c.locale, c.typed, text, want)
 		}
 	}
@@ -180,7 +181,7 @@ func TestHelpNamesTheGames(t *testing.T) {
 	for _, l := range h.app.Words.Languages() {
 		say := h.app.Words.Printer(l.Tag)
 		text := h.do(commands.Request{Kind: commands.Invoke, Name: "help", User: people["ada"], Locales: []string{l.Tag}}).Message.Text
-		names := core.GameTitles(say)
+		names := args.GameTitles(say)
 		for _, f := range games.All() {
 			if !slices.ContainsFunc(f.Presets(), func(p engine.Preset) bool { return slices.Contains(names, say.Say(p.Title)) }) {
 				t.Errorf("%s: nothing of %s is among %v", l.Tag, f.Key(), names)
@@ -195,7 +196,7 @@ func TestHelpNamesTheGames(t *testing.T) {
 			t.Errorf("%s: the help names %v: %s", l.Tag, names, text)
 		}
 		for _, level := range strategy.Levels {
-			if !strings.Contains(text, core.LevelName(level, say)) {
+			if !strings.Contains(text, args.LevelName(level, say)) {
 				t.Errorf("%s: the help lacks %s: %s", l.Tag, level, text)
 			}
 		}

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/args"
 	"noughts/engine"
 	"noughts/engine/games"
 )
@@ -49,15 +49,15 @@ func TestEveryVariantFitsTheMenu(t *testing.T) {
 	h := newHarness(t)
 	chosen := 0
 	for _, p := range games.Presets() {
-		game, _ := core.PresetGame(p.Name)
-		for _, o := range core.FamilyOf(game).Options() {
+		game, _ := args.PresetGame(p.Name)
+		for _, o := range args.FamilyOf(game).Options() {
 			for _, value := range values(o) {
-				changed, err := core.Changed(game, o.Name, value)
+				changed, err := args.Changed(game, o.Name, value)
 				if err != nil {
 					continue
 				}
-				id, fits := core.GameID(changed)
-				if again, ok := core.GameOfID(id); !fits || !ok || again.Variant() != changed.Variant() {
+				id, fits := args.GameID(changed)
+				if again, ok := args.GameOfID(id); !fits || !ok || again.Variant() != changed.Variant() {
 					t.Errorf("%s with %s %s is called %q, which is read as %v", p.Name, o.Name, value, id, again)
 				}
 				chosen++
@@ -71,7 +71,7 @@ func TestEveryVariantFitsTheMenu(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	id, fits := core.GameID(long)
+	id, fits := args.GameID(long)
 	r := h.pressID("ada", "menu/variant/"+id+"/1123456789012345678/-/second/-/180+180/rated", "private")
 	if !fits {
 		t.Errorf("%s does not fit", long.Variant())

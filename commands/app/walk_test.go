@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/route"
 	"noughts/engine/games"
 	"noughts/engine/longtest"
 	"noughts/engine/match"
@@ -97,9 +97,9 @@ type walk struct {
 // read.
 func newWalk(t *testing.T, answered map[string]bool, r *reader) *walk {
 	w := &walk{harness: newReadHarness(t, r), answered: answered}
-	handler := func(name string, run core.Handler) core.Handler {
+	handler := func(name string, run route.Handler) route.Handler {
 		answered[name] = answered[name] || false
-		return func(ctx context.Context, q *core.Call) (commands.Reply, error) {
+		return func(ctx context.Context, q *route.Call) (commands.Reply, error) {
 			answered[name] = true
 			return run(ctx, q)
 		}
@@ -109,7 +109,7 @@ func newWalk(t *testing.T, answered map[string]bool, r *reader) *walk {
 		for option, complete := range r.Complete {
 			key := "/" + name + " " + option
 			answered[key] = answered[key] || false
-			r.Complete[option] = func(ctx context.Context, q *core.Call) ([]commands.Choice, error) {
+			r.Complete[option] = func(ctx context.Context, q *route.Call) ([]commands.Choice, error) {
 				list, err := complete(ctx, q)
 				answered[key] = answered[key] || len(list) > 0
 				return list, err
@@ -117,7 +117,7 @@ func newWalk(t *testing.T, answered map[string]bool, r *reader) *walk {
 		}
 		w.app.byName[name] = r
 	}
-	for _, handlers := range []map[string]core.Handler{w.app.presses, w.app.onMatch} {
+	for _, handlers := range []map[string]route.Handler{w.app.presses, w.app.onMatch} {
 		for word, run := range handlers {
 			handlers[word] = handler("button "+cmp.Or(word, "(a move)"), run)
 		}

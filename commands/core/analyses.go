@@ -64,13 +64,13 @@ func (c *Core) analyzeBy(ctx context.Context, by finder, q question, progress fu
 			defer by.flights.end(f)
 			defer f.listen(progress)()
 			if q.account != "" {
-				if err := c.mayThink(q.account); err != nil {
+				if err := c.Budgets.MayThink(q.account); err != nil {
 					return kept, err
 				}
 			}
 			found, spent, err := by.find(ctx, q, f, kept)
 			if q.account != "" {
-				c.thought(q.account, spent)
+				c.Budgets.Thought(q.account, spent)
 			}
 			return found, err
 		}

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"noughts/commands/jobs"
+	"noughts/commands/people"
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/search"
@@ -68,7 +69,7 @@ func analyses(t *testing.T, proved func(nodes uint64) []engine.Evaluation) (*Cor
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := &Core{Thinking: jobs.NewThinking(2)}
+	c := &Core{Thinking: jobs.NewThinking(2), Budgets: people.NewBudgets(nil, time.Now, 0)}
 	c.Thinking.Glance = time.Minute
 	c.Store = &keptAnalyses{kept: map[string]engine.Analysis{}}
 	return c, &scriptedGame{Game: game, analyze: func(_ context.Context, p engine.Position, b engine.Budget, _ func(engine.Analysis)) engine.Analysis {
@@ -383,7 +384,7 @@ func TestAnAnalysisIsLeftToAnotherProcess(t *testing.T) {
 				if !errors.Is(err, c.err) || a.Nodes != c.after {
 					t.Errorf("it ends with %v, want %v, and kept is an analysis of %d nodes, want %d", err, c.err, a.Nodes, c.after)
 				}
-				other := &Core{Thinking: jobs.NewThinking(1)}
+				other := &Core{Thinking: jobs.NewThinking(1), Budgets: people.NewBudgets(nil, time.Now, 0)}
 				other.Store = core.Store
 				if err := other.analyzeForOthers(t.Context(), ofStart(game)); err != nil {
 					t.Error(err)

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"sync"
+
+	"noughts/commands/view"
 )
 
 // awaited are the redraws that have not begun to draw, at most one for each match. Whoever asks for
@@ -16,7 +18,7 @@ type awaited struct {
 
 // An awaitedRedraw waits for another one of its match to end, or for the chat to take it.
 type awaitedRedraw struct {
-	view   View                    // how to look at the match; guarded by awaited.mu
+	view   view.View               // how to look at the match; guarded by awaited.mu
 	steps  int                     // how many had been made when that was said; guarded by awaited.mu
 	urgent bool                    // somebody waits for it
 	cancel context.CancelCauseFunc // ends the waiting
@@ -30,7 +32,7 @@ var errShown = errors.New("people see it by now")
 // waits already will do so; otherwise it returns the new one, which waits from now on and which
 // cancel ends. A redraw that somebody waits for takes the place of one that nobody waits for, which
 // would wait longer and may be given up.
-func (a *awaited) join(id int64, v View, steps int, urgent bool, cancel context.CancelCauseFunc) *awaitedRedraw {
+func (a *awaited) join(id int64, v view.View, steps int, urgent bool, cancel context.CancelCauseFunc) *awaitedRedraw {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if a.of == nil {
@@ -51,7 +53,7 @@ func (a *awaited) join(id int64, v View, steps int, urgent bool, cancel context.
 
 // begin ends the waiting of a redraw, and returns how the match is to be looked at. Whoever asks
 // from now on waits for the next redraw. ok is false if this one was given up before.
-func (a *awaited) begin(id int64, r *awaitedRedraw) (v View, steps int, ok bool) {
+func (a *awaited) begin(id int64, r *awaitedRedraw) (v view.View, steps int, ok bool) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if ok = a.of[id] == r; ok {

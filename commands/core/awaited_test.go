@@ -6,6 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"noughts/commands/args"
+	"noughts/commands/view"
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/match"
@@ -15,12 +17,12 @@ import (
 func TestAwaited(t *testing.T) {
 	var a awaited
 	ctx, cancel := context.WithCancelCause(t.Context())
-	first, other := a.join(1, View{}, 3, false, cancel), a.join(2, View{Thinking: true}, 0, false, cancel)
+	first, other := a.join(1, view.View{}, 3, false, cancel), a.join(2, view.View{Thinking: true}, 0, false, cancel)
 	if first == nil || other == nil {
 		t.Fatal("nobody waits, and somebody is said to")
 	}
 	for n := range 1000 {
-		if a.join(1, View{Window: &render.Window{Row: n}}, n, false, cancel) != nil {
+		if a.join(1, view.View{Window: &render.Window{Row: n}}, n, false, cancel) != nil {
 			t.Fatal("two redraws of one match wait")
 		}
 	}
@@ -33,11 +35,11 @@ func TestAwaited(t *testing.T) {
 	if a.shown(1); ctx.Err() != nil {
 		t.Error("a redraw is given up that is under way")
 	}
-	second := a.join(1, View{}, 0, false, cancel)
+	second := a.join(1, view.View{}, 0, false, cancel)
 	if second == nil {
 		t.Fatal("who comes after a redraw has begun waits for none")
 	}
-	if a.begin(1, first); a.join(1, View{}, 0, false, cancel) != nil {
+	if a.begin(1, first); a.join(1, view.View{}, 0, false, cancel) != nil {
 		t.Error("a redraw that is drawn again ends the waiting of the next one")
 	}
 	if a.shown(1); !errors.Is(context.Cause(ctx), errShown) {
@@ -46,7 +48,7 @@ func TestAwaited(t *testing.T) {
 	if _, _, ok := a.begin(1, second); ok {
 		t.Error("a redraw that was given up is drawn")
 	}
-	if a.join(1, View{}, 0, false, cancel) == nil {
+	if a.join(1, view.View{}, 0, false, cancel) == nil {
 		t.Error("who comes after a redraw was given up waits for none")
 	}
 }
@@ -58,12 +60,12 @@ func TestAwaitedThatMatters(t *testing.T) {
 	late, cancelLate := context.WithCancelCause(t.Context())
 	soon, cancelSoon := context.WithCancelCause(t.Context())
 	defer cancelSoon(nil)
-	first := a.join(1, View{Anew: true}, 0, false, cancelLate)
-	second := a.join(1, View{}, 0, true, cancelSoon)
+	first := a.join(1, view.View{Anew: true}, 0, false, cancelLate)
+	second := a.join(1, view.View{}, 0, true, cancelSoon)
 	if second == nil || !errors.Is(context.Cause(late), errShown) {
 		t.Fatal("what somebody waits for is left to what nobody does")
 	}
-	if a.join(1, View{}, 0, true, cancelSoon) != nil || a.join(1, View{}, 0, false, cancelLate) != nil {
+	if a.join(1, view.View{}, 0, true, cancelSoon) != nil || a.join(1, view.View{}, 0, false, cancelLate) != nil {
 		t.Error("two redraws of one match wait")
 	}
 	if _, _, ok := a.begin(1, first); ok {
@@ -83,8 +85,8 @@ func TestViewOn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	human, bot := match.Seat{UserID: "ada"}, match.Seat{Level: DefaultLevel}
-	view := View{Symbol: engine.O, Thinking: true, Window: &render.Window{Row: 1}}
+	human, bot := match.Seat{UserID: "ada"}, match.Seat{Level: args.DefaultLevel}
+	view := view.View{Symbol: engine.O, Thinking: true, Window: &render.Window{Row: 1}}
 	for _, test := range []struct {
 		seats    [2]match.Seat
 		steps    int
@@ -98,7 +100,7 @@ func TestViewOn(t *testing.T) {
 		{[2]match.Seat{human, {UserID: "ben"}}, 1, engine.Empty, false, false},
 	} {
 		m := match.New(game, test.seats, 0, time.Now())
-		if got := view.on(m, test.steps); got.Symbol != test.symbol || got.Window != nil != test.window || got.Thinking != test.thinking {
+		if got := view.On(m, test.steps); got.Symbol != test.symbol || got.Window != nil != test.window || got.Thinking != test.thinking {
 			t.Errorf("%+v of %d steps ago: %+v", test.seats, test.steps, got)
 		}
 	}

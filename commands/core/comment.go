@@ -7,8 +7,6 @@ import (
 	"noughts/engine"
 	"noughts/engine/match"
 	"noughts/engine/strategy"
-	"noughts/explain"
-	"noughts/words"
 )
 
 // A moveComment is what the bot says of a move of its own.
@@ -29,17 +27,4 @@ func (c *Core) noteMoveComment(m *match.Match, choice engine.Choice) {
 	if choice.Delegated || talks && choice.Reason.ID != "" && !strings.HasPrefix(choice.Reason.ID, general) {
 		c.moveComments.Put(m.ID, moveComment{ply: m.Ply(), choice: choice})
 	}
-}
-
-// moveCommentLines is the line that says why the bot made the last move, if it said so.
-func (c *Core) moveCommentLines(m *match.Match, say *words.Printer) []string {
-	r, ok := c.moveComments.Get(m.ID)
-	if !ok || r.ply != m.Ply() || m.Ply() == 0 || m.Moves[m.Ply()-1].Cell != r.choice.Move.Cell {
-		return nil
-	}
-	why, ok := explain.Reasoned(say, r.choice.Reason.ID, m.Game, r.choice)
-	if !ok {
-		return nil
-	}
-	return []string{say.Says("match.movecomment", "Move", m.Game.MoveName(r.choice.Move), "Reason", why)}
 }

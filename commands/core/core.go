@@ -1,8 +1,8 @@
 package core
 
 import (
+	"context"
 	"errors"
-	"io/fs"
 	"log/slog"
 	"math/rand/v2"
 	"runtime"
@@ -10,11 +10,14 @@ import (
 	"time"
 
 	"noughts/commands"
+	"noughts/commands/catalogue"
 	"noughts/commands/jobs"
+	"noughts/commands/keyed"
+	"noughts/commands/people"
+	"noughts/commands/route"
+	"noughts/commands/view"
 	"noughts/engine"
-	"noughts/engine/games"
 	"noughts/engine/match"
-	"noughts/explain"
 	"noughts/metrics"
 	"noughts/render"
 	"noughts/store"
@@ -55,45 +58,46 @@ type Options struct {
 // are shown, and the work in the background. It is safe for concurrent use.
 type Core struct {
 	Options
-	locks        KeyedLocks[int64]             // by match, while it changes
-	drawing      KeyedLocks[int64]             // by match, while its messages change; taken before locks
-	revisions    Cache[int64, int64]           // the newest revision of each match that this process has saved
-	thoughts     thoughts                      // what is being thought about matches
-	owed         owed                          // matches in which the bot may not think yet about its move
-	strategies   strategies                    // the bot's, of the matches that are being played
-	pointers     Cache[int64, pointer]         // where the last hint in each match points
-	moveComments Cache[int64, moveComment]     // what the bot said of its last move in each match
-	gameValues   Cache[string, gameValue]      // who should win each variant
-	valueSearch  seeking                       // for the value of a variant
-	reviews      reviews                       // the reviews that are being made, or waited for
-	dueReviews   reviews                       // those that are being made as jobs
-	service      service                       // for how long requests were answered
-	ended        calls                         // the matches to be reviewed since they have ended
-	overdue      overdue                       // the reviews of other matches that are due, as the store knows
-	summaries    Cache[int64, int]             // how often the message of a match did not take what its review has found
-	analyses     flights                       // the positions that are being analyzed
-	askedFor     flights                       // the positions that others are asked to analyze
-	pictures     pictures                      // what was drawn last
-	awaited      awaited                       // the redraws that wait for another one of the same match
-	plansPlayed  Cache[int64, playedPlan]      // the last move that a plan has made in each match
-	drawn        Cache[int64, int64]           // the newest revision of each match that was drawn, so that it may be on its way
-	hidden       Cache[int64, int64]           // the newest revision of each match that an older board may have replaced
-	posting      Cache[int64, time.Time]       // since when the first message of a match is on its way
-	creating     sync.RWMutex                  // held by those who create matches, until posting has them
-	seen         Cache[sighting, time.Time]    // when a player last pressed something in a match
-	reminded     Cache[string, time.Time]      // when a person was last reminded of anything
-	names        Cache[nameKey, string]        // what people are called, as the store has it
-	calls        calls                         // the matches in which a player may have to be called
-	members      Cache[nameKey, membership]    // who is in which server
-	bans         bans                          // whom the bot does not serve
-	budgets      budgets                       // what people and servers may still ask for
-	presence     presence                      // since when people can reach the bot
-	reopened     Cache[match.Place, time.Time] // when a channel or a server that was closed let the bot in again
-	reach        reach                         // the channels and servers that do not let the bot in
-	waiting      waiting                       // those who wait for what other processes find
-	absence      store.Absence                 // of the store, for those who wait for it
-	Tasks        *jobs.Tasks                   // what goes on in the background
-	Thinking     *jobs.Thinking                // what keeps a processor busy
+	locks        keyed.Locks[int64]                  // by match, while it changes
+	drawing      keyed.Locks[int64]                  // by match, while its messages change; taken before locks
+	revisions    keyed.Cache[int64, int64]           // the newest revision of each match that this process has saved
+	thoughts     thoughts                            // what is being thought about matches
+	owed         owed                                // matches in which the bot may not think yet about its move
+	strategies   strategies                          // the bot's, of the matches that are being played
+	pointers     keyed.Cache[int64, pointer]         // where the last hint in each match points
+	moveComments keyed.Cache[int64, moveComment]     // what the bot said of its last move in each match
+	gameValues   keyed.Cache[string, gameValue]      // who should win each variant
+	valueSearch  seeking                             // for the value of a variant
+	reviews      reviews                             // the reviews that are being made, or waited for
+	dueReviews   reviews                             // those that are being made as jobs
+	service      service                             // for how long requests were answered
+	ended        calls                               // the matches to be reviewed since they have ended
+	overdue      overdue                             // the reviews of other matches that are due, as the store knows
+	summaries    keyed.Cache[int64, int]             // how often the message of a match did not take what its review has found
+	analyses     flights                             // the positions that are being analyzed
+	askedFor     flights                             // the positions that others are asked to analyze
+	awaited      awaited                             // the redraws that wait for another one of the same match
+	plansPlayed  keyed.Cache[int64, playedPlan]      // the last move that a plan has made in each match
+	drawn        keyed.Cache[int64, int64]           // the newest revision of each match that was drawn, so that it may be on its way
+	hidden       keyed.Cache[int64, int64]           // the newest revision of each match that an older board may have replaced
+	posting      keyed.Cache[int64, time.Time]       // since when the first message of a match is on its way
+	creating     sync.RWMutex                        // held by those who create matches, until posting has them
+	seen         keyed.Cache[sighting, time.Time]    // when a player last pressed something in a match
+	reminded     keyed.Cache[string, time.Time]      // when a person was last reminded of anything
+	names        keyed.Cache[nameKey, string]        // what people are called, as the store has it
+	calls        calls                               // the matches in which a player may have to be called
+	presence     presence                            // since when people can reach the bot
+	reopened     keyed.Cache[match.Place, time.Time] // when a channel or a server that was closed let the bot in again
+	reach        reach                               // the channels and servers that do not let the bot in
+	waiting      waiting                             // those who wait for what other processes find
+	absence      store.Absence                       // of the store, for those who wait for it
+	Bans         *people.Bans                        // whom the bot does not serve
+	Budgets      *people.Budgets                     // what people and servers may still ask for
+	Fairness     *people.Fairness                    // keeps the engine out of games between people
+	Painter      *view.Painter                       // draws the pictures
+	Calls        route.Calls                         // makes calls of requests
+	Tasks        *jobs.Tasks                         // what goes on in the background
+	Thinking     *jobs.Thinking                      // what keeps a processor busy
 
 	GameValueWait time.Duration // how long a new game may wait to hear who should win
 	GameValueRest int           // for how many times as long as such a search took no other begins
@@ -108,7 +112,7 @@ func New(o Options) (*Core, error) {
 		return nil, errors.New("commands: a store and a chat are needed")
 	}
 	if o.Words == nil {
-		w, err := Catalogue()
+		w, err := catalogue.Load()
 		if err != nil {
 			return nil, err
 		}
@@ -116,14 +120,21 @@ func New(o Options) (*Core, error) {
 	}
 	defaults(&o)
 	c := &Core{
-		Options: o, Tasks: jobs.NewTasks(o.Logger), Thinking: jobs.NewThinking(o.Workers),
+		Options:  o,
+		Bans:     &people.Bans{Store: o.Store, Owners: o.Owners, Logger: o.Logger},
+		Budgets:  people.NewBudgets(o.Store, o.Now, o.Pace),
+		Fairness: &people.Fairness{Store: o.Store, Chat: o.Chat, Now: o.Now},
+		Painter:  &view.Painter{Draw: o.Draw, Wrote: o.Wrote},
+		Calls:    route.Calls{Settings: o.Store, Words: o.Words, Logger: o.Logger},
+		Tasks:    jobs.NewTasks(o.Logger),
+		Thinking: jobs.NewThinking(o.Workers),
+
 		GameValueWait: gameValueWait, GameValueRest: gameValueRest, AtOnce: atOnce, CallAfter: callAfter, LookTime: lookTime,
 	}
-	for _, revisions := range []*Cache[int64, int64]{&c.revisions, &c.drawn, &c.hidden} {
-		revisions.atLeast = mostUnderWay
+	for _, revisions := range []*keyed.Cache[int64, int64]{&c.revisions, &c.drawn, &c.hidden} {
+		revisions.AtLeast = keyed.MostUnderWay
 	}
 	c.presence.begin(o.Now())
-	c.budgets.begin(o.Pace)
 	o.Metrics.Gauge("thinking_waiting", "Questions that wait for a processor.", func() float64 { return float64(c.Thinking.Long.Waiting()) })
 	o.Metrics.Gauge("tasks_running", "Tasks in the background, each for a match or a message.", func() float64 { return float64(c.Tasks.Running()) })
 	c.Tasks.OnPanic = o.Metrics.Panicked
@@ -163,22 +174,9 @@ func defaults(o *Options) {
 	if o.Rand == nil {
 		o.Rand = rand.IntN
 	}
-	if o.Draw == nil {
-		o.Draw = render.PNG
-	}
 }
 
-// Catalogue loads every message that the App, the engine and the games can say,
-// and those of the extra sources.
-func Catalogue(extra ...fs.FS) (*words.Catalogue, error) {
-	return words.Load(append(WordSources(), extra...)...)
-}
-
-// WordSources are the catalogues of the App, the engine and the games.
-func WordSources() []fs.FS {
-	sources := []fs.FS{engine.Words(), explain.Words(), commands.Words(), render.Words()}
-	for _, f := range games.All() {
-		sources = append(sources, f.Words())
-	}
-	return sources
+// Warn logs that something failed which nobody waits for.
+func (c *Core) Warn(ctx context.Context, what string, err error, about ...any) {
+	route.Warn(ctx, c.Logger, what, err, about...)
 }

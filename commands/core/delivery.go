@@ -3,14 +3,11 @@ package core
 import (
 	"context"
 	"fmt"
-	"strconv"
-	"strings"
 	"time"
 
 	"noughts/commands"
-	"noughts/engine"
+	"noughts/commands/view"
 	"noughts/engine/match"
-	"noughts/render"
 	"noughts/store"
 )
 
@@ -34,7 +31,7 @@ func (c *Core) beingPosted(m *match.Match) bool {
 // Create saves a new match whose first message whoever calls is about to post: nobody
 // else does, though the store says at once that people do not see the match.
 func (c *Core) Create(ctx context.Context, m *match.Match) (*match.Match, error) {
-	if err := c.mayBegin(ctx, m.Seats[m.Challenger].UserID, m.Place.GuildID); err != nil {
+	if err := c.Budgets.MayBegin(ctx, m.Seats[m.Challenger].UserID, m.Place.GuildID); err != nil {
 		return nil, err
 	}
 	c.creating.RLock() // several are created at a time, and saved together
@@ -67,7 +64,7 @@ func (c *Core) Posted(m *match.Match, seen *InTime) func(context.Context, comman
 		newest := before.Revision == m.Revision && old.MessageID == ""
 		err = c.noteMessage(ctx, m, at)
 		if err == nil {
-			err = c.saveBoard(ctx, m, at.MessageID, View{})
+			err = c.saveBoard(ctx, m, at.MessageID, view.View{})
 		}
 		seen.yes = newest && err == nil
 		if err == nil && old.MessageID != "" && old.MessageID != at.MessageID {
@@ -82,7 +79,7 @@ func (c *Core) Posted(m *match.Match, seen *InTime) func(context.Context, comman
 // Updated returns the function that notes that the message of a match shows it as it
 // was then. A copy that stands elsewhere does not count, and where a redraw was under way at
 // the same time, nobody knows which of the two came last: then it counts as not shown.
-func (c *Core) Updated(m *match.Match, v View, seen *InTime) func(context.Context, commands.Place) {
+func (c *Core) Updated(m *match.Match, v view.View, seen *InTime) func(context.Context, commands.Place) {
 	return func(ctx context.Context, at commands.Place) {
 		if at.MessageID != m.Place.MessageID {
 			return
@@ -105,8 +102,8 @@ func (c *Core) Updated(m *match.Match, v View, seen *InTime) func(context.Contex
 }
 
 // saveBoard notes that the chat has taken the board of a match.
-func (c *Core) saveBoard(ctx context.Context, m *match.Match, messageID string, v View) error {
-	b := store.BoardOf(m, m.BotToMove(), v.words(), c.Now())
+func (c *Core) saveBoard(ctx context.Context, m *match.Match, messageID string, v view.View) error {
+	b := store.BoardOf(m, m.BotToMove(), v.Encode(), c.Now())
 	b.MessageID = messageID
 	return c.Store.SaveBoard(ctx, m.ID, b)
 }
@@ -115,38 +112,6 @@ func (c *Core) saveBoard(ctx context.Context, m *match.Match, messageID string, 
 func (c *Core) delivered(ctx context.Context, m *match.Match) bool {
 	d, err := c.Store.Delivered(ctx, m.ID)
 	return err == nil && !d.Due
-}
-
-// words writes a view as the store keeps it: the symbol, and the corner of the window.
-func (v View) words() string {
-	if v.Symbol == engine.Empty && v.Window == nil {
-		return ""
-	}
-	list := []string{v.Symbol.String()}
-	if v.Window != nil {
-		list = append(list, strconv.Itoa(v.Window.Row), strconv.Itoa(v.Window.Col))
-	}
-	return strings.Join(list, " ")
-}
-
-// viewOf reads how a match was looked at when its board was delivered, as far as that fits it as it
-// is now.
-func viewOf(m *match.Match, b store.Board) (v View) {
-	list := strings.Fields(b.View)
-	if len(list) > 0 && len(list[0]) == 1 {
-		v.Symbol, _ = engine.ParseSymbol(list[0][0])
-	}
-	if len(list) == 3 {
-		row, err1 := strconv.Atoi(list[1])
-		col, err2 := strconv.Atoi(list[2])
-		if err1 == nil && err2 == nil {
-			info := m.Game.Info()
-			w := Shift(&engine.Board{Rows: info.Rows, Cols: info.Cols},
-				render.Window{Rows: min(ButtonSide, info.Rows), Cols: min(ButtonSide, info.Cols)}, row, col)
-			v.Window = &w
-		}
-	}
-	return v.on(m, b.Ply)
 }
 
 // inHand is how long a reply to a change may take to come out, so that nobody else
@@ -168,5 +133,5 @@ func (c *Core) Heal(ctx context.Context, id int64) error {
 	if age := c.Now().Sub(m.Touched); ok && mine == m.Revision && age >= 0 && age < inHand {
 		return nil
 	}
-	return c.Redraw(ctx, c.Words.Printer(m.Locale), m, viewOf(m, d.Board))
+	return c.Redraw(ctx, c.Words.Printer(m.Locale), m, view.Decode(m, d.Board.View, d.Board.Ply))
 }

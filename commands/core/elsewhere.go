@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"noughts/commands/jobs"
+	"noughts/commands/view"
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/match"
@@ -124,7 +125,7 @@ func (c *Core) MoveDue(ctx context.Context, id int64) (again time.Time, err erro
 	if err != nil || !m.BotToMove() {
 		return again, err
 	}
-	if c.banned(m.Place.GuildID) {
+	if c.Bans.Has(m.Place.GuildID) {
 		return c.Now().Truncate(time.Hour).Add(time.Hour), nil
 	}
 	_, err = c.playNow(ctx, m)
@@ -142,7 +143,7 @@ func (c *Core) ShowMoved(ctx context.Context, id int64) error {
 	}
 	d, err := c.Store.Delivered(ctx, id)
 	if err == nil && d.Due && c.Looks(m.Place.GuildID) {
-		c.Refresh(ctx, c.Words.Printer(m.Locale), m, viewOf(m, d.Board))
+		c.Refresh(ctx, c.Words.Printer(m.Locale), m, view.Decode(m, d.Board.View, d.Board.Ply))
 	}
 	return err
 }

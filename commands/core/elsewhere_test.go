@@ -11,7 +11,9 @@ import (
 	"testing/synctest"
 	"time"
 
+	"noughts/commands/catalogue"
 	"noughts/commands/jobs"
+	"noughts/commands/route"
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/match"
@@ -121,7 +123,7 @@ func TestWhoWaitsForAReviewHearsWhatDoesNotPass(t *testing.T) {
 
 // What people hear of a change that was not saved, or of which nobody knows.
 func TestUncertainChangesAreSaidPlainly(t *testing.T) {
-	catalogue, err := Catalogue()
+	catalogue, err := catalogue.Load()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -131,12 +133,12 @@ func TestUncertainChangesAreSaidPlainly(t *testing.T) {
 		err  error
 		want string
 	}{
-		{MoveError(gone), "your move isn't made"},
-		{MoveError(store.Uncertain(gone)), "I can't tell whether your move was made. Look at the board"},
+		{route.MoveError(gone), "your move isn't made"},
+		{route.MoveError(store.Uncertain(gone)), "I can't tell whether your move was made. Look at the board"},
 		{gone, "nothing has changed"},
 		{store.Uncertain(gone), "I can't tell whether that worked. Check before"},
 	} {
-		if said, ok := Sentence(say, test.err); !ok || !strings.Contains(said, test.want) {
+		if said, ok := route.Sentence(say, test.err); !ok || !strings.Contains(said, test.want) {
 			t.Errorf("of %v they hear %q, want %q", test.err, said, test.want)
 		}
 	}

@@ -7,9 +7,9 @@ import (
 	"time"
 
 	"noughts/commands/jobs"
+	"noughts/commands/route"
 	"noughts/engine"
 	"noughts/engine/games"
-	"noughts/engine/match"
 	"noughts/engine/search"
 	"noughts/words"
 )
@@ -33,7 +33,7 @@ type gameValue = engine.Evaluation
 
 // FindGameValue finds out who should win a game, as far as that is known or quickly
 // found. It goes on when it returns before it has.
-func (c *Core) FindGameValue(ctx context.Context, q *Call, game engine.Game) {
+func (c *Core) FindGameValue(ctx context.Context, q *route.Call, game engine.Game) {
 	if _, ok := games.Known(game); ok {
 		return
 	}
@@ -49,7 +49,7 @@ func (c *Core) FindGameValue(ctx context.Context, q *Call, game engine.Game) {
 
 // seekGameValue has the value of a game found in the background, one game at a time. It returns a
 // channel that is closed when that has ended, or at once if it cannot begin now.
-func (c *Core) seekGameValue(ctx context.Context, q *Call, game engine.Game) <-chan struct{} {
+func (c *Core) seekGameValue(ctx context.Context, q *route.Call, game engine.Game) <-chan struct{} {
 	return c.valueSearch.begin(game.Variant(), c.GameValueRest, func(done func()) {
 		c.Tasks.Start(ctx, "value of a game", func() {
 			defer done()
@@ -92,7 +92,7 @@ func (s *seeking) begin(variant string, rest int, start func(done func())) <-cha
 	return ended
 }
 
-func (c *Core) searchGameValue(ctx context.Context, q *Call, game engine.Game) {
+func (c *Core) searchGameValue(ctx context.Context, q *route.Call, game engine.Game) {
 	most := max(gameValueTime, c.GameValueWait)
 	ctx, cancel := context.WithTimeout(ctx, most)
 	defer cancel()
@@ -143,31 +143,4 @@ func gameValueText(game engine.Game, value engine.Result, prefix string, source 
 		winner = winner.Other()
 	}
 	return say.Says(prefix+".win", "Side", game.Info().Sides[winner].Title, "Source", source)
-}
-
-// mostNotation is how long a position may be that is told in its notation under a
-// picture of it.
-const mostNotation = 60
-
-// ruleLines says what holds for a game while it has only begun: the rules, and who
-// should win.
-func (c *Core) ruleLines(m *match.Match, say *words.Printer) []string {
-	info := m.Game.Info()
-	if m.Opening != nil {
-		return openingRuleLines(m, say)
-	}
-	if m.Status == match.Over || m.Ply()-m.Given > info.Turn {
-		return nil
-	}
-	if m.Given > 0 {
-		return []string{"-# " + say.Say(info.Rules), say.Says("match.from_move", "Count", m.Given)}
-	}
-	if m.Start != nil {
-		position := games.FormatPosition(m.Game, m.Start)
-		if len(position) > mostNotation {
-			position = ""
-		}
-		return []string{"-# " + say.Say(info.Rules), say.Says("match.from_position", "Position", position)}
-	}
-	return []string{"-# " + say.Sentences(say.Say(info.Rules), c.GameValueText(m.Game, say))}
 }

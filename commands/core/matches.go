@@ -8,15 +8,16 @@ import (
 	"strings"
 
 	"noughts/commands"
-	"noughts/engine"
+	"noughts/commands/markup"
+	"noughts/commands/route"
+	"noughts/commands/view"
 	"noughts/engine/match"
 	"noughts/store"
-	"noughts/words"
 )
 
 // MatchFor finds the match that a command is about: the one named by the option "game", of the
 // person's own or in this channel, or else the one that the person touched last in this channel.
-func (c *Core) MatchFor(ctx context.Context, q *Call, status ...match.Status) (*match.Match, error) {
+func (c *Core) MatchFor(ctx context.Context, q *route.Call, status ...match.Status) (*match.Match, error) {
 	if named := q.Arg("game"); named != "" {
 		return c.namedMatch(ctx, q, named)
 	}
@@ -28,11 +29,11 @@ func (c *Core) MatchFor(ctx context.Context, q *Call, status ...match.Status) (*
 	}
 	switch {
 	case len(found) == 0 && len(status) == 1 && status[0] == match.Over: // there may be one that is being played
-		return nil, NewUserError("error.no_match_finished")
+		return nil, route.NewUserError("error.no_match_finished")
 	case len(found) == 0 && slices.Contains(status, match.Over):
-		return nil, NewUserError("error.no_match_over")
+		return nil, route.NewUserError("error.no_match_over")
 	case len(found) == 0:
-		return nil, NewUserError("error.no_match_here")
+		return nil, route.NewUserError("error.no_match_here")
 	}
 	if len(found) > 1 && found[0].Status == match.Playing && found[1].Status == match.Playing {
 		q.Among(found[0])
@@ -43,7 +44,7 @@ func (c *Core) MatchFor(ctx context.Context, q *Call, status ...match.Status) (*
 
 // speak has what everybody sees in a conversation of people said in the language of the match:
 // each of them may have another, and the place has none of its own.
-func (c *Core) speak(q *Call, m *match.Match) {
+func (c *Core) speak(q *route.Call, m *match.Match) {
 	if q.Place.Guest && q.Place.GuildID == "" {
 		q.ToChannel = c.Words.Printer(m.Locale)
 	}
@@ -56,7 +57,7 @@ const MostLooked = 50
 // MatchToMove finds the match in which a person wants to move: as MatchFor does, but one in
 // which it is their turn comes before one that they touched later. If there are several and
 // it is their turn in none, it says so.
-func (c *Core) MatchToMove(ctx context.Context, q *Call) (*match.Match, error) {
+func (c *Core) MatchToMove(ctx context.Context, q *route.Call) (*match.Match, error) {
 	if q.Arg("game") != "" {
 		return c.MatchFor(ctx, q, match.Playing)
 	}
@@ -78,29 +79,29 @@ func (c *Core) MatchToMove(ctx context.Context, q *Call) (*match.Match, error) {
 	}
 	switch len(found) {
 	case 0:
-		return nil, NewUserError("error.no_match_here")
+		return nil, route.NewUserError("error.no_match_here")
 	case 1:
 		c.speak(q, found[0])
 		return found[0], nil
 	}
-	return nil, NewUserError("error.turn_nowhere", "Count", len(found))
+	return nil, route.NewUserError("error.turn_nowhere", "Count", len(found))
 }
 
-func (c *Core) namedMatch(ctx context.Context, q *Call, named string) (*match.Match, error) {
+func (c *Core) namedMatch(ctx context.Context, q *route.Call, named string) (*match.Match, error) {
 	id, err := strconv.ParseInt(strings.TrimPrefix(named, "#"), 10, 64)
 	if err != nil || id <= 0 {
-		return nil, NewUserError("error.match_name", "Name", Quote(named))
+		return nil, route.NewUserError("error.match_name", "Name", markup.Quote(named))
 	}
 	m, err := c.VisibleMatch(ctx, q, id)
 	if errors.Is(err, store.ErrNotFound) { // whether it is somebody else's is not told
-		err = NewUserError("error.match_name", "Name", Quote(named))
+		err = route.NewUserError("error.match_name", "Name", markup.Quote(named))
 	}
 	return m, err
 }
 
 // VisibleMatch loads a match that the person may see: one of their own, or one in this
 // channel.
-func (c *Core) VisibleMatch(ctx context.Context, q *Call, id int64) (*match.Match, error) {
+func (c *Core) VisibleMatch(ctx context.Context, q *route.Call, id int64) (*match.Match, error) {
 	m, err := c.Store.Match(ctx, id)
 	if err != nil {
 		return nil, err
@@ -113,17 +114,17 @@ func (c *Core) VisibleMatch(ctx context.Context, q *Call, id int64) (*match.Matc
 }
 
 // pressed reads the match and the ply of a custom id match/<id>/<ply>/….
-func pressed(q *Call) (id int64, ply int, err error) {
+func pressed(q *route.Call) (id int64, ply int, err error) {
 	id, err1 := strconv.ParseInt(q.At(0), 10, 64)
 	ply, err2 := strconv.Atoi(q.At(1))
 	if err1 != nil || err2 != nil || ply < 0 {
-		return 0, 0, NewUserError("error.button")
+		return 0, 0, route.NewUserError("error.button")
 	}
 	return id, ply, nil
 }
 
 // PressedMatch finds the match and the ply of a button.
-func (c *Core) PressedMatch(ctx context.Context, q *Call) (m *match.Match, ply int, err error) {
+func (c *Core) PressedMatch(ctx context.Context, q *route.Call) (m *match.Match, ply int, err error) {
 	id, ply, err := pressed(q)
 	if err != nil {
 		return nil, 0, err
@@ -135,7 +136,7 @@ func (c *Core) PressedMatch(ctx context.Context, q *Call) (m *match.Match, ply i
 // loadPressed loads the match of a button. A button that was made for a later ply
 // than there is comes from another process, so what is remembered of the match is out
 // of date: a list brings it up to date.
-func (c *Core) loadPressed(ctx context.Context, q *Call, id int64, ply int) (*match.Match, error) {
+func (c *Core) loadPressed(ctx context.Context, q *route.Call, id int64, ply int) (*match.Match, error) {
 	c.Saw(q.User.ID, id)
 	m, err := c.load(ctx, id)
 	if err == nil {
@@ -155,7 +156,7 @@ func (c *Core) loadPressed(ctx context.Context, q *Call, id int64, ply int) (*ma
 
 // ChangePressed is Change of the match whose button was pressed; f gets the ply for
 // which the button was made, too.
-func (c *Core) ChangePressed(ctx context.Context, q *Call, f func(m *match.Match, ply int) (*match.Match, error)) (*match.Match, error) {
+func (c *Core) ChangePressed(ctx context.Context, q *route.Call, f func(m *match.Match, ply int) (*match.Match, error)) (*match.Match, error) {
 	id, ply, err := pressed(q)
 	if err != nil {
 		return nil, err
@@ -170,7 +171,7 @@ func (c *Core) ChangePressed(ctx context.Context, q *Call, f func(m *match.Match
 
 // Touch notes that the person had to do with a match; it is a convenience, so
 // failing is only logged.
-func (c *Core) Touch(ctx context.Context, q *Call, id int64) {
+func (c *Core) Touch(ctx context.Context, q *route.Call, id int64) {
 	c.Saw(q.User.ID, id)
 	if err := c.Store.Touch(ctx, q.User.ID, id, c.Now()); err != nil {
 		c.Warn(ctx, "touch", err, "match", id)
@@ -184,8 +185,8 @@ func (c *Core) MatchOption() commands.CommandOption {
 
 // CompleteMatch offers the person's matches in this channel, the last touched
 // first, then those elsewhere.
-func (c *Core) CompleteMatch(status ...match.Status) Completer {
-	return func(ctx context.Context, q *Call) ([]commands.Choice, error) {
+func (c *Core) CompleteMatch(status ...match.Status) route.Completer {
+	return func(ctx context.Context, q *route.Call) ([]commands.Choice, error) {
 		found, err := c.Store.Matches(ctx, store.Filter{UserID: q.User.ID, Status: status, Limit: 50})
 		if err != nil {
 			return nil, err
@@ -193,7 +194,7 @@ func (c *Core) CompleteMatch(status ...match.Status) Completer {
 		typed := strings.ToLower(q.Arg("game"))
 		var here, elsewhere []commands.Choice
 		for _, m := range found {
-			c := commands.Choice{Name: ClipOption(matchLine(m, q.User.ID, q.ToUser)), Value: strconv.FormatInt(m.ID, 10)}
+			c := commands.Choice{Name: markup.ClipOption(view.MatchLine(m, q.User.ID, q.ToUser)), Value: strconv.FormatInt(m.ID, 10)}
 			switch {
 			case !strings.Contains(strings.ToLower(c.Name), typed):
 			case m.Place.ChannelID == q.Place.ChannelID:
@@ -205,44 +206,3 @@ func (c *Core) CompleteMatch(status ...match.Status) Completer {
 		return append(here, elsewhere...), nil
 	}
 }
-
-// matchLine describes a match to one of its players, without markup.
-func matchLine(m *match.Match, userID string, say *words.Printer) string {
-	seat, _ := m.SeatOf(userID)
-	rival := m.Seats[seat.Other()]
-	name := plainName(rival, say)
-	switch {
-	case rival.Bot():
-		name = say.Says("list.bot", "Level", LevelName(rival.Level, say))
-	case rival.Open():
-		name = say.Says("match.anyone")
-	}
-	return say.Says("list.line", "Number", m.ID, "Game", m.Game.Info().Title, "Rival", name, "State", matchState(m, seat))
-}
-
-// ListItem is a match in a list of a player's.
-func ListItem(m *match.Match, seat engine.Player, say *words.Printer) string {
-	return say.Says("list.item", "Game", m.Game.Info().Title, "Number", m.ID,
-		"Rival", PlayerName(m, seat.Other(), say), "State", matchState(m, seat), "When", Relative(m.Touched))
-}
-
-// matchState says how a match stands for one of its players.
-func matchState(m *match.Match, seat engine.Player) engine.Text {
-	turn, playing := m.Turn()
-	switch {
-	case playing && turn == seat:
-		return engine.Say("state.your_turn")
-	case playing:
-		return engine.Say("state.their_turn")
-	case m.Status == match.Offered:
-		return engine.Say("state.offered")
-	case m.Ending == match.Abandoned:
-		return engine.Say("state.abandoned")
-	case !m.HasResult():
-		return engine.Say("state.not_played")
-	}
-	return engine.Say([]string{"state.lost", "state.drawn", "state.won"}[m.Outcome.For(seat)+1])
-}
-
-// Live are the stages of a match that goes on.
-var Live = []match.Status{match.Playing, match.Offered}

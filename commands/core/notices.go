@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"noughts/commands"
+	"noughts/commands/jobs"
+	"noughts/commands/markup"
 	"noughts/engine/match"
 	"noughts/store"
 )
@@ -140,7 +142,7 @@ func (c *Core) CallWhenDue(m *match.Match) {
 
 // CallPlayers sees to the notices whose time has come, the longest overdue first.
 func (c *Core) CallPlayers(ctx context.Context) {
-	Each(c.calls.take(c.Now()), callers, func(id int64) {
+	jobs.Each(c.calls.take(c.Now()), callers, func(id int64) {
 		defer c.Tasks.RecoverPanic(ctx, "call the player")
 		if ctx.Err() != nil {
 			return
@@ -286,7 +288,7 @@ func (c *Core) post(ctx context.Context, m *match.Match, old, called store.Notic
 		return err
 	}
 	at, err := c.Chat.Post(ctx, channelOf(m), commands.Message{
-		Text:     c.noticeText(m, text, called.UserID, passing{c.Link(m), Until(m.Deadline, c.Now()), Relative(m.Deadline)}),
+		Text:     c.noticeText(m, text, called.UserID, passing{c.Link(m), markup.Until(m.Deadline, c.Now()), markup.Relative(m.Deadline)}),
 		Mentions: []string{called.UserID},
 	})
 	if refused(err) { // it is certain that nothing came of it
@@ -304,7 +306,7 @@ type passing struct{ link, until, deadline string }
 
 // noticeText is what a notice says.
 func (c *Core) noticeText(m *match.Match, text, userID string, now passing) string {
-	return c.Words.Printer(m.Locale).Says(text, "Who", Mention(userID), "Link", now.link, "Game", m.Game.Info().Title, "Number", m.ID, "Time", now.until, "Deadline", now.deadline)
+	return c.Words.Printer(m.Locale).Says(text, "Who", markup.Mention(userID), "Link", now.link, "Game", m.Game.Info().Title, "Number", m.ID, "Time", now.until, "Deadline", now.deadline)
 }
 
 // isNotice reports whether something was said by a notice, wherever the board stood then and

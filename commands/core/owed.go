@@ -1,7 +1,6 @@
 package core
 
 import (
-	"errors"
 	"slices"
 	"sync"
 
@@ -40,10 +39,6 @@ func (o *owed) take(room func(user string) int) (ids []int64) {
 	}
 	return ids
 }
-
-// NoRoom reports whether an error says that the bot owes its move for want of room to
-// think about it. It is made as soon as there is some.
-func NoRoom(err error) bool { return errors.Is(err, jobs.ErrBusy) }
 
 // OwedWithRoom takes out the matches in which the bot owes a move that it could not
 // think about, and now can. Thinking.Left says when to ask.

@@ -8,7 +8,6 @@ import (
 	"noughts/engine"
 	"noughts/engine/match"
 	"noughts/store"
-	"noughts/words"
 )
 
 // A Plan is what a player wants to play, should the opponent play in a certain way: the
@@ -165,13 +164,4 @@ func (c *Core) settlePlans(ctx context.Context, before, saved *match.Match, p pl
 			c.Warn(ctx, "drop plans", err, "match", saved.ID)
 		}
 	}
-}
-
-// planLines say that the last move was made by a plan: nobody is to wonder at its haste.
-func (c *Core) planLines(m *match.Match, say *words.Printer) []string {
-	p, ok := c.plansPlayed.Get(m.ID)
-	if !ok || p.ply != m.Ply() {
-		return nil
-	}
-	return []string{say.Says("if.played", "Who", PlayerName(m, p.by, say), "Move", m.Game.MoveName(m.Moves[m.Ply()-1]))}
 }

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"time"
 
+	"noughts/commands/args"
+	"noughts/commands/route"
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/store"
@@ -21,7 +23,7 @@ const StudyFor = 4 * 7 * 24 * time.Hour
 // their language. One that names no game is of the game they chose or, if that is nil, of the one
 // that they touched last in this channel, as far as it fits. Of a game between people that goes on
 // nothing is said.
-func (c *Core) ReadPosition(ctx context.Context, q *Call, typed string, chosen engine.Game) (games.Sequence, error) {
+func (c *Core) ReadPosition(ctx context.Context, q *route.Call, typed string, chosen engine.Game) (games.Sequence, error) {
 	here := chosen
 	if here == nil {
 		found, err := c.Store.Matches(ctx, store.Filter{UserID: q.User.ID, ChannelID: q.Place.ChannelID, Limit: 1})
@@ -33,7 +35,7 @@ func (c *Core) ReadPosition(ctx context.Context, q *Call, typed string, chosen e
 		}
 	}
 	read, err := games.Read(typed, here)
-	p, rest, called := calledPreset(q.ToUser, strings.TrimSpace(typed))
+	p, rest, called := args.CalledPreset(q.ToUser, strings.TrimSpace(typed))
 	word, _, _ := strings.Cut(strings.TrimSpace(typed), " ")
 	named := called || namesGame(word)
 	switch {
@@ -44,15 +46,15 @@ func (c *Core) ReadPosition(ctx context.Context, q *Call, typed string, chosen e
 		read, err = games.Read(chosen.Variant()+" "+typed, nil)
 	}
 	if err == nil {
-		return read, c.MayDiscuss(ctx, q, read.Game, read.Position())
+		return read, c.Fairness.MayDiscuss(ctx, q, read.Game, read.Position())
 	}
 	if named {
-		return games.Sequence{}, WrapUserError(err, "error.position")
+		return games.Sequence{}, route.WrapUserError(err, "error.position")
 	}
 	if here == nil {
 		here = broughtAlong()
 	}
-	return games.Sequence{}, WrapUserError(err, "error.position_game", "Example", positionExample(here))
+	return games.Sequence{}, route.WrapUserError(err, "error.position_game", "Example", positionExample(here))
 }
 
 // namesGame reports whether a word names a game.
@@ -66,7 +68,7 @@ func namesGame(word string) bool {
 func broughtAlong() engine.Game {
 	var game engine.Game
 	for _, preset := range games.Presets() {
-		if game, _ = PresetGame(preset.Name); len(engine.OpeningRules(game)) > 0 {
+		if game, _ = args.PresetGame(preset.Name); len(engine.OpeningRules(game)) > 0 {
 			break
 		}
 	}

@@ -5,6 +5,9 @@ import (
 	"errors"
 
 	"noughts/commands"
+	"noughts/commands/jobs"
+	"noughts/commands/route"
+	"noughts/commands/view"
 	"noughts/engine/match"
 	"noughts/words"
 )
@@ -16,15 +19,15 @@ func TurnError(m *match.Match, err error, say *words.Printer) error {
 	case !errors.Is(err, match.ErrNotYourTurn):
 		return err
 	case m.Seats[turn].Bot():
-		return NewUserError("error.bot_turn")
+		return route.NewUserError("error.bot_turn")
 	}
-	return NewUserError("error.their_turn", "Who", PlayerName(m, turn, say))
+	return route.NewUserError("error.their_turn", "Who", view.PlayerName(m, turn, say))
 }
 
 // RememberMessage notes which message shows a match, when a press tells: so a message
 // that was posted just before a crash is found again. Where the bot is a guest, or was one
 // when it posted the message, the one that was pressed is the one it can edit.
-func (c *Core) RememberMessage(q *Call, m *match.Match) *match.Match {
+func (c *Core) RememberMessage(q *route.Call, m *match.Match) *match.Match {
 	if q.Kind != commands.Press || q.Place.MessageID == "" {
 		return m
 	}
@@ -36,7 +39,7 @@ func (c *Core) RememberMessage(q *Call, m *match.Match) *match.Match {
 
 // follow has a match shown from now on in the message that was pressed, where the bot is a
 // guest and cannot edit another.
-func (c *Core) follow(ctx context.Context, q *Call, m *match.Match) {
+func (c *Core) follow(ctx context.Context, q *route.Call, m *match.Match) {
 	if !q.Place.Guest {
 		return
 	}
@@ -48,7 +51,7 @@ func (c *Core) follow(ctx context.Context, q *Call, m *match.Match) {
 
 // PressedReply answers a press on a match's message with what the message shows now,
 // and with the bot's answer if it owes one.
-func (c *Core) PressedReply(ctx context.Context, q *Call, m *match.Match, v View) (commands.Reply, error) {
+func (c *Core) PressedReply(ctx context.Context, q *route.Call, m *match.Match, v view.View) (commands.Reply, error) {
 	v.Thinking = m.BotToMove()
 	var seen InTime
 	reply := commands.Reply{Kind: commands.Update, Posted: c.Updated(m, v, &seen)}
@@ -56,7 +59,7 @@ func (c *Core) PressedReply(ctx context.Context, q *Call, m *match.Match, v View
 	if v.Thinking {
 		reply.News = true
 		reply.Draw = draw
-		reply.Then = c.BotReply(q, m, View{Symbol: v.Symbol}, commands.Reply{Kind: commands.Update})
+		reply.Then = c.BotReply(q, m, view.View{Symbol: v.Symbol}, commands.Reply{Kind: commands.Update})
 		return reply, nil
 	}
 	reply.After = c.afterMove(q, m, q.Place.MessageID, &seen)
@@ -67,7 +70,7 @@ func (c *Core) PressedReply(ctx context.Context, q *Call, m *match.Match, v View
 
 // AsItStands answers a press that changes nothing with what the message shows now; whoever has
 // changed the match sees to all that follows.
-func (c *Core) AsItStands(ctx context.Context, q *Call, m *match.Match, v View) (commands.Reply, error) {
+func (c *Core) AsItStands(ctx context.Context, q *route.Call, m *match.Match, v view.View) (commands.Reply, error) {
 	v.Thinking = m.BotToMove()
 	var seen InTime
 	msg, err := c.Show(ctx, m, v, q.ToChannel)
@@ -79,7 +82,7 @@ func (c *Core) AsItStands(ctx context.Context, q *Call, m *match.Match, v View) 
 // afterMove returns what is left to do once a message has shown the new state
 // of a match: to see that it did and is still the newest, and to have the player
 // called whose turn it is.
-func (c *Core) afterMove(q *Call, shown *match.Match, messageID string, seen *InTime) func(context.Context) {
+func (c *Core) afterMove(q *route.Call, shown *match.Match, messageID string, seen *InTime) func(context.Context) {
 	return func(ctx context.Context) {
 		c.Recheck(ctx, q, shown, messageID, seen)
 		c.callSoon(shown)
@@ -90,25 +93,25 @@ func (c *Core) afterMove(q *Call, shown *match.Match, messageID string, seen *In
 // was shown, as a slow reply may come in after a quicker one; or if the chat has not
 // taken the reply that should show it. One that people saw in time is left to those who answer
 // what has changed since.
-func (c *Core) Recheck(ctx context.Context, q *Call, shown *match.Match, messageID string, seen *InTime) {
+func (c *Core) Recheck(ctx context.Context, q *route.Call, shown *match.Match, messageID string, seen *InTime) {
 	c.posting.Delete(shown.ID)
 	now, err := c.current(ctx, shown)
 	there := err == nil && (messageID == "" || messageID == now.Place.MessageID)
 	if there && (seen.yes || now.Steps() == shown.Steps() && now.Status == shown.Status && c.delivered(ctx, now)) {
 		return
 	}
-	c.TryRedraw(ctx, q.ToChannel, shown, View{})
+	c.TryRedraw(ctx, q.ToChannel, shown, view.View{})
 }
 
 // RefusePress answers a press that was refused. If the board that was pressed is
 // the match's own but out of date, it is brought up to date.
-func (c *Core) RefusePress(ctx context.Context, q *Call, m *match.Match, err error) (commands.Reply, error) {
-	reply := c.ErrorReply(ctx, q, err)
+func (c *Core) RefusePress(ctx context.Context, q *route.Call, m *match.Match, err error) (commands.Reply, error) {
+	reply := q.ErrorReply(ctx, err)
 	late := errors.Is(err, match.ErrStalePly) || errors.Is(err, match.ErrOver) || errors.Is(err, match.ErrNotOffered)
 	if m != nil && late && (m.Place.MessageID == q.Place.MessageID || q.Place.Guest) {
 		reply.After = func(ctx context.Context) {
 			c.follow(ctx, q, m)
-			c.TryRedraw(ctx, q.ToChannel, m, View{})
+			c.TryRedraw(ctx, q.ToChannel, m, view.View{})
 		}
 	}
 	return reply, nil
@@ -116,7 +119,7 @@ func (c *Core) RefusePress(ctx context.Context, q *Call, m *match.Match, err err
 
 // MayTurn reports why a person may not change how the match is shown: it is for
 // the side to move.
-func MayTurn(m *match.Match, q *Call, ply int) error {
+func MayTurn(m *match.Match, q *route.Call, ply int) error {
 	_, live := m.Turn()
 	_, ok := m.SeatOf(q.User.ID)
 	switch {
@@ -131,7 +134,7 @@ func MayTurn(m *match.Match, q *Call, ply int) error {
 }
 
 // WrongTurn says whose turn it is to a player who has to wait.
-func WrongTurn(m *match.Match, q *Call) error {
+func WrongTurn(m *match.Match, q *route.Call) error {
 	turn, live := m.Turn()
 	if seat, ok := m.SeatOf(q.User.ID); live && ok && seat != turn {
 		return TurnError(m, match.ErrNotYourTurn, q.ToUser)
@@ -141,14 +144,14 @@ func WrongTurn(m *match.Match, q *Call) error {
 
 // BotReply makes the reply that follows once the bot has made its move: the
 // same kind of reply as was given, with the board as it is then.
-func (c *Core) BotReply(q *Call, m *match.Match, v View, as commands.Reply) func(context.Context) commands.Reply {
+func (c *Core) BotReply(q *route.Call, m *match.Match, v view.View, as commands.Reply) func(context.Context) commands.Reply {
 	return func(ctx context.Context) commands.Reply {
 		m, err := c.BotPlays(ctx, m)
-		if v.Thinking = NoRoom(err); err != nil && !v.Thinking {
-			return c.ErrorReply(ctx, q, AnswerError(err))
+		if v.Thinking = jobs.NoRoom(err); err != nil && !v.Thinking {
+			return q.ErrorReply(ctx, route.AnswerError(err))
 		}
 		if as.Message, err = c.Show(ctx, m, v, q.ToChannel); err != nil {
-			return c.ErrorReply(ctx, q, err)
+			return q.ErrorReply(ctx, err)
 		}
 		messageID := ""
 		if as.Kind == commands.Update {

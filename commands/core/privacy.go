@@ -1,7 +1,6 @@
 package core
 
 import (
-	"cmp"
 	"context"
 	"crypto/rand"
 	"encoding/hex"
@@ -9,40 +8,20 @@ import (
 	"fmt"
 	"time"
 
-	"noughts/commands"
+	"noughts/commands/markup"
+	"noughts/commands/route"
+	"noughts/commands/view"
 	"noughts/engine/match"
 	"noughts/store"
-	"noughts/words"
 )
-
-// PersonName names a person for the chat, which shows their current name; who has had all
-// deleted has none.
-func PersonName(userID string, say *words.Printer) string {
-	if match.Former(userID) {
-		return say.Says("match.former")
-	}
-	return Mention(userID)
-}
-
-// PoliteName names a person within a sentence, where some languages are polite to people who have a
-// name.
-func PoliteName(userID string, say *words.Printer) string {
-	if match.Former(userID) {
-		return PersonName(userID, say)
-	}
-	return say.Says("match.person", "Who", Mention(userID))
-}
-
-// SeatName is what a person is called where no markup works: a name that can be seen.
-func SeatName(u commands.User) string { return cmp.Or(Plain(u.Name, 40), u.ID) }
 
 // A nameKey is a person in a server, or in direct messages.
 type nameKey struct{ user, guild string }
 
 // NoteName notes what who asks is called there now, so that their games call them so, too. It costs
 // a look into the store when this process sees somebody first, and whenever they have changed it.
-func (c *Core) NoteName(ctx context.Context, q *Call) {
-	key, name := nameKey{q.User.ID, q.Place.GuildID}, SeatName(q.User)
+func (c *Core) NoteName(ctx context.Context, q *route.Call) {
+	key, name := nameKey{q.User.ID, q.Place.GuildID}, markup.SeatName(q.User)
 	if known, ok := c.names.Get(key); ok && known == name {
 		return
 	}
@@ -55,14 +34,6 @@ func (c *Core) NoteName(ctx context.Context, q *Call) {
 	for _, id := range changed {
 		c.revisions.Put(id, 0) // what is remembered of it is not what is stored
 	}
-}
-
-// plainName names the person of a seat where no markup works.
-func plainName(s match.Seat, say *words.Printer) string {
-	if match.Former(s.UserID) {
-		return say.Says("match.former")
-	}
-	return s.Name
 }
 
 // forgetTries is how often it is tried to delete what is kept of somebody whose games change at
@@ -79,7 +50,7 @@ func (c *Core) ForgetPerson(ctx context.Context, userID string) (ended []*match.
 	if _, err := rand.Read(standIn); err != nil {
 		return nil, err
 	}
-	ended, err = c.endAndForget(ctx, store.Filter{UserID: userID, Status: Live},
+	ended, err = c.endAndForget(ctx, store.Filter{UserID: userID, Status: match.Live},
 		func(m *match.Match) (*match.Match, error) { return m.Leave(userID, c.Now()) },
 		func(changes []store.Change) ([]int64, error) {
 			return c.Store.ForgetPerson(ctx, userID, match.FormerID(hex.EncodeToString(standIn)), changes)
@@ -88,7 +59,7 @@ func (c *Core) ForgetPerson(ctx context.Context, userID string) (ended []*match.
 		return nil, fmt.Errorf("delete what is kept of a person: %w", err)
 	}
 	c.reminded.Delete(userID)
-	c.names.drop(func(k nameKey) bool { return k.user == userID })
+	c.names.DeleteFunc(func(k nameKey) bool { return k.user == userID })
 	return ended, nil
 }
 
@@ -147,7 +118,7 @@ func (c *Core) ShowLeft(ctx context.Context, ended []*match.Match) {
 		case err != nil:
 			c.Warn(ctx, "show who has left", err, "match", m.ID)
 		default:
-			c.Refresh(ctx, c.Words.Printer(now.Locale), now, View{})
+			c.Refresh(ctx, c.Words.Printer(now.Locale), now, view.View{})
 		}
 	}
 }
@@ -178,7 +149,7 @@ func (c *Core) ForgetLeftServers(ctx context.Context) error {
 		if !c.keeps(server.GuildID) || server.LeftAt.IsZero() || now.Sub(server.LeftAt) < LeftFor {
 			continue
 		}
-		_, err := c.endAndForget(ctx, store.Filter{GuildID: server.GuildID, Status: Live},
+		_, err := c.endAndForget(ctx, store.Filter{GuildID: server.GuildID, Status: match.Live},
 			func(m *match.Match) (*match.Match, error) {
 				if m.Place.Guest {
 					return nil, nil // whoever plays it brought the bot along

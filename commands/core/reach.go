@@ -3,11 +3,11 @@ package core
 import (
 	"context"
 	"errors"
-	"log/slog"
 	"sync"
 	"time"
 
 	"noughts/commands"
+	"noughts/commands/route"
 	"noughts/engine/match"
 	"noughts/store"
 )
@@ -183,26 +183,11 @@ func refused(err error) bool {
 	return errors.Is(err, commands.ErrForbidden) || errors.Is(err, commands.ErrNoMessage) || errors.Is(err, commands.ErrGuest)
 }
 
-// Warn logs that something failed which nobody waits for. That the store or the chat
-// fails, a channel refuses, the program ends or the bot cannot write as a guest is not said
-// once more.
-func (c *Core) Warn(ctx context.Context, what string, err error, about ...any) {
-	for _, said := range []error{store.ErrUnavailable, commands.ErrForbidden, commands.ErrGuest, commands.ErrTryLater} {
-		if errors.Is(err, said) {
-			return
-		}
-	}
-	if ctx.Err() != nil {
-		return
-	}
-	c.Logger.Log(ctx, slog.LevelWarn, what, append(about, "err", err)...)
-}
-
 // MayBegin refuses new games while the store fails or has little room: those that go
 // on come first.
 func (c *Core) MayBegin() error {
 	if !c.Store.Health().NewGames() {
-		return NewUserError("error.no_new_games")
+		return route.NewUserError("error.no_new_games")
 	}
 	return nil
 }

@@ -9,14 +9,14 @@ import (
 	"strings"
 
 	"noughts/commands"
-	"noughts/engine"
+	"noughts/commands/view"
 	"noughts/engine/match"
 	"noughts/words"
 )
 
 // Refresh redraws the message of a match where it stands, and has the player called
 // whose turn it is.
-func (c *Core) Refresh(ctx context.Context, say *words.Printer, m *match.Match, v View) {
+func (c *Core) Refresh(ctx context.Context, say *words.Printer, m *match.Match, v view.View) {
 	c.TryRedraw(ctx, say, m, v)
 	if !v.Thinking {
 		c.callSoon(m)
@@ -25,7 +25,7 @@ func (c *Core) Refresh(ctx context.Context, say *words.Printer, m *match.Match, 
 
 // TryRedraw redraws a match where nobody waits for it: that it failed is only
 // logged.
-func (c *Core) TryRedraw(ctx context.Context, say *words.Printer, m *match.Match, v View) {
+func (c *Core) TryRedraw(ctx context.Context, say *words.Printer, m *match.Match, v view.View) {
 	if err := c.Redraw(ctx, say, m, v); err != nil {
 		c.Warn(ctx, "redraw", err, "match", m.ID)
 	}
@@ -42,13 +42,13 @@ func (c *Core) TryRedraw(ctx context.Context, say *words.Printer, m *match.Match
 // A message that is gone is posted again while the match goes on, and one that takes no more edits
 // is replaced. Where the bot is not let in, nothing is tried; where it is a guest, people see the
 // board when they next do something.
-func (c *Core) Redraw(ctx context.Context, say *words.Printer, m *match.Match, v View) error {
+func (c *Core) Redraw(ctx context.Context, say *words.Printer, m *match.Match, v view.View) error {
 	for range redraws {
 		var err error
 		if m, v, err = c.redrawOnce(ctx, say, m, v); err != nil || m == nil {
 			return err
 		}
-		v = View{Symbol: v.Symbol}
+		v = view.View{Symbol: v.Symbol}
 	}
 	return nil // the store knows that it is still due
 }
@@ -59,7 +59,7 @@ const redraws = 3
 // redrawOnce is Redraw without drawing again. If people may not see the match as it is now, since
 // it has moved on meanwhile, it returns the match and how it was looked at. If they do see it, or
 // another redraw takes care of that, it returns no match.
-func (c *Core) redrawOnce(ctx context.Context, say *words.Printer, m *match.Match, v View) (*match.Match, View, error) {
+func (c *Core) redrawOnce(ctx context.Context, say *words.Printer, m *match.Match, v view.View) (*match.Match, view.View, error) {
 	waiting, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	r := c.awaited.join(m.ID, v, m.Steps(), commands.IsUrgent(ctx), cancel)
@@ -107,7 +107,7 @@ type redrawing struct {
 	wait  *awaitedRedraw
 	say   *words.Printer
 	m     *match.Match // as it was drawn last, once that has begun
-	view  View         // how it was
+	view  view.View    // how it was
 	begun bool
 }
 
@@ -123,25 +123,11 @@ func (d *redrawing) draw(ctx context.Context) (commands.Message, error) {
 	if err != nil {
 		return commands.Message{}, err
 	}
-	d.view = d.view.on(now, steps)
+	d.view = d.view.On(now, steps)
 	d.m = now
 	d.hidden.Put(d.m.ID, math.MaxInt64) // what else is shown before this is
 	msg, err := d.Show(ctx, d.m, d.view, d.say)
 	return Quiet(msg), err
-}
-
-// on returns what still fits the match as it is now of a view that was meant for it after so many
-// steps. What one player has chosen is no choice of the next, the window may be far from the last
-// move, and the bot may have finished thinking.
-func (v View) on(m *match.Match, steps int) View {
-	v.Thinking = v.Thinking && m.BotToMove()
-	if m.Steps() != steps {
-		v.Window = nil
-		if !m.AgainstBot() {
-			v.Symbol = engine.Empty
-		}
-	}
-	return v
 }
 
 // show brings the message of the match to the chat, and notes what was taken.
@@ -151,7 +137,7 @@ func (d *redrawing) show(ctx context.Context) error {
 	if old.MessageID == "" {
 		// Perhaps one was posted, and nobody could note it any more.
 		at, err := d.Chat.Find(ctx, old, d.m.Created, func(t commands.Target) bool {
-			return slices.ContainsFunc(t.CustomIDs, func(id string) bool { return strings.HasPrefix(id, customIDs(d.m.ID)) })
+			return slices.ContainsFunc(t.CustomIDs, func(id string) bool { return strings.HasPrefix(id, view.CustomIDs(d.m.ID)) })
 		})
 		if err == nil {
 			err = d.noteMessage(ctx, d.m, at)

@@ -11,12 +11,12 @@ import (
 
 	"noughts/commands"
 	"noughts/commands/jobs"
+	"noughts/commands/view"
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/match"
 	"noughts/engine/review"
 	"noughts/engine/search"
-	"noughts/explain"
 	"noughts/store"
 	"noughts/words"
 )
@@ -447,7 +447,7 @@ func (c *Core) ShowReviewed(ctx context.Context, m *match.Match) {
 	if _, ok := c.KnownReview(ctx, m); !ok || m.Place.MessageID == "" {
 		return
 	}
-	err := c.Redraw(ctx, c.Words.Printer(m.Locale), m, View{Anew: true})
+	err := c.Redraw(ctx, c.Words.Printer(m.Locale), m, view.View{Anew: true})
 	if err == nil || errors.Is(err, commands.ErrGuest) {
 		c.summaries.Delete(m.ID)
 		return
@@ -457,19 +457,6 @@ func (c *Core) ShowReviewed(ctx context.Context, m *match.Match) {
 		c.summaries.Put(m.ID, tried+1)
 		c.ended.add(m.ID, c.Now().Add(summaryAgain))
 	}
-}
-
-// summaryLines is the line under a match that is over which says what mattered most
-// in it, once that is known.
-func (c *Core) summaryLines(ctx context.Context, m *match.Match, say *words.Printer) []string {
-	if !m.Reviewable() {
-		return nil
-	}
-	r, ok := c.KnownReview(ctx, m)
-	if !ok || r.Partial {
-		return nil
-	}
-	return []string{"-# " + explain.Summary(say, m.Game, r)}
 }
 
 // ReviewProgress says how far a review is.

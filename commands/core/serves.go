@@ -13,7 +13,7 @@ func (c *Core) keeps(guildID string) bool { return c.Serves == nil || c.Serves(g
 
 // Looks reports whether this process writes to a server by the clock: to none that is banned, whose
 // games and clocks come to their end in silence.
-func (c *Core) Looks(guildID string) bool { return c.keeps(guildID) && !c.banned(guildID) }
+func (c *Core) Looks(guildID string) bool { return c.keeps(guildID) && !c.Bans.Has(guildID) }
 
 // Own returns those of some matches that this process keeps.
 func (c *Core) Own(list []*match.Match) []*match.Match {
@@ -24,7 +24,7 @@ func (c *Core) Own(list []*match.Match) []*match.Match {
 // by the clock. Matches that cannot be loaded are among them: whoever looks after them finds out
 // why.
 func (c *Core) OwnIDs(ctx context.Context, list []int64) []int64 {
-	if c.Serves == nil && c.BanCount() == 0 {
+	if c.Serves == nil && c.Bans.Count() == 0 {
 		return list
 	}
 	return slices.DeleteFunc(list, func(id int64) bool {

@@ -5,6 +5,9 @@ import (
 	"errors"
 
 	"noughts/commands"
+	"noughts/commands/markup"
+	"noughts/commands/route"
+	"noughts/commands/view"
 	"noughts/engine"
 	"noughts/engine/match"
 	"noughts/store"
@@ -13,7 +16,7 @@ import (
 // MoveToThread gives a match between people that has just begun a thread of its own, if the
 // server wants that and the bot may start threads there, and reports whether it did. The
 // challenge then says where the game is. Where that fails, the game stays where it is.
-func (c *Core) MoveToThread(ctx context.Context, q *Call, id int64) bool {
+func (c *Core) MoveToThread(ctx context.Context, q *route.Call, id int64) bool {
 	if q.Server() == "" || q.InThread || !q.MayThread {
 		return false
 	}
@@ -27,7 +30,7 @@ func (c *Core) MoveToThread(ctx context.Context, q *Call, id int64) bool {
 	if err != nil {
 		c.Warn(ctx, "move to a thread", err, "match", id)
 		if m, loadErr := c.load(ctx, id); loadErr == nil {
-			c.TryRedraw(ctx, q.ToChannel, m, View{})
+			c.TryRedraw(ctx, q.ToChannel, m, view.View{})
 		}
 	}
 	return err == nil
@@ -35,14 +38,14 @@ func (c *Core) MoveToThread(ctx context.Context, q *Call, id int64) bool {
 
 // moveToThread first notes that nobody sees the board, as it soon is nowhere: whatever stops
 // this on its way, it is drawn again where the store has the match.
-func (c *Core) moveToThread(ctx context.Context, q *Call, id int64) error {
+func (c *Core) moveToThread(ctx context.Context, q *route.Call, id int64) error {
 	defer c.drawing.Lock(id)()
 	m, err := c.load(ctx, id)
 	if err != nil {
 		return err
 	}
 	old := messageOf(m)
-	thread, err := c.Chat.Thread(ctx, old, Clip(q.ToChannel.Says("thread.name", "Game", m.Game.Info().Title, "Number", m.ID,
+	thread, err := c.Chat.Thread(ctx, old, markup.Clip(q.ToChannel.Says("thread.name", "Game", m.Game.Info().Title, "Number", m.ID,
 		"First", m.Seats[engine.First].Name, "Second", m.Seats[engine.Second].Name), commands.MaxThreadName))
 	if err != nil {
 		return err
@@ -51,7 +54,7 @@ func (c *Core) moveToThread(ctx context.Context, q *Call, id int64) error {
 		return err
 	}
 	err = c.Chat.Edit(ctx, old, commands.Message{
-		Text: q.ToChannel.Says("thread.here", "Game", m.Game.Info().Title, "Number", m.ID, "Seats", SeatLine(m, q.ToChannel), "Link", c.Chat.Link(thread)),
+		Text: q.ToChannel.Says("thread.here", "Game", m.Game.Info().Title, "Number", m.ID, "Seats", view.SeatLine(m, q.ToChannel), "Link", c.Chat.Link(thread)),
 	}.Drawn)
 	if err == nil {
 		err = c.noteMessage(ctx, m, thread)
@@ -67,12 +70,12 @@ func (c *Core) moveToThread(ctx context.Context, q *Call, id int64) error {
 }
 
 // postInThread posts the board of a match that has moved, which calls both players.
-func (c *Core) postInThread(ctx context.Context, q *Call, m *match.Match, thread commands.Place) error {
+func (c *Core) postInThread(ctx context.Context, q *route.Call, m *match.Match, thread commands.Place) error {
 	m, err := c.current(ctx, m)
 	if err != nil {
 		return err
 	}
-	msg, err := c.Show(ctx, m, View{}, q.ToChannel)
+	msg, err := c.Show(ctx, m, view.View{}, q.ToChannel)
 	if err != nil {
 		return err
 	}
@@ -93,7 +96,7 @@ func (c *Core) postInThread(ctx context.Context, q *Call, m *match.Match, thread
 	if err := c.noteMessage(ctx, m, at); err != nil {
 		return err
 	}
-	if err := c.saveBoard(ctx, m.At(match.Place(at)), at.MessageID, View{}); err != nil {
+	if err := c.saveBoard(ctx, m.At(match.Place(at)), at.MessageID, view.View{}); err != nil {
 		return err
 	}
 	turn, _ := m.Turn()

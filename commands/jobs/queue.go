@@ -17,6 +17,10 @@ var ErrBusy = errors.New("too much is waiting already")
 // waited, or was worked on, for so long that it is of no use any more.
 var ErrCrowded = fmt.Errorf("for too long: %w", ErrBusy)
 
+// NoRoom reports whether work was refused for want of room: it can be done as soon as there is
+// some.
+func NoRoom(err error) bool { return errors.Is(err, ErrBusy) }
+
 // A Client is whom work is done for: a person, and the game of theirs that it
 // is about, 0 for none.
 type Client struct {

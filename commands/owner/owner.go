@@ -10,6 +10,8 @@ import (
 
 	"noughts/commands"
 	"noughts/commands/core"
+	"noughts/commands/markup"
+	"noughts/commands/route"
 )
 
 // A group is the commands of those who run the bot.
@@ -19,12 +21,12 @@ type group struct {
 }
 
 // Routes lists them; there are none if the settings name nobody who runs the bot.
-func Routes(c *core.Core) []core.Route {
+func Routes(c *core.Core) []route.Route {
 	if len(c.Owners) == 0 {
 		return nil
 	}
 	g := &group{c, c.Now()}
-	return []core.Route{{
+	return []route.Route{{
 		Command: commands.Command{Name: "status", Help: g.Help("status"), Hidden: true, Options: []commands.CommandOption{
 			{Name: "ban", Help: g.Help("status.ban")},
 			{Name: "unban", Help: g.Help("status.unban")},
@@ -34,9 +36,9 @@ func Routes(c *core.Core) []core.Route {
 }
 
 // runStatus bans somebody or lets them again, if that is asked for, and says how the bot does.
-func (g *group) runStatus(ctx context.Context, q *core.Call) (commands.Reply, error) {
-	if !g.Owner(q.User.ID) {
-		return commands.Reply{}, core.NewUserError("error.owner")
+func (g *group) runStatus(ctx context.Context, q *route.Call) (commands.Reply, error) {
+	if !g.Bans.Owner(q.User.ID) {
+		return commands.Reply{}, route.NewUserError("error.owner")
 	}
 	var lines []string
 	for _, order := range []struct {
@@ -50,17 +52,17 @@ func (g *group) runStatus(ctx context.Context, q *core.Call) (commands.Reply, er
 		id := snowflake.FindString(typed)
 		switch {
 		case id == "":
-			return commands.Reply{}, core.NewUserError("error.ban_id", "Typed", core.Quote(typed))
-		case order.banned && (g.Owner(id) || id == g.Chat.Self()):
-			return commands.Reply{}, core.NewUserError("error.ban_owner")
+			return commands.Reply{}, route.NewUserError("error.ban_id", "Typed", markup.Quote(typed))
+		case order.banned && (g.Bans.Owner(id) || id == g.Chat.Self()):
+			return commands.Reply{}, route.NewUserError("error.ban_owner")
 		}
-		if err := g.Ban(ctx, id, order.banned); err != nil {
+		if err := g.Bans.Set(ctx, id, order.banned); err != nil {
 			return commands.Reply{}, err
 		}
 		g.Logger.InfoContext(ctx, "a ban", "id", id, "banned", order.banned, "by", q.User.ID)
 		lines = append(lines, q.ToUser.Says("status."+order.option, "ID", id))
 	}
-	lines = append(lines, q.ToUser.Says("status.up", "When", core.Relative(g.began)))
+	lines = append(lines, q.ToUser.Says("status.up", "When", markup.Relative(g.began)))
 	if servers, err := g.servers(ctx); err == nil {
 		lines = append(lines, q.ToUser.Says("status.servers", "Count", servers))
 	} else { // who asks now has all the more to be told how the store does
@@ -73,7 +75,7 @@ func (g *group) runStatus(ctx context.Context, q *core.Call) (commands.Reply, er
 		q.ToUser.Says("status.store."+g.Store.Health().Reason.String()),
 		q.ToUser.Says("status.work", "Waiting", g.Thinking.Long.Waiting(), "Tasks", g.Tasks.Running()),
 		q.ToUser.Says("status.memory", "MB", memory.Sys>>20),
-		q.ToUser.Says("status.bans", "Count", g.BanCount()),
+		q.ToUser.Says("status.bans", "Count", g.Bans.Count()),
 	)
 	return q.PrivateReply(strings.Join(lines, "\n")), nil
 }

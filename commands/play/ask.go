@@ -6,29 +6,30 @@ import (
 	"time"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/route"
+	"noughts/commands/view"
 	"noughts/engine/match"
 )
 
 // askRoute is for what two people agree on: a draw, a move to be taken back.
-func (g *group) askRoute() core.Route {
-	return core.Route{
+func (g *group) askRoute() route.Route {
+	return route.Route{
 		Command:  commands.Command{Name: "draw", Help: g.Help("draw"), Options: []commands.CommandOption{g.MatchOption()}},
 		Run:      g.runDraw,
-		Complete: map[string]core.Completer{"game": g.CompleteMatch(match.Playing)},
-		OnMatch: map[string]core.Handler{
-			core.AskWord(match.AskDraw): g.pressAsk(match.AskDraw), core.AskWord(match.AskTakeBack): g.pressAsk(match.AskTakeBack),
-			core.AnswerWord(match.AskDraw, true): g.pressAnswer(match.AskDraw, true), core.AnswerWord(match.AskDraw, false): g.pressAnswer(match.AskDraw, false),
-			core.AnswerWord(match.AskTakeBack, true): g.pressAnswer(match.AskTakeBack, true), core.AnswerWord(match.AskTakeBack, false): g.pressAnswer(match.AskTakeBack, false),
+		Complete: map[string]route.Completer{"game": g.CompleteMatch(match.Playing)},
+		OnMatch: map[string]route.Handler{
+			view.AskWord(match.AskDraw): g.pressAsk(match.AskDraw), view.AskWord(match.AskTakeBack): g.pressAsk(match.AskTakeBack),
+			view.AnswerWord(match.AskDraw, true): g.pressAnswer(match.AskDraw, true), view.AnswerWord(match.AskDraw, false): g.pressAnswer(match.AskDraw, false),
+			view.AnswerWord(match.AskTakeBack, true): g.pressAnswer(match.AskTakeBack, true), view.AnswerWord(match.AskTakeBack, false): g.pressAnswer(match.AskTakeBack, false),
 		},
 		Once: []string{
-			core.AskWord(match.AskDraw), core.AskWord(match.AskTakeBack), core.AnswerWord(match.AskDraw, true), core.AnswerWord(match.AskDraw, false),
-			core.AnswerWord(match.AskTakeBack, true), core.AnswerWord(match.AskTakeBack, false),
+			view.AskWord(match.AskDraw), view.AskWord(match.AskTakeBack), view.AnswerWord(match.AskDraw, true), view.AnswerWord(match.AskDraw, false),
+			view.AnswerWord(match.AskTakeBack, true), view.AnswerWord(match.AskTakeBack, false),
 		},
 	}
 }
 
-func (g *group) runDraw(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *group) runDraw(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	m, err := g.MatchFor(ctx, q, match.Playing)
 	if err != nil {
 		return commands.Reply{}, err
@@ -37,7 +38,7 @@ func (g *group) runDraw(ctx context.Context, q *core.Call) (commands.Reply, erro
 }
 
 // ask asks the other player something, by a command.
-func (g *group) ask(ctx context.Context, q *core.Call, m *match.Match, what match.Ask) (commands.Reply, error) {
+func (g *group) ask(ctx context.Context, q *route.Call, m *match.Match, what match.Ask) (commands.Reply, error) {
 	if err := q.CheckPermissions(); err != nil {
 		return commands.Reply{}, err
 	}
@@ -53,7 +54,7 @@ func (g *group) ask(ctx context.Context, q *core.Call, m *match.Match, what matc
 		if what == match.AskTakeBack {
 			id = "ask.done_back"
 		}
-		return g.confirm(ctx, q, after, q.ToUser.Says(id, "Who", core.PlayerName(after, to, q.ToUser), "Link", g.Link(after)))
+		return g.confirm(ctx, q, after, q.ToUser.Says(id, "Who", view.PlayerName(after, to, q.ToUser), "Link", g.Link(after)))
 	case after.Status == match.Over:
 		id = "ask.done_agreed"
 	default:
@@ -69,13 +70,13 @@ func askOnce(m *match.Match, userID string, what match.Ask, now time.Time) (*mat
 	case !errors.Is(err, match.ErrAsked):
 		return after, err
 	case m.Asked.What == match.AskDraw:
-		return after, core.NewUserError("error.asked_draw")
+		return after, route.NewUserError("error.asked_draw")
 	}
-	return after, core.NewUserError("error.asked_back")
+	return after, route.NewUserError("error.asked_back")
 }
 
-func (g *group) pressAsk(what match.Ask) core.Handler {
-	return func(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *group) pressAsk(what match.Ask) route.Handler {
+	return func(ctx context.Context, q *route.Call) (commands.Reply, error) {
 		return g.answerPly(ctx, q, func(m *match.Match, steps int) (*match.Match, error) {
 			if steps != m.Steps() {
 				return m, match.ErrStalePly
@@ -85,8 +86,8 @@ func (g *group) pressAsk(what match.Ask) core.Handler {
 	}
 }
 
-func (g *group) pressAnswer(what match.Ask, yes bool) core.Handler {
-	return func(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *group) pressAnswer(what match.Ask, yes bool) route.Handler {
+	return func(ctx context.Context, q *route.Call) (commands.Reply, error) {
 		return g.answerPly(ctx, q, func(m *match.Match, steps int) (*match.Match, error) {
 			if steps != m.Steps() {
 				return m, match.ErrStalePly
@@ -94,7 +95,7 @@ func (g *group) pressAnswer(what match.Ask, yes bool) core.Handler {
 			after, err := m.Answer(q.User.ID, what, yes, g.Now())
 			if errors.Is(err, match.ErrNotYours) {
 				_, to, _ := m.Question()
-				return m, core.NewUserError("error.only_asked", "Who", core.PlayerName(m, to, q.ToUser))
+				return m, route.NewUserError("error.only_asked", "Who", view.PlayerName(m, to, q.ToUser))
 			}
 			return after, err
 		})

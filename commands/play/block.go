@@ -6,26 +6,28 @@ import (
 	"strings"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/markup"
+	"noughts/commands/route"
+	"noughts/commands/view"
 	"noughts/engine/match"
 	"noughts/store"
 )
 
 // blockRoute lets a person keep another's challenges away.
-func (g *group) blockRoute() core.Route {
-	return core.Route{
+func (g *group) blockRoute() route.Route {
+	return route.Route{
 		Command: commands.Command{Name: "block", Help: g.Help("block"), Options: []commands.CommandOption{
 			{Name: "person", Help: g.Help("block.person"), Kind: commands.Somebody},
 		}},
 		Run:     g.runBlock,
-		Presses: map[string]core.Handler{"block": g.pressBlock},
-		OnMatch: map[string]core.Handler{"block": g.pressBlockChallenger},
+		Presses: map[string]route.Handler{"block": g.pressBlock},
+		OnMatch: map[string]route.Handler{"block": g.pressBlockChallenger},
 	}
 }
 
 // unblockRoute takes that back.
-func (g *group) unblockRoute() core.Route {
-	return core.Route{
+func (g *group) unblockRoute() route.Route {
+	return route.Route{
 		Command: commands.Command{Name: "unblock", Help: g.Help("unblock"), Options: []commands.CommandOption{
 			{Name: "person", Help: g.Help("unblock.person"), Kind: commands.Somebody},
 		}},
@@ -33,17 +35,17 @@ func (g *group) unblockRoute() core.Route {
 	}
 }
 
-func (g *group) runBlock(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *group) runBlock(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	return g.blockNamed(ctx, q, true)
 }
 
-func (g *group) runUnblock(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *group) runUnblock(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	return g.blockNamed(ctx, q, false)
 }
 
 // blockNamed blocks whom a command names, or no longer; without a name it lists whom
 // the person has blocked.
-func (g *group) blockNamed(ctx context.Context, q *core.Call, blocked bool) (commands.Reply, error) {
+func (g *group) blockNamed(ctx context.Context, q *route.Call, blocked bool) (commands.Reply, error) {
 	other := q.Arg("person")
 	if other != "" {
 		return g.setBlock(ctx, q, other, blocked, commands.Private)
@@ -61,7 +63,7 @@ func (g *group) blockNamed(ctx context.Context, q *core.Call, blocked bool) (com
 			text += "\n…"
 			break
 		}
-		text += "\n" + core.Mention(id)
+		text += "\n" + markup.Mention(id)
 	}
 	return q.PrivateReply(text), nil
 }
@@ -75,15 +77,15 @@ const mostBlocks = 1000
 
 // pressBlock answers the button that takes a block, or the end of one, back:
 // block/<on or off>/<person>.
-func (g *group) pressBlock(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *group) pressBlock(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	if q.At(1) == "" || q.At(0) != "on" && q.At(0) != "off" {
-		return commands.Reply{}, core.NewUserError("error.button")
+		return commands.Reply{}, route.NewUserError("error.button")
 	}
 	return g.setBlock(ctx, q, q.At(1), q.At(0) == "on", commands.Update)
 }
 
 // pressBlockChallenger blocks who sent the challenge.
-func (g *group) pressBlockChallenger(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *group) pressBlockChallenger(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	m, _, err := g.PressedMatch(ctx, q)
 	if err != nil {
 		return commands.Reply{}, err
@@ -100,16 +102,16 @@ func (g *group) pressBlockChallenger(ctx context.Context, q *core.Call) (command
 
 // setBlock blocks somebody for the person, or no longer, and says so. What waits for an answer
 // between the two is over then.
-func (g *group) setBlock(ctx context.Context, q *core.Call, other string, blocked bool, kind commands.ReplyKind) (commands.Reply, error) {
+func (g *group) setBlock(ctx context.Context, q *route.Call, other string, blocked bool, kind commands.ReplyKind) (commands.Reply, error) {
 	if other == q.User.ID || other == g.Chat.Self() {
-		return commands.Reply{}, core.NewUserError("error.block_nobody")
+		return commands.Reply{}, route.NewUserError("error.block_nobody")
 	}
 	all, err := g.Store.Blocks(ctx, q.User.ID)
 	if err != nil {
 		return commands.Reply{}, err
 	}
 	if blocked && len(all) >= mostBlocks && !slices.Contains(all, other) {
-		return commands.Reply{}, core.NewUserError("error.too_many_blocks", "Count", mostBlocks)
+		return commands.Reply{}, route.NewUserError("error.too_many_blocks", "Count", mostBlocks)
 	}
 	unlock := g.calls.lock(q.User.ID, other) // so that no challenge that is just being sent slips through
 	err = g.Store.Block(ctx, q.User.ID, other, blocked)
@@ -117,10 +119,10 @@ func (g *group) setBlock(ctx context.Context, q *core.Call, other string, blocke
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	said, back := q.ToUser.Says("block.off", "Who", core.Mention(other)), "on"
+	said, back := q.ToUser.Says("block.off", "Who", markup.Mention(other)), "on"
 	var ended []*match.Match
 	if blocked {
-		said, back = q.ToUser.Says("block.on", "Who", core.Mention(other)), "off"
+		said, back = q.ToUser.Says("block.on", "Who", markup.Mention(other)), "off"
 		ended = g.endOffers(ctx, q.User.ID, other)
 	}
 	for _, m := range ended {
@@ -137,7 +139,7 @@ func (g *group) setBlock(ctx context.Context, q *core.Call, other string, blocke
 		}}}},
 		After: func(ctx context.Context) {
 			for _, m := range ended {
-				g.TryRedraw(ctx, g.Words.Printer(m.Locale), m, core.View{})
+				g.TryRedraw(ctx, g.Words.Printer(m.Locale), m, view.View{})
 			}
 		},
 	}, nil

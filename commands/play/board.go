@@ -5,24 +5,26 @@ import (
 
 	"noughts/commands"
 	"noughts/commands/core"
+	"noughts/commands/route"
+	"noughts/commands/view"
 	"noughts/engine/match"
 )
 
-func (g *group) boardRoute() core.Route {
-	return core.Route{
+func (g *group) boardRoute() route.Route {
+	return route.Route{
 		Command:  commands.Command{Name: "board", Help: g.Help("board"), Options: []commands.CommandOption{g.MatchOption()}},
 		Run:      g.runBoard,
-		Complete: map[string]core.Completer{"game": g.CompleteMatch(match.Playing, match.Offered, match.Over)},
+		Complete: map[string]route.Completer{"game": g.CompleteMatch(match.Playing, match.Offered, match.Over)},
 	}
 }
 
 // runBoard posts the board of a match again, below everything that was said
 // since, and removes the old message.
-func (g *group) runBoard(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *group) runBoard(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	if err := q.CheckPermissions(); err != nil {
 		return commands.Reply{}, err
 	}
-	m, err := g.MatchFor(ctx, q, core.Live...)
+	m, err := g.MatchFor(ctx, q, match.Live...)
 	if err != nil {
 		return commands.Reply{}, err
 	}
@@ -30,11 +32,11 @@ func (g *group) runBoard(ctx context.Context, q *core.Call) (commands.Reply, err
 		return commands.Reply{}, match.ErrNotPlayer
 	}
 	if m.Place.ChannelID != q.Place.ChannelID {
-		return commands.Reply{}, core.NewUserError("error.elsewhere", "Link", g.Link(m))
+		return commands.Reply{}, route.NewUserError("error.elsewhere", "Link", g.Link(m))
 	}
 	g.Touch(ctx, q, m.ID)
 	return g.post(q, m, func() (commands.Message, error) {
-		msg, err := g.Show(ctx, m, core.View{}, q.ToChannel)
+		msg, err := g.Show(ctx, m, view.View{}, q.ToChannel)
 		return core.Quiet(msg), err
 	})
 }

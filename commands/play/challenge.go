@@ -5,20 +5,22 @@ import (
 	"errors"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/markup"
+	"noughts/commands/route"
+	"noughts/commands/view"
 	"noughts/engine/match"
 )
 
 // challengeRoute are the answers to a challenge.
-func (g *group) challengeRoute() core.Route {
-	return core.Route{
-		OnMatch: map[string]core.Handler{"accept": g.pressAccept, "join": g.pressJoin, "decline": g.pressDecline, "cancel": g.pressCancel},
+func (g *group) challengeRoute() route.Route {
+	return route.Route{
+		OnMatch: map[string]route.Handler{"accept": g.pressAccept, "join": g.pressJoin, "decline": g.pressDecline, "cancel": g.pressCancel},
 		Once:    []string{"accept", "join", "decline", "cancel"},
 	}
 }
 
 // pressAccept starts a challenge that was offered to the person.
-func (g *group) pressAccept(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *group) pressAccept(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	if err := q.CheckPermissions(); err != nil {
 		return commands.Reply{}, err
 	}
@@ -33,7 +35,7 @@ func (g *group) pressAccept(ctx context.Context, q *core.Call) (commands.Reply, 
 }
 
 // pressJoin starts a challenge to anyone, if nobody was faster.
-func (g *group) pressJoin(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *group) pressJoin(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	if err := q.CheckPermissions(); err != nil {
 		return commands.Reply{}, err
 	}
@@ -41,7 +43,7 @@ func (g *group) pressJoin(ctx context.Context, q *core.Call) (commands.Reply, er
 		after, err := m.Join(personSeat(q.User), g.Now())
 		switch {
 		case errors.Is(err, match.ErrNotYours):
-			return nil, core.NewUserError("error.join_own")
+			return nil, route.NewUserError("error.join_own")
 		case err != nil:
 			return nil, err
 		}
@@ -51,7 +53,7 @@ func (g *group) pressJoin(ctx context.Context, q *core.Call) (commands.Reply, er
 
 // begin answers a press that may start a match: in a thread of its own, where the server
 // wants that.
-func (g *group) begin(ctx context.Context, q *core.Call, f func(*match.Match) (*match.Match, error)) (commands.Reply, error) {
+func (g *group) begin(ctx context.Context, q *route.Call, f func(*match.Match) (*match.Match, error)) (commands.Reply, error) {
 	g.met.Put(memberKey{q.Place.GuildID, q.User.ID}, q.User)
 	var begun int64
 	reply, err := g.answer(ctx, q, func(m *match.Match) (*match.Match, error) {
@@ -69,7 +71,7 @@ func (g *group) begin(ctx context.Context, q *core.Call, f func(*match.Match) (*
 
 // inThread moves the match that begins with a reply to a thread of its own, where the server wants
 // that.
-func (g *group) inThread(q *core.Call, id int64, reply commands.Reply) commands.Reply {
+func (g *group) inThread(q *route.Call, id int64, reply commands.Reply) commands.Reply {
 	after := reply.After
 	reply.After = func(ctx context.Context) {
 		if !g.MoveToThread(ctx, q, id) {
@@ -79,14 +81,14 @@ func (g *group) inThread(q *core.Call, id int64, reply commands.Reply) commands.
 	return reply
 }
 
-func (g *group) pressDecline(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *group) pressDecline(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	return g.answer(ctx, q, func(m *match.Match) (*match.Match, error) {
 		after, err := m.Decline(q.User.ID, g.Now())
 		return after, onlyFor(err, "error.only_invited", m.Seats[m.Challenger.Other()])
 	})
 }
 
-func (g *group) pressCancel(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *group) pressCancel(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	return g.answer(ctx, q, func(m *match.Match) (*match.Match, error) {
 		after, err := m.Cancel(q.User.ID, g.Now())
 		return after, onlyFor(err, "error.only_challenger", m.Seats[m.Challenger])
@@ -96,18 +98,18 @@ func (g *group) pressCancel(ctx context.Context, q *core.Call) (commands.Reply, 
 // onlyFor says who alone may do what somebody else tried.
 func onlyFor(err error, id string, seat match.Seat) error {
 	if errors.Is(err, match.ErrNotYours) || errors.Is(err, match.ErrNotPlayer) {
-		return core.NewUserError(id, "Who", core.Mention(seat.UserID))
+		return route.NewUserError(id, "Who", markup.Mention(seat.UserID))
 	}
 	return err
 }
 
 // answer changes a match whose button was pressed and shows it as it is then.
-func (g *group) answer(ctx context.Context, q *core.Call, f func(*match.Match) (*match.Match, error)) (commands.Reply, error) {
+func (g *group) answer(ctx context.Context, q *route.Call, f func(*match.Match) (*match.Match, error)) (commands.Reply, error) {
 	return g.answerPly(ctx, q, func(m *match.Match, _ int) (*match.Match, error) { return f(m) })
 }
 
 // answerPly is answer for a button that is made for one ply.
-func (g *group) answerPly(ctx context.Context, q *core.Call, f func(*match.Match, int) (*match.Match, error)) (commands.Reply, error) {
+func (g *group) answerPly(ctx context.Context, q *route.Call, f func(*match.Match, int) (*match.Match, error)) (commands.Reply, error) {
 	m, err := g.ChangePressed(ctx, q, func(m *match.Match, ply int) (*match.Match, error) {
 		after, err := f(m, ply)
 		if err != nil {
@@ -119,5 +121,5 @@ func (g *group) answerPly(ctx context.Context, q *core.Call, f func(*match.Match
 		return g.RefusePress(ctx, q, m, err)
 	}
 	g.Touch(ctx, q, m.ID)
-	return g.PressedReply(ctx, q, m, core.View{})
+	return g.PressedReply(ctx, q, m, view.View{})
 }

@@ -8,7 +8,9 @@ import (
 	"time"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/keyed"
+	"noughts/commands/markup"
+	"noughts/commands/route"
 	"noughts/engine/match"
 	"noughts/store"
 )
@@ -29,8 +31,8 @@ const (
 // became of those between the same two people, are in the store. Only challenges that several
 // people sent to one and withdrew are forgotten.
 type calls struct {
-	people core.KeyedLocks[string] // held, of both, from the judgment of a challenge until it is saved
-	mu     sync.Mutex              // guards recent
+	people keyed.Locks[string] // held, of both, from the judgment of a challenge until it is saved
+	mu     sync.Mutex          // guards recent
 	recent []call
 }
 
@@ -119,11 +121,11 @@ func (g *group) challengeAnyone(ctx context.Context, m *match.Match) (*match.Mat
 	}
 	for _, other := range open {
 		if other.ForAnyone() && other.Place.ChannelID == m.Place.ChannelID {
-			return nil, core.NewUserError("error.anyone_open", "Link", g.Link(other))
+			return nil, route.NewUserError("error.anyone_open", "Link", g.Link(other))
 		}
 	}
 	if len(open) >= openLimit {
-		return nil, core.NewUserError("error.too_many_challenges", "Count", openLimit)
+		return nil, route.NewUserError("error.too_many_challenges", "Count", openLimit)
 	}
 	return g.Core.Create(ctx, m)
 }
@@ -135,11 +137,11 @@ func (g *group) notBlocked(ctx context.Context, from, to string) error {
 		return err
 	}
 	if slices.Contains(theirs, from) {
-		return core.NewUserError("error.blocked", "Who", core.Mention(to))
+		return route.NewUserError("error.blocked", "Who", markup.Mention(to))
 	}
 	mine, err := g.Store.Blocks(ctx, from)
 	if err == nil && slices.Contains(mine, to) {
-		err = core.NewUserError("error.blocked_yourself", "Who", core.Mention(to))
+		err = route.NewUserError("error.blocked_yourself", "Who", markup.Mention(to))
 	}
 	return err
 }
@@ -147,22 +149,22 @@ func (g *group) notBlocked(ctx context.Context, from, to string) error {
 // welcome refuses a challenge to somebody who wants none of this person, or whom the bot doesn't
 // serve: they couldn't answer.
 func (g *group) welcome(ctx context.Context, from, to string) error {
-	if !g.ServesPerson(to) {
-		return core.NewUserError("error.challenges_unserved", "Who", core.Mention(to))
+	if !g.Bans.Serves(to) {
+		return route.NewUserError("error.challenges_unserved", "Who", markup.Mention(to))
 	}
 	who, err := g.Store.Person(ctx, to)
 	switch {
 	case err != nil || who.Challengers == "":
 		return err
 	case who.Challengers == store.Nobody:
-		return core.NewUserError("error.challenges_nobody", "Who", core.Mention(to))
+		return route.NewUserError("error.challenges_nobody", "Who", markup.Mention(to))
 	}
 	if in, err := g.Chat.Member(ctx, who.Challengers, from); err == nil && in {
 		return nil
 	} else if err != nil && !errors.Is(err, commands.ErrForbidden) { // the bot is not there any more
 		return err
 	}
-	return core.NewUserError("error.challenges_server", "Who", core.Mention(to))
+	return route.NewUserError("error.challenges_server", "Who", markup.Mention(to))
 }
 
 // fewOpen refuses more challenges than openLimit at once, and a second one of the
@@ -174,11 +176,11 @@ func (g *group) fewOpen(ctx context.Context, from, to string) error {
 	}
 	for _, m := range open {
 		if m.Seats[m.Challenger.Other()].UserID == to {
-			return core.NewUserError("error.challenge_open", "Who", core.Mention(to))
+			return route.NewUserError("error.challenge_open", "Who", markup.Mention(to))
 		}
 	}
 	if len(open) >= openLimit {
-		return core.NewUserError("error.too_many_challenges", "Count", openLimit)
+		return route.NewUserError("error.too_many_challenges", "Count", openLimit)
 	}
 	return nil
 }
@@ -204,7 +206,7 @@ func (g *group) notLately(ctx context.Context, from, to string) error {
 			id, again = "error.challenge_declined", m.Touched.Add(declinedPause)
 		}
 		if g.Now().Before(again) {
-			return core.NewUserError(id, "Who", core.Mention(to), "Time", core.Until(again, g.Now()), "When", core.Relative(again))
+			return route.NewUserError(id, "Who", markup.Mention(to), "Time", markup.Until(again, g.Now()), "When", markup.Relative(again))
 		}
 	}
 	return nil
@@ -226,7 +228,7 @@ func (g *group) notCrowded(ctx context.Context, _, to string) error {
 		}
 	}
 	if !again.IsZero() {
-		return core.NewUserError("error.challenge_crowd", "Who", core.Mention(to), "Time", core.Until(again, g.Now()), "When", core.Relative(again))
+		return route.NewUserError("error.challenge_crowd", "Who", markup.Mention(to), "Time", markup.Until(again, g.Now()), "When", markup.Relative(again))
 	}
 	return nil
 }

@@ -7,21 +7,22 @@ import (
 	"slices"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/markup"
+	"noughts/commands/route"
 	"noughts/engine/match"
 	"noughts/store"
 )
 
-func (g *group) claimRoute() core.Route {
-	return core.Route{
+func (g *group) claimRoute() route.Route {
+	return route.Route{
 		Command:  commands.Command{Name: "claim", Help: g.Help("claim"), Options: []commands.CommandOption{g.MatchOption()}},
 		Run:      g.runClaim,
-		Complete: map[string]core.Completer{"game": g.CompleteMatch(match.Playing)},
+		Complete: map[string]route.Completer{"game": g.CompleteMatch(match.Playing)},
 	}
 }
 
 // runClaim wins a match whose other player stays away.
-func (g *group) runClaim(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *group) runClaim(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	if err := q.CheckPermissions(); err != nil {
 		return commands.Reply{}, err
 	}
@@ -35,9 +36,9 @@ func (g *group) runClaim(ctx context.Context, q *core.Call) (commands.Reply, err
 	switch {
 	case errors.Is(err, match.ErrTooEarly):
 		from := m.Touched.Add(g.ClaimAfter)
-		return commands.Reply{}, core.NewUserError("error.claim_early", "Game", m.Game.Info().Title, "Time", core.Until(from, g.Now()), "Deadline", core.Relative(from))
+		return commands.Reply{}, route.NewUserError("error.claim_early", "Game", m.Game.Info().Title, "Time", markup.Until(from, g.Now()), "Deadline", markup.Relative(from))
 	case errors.Is(err, match.ErrNotYours):
-		return commands.Reply{}, core.NewUserError("error.claim_turn")
+		return commands.Reply{}, route.NewUserError("error.claim_turn")
 	case err != nil:
 		return commands.Reply{}, err
 	}
@@ -47,7 +48,7 @@ func (g *group) runClaim(ctx context.Context, q *core.Call) (commands.Reply, err
 // matchToClaim finds the match that is to be claimed: the one that is named, or of all
 // matches of the person the one that has waited longest, one in this channel before
 // those elsewhere.
-func (g *group) matchToClaim(ctx context.Context, q *core.Call) (*match.Match, error) {
+func (g *group) matchToClaim(ctx context.Context, q *route.Call) (*match.Match, error) {
 	if q.Arg("game") != "" {
 		return g.MatchFor(ctx, q, match.Playing)
 	}
@@ -60,7 +61,7 @@ func (g *group) matchToClaim(ctx context.Context, q *core.Call) (*match.Match, e
 		return err != nil // nobody is waited for
 	})
 	if len(waiting) == 0 {
-		return nil, core.NewUserError("error.claim_none")
+		return nil, route.NewUserError("error.claim_none")
 	}
 	rank := func(m *match.Match) int { // the lower, the sooner
 		rank := 0

@@ -8,7 +8,10 @@ import (
 	"strings"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/args"
+	"noughts/commands/markup"
+	"noughts/commands/route"
+	"noughts/commands/view"
 	"noughts/engine/match"
 	"noughts/words"
 )
@@ -31,9 +34,9 @@ const (
 // named in their list.
 func clockArg(typed string, say *words.Printer) (match.TimeControl, error) {
 	s := strings.ToLower(strings.Join(strings.Fields(typed), " "))
-	for _, name := range core.Clocks() {
+	for _, name := range args.Clocks() {
 		c, _ := match.ParseTimeControl(name)
-		if s == strings.ToLower(core.ControlName(c, say)) || s == noClock && c.None() {
+		if s == strings.ToLower(view.ControlName(c, say)) || s == noClock && c.None() {
 			return c, nil
 		}
 	}
@@ -48,7 +51,7 @@ func clockArg(typed string, say *words.Printer) (match.TimeControl, error) {
 	}
 	control, err := match.ParseTimeControl(s)
 	if err != nil {
-		return control, core.NewUserError("error.clock_arg", "Typed", core.Quote(typed))
+		return control, route.NewUserError("error.clock_arg", "Typed", markup.Quote(typed))
 	}
 	return control, nil
 }
@@ -57,21 +60,21 @@ func clockArg(typed string, say *words.Printer) (match.TimeControl, error) {
 const noClock = "none"
 
 // defaultClock is the time control of games between people for which nobody has chosen any.
-func defaultClock(q *core.Call) string {
+func defaultClock(q *route.Call) string {
 	server, _ := q.ServerSettings() // whoever creates the match hears that it could not be loaded
 	return server.Control
 }
 
 // completeClock offers time controls, and what is typed if it is one.
-func (g *group) completeClock(_ context.Context, q *core.Call) ([]commands.Choice, error) {
+func (g *group) completeClock(_ context.Context, q *route.Call) ([]commands.Choice, error) {
 	typed := strings.ToLower(q.Arg("clock"))
 	var list []commands.Choice
 	if c, err := clockArg(typed, q.ToUser); err == nil && !c.None() {
-		list = append(list, commands.Choice{Name: core.ControlName(c, q.ToUser), Value: c.String()})
+		list = append(list, commands.Choice{Name: view.ControlName(c, q.ToUser), Value: c.String()})
 	}
-	for _, name := range core.Clocks() {
+	for _, name := range args.Clocks() {
 		c, _ := match.ParseTimeControl(name)
-		if choice := (commands.Choice{Name: core.ControlName(c, q.ToUser), Value: name}); strings.Contains(strings.ToLower(choice.Name), typed) {
+		if choice := (commands.Choice{Name: view.ControlName(c, q.ToUser), Value: name}); strings.Contains(strings.ToLower(choice.Name), typed) {
 			if c.None() {
 				choice.Value = noClock
 			}
@@ -84,9 +87,9 @@ func (g *group) completeClock(_ context.Context, q *core.Call) ([]commands.Choic
 }
 
 // clockSelect offers time controls in the menu.
-func clockSelect(q *core.Call, c menuChoice) *commands.Select {
+func clockSelect(q *route.Call, c menuChoice) *commands.Select {
 	s := &commands.Select{ID: c.id("clock"), Hint: q.ToUser.Says("menu.clock")}
-	list, chosen := core.Clocks(), c.clock
+	list, chosen := args.Clocks(), c.clock
 	if chosen == "" && c.opponent != "" {
 		chosen = defaultClock(q)
 	}
@@ -98,7 +101,7 @@ func clockSelect(q *core.Call, c menuChoice) *commands.Select {
 	}
 	for _, name := range list {
 		control, _ := match.ParseTimeControl(name)
-		o := commands.SelectOption{Label: core.ControlName(control, q.ToUser), Value: cmp.Or(name, noClock), Default: name == chosen}
+		o := commands.SelectOption{Label: view.ControlName(control, q.ToUser), Value: cmp.Or(name, noClock), Default: name == chosen}
 		s.Options = append(s.Options, o)
 	}
 	return s

@@ -6,19 +6,20 @@ import (
 	"strconv"
 	"strings"
 
-	"noughts/commands/core"
+	"noughts/commands/args"
+	"noughts/commands/route"
 	"noughts/engine/games"
 	"noughts/store"
 )
 
 // begins is what the menu begins a match with: a preset by its name, the line of a study
 // after some plies as @<study>.<ply>, or a match after some as @m<match>.<ply>.
-func (g *group) begins(ctx context.Context, q *core.Call, c menuChoice) (beginning, error) {
+func (g *group) begins(ctx context.Context, q *route.Call, c menuChoice) (beginning, error) {
 	name, from := strings.CutPrefix(c.game, "@")
 	if !from {
-		game, ok := core.GameOfID(c.game)
+		game, ok := args.GameOfID(c.game)
 		if !ok {
-			return beginning{}, core.NewUserError("error.button")
+			return beginning{}, route.NewUserError("error.button")
 		}
 		return beginning{game: game}, nil
 	}
@@ -27,14 +28,14 @@ func (g *group) begins(ctx context.Context, q *core.Call, c menuChoice) (beginni
 	id, err1 := strconv.ParseInt(first, 10, 64)
 	ply, err2 := strconv.Atoi(second)
 	if err1 != nil || err2 != nil {
-		return beginning{}, core.NewUserError("error.button")
+		return beginning{}, route.NewUserError("error.button")
 	}
 	line, err := g.lineOf(ctx, id, ofMatch)
 	if err != nil {
 		return beginning{}, err
 	}
 	line = line.Cut(ply)
-	return beginsAfter(line), g.MayDiscuss(ctx, q, line.Game, line.Position())
+	return beginsAfter(line), g.Fairness.MayDiscuss(ctx, q, line.Game, line.Position())
 }
 
 // lineOf is the line of a study, or the moves of a match.
@@ -48,7 +49,7 @@ func (g *group) lineOf(ctx context.Context, id int64, ofMatch bool) (games.Seque
 	}
 	s, err := g.Store.Study(ctx, id)
 	if errors.Is(err, store.ErrNotFound) {
-		return games.Sequence{}, core.NewUserError("error.study_gone")
+		return games.Sequence{}, route.NewUserError("error.study_gone")
 	}
 	return s.Line(), err
 }

@@ -5,13 +5,15 @@ import (
 	"strings"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/markup"
+	"noughts/commands/route"
+	"noughts/commands/view"
 	"noughts/engine/match"
 	"noughts/store"
 )
 
-func (g *group) gamesRoute() core.Route {
-	return core.Route{Command: commands.Command{Name: "games", Help: g.Help("games")}, Run: g.runGames}
+func (g *group) gamesRoute() route.Route {
+	return route.Route{Command: commands.Command{Name: "games", Help: g.Help("games")}, Run: g.runGames}
 }
 
 // listLimit is how many matches /games lists of each kind.
@@ -19,12 +21,12 @@ const listLimit = 10
 
 // runGames lists the person's matches with links: those that go on, and the
 // last ones that ended.
-func (g *group) runGames(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *group) runGames(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	var parts []string
 	for _, list := range []struct {
 		title  string
 		status []match.Status
-	}{{"list.live", core.Live}, {"list.over", []match.Status{match.Over}}} {
+	}{{"list.live", match.Live}, {"list.over", []match.Status{match.Over}}} {
 		found, err := g.Store.Matches(ctx, store.Filter{UserID: q.User.ID, Status: list.status, Limit: listLimit})
 		if err != nil {
 			return commands.Reply{}, err
@@ -39,13 +41,13 @@ func (g *group) runGames(ctx context.Context, q *core.Call) (commands.Reply, err
 	return q.PrivateReply(strings.Join(parts, "\n\n")), nil
 }
 
-func (g *group) listLines(found []*match.Match, q *core.Call) string {
+func (g *group) listLines(found []*match.Match, q *route.Call) string {
 	var lines []string
 	for _, m := range found {
 		seat, _ := m.SeatOf(q.User.ID)
-		facts := []string{core.ListItem(m, seat, q.ToUser)}
+		facts := []string{view.ListItem(m, seat, q.ToUser)}
 		if m.Status == match.Playing && !m.Deadline.IsZero() {
-			facts = append(facts, q.ToUser.Says("list.clock", "Time", core.Until(m.Deadline, g.Now()), "Deadline", core.Relative(m.Deadline)))
+			facts = append(facts, q.ToUser.Says("list.clock", "Time", markup.Until(m.Deadline, g.Now()), "Deadline", markup.Relative(m.Deadline)))
 		}
 		if m.Place.MessageID != "" {
 			facts = append(facts, q.ToUser.Says("list.link", "Link", g.Link(m)))

@@ -7,6 +7,8 @@ import (
 
 	"noughts/commands"
 	"noughts/commands/core"
+	"noughts/commands/route"
+	"noughts/commands/view"
 	"noughts/engine"
 	"noughts/engine/match"
 	"noughts/explain"
@@ -20,23 +22,23 @@ const (
 )
 
 // ifRoute is for conditional moves: what to play at once, should the opponent play so.
-func (g *group) ifRoute() core.Route {
-	return core.Route{
+func (g *group) ifRoute() route.Route {
+	return route.Route{
 		Command: commands.Command{Name: "if", Help: g.Help("if"), Options: []commands.CommandOption{
 			{Name: "move", Help: g.Help("if.move"), Complete: true},
 			{Name: "then", Help: g.Help("if.then"), Complete: true},
 			g.MatchOption(),
 		}},
 		Run: g.runIf,
-		Complete: map[string]core.Completer{
+		Complete: map[string]route.Completer{
 			"move": g.completeIf, "then": g.completeIf, "game": g.CompleteMatch(match.Playing),
 		},
-		OnMatch: map[string]core.Handler{"if": g.pressIf, "forget": g.pressForget},
+		OnMatch: map[string]route.Handler{"if": g.pressIf, "forget": g.pressForget},
 	}
 }
 
 // runIf plans an answer, or lists what is planned.
-func (g *group) runIf(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *group) runIf(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	m, err := g.matchToPlan(ctx, q)
 	if err != nil {
 		return commands.Reply{}, err
@@ -46,14 +48,14 @@ func (g *group) runIf(ctx context.Context, q *core.Call) (commands.Reply, error)
 	case move == "" && then == "":
 		return g.planList(ctx, q, m, "", commands.Private)
 	case move == "" || then == "":
-		return commands.Reply{}, core.NewUserError("error.if_both")
+		return commands.Reply{}, route.NewUserError("error.if_both")
 	}
 	return g.plan(ctx, q, m, move, then, commands.Private)
 }
 
 // matchToPlan finds the match in which a person plans: the one that is named, or the last
 // touched here in which they can.
-func (g *group) matchToPlan(ctx context.Context, q *core.Call) (*match.Match, error) {
+func (g *group) matchToPlan(ctx context.Context, q *route.Call) (*match.Match, error) {
 	if q.Arg("game") == "" {
 		found, err := g.Store.Matches(ctx, store.Filter{
 			UserID: q.User.ID, ChannelID: q.Place.ChannelID, Status: []match.Status{match.Playing}, Limit: core.MostLooked,
@@ -71,7 +73,7 @@ func (g *group) matchToPlan(ctx context.Context, q *core.Call) (*match.Match, er
 }
 
 // mayPlan says why a person can plan nothing in a match, if there is a reason.
-func mayPlan(m *match.Match, q *core.Call) error {
+func mayPlan(m *match.Match, q *route.Call) error {
 	seat, ok := m.SeatOf(q.User.ID)
 	turn, _ := m.Turn()
 	_, opening := m.Stage()
@@ -83,19 +85,19 @@ func mayPlan(m *match.Match, q *core.Call) error {
 	case m.Status == match.Over:
 		return match.ErrOver
 	case m.AgainstBot():
-		return core.NewUserError("error.if_bot")
+		return route.NewUserError("error.if_bot")
 	case !m.Control.None() && !m.Control.Slow():
-		return core.NewUserError("error.if_minutes")
+		return route.NewUserError("error.if_minutes")
 	case opening:
-		return core.NewUserError("error.if_opening")
+		return route.NewUserError("error.if_opening")
 	case turn == seat:
-		return core.NewUserError("error.if_turn")
+		return route.NewUserError("error.if_turn")
 	}
 	return nil
 }
 
 // plan adds a plan that a person typed or chose.
-func (g *group) plan(ctx context.Context, q *core.Call, m *match.Match, move, then string, kind commands.ReplyKind) (commands.Reply, error) {
+func (g *group) plan(ctx context.Context, q *route.Call, m *match.Match, move, then string, kind commands.ReplyKind) (commands.Reply, error) {
 	m, err := g.ChangePlans(ctx, m, q.User.ID, func(m *match.Match, plans []core.Plan) ([]core.Plan, error) {
 		if err := mayPlan(m, q); err != nil { // the opponent may have moved meanwhile
 			return nil, err
@@ -105,7 +107,7 @@ func (g *group) plan(ctx context.Context, q *core.Call, m *match.Match, move, th
 			return nil, err
 		}
 		if plans = core.WithPlan(m, plans, moves); len(plans) > mostPlans {
-			return nil, core.NewUserError("error.if_many", "Count", mostPlans)
+			return nil, route.NewUserError("error.if_many", "Count", mostPlans)
 		}
 		return plans, nil
 	})
@@ -118,14 +120,14 @@ func (g *group) plan(ctx context.Context, q *core.Call, m *match.Match, move, th
 
 // readPlan reads the moves of a plan: those of the opponent, and perhaps one's own between
 // them, and then those to be played after them.
-func readPlan(m *match.Match, move, then string, q *core.Call) ([]engine.Move, error) {
+func readPlan(m *match.Match, move, then string, q *route.Call) ([]engine.Move, error) {
 	p := m.Position()
 	opponent := p.Turn()
 	var moves []engine.Move
 	for i, typed := range []string{move, then} {
 		for _, word := range separate(typed) {
 			if i == 1 && p.Turn() == opponent {
-				return nil, core.NewUserError("error.if_whose", "Who", core.PlayerName(m, opponent, q.ToUser), "Moves", explain.TurnName(m.Game, moves))
+				return nil, route.NewUserError("error.if_whose", "Who", view.PlayerName(m, opponent, q.ToUser), "Moves", explain.TurnName(m.Game, moves))
 			}
 			mv, err := parseMove(m, p, word)
 			if err != nil {
@@ -137,17 +139,17 @@ func readPlan(m *match.Match, move, then string, q *core.Call) ([]engine.Move, e
 			moves = append(moves, mv)
 		}
 		if _, over := p.Outcome(); over && i == 0 {
-			return nil, core.NewUserError("error.if_over", "Moves", explain.TurnName(m.Game, moves))
+			return nil, route.NewUserError("error.if_over", "Moves", explain.TurnName(m.Game, moves))
 		}
 	}
 	if len(moves) > longestPlan {
-		return nil, core.NewUserError("error.if_long", "Count", longestPlan)
+		return nil, route.NewUserError("error.if_long", "Count", longestPlan)
 	}
 	return moves, nil
 }
 
 // pressIf answers the button under the board and the selects: match/<id>/<steps>/if[/<move>].
-func (g *group) pressIf(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *group) pressIf(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	m, steps, err := g.PressedMatch(ctx, q)
 	if err == nil && steps != m.Steps() {
 		err = match.ErrStalePly
@@ -169,19 +171,19 @@ func (g *group) pressIf(ctx context.Context, q *core.Call) (commands.Reply, erro
 		return commands.Reply{}, err
 	}
 	p, _ := m.Position().Play(moves[0]) // it was read so
-	s := moveSelect(m, p, core.CustomID(m, "if", q.Values[0]), q.ToUser.Says("if.you"))
+	s := moveSelect(m, p, view.CustomID(m, "if", q.Values[0]), q.ToUser.Says("if.you"))
 	if s == nil {
-		return commands.Reply{}, core.NewUserError("error.button")
+		return commands.Reply{}, route.NewUserError("error.button")
 	}
 	turn, _ := m.Turn()
 	return commands.Reply{Kind: commands.Update, Message: commands.Message{
-		Text: q.ToUser.Says("if.chosen", "Who", core.PlayerName(m, turn, q.ToUser), "Move", q.Values[0]),
-		Rows: []commands.Row{{Select: s}, {Buttons: []commands.Button{{ID: core.CustomID(m, "forget"), Label: q.ToUser.Says("if.back")}}}},
+		Text: q.ToUser.Says("if.chosen", "Who", view.PlayerName(m, turn, q.ToUser), "Move", q.Values[0]),
+		Rows: []commands.Row{{Select: s}, {Buttons: []commands.Button{{ID: view.CustomID(m, "forget"), Label: q.ToUser.Says("if.back")}}}},
 	}}, nil
 }
 
 // pressForget takes back a plan that was chosen, and lists the others.
-func (g *group) pressForget(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *group) pressForget(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	m, _, err := g.PressedMatch(ctx, q)
 	if err != nil {
 		return commands.Reply{}, err

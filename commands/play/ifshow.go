@@ -7,13 +7,15 @@ import (
 
 	"noughts/commands"
 	"noughts/commands/core"
+	"noughts/commands/route"
+	"noughts/commands/view"
 	"noughts/engine"
 	"noughts/engine/match"
 )
 
 // planList shows a person what they have planned, and lets them plan more where the moves
 // are few enough for selects.
-func (g *group) planList(ctx context.Context, q *core.Call, m *match.Match, news string, kind commands.ReplyKind) (commands.Reply, error) {
+func (g *group) planList(ctx context.Context, q *route.Call, m *match.Match, news string, kind commands.ReplyKind) (commands.Reply, error) {
 	if err := mayPlan(m, q); err != nil {
 		return commands.Reply{}, err
 	}
@@ -22,9 +24,9 @@ func (g *group) planList(ctx context.Context, q *core.Call, m *match.Match, news
 		return commands.Reply{}, err
 	}
 	turn, _ := m.Turn()
-	who := core.PlayerName(m, turn, q.ToUser)
+	who := view.PlayerName(m, turn, q.ToUser)
 	text := []string{q.ToUser.Says("if.title", "Game", m.Game.Info().Title, "Link", g.Link(m))}
-	forget := &commands.Select{ID: core.CustomID(m, "forget"), Hint: q.ToUser.Says("if.forget")}
+	forget := &commands.Select{ID: view.CustomID(m, "forget"), Hint: q.ToUser.Says("if.forget")}
 	for _, p := range plans {
 		text = append(text, planText(m, p))
 		forget.Options = append(forget.Options, commands.SelectOption{Label: strings.Join(p, " → "), Value: strings.Join(p, " ")})
@@ -38,7 +40,7 @@ func (g *group) planList(ctx context.Context, q *core.Call, m *match.Match, news
 		text = append(text, q.ToUser.Says("if.none", "Who", who, "If", m.Game.MoveName(moves[0]), "Then", m.Game.MoveName(moves[len(moves)-1])))
 	}
 	msg := commands.Message{Text: strings.Join(text, "\n")}
-	if s := moveSelect(m, m.Position(), core.CustomID(m, "if"), q.ToUser.Says("if.they")); s != nil {
+	if s := moveSelect(m, m.Position(), view.CustomID(m, "if"), q.ToUser.Says("if.they")); s != nil {
 		msg.Rows = append(msg.Rows, commands.Row{Select: s})
 	}
 	if len(plans) > 0 {
@@ -83,7 +85,7 @@ func moveSelect(m *match.Match, p engine.Position, id, hint string) *commands.Se
 
 // completeIf offers the opponent's moves, or the person's own after what was typed for the
 // opponent.
-func (g *group) completeIf(ctx context.Context, q *core.Call) ([]commands.Choice, error) {
+func (g *group) completeIf(ctx context.Context, q *route.Call) ([]commands.Choice, error) {
 	m, err := g.matchToPlan(ctx, q)
 	if err != nil || mayPlan(m, q) != nil {
 		return nil, err

@@ -6,7 +6,9 @@ import (
 	"strings"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/args"
+	"noughts/commands/markup"
+	"noughts/commands/route"
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/match"
@@ -45,25 +47,25 @@ func (c menuChoice) id(field string) string {
 	return strings.Join(parts, "/")
 }
 
-func parseMenu(q *core.Call) menuChoice {
+func parseMenu(q *route.Call) menuChoice {
 	return menuChoice{game: q.Chosen(1), opponent: q.Chosen(2), level: q.Chosen(3), side: q.Chosen(4), opening: q.Chosen(5), clock: q.Chosen(6), rated: q.Chosen(7) == "rated"}
 }
 
 // menuRoute is the menu that /play shows when nothing was said.
-func (g *group) menuRoute() core.Route {
-	return core.Route{
-		Presses: map[string]core.Handler{"menu": g.pressMenu, "menu/start": g.pressMenuStart, "help/menu": g.pressHelpMenu},
+func (g *group) menuRoute() route.Route {
+	return route.Route{
+		Presses: map[string]route.Handler{"menu": g.pressMenu, "menu/start": g.pressMenuStart, "help/menu": g.pressHelpMenu},
 		Once:    []string{"menu/start"},
 	}
 }
 
 // pressHelpMenu shows the menu in place of the help.
-func (g *group) pressHelpMenu(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *group) pressHelpMenu(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	return g.menu(ctx, q, menuChoice{}, commands.Update)
 }
 
 // pressMenu takes one choice into the menu and shows it again.
-func (g *group) pressMenu(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *group) pressMenu(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	c := parseMenu(q)
 	var chosen string
 	if len(q.Values) > 0 {
@@ -117,7 +119,7 @@ func nextSide(side string) string {
 }
 
 // pressMenuStart starts what has been chosen in the menu.
-func (g *group) pressMenuStart(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *group) pressMenuStart(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	c := parseMenu(q)
 	if err := q.CheckPermissions(); err != nil {
 		return commands.Reply{}, err
@@ -134,7 +136,7 @@ func (g *group) pressMenuStart(ctx context.Context, q *core.Call) (commands.Repl
 
 // menuFromOptions shows the menu with what /play was given. A strategy or a side by its name
 // chooses the first game that it belongs to.
-func (g *group) menuFromOptions(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *group) menuFromOptions(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	control, err := clockArg(q.Arg("clock"), q.ToUser)
 	if err != nil {
 		return commands.Reply{}, err
@@ -149,11 +151,11 @@ func (g *group) menuFromOptions(ctx context.Context, q *core.Call) (commands.Rep
 	}
 	level, side := q.Arg("level"), q.Arg("side")
 	if level != "" && c.opponent != "" {
-		return commands.Reply{}, core.NewUserError("error.level_and_person")
+		return commands.Reply{}, route.NewUserError("error.level_and_person")
 	}
 	var first error
 	for _, p := range games.Presets() {
-		game, _ := core.PresetGame(p.Name)
+		game, _ := args.PresetGame(p.Name)
 		err := c.fits(q, game, level, side)
 		if err == nil {
 			c.game = p.Name
@@ -168,9 +170,9 @@ func (g *group) menuFromOptions(ctx context.Context, q *core.Call) (commands.Rep
 
 // fits takes a level, a side and a wish for a rated match into the menu, or says why a game doesn't
 // have them.
-func (c *menuChoice) fits(q *core.Call, game engine.Game, level, side string) (err error) {
+func (c *menuChoice) fits(q *route.Call, game engine.Game, level, side string) (err error) {
 	if level != "" {
-		if c.level, err = core.LevelArg(game, level, q.ToUser); err != nil {
+		if c.level, err = args.LevelArg(game, level, q.ToUser); err != nil {
 			return err
 		}
 	}
@@ -180,14 +182,14 @@ func (c *menuChoice) fits(q *core.Call, game engine.Game, level, side string) (e
 		}
 	}
 	if c.rated {
-		return mayRate(beginning{game: game}, match.Seat{UserID: c.opponent, Level: cmp.Or(c.level, core.DefaultLevel)}, q.ToUser)
+		return mayRate(beginning{game: game}, match.Seat{UserID: c.opponent, Level: cmp.Or(c.level, args.DefaultLevel)}, q.ToUser)
 	}
 	return nil
 }
 
 // menu shows what can be chosen: the game, a level of the bot or a person, and
 // who goes first.
-func (g *group) menu(ctx context.Context, q *core.Call, c menuChoice, kind commands.ReplyKind) (commands.Reply, error) {
+func (g *group) menu(ctx context.Context, q *route.Call, c menuChoice, kind commands.ReplyKind) (commands.Reply, error) {
 	if c.game == "" {
 		c.game = games.Presets()[0].Name
 	}
@@ -215,7 +217,7 @@ func (g *group) menu(ctx context.Context, q *core.Call, c menuChoice, kind comma
 			about = q.ToUser.Sentences(about, g.GameValueText(game, q.ToUser))
 		}
 		msg.Text = q.ToUser.Says("menu.text", "Game", game.Info().Title, "Rules", about, "Rival", menuRival(q, c))
-		msg.Rows = []commands.Row{{Select: core.PresetSelect(c.id("game"), game, q)}}
+		msg.Rows = []commands.Row{{Select: args.PresetSelect(c.id("game"), game, q)}}
 	}
 	msg.Rows = append(msg.Rows, commands.Row{Select: levelSelect(q, game, c)})
 	if s := openingSelect(q, game, c); s != nil && from.position == nil {
@@ -242,7 +244,7 @@ func (g *group) menu(ctx context.Context, q *core.Call, c menuChoice, kind comma
 }
 
 // personSelect offers the people of the place, and shows who is chosen.
-func personSelect(q *core.Call, c menuChoice) *commands.Select {
+func personSelect(q *route.Call, c menuChoice) *commands.Select {
 	s := &commands.Select{ID: c.id("person"), Hint: q.ToUser.Says("menu.person"), People: true}
 	if c.opponent != anyone {
 		s.Person = c.opponent
@@ -251,9 +253,9 @@ func personSelect(q *core.Call, c menuChoice) *commands.Select {
 }
 
 // settle drops from the menu what the game doesn't have, and reports whether it may be rated.
-func (c *menuChoice) settle(q *core.Call, from beginning) (mayBeRated bool) {
-	if _, err := core.LevelArg(from.game, c.level, q.ToUser); c.opponent == "" && (c.level == "" || err != nil) {
-		c.level = core.DefaultLevel // another game's strategy is none of this one
+func (c *menuChoice) settle(q *route.Call, from beginning) (mayBeRated bool) {
+	if _, err := args.LevelArg(from.game, c.level, q.ToUser); c.opponent == "" && (c.level == "" || err != nil) {
+		c.level = args.DefaultLevel // another game's strategy is none of this one
 	}
 	if _, ok := engine.OpeningRuleNamed(from.game, c.opening); !ok {
 		c.opening = "" // another game's is none of this one
@@ -263,20 +265,20 @@ func (c *menuChoice) settle(q *core.Call, from beginning) (mayBeRated bool) {
 	return mayBeRated
 }
 
-func menuRival(q *core.Call, c menuChoice) string {
+func menuRival(q *route.Call, c menuChoice) string {
 	switch c.opponent {
 	case "":
 	case anyone:
 		return q.ToUser.Says("match.anyone")
 	default:
-		return core.Mention(c.opponent)
+		return markup.Mention(c.opponent)
 	}
-	return q.ToUser.Says("match.bot", "Level", core.LevelName(c.level, q.ToUser))
+	return q.ToUser.Says("match.bot", "Level", args.LevelName(c.level, q.ToUser))
 }
 
 // menuSide says which side the person has asked for or, where an opening leaves that open, who
 // places its first stones.
-func menuSide(q *core.Call, from beginning, opening engine.OpeningRule, c menuChoice) string {
+func menuSide(q *route.Call, from beginning, opening engine.OpeningRule, c menuChoice) string {
 	id, blank := "menu.side", "Side"
 	sides := from.game.Info().Sides
 	names := map[string]engine.Text{

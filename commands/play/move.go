@@ -8,21 +8,24 @@ import (
 
 	"noughts/commands"
 	"noughts/commands/core"
+	"noughts/commands/jobs"
+	"noughts/commands/route"
+	"noughts/commands/view"
 	"noughts/engine"
 	"noughts/engine/match"
 	"noughts/explain"
 	"noughts/words"
 )
 
-func (g *group) moveRoute() core.Route {
-	return core.Route{
+func (g *group) moveRoute() route.Route {
+	return route.Route{
 		Command: commands.Command{Name: "move", Help: g.Help("move"), Options: []commands.CommandOption{
 			{Name: "move", Help: g.Help("move.move"), Required: true, Complete: true},
 			g.MatchOption(),
 		}},
 		Run:      g.runMove,
-		Complete: map[string]core.Completer{"move": g.completeMove, "game": g.CompleteMatch(match.Playing)},
-		OnMatch:  map[string]core.Handler{core.AnyMove: g.pressMove},
+		Complete: map[string]route.Completer{"move": g.completeMove, "game": g.CompleteMatch(match.Playing)},
+		OnMatch:  map[string]route.Handler{route.AnyMove: g.pressMove},
 	}
 }
 
@@ -31,7 +34,7 @@ func (g *group) moveRoute() core.Route {
 const slowAnswer = 15 * time.Millisecond
 
 // runMove makes a move that was typed.
-func (g *group) runMove(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *group) runMove(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	if err := q.CheckPermissions(); err != nil {
 		return commands.Reply{}, err
 	}
@@ -55,7 +58,7 @@ func (g *group) runMove(ctx context.Context, q *core.Call) (commands.Reply, erro
 		return after, err
 	})
 	if err != nil {
-		return commands.Reply{}, core.MoveError(err)
+		return commands.Reply{}, route.MoveError(err)
 	}
 	g.Touch(ctx, q, m.ID)
 	played := g.stepReply(ctx, m, q, step, ply)
@@ -68,7 +71,7 @@ func (g *group) runMove(ctx context.Context, q *core.Call) (commands.Reply, erro
 		slow := time.AfterFunc(slowAnswer, func() {
 			defer close(redrawn)
 			defer g.Tasks.RecoverPanic(ctx, "show that the bot is thinking")
-			g.Refresh(ctx, q.ToChannel, m, core.View{Symbol: step.move.Symbol, Thinking: true})
+			g.Refresh(ctx, q.ToChannel, m, view.View{Symbol: step.move.Symbol, Thinking: true})
 		})
 		settled := sync.OnceFunc(func() {
 			if !slow.Stop() {
@@ -78,11 +81,11 @@ func (g *group) runMove(ctx context.Context, q *core.Call) (commands.Reply, erro
 		defer settled() // also where the bot panics
 		after, err := g.BotPlays(ctx, m)
 		settled()
-		later := core.NoRoom(err) // it moves when it has thought about the person's other games
+		later := jobs.NoRoom(err) // it moves when it has thought about the person's other games
 		if err != nil && !later {
-			return g.ErrorReply(ctx, q, core.AnswerError(err))
+			return q.ErrorReply(ctx, route.AnswerError(err))
 		}
-		g.Refresh(ctx, q.ToChannel, after, core.View{Symbol: step.move.Symbol, Thinking: later})
+		g.Refresh(ctx, q.ToChannel, after, view.View{Symbol: step.move.Symbol, Thinking: later})
 		if later {
 			return g.stepReply(ctx, after, q, step, ply)
 		}
@@ -102,8 +105,8 @@ type step struct {
 }
 
 // typedStep reads what somebody typed.
-func (g *group) typedStep(q *core.Call, m *match.Match) (step, error) {
-	if o, ok := core.TypedOption(m, q.Arg("move"), q.ToUser); ok {
+func (g *group) typedStep(q *route.Call, m *match.Match) (step, error) {
+	if o, ok := view.TypedOption(m, q.Arg("move"), q.ToUser); ok {
 		return step{
 			make: func(m *match.Match) (*match.Match, error) {
 				after, err := m.Choose(q.User.ID, anyPly, o.Name, g.Now())
@@ -116,8 +119,8 @@ func (g *group) typedStep(q *core.Call, m *match.Match) (step, error) {
 	}
 	moves, err := parseTurn(m, m.Position(), q.Arg("move"))
 	if err != nil {
-		if core.ChoiceDue(m) {
-			err = core.OpeningError(m, 0, match.ErrChoiceDue, q.ToUser)
+		if view.ChoiceDue(m) {
+			err = view.OpeningError(m, 0, match.ErrChoiceDue, q.ToUser)
 		}
 		return step{}, err
 	}
@@ -144,7 +147,7 @@ func (g *group) typedStep(q *core.Call, m *match.Match) (step, error) {
 // stepReply says that a step was made after which there were so many plies, and what was
 // answered since. Of a match that has ended so it offers what the board does, which may be far
 // above.
-func (g *group) stepReply(ctx context.Context, m *match.Match, q *core.Call, s step, ply int) commands.Reply {
+func (g *group) stepReply(ctx context.Context, m *match.Match, q *route.Call, s step, ply int) commands.Reply {
 	reply := q.PrivateReply(withEnd(m, s.said(g.Link(m), moveNames(q.ToUser, m, ply)), q.ToUser))
 	rows, err := g.FinishedRows(ctx, m, q.ToUser)
 	if err != nil { // what was done is said anyway
@@ -157,7 +160,7 @@ func (g *group) stepReply(ctx context.Context, m *match.Match, q *core.Call, s s
 // withEnd adds to a text how the match ended, if it has.
 func withEnd(m *match.Match, text string, say *words.Printer) string {
 	if m.Status == match.Over {
-		return text + "\n" + core.Ending(m, say)
+		return text + "\n" + view.Ending(m, say)
 	}
 	return text
 }
@@ -172,12 +175,12 @@ func moveNames(say *words.Printer, m *match.Match, ply int) string {
 }
 
 // pressMove makes the move of a cell button.
-func (g *group) pressMove(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *group) pressMove(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	var mv engine.Move
 	var made bool
 	m, err := g.ChangePressed(ctx, q, func(m *match.Match, ply int) (_ *match.Match, err error) {
 		if mv, err = m.Game.ParseMove(q.At(2)); err != nil {
-			return m, core.NewUserError("error.button")
+			return m, route.NewUserError("error.button")
 		}
 		_, player := m.SeatOf(q.User.ID)
 		made = player && m.Opening == nil && ply >= 0 && ply < m.Ply() && m.Moves[ply] == mv
@@ -188,7 +191,7 @@ func (g *group) pressMove(ctx context.Context, q *core.Call) (commands.Reply, er
 		return g.AsItStands(ctx, q, m, viewAfter(m, mv)) // a double click is one click
 	}
 	if err != nil {
-		return g.RefusePress(ctx, q, m, core.MoveError(err))
+		return g.RefusePress(ctx, q, m, route.MoveError(err))
 	}
 	g.Touch(ctx, q, m.ID)
 	return g.PressedReply(ctx, q, m, viewAfter(m, mv))
@@ -196,21 +199,21 @@ func (g *group) pressMove(ctx context.Context, q *core.Call) (commands.Reply, er
 
 // viewAfter is how a board is looked at after a person's move. The symbol stays chosen
 // only as long as nobody else chooses.
-func viewAfter(m *match.Match, mv engine.Move) core.View {
+func viewAfter(m *match.Match, mv engine.Move) view.View {
 	if m.AgainstBot() {
-		return core.View{Symbol: mv.Symbol}
+		return view.View{Symbol: mv.Symbol}
 	}
-	return core.View{}
+	return view.View{}
 }
 
 // anyPly says that a move was not made for one ply only.
 const anyPly = -1
 
 // playPerson lets the referee judge a person's move.
-func (g *group) playPerson(q *core.Call, m *match.Match, ply int, mv engine.Move) (*match.Match, error) {
+func (g *group) playPerson(q *route.Call, m *match.Match, ply int, mv engine.Move) (*match.Match, error) {
 	after, err := m.Play(q.User.ID, ply, mv, g.Now())
 	if err != nil {
-		return m, core.OpeningError(m, mv.Cell, core.TurnError(m, err, q.ToUser), q.ToUser)
+		return m, view.OpeningError(m, mv.Cell, core.TurnError(m, err, q.ToUser), q.ToUser)
 	}
 	return g.RememberMessage(q, after), nil
 }

@@ -5,17 +5,20 @@ import (
 
 	"noughts/commands"
 	"noughts/commands/core"
+	"noughts/commands/markup"
+	"noughts/commands/route"
+	"noughts/commands/view"
 	"noughts/engine"
 	"noughts/engine/match"
 )
 
 // openingRoute are the buttons of what is chosen in an opening.
-func (g *group) openingRoute() core.Route {
-	return core.Route{OnMatch: map[string]core.Handler{core.OpeningWord: g.pressOpening}}
+func (g *group) openingRoute() route.Route {
+	return route.Route{OnMatch: map[string]route.Handler{view.OpeningWord: g.pressOpening}}
 }
 
 // pressOpening chooses an option: match/<id>/<steps>/opening/<name>.
-func (g *group) pressOpening(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *group) pressOpening(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	return g.answerPly(ctx, q, func(m *match.Match, steps int) (*match.Match, error) {
 		after, err := m.Choose(q.User.ID, steps, q.At(3), g.Now())
 		return after, core.TurnError(m, err, q.ToUser)
@@ -29,7 +32,7 @@ func openingOf(from beginning, name string) (engine.OpeningRule, error) {
 	}
 	rule, ok := engine.OpeningRuleNamed(from.game, name)
 	if !ok {
-		return nil, core.NewUserError("error.button")
+		return nil, route.NewUserError("error.button")
 	}
 	return rule, nil
 }
@@ -38,7 +41,7 @@ func openingOf(from beginning, name string) (engine.OpeningRule, error) {
 const noOpening = "none"
 
 // openingSelect offers the opening rules of a game in the menu; nil where it has none.
-func openingSelect(q *core.Call, game engine.Game, c menuChoice) *commands.Select {
+func openingSelect(q *route.Call, game engine.Game, c menuChoice) *commands.Select {
 	rules := engine.OpeningRules(game)
 	if len(rules) == 0 {
 		return nil
@@ -47,7 +50,7 @@ func openingSelect(q *core.Call, game engine.Game, c menuChoice) *commands.Selec
 	s.Options = append(s.Options, commands.SelectOption{Label: q.ToUser.Says("menu.no_opening"), Value: noOpening, Default: c.opening == ""})
 	for _, r := range rules {
 		s.Options = append(s.Options, commands.SelectOption{
-			Label: core.ClipOption(q.ToUser.Say(r.Title())), Value: r.Name(), Detail: q.ToUser.Say(r.Brief()), Default: r.Name() == c.opening,
+			Label: markup.ClipOption(q.ToUser.Say(r.Title())), Value: r.Name(), Detail: q.ToUser.Say(r.Brief()), Default: r.Name() == c.opening,
 		})
 	}
 	return s

@@ -6,7 +6,9 @@ import (
 	"time"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/args"
+	"noughts/commands/markup"
+	"noughts/commands/route"
 	"noughts/engine"
 	"noughts/engine/match"
 )
@@ -15,13 +17,13 @@ import (
 type memberKey struct{ guild, user string }
 
 // opponentSeat finds out who sits opposite.
-func (g *group) opponentSeat(q *core.Call, game engine.Game, opponent, level string) (match.Seat, error) {
+func (g *group) opponentSeat(q *route.Call, game engine.Game, opponent, level string) (match.Seat, error) {
 	if opponent == "" || opponent == g.Chat.Self() {
-		level, err := core.LevelArg(game, level, q.ToUser)
+		level, err := args.LevelArg(game, level, q.ToUser)
 		return match.Seat{Level: level}, err
 	}
 	if level != "" {
-		return match.Seat{}, core.NewUserError("error.level_and_person")
+		return match.Seat{}, route.NewUserError("error.level_and_person")
 	}
 	if err := g.mayMeet(q, opponent); err != nil || opponent == anyone {
 		return match.Seat{}, err
@@ -32,23 +34,23 @@ func (g *group) opponentSeat(q *core.Call, game engine.Game, opponent, level str
 
 // mayMeet reports why somebody cannot be the opponent of who asks: only another
 // person of the same server or conversation can be, or whoever presses the button there.
-func (g *group) mayMeet(q *core.Call, opponent string) error {
+func (g *group) mayMeet(q *route.Call, opponent string) error {
 	user, known := g.opponent(q, opponent)
 	switch {
 	case opponent == q.User.ID:
-		return core.NewUserError("error.self")
+		return route.NewUserError("error.self")
 	case q.Private():
-		return core.NewUserError("error.private_challenge")
+		return route.NewUserError("error.private_challenge")
 	case q.Unheard:
-		return core.NewUserError("error.unheard_challenge")
+		return route.NewUserError("error.unheard_challenge")
 	case opponent == anyone:
 		return nil
 	case !known:
-		return core.NewUserError("error.choose_again")
+		return route.NewUserError("error.choose_again")
 	case user.Bot:
-		return core.NewUserError("error.other_bot")
+		return route.NewUserError("error.other_bot")
 	case !user.Member && q.Place.GuildID != "":
-		return core.NewUserError("error.not_member", "Who", core.Mention(opponent))
+		return route.NewUserError("error.not_member", "Who", markup.Mention(opponent))
 	}
 	return nil
 }
@@ -59,10 +61,10 @@ const stillHere = time.Hour
 
 // isHere reports why somebody who has played a match cannot be called to another: only who
 // is still in the server can be.
-func (g *group) isHere(ctx context.Context, q *core.Call, m *match.Match, user string) error {
+func (g *group) isHere(ctx context.Context, q *route.Call, m *match.Match, user string) error {
 	switch {
 	case q.Private():
-		return core.NewUserError("error.private_challenge")
+		return route.NewUserError("error.private_challenge")
 	case q.Place.GuildID == "":
 		return nil // who has played in this conversation sees what is said in it
 	}
@@ -72,14 +74,14 @@ func (g *group) isHere(ctx context.Context, q *core.Call, m *match.Match, user s
 		in, err = known.Member || m.Place.GuildID == q.Place.GuildID && g.Now().Sub(m.Touched) < stillHere, nil
 	}
 	if err == nil && !in {
-		err = core.NewUserError("error.not_member", "Who", core.Mention(user))
+		err = route.NewUserError("error.not_member", "Who", markup.Mention(user))
 	}
 	return err
 }
 
 // opponent finds what the chat said of somebody: it does when they are chosen, but
 // not again when the menu's other buttons are pressed.
-func (g *group) opponent(q *core.Call, id string) (user commands.User, known bool) {
+func (g *group) opponent(q *route.Call, id string) (user commands.User, known bool) {
 	key := memberKey{q.Place.GuildID, id}
 	if user, known = q.People[id]; known {
 		g.met.Put(key, user)
@@ -90,5 +92,5 @@ func (g *group) opponent(q *core.Call, id string) (user commands.User, known boo
 
 // personSeat is the seat of a person, whose name can be seen.
 func personSeat(u commands.User) match.Seat {
-	return match.Seat{UserID: u.ID, Name: core.SeatName(u)}
+	return match.Seat{UserID: u.ID, Name: markup.SeatName(u)}
 }

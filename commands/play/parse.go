@@ -8,7 +8,9 @@ import (
 	"unicode"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/markup"
+	"noughts/commands/people"
+	"noughts/commands/route"
 	"noughts/engine"
 	"noughts/engine/match"
 	"noughts/explain"
@@ -21,18 +23,18 @@ func parseMove(m *match.Match, p engine.Position, typed string) (engine.Move, er
 	mv, err := engine.ReadMove(game, p, typed)
 	if err != nil {
 		if cell, err := engine.ParseCell(engine.Narrow(typed), board.Rows, board.Cols); err == nil {
-			return mv, core.NewUserError("error.symbol", "Cell", engine.CellName(cell, board.Cols),
+			return mv, route.NewUserError("error.symbol", "Cell", engine.CellName(cell, board.Cols),
 				"Example", game.MoveName(engine.Move{Cell: cell, Symbol: game.Info().Symbols[0]}))
 		}
 		if game.Info().ByColumns {
 			column := func(n int) string { return engine.CellName(uint16(n), board.Cols)[:1] }
-			return mv, core.NewUserError("error.move_column", "Move", core.Quote(typed), "Example", column(exampleColumn(p, board.Cols)), "First", column(0), "Last", column(board.Cols-1))
+			return mv, route.NewUserError("error.move_column", "Move", markup.Quote(typed), "Example", column(exampleColumn(p, board.Cols)), "First", column(0), "Last", column(board.Cols-1))
 		}
-		return mv, core.NewUserError("error.move", "Move", core.Quote(typed), "Example", exampleMove(m, p),
+		return mv, route.NewUserError("error.move", "Move", markup.Quote(typed), "Example", exampleMove(m, p),
 			"Last", engine.CellName(uint16(len(board.Cells)-1), board.Cols))
 	}
 	if board.Cells[mv.Cell] != engine.Empty && !game.Info().ByColumns { // else the game tells which column is full
-		return mv, core.NewUserError("error.taken", "Cell", engine.CellName(mv.Cell, board.Cols))
+		return mv, route.NewUserError("error.taken", "Cell", engine.CellName(mv.Cell, board.Cols))
 	}
 	return mv, nil
 }
@@ -49,7 +51,7 @@ func parseTurn(m *match.Match, p engine.Position, typed string) ([]engine.Move, 
 	var moves []engine.Move
 	for _, part := range parts {
 		if _, over := p.Outcome(); over || p.Turn() != mover {
-			return nil, core.NewUserError("error.turn_long", "Count", len(moves))
+			return nil, route.NewUserError("error.turn_long", "Count", len(moves))
 		}
 		mv, err := parseMove(m, p, part)
 		if err != nil {
@@ -113,7 +115,7 @@ func sortByCell(moves []engine.Move) {
 // completeMove offers the legal moves that begin as typed, or whose cell does:
 // the most promising first against the bot, and between people, whom that would
 // help, cell by cell. Where an opening wants a choice, it offers what to choose.
-func (g *group) completeMove(ctx context.Context, q *core.Call) ([]commands.Choice, error) {
+func (g *group) completeMove(ctx context.Context, q *route.Call) ([]commands.Choice, error) {
 	m, err := g.MatchToMove(ctx, q)
 	if err != nil {
 		return nil, err
@@ -140,13 +142,13 @@ func (g *group) completeMove(ctx context.Context, q *core.Call) ([]commands.Choi
 		for _, o := range stage.Options {
 			label := q.ToUser.Say(o.Label)
 			if strings.HasPrefix(o.Name, typed) || strings.HasPrefix(strings.ToLower(label), typed) {
-				list = append(list, commands.Choice{Name: core.ClipOption(label), Value: o.Name})
+				list = append(list, commands.Choice{Name: markup.ClipOption(label), Value: o.Name})
 			}
 		}
 		return list, nil
 	}
 	moves := allowedMoves(m, p)
-	if core.Unaided(m) {
+	if people.Unaided(m) {
 		sortByCell(moves)
 	}
 	for _, mv := range moves {

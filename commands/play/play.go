@@ -4,11 +4,12 @@ import (
 	"context"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/args"
+	"noughts/commands/route"
 )
 
-func (g *group) playRoute() core.Route {
-	return core.Route{
+func (g *group) playRoute() route.Route {
+	return route.Route{
 		Command: commands.Command{Name: "play", Help: g.Help("play"), Options: []commands.CommandOption{
 			{Name: "game", Help: g.Help("play.game"), Complete: true},
 			{Name: "opponent", Help: g.Help("play.opponent"), Kind: commands.Somebody},
@@ -20,14 +21,14 @@ func (g *group) playRoute() core.Route {
 			{Name: "position", Help: g.Help("play.position")},
 		}},
 		Run:      g.runPlay,
-		Complete: map[string]core.Completer{"game": g.CompleteGame, "level": g.completeLevel, "side": g.completeSide, "clock": g.completeClock},
-		Presses:  map[string]core.Handler{"start": g.pressStart},
+		Complete: map[string]route.Completer{"game": args.CompleteGame, "level": g.completeLevel, "side": g.completeSide, "clock": g.completeClock},
+		Presses:  map[string]route.Handler{"start": g.pressStart},
 		Once:     []string{"start"},
 	}
 }
 
 // runPlay starts a match, or shows the menu when nothing was said.
-func (g *group) runPlay(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *group) runPlay(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	if err := q.CheckPermissions(); err != nil {
 		return commands.Reply{}, err
 	}
@@ -37,7 +38,7 @@ func (g *group) runPlay(ctx context.Context, q *core.Call) (commands.Reply, erro
 	opponent := q.Arg("opponent")
 	if wantsAnyone(q) {
 		if opponent != "" {
-			return commands.Reply{}, core.NewUserError("error.person_and_anyone")
+			return commands.Reply{}, route.NewUserError("error.person_and_anyone")
 		}
 		opponent = anyone
 	}
@@ -46,7 +47,7 @@ func (g *group) runPlay(ctx context.Context, q *core.Call) (commands.Reply, erro
 	}
 	var from beginning
 	if q.Arg("game") != "" {
-		game, err := g.GameArg(q)
+		game, err := args.GameArg(q)
 		if err != nil {
 			return commands.Reply{}, err
 		}
@@ -63,4 +64,4 @@ func (g *group) runPlay(ctx context.Context, q *core.Call) (commands.Reply, erro
 }
 
 // wantsAnyone reports whether a command offers the match to whoever comes first.
-func wantsAnyone(q *core.Call) bool { return q.Arg("anyone") == "true" }
+func wantsAnyone(q *route.Call) bool { return q.Arg("anyone") == "true" }

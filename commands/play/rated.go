@@ -2,7 +2,8 @@ package play
 
 import (
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/args"
+	"noughts/commands/route"
 	"noughts/engine/match"
 	"noughts/engine/strategy"
 	"noughts/standing"
@@ -13,21 +14,21 @@ import (
 func mayRate(from beginning, rival match.Seat, say *words.Printer) error {
 	switch {
 	case from.position != nil:
-		return core.NewUserError("error.rated_position")
+		return route.NewUserError("error.rated_position")
 	case !standing.MayRate(from.game, match.Seat{UserID: rival.UserID}):
-		return core.NewUserError("error.rated_game")
+		return route.NewUserError("error.rated_game")
 	case !standing.MayRate(from.game, rival):
 		var levels []string
 		for _, level := range strategy.Levels {
-			levels = append(levels, say.Label(core.LevelName(level, say)))
+			levels = append(levels, say.Label(args.LevelName(level, say)))
 		}
-		return core.NewUserError("error.rated_level", "Levels", say.And(levels))
+		return route.NewUserError("error.rated_level", "Levels", say.And(levels))
 	}
 	return nil
 }
 
 // ratedButton is the button of the menu that makes the match a rated one, or no longer.
-func ratedButton(q *core.Call, c menuChoice) commands.Button {
+func ratedButton(q *route.Call, c menuChoice) commands.Button {
 	id := "menu.casual"
 	if c.rated {
 		id = "menu.rated"

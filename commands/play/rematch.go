@@ -5,22 +5,24 @@ import (
 	"errors"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/args"
+	"noughts/commands/route"
+	"noughts/commands/view"
 	"noughts/engine/games"
 	"noughts/engine/match"
 )
 
-func (g *group) rematchRoute() core.Route {
-	return core.Route{OnMatch: map[string]core.Handler{"rematch": g.pressRematch, "level": g.pressLevel}, Once: []string{"rematch", "level"}}
+func (g *group) rematchRoute() route.Route {
+	return route.Route{OnMatch: map[string]route.Handler{"rematch": g.pressRematch, "level": g.pressLevel}, Once: []string{"rematch", "level"}}
 }
 
 // pressRematch starts the same game again.
-func (g *group) pressRematch(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *group) pressRematch(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	return g.playAgain(ctx, q, "")
 }
 
 // pressLevel does so at the level of the bot that was offered: match/<id>/<ply>/level/<level>.
-func (g *group) pressLevel(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *group) pressLevel(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	return g.playAgain(ctx, q, q.At(3))
 }
 
@@ -28,7 +30,7 @@ func (g *group) pressLevel(ctx context.Context, q *core.Call) (commands.Reply, e
 // play both: at once against the bot, as a challenge to a person. Where that person has asked for
 // one already, it begins. The bot plays at the level, if there is one, which must be the one to
 // offer after the game.
-func (g *group) playAgain(ctx context.Context, q *core.Call, level string) (commands.Reply, error) {
+func (g *group) playAgain(ctx context.Context, q *route.Call, level string) (commands.Reply, error) {
 	if err := q.CheckPermissions(); err != nil {
 		return commands.Reply{}, err
 	}
@@ -41,8 +43,8 @@ func (g *group) playAgain(ctx context.Context, q *core.Call, level string) (comm
 			return m, err
 		}
 		if level != "" {
-			if offered, _ := core.NextLevel(m); offered != level {
-				return m, core.NewUserError("error.button")
+			if offered, _ := view.NextLevel(m); offered != level {
+				return m, route.NewUserError("error.button")
 			}
 			setup.seats[1].Level = level
 		}
@@ -69,7 +71,7 @@ func (g *group) playAgain(ctx context.Context, q *core.Call, level string) (comm
 var errOffered = errors.New("the rematch is offered")
 
 // acceptRematch begins the rematch that the other player has asked for: both want it.
-func (g *group) acceptRematch(ctx context.Context, q *core.Call, id int64) (commands.Reply, error) {
+func (g *group) acceptRematch(ctx context.Context, q *route.Call, id int64) (commands.Reply, error) {
 	m, err := g.Store.Match(ctx, id)
 	if err != nil {
 		return commands.Reply{}, err
@@ -85,7 +87,7 @@ func (g *group) acceptRematch(ctx context.Context, q *core.Call, id int64) (comm
 
 // takeBack cancels a challenge that was made for a rematch which could not be saved, such as where
 // the other player's came first in another process.
-func (g *group) takeBack(ctx context.Context, q *core.Call, m *match.Match) {
+func (g *group) takeBack(ctx context.Context, q *route.Call, m *match.Match) {
 	if m.Status != match.Offered {
 		return
 	}
@@ -97,15 +99,15 @@ func (g *group) takeBack(ctx context.Context, q *core.Call, m *match.Match) {
 
 // rematch returns what the match is that follows m, unless there is one. A rematch that
 // was not played, such as a challenge that was declined, does not count.
-func (g *group) rematch(ctx context.Context, q *core.Call, m *match.Match) (matchSetup, error) {
+func (g *group) rematch(ctx context.Context, q *route.Call, m *match.Match) (matchSetup, error) {
 	seat, ok := m.SeatOf(q.User.ID)
 	switch {
 	case !ok:
 		return matchSetup{}, match.ErrNotPlayer
 	case !m.HasResult():
-		return matchSetup{}, core.NewUserError("error.button")
+		return matchSetup{}, route.NewUserError("error.button")
 	case match.Former(m.Seats[seat.Other()].UserID):
-		return matchSetup{}, core.NewUserError("error.rematch_former")
+		return matchSetup{}, route.NewUserError("error.rematch_former")
 	}
 	if m.Rematch != 0 {
 		before, err := g.Store.Match(ctx, m.Rematch)
@@ -116,7 +118,7 @@ func (g *group) rematch(ctx context.Context, q *core.Call, m *match.Match) (matc
 			return matchSetup{}, errOffered
 		}
 		if before.Status != match.Over || before.HasResult() {
-			return matchSetup{}, core.NewUserError("error.rematch_exists", "Number", m.Rematch)
+			return matchSetup{}, route.NewUserError("error.rematch_exists", "Number", m.Rematch)
 		}
 	}
 	if rival := m.Seats[seat.Other()]; !rival.Bot() {
@@ -130,7 +132,7 @@ func (g *group) rematch(ctx context.Context, q *core.Call, m *match.Match) (matc
 	if stage, _ := m.Stage(); stage.Swapped {
 		p.side = seat // who begins the opening changes, too
 	}
-	if core.MadeFor(m.Game, p.seats[1].Level) != "" {
+	if args.MadeFor(m.Game, p.seats[1].Level) != "" {
 		p.side = seat // a strategy that is made for one side keeps it
 	}
 	return p, nil

@@ -4,21 +4,22 @@ import (
 	"context"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/route"
+	"noughts/commands/view"
 	"noughts/engine/match"
 )
 
-func (g *group) resignRoute() core.Route {
-	return core.Route{
+func (g *group) resignRoute() route.Route {
+	return route.Route{
 		Command:  commands.Command{Name: "resign", Help: g.Help("resign"), Options: []commands.CommandOption{g.MatchOption()}},
 		Run:      g.runResign,
-		Complete: map[string]core.Completer{"game": g.CompleteMatch(match.Playing)},
-		OnMatch:  map[string]core.Handler{"resign": g.pressResign, "resigned": g.pressResigned, "notresigned": g.pressNotResigned},
+		Complete: map[string]route.Completer{"game": g.CompleteMatch(match.Playing)},
+		OnMatch:  map[string]route.Handler{"resign": g.pressResign, "resigned": g.pressResigned, "notresigned": g.pressNotResigned},
 		Once:     []string{"resign", "resigned", "notresigned"},
 	}
 }
 
-func (g *group) runResign(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *group) runResign(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	m, err := g.MatchFor(ctx, q, match.Playing)
 	if err != nil {
 		return commands.Reply{}, err
@@ -26,7 +27,7 @@ func (g *group) runResign(ctx context.Context, q *core.Call) (commands.Reply, er
 	return g.askResign(q, m)
 }
 
-func (g *group) pressResign(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *group) pressResign(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	m, _, err := g.PressedMatch(ctx, q)
 	if err != nil {
 		return commands.Reply{}, err
@@ -35,21 +36,21 @@ func (g *group) pressResign(ctx context.Context, q *core.Call) (commands.Reply, 
 }
 
 // askResign makes sure that it was no slip of the finger.
-func (g *group) askResign(q *core.Call, m *match.Match) (commands.Reply, error) {
+func (g *group) askResign(q *route.Call, m *match.Match) (commands.Reply, error) {
 	if _, err := m.Resign(q.User.ID, g.Now()); err != nil {
 		return commands.Reply{}, err
 	}
 	return commands.Reply{Kind: commands.Private, Message: commands.Message{
 		Text: q.ToUser.Says("resign.sure", "Game", m.Game.Info().Title, "Number", m.ID),
 		Rows: []commands.Row{{Buttons: []commands.Button{
-			{ID: core.CustomID(m, "resigned"), Label: q.ToUser.Says("button.resign_sure"), Style: commands.Danger},
-			{ID: core.CustomID(m, "notresigned"), Label: q.ToUser.Says("button.keep_playing")},
+			{ID: view.CustomID(m, "resigned"), Label: q.ToUser.Says("button.resign_sure"), Style: commands.Danger},
+			{ID: view.CustomID(m, "notresigned"), Label: q.ToUser.Says("button.keep_playing")},
 		}}},
 	}}, nil
 }
 
 // pressResigned resigns for good, from the private question.
-func (g *group) pressResigned(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *group) pressResigned(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	m, err := g.ChangePressed(ctx, q, func(m *match.Match, _ int) (*match.Match, error) { return m.Resign(q.User.ID, g.Now()) })
 	if err != nil {
 		return commands.Reply{}, err
@@ -60,7 +61,7 @@ func (g *group) pressResigned(ctx context.Context, q *core.Call) (commands.Reply
 }
 
 // pressNotResigned takes the question away again.
-func (g *group) pressNotResigned(_ context.Context, q *core.Call) (commands.Reply, error) {
+func (g *group) pressNotResigned(_ context.Context, q *route.Call) (commands.Reply, error) {
 	reply := q.PrivateReply(q.ToUser.Says("resign.not"))
 	reply.Kind = commands.Update
 	return reply, nil

@@ -3,19 +3,21 @@ package play
 import (
 	"noughts/commands"
 	"noughts/commands/core"
+	"noughts/commands/keyed"
+	"noughts/commands/route"
 )
 
 // A group is the commands with which people play.
 type group struct {
 	*core.Core
-	calls calls                                // whom challenges have called lately
-	met   core.Cache[memberKey, commands.User] // whom people chose or who accepted a challenge, as they were then
+	calls calls                                 // whom challenges have called lately
+	met   keyed.Cache[memberKey, commands.User] // whom people chose or who accepted a challenge, as they were then
 }
 
 // Routes lists them.
-func Routes(c *core.Core) []core.Route {
+func Routes(c *core.Core) []route.Route {
 	g := &group{Core: c}
-	return []core.Route{
+	return []route.Route{
 		g.playRoute(), g.menuRoute(), g.challengeRoute(), g.moveRoute(), g.viewRoute(), g.boardRoute(),
 		g.takeBackRoute(), g.resignRoute(), g.claimRoute(), g.rematchRoute(), g.askRoute(), g.tryRoute(), g.openingRoute(), g.gamesRoute(),
 		g.ifRoute(), g.blockRoute(), g.unblockRoute(),

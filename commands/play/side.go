@@ -5,7 +5,9 @@ import (
 	"strings"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/args"
+	"noughts/commands/markup"
+	"noughts/commands/route"
 	"noughts/engine"
 	"noughts/engine/match"
 )
@@ -19,12 +21,12 @@ const (
 
 // sideArg reads the side that the person wants. Left open, lots are drawn between people, and
 // against the bot the person moves first, unless its strategy is made for that side.
-func (g *group) sideArg(q *core.Call, from beginning, side string, rival match.Seat) (engine.Player, error) {
+func (g *group) sideArg(q *route.Call, from beginning, side string, rival match.Seat) (engine.Player, error) {
 	switch turn := from.turn(); {
 	case side != "":
 	case !rival.Bot():
 		side = sideRandom
-	case core.MadeFor(from.game, rival.Level) == from.game.Info().Sides[turn].Name:
+	case args.MadeFor(from.game, rival.Level) == from.game.Info().Sides[turn].Name:
 		return turn.Other(), nil
 	default:
 		return turn, nil
@@ -43,7 +45,7 @@ func (g *group) sideArg(q *core.Call, from beginning, side string, rival match.S
 
 // sideChoice reads a side that was typed: first, second, random, or a side's own name, in the
 // person's language too.
-func sideChoice(q *core.Call, game engine.Game, typed string) (string, error) {
+func sideChoice(q *route.Call, game engine.Game, typed string) (string, error) {
 	sides := game.Info().Sides
 	called := func(p engine.Player) string { return q.ToUser.Say(sides[p].Title) }
 	for player, choice := range map[engine.Player]string{engine.First: sideFirst, engine.Second: sideSecond} {
@@ -54,12 +56,12 @@ func sideChoice(q *core.Call, game engine.Game, typed string) (string, error) {
 	if strings.EqualFold(typed, sideRandom) || strings.EqualFold(typed, q.ToUser.Says("side.random")) {
 		return sideRandom, nil
 	}
-	return "", core.NewUserError("error.side", "Side", core.Quote(typed), "First", called(engine.First), "Second", called(engine.Second))
+	return "", route.NewUserError("error.side", "Side", markup.Quote(typed), "First", called(engine.First), "Second", called(engine.Second))
 }
 
 // completeSide offers the sides of the chosen game by their names.
-func (g *group) completeSide(_ context.Context, q *core.Call) ([]commands.Choice, error) {
-	game, err := g.GameArg(q)
+func (g *group) completeSide(_ context.Context, q *route.Call) ([]commands.Choice, error) {
+	game, err := args.GameArg(q)
 	if err != nil {
 		return nil, err
 	}

@@ -6,7 +6,10 @@ import (
 	"strings"
 
 	"noughts/commands"
+	"noughts/commands/args"
 	"noughts/commands/core"
+	"noughts/commands/route"
+	"noughts/commands/view"
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/match"
@@ -70,7 +73,7 @@ const anyone = "anyone"
 
 // startMatch starts a match of the person who asks against an opponent: a person, whoever
 // comes first, or the bot at a level.
-func (g *group) startMatch(ctx context.Context, q *core.Call, from beginning, t terms) (commands.Reply, error) {
+func (g *group) startMatch(ctx context.Context, q *route.Call, from beginning, t terms) (commands.Reply, error) {
 	me := personSeat(q.User)
 	rival, err := g.opponentSeat(q, from.game, t.opponent, t.level)
 	if err != nil {
@@ -105,7 +108,7 @@ func (g *group) startMatch(ctx context.Context, q *core.Call, from beginning, t 
 
 // firstAsGuest reports whether the match that has just been created is the first one in a
 // place where the bot is a guest. What it cannot do there is said then, and never again.
-func (g *group) firstAsGuest(ctx context.Context, q *core.Call) bool {
+func (g *group) firstAsGuest(ctx context.Context, q *route.Call) bool {
 	if !q.Place.Guest {
 		return false
 	}
@@ -135,20 +138,20 @@ func withNote(r commands.Reply, note string) commands.Reply {
 
 // postNew shows a new match: the board at once against the bot, a challenge to
 // a person.
-func (g *group) postNew(ctx context.Context, q *core.Call, m *match.Match) (commands.Reply, error) {
+func (g *group) postNew(ctx context.Context, q *route.Call, m *match.Match) (commands.Reply, error) {
 	return g.post(q, m, func() (commands.Message, error) {
-		return g.Show(ctx, m, core.View{Thinking: m.BotToMove()}, q.ToChannel)
+		return g.Show(ctx, m, view.View{Thinking: m.BotToMove()}, q.ToChannel)
 	})
 }
 
 // post makes the reply that shows a match in a new message, and lets the bot
 // make the move it owes.
-func (g *group) post(q *core.Call, m *match.Match, draw func() (commands.Message, error)) (commands.Reply, error) {
+func (g *group) post(q *route.Call, m *match.Match, draw func() (commands.Message, error)) (commands.Reply, error) {
 	var seen core.InTime
 	reply := commands.Reply{Kind: commands.Post, Posted: g.Posted(m, &seen)}
 	if m.BotToMove() {
 		reply.Draw = draw
-		reply.Then = g.BotReply(q, m, core.View{}, commands.Reply{Kind: commands.Post, Posted: reply.Posted})
+		reply.Then = g.BotReply(q, m, view.View{}, commands.Reply{Kind: commands.Post, Posted: reply.Posted})
 		return reply, nil
 	}
 	var err error
@@ -161,7 +164,7 @@ func (g *group) post(q *core.Call, m *match.Match, draw func() (commands.Message
 
 // create saves a new match: one that is played at once against the bot, a
 // challenge to a person.
-func (g *group) create(ctx context.Context, q *core.Call, p matchSetup) (*match.Match, error) {
+func (g *group) create(ctx context.Context, q *route.Call, p matchSetup) (*match.Match, error) {
 	if err := cmp.Or(q.MayPlayHere(), g.MayBegin()); err != nil {
 		return nil, err
 	}
@@ -181,7 +184,7 @@ func (g *group) create(ctx context.Context, q *core.Call, p matchSetup) (*match.
 	}
 	if p.from.position != nil {
 		if m, err = m.From(p.from.position, p.from.moves...); err != nil {
-			return nil, core.NewUserError("error.position_over")
+			return nil, route.NewUserError("error.position_over")
 		}
 	}
 	if p.from.opening != nil {
@@ -209,13 +212,13 @@ func (g *group) create(ctx context.Context, q *core.Call, p matchSetup) (*match.
 }
 
 // pressStart answers the one-click buttons start/<preset>/<level>.
-func (g *group) pressStart(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *group) pressStart(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	if err := q.CheckPermissions(); err != nil {
 		return commands.Reply{}, err
 	}
-	game, ok := core.PresetGame(q.At(0))
+	game, ok := args.PresetGame(q.At(0))
 	if !ok {
-		return commands.Reply{}, core.NewUserError("error.button")
+		return commands.Reply{}, route.NewUserError("error.button")
 	}
 	return g.startMatch(ctx, q, beginning{game: game}, terms{level: q.At(1)})
 }

@@ -4,21 +4,21 @@ import (
 	"context"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/route"
 	"noughts/engine/match"
 )
 
-func (g *group) takeBackRoute() core.Route {
-	return core.Route{
+func (g *group) takeBackRoute() route.Route {
+	return route.Route{
 		Command:  commands.Command{Name: "takeback", Help: g.Help("takeback"), Options: []commands.CommandOption{g.MatchOption()}},
 		Run:      g.runTakeBack,
-		Complete: map[string]core.Completer{"game": g.CompleteMatch(match.Playing, match.Over)},
-		OnMatch:  map[string]core.Handler{"back": g.pressTakeBack},
+		Complete: map[string]route.Completer{"game": g.CompleteMatch(match.Playing, match.Over)},
+		OnMatch:  map[string]route.Handler{"back": g.pressTakeBack},
 		Once:     []string{"back"},
 	}
 }
 
-func (g *group) runTakeBack(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *group) runTakeBack(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	if err := q.CheckPermissions(); err != nil {
 		return commands.Reply{}, err
 	}
@@ -36,7 +36,7 @@ func (g *group) runTakeBack(ctx context.Context, q *core.Call) (commands.Reply, 
 	return g.confirm(ctx, q, m, q.ToUser.Says("takeback.done", "Link", g.Link(m)))
 }
 
-func (g *group) pressTakeBack(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *group) pressTakeBack(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	return g.answerPly(ctx, q, func(m *match.Match, ply int) (*match.Match, error) {
 		if ply != m.Steps() {
 			return m, match.ErrStalePly

@@ -4,19 +4,20 @@ import (
 	"context"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/args"
+	"noughts/commands/route"
 	"noughts/engine/games"
 	"noughts/engine/match"
 )
 
-func (g *group) tryRoute() core.Route {
-	return core.Route{OnMatch: map[string]core.Handler{"try": g.pressTry}}
+func (g *group) tryRoute() route.Route {
+	return route.Route{OnMatch: map[string]route.Handler{"try": g.pressTry}}
 }
 
 // pressTry starts a match against the bot from where another one that is over once
 // stood: match/<id>/<ply>/try. Who presses takes the side to move, and the bot plays
 // at the level it had there.
-func (g *group) pressTry(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *group) pressTry(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	if err := q.CheckPermissions(); err != nil {
 		return commands.Reply{}, err
 	}
@@ -25,17 +26,17 @@ func (g *group) pressTry(ctx context.Context, q *core.Call) (commands.Reply, err
 		return commands.Reply{}, err
 	}
 	if m.Status != match.Over || ply > m.Ply() {
-		return commands.Reply{}, core.NewUserError("error.button")
+		return commands.Reply{}, route.NewUserError("error.button")
 	}
 	line := games.Sequence{Game: m.Game, Start: m.Begin(), Moves: m.Moves[:ply]}
-	if err := g.MayDiscuss(ctx, q, m.Game, line.Position()); err != nil {
+	if err := g.Fairness.MayDiscuss(ctx, q, m.Game, line.Position()); err != nil {
 		return commands.Reply{}, err
 	}
 	from := beginsAfter(line)
 	sides := m.Game.Info().Sides
 	turn, level := from.turn(), ""
 	for _, seat := range m.Seats {
-		if made := core.MadeFor(m.Game, seat.Level); seat.Bot() && (made == "" || made == sides[turn.Other()].Name) {
+		if made := args.MadeFor(m.Game, seat.Level); seat.Bot() && (made == "" || made == sides[turn.Other()].Name) {
 			level = seat.Level
 		}
 	}

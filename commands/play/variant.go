@@ -7,7 +7,8 @@ import (
 	"strings"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/args"
+	"noughts/commands/route"
 	"noughts/engine"
 	"noughts/words"
 )
@@ -16,22 +17,22 @@ import (
 const optionPrefix = "option."
 
 // variantButton leads from the menu to the options of the game, if it has any.
-func variantButton(q *core.Call, game engine.Game, c menuChoice) []commands.Button {
-	if len(core.FamilyOf(game).Options()) == 0 {
+func variantButton(q *route.Call, game engine.Game, c menuChoice) []commands.Button {
+	if len(args.FamilyOf(game).Options()) == 0 {
 		return nil
 	}
 	return []commands.Button{{ID: c.id("variant"), Label: q.ToUser.Says("menu.variant")}}
 }
 
 // variant shows what can be changed of the game that is chosen: its size and its rules.
-func (g *group) variant(ctx context.Context, q *core.Call, c menuChoice) (commands.Reply, error) {
+func (g *group) variant(ctx context.Context, q *route.Call, c menuChoice) (commands.Reply, error) {
 	from, err := g.begins(ctx, q, c)
 	if err != nil {
 		return commands.Reply{}, err
 	}
 	game, say := from.game, q.ToUser
 	c.settle(q, from)
-	family := core.FamilyOf(game)
+	family := args.FamilyOf(game)
 	values := family.Values(game)
 	lines := []string{say.Says("menu.variant_text", "Game", game.Info().Title, "Rules", game.Info().Rules)}
 	var msg commands.Message
@@ -61,7 +62,7 @@ func (g *group) variant(ctx context.Context, q *core.Call, c menuChoice) (comman
 func optionSelect(say *words.Printer, game engine.Game, c menuChoice, o engine.Option, now string) *commands.Select {
 	s := &commands.Select{ID: c.id(optionPrefix + o.Name), Hint: say.Say(o.Title)}
 	add := func(value, label string) {
-		if _, err := core.Changed(game, o.Name, value); err == nil {
+		if _, err := args.Changed(game, o.Name, value); err == nil {
 			s.Options = append(s.Options, commands.SelectOption{Label: label, Value: value, Default: value == now})
 		}
 	}
@@ -82,7 +83,7 @@ func switchButton(say *words.Printer, game engine.Game, c menuChoice, o engine.O
 	if now == "true" {
 		label = "menu.option_on"
 	}
-	_, err := core.Changed(game, o.Name, turned(now))
+	_, err := args.Changed(game, o.Name, turned(now))
 	return commands.Button{ID: c.id(optionPrefix + o.Name), Label: say.Says(label, "Option", o.Title), Disabled: err != nil}
 }
 
@@ -91,26 +92,26 @@ func turned(now string) string { return strconv.FormatBool(now != "true") }
 
 // changeVariant takes a value of an option of the game into the menu: the one that was chosen, or
 // the other one of a switch.
-func (g *group) changeVariant(ctx context.Context, q *core.Call, c menuChoice, chosen string) (commands.Reply, error) {
+func (g *group) changeVariant(ctx context.Context, q *route.Call, c menuChoice, chosen string) (commands.Reply, error) {
 	name, of := strings.CutPrefix(q.At(0), optionPrefix)
 	from, err := g.begins(ctx, q, c)
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	family := core.FamilyOf(from.game)
+	family := args.FamilyOf(from.game)
 	i := slices.IndexFunc(family.Options(), func(o engine.Option) bool { return o.Name == name })
 	if !of || i < 0 || from.position != nil {
-		return commands.Reply{}, core.NewUserError("error.button")
+		return commands.Reply{}, route.NewUserError("error.button")
 	}
 	if family.Options()[i].Kind == engine.SwitchOption {
 		chosen = turned(family.Values(from.game)[name])
 	}
-	game, err := core.Changed(from.game, name, chosen)
+	game, err := args.Changed(from.game, name, chosen)
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	if c.game, of = core.GameID(game); !of {
-		return commands.Reply{}, core.NewUserError("error.button")
+	if c.game, of = args.GameID(game); !of {
+		return commands.Reply{}, route.NewUserError("error.button")
 	}
 	return g.variant(ctx, q, c)
 }

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/route"
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/match"
@@ -243,7 +243,7 @@ func (d *personalData) live() (n int) {
 }
 
 // export gives the person a file with all that is kept of them.
-func (g *group) export(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *group) export(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	all, err := g.collect(ctx, q.User)
 	if err != nil {
 		return commands.Reply{}, err

@@ -5,18 +5,19 @@ package privacy
 import (
 	"noughts/commands"
 	"noughts/commands/core"
+	"noughts/commands/route"
 )
 
 // A group is the command and its buttons.
 type group struct{ *core.Core }
 
 // Routes lists them.
-func Routes(c *core.Core) []core.Route {
+func Routes(c *core.Core) []route.Route {
 	g := &group{c}
-	return []core.Route{{
+	return []route.Route{{
 		Command: commands.Command{Name: "privacy", Help: c.Help("privacy")},
 		Run:     g.run,
-		Presses: map[string]core.Handler{
+		Presses: map[string]route.Handler{
 			"privacy/show":    g.show,
 			"privacy/policy":  g.policy,
 			"privacy/export":  g.export,

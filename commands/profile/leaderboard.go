@@ -7,7 +7,9 @@ import (
 	"strings"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/args"
+	"noughts/commands/markup"
+	"noughts/commands/route"
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/strategy"
@@ -25,24 +27,24 @@ const (
 
 // leaderboardRoute lists the best of a group. Its buttons are leaderboard/<scope>/<group>,
 // and its select is leaderboard/<scope>.
-func (g *group) leaderboardRoute() core.Route {
-	return core.Route{
+func (g *group) leaderboardRoute() route.Route {
+	return route.Route{
 		Command: commands.Command{Name: "leaderboard", Help: g.Help("leaderboard"), Options: []commands.CommandOption{
 			{Name: "game", Help: g.Help("leaderboard.game"), Complete: true},
 			{Name: "everywhere", Help: g.Help("leaderboard.everywhere"), Kind: commands.YesNo},
 		}},
 		Run:      g.runLeaderboard,
-		Complete: map[string]core.Completer{"game": g.completeGroup},
-		Presses:  map[string]core.Handler{"leaderboard": g.pressLeaderboard},
+		Complete: map[string]route.Completer{"game": g.completeGroup},
+		Presses:  map[string]route.Handler{"leaderboard": g.pressLeaderboard},
 	}
 }
 
-func (g *group) runLeaderboard(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *group) runLeaderboard(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	chosen := games.RatingGroups()[0]
 	if typed := q.Arg("game"); typed != "" {
 		var ok bool
 		if chosen, ok = groupTyped(typed); !ok {
-			return commands.Reply{}, core.NewUserError("error.leaderboard_game", "Typed", core.Quote(typed))
+			return commands.Reply{}, route.NewUserError("error.leaderboard_game", "Typed", markup.Quote(typed))
 		}
 	}
 	scope := here
@@ -64,7 +66,7 @@ func groupTyped(typed string) (engine.RatingGroup, bool) {
 	return games.RatingGroupOf(game)
 }
 
-func (g *group) completeGroup(_ context.Context, q *core.Call) (list []commands.Choice, err error) {
+func (g *group) completeGroup(_ context.Context, q *route.Call) (list []commands.Choice, err error) {
 	typed := strings.ToLower(q.Arg("game"))
 	for _, group := range games.RatingGroups() {
 		if name := q.ToUser.Say(group.Title); strings.Contains(strings.ToLower(name), typed) {
@@ -74,21 +76,21 @@ func (g *group) completeGroup(_ context.Context, q *core.Call) (list []commands.
 	return list, nil
 }
 
-func (g *group) pressLeaderboard(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *group) pressLeaderboard(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	name := q.At(1)
 	if len(q.Values) == 1 {
 		name = q.Values[0]
 	}
 	chosen, ok := games.RatingGroupNamed(name)
 	if !ok || q.At(0) != here && q.At(0) != everywhere || q.At(0) == here && q.Server() == "" {
-		return commands.Reply{}, core.NewUserError("error.button")
+		return commands.Reply{}, route.NewUserError("error.button")
 	}
 	return g.leaderboard(ctx, q, chosen, q.At(0), commands.Update)
 }
 
 // leaderboard shows the best of a group in the server or everywhere, with the bot's levels
 // among them.
-func (g *group) leaderboard(ctx context.Context, q *core.Call, group engine.RatingGroup, scope string, kind commands.ReplyKind) (commands.Reply, error) {
+func (g *group) leaderboard(ctx context.Context, q *route.Call, group engine.RatingGroup, scope string, kind commands.ReplyKind) (commands.Reply, error) {
 	guild, other, show := q.Server(), everywhere, "leaderboard.show_all"
 	if scope == everywhere {
 		guild, other, show = "", here, "leaderboard.show_here"
@@ -117,7 +119,7 @@ func (g *group) leaderboard(ctx context.Context, q *core.Call, group engine.Rati
 }
 
 // places writes a line for each of the best and for each level of the bot, in their order.
-func (g *group) places(q *core.Call, group engine.RatingGroup, best []standing.Record) []string {
+func (g *group) places(q *route.Call, group engine.RatingGroup, best []standing.Record) []string {
 	type line struct {
 		value float64
 		text  string
@@ -125,11 +127,11 @@ func (g *group) places(q *core.Call, group engine.RatingGroup, best []standing.R
 	var lines []line
 	for i, r := range best {
 		now := r.Now(g.Now())
-		lines = append(lines, line{now.Value, q.ToUser.Says("leaderboard.person", "Place", i+1, "Who", core.Mention(r.UserID), "Rating", shown(q.ToUser, now), "Count", r.Games())})
+		lines = append(lines, line{now.Value, q.ToUser.Says("leaderboard.person", "Place", i+1, "Who", markup.Mention(r.UserID), "Rating", shown(q.ToUser, now), "Count", r.Games())})
 	}
 	for _, level := range slices.Backward(strategy.Levels) {
 		r := standing.LevelRating(group.Name, level)
-		lines = append(lines, line{r.Value, q.ToUser.Says("leaderboard.level", "Level", core.LevelName(level, q.ToUser), "Rating", shown(q.ToUser, r))})
+		lines = append(lines, line{r.Value, q.ToUser.Says("leaderboard.level", "Level", args.LevelName(level, q.ToUser), "Rating", shown(q.ToUser, r))})
 	}
 	slices.SortStableFunc(lines, func(a, b line) int { return cmp.Compare(b.value, a.value) })
 	var text []string

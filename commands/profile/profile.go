@@ -8,7 +8,9 @@ import (
 	"strings"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/markup"
+	"noughts/commands/route"
+	"noughts/commands/view"
 	"noughts/engine/match"
 	"noughts/rating"
 	"noughts/solving"
@@ -22,8 +24,8 @@ const (
 	recentGames = 5
 )
 
-func (g *group) profileRoute() core.Route {
-	return core.Route{
+func (g *group) profileRoute() route.Route {
+	return route.Route{
 		Command: commands.Command{Name: "profile", Help: g.Help("profile"), Options: []commands.CommandOption{
 			{Name: "person", Help: g.Help("profile.person"), Kind: commands.Somebody},
 		}},
@@ -32,17 +34,17 @@ func (g *group) profileRoute() core.Route {
 }
 
 // runProfile shows how a person does, unless another one asks and they do not want that.
-func (g *group) runProfile(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *group) runProfile(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	id := cmp.Or(q.Arg("person"), q.User.ID)
 	if id == g.Chat.Self() || q.People[id].Bot {
-		return commands.Reply{}, core.NewUserError("error.profile_bot")
+		return commands.Reply{}, route.NewUserError("error.profile_bot")
 	}
 	who, err := g.Store.Person(ctx, id)
 	if err != nil {
 		return commands.Reply{}, err
 	}
 	if who.Unlisted && id != q.User.ID {
-		return commands.Reply{}, core.NewUserError("error.profile_private", "Who", core.Mention(id))
+		return commands.Reply{}, route.NewUserError("error.profile_private", "Who", markup.Mention(id))
 	}
 	records, err := g.Store.Standings(ctx, id)
 	if err != nil {
@@ -57,9 +59,9 @@ func (g *group) runProfile(ctx context.Context, q *core.Call) (commands.Reply, e
 		return commands.Reply{}, err
 	}
 	if len(finished) == 0 {
-		return q.PrivateReply(strings.Join(append([]string{q.ToUser.Says("profile.none", "Who", core.Mention(id))}, solved...), "\n")), nil
+		return q.PrivateReply(strings.Join(append([]string{q.ToUser.Says("profile.none", "Who", markup.Mention(id))}, solved...), "\n")), nil
 	}
-	lines := []string{q.ToUser.Says("profile.title", "Who", core.Mention(id))}
+	lines := []string{q.ToUser.Says("profile.title", "Who", markup.Mention(id))}
 	lines = append(lines, g.ratingLines(q, records)...)
 	lines = append(lines, recordLines(q, finished)...)
 	lines = append(lines, solved...)
@@ -87,7 +89,7 @@ func most(records []standing.Record) standing.Record {
 }
 
 // ratingLines say what somebody is rated in each group, where they have played most first.
-func (g *group) ratingLines(q *core.Call, records []standing.Record) []string {
+func (g *group) ratingLines(q *route.Call, records []standing.Record) []string {
 	if len(records) == 0 {
 		return []string{q.ToUser.Says("profile.unrated")}
 	}
@@ -136,7 +138,7 @@ func tallyOf(finished []store.Finish) (t tally) {
 }
 
 // recordLines say how all games of somebody have ended, rated or not.
-func recordLines(q *core.Call, finished []store.Finish) []string {
+func recordLines(q *route.Call, finished []store.Finish) []string {
 	t := tallyOf(finished)
 	lines := []string{q.ToUser.Says("profile.record", "Count", len(finished), "Won", t.won, "Drawn", t.drawn, "Lost", t.lost)}
 	if t.best > 1 {
@@ -150,7 +152,7 @@ func recordLines(q *core.Call, finished []store.Finish) []string {
 
 // puzzleLines say how somebody does with puzzles, and with those of the day; nothing of who has
 // tried none.
-func (g *group) puzzleLines(ctx context.Context, q *core.Call, id string) (lines []string, err error) {
+func (g *group) puzzleLines(ctx context.Context, q *route.Call, id string) (lines []string, err error) {
 	s, err := g.Store.Solver(ctx, id)
 	if err != nil {
 		return nil, err
@@ -173,7 +175,7 @@ func (g *group) puzzleLines(ctx context.Context, q *core.Call, id string) (lines
 }
 
 // chart draws what somebody was rated before and after each of the last games of a group.
-func (g *group) chart(ctx context.Context, q *core.Call, r standing.Record) (commands.Message, error) {
+func (g *group) chart(ctx context.Context, q *route.Call, r standing.Record) (commands.Message, error) {
 	values, err := g.Store.RatingsAfter(ctx, r.UserID, r.Group, chartGames+1)
 	if err != nil {
 		return commands.Message{}, err
@@ -185,12 +187,12 @@ func (g *group) chart(ctx context.Context, q *core.Call, r standing.Record) (com
 	if err != nil {
 		return commands.Message{}, err
 	}
-	return g.RatingChart(values, title(r.Group), who.Theme, q.ToUser)
+	return g.Painter.RatingChart(values, title(r.Group), who.Theme, q.ToUser)
 }
 
 // recent lists the last games of somebody that who asks may see, with buttons to review and
 // to replay them.
-func (g *group) recent(ctx context.Context, q *core.Call, id string, finished []store.Finish) (lines []string, rows []commands.Row) {
+func (g *group) recent(ctx context.Context, q *route.Call, id string, finished []store.Finish) (lines []string, rows []commands.Row) {
 	for _, f := range finished[:min(len(finished), 4*recentGames)] {
 		if len(lines) == recentGames {
 			break
@@ -200,7 +202,7 @@ func (g *group) recent(ctx context.Context, q *core.Call, id string, finished []
 			continue // what others play elsewhere is theirs to show
 		}
 		seat, _ := m.SeatOf(id)
-		lines = append(lines, core.ListItem(m, seat, q.ToUser))
+		lines = append(lines, view.ListItem(m, seat, q.ToUser))
 		if m.Ply() > 0 {
 			rows = append(rows, commands.Row{Buttons: gameButtons(q, m)})
 		}
@@ -212,9 +214,9 @@ func (g *group) recent(ctx context.Context, q *core.Call, id string, finished []
 }
 
 // gameButtons are those under a game in a list.
-func gameButtons(q *core.Call, m *match.Match) []commands.Button {
+func gameButtons(q *route.Call, m *match.Match) []commands.Button {
 	return []commands.Button{
-		{ID: core.CustomID(m, "review"), Label: q.ToUser.Says("profile.review", "Number", m.ID)},
-		{ID: core.CustomID(m, "replay"), Label: q.ToUser.Says("profile.replay", "Number", m.ID)},
+		{ID: view.CustomID(m, "review"), Label: q.ToUser.Says("profile.review", "Number", m.ID)},
+		{ID: view.CustomID(m, "replay"), Label: q.ToUser.Says("profile.replay", "Number", m.ID)},
 	}
 }

@@ -3,13 +3,14 @@ package profile
 
 import (
 	"noughts/commands/core"
+	"noughts/commands/route"
 )
 
 // A group is the commands that show how people do.
 type group struct{ *core.Core }
 
 // Routes lists them.
-func Routes(c *core.Core) []core.Route {
+func Routes(c *core.Core) []route.Route {
 	g := &group{c}
-	return []core.Route{g.profileRoute(), g.leaderboardRoute()}
+	return []route.Route{g.profileRoute(), g.leaderboardRoute()}
 }

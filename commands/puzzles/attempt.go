@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"noughts/commands"
-	"noughts/commands/core"
 	"noughts/commands/jobs"
+	"noughts/commands/route"
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/puzzle"
@@ -19,23 +19,23 @@ import (
 )
 
 // attemptRoute are the buttons under a puzzle: puzzle/<attempt>/<revision>/<word>/…
-func (g *Group) attemptRoute() core.Route {
-	return core.Route{Presses: map[string]core.Handler{"puzzle": g.pressAttempt}}
+func (g *Group) attemptRoute() route.Route {
+	return route.Route{Presses: map[string]route.Handler{"puzzle": g.pressAttempt}}
 }
 
 // pressAttempt answers a button under a puzzle. One that was made for an earlier revision
 // does nothing but show how things stand now: a double click is one click.
-func (g *Group) pressAttempt(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *Group) pressAttempt(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	id, err1 := strconv.ParseInt(q.At(0), 10, 64)
 	revision, err2 := strconv.ParseInt(q.At(1), 10, 64)
 	if err1 != nil || err2 != nil {
-		return commands.Reply{}, core.NewUserError("error.button")
+		return commands.Reply{}, route.NewUserError("error.button")
 	}
 	var a attempt
 	var err error
 	a.Attempt, err = g.Store.Attempt(ctx, id)
 	if errors.Is(err, store.ErrNotFound) || err == nil && a.UserID != q.User.ID {
-		return commands.Reply{}, core.NewUserError("error.button")
+		return commands.Reply{}, route.NewUserError("error.button")
 	}
 	if err != nil {
 		return commands.Reply{}, err
@@ -55,11 +55,11 @@ func (g *Group) pressAttempt(ctx context.Context, q *core.Call) (commands.Reply,
 	if word == wordTree && a.Status != store.Solving {
 		return g.open(ctx, q, solutionLine(a.task))
 	}
-	if err := g.MayDiscuss(ctx, q, a.task.Game, a.task.Position(a.made())); err != nil {
+	if err := g.Fairness.MayDiscuss(ctx, q, a.task.Game, a.task.Position(a.made())); err != nil {
 		return commands.Reply{}, err
 	}
 	if revision != a.Revision {
-		return g.show(ctx, q, a, view{}, commands.Update)
+		return g.show(ctx, q, a, showing{}, commands.Update)
 	}
 	if word == wordView {
 		return g.show(ctx, q, a, readView(q), commands.Update)
@@ -67,11 +67,11 @@ func (g *Group) pressAttempt(ctx context.Context, q *core.Call) (commands.Reply,
 	if word == wordSkip {
 		return g.skip(ctx, q, a.Attempt)
 	}
-	press := map[string]func(context.Context, *core.Call, attempt) (store.Attempt, error){
+	press := map[string]func(context.Context, *route.Call, attempt) (store.Attempt, error){
 		wordTry: g.try, wordAgain: g.again, wordHint: g.hint, wordGiveUp: g.giveUp,
 	}[word]
 	if press == nil {
-		return commands.Reply{}, core.NewUserError("error.button")
+		return commands.Reply{}, route.NewUserError("error.button")
 	}
 	a.Attempt, err = press(ctx, q, a)
 	if errors.Is(err, store.ErrConflict) { // the other click was faster
@@ -136,14 +136,14 @@ func (a attempt) made() []engine.Move {
 
 // try makes a move: if it is right, the defense follows at once; if not, it stays on the
 // board with what refutes it.
-func (g *Group) try(ctx context.Context, q *core.Call, a attempt) (store.Attempt, error) {
+func (g *Group) try(ctx context.Context, q *route.Call, a attempt) (store.Attempt, error) {
 	if a.Status != store.Solving || a.Tried != "" {
 		return a.Attempt, nil
 	}
 	t := a.task
 	m, err := t.Game.ParseMove(q.At(3))
 	if err != nil {
-		return a.Attempt, core.NewUserError("error.button")
+		return a.Attempt, route.NewUserError("error.button")
 	}
 	line := a.made()
 	if _, err := t.Position(line).Play(m); err != nil {
@@ -174,7 +174,7 @@ func (g *Group) try(ctx context.Context, q *core.Call, a attempt) (store.Attempt
 }
 
 // again takes the wrong move back.
-func (g *Group) again(ctx context.Context, q *core.Call, a attempt) (store.Attempt, error) {
+func (g *Group) again(ctx context.Context, q *route.Call, a attempt) (store.Attempt, error) {
 	if a.Tried == "" {
 		return a.Attempt, nil
 	}
@@ -198,7 +198,7 @@ func (a attempt) nextHint() int {
 }
 
 // hint goes one step on.
-func (g *Group) hint(ctx context.Context, q *core.Call, a attempt) (store.Attempt, error) {
+func (g *Group) hint(ctx context.Context, q *route.Call, a attempt) (store.Attempt, error) {
 	if a.Status != store.Solving || a.Hint == mostHint {
 		return a.Attempt, nil
 	}
@@ -213,7 +213,7 @@ func (g *Group) hint(ctx context.Context, q *core.Call, a attempt) (store.Attemp
 }
 
 // giveUp shows the solution.
-func (g *Group) giveUp(ctx context.Context, q *core.Call, a attempt) (store.Attempt, error) {
+func (g *Group) giveUp(ctx context.Context, q *route.Call, a attempt) (store.Attempt, error) {
 	if a.Status != store.Solving {
 		return a.Attempt, nil
 	}
@@ -228,7 +228,7 @@ func (g *Group) giveUp(ctx context.Context, q *core.Call, a attempt) (store.Atte
 
 // skip puts a puzzle aside and gives another one like it. That moves no rating: nothing of
 // the solution was shown.
-func (g *Group) skip(ctx context.Context, q *core.Call, a store.Attempt) (commands.Reply, error) {
+func (g *Group) skip(ctx context.Context, q *route.Call, a store.Attempt) (commands.Reply, error) {
 	if a.Status == store.Solving {
 		next := a
 		next.Tried, next.Status = "", store.Skipped
@@ -253,7 +253,7 @@ func (g *Group) resume(ctx context.Context, a store.Attempt, asked string) (stor
 // save saves what has become of an attempt. A score, if it has one now, counts
 // unless an earlier one has; a puzzle of one's own and, whenever it was taken up, one
 // whose day is over move no rating.
-func (g *Group) save(ctx context.Context, q *core.Call, before attempt, after store.Attempt, score *float64) (store.Attempt, error) {
+func (g *Group) save(ctx context.Context, q *route.Call, before attempt, after store.Attempt, score *float64) (store.Attempt, error) {
 	day, daily := askedDay(after)
 	lasts := false
 	if daily {

@@ -8,15 +8,15 @@ import (
 	"strings"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/route"
 	"noughts/store"
 )
 
 // dayRoute are the buttons about the puzzle of a day, puzzle/<word>/<day>: they stand
 // under public messages and last.
-func (g *Group) dayRoute() core.Route {
-	return core.Route{
-		Presses: map[string]core.Handler{
+func (g *Group) dayRoute() route.Route {
+	return route.Route{
+		Presses: map[string]route.Handler{
 			"puzzle/day": g.pressDay, "puzzle/table": g.pressTable, "puzzle/share": g.pressShare, "puzzle/solution": g.pressSolution,
 		},
 		Once: []string{"puzzle/day", "puzzle/share"},
@@ -27,14 +27,14 @@ func (g *Group) dayRoute() core.Route {
 func dayID(word string, day store.Day) string { return "puzzle/" + word + "/" + strconv.Itoa(int(day)) }
 
 // pressedDay reads which day a button is about, and which one it is now.
-func (g *Group) pressedDay(ctx context.Context, q *core.Call) (day, today store.Day, err error) {
+func (g *Group) pressedDay(ctx context.Context, q *route.Call) (day, today store.Day, err error) {
 	n, err := strconv.Atoi(q.At(1))
 	if err != nil {
-		return 0, 0, core.NewUserError("error.button")
+		return 0, 0, route.NewUserError("error.button")
 	}
 	today, err = g.today(ctx, q)
 	if err == nil && (store.Day(n) > today+1 || n < 0) {
-		err = core.NewUserError("error.button")
+		err = route.NewUserError("error.button")
 	}
 	return store.Day(n), today, err
 }
@@ -47,7 +47,7 @@ func askedDay(a store.Attempt) (store.Day, bool) {
 }
 
 // today is the day where somebody asks.
-func (g *Group) today(ctx context.Context, q *core.Call) (store.Day, error) {
+func (g *Group) today(ctx context.Context, q *route.Call) (store.Day, error) {
 	day, _, err := g.PuzzleDay(ctx, q.Place)
 	return day, err
 }
@@ -85,7 +85,7 @@ func (g *Group) puzzleOf(ctx context.Context, day store.Day) (string, error) {
 		}
 	}
 	if len(families) == 0 {
-		return "", core.NewUserError("error.puzzle_none")
+		return "", route.NewUserError("error.puzzle_none")
 	}
 	family := families[int(day)%len(families)]
 	var fresh []string
@@ -104,7 +104,7 @@ func (g *Group) puzzleOf(ctx context.Context, day store.Day) (string, error) {
 const lastHour = 23
 
 // daily gives the puzzle of the day.
-func (g *Group) daily(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *Group) daily(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	day, err := g.today(ctx, q)
 	if err != nil {
 		return commands.Reply{}, err
@@ -113,7 +113,7 @@ func (g *Group) daily(ctx context.Context, q *core.Call) (commands.Reply, error)
 }
 
 // pressDay gives the puzzle of a day, in private.
-func (g *Group) pressDay(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *Group) pressDay(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	day, today, err := g.pressedDay(ctx, q)
 	if err != nil {
 		return commands.Reply{}, err
@@ -123,7 +123,7 @@ func (g *Group) pressDay(ctx context.Context, q *core.Call) (commands.Reply, err
 
 // solveDay gives the puzzle of a day. After its day it moves no rating: the solution was
 // shown.
-func (g *Group) solveDay(ctx context.Context, q *core.Call, day, today store.Day) (commands.Reply, error) {
+func (g *Group) solveDay(ctx context.Context, q *route.Call, day, today store.Day) (commands.Reply, error) {
 	id, err := g.puzzleOf(ctx, day)
 	if err != nil {
 		return commands.Reply{}, err
@@ -144,17 +144,17 @@ func (g *Group) solveDay(ctx context.Context, q *core.Call, day, today store.Day
 			return commands.Reply{}, err
 		}
 	}
-	return g.show(ctx, q, a, view{}, commands.Private)
+	return g.show(ctx, q, a, showing{}, commands.Private)
 }
 
 // pressSolution opens the analysis board on the puzzle of a day that is over.
-func (g *Group) pressSolution(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *Group) pressSolution(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	day, today, err := g.pressedDay(ctx, q)
 	if err != nil {
 		return commands.Reply{}, err
 	}
 	if day >= today {
-		return commands.Reply{}, core.NewUserError("error.puzzle_today")
+		return commands.Reply{}, route.NewUserError("error.puzzle_today")
 	}
 	id, err := g.puzzleOf(ctx, day)
 	if err != nil {

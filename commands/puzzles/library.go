@@ -9,7 +9,7 @@ import (
 	"strings"
 	"sync"
 
-	"noughts/commands/core"
+	"noughts/commands/route"
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/puzzle"
@@ -67,7 +67,7 @@ var byID = sync.OnceValue(func() map[string]shipped {
 })
 
 // errGone says that a puzzle was shipped once and is no more.
-var errGone = core.NewUserError("error.puzzle_gone")
+var errGone = route.NewUserError("error.puzzle_gone")
 
 // task makes a puzzle ready to be solved: one that comes with the program, or one of
 // somebody's own.

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"noughts/commands"
+	"noughts/commands/catalogue"
 	"noughts/commands/core"
 	"noughts/explain"
 )
@@ -13,7 +14,7 @@ import (
 // Every puzzle can be asked for by its variant and by the name of its game, which no two
 // choices share.
 func TestGamesByName(t *testing.T) {
-	catalogue, err := core.Catalogue()
+	catalogue, err := catalogue.Load()
 	if err != nil {
 		t.Fatal(err)
 	}

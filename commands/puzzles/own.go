@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"noughts/commands"
-	"noughts/commands/core"
 	"noughts/commands/jobs"
+	"noughts/commands/route"
 	"noughts/engine"
 	"noughts/engine/match"
 	"noughts/engine/puzzle"
@@ -25,7 +25,7 @@ const mostSearched = 50
 const makeTime = 10 * time.Second
 
 // own gives a puzzle from a chance that the person lost in any of their matches.
-func (g *Group) own(ctx context.Context, q *core.Call, kind commands.ReplyKind) (commands.Reply, error) {
+func (g *Group) own(ctx context.Context, q *route.Call, kind commands.ReplyKind) (commands.Reply, error) {
 	return g.ownOf(ctx, q, anyMatch, kind, func(ctx context.Context) (commands.Reply, error) {
 		return commands.Reply{}, g.noneOwn(ctx, q.User.ID)
 	})
@@ -33,10 +33,10 @@ func (g *Group) own(ctx context.Context, q *core.Call, kind commands.ReplyKind) 
 
 // pressGame is the button under a match that is over, puzzle/game/<match>: it gives who presses it
 // the puzzle that the match makes for them, if it makes one, and otherwise that of the day.
-func (g *Group) pressGame(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *Group) pressGame(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	id, err := strconv.ParseInt(q.At(1), 10, 64)
 	if err != nil || id == anyMatch {
-		return commands.Reply{}, core.NewUserError("error.button")
+		return commands.Reply{}, route.NewUserError("error.button")
 	}
 	return g.ownOf(ctx, q, id, commands.Private, func(ctx context.Context) (commands.Reply, error) { return g.daily(ctx, q) })
 }
@@ -52,9 +52,9 @@ func (g *Group) noneOwn(ctx context.Context, userID string) error {
 	case err != nil:
 		return err
 	case len(list) == 0 && len(searched) > 0:
-		return core.NewUserError("error.puzzle_own_none", "Count", len(searched))
+		return route.NewUserError("error.puzzle_own_none", "Count", len(searched))
 	}
-	return core.NewUserError("error.puzzle_own", "Count", len(list))
+	return route.NewUserError("error.puzzle_own", "Count", len(list))
 }
 
 // anyMatch is the number of no match: it stands for all of them.
@@ -62,7 +62,7 @@ const anyMatch = 0
 
 // ownOf gives a puzzle from a chance that the person lost in a match, or in any; otherwise what
 // none gives. They are made when somebody asks: a match is looked through once.
-func (g *Group) ownOf(ctx context.Context, q *core.Call, matchID int64, kind commands.ReplyKind, none func(context.Context) (commands.Reply, error)) (commands.Reply, error) {
+func (g *Group) ownOf(ctx context.Context, q *route.Call, matchID int64, kind commands.ReplyKind, none func(context.Context) (commands.Reply, error)) (commands.Reply, error) {
 	tried, err := g.Store.Attempted(ctx, q.User.ID)
 	if err != nil {
 		return commands.Reply{}, err
@@ -108,7 +108,7 @@ func (g *Group) ownOf(ctx context.Context, q *core.Call, matchID int64, kind com
 		for _, m := range matches {
 			made, err := g.search(ctx, q.User.ID, m)
 			if err != nil {
-				return g.ErrorReply(ctx, q, err)
+				return q.ErrorReply(ctx, err)
 			}
 			if len(made) > 0 {
 				return g.orError(ctx, q)(g.begin(ctx, q, made[0].Puzzle, kindOwn, kind))
@@ -120,10 +120,10 @@ func (g *Group) ownOf(ctx context.Context, q *core.Call, matchID int64, kind com
 }
 
 // orError returns a reply, or what is said instead of one.
-func (g *Group) orError(ctx context.Context, q *core.Call) func(commands.Reply, error) commands.Reply {
+func (g *Group) orError(ctx context.Context, q *route.Call) func(commands.Reply, error) commands.Reply {
 	return func(reply commands.Reply, err error) commands.Reply {
 		if err != nil {
-			return g.ErrorReply(ctx, q, err)
+			return q.ErrorReply(ctx, err)
 		}
 		return reply
 	}

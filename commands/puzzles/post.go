@@ -9,7 +9,8 @@ import (
 	"time"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/jobs"
+	"noughts/commands/view"
 	"noughts/engine/match"
 	"noughts/engine/puzzle"
 	"noughts/explain"
@@ -92,7 +93,7 @@ func (g *Group) eachOf(ctx context.Context, stop context.CancelFunc, n int, do f
 	for i := range all {
 		all[i] = i
 	}
-	core.Each(all, posters, func(i int) {
+	jobs.Each(all, posters, func(i int) {
 		defer g.Tasks.RecoverPanic(ctx, "the puzzle of the day")
 		if ctx.Err() != nil {
 			return
@@ -216,11 +217,11 @@ func (g *Group) dayMessage(ctx context.Context, post store.DayPost, s store.Puzz
 		return commands.Message{}, err
 	}
 	board := plain(task.Start.Board())
-	o := core.Drawing(task.Game, nil)
+	o := view.Drawing(task.Game, nil)
 	side := task.Game.Info().Sides[task.Side]
 	o.Turn, o.Caption = side.Symbol, say.Says("picture.turn", "Side", side.Title)
 	o.Crop = render.CropTo(board, o)
-	msg, err := g.Picture(board, o, server.Theme, "puzzle-of-the-day", say)
+	msg, err := g.Painter.Picture(board, o, server.Theme, "puzzle-of-the-day", say)
 	if err != nil {
 		return commands.Message{}, err
 	}

@@ -8,7 +8,10 @@ import (
 	"strings"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/args"
+	"noughts/commands/markup"
+	"noughts/commands/route"
+	"noughts/commands/view"
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/puzzle"
@@ -27,7 +30,7 @@ const (
 	kindRecord = "record"
 )
 
-func (g *Group) puzzleRoute() core.Route {
+func (g *Group) puzzleRoute() route.Route {
 	kinds := commands.CommandOption{Name: "kind", Help: g.Help("puzzle.kind")}
 	for _, kind := range []string{kindToday, kindRandom, kindOwn, kindTable, kindRecord} {
 		kinds.Choices = append(kinds.Choices, commands.CommandChoice{Name: g.Localized(engine.Say("puzzle.kind." + kind)), Value: kind})
@@ -36,7 +39,7 @@ func (g *Group) puzzleRoute() core.Route {
 	for _, d := range []difficulty{easier, fitting, harder} {
 		hard.Choices = append(hard.Choices, commands.CommandChoice{Name: g.Localized(engine.Say("puzzle.difficulty." + string(d))), Value: string(d)})
 	}
-	return core.Route{
+	return route.Route{
 		Command: commands.Command{Name: "puzzle", Help: g.Help("puzzle"), Options: []commands.CommandOption{
 			kinds,
 			{Name: "game", Help: g.Help("puzzle.game"), Complete: true},
@@ -44,14 +47,14 @@ func (g *Group) puzzleRoute() core.Route {
 			hard,
 		}},
 		Run:      g.runPuzzle,
-		Complete: map[string]core.Completer{"game": g.completeGame, "theme": g.completeTheme},
-		Presses:  map[string]core.Handler{"puzzle/next": g.pressNext, core.AfterGame: g.pressGame},
-		Once:     []string{"puzzle/next", core.AfterGame},
+		Complete: map[string]route.Completer{"game": g.completeGame, "theme": g.completeTheme},
+		Presses:  map[string]route.Handler{"puzzle/next": g.pressNext, view.AfterGame: g.pressGame},
+		Once:     []string{"puzzle/next", view.AfterGame},
 	}
 }
 
 // runPuzzle gives the puzzle that is asked for: without anything said, that of the day.
-func (g *Group) runPuzzle(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *Group) runPuzzle(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	w, err := g.wished(q)
 	if err != nil {
 		return commands.Reply{}, err
@@ -61,7 +64,7 @@ func (g *Group) runPuzzle(ctx context.Context, q *core.Call) (commands.Reply, er
 		kind = kindRandom
 	}
 	if kind != kindRandom && wishes {
-		return commands.Reply{}, core.NewUserError("error.puzzle_wish", "Kind", engine.Say("puzzle.kind."+kindRandom))
+		return commands.Reply{}, route.NewUserError("error.puzzle_wish", "Kind", engine.Say("puzzle.kind."+kindRandom))
 	}
 	switch kind {
 	case kindRandom:
@@ -81,19 +84,19 @@ func (g *Group) runPuzzle(ctx context.Context, q *core.Call) (commands.Reply, er
 }
 
 // wished reads which puzzles are wanted.
-func (g *Group) wished(q *core.Call) (w wish, err error) {
+func (g *Group) wished(q *route.Call) (w wish, err error) {
 	if typed := q.Arg("game"); typed != "" {
 		if w.variant = g.variantOf(q.ToUser, typed); w.variant == "" {
-			game, err := g.GameArg(q)
+			game, err := args.GameArg(q)
 			if err != nil {
 				return w, err
 			}
-			return w, core.NewUserError("error.puzzle_game", "Game", game.Info().Title, "Games", strings.Join(g.titles(q.ToUser, mostNamed), " · "))
+			return w, route.NewUserError("error.puzzle_game", "Game", game.Info().Title, "Games", strings.Join(g.titles(q.ToUser, mostNamed), " · "))
 		}
 	}
 	if typed := q.Arg("theme"); typed != "" {
 		if w.theme = g.themeOf(q.ToUser, typed); w.theme == "" {
-			return w, core.NewUserError("error.puzzle_theme", "Theme", core.Quote(typed))
+			return w, route.NewUserError("error.puzzle_theme", "Theme", markup.Quote(typed))
 		}
 	}
 	w.difficulty = parseWish(";;" + q.Arg("difficulty")).difficulty
@@ -170,51 +173,51 @@ func (g *Group) themeOf(say *words.Printer, typed string) string {
 }
 
 // completeGame offers the games of which there are puzzles.
-func (g *Group) completeGame(_ context.Context, q *core.Call) (list []commands.Choice, _ error) {
+func (g *Group) completeGame(_ context.Context, q *route.Call) (list []commands.Choice, _ error) {
 	typed := strings.ToLower(q.Arg("game"))
 	for _, v := range g.variants() {
 		name := title(q.ToUser, v)
 		if strings.Contains(strings.ToLower(name), typed) || strings.Contains(v, typed) {
-			list = append(list, commands.Choice{Name: core.ClipOption(name), Value: v})
+			list = append(list, commands.Choice{Name: markup.ClipOption(name), Value: v})
 		}
 	}
 	return list, nil
 }
 
 // completeTheme offers the themes that the chosen game has.
-func (g *Group) completeTheme(_ context.Context, q *core.Call) (list []commands.Choice, _ error) {
+func (g *Group) completeTheme(_ context.Context, q *route.Call) (list []commands.Choice, _ error) {
 	typed := strings.ToLower(q.Arg("theme"))
 	meant := g.themeOf(q.ToUser, typed)
 	for _, t := range g.themes(g.variantOf(q.ToUser, q.Arg("game"))) {
 		name := q.ToUser.Say(puzzle.ThemeText(t))
 		if strings.Contains(strings.ToLower(name), typed) || strings.Contains(t, typed) || t == meant {
-			list = append(list, commands.Choice{Name: core.ClipOption(name), Value: t})
+			list = append(list, commands.Choice{Name: markup.ClipOption(name), Value: t})
 		}
 	}
 	return list, nil
 }
 
 // random gives a puzzle by chance.
-func (g *Group) random(ctx context.Context, q *core.Call, w wish, kind commands.ReplyKind) (commands.Reply, error) {
+func (g *Group) random(ctx context.Context, q *route.Call, w wish, kind commands.ReplyKind) (commands.Reply, error) {
 	id, all, ok, err := g.draw(ctx, q.User.ID, w)
 	switch {
 	case err != nil:
 		return commands.Reply{}, err
 	case all == 0:
-		return commands.Reply{}, core.NewUserError("error.puzzle_none")
+		return commands.Reply{}, route.NewUserError("error.puzzle_none")
 	case !ok:
-		return commands.Reply{}, core.NewUserError("error.puzzle_all", "Count", all)
+		return commands.Reply{}, route.NewUserError("error.puzzle_all", "Count", all)
 	}
 	return g.begin(ctx, q, id, kindRandom+"/"+w.String(), kind)
 }
 
 // pressNext gives another puzzle like the one before: puzzle/next/<asked>.
-func (g *Group) pressNext(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *Group) pressNext(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	return g.another(ctx, q, q.At(1)+"/"+q.At(2))
 }
 
 // another gives another puzzle of those that were asked for.
-func (g *Group) another(ctx context.Context, q *core.Call, asked string) (commands.Reply, error) {
+func (g *Group) another(ctx context.Context, q *route.Call, asked string) (commands.Reply, error) {
 	kind, wanted, _ := strings.Cut(asked, "/")
 	if kind == kindOwn {
 		return g.own(ctx, q, commands.Update)
@@ -224,20 +227,20 @@ func (g *Group) another(ctx context.Context, q *core.Call, asked string) (comman
 
 // begin shows an attempt at a puzzle, which begins now unless it has before. asked is what
 // the person wanted.
-func (g *Group) begin(ctx context.Context, q *core.Call, id, asked string, kind commands.ReplyKind) (commands.Reply, error) {
+func (g *Group) begin(ctx context.Context, q *route.Call, id, asked string, kind commands.ReplyKind) (commands.Reply, error) {
 	a, err := g.take(ctx, q, id, asked)
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	return g.show(ctx, q, a, view{}, kind)
+	return g.show(ctx, q, a, showing{}, kind)
 }
 
 // take takes up a puzzle.
-func (g *Group) take(ctx context.Context, q *core.Call, id, asked string) (a attempt, err error) {
+func (g *Group) take(ctx context.Context, q *route.Call, id, asked string) (a attempt, err error) {
 	if a.task, err = g.task(ctx, id); err != nil {
 		return a, err
 	}
-	if err := g.MayDiscuss(ctx, q, a.task.Game, a.task.Start); err != nil {
+	if err := g.Fairness.MayDiscuss(ctx, q, a.task.Game, a.task.Start); err != nil {
 		return a, err
 	}
 	a.Attempt, err = g.Store.BeginAttempt(ctx, store.Attempt{UserID: q.User.ID, Puzzle: id, Asked: asked, Begun: g.Now()})
@@ -249,7 +252,7 @@ func (g *Group) take(ctx context.Context, q *core.Call, id, asked string) (a att
 }
 
 // record tells a person how they do.
-func (g *Group) record(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *Group) record(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	s, err := g.Store.Solver(ctx, q.User.ID)
 	if err != nil {
 		return commands.Reply{}, err

@@ -4,22 +4,24 @@ import (
 	"sync"
 
 	"noughts/commands/core"
+	"noughts/commands/keyed"
+	"noughts/commands/route"
 )
 
 // A Group is the commands about puzzles.
 type Group struct {
 	*core.Core
-	open  core.SolutionOpener
+	open  route.SolutionOpener
 	names func() map[string]string // the English names of the games with puzzles, by variant
-	posts core.KeyedLocks[string]  // by server, while its posts are looked after
+	posts keyed.Locks[string]      // by server, while its posts are looked after
 }
 
 // New returns them. open opens an analysis board on a solution.
-func New(c *core.Core, open core.SolutionOpener) *Group {
+func New(c *core.Core, open route.SolutionOpener) *Group {
 	return &Group{Core: c, open: open, names: sync.OnceValue(func() map[string]string { return namesOf(c.Words.Printer()) })}
 }
 
 // Routes lists them.
-func (g *Group) Routes() []core.Route {
-	return []core.Route{g.puzzleRoute(), g.attemptRoute(), g.dayRoute()}
+func (g *Group) Routes() []route.Route {
+	return []route.Route{g.puzzleRoute(), g.attemptRoute(), g.dayRoute()}
 }

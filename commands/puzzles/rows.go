@@ -2,7 +2,9 @@ package puzzles
 
 import (
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/markup"
+	"noughts/commands/route"
+	"noughts/commands/view"
 	"noughts/engine"
 	"noughts/render"
 	"noughts/store"
@@ -14,22 +16,22 @@ const rowOf = 5
 // playRows are the buttons of a puzzle that is being solved: the cells, and what else
 // there is to do. With a full window a message has room for two rows: five buttons, and a
 // select.
-func playRows(q *core.Call, s *state, v view) []commands.Row {
+func playRows(q *route.Call, s *state, v showing) []commands.Row {
 	a, t := s.attempt, s.task
-	rows := core.CellGrid{
-		Board: &s.board, Window: v.window, Last: s.last, Symbol: v.symbol, Columns: core.ColumnMoves(t.Game, s.position),
+	rows := view.CellGrid{
+		Board: &s.board, Window: v.window, Last: s.last, Symbol: v.symbol, Columns: view.ColumnMoves(t.Game, s.position),
 		ID: func(m engine.Move) string { return a.id(wordTry, t.Game.MoveName(m)) },
 	}.Rows()
 	var row []commands.Button
 	if v.window != nil {
-		row = core.WindowArrows(&s.board, *v.window, false, func(tag string, to render.Window) string { return a.viewID(tag, v.symbol, &to) })
+		row = view.WindowArrows(&s.board, *v.window, false, func(tag string, to render.Window) string { return a.viewID(tag, v.symbol, &to) })
 	}
 	info := t.Game.Info()
 	var choice *commands.Select
 	if info.Sides[t.Side].Symbol == engine.Empty && len(info.Symbols) > 1 {
 		switch {
 		case len(info.Symbols) == 2:
-			row = append(row, core.SymbolToggle(info.Symbols, v.symbol, q.ToUser, func(symbol engine.Symbol) string { return a.viewID("symbol", symbol, v.window) }))
+			row = append(row, view.SymbolToggle(info.Symbols, v.symbol, q.ToUser, func(symbol engine.Symbol) string { return a.viewID("symbol", symbol, v.window) }))
 		default:
 			choice = symbolSelect(q, a, info.Symbols, v)
 		}
@@ -52,11 +54,11 @@ func playRows(q *core.Call, s *state, v view) []commands.Row {
 }
 
 // symbolSelect offers the symbols to place.
-func symbolSelect(q *core.Call, a attempt, symbols []engine.Symbol, v view) *commands.Select {
+func symbolSelect(q *route.Call, a attempt, symbols []engine.Symbol, v showing) *commands.Select {
 	s := &commands.Select{ID: a.viewID("select", engine.Empty, v.window), Hint: q.ToUser.Says("button.symbol")}
 	for _, symbol := range symbols {
 		s.Options = append(s.Options, commands.SelectOption{
-			Label: q.ToUser.Says("button.placing", "Symbol", core.Glyph(symbol)), Value: symbol.String(), Default: symbol == v.symbol,
+			Label: q.ToUser.Says("button.placing", "Symbol", markup.Glyph(symbol)), Value: symbol.String(), Default: symbol == v.symbol,
 		})
 	}
 	return s
@@ -64,7 +66,7 @@ func symbolSelect(q *core.Call, a attempt, symbols []engine.Symbol, v view) *com
 
 // helpButtons are the next step of a hint, the solution, and another puzzle where there
 // are others to be had. What costs rating says so.
-func helpButtons(q *core.Call, a attempt) (list []commands.Button) {
+func helpButtons(q *route.Call, a attempt) (list []commands.Button) {
 	costs := !a.Counted && !isOwn(a.Puzzle)
 	help := func(word, id string) {
 		list = append(list, commands.Button{ID: a.id(word), Label: q.ToUser.Says(id, "Costs", costs)})
@@ -94,7 +96,7 @@ func wordOf(b commands.Button) string {
 
 // afterRows are the buttons where no move is to be made: after a wrong one, and at the
 // end.
-func afterRows(q *core.Call, a attempt) []commands.Row {
+func afterRows(q *route.Call, a attempt) []commands.Row {
 	if a.Status == store.Solving {
 		row := []commands.Button{{ID: a.id(wordAgain), Label: q.ToUser.Says("button.puzzle_again"), Style: commands.Primary}}
 		return []commands.Row{{Buttons: append(row, helpButtons(q, a)...)}}

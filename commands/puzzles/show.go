@@ -8,8 +8,10 @@ import (
 	"strings"
 
 	"noughts/commands"
-	"noughts/commands/core"
 	"noughts/commands/jobs"
+	"noughts/commands/markup"
+	"noughts/commands/route"
+	"noughts/commands/view"
 	"noughts/engine"
 	"noughts/engine/puzzle"
 	"noughts/explain"
@@ -20,14 +22,14 @@ import (
 	"noughts/words"
 )
 
-// A view is how the board of a puzzle is looked at. It lives in the custom ids.
-type view struct {
+// A showing is how the board of a puzzle is looked at. It lives in the custom ids.
+type showing struct {
 	symbol engine.Symbol  // what a press places, where that is to be chosen
 	window *render.Window // which cells are buttons on a large board; nil where the game suggests
 }
 
 // readView reads the view that a button asks for: …/view/<tag>/<symbol>/<row>/<column>.
-func readView(q *core.Call) (v view) {
+func readView(q *route.Call) (v showing) {
 	if q.At(2) != wordView {
 		return v
 	}
@@ -56,7 +58,7 @@ func (a attempt) viewID(tag string, symbol engine.Symbol, w *render.Window) stri
 }
 
 // fill fills in what a view leaves open.
-func (v view) fill(s *state, hinted *engine.Move) view {
+func (v showing) fill(s *state, hinted *engine.Move) showing {
 	info := s.task.Game.Info()
 	if side := info.Sides[s.task.Side]; side.Symbol != engine.Empty {
 		v.symbol = side.Symbol
@@ -67,13 +69,13 @@ func (v view) fill(s *state, hinted *engine.Move) view {
 	if len(last) == 0 { // at first the game is wherever stones are
 		last = stones(board)
 	}
-	suggested := core.Focus(s.position, board, last, nil)
+	suggested := view.Focus(s.position, board, last, nil)
 	if suggested == nil || info.ByColumns {
 		v.window = nil
 		return v
 	}
 	windowAt := func(row, col int) *render.Window {
-		w := core.Shift(board, render.Window{Rows: suggested.Rows, Cols: suggested.Cols}, row, col)
+		w := view.Shift(board, render.Window{Rows: suggested.Rows, Cols: suggested.Cols}, row, col)
 		return &w
 	}
 	if v.window != nil {
@@ -101,7 +103,7 @@ func stones(board *engine.Board) (cells []uint16) {
 
 // show shows an attempt as it stands. What refutes a wrong move, or how the game goes on
 // after the solution, may take a moment.
-func (g *Group) show(ctx context.Context, q *core.Call, a attempt, v view, kind commands.ReplyKind) (commands.Reply, error) {
+func (g *Group) show(ctx context.Context, q *route.Call, a attempt, v showing, kind commands.ReplyKind) (commands.Reply, error) {
 	s, err := stateOf(a)
 	if err != nil {
 		return commands.Reply{}, err
@@ -120,7 +122,7 @@ func (g *Group) show(ctx context.Context, q *core.Call, a attempt, v view, kind 
 	reply.Then = func(ctx context.Context) commands.Reply {
 		msg, err := g.message(ctx, q, s, v, goesOn(ctx, a, by))
 		if err != nil {
-			return g.ErrorReply(ctx, q, err)
+			return q.ErrorReply(ctx, err)
 		}
 		return commands.Reply{Kind: kind, Message: msg}
 	}
@@ -128,7 +130,7 @@ func (g *Group) show(ctx context.Context, q *core.Call, a attempt, v view, kind 
 }
 
 // message shows an attempt with what is known of what follows the moves on the board.
-func (g *Group) message(ctx context.Context, q *core.Call, s *state, v view, r refutation) (commands.Message, error) {
+func (g *Group) message(ctx context.Context, q *route.Call, s *state, v showing, r refutation) (commands.Message, error) {
 	who, err := q.Person()
 	if err != nil {
 		return commands.Message{}, err
@@ -138,7 +140,7 @@ func (g *Group) message(ctx context.Context, q *core.Call, s *state, v view, r r
 		return commands.Message{}, err
 	}
 	t := s.task
-	o := core.Drawing(t.Game, s.last)
+	o := view.Drawing(t.Game, s.last)
 	var rows []commands.Row
 	if s.playing() {
 		hinted := s.hinted()
@@ -155,7 +157,7 @@ func (g *Group) message(ctx context.Context, q *core.Call, s *state, v view, r r
 		rows = afterRows(q, s.attempt)
 	}
 	o.Crop = render.CropTo(s.board, o)
-	msg, err := g.Picture(s.board, o, who.Theme, "puzzle", q.ToUser)
+	msg, err := g.Painter.Picture(s.board, o, who.Theme, "puzzle", q.ToUser)
 	if err != nil {
 		return commands.Message{}, err
 	}
@@ -202,7 +204,7 @@ func (s *state) hinted() *engine.Move {
 }
 
 // text is what stands above the board: the puzzle, how the attempt stands, and what is at stake.
-func (g *Group) text(ctx context.Context, q *core.Call, s *state, r refutation) (string, error) {
+func (g *Group) text(ctx context.Context, q *route.Call, s *state, r refutation) (string, error) {
 	solver, err := g.Store.Solver(ctx, q.User.ID)
 	if err != nil {
 		return "", err
@@ -234,7 +236,7 @@ func (g *Group) text(ctx context.Context, q *core.Call, s *state, r refutation) 
 
 // nextDay says when the next puzzle of the day comes, once that of today is done, and on how many
 // days in a row it was solved.
-func (g *Group) nextDay(ctx context.Context, q *core.Call, a store.Attempt, s store.Solver) (string, error) {
+func (g *Group) nextDay(ctx context.Context, q *route.Call, a store.Attempt, s store.Solver) (string, error) {
 	day, daily := askedDay(a)
 	if !daily || a.Status != store.Solved && a.Status != store.GivenUp {
 		return "", nil
@@ -244,9 +246,9 @@ func (g *Group) nextDay(ctx context.Context, q *core.Call, a store.Attempt, s st
 	case err != nil || day < today:
 		return "", err
 	case a.Status == store.Solved && s.LastDay >= day && s.Days > 1: // one day is no row
-		return q.ToUser.Says("puzzle.next_day.streak", "Count", s.Days, "When", core.Relative(next)), nil
+		return q.ToUser.Says("puzzle.next_day.streak", "Count", s.Days, "When", markup.Relative(next)), nil
 	}
-	return q.ToUser.Says("puzzle.next_day", "When", core.Relative(next)), nil
+	return q.ToUser.Says("puzzle.next_day", "When", markup.Relative(next)), nil
 }
 
 // plain returns a board without the lines that may become something: to see them is what
@@ -300,7 +302,7 @@ func area(p engine.Position, wanted engine.Move) []uint16 {
 }
 
 // heading says what the puzzle is of.
-func heading(q *core.Call, a attempt) string {
+func heading(q *route.Call, a attempt) string {
 	id := "puzzle.title"
 	switch kind, _, _ := strings.Cut(a.Asked, "/"); {
 	case isOwn(a.Puzzle):
@@ -414,7 +416,7 @@ func stake(say *words.Printer, a store.Attempt, it rating.Rating, s store.Solver
 	case a.Counted && a.After.Deviation == 0:
 		return say.Says("puzzle.stake.known")
 	case a.Counted:
-		parts := []string{say.Says("puzzle.stake.moved", "Rating", shown(say, a.After), "Gained", core.Signed(gained(a)), "Provisional", a.After.Provisional())}
+		parts := []string{say.Says("puzzle.stake.moved", "Rating", shown(say, a.After), "Gained", view.Signed(gained(a)), "Provisional", a.After.Provisional())}
 		if a.Status == store.Solved && s.Streak > 1 {
 			parts = append(parts, say.Says("puzzle.streak", "Count", s.Streak))
 		}

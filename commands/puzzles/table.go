@@ -8,7 +8,8 @@ import (
 	"time"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/markup"
+	"noughts/commands/route"
 	"noughts/store"
 	"noughts/words"
 )
@@ -52,7 +53,7 @@ const mostListed = 15
 func (t table) lines(say *words.Printer) []string {
 	var lines []string
 	for i, a := range t.solved[:min(len(t.solved), mostListed)] {
-		lines = append(lines, say.Says("puzzle.table.row", "Place", i+1, "Who", core.Mention(a.UserID), "Count", a.Wrong+1, "Hints", a.Hints,
+		lines = append(lines, say.Says("puzzle.table.row", "Place", i+1, "Who", markup.Mention(a.UserID), "Count", a.Wrong+1, "Hints", a.Hints,
 			"Time", lasted(say, a.Ended.Sub(a.Begun))))
 	}
 	if more := len(t.solved) - mostListed; more > 0 {
@@ -79,7 +80,7 @@ func lasted(say *words.Printer, d time.Duration) string {
 }
 
 // tableReply shows the table of a day to who asks, who may then show it to all.
-func (g *Group) tableReply(ctx context.Context, q *core.Call, day store.Day) (commands.Reply, error) {
+func (g *Group) tableReply(ctx context.Context, q *route.Call, day store.Day) (commands.Reply, error) {
 	text, t, err := g.tableText(ctx, q, day, q.ToUser)
 	if err != nil {
 		return commands.Reply{}, err
@@ -94,9 +95,9 @@ func (g *Group) tableReply(ctx context.Context, q *core.Call, day store.Day) (co
 }
 
 // tableText is the table of a day in the server where it is asked for, told and as it is.
-func (g *Group) tableText(ctx context.Context, q *core.Call, day store.Day, say *words.Printer) (string, table, error) {
+func (g *Group) tableText(ctx context.Context, q *route.Call, day store.Day, say *words.Printer) (string, table, error) {
 	if q.Place.GuildID == "" {
-		return "", table{}, core.NewUserError("error.puzzle_server")
+		return "", table{}, route.NewUserError("error.puzzle_server")
 	}
 	s, err := g.Store.PuzzleSchedule(ctx, q.Place.GuildID)
 	if err != nil {
@@ -114,7 +115,7 @@ func (g *Group) tableText(ctx context.Context, q *core.Call, day store.Day, say 
 }
 
 // pressTable shows the table of a day.
-func (g *Group) pressTable(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *Group) pressTable(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	day, _, err := g.pressedDay(ctx, q)
 	if err != nil {
 		return commands.Reply{}, err
@@ -123,7 +124,7 @@ func (g *Group) pressTable(ctx context.Context, q *core.Call) (commands.Reply, e
 }
 
 // pressShare shows the table of a day to everybody.
-func (g *Group) pressShare(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *Group) pressShare(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	day, _, err := g.pressedDay(ctx, q)
 	if err != nil {
 		return commands.Reply{}, err
@@ -142,7 +143,7 @@ func (g *Group) pressShare(ctx context.Context, q *core.Call) (commands.Reply, e
 }
 
 // date shows a day in the reader's language.
-func date(day store.Day) string { return core.Date(day.Begin(noon)) }
+func date(day store.Day) string { return markup.Date(day.Begin(noon)) }
 
 // noon is an hour at which it is the same day almost everywhere.
 const noon = 12

@@ -7,7 +7,10 @@ import (
 	"strings"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/args"
+	"noughts/commands/markup"
+	"noughts/commands/route"
+	"noughts/commands/view"
 	"noughts/engine/match"
 	"noughts/render"
 	"noughts/store"
@@ -23,14 +26,14 @@ const themeSetting = "theme"
 var all = []setting{
 	{
 		name: "language",
-		options: func(g *group, q *core.Call, s *state) []commands.SelectOption {
+		options: func(g *group, q *route.Call, s *state) []commands.SelectOption {
 			return g.languages(q, s.who.Locale, "settings.language.discord")
 		},
-		set: func(_ *group, _ *core.Call, s *state, value string) bool { s.who.Locale = chosen(value); return true },
+		set: func(_ *group, _ *route.Call, s *state, value string) bool { s.who.Locale = chosen(value); return true },
 	},
 	{
 		name: themeSetting,
-		options: func(_ *group, q *core.Call, s *state) []commands.SelectOption {
+		options: func(_ *group, q *route.Call, s *state) []commands.SelectOption {
 			return themes(q, s.who.Theme, "settings.theme.any")
 		},
 	},
@@ -42,20 +45,23 @@ var all = []setting{
 	{name: "channels", server: true},
 	{
 		name: "server_language", server: true,
-		options: func(g *group, q *core.Call, s *state) []commands.SelectOption {
+		options: func(g *group, q *route.Call, s *state) []commands.SelectOption {
 			return g.languages(q, s.server.Locale, "settings.server_language.discord")
 		},
-		set: func(_ *group, _ *core.Call, s *state, value string) bool {
+		set: func(_ *group, _ *route.Call, s *state, value string) bool {
 			s.server.Locale = chosen(value)
 			return true
 		},
 	},
 	{
 		name: "server_theme", server: true,
-		options: func(_ *group, q *core.Call, s *state) []commands.SelectOption {
+		options: func(_ *group, q *route.Call, s *state) []commands.SelectOption {
 			return themes(q, s.server.Theme, "settings.server_theme.any")
 		},
-		set: func(_ *group, _ *core.Call, s *state, value string) bool { s.server.Theme = chosen(value); return true },
+		set: func(_ *group, _ *route.Call, s *state, value string) bool {
+			s.server.Theme = chosen(value)
+			return true
+		},
 	},
 	{name: "clock", server: true, options: clocks, set: setClock},
 	toggled("threads", true, [2]string{"channel", "thread"}, func(s *state) *bool { return &s.server.Threads }),
@@ -67,7 +73,7 @@ var all = []setting{
 func toggled(name string, server bool, values [2]string, field func(*state) *bool) setting {
 	return setting{
 		name: name, server: server,
-		options: func(_ *group, q *core.Call, s *state) (list []commands.SelectOption) {
+		options: func(_ *group, q *route.Call, s *state) (list []commands.SelectOption) {
 			for i, value := range values {
 				list = append(list, commands.SelectOption{
 					Label: q.ToUser.Says("settings." + name + "." + value), Value: value, Default: *field(s) == (i == 1),
@@ -75,7 +81,7 @@ func toggled(name string, server bool, values [2]string, field func(*state) *boo
 			}
 			return list
 		},
-		set: func(_ *group, _ *core.Call, s *state, value string) bool {
+		set: func(_ *group, _ *route.Call, s *state, value string) bool {
 			*field(s) = value == values[1]
 			return slices.Contains(values[:], value)
 		},
@@ -91,7 +97,7 @@ func chosen(value string) string {
 }
 
 // languages are those that the catalogue has, each by its own name, after what none is.
-func (g *group) languages(q *core.Call, now, none string) []commands.SelectOption {
+func (g *group) languages(q *route.Call, now, none string) []commands.SelectOption {
 	list := []commands.SelectOption{{Label: q.ToUser.Says(none), Value: byItself, Default: now == ""}}
 	for _, l := range g.Words.Languages() {
 		list = append(list, commands.SelectOption{Label: l.Name, Value: l.Tag, Default: now == l.Tag})
@@ -100,7 +106,7 @@ func (g *group) languages(q *core.Call, now, none string) []commands.SelectOptio
 }
 
 // themes are the ways to draw boards, after what none is.
-func themes(q *core.Call, now, none string) []commands.SelectOption {
+func themes(q *route.Call, now, none string) []commands.SelectOption {
 	list := []commands.SelectOption{{Label: q.ToUser.Says(none), Value: byItself, Default: now == ""}}
 	for _, name := range render.ThemeNames() {
 		list = append(list, commands.SelectOption{Label: q.ToUser.Says("theme." + name), Value: name, Default: now == name})
@@ -109,17 +115,17 @@ func themes(q *core.Call, now, none string) []commands.SelectOption {
 }
 
 // clocks are the time controls that are offered.
-func clocks(_ *group, q *core.Call, s *state) (list []commands.SelectOption) {
-	for _, name := range core.Clocks() {
+func clocks(_ *group, q *route.Call, s *state) (list []commands.SelectOption) {
+	for _, name := range args.Clocks() {
 		control, _ := match.ParseTimeControl(name)
 		list = append(list, commands.SelectOption{
-			Label: core.ControlName(control, q.ToUser), Value: cmp.Or(name, byItself), Default: s.server.Control == name,
+			Label: view.ControlName(control, q.ToUser), Value: cmp.Or(name, byItself), Default: s.server.Control == name,
 		})
 	}
 	return list
 }
 
-func setClock(_ *group, _ *core.Call, s *state, value string) bool {
+func setClock(_ *group, _ *route.Call, s *state, value string) bool {
 	_, err := match.ParseTimeControl(chosen(value))
 	s.server.Control = chosen(value)
 	return err == nil
@@ -133,7 +139,7 @@ const (
 	nobody     = "nobody"
 )
 
-func challengers(_ *group, q *core.Call, s *state) []commands.SelectOption {
+func challengers(_ *group, q *route.Call, s *state) []commands.SelectOption {
 	now := s.who.Challengers
 	option := func(value, label string, is bool) commands.SelectOption {
 		return commands.SelectOption{Label: q.ToUser.Says("settings.challenges." + label), Value: value, Default: is}
@@ -148,7 +154,7 @@ func challengers(_ *group, q *core.Call, s *state) []commands.SelectOption {
 	return append(list, option(nobody, "nobody", now == store.Nobody))
 }
 
-func setChallengers(_ *group, q *core.Call, s *state, value string) bool {
+func setChallengers(_ *group, q *route.Call, s *state, value string) bool {
 	switch value {
 	case everybody:
 		s.who.Challengers = ""
@@ -162,7 +168,7 @@ func setChallengers(_ *group, q *core.Call, s *state, value string) bool {
 }
 
 // chooseChannels sets in which channels games may begin.
-func (g *group) chooseChannels(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *group) chooseChannels(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	s, err := g.load(ctx, q)
 	if err == nil {
 		err = mayManage(s)
@@ -171,7 +177,7 @@ func (g *group) chooseChannels(ctx context.Context, q *core.Call) (commands.Repl
 		return commands.Reply{}, err
 	}
 	if len(q.Values) > commands.MaxOptions || slices.ContainsFunc(q.Values, func(id string) bool { return len(strings.Fields(id)) != 1 }) {
-		return commands.Reply{}, core.NewUserError("error.button")
+		return commands.Reply{}, route.NewUserError("error.button")
 	}
 	s.server.Channels = q.Values
 	one, _ := find("channels", s)
@@ -179,13 +185,13 @@ func (g *group) chooseChannels(ctx context.Context, q *core.Call) (commands.Repl
 }
 
 // channelsText names the channels in which games may begin.
-func channelsText(q *core.Call, s store.Server) string {
+func channelsText(q *route.Call, s store.Server) string {
 	if len(s.Channels) == 0 {
 		return q.ToUser.Says("settings.channels.all")
 	}
 	var list []string
 	for _, id := range s.Channels {
-		list = append(list, core.ChannelMention(id))
+		list = append(list, markup.ChannelMention(id))
 	}
 	return q.ToUser.List(list)
 }

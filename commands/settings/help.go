@@ -6,13 +6,14 @@ import (
 	"strings"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/args"
+	"noughts/commands/route"
 	"noughts/engine/games"
 	"noughts/engine/strategy"
 )
 
-func (g *group) helpRoute() core.Route {
-	return core.Route{Command: commands.Command{Name: "help", Help: g.Help("help")}, Run: g.runHelp}
+func (g *group) helpRoute() route.Route {
+	return route.Route{Command: commands.Command{Name: "help", Help: g.Help("help")}, Run: g.runHelp}
 }
 
 // topics are what commands are for, each with those for it. What belongs to none is with the
@@ -58,12 +59,12 @@ func topicsOf(menu []commands.Command) []topic {
 }
 
 // runHelp says what the bot does and plays, and starts games by button.
-func (g *group) runHelp(_ context.Context, q *core.Call) (commands.Reply, error) {
+func (g *group) runHelp(_ context.Context, q *route.Call) (commands.Reply, error) {
 	var levels []string
 	for _, level := range strategy.Levels {
-		levels = append(levels, core.LevelName(level, q.ToUser))
+		levels = append(levels, args.LevelName(level, q.ToUser))
 	}
-	lines := []string{q.ToUser.Says("help_page.intro"), q.ToUser.Says("help_page.games", "Games", q.ToUser.Dots(core.GameTitles(q.ToUser)...), "Levels", q.ToUser.Or(levels))}
+	lines := []string{q.ToUser.Says("help_page.intro"), q.ToUser.Says("help_page.games", "Games", q.ToUser.Dots(args.GameTitles(q.ToUser)...), "Levels", q.ToUser.Or(levels))}
 	for _, topic := range topicsOf(g.menu()) {
 		lines = append(lines, q.ToUser.Says("help_page.topic."+topic.name))
 		for _, c := range topic.commands {
@@ -75,7 +76,7 @@ func (g *group) runHelp(_ context.Context, q *core.Call) (commands.Reply, error)
 	return commands.Reply{Kind: commands.Private, Message: commands.Message{
 		Text: strings.Join(lines, "\n"),
 		Rows: []commands.Row{{Buttons: []commands.Button{
-			{ID: "start/" + first.Name + "/" + core.DefaultLevel, Label: q.ToUser.Says("help_page.start", "Game", first.Title), Style: commands.Primary},
+			{ID: "start/" + first.Name + "/" + args.DefaultLevel, Label: q.ToUser.Says("help_page.start", "Game", first.Title), Style: commands.Primary},
 			{ID: "help/menu", Label: q.ToUser.Says("help_page.menu")},
 			{ID: "help/rules", Label: q.ToUser.Says("help_page.rules")},
 		}}},

@@ -9,7 +9,8 @@ import (
 	"time"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/markup"
+	"noughts/commands/route"
 	"noughts/store"
 )
 
@@ -21,20 +22,20 @@ const hours = 24
 
 // puzzleText says where and when the server gets the puzzle of the day, and when the next one
 // comes.
-func puzzleText(q *core.Call, now time.Time, s store.PuzzleSchedule) string {
+func puzzleText(q *route.Call, now time.Time, s store.PuzzleSchedule) string {
 	if s.ChannelID == "" {
 		return q.ToUser.Says("settings.puzzle.none")
 	}
 	next := (store.DayAt(now, s.Hour) + 1).Begin(s.Hour)
-	return q.ToUser.Says("settings.puzzle.when", "Channel", core.ChannelMention(s.ChannelID), "Hour", utc(s.Hour), "Local", core.Clock(next), "Next", core.Relative(next))
+	return q.ToUser.Says("settings.puzzle.when", "Channel", markup.ChannelMention(s.ChannelID), "Hour", utc(s.Hour), "Local", markup.Clock(next), "Next", markup.Relative(next))
 }
 
 // puzzleZone says what the hours are where the reader is, which the chat alone knows.
-func puzzleZone(q *core.Call, now time.Time) string {
+func puzzleZone(q *route.Call, now time.Time) string {
 	const inLine = 2 // fit a phone, however its clock is written
 	var lines, line []string
 	for hour := range hours {
-		line = append(line, fmt.Sprintf("`%02d` %s", hour, core.Clock(store.DayAt(now, hour).Begin(hour))))
+		line = append(line, fmt.Sprintf("`%02d` %s", hour, markup.Clock(store.DayAt(now, hour).Begin(hour))))
 		if len(line) == inLine {
 			lines, line = append(lines, q.ToUser.Dots(line...)), nil
 		}
@@ -46,7 +47,7 @@ func puzzleZone(q *core.Call, now time.Time) string {
 func utc(hour int) string { return fmt.Sprintf("%02d:00 UTC", hour) }
 
 // puzzleHours are those at which the puzzle of the day can be posted here.
-func puzzleHours(_ *group, q *core.Call, s *state) []commands.SelectOption {
+func puzzleHours(_ *group, q *route.Call, s *state) []commands.SelectOption {
 	list := []commands.SelectOption{{Label: q.ToUser.Says("settings.puzzle.off"), Value: noPuzzle, Default: s.schedule.ChannelID == ""}}
 	for hour := range hours {
 		list = append(list, commands.SelectOption{
@@ -58,7 +59,7 @@ func puzzleHours(_ *group, q *core.Call, s *state) []commands.SelectOption {
 
 // choosePuzzleHour sets when the puzzle of the day is posted in this channel. The first
 // one comes when that hour does.
-func (g *group) choosePuzzleHour(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *group) choosePuzzleHour(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	state, err := g.load(ctx, q)
 	if err == nil {
 		err = mayManage(state)
@@ -67,7 +68,7 @@ func (g *group) choosePuzzleHour(ctx context.Context, q *core.Call) (commands.Re
 		return commands.Reply{}, err
 	}
 	if len(q.Values) != 1 {
-		return commands.Reply{}, core.NewUserError("error.button")
+		return commands.Reply{}, route.NewUserError("error.button")
 	}
 	s := store.PuzzleSchedule{GuildID: q.Place.GuildID}
 	if q.Values[0] != noPuzzle {
@@ -76,7 +77,7 @@ func (g *group) choosePuzzleHour(ctx context.Context, q *core.Call) (commands.Re
 		}
 		hour, err := strconv.Atoi(q.Values[0])
 		if err != nil || hour < 0 || hour >= hours {
-			return commands.Reply{}, core.NewUserError("error.button")
+			return commands.Reply{}, route.NewUserError("error.button")
 		}
 		s.ChannelID, s.Hour, s.Locale = q.Place.ChannelID, hour, q.ChatLocale()
 		if err := g.skipDay(ctx, s); err != nil {

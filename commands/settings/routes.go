@@ -3,6 +3,7 @@ package settings
 import (
 	"noughts/commands"
 	"noughts/commands/core"
+	"noughts/commands/route"
 )
 
 // A group is the commands with which people set the bot up and find
@@ -13,7 +14,7 @@ type group struct {
 }
 
 // Routes lists them; menu returns the commands of all groups.
-func Routes(c *core.Core, menu func() []commands.Command) []core.Route {
+func Routes(c *core.Core, menu func() []commands.Command) []route.Route {
 	g := &group{c, menu}
-	return []core.Route{g.themeRoute(), g.settingsRoute(), g.helpRoute()}
+	return []route.Route{g.themeRoute(), g.settingsRoute(), g.helpRoute()}
 }

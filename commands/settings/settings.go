@@ -6,12 +6,12 @@ import (
 	"strings"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/route"
 	"noughts/store"
 )
 
-func (g *group) settingsRoute() core.Route {
-	presses := map[string]core.Handler{"settings/open": g.open, "settings/back": g.back}
+func (g *group) settingsRoute() route.Route {
+	presses := map[string]route.Handler{"settings/open": g.open, "settings/back": g.back}
 	for _, s := range all {
 		if s.set != nil {
 			presses["settings/"+s.name] = g.choose(s)
@@ -19,7 +19,7 @@ func (g *group) settingsRoute() core.Route {
 	}
 	presses["settings/puzzle"] = g.choosePuzzleHour
 	presses["settings/channels"] = g.chooseChannels
-	return core.Route{
+	return route.Route{
 		Command: commands.Command{Name: "settings", Help: g.Help("settings")},
 		Run:     g.runSettings,
 		Presses: presses,
@@ -40,10 +40,10 @@ type setting struct {
 	name   string
 	server bool // it is of the server
 	// options are the choices, of which one is as it stands.
-	options func(g *group, q *core.Call, s *state) []commands.SelectOption
+	options func(g *group, q *route.Call, s *state) []commands.SelectOption
 	// set takes up a choice, and reports whether there is one of this value. Nil where the choice
 	// is taken up elsewhere.
-	set func(g *group, q *core.Call, s *state, value string) bool
+	set func(g *group, q *route.Call, s *state, value string) bool
 }
 
 // find returns the setting of a name that the person may see.
@@ -57,7 +57,7 @@ func find(name string, s *state) (setting, bool) {
 
 // load loads what can be chosen by who asks. It is what is stored, without what stands in for
 // what nobody has chosen.
-func (g *group) load(ctx context.Context, q *core.Call) (s *state, err error) {
+func (g *group) load(ctx context.Context, q *route.Call) (s *state, err error) {
 	s = &state{manages: q.Manages && q.Place.GuildID != "" && !q.Place.Guest}
 	s.who, err = g.Store.Person(ctx, q.User.ID)
 	if err == nil && s.manages {
@@ -72,7 +72,7 @@ func (g *group) load(ctx context.Context, q *core.Call) (s *state, err error) {
 }
 
 // now says how a setting stands.
-func (one setting) now(g *group, q *core.Call, s *state) string {
+func (one setting) now(g *group, q *route.Call, s *state) string {
 	if one.name == "channels" {
 		return channelsText(q, s.server)
 	}
@@ -85,15 +85,15 @@ func (one setting) now(g *group, q *core.Call, s *state) string {
 }
 
 // runSettings shows all settings, and offers to change them.
-func (g *group) runSettings(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *group) runSettings(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	return g.overview(ctx, q, commands.Private)
 }
 
-func (g *group) back(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *group) back(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	return g.overview(ctx, q, commands.Update)
 }
 
-func (g *group) overview(ctx context.Context, q *core.Call, kind commands.ReplyKind) (commands.Reply, error) {
+func (g *group) overview(ctx context.Context, q *route.Call, kind commands.ReplyKind) (commands.Reply, error) {
 	s, err := g.load(ctx, q)
 	if err != nil {
 		return commands.Reply{}, err
@@ -124,17 +124,17 @@ func (g *group) overview(ctx context.Context, q *core.Call, kind commands.ReplyK
 }
 
 // open shows the setting that was chosen.
-func (g *group) open(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *group) open(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	s, err := g.load(ctx, q)
 	if err != nil {
 		return commands.Reply{}, err
 	}
 	if len(q.Values) != 1 {
-		return commands.Reply{}, core.NewUserError("error.button")
+		return commands.Reply{}, route.NewUserError("error.button")
 	}
 	one, ok := find(q.Values[0], s)
 	if !ok {
-		return commands.Reply{}, core.NewUserError("error.button")
+		return commands.Reply{}, route.NewUserError("error.button")
 	}
 	if one.name == themeSetting {
 		return g.chooseTheme(ctx, q, commands.Update)
@@ -143,7 +143,7 @@ func (g *group) open(ctx context.Context, q *core.Call) (commands.Reply, error) 
 }
 
 // page explains a setting, and shows its choices.
-func (g *group) page(q *core.Call, one setting, s *state, saved bool) commands.Reply {
+func (g *group) page(q *route.Call, one setting, s *state, saved bool) commands.Reply {
 	name := q.ToUser.Says("settings.name." + one.name)
 	if one.server {
 		name = q.ToUser.Says("settings.of_server", "Name", name)
@@ -174,21 +174,21 @@ func (g *group) page(q *core.Call, one setting, s *state, saved bool) commands.R
 }
 
 // backRow leads to all settings.
-func backRow(q *core.Call) commands.Row {
+func backRow(q *route.Call) commands.Row {
 	return commands.Row{Buttons: []commands.Button{{ID: "settings/back", Label: q.ToUser.Says("settings.back")}}}
 }
 
 // mayManage refuses to change the server's settings to who does not look after it.
 func mayManage(s *state) error {
 	if !s.manages {
-		return core.NewUserError("error.settings_server")
+		return route.NewUserError("error.settings_server")
 	}
 	return nil
 }
 
 // choose takes up what was chosen.
-func (g *group) choose(one setting) core.Handler {
-	return func(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *group) choose(one setting) route.Handler {
+	return func(ctx context.Context, q *route.Call) (commands.Reply, error) {
 		s, err := g.load(ctx, q)
 		if err != nil {
 			return commands.Reply{}, err
@@ -197,7 +197,7 @@ func (g *group) choose(one setting) core.Handler {
 			return slices.ContainsFunc(one.options(g, q, s), func(o commands.SelectOption) bool { return o.Value == value })
 		}
 		if len(q.Values) != 1 || !offered(q.Values[0]) {
-			return commands.Reply{}, core.NewUserError("error.button")
+			return commands.Reply{}, route.NewUserError("error.button")
 		}
 		if one.server {
 			if err := mayManage(s); err != nil {
@@ -205,14 +205,14 @@ func (g *group) choose(one setting) core.Handler {
 			}
 		}
 		if !one.set(g, q, s, q.Values[0]) {
-			return commands.Reply{}, core.NewUserError("error.button")
+			return commands.Reply{}, route.NewUserError("error.button")
 		}
 		return g.save(ctx, q, one, s)
 	}
 }
 
 // save saves what was changed, and shows it.
-func (g *group) save(ctx context.Context, q *core.Call, one setting, s *state) (commands.Reply, error) {
+func (g *group) save(ctx context.Context, q *route.Call, one setting, s *state) (commands.Reply, error) {
 	var err error
 	if one.server {
 		err = g.Store.SaveServer(ctx, s.before.server, s.server)
@@ -222,6 +222,6 @@ func (g *group) save(ctx context.Context, q *core.Call, one setting, s *state) (
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	after := g.NewCall(ctx, q.Request) // in the language that was chosen
+	after := g.Calls.New(ctx, q.Request) // in the language that was chosen
 	return g.page(after, one, s, true), nil
 }

@@ -7,7 +7,9 @@ import (
 	"strings"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/markup"
+	"noughts/commands/route"
+	"noughts/commands/view"
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/match"
@@ -18,16 +20,16 @@ import (
 // anyTheme stands for the theme that the server has, which whoever has chosen none sees.
 const anyTheme = "any"
 
-func (g *group) themeRoute() core.Route {
+func (g *group) themeRoute() route.Route {
 	c := commands.CommandOption{Name: "theme", Help: g.Help("theme.theme")}
 	for _, name := range render.ThemeNames() {
 		c.Choices = append(c.Choices, commands.CommandChoice{Name: g.Localized(engine.Say("theme." + name)), Value: name})
 	}
-	return core.Route{Command: commands.Command{Name: "theme", Help: g.Help("theme"), Options: []commands.CommandOption{c}}, Run: g.runTheme, Presses: map[string]core.Handler{"theme": g.pressTheme}}
+	return route.Route{Command: commands.Command{Name: "theme", Help: g.Help("theme"), Options: []commands.CommandOption{c}}, Run: g.runTheme, Presses: map[string]route.Handler{"theme": g.pressTheme}}
 }
 
 // runTheme sets how boards are drawn for the person, or shows what there is.
-func (g *group) runTheme(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *group) runTheme(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	if name := q.Arg("theme"); name != "" {
 		return g.setTheme(ctx, q, strings.ToLower(name), commands.Private)
 	}
@@ -35,7 +37,7 @@ func (g *group) runTheme(ctx context.Context, q *core.Call) (commands.Reply, err
 }
 
 // chooseTheme shows how boards are drawn for the person.
-func (g *group) chooseTheme(ctx context.Context, q *core.Call, kind commands.ReplyKind) (commands.Reply, error) {
+func (g *group) chooseTheme(ctx context.Context, q *route.Call, kind commands.ReplyKind) (commands.Reply, error) {
 	who, err := g.Store.Person(ctx, q.User.ID) // and not with what the server has
 	if err != nil {
 		return commands.Reply{}, err
@@ -43,11 +45,11 @@ func (g *group) chooseTheme(ctx context.Context, q *core.Call, kind commands.Rep
 	return g.themePage(q, who.Theme, q.ToUser.Says("theme.choose"), kind)
 }
 
-func (g *group) pressTheme(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *group) pressTheme(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	return g.setTheme(ctx, q, q.At(0), commands.Update)
 }
 
-func (g *group) setTheme(ctx context.Context, q *core.Call, name string, kind commands.ReplyKind) (commands.Reply, error) {
+func (g *group) setTheme(ctx context.Context, q *route.Call, name string, kind commands.ReplyKind) (commands.Reply, error) {
 	text := q.ToUser.Says("settings.saved")
 	switch {
 	case name == anyTheme:
@@ -71,26 +73,26 @@ func (g *group) setTheme(ctx context.Context, q *core.Call, name string, kind co
 	return reply, err
 }
 
-func unknownTheme(q *core.Call, name string) error {
+func unknownTheme(q *route.Call, name string) error {
 	var titles []string
 	for _, known := range render.ThemeNames() {
 		titles = append(titles, q.ToUser.Says("theme."+known))
 	}
-	return core.NewUserError("error.theme", "Theme", core.Quote(name), "Themes", q.ToUser.List(titles))
+	return route.NewUserError("error.theme", "Theme", markup.Quote(name), "Themes", q.ToUser.List(titles))
 }
 
 // shownTheme is how boards look to somebody who has chosen a theme, or none.
-func shownTheme(q *core.Call, chosen string) string {
+func shownTheme(q *route.Call, chosen string) string {
 	server, _ := q.ServerSettings() // without them, as usual
 	return cmp.Or(chosen, server.Theme)
 }
 
 // themePage shows the chosen theme, or the one that comes without a choice, on a board with a few
 // stones, and all choices as buttons.
-func (g *group) themePage(q *core.Call, chosen, text string, kind commands.ReplyKind) (commands.Reply, error) {
+func (g *group) themePage(q *route.Call, chosen, text string, kind commands.ReplyKind) (commands.Reply, error) {
 	shown := shownTheme(q, chosen)
 	board, o := sample(shown)
-	msg, err := g.Picture(board, o, shown, "theme", q.ToUser)
+	msg, err := g.Painter.Picture(board, o, shown, "theme", q.ToUser)
 	if err != nil {
 		return commands.Reply{}, err
 	}
@@ -123,7 +125,7 @@ func sample(theme string) (engine.Board, render.Options) {
 		if game == nil {
 			game = g
 		}
-		if theme == render.Stones.String() && g.Info().Rows > 2*core.ButtonSide {
+		if theme == render.Stones.String() && g.Info().Rows > 2*view.ButtonSide {
 			game = g
 			break
 		}
@@ -134,13 +136,13 @@ func sample(theme string) (engine.Board, render.Options) {
 			p, _ = p.Play(moves[0]) // a move from AppendMoves is legal
 		}
 	}
-	board, o := p.Board(), core.Drawing(game, nil)
+	board, o := p.Board(), view.Drawing(game, nil)
 	o.Crop = render.CropTo(board, o)
 	return board, o
 }
 
 // repaint redraws the live matches in this channel that the person started.
-func (g *group) repaint(ctx context.Context, q *core.Call, theme string) {
+func (g *group) repaint(ctx context.Context, q *route.Call, theme string) {
 	found, err := g.matchesHere(ctx, q)
 	if err != nil {
 		g.Logger.WarnContext(ctx, "repaint", "err", err)
@@ -152,7 +154,7 @@ func (g *group) repaint(ctx context.Context, q *core.Call, theme string) {
 		}
 		changed, err := g.Change(ctx, m, func(m *match.Match) (*match.Match, error) { return m.Themed(theme), nil })
 		if err == nil {
-			err = g.Redraw(ctx, q.ToChannel, changed, core.View{})
+			err = g.Redraw(ctx, q.ToChannel, changed, view.View{})
 		}
 		if err != nil {
 			g.Logger.WarnContext(ctx, "repaint", "match", m.ID, "err", err)
@@ -161,6 +163,6 @@ func (g *group) repaint(ctx context.Context, q *core.Call, theme string) {
 }
 
 // matchesHere returns the live matches of the person in this channel.
-func (g *group) matchesHere(ctx context.Context, q *core.Call) ([]*match.Match, error) {
-	return g.Store.Matches(ctx, store.Filter{UserID: q.User.ID, ChannelID: q.Place.ChannelID, Status: core.Live})
+func (g *group) matchesHere(ctx context.Context, q *route.Call) ([]*match.Match, error) {
+	return g.Store.Matches(ctx, store.Filter{UserID: q.User.ID, ChannelID: q.Place.ChannelID, Status: match.Live})
 }

@@ -5,8 +5,9 @@ import (
 	"slices"
 	"time"
 
-	"noughts/commands/core"
 	"noughts/commands/jobs"
+	"noughts/commands/route"
+	"noughts/commands/view"
 	"noughts/engine"
 	"noughts/engine/match"
 	"noughts/explain"
@@ -60,7 +61,7 @@ func (g *group) adviceOf(m *match.Match, a engine.Analysis) advice {
 }
 
 // advise finds what to say of a match as it stands, as long as it does.
-func (g *group) advise(ctx context.Context, q *core.Call, m *match.Match) (advice, error) {
+func (g *group) advise(ctx context.Context, q *route.Call, m *match.Match) (advice, error) {
 	who := jobs.Client{User: q.User.ID, Game: m.ID}
 	var a engine.Analysis
 	err := g.WhileItStands(ctx, m, func(ctx context.Context) (err error) {
@@ -74,7 +75,7 @@ func (g *group) advise(ctx context.Context, q *core.Call, m *match.Match) (advic
 // and all cells that stop them. On a small board that would tell too much.
 func (h advice) threatMarks() (w hintMarks) {
 	board := h.position.Board()
-	if !core.Large(&board) {
+	if !view.Large(&board) {
 		return w
 	}
 	return hintMarks{lines: h.Threat.Lines, cells: h.Threat.Cells}

@@ -4,29 +4,30 @@ import (
 	"context"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/people"
+	"noughts/commands/route"
 	"noughts/engine/games"
 	"noughts/engine/match"
 	"noughts/store"
 )
 
-func (g *group) analyzeRoute() core.Route {
-	return core.Route{
+func (g *group) analyzeRoute() route.Route {
+	return route.Route{
 		Command: commands.Command{Name: "analyze", Help: g.Help("analyze"), Options: []commands.CommandOption{
 			{Name: "position", Help: g.Help("analyze.position")}, g.MatchOption(),
 		}},
 		Run:      g.runAnalyze,
-		Complete: map[string]core.Completer{"game": g.CompleteMatch(match.Playing, match.Over)},
-		OnMatch:  map[string]core.Handler{"analyze": g.pressAnalyze},
+		Complete: map[string]route.Completer{"game": g.CompleteMatch(match.Playing, match.Over)},
+		OnMatch:  map[string]route.Handler{"analyze": g.pressAnalyze},
 		Once:     []string{"analyze"},
 	}
 }
 
 // runAnalyze opens a board on a position that was pasted, or on a match here.
-func (g *group) runAnalyze(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *group) runAnalyze(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	if typed := q.Arg("position"); typed != "" {
 		if q.Arg("game") != "" {
-			return commands.Reply{}, core.NewUserError("error.analyze_both")
+			return commands.Reply{}, route.NewUserError("error.analyze_both")
 		}
 		read, err := g.ReadPosition(ctx, q, typed, nil)
 		if err != nil {
@@ -43,7 +44,7 @@ func (g *group) runAnalyze(ctx context.Context, q *core.Call) (commands.Reply, e
 
 // pressAnalyze opens a board on the match whose button was pressed, at the button's
 // ply.
-func (g *group) pressAnalyze(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *group) pressAnalyze(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	m, ply, err := g.PressedMatch(ctx, q)
 	if err != nil {
 		return commands.Reply{}, err
@@ -52,9 +53,9 @@ func (g *group) pressAnalyze(ctx context.Context, q *core.Call) (commands.Reply,
 }
 
 // openMatch opens a board on a match, as it was after so many plies.
-func (g *group) openMatch(ctx context.Context, q *core.Call, m *match.Match, ply int) (commands.Reply, error) {
-	if core.Unaided(m) {
-		return commands.Reply{}, core.NewUserError("error.analyze_live")
+func (g *group) openMatch(ctx context.Context, q *route.Call, m *match.Match, ply int) (commands.Reply, error) {
+	if people.Unaided(m) {
+		return commands.Reply{}, route.NewUserError("error.analyze_live")
 	}
 	return g.open(ctx, q, store.Study{Main: games.Sequence{Game: m.Game, Start: m.Begin(), Moves: m.Moves}, MatchID: m.ID}, ply)
 }

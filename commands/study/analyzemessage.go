@@ -7,16 +7,17 @@ import (
 	"strings"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/people"
+	"noughts/commands/route"
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/store"
 )
 
 // analyzeMessageRoute is the command in the menu of every message.
-func (g *group) analyzeMessageRoute() core.Route {
+func (g *group) analyzeMessageRoute() route.Route {
 	names := g.Localized(engine.Say("command.analyze_message"))
-	return core.Route{
+	return route.Route{
 		Command: commands.Command{Name: names.In(""), Names: names, OnMessage: true},
 		Run:     g.runAnalyzeMessage,
 	}
@@ -24,9 +25,9 @@ func (g *group) analyzeMessageRoute() core.Route {
 
 // runAnalyzeMessage opens a board on what a message shows: a match of ours as it stands
 // in that message, a board of ours, or a position in its words.
-func (g *group) runAnalyzeMessage(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *group) runAnalyzeMessage(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	if q.Target == nil {
-		return commands.Reply{}, core.NewUserError("error.no_board")
+		return commands.Reply{}, route.NewUserError("error.no_board")
 	}
 	if q.Target.AuthorID == g.Chat.Self() {
 		for _, id := range q.Target.CustomIDs {
@@ -40,16 +41,16 @@ func (g *group) runAnalyzeMessage(ctx context.Context, q *core.Call) (commands.R
 		if err == nil {
 			return g.open(ctx, q, store.Study{Main: read}, len(read.Moves))
 		}
-		if core.Withheld(err) {
+		if people.Withheld(err) {
 			return commands.Reply{}, err
 		}
 	}
-	return commands.Reply{}, core.NewUserError("error.no_board")
+	return commands.Reply{}, route.NewUserError("error.no_board")
 }
 
 // openButton opens a board on what the message of a button shows: match/<id>/<ply>/… or
 // study/<id>/<ply>/… It reports whether the button is one of those.
-func (g *group) openButton(ctx context.Context, q *core.Call, words []string) (reply commands.Reply, ok bool, err error) {
+func (g *group) openButton(ctx context.Context, q *route.Call, words []string) (reply commands.Reply, ok bool, err error) {
 	if len(words) < 4 || words[0] != "match" && words[0] != "study" {
 		return reply, false, nil
 	}
@@ -64,7 +65,7 @@ func (g *group) openButton(ctx context.Context, q *core.Call, words []string) (r
 			return reply, false, nil
 		}
 		b := boardOf(s, ply)
-		if err := g.MayDiscuss(ctx, q, s.Main.Game, b.position()); err != nil {
+		if err := g.Fairness.MayDiscuss(ctx, q, s.Main.Game, b.position()); err != nil {
 			return reply, true, err
 		}
 		reply, err = g.pressOpen(ctx, q, b)

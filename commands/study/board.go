@@ -10,7 +10,8 @@ import (
 	"time"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/markup"
+	"noughts/commands/route"
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/store"
@@ -93,30 +94,30 @@ func (b board) asSolved(a engine.Analysis) engine.Analysis {
 }
 
 // boardRoute are the buttons of the analysis board.
-func (g *group) boardRoute() core.Route {
-	return core.Route{Presses: map[string]core.Handler{"study": g.pressBoard}}
+func (g *group) boardRoute() route.Route {
+	return route.Route{Presses: map[string]route.Handler{"study": g.pressBoard}}
 }
 
 // pressBoard answers the buttons of the board: study/<id>/<ply>/<word>/…
-func (g *group) pressBoard(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *group) pressBoard(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	id, err1 := strconv.ParseInt(q.At(0), 10, 64)
 	ply, err2 := strconv.Atoi(q.At(1))
-	press := map[string]func(context.Context, *core.Call, board) (commands.Reply, error){
+	press := map[string]func(context.Context, *route.Call, board) (commands.Reply, error){
 		"at": g.pressAt, "jump": g.pressJump, "try": g.pressTry, "ask": g.pressAsk, "threat": g.pressThreat, "how": g.pressHow,
 		"deeper": g.pressDeeper, "stop": g.pressStop, "share": g.pressShare, "copy": g.pressCopy, "open": g.pressOpen, "main": g.pressMain,
 	}[q.At(2)]
 	if err1 != nil || err2 != nil || press == nil {
-		return commands.Reply{}, core.NewUserError("error.button")
+		return commands.Reply{}, route.NewUserError("error.button")
 	}
 	s, err := g.Store.Study(ctx, id)
 	if errors.Is(err, store.ErrNotFound) {
-		return commands.Reply{}, core.NewUserError("error.study_gone")
+		return commands.Reply{}, route.NewUserError("error.study_gone")
 	}
 	if err != nil {
 		return commands.Reply{}, err
 	}
 	b := boardOf(s, ply)
-	if err := g.MayDiscuss(ctx, q, s.Main.Game, b.position()); err != nil {
+	if err := g.Fairness.MayDiscuss(ctx, q, s.Main.Game, b.position()); err != nil {
 		return commands.Reply{}, err
 	}
 	if s.UserID != q.User.ID && q.At(2) != "open" {
@@ -126,7 +127,7 @@ func (g *group) pressBoard(ctx context.Context, q *core.Call) (commands.Reply, e
 }
 
 // open begins a study and shows its position after so many moves.
-func (g *group) open(ctx context.Context, q *core.Call, s store.Study, ply int) (commands.Reply, error) {
+func (g *group) open(ctx context.Context, q *route.Call, s store.Study, ply int) (commands.Reply, error) {
 	s.UserID, s.Touched = q.User.ID, g.Now()
 	s, err := g.Store.CreateStudy(ctx, s)
 	if err != nil {
@@ -136,29 +137,29 @@ func (g *group) open(ctx context.Context, q *core.Call, s store.Study, ply int) 
 }
 
 // pressOpen gives a person a board of their own.
-func (g *group) pressOpen(ctx context.Context, q *core.Call, b board) (commands.Reply, error) {
+func (g *group) pressOpen(ctx context.Context, q *route.Call, b board) (commands.Reply, error) {
 	return g.open(ctx, q, store.Study{Main: b.line, MatchID: b.MatchID, Solution: b.Solution && len(b.Variation) == 0}, b.ply)
 }
 
 // pressAt shows another position of the line.
-func (g *group) pressAt(ctx context.Context, q *core.Call, b board) (commands.Reply, error) {
+func (g *group) pressAt(ctx context.Context, q *route.Call, b board) (commands.Reply, error) {
 	return g.look(ctx, q, b, commands.Update, g.stepTime())
 }
 
 // pressJump shows the position of the line that was chosen.
-func (g *group) pressJump(ctx context.Context, q *core.Call, b board) (commands.Reply, error) {
+func (g *group) pressJump(ctx context.Context, q *route.Call, b board) (commands.Reply, error) {
 	if len(q.Values) != 1 {
-		return commands.Reply{}, core.NewUserError("error.button")
+		return commands.Reply{}, route.NewUserError("error.button")
 	}
 	ply, err := strconv.Atoi(q.Values[0])
 	if err != nil {
-		return commands.Reply{}, core.NewUserError("error.button")
+		return commands.Reply{}, route.NewUserError("error.button")
 	}
 	return g.pressAt(ctx, q, boardOf(b.Study, ply))
 }
 
 // pressMain goes back from a variation to the moves that were given.
-func (g *group) pressMain(ctx context.Context, q *core.Call, b board) (commands.Reply, error) {
+func (g *group) pressMain(ctx context.Context, q *route.Call, b board) (commands.Reply, error) {
 	ply := min(b.ply, b.Branch)
 	b, err := g.change(ctx, b, b.Main.Moves, ply)
 	if err != nil {
@@ -168,7 +169,7 @@ func (g *group) pressMain(ctx context.Context, q *core.Call, b board) (commands.
 }
 
 // pressTry makes a move and shows what becomes of it: study/<id>/<ply>/try/<move>.
-func (g *group) pressTry(ctx context.Context, q *core.Call, b board) (commands.Reply, error) {
+func (g *group) pressTry(ctx context.Context, q *route.Call, b board) (commands.Reply, error) {
 	name := q.At(3)
 	if len(q.Values) == 1 {
 		name = q.Values[0]
@@ -178,7 +179,7 @@ func (g *group) pressTry(ctx context.Context, q *core.Call, b board) (commands.R
 	}
 	m, err := b.Main.Game.ParseMove(name)
 	if err != nil {
-		return commands.Reply{}, core.NewUserError("error.button")
+		return commands.Reply{}, route.NewUserError("error.button")
 	}
 	line, err := b.here().Then(m)
 	if err != nil {
@@ -205,24 +206,24 @@ func (g *group) change(ctx context.Context, b board, moves []engine.Move, ply in
 }
 
 // pressDeeper looks longer: study/<id>/<ply>/deeper/<seconds>.
-func (g *group) pressDeeper(ctx context.Context, q *core.Call, b board) (commands.Reply, error) {
+func (g *group) pressDeeper(ctx context.Context, q *route.Call, b board) (commands.Reply, error) {
 	seconds, err := strconv.Atoi(q.At(3))
 	if err != nil || !slices.Contains(deeper, time.Duration(seconds)*time.Second) {
-		return commands.Reply{}, core.NewUserError("error.button")
+		return commands.Reply{}, route.NewUserError("error.button")
 	}
 	b.before, _ = g.KnownAnalysis(ctx, b.Main.Game, b.position())
 	return g.look(ctx, q, b, commands.Update, time.Duration(seconds)*time.Second)
 }
 
 // pressStop ends the search that goes on, and shows what it has found.
-func (g *group) pressStop(ctx context.Context, q *core.Call, b board) (commands.Reply, error) {
+func (g *group) pressStop(ctx context.Context, q *route.Call, b board) (commands.Reply, error) {
 	g.searches.stop(ctx, b.ID)
 	known, _ := g.KnownAnalysis(ctx, b.Main.Game, b.position())
 	return g.boardReply(ctx, q, b, commands.Update, sight{analysis: known})
 }
 
 // pressCopy gives the notation, to be copied.
-func (g *group) pressCopy(_ context.Context, q *core.Call, b board) (commands.Reply, error) {
+func (g *group) pressCopy(_ context.Context, q *route.Call, b board) (commands.Reply, error) {
 	text := q.ToUser.Says("study.copy") + "\n```\n" + b.here().String() + "\n```"
 	if rows := games.FormatPosition(b.Main.Game, b.position()); rows != b.here().String() && b.ply > 0 {
 		text += "\n" + q.ToUser.Says("study.copy_rows") + "\n```\n" + rows + "\n```"
@@ -231,11 +232,11 @@ func (g *group) pressCopy(_ context.Context, q *core.Call, b board) (commands.Re
 }
 
 // pressShare shows the board to everybody in the channel.
-func (g *group) pressShare(ctx context.Context, q *core.Call, b board) (commands.Reply, error) {
+func (g *group) pressShare(ctx context.Context, q *route.Call, b board) (commands.Reply, error) {
 	if err := q.CheckPermissions(); err != nil {
 		return commands.Reply{}, err
 	}
-	if err := g.MayShow(ctx, q, b.Main.Game, b.position()); err != nil {
+	if err := g.Fairness.MayShow(ctx, q, b.Main.Game, b.position()); err != nil {
 		return commands.Reply{}, err
 	}
 	known, _ := g.KnownAnalysis(ctx, b.Main.Game, b.position())
@@ -245,7 +246,7 @@ func (g *group) pressShare(ctx context.Context, q *core.Call, b board) (commands
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	msg.Text = q.ToChannel.Says("study.shared", "Who", core.Mention(q.User.ID)) + "\n" + msg.Text
+	msg.Text = q.ToChannel.Says("study.shared", "Who", markup.Mention(q.User.ID)) + "\n" + msg.Text
 	msg.Rows = []commands.Row{{Buttons: []commands.Button{
 		{ID: b.id("open"), Label: q.ToChannel.Says("button.study_open"), Style: commands.Primary},
 		{ID: playID(b), Label: q.ToChannel.Says("button.study_play")},

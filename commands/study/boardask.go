@@ -6,7 +6,9 @@ import (
 	"strconv"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/markup"
+	"noughts/commands/route"
+	"noughts/commands/view"
 	"noughts/engine"
 	"noughts/explain"
 	"noughts/render"
@@ -20,7 +22,7 @@ const mostOffered = 24
 
 // pressAsk lets a person choose any move:
 // study/<id>/<ply>/ask[/<tag>/<symbol>/<row>/<col>].
-func (g *group) pressAsk(ctx context.Context, q *core.Call, b board) (commands.Reply, error) {
+func (g *group) pressAsk(ctx context.Context, q *route.Call, b board) (commands.Reply, error) {
 	g.searches.stop(ctx, b.ID)
 	who, err := q.Person()
 	if err != nil {
@@ -28,7 +30,7 @@ func (g *group) pressAsk(ctx context.Context, q *core.Call, b board) (commands.R
 	}
 	p := b.position()
 	if _, over := p.Outcome(); over {
-		return commands.Reply{}, core.NewUserError("error.button")
+		return commands.Reply{}, route.NewUserError("error.button")
 	}
 	shown := p.Board()
 	known, _ := g.KnownAnalysis(ctx, b.Main.Game, p)
@@ -38,18 +40,18 @@ func (g *group) pressAsk(ctx context.Context, q *core.Call, b board) (commands.R
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	o := core.Drawing(b.Main.Game, b.last())
+	o := view.Drawing(b.Main.Game, b.last())
 	o.Focus = a.window
 	side := b.Main.Game.Info().Sides[p.Turn()]
 	o.Turn, o.Caption = side.Symbol, q.ToUser.Says("picture.turn", "Side", q.ToUser.Say(side.Title))
-	msg, err := g.Picture(shown, o, who.Theme, "what-if", q.ToUser)
+	msg, err := g.Painter.Picture(shown, o, who.Theme, "what-if", q.ToUser)
 	if err != nil {
 		return commands.Reply{}, err
 	}
 	msg.Text = boardTitle(b, q.ToUser) + "\n" + q.ToUser.Says("study.ask", "Side", side.Title) + msg.Text
-	msg.Rows = core.CellGrid{
+	msg.Rows = view.CellGrid{
 		Board: &shown, Window: a.window, Last: b.last(), Symbol: a.symbol,
-		Columns: core.ColumnMoves(b.Main.Game, p),
+		Columns: view.ColumnMoves(b.Main.Game, p),
 		ID:      func(m engine.Move) string { return b.id("try", b.Main.Game.MoveName(m)) },
 	}.Rows()
 	msg.Rows = append(msg.Rows, b.askControls(q, &shown, a, known, named)...)
@@ -64,7 +66,7 @@ type asking struct {
 
 // asking reads what the button says of the cells to show, and fills in the rest: those that
 // people were told of, as far as they fit.
-func (b board) asking(q *core.Call, shown *engine.Board, told []uint16) (a asking, err error) {
+func (b board) asking(q *route.Call, shown *engine.Board, told []uint16) (a asking, err error) {
 	info := b.Main.Game.Info()
 	side := info.Sides[b.position().Turn()]
 	a.symbol = side.Symbol
@@ -83,16 +85,16 @@ func (b board) asking(q *core.Call, shown *engine.Board, told []uint16) (a askin
 	if info.ByColumns {
 		return a, nil
 	}
-	a.window = core.Focus(b.position(), shown, b.last(), told)
+	a.window = view.Focus(b.position(), shown, b.last(), told)
 	if q.At(6) == "" || a.window == nil {
 		return a, nil
 	}
 	row, err1 := strconv.Atoi(q.At(5))
 	col, err2 := strconv.Atoi(q.At(6))
 	if err1 != nil || err2 != nil {
-		return a, core.NewUserError("error.button")
+		return a, route.NewUserError("error.button")
 	}
-	w := core.Shift(shown, render.Window{Rows: a.window.Rows, Cols: a.window.Cols}, row, col)
+	w := view.Shift(shown, render.Window{Rows: a.window.Rows, Cols: a.window.Cols}, row, col)
 	a.window = &w
 	return a, nil
 }
@@ -109,15 +111,15 @@ func (b board) askID(tag string, symbol engine.Symbol, w *render.Window) string 
 
 // askControls move the window, change the symbol, and lead back. With a full window a
 // message has room for two rows: five buttons, and a select.
-func (b board) askControls(q *core.Call, shown *engine.Board, a asking, known engine.Analysis, named []engine.Move) []commands.Row {
+func (b board) askControls(q *route.Call, shown *engine.Board, a asking, known engine.Analysis, named []engine.Move) []commands.Row {
 	var row commands.Row
 	if a.window != nil {
-		row.Buttons = core.WindowArrows(shown, *a.window, false, func(tag string, to render.Window) string { return b.askID(tag, a.symbol, &to) })
+		row.Buttons = view.WindowArrows(shown, *a.window, false, func(tag string, to render.Window) string { return b.askID(tag, a.symbol, &to) })
 	}
 	info := b.Main.Game.Info()
 	free := info.Sides[b.position().Turn()].Symbol == engine.Empty
 	if free && len(info.Symbols) == 2 {
-		row.Buttons = append(row.Buttons, core.SymbolToggle(info.Symbols, a.symbol, q.ToUser, func(s engine.Symbol) string { return b.askID("symbol", s, a.window) }))
+		row.Buttons = append(row.Buttons, view.SymbolToggle(info.Symbols, a.symbol, q.ToUser, func(s engine.Symbol) string { return b.askID("symbol", s, a.window) }))
 	}
 	if len(row.Buttons) == 5 { // the way back comes before arrows that lead nowhere
 		row.Buttons = slices.DeleteFunc(row.Buttons, func(b commands.Button) bool { return b.Disabled })
@@ -133,7 +135,7 @@ func (b board) askControls(q *core.Call, shown *engine.Board, a asking, known en
 		s := &commands.Select{ID: b.askID("select", engine.Empty, a.window), Hint: q.ToUser.Says("button.symbol")}
 		for _, symbol := range info.Symbols {
 			s.Options = append(s.Options, commands.SelectOption{
-				Label: q.ToUser.Says("button.placing", "Symbol", core.Glyph(symbol)), Value: symbol.String(), Default: symbol == a.symbol,
+				Label: q.ToUser.Says("button.placing", "Symbol", markup.Glyph(symbol)), Value: symbol.String(), Default: symbol == a.symbol,
 			})
 		}
 		rows = append(rows, commands.Row{Select: s})
@@ -146,7 +148,7 @@ func (b board) askControls(q *core.Call, shown *engine.Board, a asking, known en
 }
 
 // bestSelect offers moves by name: those that people were told of, and the best others.
-func (b board) bestSelect(q *core.Call, known engine.Analysis, named []engine.Move, back bool) *commands.Select {
+func (b board) bestSelect(q *route.Call, known engine.Analysis, named []engine.Move, back bool) *commands.Select {
 	s := &commands.Select{ID: b.id("try"), Hint: q.ToUser.Says("study.ask_best")}
 	if back {
 		s.Options = append(s.Options, commands.SelectOption{Label: q.ToUser.Says("study.ask_back"), Value: backWord})
@@ -157,7 +159,7 @@ func (b board) bestSelect(q *core.Call, known engine.Analysis, named []engine.Mo
 	offered = append(offered, slices.DeleteFunc(slices.Clone(known.Moves), told)...)
 	for _, j := range offered[:min(len(offered), mostOffered)] {
 		s.Options = append(s.Options, commands.SelectOption{
-			Label: b.Main.Game.MoveName(j.Move), Value: b.Main.Game.MoveName(j.Move), Detail: core.ClipOption(explain.LeadsTo(q.ToUser, b.Main.Game, j)),
+			Label: b.Main.Game.MoveName(j.Move), Value: b.Main.Game.MoveName(j.Move), Detail: markup.ClipOption(explain.LeadsTo(q.ToUser, b.Main.Game, j)),
 		})
 	}
 	return s

@@ -6,7 +6,8 @@ import (
 	"strings"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/route"
+	"noughts/commands/view"
 	"noughts/engine"
 	"noughts/explain"
 	"noughts/render"
@@ -14,7 +15,7 @@ import (
 
 // pressHow says how it is known what the board says: by which method, with what figures,
 // and with the proof's own picture where it has one.
-func (g *group) pressHow(ctx context.Context, q *core.Call, b board) (commands.Reply, error) {
+func (g *group) pressHow(ctx context.Context, q *route.Call, b board) (commands.Reply, error) {
 	g.searches.stop(ctx, b.ID)
 	who, err := q.Person()
 	if err != nil {
@@ -26,7 +27,7 @@ func (g *group) pressHow(ctx context.Context, q *core.Call, b board) (commands.R
 		return g.look(ctx, q, b, commands.Update, g.stepTime())
 	}
 	say := q.ToUser
-	o := core.Drawing(game, b.last())
+	o := view.Drawing(game, b.last())
 	shown := p.Board()
 	advice := explain.Advise(game, p, a)
 	lines := []string{boardTitle(b, say), explain.Verdict(say, game, p, a.Root)}
@@ -55,7 +56,7 @@ func (g *group) pressHow(ctx context.Context, q *core.Call, b board) (commands.R
 	if shown.Groups == nil {
 		o.Crop = render.CropTo(shown, o)
 	}
-	msg, err := g.Picture(shown, o, who.Theme, "proof", say)
+	msg, err := g.Painter.Picture(shown, o, who.Theme, "proof", say)
 	if err != nil {
 		return commands.Reply{}, err
 	}
@@ -65,7 +66,7 @@ func (g *group) pressHow(ctx context.Context, q *core.Call, b board) (commands.R
 }
 
 // howFigures are what a search has looked at, and how many moves are settled, if any.
-func howFigures(q *core.Call, a engine.Analysis) (lines []string) {
+func howFigures(q *route.Call, a engine.Analysis) (lines []string) {
 	settled := 0
 	for _, j := range a.Moves {
 		if j.Decided() {

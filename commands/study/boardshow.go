@@ -12,6 +12,8 @@ import (
 
 	"noughts/commands"
 	"noughts/commands/core"
+	"noughts/commands/route"
+	"noughts/commands/view"
 	"noughts/engine"
 	"noughts/explain"
 	"noughts/render"
@@ -31,9 +33,9 @@ const boardStep = 1500 * time.Millisecond
 
 // look shows a board: at once if it is known what is to be said, and otherwise what is
 // known so far, in place, until the analysis is done or somebody ends it.
-func (g *group) look(ctx context.Context, q *core.Call, b board, kind commands.ReplyKind, think time.Duration) (commands.Reply, error) {
+func (g *group) look(ctx context.Context, q *route.Call, b board, kind commands.ReplyKind, think time.Duration) (commands.Reply, error) {
 	g.searches.stop(ctx, b.ID)
-	if err := g.MayDiscuss(ctx, q, b.Main.Game, b.position()); err != nil {
+	if err := g.Fairness.MayDiscuss(ctx, q, b.Main.Game, b.position()); err != nil {
 		return commands.Reply{}, err
 	}
 	if _, over := b.position().Outcome(); over {
@@ -52,7 +54,7 @@ func (g *group) look(ctx context.Context, q *core.Call, b board, kind commands.R
 
 // A lookWait is somebody who waits for the analysis of what a board shows.
 type lookWait struct {
-	q     *core.Call
+	q     *route.Call
 	board board
 	kind  commands.ReplyKind
 	think time.Duration
@@ -71,14 +73,14 @@ func (g *group) awaitLook(ctx context.Context, w lookWait) commands.Reply {
 		case <-pause:
 			waiting = false
 		case <-ctx.Done():
-			return g.ErrorReply(ctx, w.q, ctx.Err())
+			return w.q.ErrorReply(ctx, ctx.Err())
 		}
 	}
 	switch {
 	case errors.Is(newest.err, errLeft):
 		return commands.Reply{Kind: commands.Unchanged}
 	case newest.err != nil && len(newest.analysis.Moves) == 0:
-		return g.ErrorReply(ctx, w.q, newest.err)
+		return w.q.ErrorReply(ctx, newest.err)
 	case newest.done:
 		w.think = 0
 	}
@@ -87,7 +89,7 @@ func (g *group) awaitLook(ctx context.Context, w lookWait) commands.Reply {
 	}
 	reply, err := g.boardReply(ctx, w.q, w.board, w.kind, sight{newest.analysis, w.think})
 	if err != nil {
-		return g.ErrorReply(ctx, w.q, err)
+		return w.q.ErrorReply(ctx, err)
 	}
 	if !newest.done {
 		reply.Then = func(ctx context.Context) commands.Reply { return g.awaitLook(ctx, w) }
@@ -102,7 +104,7 @@ type sight struct {
 }
 
 // boardReply shows a board with what is seen of it.
-func (g *group) boardReply(ctx context.Context, q *core.Call, b board, kind commands.ReplyKind, s sight) (commands.Reply, error) {
+func (g *group) boardReply(ctx context.Context, q *route.Call, b board, kind commands.ReplyKind, s sight) (commands.Reply, error) {
 	msg, err := g.boardMessage(ctx, q, b, s)
 	if err != nil {
 		return commands.Reply{}, err
@@ -112,7 +114,7 @@ func (g *group) boardReply(ctx context.Context, q *core.Call, b board, kind comm
 }
 
 // boardMessage is the picture and the words of a board, without its buttons.
-func (g *group) boardMessage(ctx context.Context, q *core.Call, b board, s sight) (commands.Message, error) {
+func (g *group) boardMessage(ctx context.Context, q *route.Call, b board, s sight) (commands.Message, error) {
 	a, think := s.analysis, s.think
 	if think > 0 {
 		a.Stopped = "" // it goes on
@@ -126,14 +128,14 @@ func (g *group) boardMessage(ctx context.Context, q *core.Call, b board, s sight
 	shown := p.Board()
 	advice := explain.Advise(game, p, a)
 	shown.Lines = append(advice.Threat.Lines, shown.Lines...)
-	o := explain.Picture(game, shown, explain.WithKnown(game, p, a), core.Drawing(game, b.last()))
+	o := explain.Picture(game, shown, explain.WithKnown(game, p, a), view.Drawing(game, b.last()))
 	if advice.Reason.ID == engine.ReasonCannotStop { // all the cells that can't be stopped at once
 		o.Hint = advice.Threat.Cells
 	}
 	if o.Crop == nil {
 		o.Crop = render.CropTo(shown, o)
 	}
-	msg, err := g.Picture(shown, o, who.Theme, "analysis", q.ToUser)
+	msg, err := g.Painter.Picture(shown, o, who.Theme, "analysis", q.ToUser)
 	if err != nil {
 		return commands.Message{}, err
 	}
@@ -159,7 +161,7 @@ func (g *group) boardMessage(ctx context.Context, q *core.Call, b board, s sight
 			}
 			lines = append(lines, changed...)
 		}
-		if legend := core.Legend(shown, o, who.Theme, q.ToUser); legend != "" {
+		if legend := view.Legend(shown, o, who.Theme, q.ToUser); legend != "" {
 			below = append(below, legend)
 		}
 		below = append(below, boardWords(q.ToUser, b, a, o.Candidates, advice)...)
@@ -415,7 +417,7 @@ func after(before, p engine.Position, a engine.Analysis) (engine.Evaluation, boo
 // boardRows are the buttons of a board: steps along the line, questions about the
 // position, any move of a longer line, and what else can be done with it: as many in a row
 // as fit on a phone.
-func (g *group) boardRows(q *core.Call, b board, s sight) []commands.Row {
+func (g *group) boardRows(q *route.Call, b board, s sight) []commands.Row {
 	say := q.ToUser
 	_, over := b.position().Outcome()
 	var rows []commands.Row
@@ -472,7 +474,7 @@ func depthButtons(say *words.Printer, b board, s sight, over bool) (list []comma
 func (b board) stepButtons(say *words.Printer, a engine.Analysis, over bool) (steps []commands.Button) {
 	last := len(b.line.Moves)
 	if last > 0 {
-		steps = core.StepButtons(b.ply, last, func(ply int, tag string) string { return b.idAt(ply, "at", tag) })
+		steps = view.StepButtons(b.ply, last, func(ply int, tag string) string { return b.idAt(ply, "at", tag) })
 	}
 	if over || len(a.Moves) == 0 {
 		return steps

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"noughts/commands/core"
+	"noughts/commands/catalogue"
 	"noughts/engine"
 	"noughts/explain"
 )
@@ -12,7 +12,7 @@ import (
 // Why a search went no further is said where no button offers a longer one, or that would
 // tell little.
 func TestWhyASearchStopped(t *testing.T) {
-	catalogue, err := core.Catalogue()
+	catalogue, err := catalogue.Load()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,8 +5,9 @@ import (
 	"strings"
 
 	"noughts/commands"
-	"noughts/commands/core"
 	"noughts/commands/jobs"
+	"noughts/commands/route"
+	"noughts/commands/view"
 	"noughts/engine"
 	"noughts/explain"
 	"noughts/render"
@@ -53,11 +54,11 @@ func (g *group) hasThreats(b board) bool {
 }
 
 // pressThreat shows what the other side would do if it moved twice.
-func (g *group) pressThreat(ctx context.Context, q *core.Call, b board) (commands.Reply, error) {
+func (g *group) pressThreat(ctx context.Context, q *route.Call, b board) (commands.Reply, error) {
 	g.searches.stop(ctx, b.ID)
 	t, ok := threatenedFrom(b.Main.Game, b.position())
 	if !ok {
-		return commands.Reply{}, core.NewUserError("error.button")
+		return commands.Reply{}, route.NewUserError("error.button")
 	}
 	if !t.passed {
 		if now := explain.ImmediateThreatIn(b.position()); len(now.Wins) > 0 {
@@ -81,7 +82,7 @@ func (g *group) pressThreat(ctx context.Context, q *core.Call, b board) (command
 			err = shown
 		}
 		if err != nil && len(a.Moves) == 0 {
-			return g.ErrorReply(ctx, q, err)
+			return q.ErrorReply(ctx, err)
 		}
 		return reply
 	}
@@ -89,9 +90,9 @@ func (g *group) pressThreat(ctx context.Context, q *core.Call, b board) (command
 }
 
 // immediateReply shows what the other side wins with next.
-func (g *group) immediateReply(q *core.Call, b board, threat explain.ImmediateThreat) (commands.Reply, error) {
+func (g *group) immediateReply(q *route.Call, b board, threat explain.ImmediateThreat) (commands.Reply, error) {
 	game, p := b.Main.Game, b.position()
-	o := core.Drawing(game, b.last())
+	o := view.Drawing(game, b.last())
 	shown := p.Board()
 	shown.Lines = append(threat.Lines, shown.Lines...)
 	var names []string
@@ -106,7 +107,7 @@ func (g *group) immediateReply(q *core.Call, b board, threat explain.ImmediateTh
 // threatReply shows the line with which the other side would go on. Only where the side
 // to move has passed does what comes of it tell what is threatened; after some other move
 // it tells of that move.
-func (g *group) threatReply(ctx context.Context, q *core.Call, b board, t threatened, a engine.Analysis) (commands.Reply, error) {
+func (g *group) threatReply(ctx context.Context, q *route.Call, b board, t threatened, a engine.Analysis) (commands.Reply, error) {
 	say, game, won := q.ToUser, b.Main.Game, a.Root.Low == engine.Win
 	sides := t.game.Info().Sides
 	side, mover := sides[t.position.Turn()].Title, sides[t.position.Turn().Other()].Title
@@ -154,19 +155,19 @@ func (g *group) threatReply(ctx context.Context, q *core.Call, b board, t threat
 	if t.passed {
 		lines = append(lines, say.Says("study.threat.passed", "Side", mover))
 	}
-	o := core.Drawing(game, b.last())
+	o := view.Drawing(game, b.last())
 	o.Line = moves
 	return g.threatMessage(q, b, b.position().Board(), o, lines...)
 }
 
 // threatMessage shows a board with what is threatened, and the way back.
-func (g *group) threatMessage(q *core.Call, b board, shown engine.Board, o render.Options, lines ...string) (commands.Reply, error) {
+func (g *group) threatMessage(q *route.Call, b board, shown engine.Board, o render.Options, lines ...string) (commands.Reply, error) {
 	who, err := q.Person()
 	if err != nil {
 		return commands.Reply{}, err
 	}
 	o.Crop = render.CropTo(shown, o)
-	msg, err := g.Picture(shown, o, who.Theme, "threat", q.ToUser)
+	msg, err := g.Painter.Picture(shown, o, who.Theme, "threat", q.ToUser)
 	if err != nil {
 		return commands.Reply{}, err
 	}

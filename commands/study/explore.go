@@ -9,8 +9,11 @@ import (
 	"time"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/args"
 	"noughts/commands/jobs"
+	"noughts/commands/markup"
+	"noughts/commands/route"
+	"noughts/commands/view"
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/explain"
@@ -28,21 +31,21 @@ const (
 	branchesShown = commands.MaxOptions
 )
 
-func (g *group) exploreRoute() core.Route {
-	return core.Route{
+func (g *group) exploreRoute() route.Route {
+	return route.Route{
 		Command:  commands.Command{Name: "explore", Help: g.Help("explore"), Options: []commands.CommandOption{{Name: "game", Help: g.Help("explore.game"), Complete: true}}},
 		Run:      g.runExplore,
-		Complete: map[string]core.Completer{"game": g.completeExplore},
-		Presses:  map[string]core.Handler{"explore": g.pressExplore},
+		Complete: map[string]route.Completer{"game": g.completeExplore},
+		Presses:  map[string]route.Handler{"explore": g.pressExplore},
 	}
 }
 
 // completeExplore offers the named games that can be explored.
-func (g *group) completeExplore(ctx context.Context, q *core.Call) ([]commands.Choice, error) {
-	all, err := g.CompleteGame(ctx, q)
+func (g *group) completeExplore(ctx context.Context, q *route.Call) ([]commands.Choice, error) {
+	all, err := args.CompleteGame(ctx, q)
 	var list []commands.Choice
 	for _, c := range all {
-		if game, ok := core.GameOfID(c.Value); ok && explorable(game) {
+		if game, ok := args.GameOfID(c.Value); ok && explorable(game) {
 			list = append(list, c)
 		}
 	}
@@ -65,25 +68,25 @@ func explorable(game engine.Game) bool {
 // errAsked says that an explorer would think.
 var errAsked = errors.New("the solver was asked")
 
-func (g *group) runExplore(_ context.Context, q *core.Call) (commands.Reply, error) {
-	game, ok := core.GameOfID(games.Presets()[0].Name)
+func (g *group) runExplore(_ context.Context, q *route.Call) (commands.Reply, error) {
+	game, ok := args.GameOfID(games.Presets()[0].Name)
 	if q.Arg("game") != "" {
 		var err error
-		if game, err = g.GameArg(q); err != nil {
+		if game, err = args.GameArg(q); err != nil {
 			return commands.Reply{}, err
 		}
 		ok = true
 	}
-	if _, fits := core.GameID(game); !ok || !fits || !explorable(game) {
-		return commands.Reply{}, core.NewUserError("error.explore", "Game", game.Info().Title, "Games", q.ToUser.Groups(exploredNames(q)))
+	if _, fits := args.GameID(game); !ok || !fits || !explorable(game) {
+		return commands.Reply{}, route.NewUserError("error.explore", "Game", game.Info().Title, "Games", q.ToUser.Groups(exploredNames(q)))
 	}
 	return g.explore(q, walk{game: game, position: game.Start()}, commands.Private), nil
 }
 
 // exploredNames are the titles of the named games that can be explored.
-func exploredNames(q *core.Call) (names []string) {
+func exploredNames(q *route.Call) (names []string) {
 	for _, p := range games.Presets() {
-		if game, ok := core.GameOfID(p.Name); ok && explorable(game) {
+		if game, ok := args.GameOfID(p.Name); ok && explorable(game) {
 			names = append(names, q.ToUser.Say(p.Title))
 		}
 	}
@@ -102,7 +105,7 @@ type walk struct {
 }
 
 // key tells a person's walk to a place from others.
-func (w walk) key(q *core.Call) string { return q.User.ID + " " + w.idWith(w.moves, stopWord) }
+func (w walk) key(q *route.Call) string { return q.User.ID + " " + w.idWith(w.moves, stopWord) }
 
 // lastTurn returns the cells of the last turn.
 func (w walk) lastTurn() []uint16 {
@@ -122,7 +125,7 @@ const stopWord = "stop"
 
 // idWith names something to do at a place on the walk.
 func (w walk) idWith(moves []engine.Move, word string) string {
-	id, _ := core.GameID(w.game)
+	id, _ := args.GameID(w.game)
 	names := make([]string, len(moves))
 	for i, m := range moves {
 		names[i] = w.game.MoveName(m)
@@ -131,10 +134,10 @@ func (w walk) idWith(moves []engine.Move, word string) string {
 }
 
 // pressExplore goes where the button leads, or to the turn that was chosen.
-func (g *group) pressExplore(ctx context.Context, q *core.Call) (commands.Reply, error) {
-	game, ok := core.GameOfID(q.At(0))
+func (g *group) pressExplore(ctx context.Context, q *route.Call) (commands.Reply, error) {
+	game, ok := args.GameOfID(q.At(0))
 	if !ok || !explorable(game) {
-		return commands.Reply{}, core.NewUserError("error.button")
+		return commands.Reply{}, route.NewUserError("error.button")
 	}
 	w := walk{game: game, position: game.Start()}
 	names := strings.FieldsFunc(q.At(1), func(r rune) bool { return r == '.' })
@@ -146,11 +149,11 @@ func (g *group) pressExplore(ctx context.Context, q *core.Call) (commands.Reply,
 	for _, name := range names {
 		m, err := game.ParseMove(name)
 		if err != nil {
-			return commands.Reply{}, core.NewUserError("error.button")
+			return commands.Reply{}, route.NewUserError("error.button")
 		}
 		next, err := w.position.Play(m)
 		if err != nil {
-			return commands.Reply{}, core.NewUserError("error.button")
+			return commands.Reply{}, route.NewUserError("error.button")
 		}
 		if n := len(w.moves); n%game.Info().Turn == 0 {
 			w.turns = append(w.turns, n)
@@ -165,7 +168,7 @@ func (g *group) pressExplore(ctx context.Context, q *core.Call) (commands.Reply,
 		msg, err := g.showWalk(q, w, nil)
 		return commands.Reply{Kind: commands.Update, Message: msg}, err
 	}
-	if err := g.MayDiscuss(ctx, q, game, w.position); err != nil {
+	if err := g.Fairness.MayDiscuss(ctx, q, game, w.position); err != nil {
 		return commands.Reply{}, err
 	}
 	return g.explore(q, w, commands.Update), nil
@@ -173,7 +176,7 @@ func (g *group) pressExplore(ctx context.Context, q *core.Call) (commands.Reply,
 
 // explore shows a position of a walk. The first who comes there may have to wait, sees
 // how much is worked out, and may end it; what is found is kept.
-func (g *group) explore(q *core.Call, w walk, kind commands.ReplyKind) commands.Reply {
+func (g *group) explore(q *route.Call, w walk, kind commands.ReplyKind) commands.Reply {
 	wait := walkWait{q: q, walk: w, kind: kind, done: make(chan counted, 1), positions: new(atomic.Int64)}
 	interim := g.exploring(wait)
 	interim.Then = func(ctx context.Context) commands.Reply {
@@ -201,7 +204,7 @@ type counted struct {
 
 // A walkWait is somebody who waits for what is worked out of a position of a walk.
 type walkWait struct {
-	q         *core.Call
+	q         *route.Call
 	walk      walk
 	kind      commands.ReplyKind
 	done      chan counted
@@ -223,12 +226,12 @@ func (g *group) awaitWalk(ctx context.Context, w walkWait) commands.Reply {
 	select {
 	case c := <-w.done:
 		if c.err != nil && !c.stopped {
-			return g.ErrorReply(ctx, w.q, c.err)
+			return w.q.ErrorReply(ctx, c.err)
 		}
 		w.walk.stopped = c.stopped && c.err != nil
 		msg, err := g.showWalk(w.q, w.walk, c.branches)
 		if err != nil {
-			return g.ErrorReply(ctx, w.q, err)
+			return w.q.ErrorReply(ctx, err)
 		}
 		return commands.Reply{Kind: w.kind, Message: msg}
 	case <-time.After(exploreStep):
@@ -236,17 +239,17 @@ func (g *group) awaitWalk(ctx context.Context, w walkWait) commands.Reply {
 		interim.Then = func(ctx context.Context) commands.Reply { return g.awaitWalk(ctx, w) }
 		return interim
 	case <-ctx.Done():
-		return g.ErrorReply(ctx, w.q, ctx.Err())
+		return w.q.ErrorReply(ctx, ctx.Err())
 	}
 }
 
 // showWalk draws where a walk has come to, and lists how it can go on.
-func (g *group) showWalk(q *core.Call, w walk, branches []engine.Branch) (commands.Message, error) {
+func (g *group) showWalk(q *route.Call, w walk, branches []engine.Branch) (commands.Message, error) {
 	who, err := q.Person()
 	if err != nil {
 		return commands.Message{}, err
 	}
-	o := core.Drawing(w.game, w.lastTurn())
+	o := view.Drawing(w.game, w.lastTurn())
 	for i, b := range branches {
 		if len(b.Turn) == 1 {
 			mark := explain.MarkOf(w.game, b.Value)
@@ -258,7 +261,7 @@ func (g *group) showWalk(q *core.Call, w walk, branches []engine.Branch) (comman
 		o.Line = explain.WithSymbols(w.game, w.position, branches[0].Turn)
 	}
 	shownBoard := w.position.Board()
-	msg, err := g.Picture(shownBoard, o, who.Theme, "explore", q.ToUser)
+	msg, err := g.Painter.Picture(shownBoard, o, who.Theme, "explore", q.ToUser)
 	if err != nil {
 		return commands.Message{}, err
 	}
@@ -274,7 +277,7 @@ func (g *group) showWalk(q *core.Call, w walk, branches []engine.Branch) (comman
 	if more := len(shown) - len(told); more > 0 {
 		below = append(below, q.ToUser.Says("explore.more_below", "Count", more))
 	}
-	if legend := core.Legend(shownBoard, o, who.Theme, q.ToUser); legend != "" {
+	if legend := view.Legend(shownBoard, o, who.Theme, q.ToUser); legend != "" {
 		below = append([]string{legend}, below...)
 	}
 	msg.Below = strings.Join(below, "\n")
@@ -282,7 +285,7 @@ func (g *group) showWalk(q *core.Call, w walk, branches []engine.Branch) (comman
 }
 
 // lines say where a walk has come to.
-func (w walk) lines(q *core.Call, branches []engine.Branch) []string {
+func (w walk) lines(q *route.Call, branches []engine.Branch) []string {
 	lines := []string{q.ToUser.Says("explore.title", "Game", w.game.Info().Title)}
 	if len(w.moves) > 0 {
 		lines = append(lines, q.ToUser.Says("explore.moves", "Moves", explain.PlayNames(w.game, w.moves)))
@@ -309,7 +312,7 @@ func (w walk) lines(q *core.Call, branches []engine.Branch) []string {
 const branchesTold = 10
 
 // branchLines say what each turn that is shown leads to.
-func (w walk) branchLines(q *core.Call, shown []engine.Branch) (lines []string) {
+func (w walk) branchLines(q *route.Call, shown []engine.Branch) (lines []string) {
 	for _, b := range shown {
 		lines = append(lines, q.ToUser.Says("explore.branch", "Shape", explain.Shape(b.Value.Low), "Turn", explain.TurnName(w.game, b.Turn),
 			"Value", explain.BranchValue(q.ToUser, w.game, b), "Alike", b.Alike))
@@ -318,7 +321,7 @@ func (w walk) branchLines(q *core.Call, shown []engine.Branch) (lines []string) 
 }
 
 // rows are the buttons that go on and back.
-func (w walk) rows(q *core.Call, branches, shown []engine.Branch, page int) []commands.Row {
+func (w walk) rows(q *route.Call, branches, shown []engine.Branch, page int) []commands.Row {
 	var rows []commands.Row
 	var row commands.Row
 	longest := 0
@@ -354,7 +357,7 @@ func (w walk) rows(q *core.Call, branches, shown []engine.Branch, page int) []co
 	if len(branches) > branchesShown {
 		way(w.id(w.moves, (page+1)%((len(branches)+branchesShown-1)/branchesShown)), "explore.more")
 	}
-	if id, ok := core.GameID(w.game); ok {
+	if id, ok := args.GameID(w.game); ok {
 		way("rules/"+id, "help_page.rules")
 		way("menu/open/"+id, "rules.play")
 	}
@@ -362,12 +365,12 @@ func (w walk) rows(q *core.Call, branches, shown []engine.Branch, page int) []co
 }
 
 // choice is the list of turns, where there are too many for buttons.
-func (w walk) choice(q *core.Call, shown []engine.Branch) *commands.Select {
+func (w walk) choice(q *route.Call, shown []engine.Branch) *commands.Select {
 	s := &commands.Select{ID: w.id(w.moves, -1), Hint: q.ToUser.Says("explore.choose")}
 	for _, b := range shown {
 		s.Options = append(s.Options, commands.SelectOption{
 			Label: explain.Shape(b.Value.Low) + " " + explain.TurnName(w.game, b.Turn), Value: explain.TurnName(w.game, b.Turn),
-			Detail: core.ClipOption(explain.BranchValue(q.ToUser, w.game, b)),
+			Detail: markup.ClipOption(explain.BranchValue(q.ToUser, w.game, b)),
 		})
 	}
 	return s

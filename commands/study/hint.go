@@ -7,6 +7,8 @@ import (
 
 	"noughts/commands"
 	"noughts/commands/core"
+	"noughts/commands/route"
+	"noughts/commands/view"
 	"noughts/engine"
 	"noughts/engine/match"
 	"noughts/explain"
@@ -15,17 +17,17 @@ import (
 	"noughts/words"
 )
 
-func (g *group) hintRoute() core.Route {
-	return core.Route{
+func (g *group) hintRoute() route.Route {
+	return route.Route{
 		Command:  commands.Command{Name: "hint", Help: g.Help("hint"), Options: []commands.CommandOption{g.MatchOption()}},
 		Run:      g.runHint,
-		Complete: map[string]core.Completer{"game": g.CompleteMatch(match.Playing)},
-		OnMatch:  map[string]core.Handler{"hint": g.pressHint, "again": g.pressAgain, "kind": g.pressKind, "reveal": g.pressReveal},
+		Complete: map[string]route.Completer{"game": g.CompleteMatch(match.Playing)},
+		OnMatch:  map[string]route.Handler{"hint": g.pressHint, "again": g.pressAgain, "kind": g.pressKind, "reveal": g.pressReveal},
 		Once:     []string{"hint"},
 	}
 }
 
-func (g *group) runHint(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *group) runHint(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	m, err := g.MatchFor(ctx, q, match.Playing)
 	if err != nil {
 		return commands.Reply{}, err
@@ -33,7 +35,7 @@ func (g *group) runHint(ctx context.Context, q *core.Call) (commands.Reply, erro
 	return g.hint(ctx, q, m, m.Steps())
 }
 
-func (g *group) pressHint(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *group) pressHint(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	m, ply, err := g.PressedMatch(ctx, q)
 	if err != nil {
 		return commands.Reply{}, err
@@ -44,7 +46,7 @@ func (g *group) pressHint(ctx context.Context, q *core.Call) (commands.Reply, er
 // hint takes three steps: where to look, what kind of move to look for, and the move.
 // Who asks again goes one step on. Where all moves come to the same, or so few are left that no
 // part of the board is narrower, there is nowhere to look, and the first step is the second.
-func (g *group) hint(ctx context.Context, q *core.Call, m *match.Match, ply int) (commands.Reply, error) {
+func (g *group) hint(ctx context.Context, q *route.Call, m *match.Match, ply int) (commands.Reply, error) {
 	if err := g.mayHint(ctx, m, q, ply); err != nil {
 		return g.RefusePress(ctx, q, m, err)
 	}
@@ -53,10 +55,10 @@ func (g *group) hint(ctx context.Context, q *core.Call, m *match.Match, ply int)
 }
 
 // A hintStep says a step of a hint.
-type hintStep func(ctx context.Context, q *core.Call, h advice) (commands.Reply, error)
+type hintStep func(ctx context.Context, q *route.Call, h advice) (commands.Reply, error)
 
 // nextStep is the step of a hint that comes after what the person was told.
-func (g *group) nextStep(ctx context.Context, q *core.Call, h advice) (commands.Reply, error) {
+func (g *group) nextStep(ctx context.Context, q *route.Call, h advice) (commands.Reply, error) {
 	switch {
 	case h.told == 0 && !h.allAlike() && len(h.Area(h.position)) > 0:
 		return g.hintArea(ctx, q, h)
@@ -68,13 +70,13 @@ func (g *group) nextStep(ctx context.Context, q *core.Call, h advice) (commands.
 
 // mayHint reports why a person gets no hint: it is for the side to move, and not
 // against another person, nor where it would tell of such a game.
-func (g *group) mayHint(ctx context.Context, m *match.Match, q *core.Call, ply int) error {
+func (g *group) mayHint(ctx context.Context, m *match.Match, q *route.Call, ply int) error {
 	if _, ok := m.SeatOf(q.User.ID); ok && m.Status == match.Playing { // who waits for their turn would be refused then
 		if !m.AgainstBot() {
-			return core.NewUserError("error.hint_live")
+			return route.NewUserError("error.hint_live")
 		}
 		if m.Rated {
-			return core.NewUserError("error.hint_rated")
+			return route.NewUserError("error.hint_rated")
 		}
 	}
 	if err := core.MayTurn(m, q, ply); err != nil {
@@ -85,17 +87,17 @@ func (g *group) mayHint(ctx context.Context, m *match.Match, q *core.Call, ply i
 		return err
 	}
 	if who.NoHints {
-		return core.NewUserError("error.hints_off")
+		return route.NewUserError("error.hints_off")
 	}
 	if _, opening := m.Stage(); opening {
-		return core.NewUserError("error.hint_opening")
+		return route.NewUserError("error.hint_opening")
 	}
-	return g.MayDiscuss(ctx, q, m.Game, m.Position())
+	return g.Fairness.MayDiscuss(ctx, q, m.Game, m.Position())
 }
 
 // showStep replies with a step of the hint for a match. What is known of the position
 // already is said at once; otherwise it takes a moment.
-func (g *group) showStep(ctx context.Context, q *core.Call, m *match.Match, kind commands.ReplyKind, step hintStep) (commands.Reply, error) {
+func (g *group) showStep(ctx context.Context, q *route.Call, m *match.Match, kind commands.ReplyKind, step hintStep) (commands.Reply, error) {
 	say := func(ctx context.Context, h advice) (commands.Reply, error) {
 		g.Point(m, h.pointsAt())
 		reply, err := step(ctx, q, h)
@@ -111,11 +113,11 @@ func (g *group) showStep(ctx context.Context, q *core.Call, m *match.Match, kind
 	interim.Then = func(ctx context.Context) commands.Reply {
 		h, err := g.advise(ctx, q, m)
 		if err != nil {
-			return g.ErrorReply(ctx, q, err)
+			return q.ErrorReply(ctx, err)
 		}
 		reply, err := say(ctx, h)
 		if err != nil {
-			return g.ErrorReply(ctx, q, err)
+			return q.ErrorReply(ctx, err)
 		}
 		return reply
 	}
@@ -123,7 +125,7 @@ func (g *group) showStep(ctx context.Context, q *core.Call, m *match.Match, kind
 }
 
 // hintArea shows where to look.
-func (g *group) hintArea(ctx context.Context, q *core.Call, h advice) (commands.Reply, error) {
+func (g *group) hintArea(ctx context.Context, q *route.Call, h advice) (commands.Reply, error) {
 	msg, err := g.hintPicture(q, h.match, hintMarks{cells: h.Area(h.position)})
 	if err != nil {
 		return commands.Reply{}, err
@@ -138,7 +140,7 @@ func (g *group) hintArea(ctx context.Context, q *core.Call, h advice) (commands.
 
 // hintKind says what kind of move to look for. On a large board a threat is
 // shown, and all that stops it.
-func (g *group) hintKind(ctx context.Context, q *core.Call, h advice) (commands.Reply, error) {
+func (g *group) hintKind(ctx context.Context, q *route.Call, h advice) (commands.Reply, error) {
 	show := h.threatMarks()
 	if len(show.cells)+len(show.lines) == 0 && !h.allAlike() {
 		show.cells = h.Area(h.position)
@@ -155,7 +157,7 @@ func (g *group) hintKind(ctx context.Context, q *core.Call, h advice) (commands.
 
 // hintButton is a button for the next step of a hint.
 func hintButton(m *match.Match, step string, style commands.Style, say *words.Printer) commands.Button {
-	return commands.Button{ID: core.CustomID(m, step), Label: say.Says("button." + step), Style: style}
+	return commands.Button{ID: view.CustomID(m, step), Label: say.Says("button." + step), Style: style}
 }
 
 // kindWords say what kind of move to look for.
@@ -203,22 +205,22 @@ func cellNames(m *match.Match, cells []uint16) []string {
 
 // pressAgain asks once more in the message that said that a hint is being looked for:
 // match/<id>/<ply>/again.
-func (g *group) pressAgain(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *group) pressAgain(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	return g.pressStep(ctx, q, g.nextStep)
 }
 
 // pressKind shows the second step of a hint: match/<id>/<ply>/kind.
-func (g *group) pressKind(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *group) pressKind(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	return g.pressStep(ctx, q, g.hintKind)
 }
 
 // pressReveal shows the move of a hint: match/<id>/<ply>/reveal.
-func (g *group) pressReveal(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *group) pressReveal(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	return g.pressStep(ctx, q, g.hintMove)
 }
 
 // pressStep goes on to a step of a hint, in place of the one before.
-func (g *group) pressStep(ctx context.Context, q *core.Call, step hintStep) (commands.Reply, error) {
+func (g *group) pressStep(ctx context.Context, q *route.Call, step hintStep) (commands.Reply, error) {
 	m, ply, err := g.PressedMatch(ctx, q)
 	if err != nil {
 		return commands.Reply{}, err
@@ -231,7 +233,7 @@ func (g *group) pressStep(ctx context.Context, q *core.Call, step hintStep) (com
 
 // hintMove shows the move of a hint, why it is good, and the cells that the
 // reason speaks of.
-func (g *group) hintMove(ctx context.Context, q *core.Call, h advice) (commands.Reply, error) {
+func (g *group) hintMove(ctx context.Context, q *route.Call, h advice) (commands.Reply, error) {
 	g.tell(h, 3)
 	mv := h.Move
 	show := hintMarks{line: h.Line[:min(len(h.Line), hintLine)], lines: h.Threat.Lines, cells: explain.CellsOf(h.Reason.Moves)}
@@ -252,9 +254,9 @@ func (g *group) hintMove(ctx context.Context, q *core.Call, h advice) (commands.
 	msg.Text = g.hintText(ctx, q, h, sentence, more...) + msg.Text
 	msg.Rows = []commands.Row{{Buttons: []commands.Button{hintButton(h.match, "analyze", commands.Plain, q.ToUser)}}}
 	reply := commands.Reply{Message: msg}
-	if board := h.position.Board(); core.Large(&board) {
+	if board := h.position.Board(); view.Large(&board) {
 		reply.After = func(ctx context.Context) {
-			g.TryRedraw(ctx, q.ToChannel, h.match, core.View{Symbol: mv.Symbol, Anew: true})
+			g.TryRedraw(ctx, q.ToChannel, h.match, view.View{Symbol: mv.Symbol, Anew: true})
 		}
 	}
 	return reply, nil
@@ -262,7 +264,7 @@ func (g *group) hintMove(ctx context.Context, q *core.Call, h advice) (commands.
 
 // changedMind is the line that says that another move was recommended to the person
 // before, if there was one that a longer look has found to be worse, or to win less soon.
-func (g *group) changedMind(ctx context.Context, q *core.Call, r core.Recommendation) []string {
+func (g *group) changedMind(ctx context.Context, q *route.Call, r core.Recommendation) []string {
 	before, changed := g.Recommend(ctx, q.User.ID, r)
 	if !changed {
 		return nil
@@ -276,10 +278,10 @@ func (g *group) changedMind(ctx context.Context, q *core.Call, r core.Recommenda
 
 // hintText are the lines of a hint: what it says, that it has changed its mind, if it has,
 // and what else there is to be said.
-func (g *group) hintText(ctx context.Context, q *core.Call, h advice, says string, more ...string) string {
+func (g *group) hintText(ctx context.Context, q *route.Call, h advice, says string, more ...string) string {
 	told := core.Recommendation{About: store.Asked{MatchID: h.match.ID}, Game: h.match.Game, Position: h.position, Analysis: h.analysis}
 	lines := append([]string{says}, g.changedMind(ctx, q, told)...)
-	return strings.Join(slices.Concat(lines, more, []string{core.WhichMatch(h.match, q.ToUser)}), "\n")
+	return strings.Join(slices.Concat(lines, more, []string{route.WhichMatch(h.match, q.ToUser)}), "\n")
 }
 
 // hintLine is how many moves of both sides a hint shows: more cannot be followed.
@@ -294,15 +296,15 @@ type hintMarks struct {
 
 // hintPicture draws a match's board for the person who asks, with what a hint
 // shows.
-func (g *group) hintPicture(q *core.Call, m *match.Match, show hintMarks) (commands.Message, error) {
+func (g *group) hintPicture(q *route.Call, m *match.Match, show hintMarks) (commands.Message, error) {
 	who, err := q.Person()
 	if err != nil {
 		return commands.Message{}, err
 	}
-	o := core.Drawing(m.Game, core.LastCells(m))
+	o := view.Drawing(m.Game, view.LastCells(m))
 	o.Hint, o.Line = show.cells, show.line
 	board := m.Position().Board()
 	board.Lines = append(show.lines, board.Lines...)
 	o.Crop = render.CropTo(board, o)
-	return g.Picture(board, o, who.Theme, "hint", q.ToUser)
+	return g.Painter.Picture(board, o, who.Theme, "hint", q.ToUser)
 }

@@ -3,7 +3,7 @@ package study
 import (
 	"testing"
 
-	"noughts/commands/core"
+	"noughts/commands/catalogue"
 	"noughts/engine"
 	"noughts/engine/games"
 )
@@ -11,7 +11,7 @@ import (
 // After a longer look people hear what it has changed, or that it has changed nothing; where none
 // was asked for, nothing.
 func TestLongerLook(t *testing.T) {
-	catalogue, err := core.Catalogue()
+	catalogue, err := catalogue.Load()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,8 +7,11 @@ import (
 	"strings"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/args"
 	"noughts/commands/jobs"
+	"noughts/commands/markup"
+	"noughts/commands/route"
+	"noughts/commands/view"
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/match"
@@ -17,20 +20,20 @@ import (
 	"noughts/words"
 )
 
-func (g *group) replayRoute() core.Route {
-	return core.Route{
+func (g *group) replayRoute() route.Route {
+	return route.Route{
 		Command:  commands.Command{Name: "replay", Help: g.Help("replay"), Options: []commands.CommandOption{g.MatchOption()}},
 		Run:      g.runReplay,
-		Complete: map[string]core.Completer{"game": g.CompleteMatch(match.Playing, match.Over)},
-		Presses:  map[string]core.Handler{"replay": g.pressReplay},
-		OnMatch:  map[string]core.Handler{"replay": g.pressOpenReplay},
+		Complete: map[string]route.Completer{"game": g.CompleteMatch(match.Playing, match.Over)},
+		Presses:  map[string]route.Handler{"replay": g.pressReplay},
+		OnMatch:  map[string]route.Handler{"replay": g.pressOpenReplay},
 		Once:     []string{"replay"},
 	}
 }
 
 // runReplay shows a game from its start to its end. Nothing that an engine says is in
 // it, so everybody who may see a game may see it again, also while it goes on.
-func (g *group) runReplay(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *group) runReplay(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	m, err := g.MatchFor(ctx, q, match.Playing, match.Over)
 	if err != nil {
 		return commands.Reply{}, err
@@ -39,7 +42,7 @@ func (g *group) runReplay(ctx context.Context, q *core.Call) (commands.Reply, er
 }
 
 // pressOpenReplay does so for the game under whose board the button is.
-func (g *group) pressOpenReplay(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *group) pressOpenReplay(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	m, _, err := g.PressedMatch(ctx, q)
 	if err != nil {
 		return commands.Reply{}, err
@@ -48,12 +51,12 @@ func (g *group) pressOpenReplay(ctx context.Context, q *core.Call) (commands.Rep
 }
 
 // openReplay begins with the animation; with the last board where boards are text.
-func (g *group) openReplay(ctx context.Context, q *core.Call, m *match.Match) (commands.Reply, error) {
+func (g *group) openReplay(ctx context.Context, q *route.Call, m *match.Match) (commands.Reply, error) {
 	r, err := g.newReplay(q, m, m.Ply())
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	if r.theme == core.TextTheme {
+	if r.theme == view.TextTheme {
 		return r.step(commands.Private)
 	}
 	return r.animate(commands.Private)
@@ -61,11 +64,11 @@ func (g *group) openReplay(ctx context.Context, q *core.Call, m *match.Match) (c
 
 // pressReplay answers the buttons of a replay, replay/<match>/<ply>/<word>, where the
 // ply is the one to show; who shared it follows in one that was shared.
-func (g *group) pressReplay(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *group) pressReplay(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	id, err1 := strconv.ParseInt(q.At(0), 10, 64)
 	ply, err2 := strconv.Atoi(q.At(1))
 	if err1 != nil || err2 != nil {
-		return commands.Reply{}, core.NewUserError("error.button")
+		return commands.Reply{}, route.NewUserError("error.button")
 	}
 	m, err := g.VisibleMatch(ctx, q, id)
 	if err != nil {
@@ -89,13 +92,13 @@ func (g *group) pressReplay(ctx context.Context, q *core.Call) (commands.Reply, 
 	case "files":
 		return r.files(), nil
 	}
-	return commands.Reply{}, core.NewUserError("error.button")
+	return commands.Reply{}, route.NewUserError("error.button")
 }
 
 // A replay is a game as somebody watches it again.
 type replay struct {
 	*group
-	*core.Call
+	*route.Call
 	match *match.Match
 	moves games.Sequence
 	ply   int // after which it is shown
@@ -104,9 +107,9 @@ type replay struct {
 
 // newReplay begins a replay. Moves may have been taken back since its buttons were
 // made, so that it has fewer plies.
-func (g *group) newReplay(q *core.Call, m *match.Match, ply int) (*replay, error) {
+func (g *group) newReplay(q *route.Call, m *match.Match, ply int) (*replay, error) {
 	if m.Ply() == 0 {
-		return nil, core.NewUserError("error.replay_empty", "Over", m.Status == match.Over)
+		return nil, route.NewUserError("error.replay_empty", "Over", m.Status == match.Over)
 	}
 	who, err := q.Person()
 	if err != nil {
@@ -123,7 +126,7 @@ func (r *replay) step(kind commands.ReplyKind) (commands.Reply, error) {
 		return commands.Reply{}, err
 	}
 	last := frames[r.ply]
-	msg, err := r.Picture(last.Board, last.Options, r.theme, r.name(), r.ToUser)
+	msg, err := r.Painter.Picture(last.Board, last.Options, r.theme, r.name(), r.ToUser)
 	if err != nil {
 		return commands.Reply{}, err
 	}
@@ -142,7 +145,7 @@ func (r *replay) animate(kind commands.ReplyKind) (commands.Reply, error) {
 	reply.Then = func(ctx context.Context) commands.Reply {
 		picture, err := r.animation(ctx, r.ToUser)
 		if err != nil {
-			return r.ErrorReply(ctx, r.Call, err)
+			return r.Call.ErrorReply(ctx, err)
 		}
 		return commands.Reply{Kind: kind, Message: commands.Message{Text: r.whole(r.ToUser), Picture: picture, Rows: r.rows(true)}}
 	}
@@ -156,14 +159,14 @@ func (r *replay) post(kind commands.ReplyKind, sharer string) (commands.Reply, e
 		return commands.Reply{}, err
 	}
 	say := r.ToChannel
-	intro := say.Says("replay.posted", "Who", core.Mention(sharer)) + "\n" + r.whole(say)
+	intro := say.Says("replay.posted", "Who", markup.Mention(sharer)) + "\n" + r.whole(say)
 	again := commands.Button{ID: r.id(r.ply, "posted") + "/" + sharer, Label: say.Says("replay.animation")}
 	return commands.Reply{
 		Kind: kind, Message: commands.Message{Text: intro + "\n" + say.Says("replay.drawing"), Rows: []commands.Row{{Buttons: []commands.Button{again}}}},
 		Then: func(ctx context.Context) commands.Reply {
 			picture, err := r.animation(ctx, say)
 			if err != nil {
-				return r.ErrorReply(ctx, r.Call, err)
+				return r.Call.ErrorReply(ctx, err)
 			}
 			return commands.Reply{Kind: kind, Message: commands.Message{Text: intro, Picture: picture}}
 		},
@@ -173,12 +176,12 @@ func (r *replay) post(kind commands.ReplyKind, sharer string) (commands.Reply, e
 // animation draws the whole game, and tells it to those who can't see it.
 func (r *replay) animation(ctx context.Context, say *words.Printer) (*commands.Picture, error) {
 	end := r.moves.Position().Board()
-	alt := say.Says("replay.alt", "Moves", explain.PlayNames(r.match.Game, r.match.Moves), "Board", render.Alt(end, core.Drawing(r.match.Game, core.LastCells(r.match)), say.Say))
-	data, err := r.Animation(ctx, jobs.Client{User: r.User.ID, Game: r.match.ID}, r.moves, r.theme, say)
+	alt := say.Says("replay.alt", "Moves", explain.PlayNames(r.match.Game, r.match.Moves), "Board", render.Alt(end, view.Drawing(r.match.Game, view.LastCells(r.match)), say.Say))
+	data, err := r.Painter.Animation(ctx, r.Thinking, jobs.Client{User: r.User.ID, Game: r.match.ID}, r.moves, r.theme, say)
 	if err != nil {
 		return nil, fmt.Errorf("draw %s: %w", r.name(), err)
 	}
-	return &commands.Picture{Name: r.name() + ".gif", Data: data, Alt: core.Clip(alt, commands.MaxAlt)}, nil
+	return &commands.Picture{Name: r.name() + ".gif", Data: data, Alt: markup.Clip(alt, commands.MaxAlt)}, nil
 }
 
 // name is how files of this game are called.
@@ -186,12 +189,12 @@ func (r *replay) name() string { return "game-" + strconv.FormatInt(r.match.ID, 
 
 // text says which game it is, what is shown of it and how it ended.
 func (r *replay) text(shown string, say *words.Printer) string {
-	lines := []string{say.Says("match.title", "Game", r.match.Game.Info().Title, "Number", r.match.ID), core.SeatLine(r.match, say), shown}
+	lines := []string{say.Says("match.title", "Game", r.match.Game.Info().Title, "Number", r.match.ID), view.SeatLine(r.match, say), shown}
 	switch {
 	case r.match.Status == match.Playing:
 		lines = append(lines, say.Says("replay.going_on"))
 	case r.ply == r.match.Ply():
-		lines = append(lines, core.Ending(r.match, say))
+		lines = append(lines, view.Ending(r.match, say))
 	}
 	return strings.Join(lines, "\n")
 }
@@ -219,7 +222,7 @@ func (r *replay) place() string {
 
 // rows are the buttons to go through the game, and what can be done with it.
 func (r *replay) rows(animated bool) []commands.Row {
-	steps := core.StepButtons(r.ply, r.match.Ply(), r.id)
+	steps := view.StepButtons(r.ply, r.match.Ply(), r.id)
 	if animated { // which is no ply, so that the last one can be gone to
 		steps[len(steps)-1].Disabled = false
 	}
@@ -270,8 +273,8 @@ func (r *replay) files() commands.Reply {
 	}
 	record := engine.Record{Game: m.Game, Moves: m.Moves, Ended: m.HasResult(), Outcome: m.Outcome}
 	for p, s := range m.Seats {
-		if record.Names[p] = core.Plain(s.Name, 60); s.Bot() {
-			record.Names[p] = r.ToUser.Says("replay.bot", "Level", core.LevelName(s.Level, r.ToUser))
+		if record.Names[p] = markup.Plain(s.Name, 60); s.Bot() {
+			record.Names[p] = r.ToUser.Says("replay.bot", "Level", args.LevelName(s.Level, r.ToUser))
 		}
 	}
 	var lines []string

@@ -11,6 +11,9 @@ import (
 	"noughts/commands"
 	"noughts/commands/core"
 	"noughts/commands/jobs"
+	"noughts/commands/markup"
+	"noughts/commands/route"
+	"noughts/commands/view"
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/match"
@@ -28,12 +31,12 @@ const reviewStep = 1500 * time.Millisecond
 // match/<id>/<ply>/ply/<tag>: the position after that ply; match/<id>/<ply>/reviewstop and
 // match/<id>/<ply>/reviewon, which ends a review and goes on with it. All they need is in the
 // store, so they outlive a restart.
-func (g *group) reviewRoute() core.Route {
-	return core.Route{
+func (g *group) reviewRoute() route.Route {
+	return route.Route{
 		Command:  commands.Command{Name: "review", Help: g.Help("review"), Options: []commands.CommandOption{g.MatchOption()}},
 		Run:      g.runReview,
-		Complete: map[string]core.Completer{"game": g.CompleteMatch(match.Over)},
-		OnMatch: map[string]core.Handler{
+		Complete: map[string]route.Completer{"game": g.CompleteMatch(match.Over)},
+		OnMatch: map[string]route.Handler{
 			"review": g.pressReview, "reviewed": g.pressReviewed, "ply": g.pressPly,
 			"reviewstop": g.pressReviewStop, "reviewon": g.pressReviewOn,
 		},
@@ -42,7 +45,7 @@ func (g *group) reviewRoute() core.Route {
 }
 
 // runReview reviews a match that is over.
-func (g *group) runReview(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *group) runReview(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	m, err := g.MatchFor(ctx, q, match.Over)
 	if err != nil {
 		return commands.Reply{}, err
@@ -51,7 +54,7 @@ func (g *group) runReview(ctx context.Context, q *core.Call) (commands.Reply, er
 }
 
 // pressReview reviews the match under whose board the button stands.
-func (g *group) pressReview(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *group) pressReview(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	m, _, err := g.PressedMatch(ctx, q)
 	if err != nil {
 		return commands.Reply{}, err
@@ -60,7 +63,7 @@ func (g *group) pressReview(ctx context.Context, q *core.Call) (commands.Reply, 
 }
 
 // pressReviewed shows the review as a whole again.
-func (g *group) pressReviewed(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *group) pressReviewed(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	m, _, err := g.PressedMatch(ctx, q)
 	if err != nil {
 		return commands.Reply{}, err
@@ -70,27 +73,27 @@ func (g *group) pressReviewed(ctx context.Context, q *core.Call) (commands.Reply
 
 // pressPly shows one position of a match with the grade of the move that led to it; a
 // select says which.
-func (g *group) pressPly(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *group) pressPly(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	m, ply, err := g.PressedMatch(ctx, q)
 	if err != nil {
 		return commands.Reply{}, err
 	}
 	if len(q.Values) == 1 {
 		if ply, err = strconv.Atoi(q.Values[0]); err != nil {
-			return commands.Reply{}, core.NewUserError("error.button")
+			return commands.Reply{}, route.NewUserError("error.button")
 		}
 	}
 	if ply < 0 || ply > m.Ply() {
-		return commands.Reply{}, core.NewUserError("error.button")
+		return commands.Reply{}, route.NewUserError("error.button")
 	}
-	return g.reviewed(ctx, q, m, commands.Update, func(ctx context.Context, q *core.Call, m *match.Match, r review.Review) (commands.Message, error) {
+	return g.reviewed(ctx, q, m, commands.Update, func(ctx context.Context, q *route.Call, m *match.Match, r review.Review) (commands.Message, error) {
 		return g.plyPage(ctx, q, m, r, ply)
 	})
 }
 
 // pressReviewStop ends a review that is being made; whoever waits for it gets what is
 // known so far.
-func (g *group) pressReviewStop(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *group) pressReviewStop(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	m, _, err := g.PressedMatch(ctx, q)
 	if err != nil {
 		return commands.Reply{}, err
@@ -100,7 +103,7 @@ func (g *group) pressReviewStop(ctx context.Context, q *core.Call) (commands.Rep
 }
 
 // pressReviewOn goes on with a review that was stopped.
-func (g *group) pressReviewOn(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *group) pressReviewOn(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	m, _, err := g.PressedMatch(ctx, q)
 	if err != nil {
 		return commands.Reply{}, err
@@ -113,24 +116,24 @@ func (g *group) pressReviewOn(ctx context.Context, q *core.Call) (commands.Reply
 
 // reviewPage makes a message of a review; of one that was stopped it says so, and how to
 // go on.
-func reviewPage(ctx context.Context, q *core.Call, m *match.Match, r review.Review, show page) (commands.Message, error) {
+func reviewPage(ctx context.Context, q *route.Call, m *match.Match, r review.Review, show page) (commands.Message, error) {
 	msg, err := show(ctx, q, m, r)
 	if err != nil || !r.Partial {
 		return msg, err
 	}
 	msg.Text += "\n" + q.ToUser.Says("review.stopped")
 	msg.Rows = append(msg.Rows, commands.Row{Buttons: []commands.Button{
-		{ID: core.CustomID(m, "reviewon"), Label: q.ToUser.Says("button.review_on"), Style: commands.Primary},
+		{ID: view.CustomID(m, "reviewon"), Label: q.ToUser.Says("button.review_on"), Style: commands.Primary},
 	}})
 	return msg, nil
 }
 
 // A page makes a message of a review.
-type page func(ctx context.Context, q *core.Call, m *match.Match, r review.Review) (commands.Message, error)
+type page func(ctx context.Context, q *route.Call, m *match.Match, r review.Review) (commands.Message, error)
 
 // reviewed replies with a page of the review of a match, which is made if it is not
 // kept. Until then the reply says how far it is.
-func (g *group) reviewed(ctx context.Context, q *core.Call, m *match.Match, kind commands.ReplyKind, show page) (commands.Reply, error) {
+func (g *group) reviewed(ctx context.Context, q *route.Call, m *match.Match, kind commands.ReplyKind, show page) (commands.Reply, error) {
 	if err := mayReview(m); err != nil {
 		return commands.Reply{}, err
 	}
@@ -145,15 +148,15 @@ func (g *group) reviewed(ctx context.Context, q *core.Call, m *match.Match, kind
 func mayReview(m *match.Match) error {
 	switch {
 	case m.Status != match.Over:
-		return core.NewUserError("error.review_live")
+		return route.NewUserError("error.review_live")
 	case !m.Reviewable():
-		return core.NewUserError("error.review")
+		return route.NewUserError("error.review")
 	}
 	return nil
 }
 
 // makeReview has a match reviewed; until that is done the reply says how far it is.
-func (g *group) makeReview(ctx context.Context, q *core.Call, m *match.Match, kind commands.ReplyKind, show page) commands.Reply {
+func (g *group) makeReview(ctx context.Context, q *route.Call, m *match.Match, kind commands.ReplyKind, show page) commands.Reply {
 	r := g.Review(ctx, m, jobs.Client{User: q.User.ID, Game: m.ID})
 	r.Hurry()
 	return g.reviewProgress(reviewWait{q: q, match: m, kind: kind, show: show, review: r})
@@ -161,7 +164,7 @@ func (g *group) makeReview(ctx context.Context, q *core.Call, m *match.Match, ki
 
 // A reviewWait is somebody who waits for a review.
 type reviewWait struct {
-	q      *core.Call
+	q      *route.Call
 	match  *match.Match
 	kind   commands.ReplyKind
 	show   page
@@ -173,7 +176,7 @@ func (g *group) reviewProgress(w reviewWait) commands.Reply {
 	say := w.q.ToUser
 	msg := commands.Message{
 		Text: core.ReviewProgress(say, w.review),
-		Rows: []commands.Row{{Buttons: []commands.Button{{ID: core.CustomID(w.match, "reviewstop"), Label: say.Says("button.review_stop")}}}},
+		Rows: []commands.Row{{Buttons: []commands.Button{{ID: view.CustomID(w.match, "reviewstop"), Label: say.Says("button.review_stop")}}}},
 	}
 	return commands.Reply{Kind: w.kind, Message: msg, Then: func(ctx context.Context) commands.Reply { return g.awaitReview(ctx, w) }}
 }
@@ -186,22 +189,22 @@ func (g *group) awaitReview(ctx context.Context, w reviewWait) commands.Reply {
 	case <-time.After(reviewStep):
 		return g.reviewProgress(w)
 	case <-ctx.Done():
-		return g.ErrorReply(ctx, w.q, ctx.Err())
+		return w.q.ErrorReply(ctx, ctx.Err())
 	}
 	r, err := w.review.Result()
 	if err != nil {
-		return g.ErrorReply(ctx, w.q, err)
+		return w.q.ErrorReply(ctx, err)
 	}
 	msg, err := reviewPage(ctx, w.q, w.match, r, w.show)
 	if err != nil {
-		return g.ErrorReply(ctx, w.q, err)
+		return w.q.ErrorReply(ctx, err)
 	}
 	return commands.Reply{Kind: w.kind, Message: msg, After: func(ctx context.Context) { g.ShowReviewed(ctx, w.match) }}
 }
 
 // overview is the review as a whole: what mattered most, how well each side played,
 // the chart, and every move with its mark.
-func (g *group) overview(ctx context.Context, q *core.Call, m *match.Match, r review.Review) (commands.Message, error) {
+func (g *group) overview(ctx context.Context, q *route.Call, m *match.Match, r review.Review) (commands.Message, error) {
 	who, err := q.Person()
 	if err != nil {
 		return commands.Message{}, err
@@ -209,7 +212,7 @@ func (g *group) overview(ctx context.Context, q *core.Call, m *match.Match, r re
 	say := q.ToUser
 	lines := []string{say.Says("review.title", "Game", m.Game.Info().Title, "Number", m.ID), "**" + explain.Summary(say, m.Game, r) + "**"}
 	for _, player := range [...]engine.Player{engine.First, engine.Second} {
-		lines = append(lines, say.Says("review.player", "Who", core.PlayerName(m, player, say), "Side", m.Game.Info().Sides[player].Title,
+		lines = append(lines, say.Says("review.player", "Who", view.PlayerName(m, player, say), "Side", m.Game.Info().Sides[player].Title,
 			"Accuracy", explain.Accuracy(say, r, player), "Slips", slips(say, r, player)))
 	}
 	if m.Start == nil && m.Given == 0 && m.Opening == nil && g.ValueSettled(m.Game) {
@@ -229,7 +232,7 @@ func (g *group) overview(ctx context.Context, q *core.Call, m *match.Match, r re
 	if m.Start == nil && m.Opening == nil {
 		known, _ = games.Known(m.Game)
 	}
-	msg, err := g.Chart(explain.ReviewChart(say, m.Game, r, known), who.Theme, say)
+	msg, err := g.Painter.Chart(explain.ReviewChart(say, m.Game, r, known), who.Theme, say)
 	if err != nil {
 		return commands.Message{}, err
 	}
@@ -284,7 +287,7 @@ func markedMoves(game engine.Game, r review.Review) string {
 			}
 		}
 		if text := strings.Join(list, "\u2002"); len([]rune(text)) <= mostListed || near == 0 {
-			return core.Clip(text, mostListed)
+			return markup.Clip(text, mostListed)
 		}
 	}
 }
@@ -364,7 +367,7 @@ func turningSelect(say *words.Printer, m *match.Match, r review.Review, shown in
 
 // plyPage shows the position after a ply, what the move was worth and what would have
 // been better.
-func (g *group) plyPage(ctx context.Context, q *core.Call, m *match.Match, r review.Review, ply int) (commands.Message, error) {
+func (g *group) plyPage(ctx context.Context, q *route.Call, m *match.Match, r review.Review, ply int) (commands.Message, error) {
 	who, err := q.Person()
 	if err != nil {
 		return commands.Message{}, err
@@ -373,11 +376,11 @@ func (g *group) plyPage(ctx context.Context, q *core.Call, m *match.Match, r rev
 	if err != nil {
 		return commands.Message{}, err
 	}
-	if err := g.MayReview(ctx, q, m.Game, positions[ply]); err != nil {
+	if err := g.Fairness.MayReview(ctx, q, m.Game, positions[ply]); err != nil {
 		return commands.Message{}, err
 	}
 	say := q.ToUser
-	o := core.Drawing(m.Game, nil)
+	o := view.Drawing(m.Game, nil)
 	lines := []string{say.Says("review.start", "Game", m.Game.Info().Title, "Number", m.ID)}
 	var below []string
 	if ply > 0 {
@@ -392,7 +395,7 @@ func (g *group) plyPage(ctx context.Context, q *core.Call, m *match.Match, r rev
 		}
 	}
 	o.Crop = render.CropTo(positions[ply].Board(), o)
-	msg, err := g.Picture(positions[ply].Board(), o, who.Theme, fmt.Sprintf("game-%d-%d", m.ID, ply), say)
+	msg, err := g.Painter.Picture(positions[ply].Board(), o, who.Theme, fmt.Sprintf("game-%d-%d", m.ID, ply), say)
 	if err != nil {
 		return commands.Message{}, err
 	}
@@ -444,7 +447,7 @@ func betterMove(m *match.Match, p review.Ply) (engine.Move, bool) {
 // plyRows step through the game.
 func plyRows(say *words.Printer, m *match.Match, r review.Review, ply int) []commands.Row {
 	last := m.Ply()
-	step := commands.Row{Buttons: core.StepButtons(ply, last, func(to int, tag string) string { return plyID(m, to, tag) })}
+	step := commands.Row{Buttons: view.StepButtons(ply, last, func(to int, tag string) string { return plyID(m, to, tag) })}
 	later := 0
 	for _, t := range r.Turning {
 		if t > ply && later == 0 {
@@ -457,7 +460,7 @@ func plyRows(say *words.Printer, m *match.Match, r review.Review, ply int) []com
 	}
 	more := commands.Row{Buttons: []commands.Button{
 		{ID: plyID(m, later, "later"), Label: say.Says("button.review_later"), Style: commands.Primary, Disabled: later == 0},
-		{ID: core.CustomID(m, "reviewed"), Label: say.Says("button.review_chart")},
+		{ID: view.CustomID(m, "reviewed"), Label: say.Says("button.review_chart")},
 		{ID: fmt.Sprintf("match/%d/%d/analyze", m.ID, from), Label: say.Says("button.analyze")},
 		{ID: fmt.Sprintf("match/%d/%d/try", m.ID, from), Label: say.Says("button.review_try"), Disabled: from == last && m.Ending == match.ByPlay},
 	}}

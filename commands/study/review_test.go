@@ -3,14 +3,14 @@ package study
 import (
 	"testing"
 
-	"noughts/commands/core"
+	"noughts/commands/catalogue"
 	"noughts/engine"
 	"noughts/engine/review"
 )
 
 // A review says that none of its marks is proved only if that holds of those that praise as well.
 func TestMarksByEstimate(t *testing.T) {
-	catalogue, err := core.Catalogue()
+	catalogue, err := catalogue.Load()
 	if err != nil {
 		t.Fatal(err)
 	}

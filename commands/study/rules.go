@@ -6,29 +6,31 @@ import (
 	"strings"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/args"
+	"noughts/commands/route"
+	"noughts/commands/view"
 	"noughts/engine"
 	"noughts/engine/match"
 )
 
-func (g *group) rulesRoute() core.Route {
-	return core.Route{
+func (g *group) rulesRoute() route.Route {
+	return route.Route{
 		Command:  commands.Command{Name: "rules", Help: g.Help("rules"), Options: []commands.CommandOption{{Name: "game", Help: g.Help("rules.game"), Complete: true}}},
 		Run:      g.runRules,
-		Complete: map[string]core.Completer{"game": g.CompleteGame},
-		Presses:  map[string]core.Handler{"rules": g.pressRules, "help/rules": g.pressHelpRules},
+		Complete: map[string]route.Completer{"game": args.CompleteGame},
+		Presses:  map[string]route.Handler{"rules": g.pressRules, "help/rules": g.pressHelpRules},
 	}
 }
 
 // runRules explains a game: the one that is named, or the one being played
 // here, or else the first there is.
-func (g *group) runRules(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *group) runRules(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	if q.Arg("game") == "" {
 		if m, err := g.MatchFor(ctx, q, match.Playing, match.Offered, match.Over); err == nil {
 			return g.rules(ctx, q, m.Game, commands.Private)
 		}
 	}
-	game, err := g.GameArg(q)
+	game, err := args.GameArg(q)
 	if err != nil {
 		return commands.Reply{}, err
 	}
@@ -36,8 +38,8 @@ func (g *group) runRules(ctx context.Context, q *core.Call) (commands.Reply, err
 }
 
 // pressHelpRules shows the rules of the first game in place of the help.
-func (g *group) pressHelpRules(ctx context.Context, q *core.Call) (commands.Reply, error) {
-	game, err := g.GameArg(q)
+func (g *group) pressHelpRules(ctx context.Context, q *route.Call) (commands.Reply, error) {
+	game, err := args.GameArg(q)
 	if err != nil {
 		return commands.Reply{}, err
 	}
@@ -47,14 +49,14 @@ func (g *group) pressHelpRules(ctx context.Context, q *core.Call) (commands.Repl
 // pressRules shows the rules of a game, or one of its examples:
 // rules/<game>/<number>. The game may be chosen from the list. With rules/<game>/beside the message
 // stays as it is, and the rules come in another one.
-func (g *group) pressRules(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *group) pressRules(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	id := q.At(0)
 	if len(q.Values) > 0 {
 		id = q.Values[0]
 	}
-	game, ok := core.GameOfID(id)
+	game, ok := args.GameOfID(id)
 	if !ok {
-		return commands.Reply{}, core.NewUserError("error.button")
+		return commands.Reply{}, route.NewUserError("error.button")
 	}
 	switch number := q.At(1); {
 	case len(q.Values) > 0 || number == "":
@@ -67,12 +69,12 @@ func (g *group) pressRules(ctx context.Context, q *core.Call) (commands.Reply, e
 }
 
 // rules shows what a game is about.
-func (g *group) rules(ctx context.Context, q *core.Call, game engine.Game, kind commands.ReplyKind) (commands.Reply, error) {
+func (g *group) rules(ctx context.Context, q *route.Call, game engine.Game, kind commands.ReplyKind) (commands.Reply, error) {
 	who, err := q.Person()
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	msg, err := g.Picture(game.Start().Board(), core.Drawing(game, nil), who.Theme, "rules", q.ToUser)
+	msg, err := g.Painter.Picture(game.Start().Board(), view.Drawing(game, nil), who.Theme, "rules", q.ToUser)
 	if err != nil {
 		return commands.Reply{}, err
 	}
@@ -98,9 +100,9 @@ func (g *group) rules(ctx context.Context, q *core.Call, game engine.Game, kind 
 // rulesRows are what leads on from the rules and from each example: the examples, the
 // way back, the way to a game, and the other games. shown is the example that is
 // shown, counted from 1; 0 for none.
-func (g *group) rulesRows(q *core.Call, game engine.Game, shown int) []commands.Row {
+func (g *group) rulesRows(q *route.Call, game engine.Game, shown int) []commands.Row {
 	var rows []commands.Row
-	if id, ok := core.GameID(game); ok {
+	if id, ok := args.GameID(game); ok {
 		examples := exampleButtons(q, game, id, shown)
 		for len(examples) > 0 {
 			n := min(len(examples), 5)
@@ -114,11 +116,11 @@ func (g *group) rulesRows(q *core.Call, game engine.Game, shown int) []commands.
 		more = append(more, commands.Button{ID: "menu/open/" + id, Label: q.ToUser.Says("rules.play"), Style: commands.Success})
 		rows = append(rows, commands.Row{Buttons: more})
 	}
-	return append(rows, commands.Row{Select: core.PresetSelect("rules", game, q)})
+	return append(rows, commands.Row{Select: args.PresetSelect("rules", game, q)})
 }
 
 // exampleButtons lead to the positions that teach a game.
-func exampleButtons(q *core.Call, game engine.Game, id string, shown int) []commands.Button {
+func exampleButtons(q *route.Call, game engine.Game, id string, shown int) []commands.Button {
 	var list []commands.Button
 	for i, name := range exampleNames(q, game) {
 		b := commands.Button{ID: "rules/" + id + "/" + strconv.Itoa(i+1), Label: name}
@@ -132,7 +134,7 @@ func exampleButtons(q *core.Call, game engine.Game, id string, shown int) []comm
 
 // exampleNames name the examples of a game by their titles, or by what they teach; of
 // several that teach the same, each has a number.
-func exampleNames(q *core.Call, game engine.Game) []string {
+func exampleNames(q *route.Call, game engine.Game) []string {
 	var names []string
 	count := map[string]int{}
 	for _, e := range game.Examples() {

@@ -7,14 +7,17 @@ import (
 	"strings"
 
 	"noughts/commands"
+	"noughts/commands/args"
 	"noughts/commands/core"
+	"noughts/commands/keyed"
+	"noughts/commands/route"
 	"noughts/store"
 )
 
 // A Group is the command, and what looks after the tournaments.
 type Group struct {
 	*core.Core
-	locks core.KeyedLocks[int64] // by tournament, while it is looked after
+	locks keyed.Locks[int64] // by tournament, while it is looked after
 }
 
 // New makes the group.
@@ -22,12 +25,12 @@ func New(c *core.Core) *Group { return &Group{Core: c} }
 
 // Routes lists its commands. Buttons are tournament/<what>/<id>, those of the menu
 // tournament/new/<field>/….
-func (g *Group) Routes() []core.Route {
-	return []core.Route{{
+func (g *Group) Routes() []route.Route {
+	return []route.Route{{
 		Command:  commands.Command{Name: "tournament", Help: g.Help("tournament"), Servers: true, Options: []commands.CommandOption{{Name: "game", Help: g.Help("tournament.game"), Complete: true}}},
 		Run:      g.run,
-		Complete: map[string]core.Completer{"game": g.CompleteGame},
-		Presses: map[string]core.Handler{
+		Complete: map[string]route.Completer{"game": args.CompleteGame},
+		Presses: map[string]route.Handler{
 			"tournament/new": g.pressNew, "tournament/join": g.pressJoin, "tournament/out": g.pressOut, "tournament/start": g.pressStart,
 			"tournament/cancel": g.pressCancel, "tournament/show": g.pressShow, "tournament/leave": g.pressLeave, "tournament/quit": g.pressQuit,
 			"tournament/skip": g.pressSkip, "tournament/here": g.pressHere, "tournament/again": g.pressAgain,
@@ -40,18 +43,18 @@ func (g *Group) Routes() []core.Route {
 }
 
 // run shows the tournaments of the server or, where a game is named, the menu that opens one.
-func (g *Group) run(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *Group) run(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	if q.Server() == "" {
-		return commands.Reply{}, core.NewUserError("error.tournament_server")
+		return commands.Reply{}, route.NewUserError("error.tournament_server")
 	}
 	if q.Arg("game") != "" {
-		game, err := g.GameArg(q)
+		game, err := args.GameArg(q)
 		if err != nil {
 			return commands.Reply{}, err
 		}
-		id, ok := core.GameID(game)
+		id, ok := args.GameID(game)
 		if !ok || !fits(id, game) {
-			return commands.Reply{}, core.NewUserError("error.tournament_game")
+			return commands.Reply{}, route.NewUserError("error.tournament_game")
 		}
 		return g.setup(q, plan{game: id}, commands.Private)
 	}
@@ -91,20 +94,20 @@ func id(what string, t store.Tournament) string {
 }
 
 // pressed loads the tournament of a button.
-func (g *Group) pressed(ctx context.Context, q *core.Call) (store.Tournament, error) {
+func (g *Group) pressed(ctx context.Context, q *route.Call) (store.Tournament, error) {
 	return g.numbered(ctx, q, q.At(1))
 }
 
 // numbered loads a tournament by what a button calls it. Those of other servers are none of the
 // person's business.
-func (g *Group) numbered(ctx context.Context, q *core.Call, text string) (store.Tournament, error) {
+func (g *Group) numbered(ctx context.Context, q *route.Call, text string) (store.Tournament, error) {
 	number, err := strconv.ParseInt(text, 10, 64)
 	if err != nil {
-		return store.Tournament{}, core.NewUserError("error.button")
+		return store.Tournament{}, route.NewUserError("error.button")
 	}
 	t, err := g.Store.Tournament(ctx, number)
 	if errors.Is(err, store.ErrNotFound) || err == nil && t.Place.GuildID != q.Server() {
-		return store.Tournament{}, core.NewUserError("error.tournament_gone")
+		return store.Tournament{}, route.NewUserError("error.tournament_gone")
 	}
 	return t, err
 }
@@ -113,7 +116,7 @@ func (g *Group) numbered(ctx context.Context, q *core.Call, text string) (store.
 const tries = 5
 
 // change changes the tournament of a button.
-func (g *Group) change(ctx context.Context, q *core.Call, f func(t *store.Tournament) error) (store.Tournament, error) {
+func (g *Group) change(ctx context.Context, q *route.Call, f func(t *store.Tournament) error) (store.Tournament, error) {
 	for try := 1; ; try++ {
 		before, err := g.pressed(ctx, q)
 		if err != nil {

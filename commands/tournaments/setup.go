@@ -9,7 +9,10 @@ import (
 	"time"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/args"
+	"noughts/commands/markup"
+	"noughts/commands/route"
+	"noughts/commands/view"
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/match"
@@ -37,7 +40,7 @@ func (p plan) id(field string) string {
 	return strings.Join(parts, "/")
 }
 
-func parsePlan(q *core.Call) plan {
+func parsePlan(q *route.Call) plan {
 	return plan{game: q.Chosen(2), kind: q.Chosen(3), clock: q.Chosen(4), time: q.Chosen(5), rounds: q.Chosen(6), rated: q.Chosen(7), opening: q.Chosen(8)}
 }
 
@@ -66,7 +69,7 @@ const (
 )
 
 // pressNew takes one choice into the menu and shows it again, or opens the tournament.
-func (g *Group) pressNew(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *Group) pressNew(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	p := parsePlan(q)
 	chosen := ""
 	if len(q.Values) == 1 && q.Values[0] != "-" {
@@ -96,32 +99,32 @@ func (g *Group) pressNew(ctx context.Context, q *core.Call) (commands.Reply, err
 			p.rated = ""
 		}
 	default:
-		return commands.Reply{}, core.NewUserError("error.button")
+		return commands.Reply{}, route.NewUserError("error.button")
 	}
 	return g.setup(q, p, commands.Update)
 }
 
 // read makes a tournament of what was chosen; what was left open is as it is by itself.
 func (p plan) read() (t store.Tournament, game engine.Game, err error) {
-	game, ok := core.GameOfID(cmp.Or(p.game, games.Presets()[0].Name))
+	game, ok := args.GameOfID(cmp.Or(p.game, games.Presets()[0].Name))
 	kind := slices.Index(kinds, cmp.Or(p.kind, kinds[tournament.Swiss]))
 	if !ok || kind < 0 {
-		return t, nil, core.NewUserError("error.button")
+		return t, nil, route.NewUserError("error.button")
 	}
 	t = store.Tournament{Kind: tournament.Kind(kind), Variant: game.Variant(), RoundTime: defaultTime}
 	if t.Control, err = match.ParseTimeControl(p.clock); err != nil {
-		return t, nil, core.NewUserError("error.button")
+		return t, nil, route.NewUserError("error.button")
 	}
 	if p.time != "" {
 		hours, err := time.ParseDuration(p.time)
 		if err != nil || !slices.Contains(times, hours) {
-			return t, nil, core.NewUserError("error.button")
+			return t, nil, route.NewUserError("error.button")
 		}
 		t.RoundTime = hours
 	}
 	if t.Kind == tournament.Swiss && p.rounds != "" {
 		if t.Wanted, err = strconv.Atoi(p.rounds); err != nil || t.Wanted < 1 || t.Wanted > mostRounds {
-			return t, nil, core.NewUserError("error.button")
+			return t, nil, route.NewUserError("error.button")
 		}
 	}
 	if rule, ok := engine.OpeningRuleNamed(game, p.opening); ok {
@@ -135,9 +138,9 @@ func (p plan) read() (t store.Tournament, game engine.Game, err error) {
 func mayRate(game engine.Game) bool { return standing.MayRate(game, match.Seat{UserID: "somebody"}) }
 
 // setup shows the menu that opens a tournament.
-func (g *Group) setup(q *core.Call, p plan, kind commands.ReplyKind) (commands.Reply, error) {
+func (g *Group) setup(q *route.Call, p plan, kind commands.ReplyKind) (commands.Reply, error) {
 	if !q.Manages {
-		return commands.Reply{}, core.NewUserError("error.tournament_manage")
+		return commands.Reply{}, route.NewUserError("error.tournament_manage")
 	}
 	if err := cmp.Or(q.CheckPermissions(), q.MayPlayHere()); err != nil { // before anything is chosen for nothing
 		return commands.Reply{}, err
@@ -147,7 +150,7 @@ func (g *Group) setup(q *core.Call, p plan, kind commands.ReplyKind) (commands.R
 		return commands.Reply{}, err
 	}
 	if p.game == "" {
-		p.game, _ = core.GameID(game)
+		p.game, _ = args.GameID(game)
 	}
 	say := q.ToUser
 	msg := commands.Message{Text: strings.Join(append([]string{say.Says("tournament.setup")}, terms(t, say)...), "\n")}
@@ -167,9 +170,9 @@ func (g *Group) setup(q *core.Call, p plan, kind commands.ReplyKind) (commands.R
 }
 
 // selects are what can be chosen of a tournament.
-func selects(p plan, t store.Tournament, game engine.Game, q *core.Call) []*commands.Select {
+func selects(p plan, t store.Tournament, game engine.Game, q *route.Call) []*commands.Select {
 	say := q.ToUser
-	list := []*commands.Select{core.PresetSelect(p.id("game"), game, q)}
+	list := []*commands.Select{args.PresetSelect(p.id("game"), game, q)}
 	add := func(word, hint string, options []commands.SelectOption) {
 		list = append(list, &commands.Select{ID: p.id(word), Hint: hint, Options: options})
 	}
@@ -188,7 +191,7 @@ func selects(p plan, t store.Tournament, game engine.Game, q *core.Call) []*comm
 	options = nil
 	for _, name := range clocks {
 		control, _ := match.ParseTimeControl(name)
-		options = append(options, commands.SelectOption{Label: core.ControlName(control, say), Value: cmp.Or(name, "-"), Default: control == t.Control})
+		options = append(options, commands.SelectOption{Label: view.ControlName(control, say), Value: cmp.Or(name, "-"), Default: control == t.Control})
 	}
 	add("clock", say.Says("menu.clock"), options)
 	options = nil
@@ -199,7 +202,7 @@ func selects(p plan, t store.Tournament, game engine.Game, q *core.Call) []*comm
 	if rules := engine.OpeningRules(game); len(rules) > 0 {
 		options = []commands.SelectOption{{Label: say.Says("menu.no_opening"), Value: "-", Default: t.Opening == ""}}
 		for _, r := range rules {
-			options = append(options, commands.SelectOption{Label: core.ClipOption(say.Say(r.Title())), Value: r.Name(), Default: r.Name() == t.Opening})
+			options = append(options, commands.SelectOption{Label: markup.ClipOption(say.Say(r.Title())), Value: r.Name(), Default: r.Name() == t.Opening})
 		}
 		add("opening", say.Says("menu.opening"), options)
 	}
@@ -221,7 +224,7 @@ func lasts(d time.Duration, say *words.Printer) string {
 const mostOpen = 5
 
 // create opens a tournament for people to join, in the channel.
-func (g *Group) create(ctx context.Context, q *core.Call, p plan) (commands.Reply, error) {
+func (g *Group) create(ctx context.Context, q *route.Call, p plan) (commands.Reply, error) {
 	t, _, err := p.read()
 	if err != nil {
 		return commands.Reply{}, err
@@ -231,15 +234,15 @@ func (g *Group) create(ctx context.Context, q *core.Call, p plan) (commands.Repl
 
 // opened opens a tournament for people to join, in the channel. Those of an earlier one like it are
 // called, if there is one.
-func (g *Group) opened(ctx context.Context, q *core.Call, t, earlier store.Tournament) (commands.Reply, error) {
+func (g *Group) opened(ctx context.Context, q *route.Call, t, earlier store.Tournament) (commands.Reply, error) {
 	if err := cmp.Or(q.CheckPermissions(), q.MayPlayHere()); err != nil {
 		return commands.Reply{}, err
 	}
 	switch {
 	case q.Server() == "":
-		return commands.Reply{}, core.NewUserError("error.tournament_server")
+		return commands.Reply{}, route.NewUserError("error.tournament_server")
 	case !q.Manages:
-		return commands.Reply{}, core.NewUserError("error.tournament_manage")
+		return commands.Reply{}, route.NewUserError("error.tournament_manage")
 	}
 	if err := g.MayBegin(); err != nil {
 		return commands.Reply{}, err
@@ -258,7 +261,7 @@ func (g *Group) opened(ctx context.Context, q *core.Call, t, earlier store.Tourn
 		}
 	}
 	if open >= mostOpen {
-		return commands.Reply{}, core.NewUserError("error.tournament_many", "Most", mostOpen)
+		return commands.Reply{}, route.NewUserError("error.tournament_many", "Most", mostOpen)
 	}
 	t.Place = match.Place{GuildID: q.Server(), ChannelID: q.Place.ChannelID}
 	t.CreatorID, t.Locale, t.Created = q.User.ID, q.Locale(), g.Now()
@@ -280,7 +283,7 @@ func (g *Group) opened(ctx context.Context, q *core.Call, t, earlier store.Tourn
 
 // pressAgain opens a tournament like one that is over, for those who played it to join by a press.
 // Who presses is in again.
-func (g *Group) pressAgain(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *Group) pressAgain(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	earlier, err := g.pressed(ctx, q)
 	if err != nil {
 		return commands.Reply{}, err
@@ -290,7 +293,7 @@ func (g *Group) pressAgain(ctx context.Context, q *core.Call) (commands.Reply, e
 		Wanted: earlier.Wanted, RoundTime: earlier.RoundTime,
 	}
 	if slices.Contains(missing(t, earlier), q.User.ID) {
-		t.Players = []store.TournamentPlayer{{UserID: q.User.ID, Name: core.SeatName(q.User)}}
+		t.Players = []store.TournamentPlayer{{UserID: q.User.ID, Name: markup.SeatName(q.User)}}
 	}
 	return g.opened(ctx, q, t, earlier)
 }

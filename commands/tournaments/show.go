@@ -7,7 +7,9 @@ import (
 	"strings"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/markup"
+	"noughts/commands/route"
+	"noughts/commands/view"
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/match"
@@ -64,7 +66,7 @@ func terms(t store.Tournament, say *words.Printer) []string {
 	if t.Control.None() {
 		lines = append(lines, say.Says("tournament.rule.no_clock"))
 	} else {
-		lines = append(lines, say.Says("tournament.rule.clock", "Control", core.ControlName(t.Control, say)))
+		lines = append(lines, say.Says("tournament.rule.clock", "Control", view.ControlName(t.Control, say)))
 	}
 	if game, err := games.Parse(t.Variant); err == nil {
 		if rule, ok := engine.OpeningRuleNamed(game, t.Opening); ok {
@@ -79,7 +81,7 @@ func terms(t store.Tournament, say *words.Printer) []string {
 
 // who names a player so that the chat shows their current name.
 func who(t store.Tournament, player int, say *words.Printer) string {
-	return core.PersonName(t.Players[player].UserID, say)
+	return markup.PersonName(t.Players[player].UserID, say)
 }
 
 // signUp is the message by which people join. Where it follows an earlier tournament, its buttons
@@ -87,7 +89,7 @@ func who(t store.Tournament, player int, say *words.Printer) string {
 func signUp(t, earlier store.Tournament, say *words.Printer) commands.Message {
 	lines := append([]string{"### " + title(t, say)}, terms(t, say)...)
 	if t.Status == store.TournamentOpen && !match.Former(t.CreatorID) {
-		lines = append(lines, say.Says("tournament.opened", "Who", core.PoliteName(t.CreatorID, say)))
+		lines = append(lines, say.Says("tournament.opened", "Who", markup.PoliteName(t.CreatorID, say)))
 	}
 	var names []string
 	for i, p := range t.Players {
@@ -109,7 +111,7 @@ func signUp(t, earlier store.Tournament, say *words.Printer) commands.Message {
 		}
 		if list := missing(t, earlier); len(list) > 0 {
 			for i, id := range list {
-				list[i] = core.PoliteName(id, say)
+				list[i] = markup.PoliteName(id, say)
 			}
 			lines = append(lines, say.Says("tournament.in_again", "Count", len(list), "Players", say.And(list)))
 		}
@@ -140,7 +142,7 @@ func (g *Group) gameLine(ctx context.Context, t store.Tournament, one store.Tour
 	line := g.pairLine(ctx, t, one, links, say)
 	switch {
 	case one.Replay && one.Outcome == tournament.Pending:
-		return say.Says("tournament.game.again_until", "Game", line, "Time", core.Until(one.Deadline, g.Now()), "Deadline", core.Relative(one.Deadline))
+		return say.Says("tournament.game.again_until", "Game", line, "Time", markup.Until(one.Deadline, g.Now()), "Deadline", markup.Relative(one.Deadline))
 	case one.Replay:
 		return say.Says("tournament.game.again", "Game", line)
 	}
@@ -191,7 +193,7 @@ func (g *Group) round(ctx context.Context, t store.Tournament, number int) (comm
 		lines = append(lines, say.Says("tournament.cancelled"))
 	}
 	if end := deadline(t); running && !end.IsZero() {
-		lines = append(lines, say.Says("tournament.until", "Deadline", core.Relative(end), "Time", core.Until(end, g.Now())))
+		lines = append(lines, say.Says("tournament.until", "Deadline", markup.Relative(end), "Time", markup.Until(end, g.Now())))
 	}
 	msg, err := g.standings(ctx, after(t, number), "", say)
 	if err != nil {
@@ -223,7 +225,7 @@ func (g *Group) final(ctx context.Context, t store.Tournament) (commands.Message
 	list := t.State().Standings()
 	for _, s := range list {
 		if s.Rank == 1 && (t.Kind != tournament.KnockOut || s.Out > t.Rounds && !t.Players[s.Player].Left) {
-			winners = append(winners, core.PoliteName(t.Players[s.Player].UserID, say))
+			winners = append(winners, markup.PoliteName(t.Players[s.Player].UserID, say))
 		}
 	}
 	if len(winners) == 0 {
@@ -247,7 +249,7 @@ func (g *Group) final(ctx context.Context, t store.Tournament) (commands.Message
 }
 
 // pressShow shows a tournament to who asks: how it stands, their game, and what they can do.
-func (g *Group) pressShow(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *Group) pressShow(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	t, err := g.pressed(ctx, q)
 	if err != nil {
 		return commands.Reply{}, err
@@ -255,7 +257,7 @@ func (g *Group) pressShow(ctx context.Context, q *core.Call) (commands.Reply, er
 	return g.shown(ctx, q, t, commands.Private)
 }
 
-func (g *Group) shown(ctx context.Context, q *core.Call, t store.Tournament, kind commands.ReplyKind) (commands.Reply, error) {
+func (g *Group) shown(ctx context.Context, q *route.Call, t store.Tournament, kind commands.ReplyKind) (commands.Reply, error) {
 	say := q.ToUser
 	person, err := q.Person()
 	if err != nil {

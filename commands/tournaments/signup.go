@@ -7,7 +7,8 @@ import (
 	"slices"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/markup"
+	"noughts/commands/route"
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/match"
@@ -56,9 +57,9 @@ func open(t *store.Tournament) error {
 	case store.TournamentOpen:
 		return nil
 	case store.TournamentRunning:
-		return core.NewUserError("error.tournament_begun")
+		return route.NewUserError("error.tournament_begun")
 	}
-	return core.NewUserError("error.tournament_over")
+	return route.NewUserError("error.tournament_over")
 }
 
 // signUpReply shows the message by which people join as it is now.
@@ -67,7 +68,7 @@ func (g *Group) signUpReply(t, earlier store.Tournament) commands.Reply {
 }
 
 // earlier loads the tournament that the one of a button follows, if it does.
-func (g *Group) earlier(ctx context.Context, q *core.Call) (store.Tournament, error) {
+func (g *Group) earlier(ctx context.Context, q *route.Call) (store.Tournament, error) {
 	if q.At(2) == "" {
 		return store.Tournament{}, nil
 	}
@@ -75,7 +76,7 @@ func (g *Group) earlier(ctx context.Context, q *core.Call) (store.Tournament, er
 }
 
 // changeSignUp changes a tournament that people still join.
-func (g *Group) changeSignUp(ctx context.Context, q *core.Call, change func(t *store.Tournament) error) (commands.Reply, error) {
+func (g *Group) changeSignUp(ctx context.Context, q *route.Call, change func(t *store.Tournament) error) (commands.Reply, error) {
 	earlier, err := g.earlier(ctx, q)
 	if err != nil {
 		return commands.Reply{}, err
@@ -93,21 +94,21 @@ func (g *Group) changeSignUp(ctx context.Context, q *core.Call, change func(t *s
 }
 
 // pressJoin takes the person in.
-func (g *Group) pressJoin(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *Group) pressJoin(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	return g.changeSignUp(ctx, q, func(t *store.Tournament) error {
 		if t.PlayerOf(q.User.ID) >= 0 {
-			return core.NewUserError("error.tournament_joined")
+			return route.NewUserError("error.tournament_joined")
 		}
 		if t.State().Active() >= t.Kind.Most() {
-			return core.NewUserError("error.tournament_full", "Most", t.Kind.Most())
+			return route.NewUserError("error.tournament_full", "Most", t.Kind.Most())
 		}
-		t.Players = append(t.Players, store.TournamentPlayer{UserID: q.User.ID, Name: core.SeatName(q.User)})
+		t.Players = append(t.Players, store.TournamentPlayer{UserID: q.User.ID, Name: markup.SeatName(q.User)})
 		return nil
 	})
 }
 
 // pressHere shows anew, to all, where to join: from then on it is there alone.
-func (g *Group) pressHere(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *Group) pressHere(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	if err := q.CheckPermissions(); err != nil {
 		return commands.Reply{}, err
 	}
@@ -122,11 +123,11 @@ func (g *Group) pressHere(ctx context.Context, q *core.Call) (commands.Reply, er
 }
 
 // pressOut lets the person out who has joined.
-func (g *Group) pressOut(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *Group) pressOut(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	return g.changeSignUp(ctx, q, func(t *store.Tournament) error {
 		at := t.PlayerOf(q.User.ID)
 		if at < 0 {
-			return core.NewUserError("error.tournament_not_in")
+			return route.NewUserError("error.tournament_not_in")
 		}
 		t.Players = slices.Delete(t.Players, at, at+1)
 		return nil
@@ -134,16 +135,16 @@ func (g *Group) pressOut(ctx context.Context, q *core.Call) (commands.Reply, err
 }
 
 // directs says why the person may not start or cancel a tournament.
-func directs(q *core.Call, t *store.Tournament) error {
+func directs(q *route.Call, t *store.Tournament) error {
 	if q.Manages || q.User.ID == t.CreatorID {
 		return nil
 	}
-	return core.NewUserError("error.tournament_director", "Who", core.PersonName(t.CreatorID, q.ToUser))
+	return route.NewUserError("error.tournament_director", "Who", markup.PersonName(t.CreatorID, q.ToUser))
 }
 
 // pressStart ends the joining. The tournament goes on where it is pressed. The pairing numbers go
 // by rating, and by lot where nobody is rated.
-func (g *Group) pressStart(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *Group) pressStart(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	t, err := g.change(ctx, q, func(t *store.Tournament) error {
 		if err := directs(q, t); err != nil {
 			return err
@@ -153,7 +154,7 @@ func (g *Group) pressStart(ctx context.Context, q *core.Call) (commands.Reply, e
 		}
 		t.Players = slices.DeleteFunc(t.Players, func(p store.TournamentPlayer) bool { return p.Left })
 		if len(t.Players) < tournament.FewestPlayers {
-			return core.NewUserError("error.tournament_few", "Least", tournament.FewestPlayers)
+			return route.NewUserError("error.tournament_few", "Least", tournament.FewestPlayers)
 		}
 		if err := q.CheckPermissions(); err != nil {
 			return err
@@ -202,14 +203,14 @@ func (g *Group) seed(ctx context.Context, t *store.Tournament) error {
 }
 
 // pressCancel calls a tournament off. Games that go on can be played to their end.
-func (g *Group) pressCancel(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *Group) pressCancel(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	running := false
 	t, err := g.change(ctx, q, func(t *store.Tournament) error {
 		if err := directs(q, t); err != nil {
 			return err
 		}
 		if t.Status >= store.TournamentOver {
-			return core.NewUserError("error.tournament_over")
+			return route.NewUserError("error.tournament_over")
 		}
 		running = t.Status == store.TournamentRunning
 		t.Status = store.TournamentCancelled
@@ -237,7 +238,7 @@ func (g *Group) pressCancel(ctx context.Context, q *core.Call) (commands.Reply, 
 }
 
 // pressLeave asks whether the person really wants to leave.
-func (g *Group) pressLeave(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *Group) pressLeave(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	t, err := g.pressed(ctx, q)
 	if err != nil {
 		return commands.Reply{}, err
@@ -255,22 +256,22 @@ func (g *Group) pressLeave(ctx context.Context, q *core.Call) (commands.Reply, e
 }
 
 // plays says why the person is no player of a running tournament.
-func plays(q *core.Call, t *store.Tournament) error {
+func plays(q *route.Call, t *store.Tournament) error {
 	at := t.PlayerOf(q.User.ID)
 	switch {
 	case t.Status != store.TournamentRunning:
-		return core.NewUserError("error.tournament_over")
+		return route.NewUserError("error.tournament_over")
 	case at < 0 || t.Players[at].Left:
-		return core.NewUserError("error.tournament_not_in")
+		return route.NewUserError("error.tournament_not_in")
 	case t.State().Out(at):
-		return core.NewUserError("error.tournament_out")
+		return route.NewUserError("error.tournament_out")
 	}
 	return nil
 }
 
 // pressQuit takes the person out of a running tournament: their game is lost, and they get no
 // other.
-func (g *Group) pressQuit(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *Group) pressQuit(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	ends := false
 	t, err := g.change(ctx, q, func(t *store.Tournament) error {
 		if err := plays(q, t); err != nil {
@@ -295,14 +296,14 @@ func (g *Group) pressQuit(ctx context.Context, q *core.Call) (commands.Reply, er
 
 // pressSkip gives the person half a point for the next round instead of a game: once, and not in
 // the last round.
-func (g *Group) pressSkip(ctx context.Context, q *core.Call) (commands.Reply, error) {
+func (g *Group) pressSkip(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	t, err := g.change(ctx, q, func(t *store.Tournament) error {
 		if err := plays(q, t); err != nil {
 			return err
 		}
 		p := &t.Players[t.PlayerOf(q.User.ID)]
 		if !maySkip(*t, *p) {
-			return core.NewUserError("error.tournament_skip")
+			return route.NewUserError("error.tournament_skip")
 		}
 		p.Skip = t.Paired + 1
 		return nil

@@ -8,7 +8,8 @@ import (
 	"strings"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/markup"
+	"noughts/commands/view"
 	"noughts/engine/match"
 	"noughts/render"
 	"noughts/store"
@@ -104,7 +105,7 @@ func (g *Group) standings(ctx context.Context, t store.Tournament, theme string,
 	list = list[:len(list)-more]
 	below := legend(t, list, more, say)
 	table := tableOf(t, list, say)
-	if theme == core.TextTheme {
+	if theme == view.TextTheme {
 		return commands.Message{Text: "\n```\n" + table.Text() + "```", Below: below}, nil
 	}
 	table.Wrote = g.Wrote
@@ -207,5 +208,5 @@ func readAloud(t store.Tournament, list []tournament.Standing, say *words.Printe
 			rows = append(rows, say.Says("tournament.alt.row", "Rank", s.Rank, "Name", name, "Points", points(s.Halves, 2)))
 		}
 	}
-	return core.Clip(say.Says("tournament.alt", "Rows", say.Sentences(rows...)), commands.MaxAlt)
+	return markup.Clip(say.Says("tournament.alt", "Rows", say.Sentences(rows...)), commands.MaxAlt)
 }

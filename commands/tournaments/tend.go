@@ -8,7 +8,9 @@ import (
 	"time"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/jobs"
+	"noughts/commands/markup"
+	"noughts/commands/view"
 	"noughts/engine/games"
 	"noughts/engine/match"
 	"noughts/store"
@@ -25,7 +27,7 @@ func (g *Group) Tend(ctx context.Context) {
 		return
 	}
 	var later atomic.Bool // the chat takes no more calls now
-	core.Each(due, atATime, func(t store.TournamentDue) {
+	jobs.Each(due, atATime, func(t store.TournamentDue) {
 		if ctx.Err() != nil || later.Load() || !g.Looks(t.GuildID) {
 			return
 		}
@@ -156,7 +158,7 @@ func (g *Group) redraw(ctx context.Context, t store.Tournament, one store.Tourna
 		g.Warn(ctx, "load a game of a tournament", err, "match", one.MatchID)
 		return
 	}
-	g.TryRedraw(ctx, g.printer(t), m, core.View{Anew: true})
+	g.TryRedraw(ctx, g.printer(t), m, view.View{Anew: true})
 }
 
 // show posts the board of a match that has begun. Its players have been called by the message of
@@ -172,8 +174,8 @@ func (g *Group) show(ctx context.Context, t store.Tournament, id int64) error {
 			return err
 		}
 	}
-	g.TryRedraw(ctx, g.printer(t), m, core.View{})
-	q := g.NewCall(ctx, commands.Request{
+	g.TryRedraw(ctx, g.printer(t), m, view.View{})
+	q := g.Calls.New(ctx, commands.Request{
 		Place: commands.Place(channel(t)), MayThread: true, Guild: locales(t), Locales: locales(t),
 	})
 	g.MoveToThread(ctx, q, id)
@@ -233,7 +235,7 @@ func (g *Group) endIfDue(ctx context.Context, t *store.Tournament, one *store.To
 			return f(m)
 		})
 		if err == nil {
-			g.Refresh(ctx, g.printer(*t), after, core.View{})
+			g.Refresh(ctx, g.printer(*t), after, view.View{})
 		}
 		return after, err
 	}
@@ -570,7 +572,7 @@ func (g *Group) reminder(ctx context.Context, t store.Tournament, list []store.T
 		if one.Replay {
 			line = say.Says("tournament.game.again", "Game", line)
 		}
-		msg.Text += "\n" + say.Says("tournament.remind.game", "Game", line, "Who", core.Mention(user), "Time", core.Until(one.Deadline, g.Now()), "Deadline", core.Relative(one.Deadline))
+		msg.Text += "\n" + say.Says("tournament.remind.game", "Game", line, "Who", markup.Mention(user), "Time", markup.Until(one.Deadline, g.Now()), "Deadline", markup.Relative(one.Deadline))
 		if quiet, err := g.IsQuiet(ctx, user, t.Place.GuildID); err == nil && !quiet {
 			msg.Mentions = append(msg.Mentions, user)
 		}

@@ -50,6 +50,9 @@ const (
 	Over
 )
 
+// Live are the stages of a match that goes on.
+var Live = []Status{Playing, Offered}
+
 // An Ending says how a match came to be over.
 type Ending uint8
 

@@ -1,0 +1,3 @@
+// Package args reads what people type as options of commands: games, levels and clocks. It also
+// completes them while they are typed, and names games in the ids of buttons.
+package args

@@ -1,0 +1,220 @@
+package args
+
+import (
+	"context"
+	"maps"
+	"slices"
+	"strings"
+
+	"noughts/commands"
+	"noughts/commands/markup"
+	"noughts/commands/route"
+	"noughts/engine"
+	"noughts/engine/games"
+	"noughts/words"
+)
+
+// FamilyOf returns the family of a game.
+func FamilyOf(game engine.Game) engine.Family {
+	key, _, _ := strings.Cut(game.Variant(), ":")
+	family, _ := games.ByKey(key) // every variant begins with its family's key
+	return family
+}
+
+// PresetSelect offers the named games; the one that is shown is chosen, and offered first if it is
+// not among them.
+func PresetSelect(id string, chosen engine.Game, q *route.Call) *commands.Select {
+	s := &commands.Select{ID: id, Hint: q.ToUser.Says("menu.game")}
+	isChosen := func(p engine.Preset) bool { return chosen != nil && p.Variant == chosen.Variant() }
+	offered := offeredPresets(commands.MaxOptions)
+	if chosen != nil && !slices.ContainsFunc(offered, isChosen) {
+		if name, fits := GameID(chosen); fits {
+			offered = offeredPresets(commands.MaxOptions - 1)
+			s.Options = append(s.Options, commands.SelectOption{
+				Label: markup.ClipOption(q.ToUser.Say(chosen.Info().Title)), Value: name, Detail: markup.ClipOption(chosen.Variant()), Default: true,
+			})
+		}
+	}
+	for _, p := range offered {
+		s.Options = append(s.Options, commands.SelectOption{
+			Label: markup.ClipOption(q.ToUser.Say(p.Title)), Value: p.Name, Detail: boardOf(p, q.ToUser), Default: isChosen(p),
+		})
+	}
+	return s
+}
+
+// boardOf says how large the board of a named game is.
+func boardOf(p engine.Preset, say *words.Printer) string {
+	game, err := games.Parse(p.Variant)
+	if err != nil {
+		return "" // a test of each family parses its presets
+	}
+	return say.Says("menu.board", "Cols", game.Info().Cols, "Rows", game.Info().Rows)
+}
+
+// familiesFirst returns the named games: the first one of each family, then the others.
+func familiesFirst() []engine.Preset {
+	var first, others []engine.Preset
+	for _, f := range games.All() {
+		list := f.Presets()
+		first, others = append(first, list[0]), append(others, list[1:]...)
+	}
+	return append(first, others...)
+}
+
+// unquoted is what somebody typed without the quotation marks around it.
+func unquoted(typed string) string { return strings.Trim(strings.TrimSpace(typed), `"'“”„«»`) }
+
+// offeredPresets returns the named games in their order, or so many of them: from each
+// family its best known ones.
+func offeredPresets(most int) []engine.Preset {
+	var kept []engine.Preset
+	for rank := 0; len(kept) < min(most, len(games.Presets())); rank++ {
+		for _, f := range games.All() {
+			if list := f.Presets(); rank < len(list) && len(kept) < most {
+				kept = append(kept, list[rank])
+			}
+		}
+	}
+	return slices.DeleteFunc(games.Presets(), func(p engine.Preset) bool {
+		return !slices.ContainsFunc(kept, func(k engine.Preset) bool { return k.Name == p.Name })
+	})
+}
+
+// PresetGame makes the game of a preset.
+func PresetGame(name string) (engine.Game, bool) {
+	p, ok := games.ByName(name)
+	if !ok {
+		return nil, false
+	}
+	game, err := games.Parse(p.Variant)
+	return game, err == nil
+}
+
+// mostInID is how long the name of a game may be within a custom id, with
+// whom to play, at what level and as which side beside it.
+const mostInID = 48
+
+// GameID names a game within a custom id: by its preset's name, as a variant, or by its values
+// if that is shorter. ok is false for the few that are too long.
+func GameID(game engine.Game) (id string, ok bool) {
+	if p, ok := games.PresetOf(game.Variant()); ok {
+		return p.Name, true
+	}
+	id = game.Variant()
+	family := FamilyOf(game)
+	var values []string
+	for _, o := range family.Options() {
+		values = append(values, family.Values(game)[o.Name])
+	}
+	if short := family.Key() + valuesMark + strings.Join(values, valuesGap); len(short) < len(id) {
+		id = short
+	}
+	return id, len(id) <= mostInID
+}
+
+// Marks in the short name of a game, which no variant has: after the family's key, and between
+// values.
+const valuesMark, valuesGap = "~", "."
+
+// GameOfID returns the game that GameID has named.
+func GameOfID(id string) (engine.Game, bool) {
+	key, list, short := strings.Cut(id, valuesMark)
+	if !short {
+		game, err := games.Find(id)
+		return game, err == nil
+	}
+	family, ok := games.ByKey(key)
+	values := strings.Split(list, valuesGap)
+	if !ok || len(values) != len(family.Options()) {
+		return nil, false
+	}
+	byName := map[string]string{}
+	for i, o := range family.Options() {
+		byName[o.Name] = values[i]
+	}
+	game, err := family.Build(byName)
+	return game, err == nil
+}
+
+// GameArg makes the game that was named: a preset, a family, or a variant in the notation.
+func GameArg(q *route.Call) (engine.Game, error) {
+	typed := unquoted(q.Arg("game"))
+	presets := games.Presets()
+	if typed == "" {
+		typed = presets[0].Variant
+	}
+	for _, p := range presets {
+		if sameName(typed, p.Name) {
+			typed = p.Variant
+			break
+		}
+	}
+	if p, rest, ok := CalledPreset(q.ToUser, typed); ok && rest == "" {
+		typed = p.Variant
+	}
+	key, _, _ := strings.Cut(strings.ToLower(typed), ":")
+	family, ok := games.ByKey(key)
+	if !ok {
+		if meant := likeliest(q.ToUser, typed); len(meant) > 0 {
+			return nil, route.NewUserError("error.game_close", "Game", markup.Quote(typed), "Games", q.ToUser.Or(meant))
+		}
+		return nil, route.NewUserError("error.game", "Game", markup.Quote(typed), "Example", q.ToUser.Say(presets[0].Title))
+	}
+	if !strings.Contains(typed, ":") && len(family.Presets()) > 0 {
+		typed = family.Presets()[0].Variant
+	}
+	game, err := games.Parse(typed)
+	return game, route.WrapUserError(err, "error.variant")
+}
+
+// sameName reports whether two names of a game differ at most in capitals, and in hyphens in place
+// of blanks.
+func sameName(a, b string) bool {
+	return strings.EqualFold(strings.ReplaceAll(a, "-", " "), strings.ReplaceAll(b, "-", " "))
+}
+
+// Changed makes a game with another value of one of its options. What else there is stays as it
+// was; only if that cannot be (a line may be too long for a smaller board), one other option is
+// as the family has it by default.
+func Changed(game engine.Game, option, value string) (engine.Game, error) {
+	family := FamilyOf(game)
+	values := family.Values(game)
+	values[option] = value
+	changed, err := family.Build(values)
+	if err == nil {
+		return changed, nil
+	}
+	for _, o := range family.Options() {
+		if o.Name == option {
+			continue
+		}
+		others := maps.Clone(values)
+		delete(others, o.Name)
+		if changed, err := family.Build(others); err == nil {
+			return changed, nil
+		}
+	}
+	return nil, route.WrapUserError(err, "error.variant")
+}
+
+// CompleteGame offers the presets, and what is typed if it is a variant. As long as nothing
+// is typed, the best known game of each family comes first: a list has no room for all.
+func CompleteGame(_ context.Context, q *route.Call) ([]commands.Choice, error) {
+	typed := strings.ToLower(unquoted(q.Arg("game")))
+	var list []commands.Choice
+	if game, err := games.Parse(typed); err == nil && len(game.Variant()) <= commands.MaxOptionText {
+		list = append(list, commands.Choice{Name: markup.ClipOption(q.ToUser.Say(game.Info().Title) + " · " + game.Variant()), Value: game.Variant()})
+	}
+	presets := games.Presets()
+	if typed == "" {
+		presets = familiesFirst()
+	}
+	for _, p := range presets {
+		title := q.ToUser.Say(p.Title)
+		if strings.Contains(strings.ToLower(title), typed) || strings.Contains(p.Name, typed) || strings.HasPrefix(p.Variant, typed) {
+			list = append(list, commands.Choice{Name: markup.ClipOption(title), Value: p.Name})
+		}
+	}
+	return list, nil
+}

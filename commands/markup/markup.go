@@ -1,0 +1,76 @@
+package markup
+
+import (
+	"fmt"
+	"strings"
+	"time"
+	"unicode"
+
+	"noughts/commands"
+	"noughts/engine"
+	"noughts/words"
+)
+
+// Mention names a person so that the chat shows their current name; whether
+// they are notified is up to the message's Mentions.
+func Mention(userID string) string { return "<@" + userID + ">" }
+
+// ChannelMention names a channel so that the chat shows its current name.
+func ChannelMention(id string) string { return "<#" + id + ">" }
+
+// Relative shows a time as "in an hour", in the reader's language.
+func Relative(t time.Time) string { return fmt.Sprintf("<t:%d:R>", t.Unix()) }
+
+// Date shows the date of a time, in the reader's language.
+func Date(t time.Time) string { return fmt.Sprintf("<t:%d:D>", t.Unix()) }
+
+// moment shows the date and the time of the day, in the reader's time zone.
+func moment(t time.Time) string { return fmt.Sprintf("<t:%d:f>", t.Unix()) }
+
+// Clock shows the time of the day, in the reader's time zone.
+func Clock(t time.Time) string { return fmt.Sprintf("<t:%d:t>", t.Unix()) }
+
+// Until shows the end of something, in the reader's time zone: what reads right also when that is
+// over, with Relative beside it.
+func Until(t, now time.Time) string {
+	if t.Sub(now) < 24*time.Hour {
+		return Clock(t)
+	}
+	return moment(t)
+}
+
+// Quote shows something that a person typed, whatever it holds: short, on one
+// line, and without any effect.
+func Quote(s string) string {
+	s = strings.Map(func(r rune) rune {
+		if r == '`' || unicode.IsControl(r) {
+			return -1
+		}
+		return r
+	}, s)
+	if s = Clip(strings.TrimSpace(words.Clean(s)), 40); s == "" {
+		return "` `"
+	}
+	return "`" + s + "`"
+}
+
+// Plain returns a name for places where no markup works, short and on one line.
+func Plain(s string, limit int) string {
+	return Clip(strings.Join(strings.Fields(words.Clean(s)), " "), limit)
+}
+
+// Clip shortens s to at most limit runes, the last of them an ellipsis.
+func Clip(s string, limit int) string {
+	if n := []rune(s); len(n) > limit {
+		return words.Clean(string(n[:limit-1])) + "…" // a joiner at the cut joins nothing
+	}
+	return s
+}
+
+// ClipOption shortens what an option of a list says to what there is room for.
+func ClipOption(s string) string { return Clip(s, commands.MaxOptionText) }
+
+// glyphs are the symbols as they stand in text and on buttons.
+var glyphs = [...]string{engine.Empty: "·", engine.X: "✕", engine.O: "◯", engine.Triangle: "△", engine.Square: "□"}
+
+func Glyph(s engine.Symbol) string { return glyphs[s] }

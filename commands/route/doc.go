@@ -1,0 +1,3 @@
+// Package route is what a command is: a route with its handlers, the call that a handler gets, and
+// the sentences that errors become.
+package route

@@ -1,0 +1,79 @@
+package view
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"noughts/commands/catalogue"
+	"noughts/engine"
+	"noughts/engine/games"
+)
+
+// What a closed menu offers can be read in full on a phone, in every language, and is said once.
+func TestClosedMenusFitPhones(t *testing.T) {
+	catalogue, err := catalogue.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, l := range catalogue.Languages() {
+		say := catalogue.Printer(l.Tag)
+		var labels []string
+		for _, id := range []string{"button.ask_back", "button.if", "button.resign"} {
+			labels = append(labels, say.Says(id))
+		}
+		for _, list := range [][]string{labels, labels[1:], labels[2:]} {
+			hint := menuHint(list, say)
+			if got := menuWidth.StringWidth(hint); got > 31 || !strings.HasPrefix(hint, strings.TrimRight(list[0], "…")) || strings.Contains(hint, strings.Repeat("…", 3)) {
+				t.Errorf("%s: a menu of %q says %q, %d columns", l.Tag, list, hint, got)
+			}
+		}
+		if hint := menuHint([]string{strings.Repeat("W", 40)}, say); hint != say.Says("button.more") {
+			t.Errorf("%s: a menu of one long label says %q", l.Tag, hint)
+		}
+	}
+}
+
+// A game by columns has one button a column, in rows as even as they can be, and a full
+// column cannot be pressed.
+func TestColumnsAreButtons(t *testing.T) {
+	for position, want := range map[string]string{
+		"connect-four":               "a1 b1 c1 d1 | e1 f1 g1",
+		"connect-four d d d d d d c": "a1 b1 c2 (d6) | e1 f1 g1",
+		"drop:4x4:4 a":               "a2 b1 c1 d1",
+		"drop:10x10:4":               "a1 b1 c1 d1 e1 | f1 g1 h1 i1 j1",
+		"connect-four a b a b a b a": "(a6) (b6) (c6) (d6) | (e6) (f6) (g6)",
+	} {
+		game, p, err := games.ParsePosition(position)
+		if err != nil {
+			if want != "" {
+				t.Error(err)
+			}
+			continue
+		}
+		board := p.Board()
+		grid := CellGrid{Board: &board, Columns: ColumnMoves(game, p), ID: func(m engine.Move) string { return game.MoveName(m) }}
+		var rows []string
+		for _, row := range grid.Rows() {
+			var names []string
+			for _, b := range row.Buttons {
+				if b.Label != b.ID[:1] {
+					t.Errorf("%s: the button of %s says %s", position, b.ID, b.Label)
+				}
+				name := b.ID
+				if b.Disabled {
+					name = fmt.Sprintf("(%s)", name)
+				}
+				names = append(names, name)
+			}
+			rows = append(rows, strings.Join(names, " "))
+		}
+		if got := strings.Join(rows, " | "); got != want {
+			t.Errorf("%s: got %s, want %s", position, got, want)
+		}
+	}
+	game, p, err := games.ParsePosition("tic-tac-toe")
+	if err != nil || ColumnMoves(game, p) != nil {
+		t.Errorf("tic-tac-toe is played by columns: %v", err)
+	}
+}

@@ -1,0 +1,107 @@
+package view
+
+import (
+	"noughts/engine"
+	"noughts/explain"
+	"noughts/render"
+)
+
+// focusMoves is how many of the most promising moves pull at the window, each
+// with twice what is left of the number at its place: all together with promisingWeight.
+const (
+	focusMoves      = 24
+	promisingWeight = focusMoves * (focusMoves + 1)
+)
+
+// The weights of cells that must not be missed. A stone of the last turn weighs more than all
+// promising moves together; a cell that wins, or stops a win, more than the last turn; and a cell
+// of which a hint has spoken more than that.
+const (
+	lastWeight   = promisingWeight + 1
+	threatWeight = 3 * lastWeight
+	adviceWeight = 3 * threatWeight
+	freeWeight   = 1000 * adviceWeight // more than all those together
+)
+
+// focus places the window of buttons on a large board where the next move most
+// likely is: over the cells that must not be missed, and over the most promising
+// moves, the better ones weighing more. last are the cells of the last turn.
+func focus(p engine.Position, board *engine.Board, last, advised []uint16) render.Window {
+	weight, free := make([]int, len(board.Cells)), make([]int, len(board.Cells))
+	promising := p.AppendMoves(nil)
+	for _, mv := range promising {
+		free[mv.Cell] = 1
+	}
+	for i, mv := range promising[:min(focusMoves, len(promising))] {
+		weight[mv.Cell] += 2 * (focusMoves - i)
+	}
+	for _, cell := range last {
+		weight[cell] += lastWeight
+	}
+	for _, cell := range urgentCells(p, promising) {
+		weight[cell] += threatWeight
+	}
+	for _, cell := range advised {
+		weight[cell] += adviceWeight
+	}
+	return heaviest(board, weight, free)
+}
+
+// heaviest returns the window over the cells that weigh most together, of those that hold
+// a free cell if there is any. Equal windows: the one nearest the middle.
+func heaviest(board *engine.Board, weight, free []int) render.Window {
+	w := render.Window{Rows: min(ButtonSide, board.Rows), Cols: min(ButtonSide, board.Cols)}
+	best := -1
+	for row := range board.Rows - w.Rows + 1 {
+		for col := range board.Cols - w.Cols + 1 {
+			sum := 1000*covered(board, weight, row, col, w) - offCenter(board, row, col, w)
+			if covered(board, free, row, col, w) > 0 {
+				sum += 1000 * freeWeight
+			}
+			if best < 0 || sum > best {
+				best, w.Row, w.Col = sum, row, col
+			}
+		}
+	}
+	return w
+}
+
+// urgentCells are those on which the side to move wins at once, or else those that
+// stop the opponent from doing so.
+func urgentCells(p engine.Position, moves []engine.Move) []uint16 {
+	for _, m := range moves[:min(focusMoves, len(moves))] {
+		next, err := p.Play(m)
+		if err != nil {
+			continue
+		}
+		if o, over := next.Outcome(); over && o.For(p.Turn()) == engine.Win {
+			return []uint16{m.Cell}
+		}
+	}
+	return explain.CellsOf(explain.ImmediateStops(p, moves))
+}
+
+// covered sums the weights under a window at row and col.
+func covered(board *engine.Board, weight []int, row, col int, w render.Window) int {
+	sum := 0
+	for r := row; r < row+w.Rows; r++ {
+		for c := col; c < col+w.Cols; c++ {
+			sum += weight[r*board.Cols+c]
+		}
+	}
+	return sum
+}
+
+// offCenter is how far a window at row and col is from the middle, in half cells.
+func offCenter(board *engine.Board, row, col int, w render.Window) int {
+	return abs(2*row+w.Rows-board.Rows) + abs(2*col+w.Cols-board.Cols)
+}
+
+func abs(n int) int { return max(n, -n) }
+
+// Shift moves a window by rows and columns, as far as the board goes.
+func Shift(board *engine.Board, w render.Window, rows, cols int) render.Window {
+	w.Row = min(max(w.Row+rows, 0), board.Rows-w.Rows)
+	w.Col = min(max(w.Col+cols, 0), board.Cols-w.Cols)
+	return w
+}

@@ -1,0 +1,159 @@
+package view
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"time"
+
+	"noughts/commands"
+	"noughts/commands/jobs"
+	"noughts/engine"
+	"noughts/engine/games"
+	"noughts/explain"
+	"noughts/render"
+	"noughts/words"
+)
+
+// What describes a picture has to fit into a message: this does not compile where it may be longer.
+const _ = uint(commands.MaxAlt - render.MaxAlt)
+
+// Drawing are the options of every picture of a game.
+func Drawing(game engine.Game, last []uint16) render.Options {
+	sides := game.Info().Sides
+	return render.Options{Last: last, Sides: [2]engine.Symbol{sides[0].Symbol, sides[1].Symbol}}
+}
+
+// A Painter draws pictures, and remembers those that it drew last. The zero value is ready to use.
+// It is safe for concurrent use.
+type Painter struct {
+	Draw  func(engine.Board, render.Options) ([]byte, error) // render.PNG if nil
+	Wrote func(text string)                                  // hears every text that is written into a picture; may be nil
+
+	pictures pictures
+}
+
+// Picture draws a board in a theme, as an image or as text.
+func (p *Painter) Picture(board engine.Board, o render.Options, theme, name string, say *words.Printer) (commands.Message, error) {
+	o.Theme, _ = render.ThemeByName(theme)
+	o.Language, o.Wrote = say.Language(), p.Wrote
+	if theme == TextTheme {
+		return textPicture(render.Text(board, o), render.Legend(board, o, say.Say), say), nil
+	}
+	png, err := p.pictures.get(pictureKey(board, o), func() ([]byte, error) { return p.draw(board, o) })
+	if err != nil {
+		return commands.Message{}, fmt.Errorf("draw %s: %w", name, err)
+	}
+	return commands.Message{Picture: &commands.Picture{Name: name + ".png", Data: png, Alt: render.Alt(board, o, say.Say)}}, nil
+}
+
+// Legend explains, in small letters, what an image of a board shows beside the stones;
+// nothing where there is nothing to explain. Boards of text bring their own.
+func Legend(board engine.Board, o render.Options, theme string, say *words.Printer) string {
+	var signs string
+	if o.Theme, _ = render.ThemeByName(theme); theme != TextTheme {
+		signs = render.Legend(board, o, say.Say)
+	}
+	if signs == "" {
+		return ""
+	}
+	return say.Says("analyze.legend", "Signs", signs)
+}
+
+// textPicture is a picture in characters with what explains its signs, if it has some.
+func textPicture(text, signs string, say *words.Printer) commands.Message {
+	text = "\n```\n" + text + "```"
+	if signs != "" {
+		text += "\n" + say.Says("analyze.legend", "Signs", signs)
+	}
+	return commands.Message{Text: text}
+}
+
+// animationTime is how long an animation may take to draw once a processor is free; a
+// full board of 20×20 takes about a second.
+const animationTime = 20 * time.Second
+
+// Animation draws a game from its start to its end in a theme, as a GIF. It is drawn when its
+// turn comes in the queue, as all is that takes a processor.
+func (p *Painter) Animation(ctx context.Context, queue *jobs.Thinking, who jobs.Client, s games.Sequence, theme string, say *words.Printer) ([]byte, error) {
+	frames, err := explain.Replay(s.Game, s.Start, s.Moves)
+	if err != nil {
+		return nil, err
+	}
+	explain.Caption(say, s.Game, s.Start, s.Moves, frames)
+	frames[0].Options.Theme, _ = render.ThemeByName(theme)
+	frames[0].Options.Language, frames[0].Options.Wrote = say.Language(), p.Wrote
+	key := "animation " + theme + " " + say.Language() + " " + frames[0].Options.Caption + " " + games.FormatPosition(s.Game, s.Start) + explain.PlayNames(s.Game, s.Moves)
+	return p.pictures.get(key, func() (data []byte, err error) {
+		err = queue.Think(ctx, who, engine.Budget{Time: animationTime}, func(ctx context.Context, _ engine.Budget) error {
+			drawn, err := render.GIF(ctx, frames)
+			if data = drawn; ctx.Err() != nil {
+				return nil // at a glance it was not done
+			}
+			return err
+		})
+		if err == nil && data == nil {
+			err = jobs.ErrCrowded
+		}
+		return data, err
+	})
+}
+
+// Chart draws a chart in a theme, as an image or as text, with what its marks mean.
+func (p *Painter) Chart(chart render.Chart, theme string, say *words.Printer) (commands.Message, error) {
+	if theme == TextTheme {
+		return textPicture(chart.Text(), chart.TextLegend(say.Say), say), nil
+	}
+	chart.Theme, _ = render.ThemeByName(theme)
+	chart.Language, chart.Wrote = say.Language(), p.Wrote
+	png, err := chart.PNG()
+	if err != nil {
+		return commands.Message{}, fmt.Errorf("draw a chart: %w", err)
+	}
+	legend := say.Says("analyze.legend", "Signs", chart.Legend(say.Say))
+	return commands.Message{Picture: &commands.Picture{Name: "review.png", Data: png, Alt: chart.Alt(say.Say)}, Below: legend}, nil
+}
+
+// TextTheme is the theme whose boards are text.
+const TextTheme = "text"
+
+// ratingStep is what the labels of a chart of ratings are multiples of.
+const ratingStep = 50
+
+// RatingChart draws what somebody was rated before some games and after each of them, in a
+// theme, as an image or as text.
+func (p *Painter) RatingChart(values []float64, group any, theme string, say *words.Printer) (commands.Message, error) {
+	low := math.Floor(slices.Min(values)/ratingStep) * ratingStep
+	high := max(math.Ceil(slices.Max(values)/ratingStep)*ratingStep, low+2*ratingStep)
+	chart := render.Chart{}
+	for i, level := range []float64{high, (high + low) / 2, low} {
+		chart.Labels[i] = strconv.Itoa(int(level))
+	}
+	for _, v := range values {
+		chart.Points = append(chart.Points, render.ChartPoint{Score: (v - low) / (high - low), Kind: render.ProvedValue})
+	}
+	whole := func(v float64) int { return int(math.Round(v)) }
+	about := say.Says("profile.chart", "Group", group, "Count", len(values)-1, "From", whole(values[0]), "To", whole(values[len(values)-1]),
+		"Low", whole(slices.Min(values)), "High", whole(slices.Max(values)))
+	if theme == TextTheme {
+		msg := textPicture(chart.Text(), "", say)
+		msg.Text += "\n-# " + about
+		return msg, nil
+	}
+	chart.Theme, _ = render.ThemeByName(theme)
+	chart.Language, chart.Wrote = say.Language(), p.Wrote
+	png, err := chart.PNG()
+	if err != nil {
+		return commands.Message{}, fmt.Errorf("draw a chart: %w", err)
+	}
+	return commands.Message{Below: say.Says("profile.chart_caption", "Group", group), Picture: &commands.Picture{Name: "ratings.png", Data: png, Alt: about}}, nil
+}
+
+func (p *Painter) draw(board engine.Board, o render.Options) ([]byte, error) {
+	if p.Draw == nil {
+		return render.PNG(board, o)
+	}
+	return p.Draw(board, o)
+}

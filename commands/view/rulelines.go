@@ -1,0 +1,33 @@
+package view
+
+import (
+	"noughts/engine/games"
+	"noughts/engine/match"
+	"noughts/words"
+)
+
+// mostNotation is how long a position may be that is told in its notation under a
+// picture of it.
+const mostNotation = 60
+
+// ruleLines say what holds for a game while it has only begun: the rules, and who should win.
+func ruleLines(m *match.Match, value string, say *words.Printer) []string {
+	info := m.Game.Info()
+	if m.Opening != nil {
+		return openingRuleLines(m, say)
+	}
+	if m.Status == match.Over || m.Ply()-m.Given > info.Turn {
+		return nil
+	}
+	if m.Given > 0 {
+		return []string{"-# " + say.Say(info.Rules), say.Says("match.from_move", "Count", m.Given)}
+	}
+	if m.Start != nil {
+		position := games.FormatPosition(m.Game, m.Start)
+		if len(position) > mostNotation {
+			position = ""
+		}
+		return []string{"-# " + say.Say(info.Rules), say.Says("match.from_position", "Position", position)}
+	}
+	return []string{"-# " + say.Sentences(say.Say(info.Rules), value)}
+}

@@ -1,0 +1,92 @@
+package view
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"noughts/engine"
+	"noughts/engine/match"
+	"noughts/render"
+)
+
+// A View is how the message of a match is being looked at. It lives in the
+// custom ids of the message's buttons, so nothing about it is stored.
+type View struct {
+	Symbol   engine.Symbol  // what the cell buttons place; Empty for the game's first
+	Window   *render.Window // which cells are buttons on a large board; nil where the game suggests
+	Thinking bool           // the bot is at work on its answer
+	Anew     bool           // something else is to be seen of the match than before, such as what its review has found
+
+	noHints bool // who plays wants to be offered none; set as it is shown
+}
+
+// ButtonSide is the largest board side that is played on buttons alone, and the
+// side of the window of buttons on larger boards: a message holds 40
+// components, and a row of buttons 5.
+const ButtonSide = 5
+
+// Large reports whether a board has more cells than a message has buttons.
+func Large(board *engine.Board) bool { return max(board.Rows, board.Cols) > ButtonSide }
+
+// CustomID names a button of a match.
+func CustomID(m *match.Match, parts ...string) string {
+	return fmt.Sprintf("match/%d/%d/%s", m.ID, m.Steps(), strings.Join(parts, "/"))
+}
+
+// CustomIDs is how the names of all buttons of a match begin.
+func CustomIDs(id int64) string { return fmt.Sprintf("match/%d/", id) }
+
+// LastCells returns the cells of the last turn.
+func LastCells(m *match.Match) []uint16 {
+	var cells []uint16
+	for _, mv := range m.Moves[m.Ply()-m.LastTurn():] {
+		cells = append(cells, mv.Cell)
+	}
+	return cells
+}
+
+// Encode writes a view as the store keeps it: the symbol, and the corner of the window.
+func (v View) Encode() string {
+	if v.Symbol == engine.Empty && v.Window == nil {
+		return ""
+	}
+	list := []string{v.Symbol.String()}
+	if v.Window != nil {
+		list = append(list, strconv.Itoa(v.Window.Row), strconv.Itoa(v.Window.Col))
+	}
+	return strings.Join(list, " ")
+}
+
+// Decode reads how a match was looked at after so many steps, as far as that fits it as it is now.
+func Decode(m *match.Match, text string, steps int) (v View) {
+	list := strings.Fields(text)
+	if len(list) > 0 && len(list[0]) == 1 {
+		v.Symbol, _ = engine.ParseSymbol(list[0][0])
+	}
+	if len(list) == 3 {
+		row, err1 := strconv.Atoi(list[1])
+		col, err2 := strconv.Atoi(list[2])
+		if err1 == nil && err2 == nil {
+			info := m.Game.Info()
+			w := Shift(&engine.Board{Rows: info.Rows, Cols: info.Cols},
+				render.Window{Rows: min(ButtonSide, info.Rows), Cols: min(ButtonSide, info.Cols)}, row, col)
+			v.Window = &w
+		}
+	}
+	return v.On(m, steps)
+}
+
+// On returns what still fits the match as it is now of a view that was meant for it after so many
+// steps. What one player has chosen is no choice of the next, the window may be far from the last
+// move, and the bot may have finished thinking.
+func (v View) On(m *match.Match, steps int) View {
+	v.Thinking = v.Thinking && m.BotToMove()
+	if m.Steps() != steps {
+		v.Window = nil
+		if !m.AgainstBot() {
+			v.Symbol = engine.Empty
+		}
+	}
+	return v
+}
