@@ -28,7 +28,7 @@ import (
 // A call is one request that the bot made.
 type call struct {
 	Method string            `json:"method"`
-	Path   string            `json:"path"` // below /api/v9, with the query
+	Path   string            `json:"path"` // below /api/v10, with the query
 	Body   json.RawMessage   `json:"body,omitempty"`
 	Files  map[string]string `json:"files,omitempty"` // content type by form name and file name
 }
@@ -86,7 +86,7 @@ func (c call) asSent() playground.Call {
 }
 
 func (d *discord) record(r *http.Request) call {
-	c := call{Method: r.Method, Path: strings.TrimPrefix(r.URL.RequestURI(), "/api/v9")}
+	c := call{Method: r.Method, Path: strings.TrimPrefix(r.URL.RequestURI(), "/api/v10")}
 	body, err := io.ReadAll(r.Body)
 	if err != nil {
 		d.t.Error(err)

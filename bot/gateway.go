@@ -9,7 +9,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/bwmarrin/discordgo"
 	"github.com/gorilla/websocket"
 )
 
@@ -85,7 +84,7 @@ func (b *Bot) dial(ctx context.Context, address string) (*gatewayConn, time.Dura
 
 // gatewayAddress is the whole address of a gateway that Discord named.
 func gatewayAddress(base string) string {
-	return strings.TrimSuffix(base, "/") + "/?v=" + discordgo.APIVersion + "&encoding=json"
+	return strings.TrimSuffix(base, "/") + "/?v=" + apiVersion + "&encoding=json"
 }
 
 // hello waits for the gateway's first frame.

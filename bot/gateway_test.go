@@ -128,7 +128,7 @@ func (g *gateway) set(f func()) {
 }
 
 func (g *gateway) accept(w http.ResponseWriter, r *http.Request) {
-	if q := r.URL.Query(); q.Get("v") != discordgo.APIVersion || q.Get("encoding") != "json" {
+	if q := r.URL.Query(); q.Get("v") != "10" || q.Get("encoding") != "json" {
 		g.t.Errorf("asked for %v", r.URL)
 	}
 	conn, err := new(websocket.Upgrader).Upgrade(w, r, nil)

@@ -95,7 +95,7 @@ func (d *limited) lastSecond(now time.Time) int {
 // window429 counts a request in its window. The headers name a time to wait if
 // the window is full.
 func (d *limited) window429(r *http.Request, now time.Time) http.Header {
-	parts := strings.Split(strings.TrimPrefix(r.URL.Path, "/api/v9/"), "/")
+	parts := strings.Split(strings.TrimPrefix(r.URL.Path, "/api/v10/"), "/")
 	kind, name := r.Method, parts[0]+"/"+parts[min(1, len(parts)-1)]
 	if d.shared {
 		kind = "any"
@@ -246,7 +246,7 @@ func TestRestartWithManyGames(t *testing.T) {
 		if d.refused > 0 {
 			t.Errorf("%d of %d requests were refused", d.refused, d.asked)
 		}
-		at, ok := d.took["POST /api/v9/interactions/1/tok/callback"]
+		at, ok := d.took["POST /api/v10/interactions/1/tok/callback"]
 		if wait := at.Sub(pressed); !ok || wait > 2*time.Second {
 			t.Errorf("acknowledged %v after %v", ok, wait)
 		}

@@ -20,7 +20,10 @@ import (
 
 const (
 	discordHost = "discord.com"
-	apiPath     = "https://" + discordHost + "/api/v"
+	// apiVersion is the version of the API, of requests and of the gateway: the one that the
+	// schemas of package playground/schema describe. The library speaks an older one by itself.
+	apiVersion = "10"
+	apiPath    = "https://" + discordHost + "/api/v" + apiVersion
 
 	attempts       = 4                // of a request that fails in a way that may pass, limits not counted; a guess
 	maxPatience    = 5 * time.Minute  // that a request waits for limits if nobody says how long it may; a guess
@@ -155,7 +158,7 @@ func (c *rest) attempt(ctx context.Context, r request, kind string, body []byte)
 func (c *rest) try(ctx context.Context, r request, kind string, body []byte) (*http.Response, []byte, error) {
 	ctx, cancel := context.WithTimeout(ctx, attemptTimeout)
 	defer cancel()
-	req, err := http.NewRequestWithContext(ctx, r.method, apiPath+discordgo.APIVersion+r.path, bytes.NewReader(body))
+	req, err := http.NewRequestWithContext(ctx, r.method, apiPath+r.path, bytes.NewReader(body))
 	if err != nil {
 		return nil, nil, errors.New("malformed address") // the error would show a token
 	}

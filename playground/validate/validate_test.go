@@ -29,7 +29,7 @@ func display(text string) string { return fmt.Sprintf(`{"type":10,"content":%q}`
 // TestRequest sends what every schema takes and Discord all the same refuses, and beside it the
 // most that is allowed.
 func TestRequest(t *testing.T) {
-	const callback, commands = "/api/v9/interactions/1/token/callback", "/api/v9/applications/1/commands"
+	const callback, commands = "/api/v10/interactions/1/token/callback", "/api/v9/applications/1/commands"
 	message := func(components string) string {
 		return `{"type":4,"data":{"flags":32768,"components":` + components + `,"allowed_mentions":{"parse":[]},"attachments":[{"id":"0","filename":"board.png"}]}}`
 	}
@@ -69,7 +69,7 @@ func TestRequest(t *testing.T) {
 		{"two commands of one name", "PUT", commands, `[{"name":"a","description":"x"},{"name":"a","description":"y"}]`, "APPLICATION_COMMANDS_DUPLICATE_NAME"},
 		{"what is required comes last", "PUT", commands, `[{"name":"a","description":"x","options":[{"type":3,"name":"a","description":"x"},{"type":3,"name":"b","description":"x","required":true}]}]`, "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID"},
 		{"choices and completion", "PUT", commands, `[{"name":"a","description":"x","options":[{"type":3,"name":"a","description":"x","autocomplete":true,"choices":[{"name":"A","value":"a"}]}]}]`, "APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE_INVALID"},
-		{"a call that we do not make", "POST", "/api/v9/channels/1/typing", ``, "no such call"},
+		{"a call that we do not make", "POST", "/api/v10/channels/1/typing", ``, "no such call"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			c := playground.Call{Method: test.method, Path: test.path, Body: json.RawMessage(test.body)}
