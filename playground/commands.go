@@ -9,9 +9,10 @@ import (
 
 // Command types.
 const (
-	commandSlash   = 1
-	commandUser    = 2
-	commandMessage = 3
+	commandSlash      = 1
+	commandUser       = 2
+	commandMessage    = 3
+	commandEntryPoint = 4 // opens the application's Activity
 )
 
 // Option types.
@@ -53,6 +54,7 @@ type Command struct {
 	NSFW                     bool              `json:"nsfw"`
 	Contexts                 []int             `json:"contexts"`
 	IntegrationTypes         []int             `json:"integration_types"`
+	Handler                  int               `json:"handler,omitempty"` // of an entry point
 
 	BotID string `json:"bot_id,omitempty"` // for the page: whose command it is
 }

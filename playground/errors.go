@@ -46,8 +46,10 @@ var (
 	errEmptyMessage      = &apiError{http.StatusBadRequest, "Cannot send an empty message", 50006, nil}
 	errCannotDM          = &apiError{http.StatusForbidden, "Cannot send messages to this user", 50007, nil}
 	errMissingPermission = &apiError{http.StatusForbidden, "Missing Permissions", 50013, nil}
+	errChannelType       = &apiError{http.StatusBadRequest, "Cannot execute action on this channel type", 50024, nil}
 	errWebhookToken      = &apiError{http.StatusUnauthorized, "Invalid Webhook Token", 50027, nil}
 	errInvalidJSON       = &apiError{http.StatusBadRequest, "The request body contains invalid JSON.", 50109, nil}
+	errNoEntryPoint      = &apiError{http.StatusBadRequest, "You cannot remove this app's Entry Point command in a bulk update operation. Please include the Entry Point command in your update request or delete it separately.", 50240, nil}
 	errServer            = &apiError{http.StatusInternalServerError, "500: Internal Server Error", 0, nil}
 )
 

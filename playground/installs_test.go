@@ -103,6 +103,8 @@ func TestUserInstalls(t *testing.T) {
 	both, guilds := slash("both"), slash("guilds")
 	types := []discordgo.ApplicationIntegrationType{discordgo.ApplicationIntegrationGuildInstall, discordgo.ApplicationIntegrationUserInstall}
 	both.IntegrationTypes = &types
+	inGuilds := types[:1]
+	guilds.IntegrationTypes = &inGuilds
 	alone := slash("alone")
 	alone.IntegrationTypes, alone.Contexts = &types, &[]discordgo.InteractionContextType{discordgo.InteractionContextBotDM}
 	register(t, dg, both, guilds, alone)

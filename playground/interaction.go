@@ -35,6 +35,7 @@ type interaction struct {
 	original *message   // @original, nil before there is one
 	answer   *message   // the reply or the changed message; nil while the bot has at most acknowledged
 	modal    *Component // what a modal asked for, by its components
+	activity *activity  // which was launched
 	messages map[string]bool
 
 	followUps int
@@ -60,6 +61,8 @@ type outcomeFrame struct {
 	Nonce   string   `json:"nonce"`
 	State   string   `json:"state"` // "ok" or "failed"
 	Message *Message `json:"message,omitempty"`
+
+	Activity string `json:"activity,omitempty"` // the Activity that was launched or joined
 }
 
 // startInteraction sends the interaction to its bot and starts the clocks.
@@ -153,6 +156,9 @@ func (w *world) finish(in *interaction, m *message) {
 	in.acked = true
 	in.clocks[0].Stop()
 	f := outcomeFrame{interaction: in, Nonce: in.nonce, State: "ok"}
+	if in.activity != nil {
+		f.Activity = in.activity.id
+	}
 	if m != nil {
 		in.answer = m
 		shown := w.shownToPeople(m)

@@ -45,6 +45,9 @@ func (w *world) command(a action, p commandAction, kind int) error {
 	if b == nil {
 		return errNoCommand
 	}
+	if c.Type == commandEntryPoint {
+		return w.enter(a, c, b)
+	}
 	data := map[string]any{"id": c.ID, "name": c.Name, "type": c.Type}
 	if c.GuildID != "" {
 		data["guild_id"] = c.GuildID

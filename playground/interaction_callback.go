@@ -13,14 +13,15 @@ const (
 	callbackUpdate         = 7
 	callbackAutocomplete   = 8
 	callbackModal          = 9
+	callbackLaunch         = 12 // launches the application's Activity
 )
 
 // answers tells which callback types answer which kind of interaction.
 var answers = map[int][]int{
-	interactCommand:      {callbackMessage, callbackDeferred, callbackModal},
-	interactComponent:    {callbackMessage, callbackDeferred, callbackDeferredUpdate, callbackUpdate, callbackModal},
+	interactCommand:      {callbackMessage, callbackDeferred, callbackModal, callbackLaunch},
+	interactComponent:    {callbackMessage, callbackDeferred, callbackDeferredUpdate, callbackUpdate, callbackModal, callbackLaunch},
 	interactAutocomplete: {callbackAutocomplete},
-	interactModal:        {callbackMessage, callbackDeferred},
+	interactModal:        {callbackMessage, callbackDeferred, callbackLaunch},
 }
 
 // accepts reports whether a callback type answers the interaction; a modal from a message may also
@@ -80,6 +81,10 @@ func (w *world) acknowledge(c *call, in *interaction, callback int, raw json.Raw
 		return nil, w.suggest(in, data)
 	case callbackModal:
 		return nil, w.openModal(in, data)
+	case callbackLaunch:
+		var err error
+		in.activity, err = w.launch(in.bot, in.person, in.channel)
+		return nil, err
 	}
 	var p messageParams
 	if err := data.decode(&p); err != nil {
@@ -106,6 +111,10 @@ func (w *world) callbackResource(in *interaction, callback int, m *message) any 
 	}
 	if m != nil {
 		out["resource"] = map[string]any{"type": callback, "message": w.absolute(m.Message)}
+	}
+	if in.activity != nil { // as https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-callback-interaction-callback-activity-instance-resource has it
+		i["activity_instance_id"] = in.activity.id
+		out["resource"] = map[string]any{"type": callback, "activity_instance": map[string]any{"id": in.activity.id}}
 	}
 	return out
 }
@@ -202,7 +211,7 @@ func (w *world) suggest(in *interaction, c *call) error {
 	f := newForm().at("data", "choices")
 	f.count(len(p.Choices), 0, maxChoices)
 	for i, c := range p.Choices {
-		f.at(i, "name").length(c.Name, 1, 100)
+		c.validateName(f.at(i))
 		if text, ok := c.Value.(string); ok {
 			f.at(i, "value").length(text, 1, 100)
 		} else if _, ok := c.Value.(float64); !ok {

@@ -122,7 +122,7 @@ func (c *client) do(ctx context.Context, f pageFrame, body json.RawMessage) erro
 	switch f.T {
 	case "open_dm":
 		return c.openDM(ctx, f.D.UserID)
-	case "join", "leave", "install", "uninstall":
+	case "join", "leave", "install", "uninstall", "activities_on", "activities_off":
 		return c.manage(ctx, f)
 	}
 	ch := w.channels[f.D.ChannelID]
@@ -162,7 +162,8 @@ func (c *client) do(ctx context.Context, f pageFrame, body json.RawMessage) erro
 	return errors.New("the page asked for something the playground does not know")
 }
 
-// manage takes a bot in or out of a server, or of what the person has for themselves.
+// manage takes a bot in or out of a server, or of what the person has for themselves, or switches
+// its Activity on or off.
 func (c *client) manage(ctx context.Context, f pageFrame) error {
 	b, g := c.world.botByID(f.D.UserID), c.world.guild(f.D.GuildID)
 	switch {
@@ -170,6 +171,8 @@ func (c *client) manage(ctx context.Context, f pageFrame) error {
 		return errors.New("there is no such bot")
 	case f.T == "install" || f.T == "uninstall":
 		return c.world.install(ctx, c.person, b, f.T == "install")
+	case f.T == "activities_on" || f.T == "activities_off":
+		return c.world.switchActivities(ctx, b, f.T == "activities_on")
 	case g == nil:
 		return errors.New("there is no such server")
 	}

@@ -7,6 +7,8 @@ type onlineUser struct {
 	*User
 	Handle string `json:"handle,omitempty"`
 	Online bool   `json:"online"`
+
+	Activities bool `json:"activities,omitempty"` // of a bot: its application has an Activity
 }
 
 type pageGuild struct {
@@ -54,7 +56,7 @@ func (w *world) hello(p *person, locale string) hello {
 		h.People = append(h.People, onlineUser{User: other.User, Handle: other.handle, Online: true})
 	}
 	for _, b := range w.bots {
-		h.Bots = append(h.Bots, onlineUser{User: b.User, Online: w.online(b)})
+		h.Bots = append(h.Bots, onlineUser{User: b.User, Online: w.online(b), Activities: b.portal.Activities})
 	}
 	for _, g := range w.guilds {
 		h.Guilds = append(h.Guilds, w.forPage(g, p, locale))

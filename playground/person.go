@@ -23,6 +23,8 @@ type Outcome struct {
 	Modal   *Modal
 	Choices []Choice
 
+	Activity string // the Activity that was launched or joined; empty if none was
+
 	interaction *interaction // which was acknowledged; nil if none was
 }
 
@@ -126,11 +128,22 @@ func (p *Person) Autocomplete(ctx context.Context, channelID, path, focused stri
 // Menu runs a context menu command on a message or, for user commands, on a user.
 func (p *Person) Menu(ctx context.Context, channelID, name, targetID string) (Outcome, error) {
 	return p.await(ctx, channelID, func(a action) error {
-		c := p.find(a.channel, name, func(c *Command) bool { return c.Type != commandSlash })
+		c := p.find(a.channel, name, func(c *Command) bool { return c.Type == commandUser || c.Type == commandMessage })
 		if c == nil {
 			return errNoCommand
 		}
 		return p.world.command(a, commandAction{CommandID: c.ID, TargetID: targetID}, interactCommand)
+	})
+}
+
+// Launch uses the entry point of a bot's Activity, as from Discord's list of apps.
+func (p *Person) Launch(ctx context.Context, channelID, botID string) (Outcome, error) {
+	return p.await(ctx, channelID, func(a action) error {
+		c := p.world.entryPoint(botID)
+		if c == nil {
+			return errNoCommand
+		}
+		return p.world.command(a, commandAction{CommandID: c.ID}, interactCommand)
 	})
 }
 

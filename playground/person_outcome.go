@@ -30,7 +30,7 @@ func (p *Person) await(ctx context.Context, channelID string, start func(action)
 func outcomeOf(data any) (Outcome, bool) {
 	switch d := data.(type) {
 	case outcomeFrame:
-		return Outcome{Failed: d.State == "failed", Message: d.Message, interaction: d.interaction}, true
+		return Outcome{Failed: d.State == "failed", Message: d.Message, Activity: d.Activity, interaction: d.interaction}, true
 	case modalFrame:
 		return Outcome{Modal: &Modal{d.InteractionID, d.CustomID, d.Title}}, true
 	case choices:

@@ -22,7 +22,11 @@ type Options struct {
 	Welcome Welcome
 	// Say puts what World and Welcome say to people, channels' topics and the welcome, into one of
 	// Discord's locales; nil: they say it as it stands there.
-	Say     func(locale, text string) string
+	Say func(locale, text string) string
+	// Terms and Privacy are what the pages say that every application names as its terms of service
+	// and its privacy policy; empty: it names none.
+	Terms, Privacy string
+
 	Storage Storage      // nil: memory only
 	Logger  *slog.Logger // nil: silent
 

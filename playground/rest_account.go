@@ -2,6 +2,7 @@ package playground
 
 import (
 	"net/http"
+	"strconv"
 	"time"
 )
 
@@ -62,15 +63,19 @@ func (s *Server) myGuilds(c *call) (any, error) {
 
 func (s *Server) myApplication(c *call) (any, error) {
 	owner := s.world.people[0].User
-	return map[string]any{
+	out := map[string]any{
 		"id": c.bot.ID, "name": c.bot.Username, "description": "", "icon": nil, "type": nil, "bot": c.bot.User,
 		"bot_public": true, "bot_require_code_grant": false, "owner": owner, "team": nil,
-		"verify_key": PublicKey(c.bot.token), "flags": 0, "flags_new": "0", "redirect_uris": []string{},
+		"verify_key": PublicKey(c.bot.token), "flags": c.bot.portal.flags(), "flags_new": strconv.Itoa(c.bot.portal.flags()), "redirect_uris": []string{},
 		"interactions_endpoint_url": c.bot.endpointURL(), "role_connections_verification_url": nil,
 		"approximate_guild_count": len(s.world.guilds), "approximate_user_install_count": 0,
 		"approximate_user_authorization_count": 0, "explicit_content_filter": 0, "eligible_oauth2_scopes": []string{"bot", "applications.commands"},
-		"integration_types_config": map[string]any{"0": map[string]any{}, "1": map[string]any{}},
-	}, nil
+		"integration_types_config": c.bot.portal.installsConfig(),
+	}
+	for field, path := range s.pages() {
+		out[field] = "http://" + s.world.host + path
+	}
+	return out, nil
 }
 
 func (s *Server) openDirect(c *call) (any, error) {

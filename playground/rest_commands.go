@@ -105,11 +105,14 @@ func (s *Server) overwriteCommands(c *call) (any, error) {
 		return nil, err
 	}
 	f := newForm()
-	validateSet(f, set)
+	validateSet(f, set, rulesOf(c.bot, guildID))
 	if err := f.err(); err != nil {
 		return nil, err
 	}
 	old := w.registered(c.bot.ID, guildID)
+	if slices.ContainsFunc(old, (*Command).isEntryPoint) && !slices.ContainsFunc(set, func(c Command) bool { return c.isEntryPoint() }) {
+		return nil, errNoEntryPoint
+	}
 	out := []*Command{}
 	for i := range set {
 		command, err := w.put(c, guildID, set[i])
@@ -147,7 +150,13 @@ func (w *world) put(c *call, guildID string, command Command) (*Command, error) 
 func (w *world) complete(c *Command, b *bot, guildID string) {
 	c.ID, c.Version, c.BotID, c.ApplicationID, c.GuildID = "", "", "", b.ID, guildID
 	if len(c.IntegrationTypes) == 0 {
-		c.IntegrationTypes = []int{0}
+		c.IntegrationTypes = []int{installGuild}
+		if guildID == "" { // https://docs.discord.com/developers/interactions/application-commands#application-command-object
+			c.IntegrationTypes = slices.Clone(b.portal.Installs)
+		}
+	}
+	if c.isEntryPoint() && c.Handler == 0 {
+		c.Handler = handlerApp // a guess
 	}
 }
 
@@ -163,13 +172,13 @@ func (s *Server) createCommand(c *call) (any, error) {
 		return nil, err
 	}
 	f := newForm()
-	command.validate(f)
+	command.validate(f, rulesOf(c.bot, guildID))
 	if err := f.err(); err != nil {
 		return nil, err
 	}
 	w.complete(&command, c.bot, guildID)
 	old := w.sameName(&command)
-	if old == nil && len(w.registered(c.bot.ID, guildID)) >= maxCommands {
+	if old == nil && (len(w.registered(c.bot.ID, guildID)) >= maxCommands || command.isEntryPoint() && w.entryPoint(c.bot.ID) != nil) {
 		return nil, errTooManyCommands
 	}
 	out, err := w.register(c.ctx, command, old)
@@ -198,7 +207,7 @@ func (s *Server) editCommand(c *call) (any, error) {
 		return nil, err
 	}
 	f := newForm()
-	changed.validate(f)
+	changed.validate(f, rulesOf(c.bot, old.GuildID))
 	w.complete(&changed, c.bot, old.GuildID)
 	if other := w.sameName(&changed); other != nil && other != old {
 		f.at("name").fail("APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")

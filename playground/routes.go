@@ -29,6 +29,8 @@ func (s *Server) routes() http.Handler {
 	mux.HandleFunc("GET /attachments/{channel}/{id}/{name}", s.serveAttachment)
 	mux.HandleFunc("GET /page/ws", s.servePage)
 	mux.Handle("GET /web/", static())
+	mux.Handle("GET "+termsPath, plainPage(s.opts.Terms))
+	mux.Handle("GET "+privacyPath, plainPage(s.opts.Privacy))
 	mux.HandleFunc("GET /{$}", func(rw http.ResponseWriter, r *http.Request) {
 		http.ServeFileFS(rw, r, webFiles, "web/index.html")
 	})

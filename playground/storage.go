@@ -25,6 +25,7 @@ const (
 	storedAbsence  = "absence"    // guild id → the bots that left
 	storedInstalls = "installs"   // user id → the bots whose apps they have
 	storedPerson   = "person"     // user id → has seen the welcome
+	storedPortal   = "portal"     // user id of a bot → what its owner has set
 )
 
 // persist saves a value, or does nothing without a storage.
@@ -63,6 +64,7 @@ func (w *world) load(ctx context.Context) error {
 	}
 	return firstError(
 		func() error { return each(ctx, w, storedBot, w.loadBot) },
+		func() error { return each(ctx, w, storedPortal, w.loadPortal) },
 		func() error { return each(ctx, w, storedDM, func(id string, pair []string) { w.loadDM(id, pair) }) },
 		func() error { return each(ctx, w, storedPerson, w.loadPerson) },
 		func() error { return each(ctx, w, storedThread, w.loadThread) },

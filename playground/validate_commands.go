@@ -18,12 +18,23 @@ const (
 
 var slashName = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,32}$`)
 
+// commandRules are what commands are held to besides their form.
+type commandRules struct {
+	guild      bool  // they are those of one guild
+	activities bool  // the application has an Activity
+	installs   []int // who can install the application
+}
+
+func rulesOf(b *bot, guildID string) commandRules {
+	return commandRules{guild: guildID != "", activities: b.portal.Activities, installs: b.portal.Installs}
+}
+
 // validateSet checks a bulk overwrite: every command, and what they may not do together.
-func validateSet(f form, set []Command) {
+func validateSet(f form, set []Command, rules commandRules) {
 	counts, names := map[int]int{}, map[string]bool{}
 	for i := range set {
 		c := &set[i]
-		c.validate(f.at(i))
+		c.validate(f.at(i), rules)
 		counts[c.Type]++
 		key := string(rune(c.Type)) + c.Name
 		if names[key] {
@@ -31,54 +42,116 @@ func validateSet(f form, set []Command) {
 		}
 		names[key] = true
 	}
-	if counts[commandSlash] > maxCommands || counts[commandUser] > maxContextMenus || counts[commandMessage] > maxContextMenus {
+	if counts[commandSlash] > maxCommands || counts[commandUser] > maxContextMenus || counts[commandMessage] > maxContextMenus || counts[commandEntryPoint] > 1 {
 		f.fail("BASE_TYPE_MAX_LENGTH", "Must be %d or fewer in length.", maxCommands)
 	}
 }
 
-func (c *Command) validate(f form) {
+func (c *Command) isEntryPoint() bool { return c.Type == commandEntryPoint }
+
+func (c *Command) validate(f form, rules commandRules) {
 	if c.Type == 0 {
 		c.Type = commandSlash
 	}
-	f.at("type").choice(c.Type >= commandSlash && c.Type <= commandMessage, "(1, 2, 3)")
+	f.at("type").choice(c.Type >= commandSlash && c.Type <= commandEntryPoint, "(1, 2, 3, 4)")
+	c.validatePlaces(f, rules)
+	c.validateEntryPoint(f, rules)
 	if c.Type != commandSlash {
-		f.at("name").length(c.Name, 1, 32)
-		if c.Description != "" || len(c.Options) > 0 {
-			f.at("description").fail("APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION_CANNOT_BE_SET", "Context menu commands cannot have description or options")
-		}
+		named := func(f form, name string) { f.length(name, 1, 32) }
+		named(f.at("name"), c.Name)
+		localized(f.at("name_localizations"), c.NameLocalizations, named)
+		c.validateUntyped(f)
 		return
 	}
-	name(f.at("name"), c.Name, c.NameLocalizations)
-	description(f.at("description"), c.Description, c.DescriptionLocalizations)
+	name(f, c.Name, c.NameLocalizations)
+	description(f, c.Description, c.DescriptionLocalizations)
 	options(f.at("options"), c.Options, 0)
 	if n := c.size(); n > maxCommandChars {
 		f.fail("APPLICATION_COMMAND_TOO_LARGE", "Command exceeds maximum size (%d > %d)", n, maxCommandChars)
 	}
-	for i, context := range c.Contexts {
-		f.at("contexts", i).choice(context >= 0 && context <= 2, "(0, 1, 2)")
+}
+
+// validateUntyped checks a command that is not typed, besides its name: a context menu has no
+// description, and none of them has options
+// (https://docs.discord.com/developers/interactions/application-commands#application-command-object).
+func (c *Command) validateUntyped(f form) {
+	if c.isEntryPoint() {
+		f.at("description").length(c.Description, 0, 100)
+		localized(f.at("description_localizations"), c.DescriptionLocalizations, func(f form, text string) { f.length(text, 1, 100) })
+		f.at("options").count(len(c.Options), 0, 0)
+		return
 	}
-	for i, kind := range c.IntegrationTypes {
-		f.at("integration_types", i).choice(kind == 0 || kind == 1, "(0, 1)")
+	if c.Description != "" || len(c.DescriptionLocalizations) > 0 || len(c.Options) > 0 {
+		f.at("description").fail("APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION_CANNOT_BE_SET", "Context menu commands cannot have description or options")
 	}
 }
 
-func name(f form, name string, localized map[string]string) {
+// validateEntryPoint checks that an entry point is global, and that the application has an
+// Activity. A handler belongs to such a command alone. See
+// https://docs.discord.com/developers/interactions/application-commands#entry-point-commands and
+// https://docs.discord.com/developers/activities/development-guides/user-actions#setting-up-an-entry-point-command
+func (c *Command) validateEntryPoint(f form, rules commandRules) {
+	if !c.isEntryPoint() {
+		f.at("handler").choice(c.Handler == 0, "none for this type of command")
+		return
+	}
+	f.at("type").choice(!rules.guild && rules.activities, "(1, 2, 3)")
+	f.at("handler").choice(c.Handler >= 0 && c.Handler <= handlerDiscord, "(1, 2)")
+}
+
+// validatePlaces checks where a command can be used and who can install it. The application has to
+// support that:
+// https://docs.discord.com/developers/interactions/application-commands#installation-context
+// Conversations without the bot are for people who have added the application to their own apps:
+// https://docs.discord.com/developers/interactions/application-commands#interaction-contexts
+func (c *Command) validatePlaces(f form, rules commandRules) {
+	for i, kind := range c.IntegrationTypes {
+		at := f.at("integration_types", i)
+		at.choice(kind == installGuild || kind == installUser, "(0, 1)")
+		at.choice(slices.Contains(rules.installs, kind), "what the application supports")
+		at.choice(!slices.Contains(c.IntegrationTypes[:i], kind), "those that are not named yet")
+	}
+	forPeople := slices.Contains(rules.installs, installUser) && (len(c.IntegrationTypes) == 0 || slices.Contains(c.IntegrationTypes, installUser))
+	for i, context := range c.Contexts {
+		at := f.at("contexts", i)
+		at.choice(context >= contextGuild && context <= contextPrivate, "(0, 1, 2)")
+		at.choice(context != contextPrivate || forPeople, "(0, 1), as people cannot install it")
+		at.choice(!slices.Contains(c.Contexts[:i], context), "those that are not named yet")
+	}
+}
+
+// localized holds a text's translations to Discord's locales
+// (https://docs.discord.com/developers/reference#locales), and each to what the text itself is held
+// to: https://docs.discord.com/developers/interactions/application-commands#localization
+func localized(f form, texts map[string]string, check func(form, string)) {
+	for _, locale := range sortedKeys(texts) {
+		f.at(locale).choice(slices.Contains(locales, locale), "Discord's locales")
+		check(f.at(locale), texts[locale])
+	}
+}
+
+// name checks the name of a command that is typed, or of an option.
+func name(f form, name string, others map[string]string) {
 	check := func(f form, name string) {
 		if f.require(name != "") && (!slashName.MatchString(name) || strings.ToLower(name) != name) {
 			f.fail("APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
 		}
 	}
-	check(f, name)
-	for _, locale := range sortedKeys(localized) {
-		check(form{f.root, append(slices.Clone(f.path[:len(f.path)-1]), "name_localizations", locale)}, localized[locale])
-	}
+	check(f.at("name"), name)
+	localized(f.at("name_localizations"), others, check)
 }
 
-func description(f form, text string, localized map[string]string) {
-	f.length(text, 1, 100)
-	for _, locale := range sortedKeys(localized) {
-		form{f.root, append(slices.Clone(f.path[:len(f.path)-1]), "description_localizations", locale)}.length(localized[locale], 1, 100)
-	}
+func description(f form, text string, others map[string]string) {
+	check := func(f form, text string) { f.length(text, 1, 100) }
+	check(f.at("description"), text)
+	localized(f.at("description_localizations"), others, check)
+}
+
+// validateName checks what a choice is called.
+func (c Choice) validateName(f form) {
+	check := func(f form, text string) { f.length(text, 1, 100) }
+	check(f.at("name"), c.Name)
+	localized(f.at("name_localizations"), c.NameLocalizations, check)
 }
 
 func sortedKeys(m map[string]string) []string {
@@ -96,8 +169,8 @@ func options(f form, list []CommandOption, depth int) {
 	names, optional := map[string]bool{}, false
 	for i := range list {
 		o, at := &list[i], f.at(i)
-		name(at.at("name"), o.Name, o.NameLocalizations)
-		description(at.at("description"), o.Description, o.DescriptionLocalizations)
+		name(at, o.Name, o.NameLocalizations)
+		description(at, o.Description, o.DescriptionLocalizations)
 		if names[o.Name] {
 			at.at("name").fail("APPLICATION_COMMAND_OPTIONS_NAME_INVALID", "Option name already in use")
 		}
@@ -142,7 +215,7 @@ func (o *CommandOption) validate(f form, depth int) {
 func (o *CommandOption) validateChoices(f form) {
 	names, values := map[string]bool{}, map[any]bool{}
 	for i, c := range o.Choices {
-		f.at(i, "name").length(c.Name, 1, 100)
+		c.validateName(f.at(i))
 		if !o.fits(c.Value) {
 			f.at(i, "value").fail("BASE_TYPE_BAD_TYPE", "The value does not fit the option's type.")
 			continue

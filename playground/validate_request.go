@@ -33,7 +33,7 @@ func (c Call) checkForm() error {
 			return err
 		}
 		f := newForm()
-		validateSet(f, set)
+		validateSet(f, set, commandRules{guild: strings.Contains(c.Path, "/guilds/"), activities: true, installs: []int{installGuild, installUser}})
 		return f.err()
 	case strings.HasSuffix(c.Path, "/callback"):
 		return c.checkCallback()

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -106,6 +107,16 @@ func judge(t *testing.T, got restReply, at, code string) {
 	}
 }
 
+// everyLocale is a text in all of Discord's locales.
+func everyLocale(text string) string {
+	out := map[string]string{}
+	for _, locale := range locales {
+		out[locale] = text
+	}
+	raw, _ := json.Marshal(out)
+	return string(raw)
+}
+
 func TestCommandRules(t *testing.T) {
 	s := start(t, Options{Inspect: func(Call) {}})
 	path := "/applications/" + applicationID("playground") + "/commands"
@@ -144,6 +155,82 @@ func TestCommandRules(t *testing.T) {
 		})), "0", "APPLICATION_COMMAND_TOO_LARGE"},
 	} {
 		t.Run(test.name, func(t *testing.T) { judge(t, rest(t, s, "PUT", path, test.body), test.at, test.code) })
+	}
+}
+
+// TestLocalizedRules: texts in other languages are held to Discord's locales and to what the text
+// itself is held to, and commands to where they can be used.
+func TestLocalizedRules(t *testing.T) {
+	s := start(t, Options{Inspect: func(Call) {}})
+	path := "/applications/" + applicationID("playground") + "/commands"
+	command := func(fields string) string { return `[{"name":"play","description":"Play"` + fields + `}]` }
+	option := func(fields string) string {
+		return command(`,"options":[{"type":3,"name":"o","description":"O"` + fields + `}]`)
+	}
+	for _, test := range []struct{ name, body, at, code string }{
+		{"every locale", command(`,"name_localizations":` + everyLocale("spielen")), "", ""},
+		{"a locale that is none", command(`,"name_localizations":{"xx":"spielen"}`), "0.name_localizations.xx", "BASE_TYPE_CHOICES"},
+		{"a locale of others", command(`,"description_localizations":{"zh-Hant":"Spielen"}`), "0.description_localizations.zh-Hant", "BASE_TYPE_CHOICES"},
+		{"a name of 33 characters in Dutch", command(`,"name_localizations":{"nl":"` + strings.Repeat("x", 33) + `"}`), "0.name_localizations.nl", "APPLICATION_COMMAND_INVALID_NAME"},
+		{"a description of 101 characters in Dutch", command(`,"description_localizations":{"nl":"` + strings.Repeat("x", 101) + `"}`), "0.description_localizations.nl", "BASE_TYPE_MAX_LENGTH"},
+		{"no description in Dutch", command(`,"description_localizations":{"nl":""}`), "0.description_localizations.nl", "BASE_TYPE_REQUIRED"},
+		{"a menu in Dutch", `[{"type":3,"name":"Look","name_localizations":{"nl":"` + strings.Repeat("x", 32) + `"}}]`, "", ""},
+		{"a long menu in Dutch", `[{"type":3,"name":"Look","name_localizations":{"nl":"` + strings.Repeat("x", 60) + `"}}]`, "0.name_localizations.nl", "BASE_TYPE_MAX_LENGTH"},
+		{"a menu in no locale", `[{"type":2,"name":"Look","name_localizations":{"nl-NL":"x"}}]`, "0.name_localizations.nl-NL", "BASE_TYPE_CHOICES"},
+		{"a menu described in Dutch", `[{"type":3,"name":"Look","description_localizations":{"nl":"x"}}]`, "0.description", "APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION_CANNOT_BE_SET"},
+		{"an option in no locale", option(`,"name_localizations":{"en":"o"}`), "0.options.0.name_localizations.en", "BASE_TYPE_CHOICES"},
+		{"an option's description in no locale", option(`,"description_localizations":{"pt":"o"}`), "0.options.0.description_localizations.pt", "BASE_TYPE_CHOICES"},
+		{"a long option in Dutch", option(`,"name_localizations":{"nl":"` + strings.Repeat("x", 33) + `"}`), "0.options.0.name_localizations.nl", "APPLICATION_COMMAND_INVALID_NAME"},
+		{"a choice of 100 characters in Dutch", option(`,"choices":[{"name":"A","value":"a","name_localizations":{"nl":"` + strings.Repeat("é", 100) + `"}}]`), "", ""},
+		{"a choice of 150 characters in Dutch", option(`,"choices":[{"name":"A","value":"a","name_localizations":{"nl":"` + strings.Repeat("é", 150) + `"}}]`), "0.options.0.choices.0.name_localizations.nl", "BASE_TYPE_MAX_LENGTH"},
+		{"a choice in no locale", option(`,"choices":[{"name":"A","value":"a","name_localizations":{"es":"a"}}]`), "0.options.0.choices.0.name_localizations.es", "BASE_TYPE_CHOICES"},
+		{"everywhere", command(`,"contexts":[0,1,2],"integration_types":[0,1]`), "", ""},
+		{"everywhere by default", command(`,"contexts":[0,1,2]`), "", ""},
+		{"an unknown place", command(`,"contexts":[3]`), "0.contexts.0", "BASE_TYPE_CHOICES"},
+		{"a place twice", command(`,"contexts":[0,0]`), "0.contexts.1", "BASE_TYPE_CHOICES"},
+		{"an unknown installation", command(`,"integration_types":[2]`), "0.integration_types.0", "BASE_TYPE_CHOICES"},
+		{"an installation twice", command(`,"integration_types":[1,1]`), "0.integration_types.1", "BASE_TYPE_CHOICES"},
+		{"private, for servers alone", command(`,"contexts":[0,2],"integration_types":[0]`), "0.contexts.1", "BASE_TYPE_CHOICES"},
+		{"a menu in an unknown place", `[{"type":3,"name":"Look","contexts":[4]}]`, "0.contexts.0", "BASE_TYPE_CHOICES"},
+		{"an entry point without an Activity", `[{"type":4,"name":"Launch","handler":2}]`, "0.type", "BASE_TYPE_CHOICES"},
+		{"a handler of a typed command", command(`,"handler":1`), "0.handler", "BASE_TYPE_CHOICES"},
+		{"an unknown type", `[{"type":5,"name":"x"}]`, "0.type", "BASE_TYPE_CHOICES"},
+	} {
+		t.Run(test.name, func(t *testing.T) { judge(t, rest(t, s, "PUT", path, test.body), test.at, test.code) })
+	}
+}
+
+// TestInstallationRules: what servers or people cannot install is no command for them, and what is
+// said of nobody is for all who can.
+func TestInstallationRules(t *testing.T) {
+	s := start(t, Options{Inspect: func(Call) {}, World: World{Bots: []SeedBot{{Token: "playground", Name: "Noughts", Installs: []int{installGuild}}}}})
+	app := applicationID("playground")
+	path := "/applications/" + app + "/commands"
+	command := func(fields string) string { return `[{"name":"play","description":"Play"` + fields + `}]` }
+	config := func() string {
+		return fmt.Sprint(rest(t, s, "GET", "/applications/@me", "").fields["integration_types_config"])
+	}
+	if got := config(); got != "map[0:map[]]" {
+		t.Errorf("the application can be installed by %s", got)
+	}
+	for _, test := range []struct{ name, body, at, code string }{
+		{"servers", command(`,"contexts":[0,1],"integration_types":[0]`), "", ""},
+		{"people", command(`,"integration_types":[1]`), "0.integration_types.0", "BASE_TYPE_CHOICES"},
+		{"both", command(`,"integration_types":[0,1]`), "0.integration_types.1", "BASE_TYPE_CHOICES"},
+		{"private", command(`,"contexts":[2]`), "0.contexts.0", "BASE_TYPE_CHOICES"},
+		{"a menu for people", `[{"type":3,"name":"Look","integration_types":[1]}]`, "0.integration_types.0", "BASE_TYPE_CHOICES"},
+	} {
+		t.Run(test.name, func(t *testing.T) { judge(t, rest(t, s, "PUT", path, test.body), test.at, test.code) })
+	}
+	if err := s.SetInstalls(t.Context(), app, installGuild, installUser); err != nil {
+		t.Fatal(err)
+	}
+	if got := config(); got != "map[0:map[] 1:map[]]" {
+		t.Errorf("the application can be installed by %s", got)
+	}
+	judge(t, rest(t, s, "PUT", path, command(`,"contexts":[0,1,2]`)), "", "")
+	if got := s.world.registered(app, "")[0].IntegrationTypes; !slices.Equal(got, []int{installGuild, installUser}) {
+		t.Errorf("what is said of nobody is for %v", got)
 	}
 }
 

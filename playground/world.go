@@ -34,6 +34,7 @@ type world struct {
 	buckets      map[bucketKey]*bucket
 	invalid      invalid
 	posts        sync.WaitGroup
+	activities   map[activityKey]*activity
 	shards       int // that the bots must come with, at least
 	closed       bool
 }
@@ -57,6 +58,7 @@ type bot struct {
 	limiter    *rate.Limiter
 	starts     starts
 	creates    daily // new commands
+	portal     portal
 }
 
 // guild is a server with everybody in it.
@@ -93,7 +95,7 @@ func newWorld(opts Options) *world {
 		opts: opts, host: "127.0.0.1", users: map[string]*User{}, channels: map[string]*channel{},
 		interactions: map[string]*interaction{}, tokens: map[string]*interaction{}, blobs: map[string]*blob{},
 		pages: map[*client]struct{}{}, sessions: map[string]*session{}, conns: map[*gatewayConn]struct{}{},
-		changed: make(chan struct{}), buckets: map[bucketKey]*bucket{},
+		changed: make(chan struct{}), buckets: map[bucketKey]*bucket{}, activities: map[activityKey]*activity{},
 	}
 	seed := opts.World.orDefault()
 	w.opts.World = seed

@@ -20,6 +20,9 @@ func (w *world) login(ctx context.Context, token string) (*bot, error) {
 		w.sendToAllPages("presence", presence{UserID: b.ID, User: b.User})
 	}
 	b.token, b.privileged = token, w.seed(token).Intents
+	if err := w.openPortal(ctx, b, w.seed(token)); err != nil {
+		return nil, err
+	}
 	return b, w.persist(ctx, storedBot, b.ID, b.User)
 }
 
@@ -41,7 +44,10 @@ func (w *world) seed(token string) SeedBot {
 }
 
 func (w *world) addBot(u User) *bot {
-	b := &bot{User: &u, limiter: rate.NewLimiter(requestsPerSecond, requestsPerSecond)}
+	b := &bot{
+		User: &u, limiter: rate.NewLimiter(requestsPerSecond, requestsPerSecond),
+		portal: portal{Installs: []int{installGuild, installUser}},
+	}
 	w.users[u.ID] = b.User
 	w.bots = append(w.bots, b)
 	return b

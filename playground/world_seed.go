@@ -43,6 +43,9 @@ type SeedBot struct {
 	Token   string `json:"token"`
 	Name    string `json:"name"`
 	Intents int    `json:"intents"` // the privileged ones that it may ask for
+
+	Activities bool  `json:"activities"` // it has an Activity; see [Server.SwitchActivities]
+	Installs   []int `json:"installs"`   // 0 for servers, 1 for people; both when empty
 }
 
 // Welcome greets a newcomer on the page; each thing to try is one click.

@@ -25,6 +25,7 @@ var ownCalls = []struct{ method, template, query, schema string }{
 	{"GET", "/gateway/bot", "", ""},
 	{"GET", "/channels/{id}/messages", `limit=100(&before=[0-9]{1,20})?`, ""},
 	{"GET", "/guilds/{id}/members/{id}", "", ""},
+	{"GET", "/applications/@me", "", ""},
 	{"GET", "/applications/{id}/commands", `with_localizations=true`, ""},
 	{"PUT", "/applications/{id}/commands", "", "overwrite_commands"},
 	{"GET", "/applications/{id}/guilds/{id}/commands", `with_localizations=true`, ""},
