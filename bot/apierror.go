@@ -87,7 +87,7 @@ func (r *apiError) tokenGone() bool {
 // limited reports whether the request came too early. A message that was edited
 // too often is refused with the same status, and no waiting helps.
 func (r *apiError) limited() bool {
-	return r.Status == http.StatusTooManyRequests && r.Code != codeEditedTooOften
+	return r.Status == http.StatusTooManyRequests && !hasOwnLimit(r.Code)
 }
 
 // withoutAddress takes the URL out of an HTTP client's error: it may hold an

@@ -81,8 +81,9 @@ type Bot struct {
 	receive atomic.Pointer[func(event)]   // serves an interaction that begin has counted; set by Run
 	self    atomic.Pointer[commands.User] // who the gateway says the bot is; nil before
 	// commandIDs are the ids of the registered commands; nil before they are known.
-	commandIDs atomic.Pointer[map[string]string]
-	dialNet    func(ctx context.Context, network, address string) (net.Conn, error) // to the gateway
+	commandIDs  atomic.Pointer[map[string]string]
+	application atomic.Pointer[application]                                          // nil before Discord has said
+	dialNet     func(ctx context.Context, network, address string) (net.Conn, error) // to the gateway
 
 	mu      sync.Mutex
 	closing bool // no more interactions are taken
@@ -121,7 +122,7 @@ func New(o Options) (*Bot, error) {
 
 // Run connects, tells ready about itself, and lets h answer people until ctx
 // ends. Meanwhile it registers h's commands if they changed; ready waits for that
-// only while it goes well. When ctx ends it takes nothing new, finishes what is
+// only while it goes well, and a refusal of the commands ends nothing. When ctx ends it takes nothing new, finishes what is
 // in hand, disconnects and returns nil. Run is called once. An h that is a
 // commands.Watcher is told of the connection.
 func (b *Bot) Run(ctx context.Context, h commands.Handler, ready func(Info)) error {

@@ -179,7 +179,7 @@ func (l *limits) refused(r request, h http.Header, answer []byte, now time.Time)
 			d = proxyClosed
 		}
 		l.allClosed = latest(l.allClosed, now.Add(d))
-	case said.Code == codeEditedTooOften: // of one message
+	case hasOwnLimit(said.Code): // of one message, or of new commands
 	case said.Global || h.Get("X-RateLimit-Global") != "":
 		l.closed = latest(l.closed, now.Add(max(d, leastClosed)))
 	default:

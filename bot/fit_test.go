@@ -2,8 +2,6 @@ package bot
 
 import (
 	"fmt"
-	"io"
-	"net/http"
 	"strings"
 	"testing"
 
@@ -69,10 +67,7 @@ func TestEveryReplyFits(t *testing.T) {
 		}
 		list = append(list, c)
 	}
-	s.discord.answer = func(w http.ResponseWriter, _ call) bool {
-		_, _ = io.WriteString(w, `[]`)
-		return true
-	}
+	s.discord.lists(forAll, `[]`, `[]`)
 	if err := s.register(t.Context(), "5", list); err != nil {
 		t.Error(err)
 	}

@@ -39,6 +39,7 @@ type gateway struct {
 	refuse func(address string) bool // refuses to be dialled
 	// commands answers what is asked of the list of commands; nil for an empty list.
 	commands func(*http.Request) (status int, body string)
+	logged   buffer
 }
 
 // dialed is one attempt to connect.
@@ -114,6 +115,9 @@ func (g *gateway) RoundTrip(r *http.Request) (*http.Response, error) {
 		body = plan
 	case answer != nil:
 		status, body = answer(r)
+	}
+	if strings.HasSuffix(r.URL.Path, "/applications/@me") && status == http.StatusOK {
+		body = forAll
 	}
 	if err := r.Context().Err(); err != nil {
 		return nil, err
@@ -194,7 +198,7 @@ func (a *accepted) closeWith(code int) {
 
 // connect runs a bot on the gateway; the channel tells how it ended.
 func (g *gateway) connect(h commands.Handler) (ready <-chan Info, ended <-chan error, leave func()) {
-	b, err := New(Options{Token: "secret", Transport: g, Shards: g.shards, Logger: slog.New(slog.DiscardHandler)})
+	b, err := New(Options{Token: "secret", Transport: g, Shards: g.shards, Logger: slog.New(slog.NewTextHandler(&g.logged, nil))})
 	if err != nil {
 		g.t.Fatal(err)
 	}
@@ -686,16 +690,94 @@ func TestCommandsOutOfOrder(t *testing.T) {
 	}
 }
 
-// Commands that Discord refuses for good are a mistake that has to be told.
+// Whatever Discord refuses of the registration, and at whichever call: people play on, the log
+// raises an alarm each time, and the bot tries again, at most every half minute and soon once an
+// hour, until the commands are registered.
 func TestCommandsRefused(t *testing.T) {
-	bubble(t, func(t *testing.T, g *gateway) {
-		g.commands = func(*http.Request) (int, string) { return http.StatusBadRequest, `{"message":"no"}` }
-		_, ended, _ := g.connect(nil)
-		g.next(opIdentify).welcome()
-		if err := <-ended; err == nil {
-			t.Error("no error")
-		}
-	})
+	const refusals = 10
+	for name, test := range map[string]struct {
+		call         string
+		status, code int
+		advice       string
+	}{
+		"the entry point is left out": {"PUT /commands", 400, 50240, "entry point"},
+		"too many today":              {"PUT /commands", 400, 30034, "200 new commands a day"},
+		"too many today, as a limit":  {"PUT /commands", 429, 30034, "200 new commands a day"},
+		"a form that is not right":    {"PUT /commands", 400, 50035, "tries again"},
+		"too large":                   {"PUT /commands", 413, 40005, "tries again"},
+		"not in the server":           {"GET /commands", 403, 50001, "the server that NOUGHTS_GUILD names"},
+		"another's application":       {"GET /commands", 403, 20012, "tries again"},
+		"no such application":         {"GET /@me", 404, 10002, "tries again"},
+		"an answer that is no list":   {"PUT /commands", 200, 0, "tries again"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			bubble(t, func(t *testing.T, g *gateway) {
+				var tries []time.Duration
+				g.commands = func(r *http.Request) (int, string) {
+					if strings.Contains(r.URL.Path, "/interactions/") {
+						return http.StatusOK, "{}"
+					}
+					if r.Method+r.URL.Path[strings.LastIndex(r.URL.Path, "/"):] != strings.ReplaceAll(test.call, " ", "") {
+						return http.StatusOK, "[]"
+					}
+					if tries = append(tries, time.Since(g.began)); len(tries) <= refusals {
+						return test.status, fmt.Sprintf(`{"message":"no","code":%d,"retry_after":3600}`, test.code)
+					}
+					return http.StatusOK, "[]"
+				}
+				handled := make(chan string, 1)
+				ready, ended, _ := g.connect(handler{
+					handle: func(_ context.Context, r commands.Request) commands.Reply {
+						handled <- r.Name
+						return commands.Reply{Message: note("hi")}
+					},
+					commands: []commands.Command{{Name: "help", Help: english("Help")}},
+				})
+				a := g.next(opIdentify)
+				a.welcome()
+				<-ready
+				a.send(`{"op":0,"t":"INTERACTION_CREATE","s":2,"d":` + oneLine(t, aCommand) + `}`)
+				<-handled
+				time.Sleep(24 * time.Hour)
+				synctest.Wait()
+				select {
+				case err := <-ended:
+					t.Fatal(err)
+				default:
+				}
+				if len(tries) != refusals+1 {
+					t.Errorf("%d tries", len(tries))
+				}
+				for i, at := range tries[1:] {
+					if wait := at - tries[i]; wait < 30*time.Second || wait > time.Hour+time.Minute || i > 6 && wait < 29*time.Minute {
+						t.Errorf("wait %d is %v", i+1, wait)
+					}
+				}
+				if text := g.logged.String(); strings.Count(text, "ALARM") != refusals || strings.Count(text, test.advice) != refusals || !strings.Contains(text, "level=INFO msg=\"the commands are registered\"") {
+					t.Errorf("the log says %s", text)
+				}
+			})
+		})
+	}
+}
+
+// A token that was taken back is told, as nothing can be done with it.
+func TestTokenRefusedByTheRegistration(t *testing.T) {
+	for _, call := range []string{"/applications/@me", "/commands"} {
+		bubble(t, func(t *testing.T, g *gateway) {
+			g.commands = func(r *http.Request) (int, string) {
+				if strings.HasSuffix(r.URL.Path, call) {
+					return http.StatusUnauthorized, `{"message":"401: Unauthorized","code":0}`
+				}
+				return http.StatusOK, "[]"
+			}
+			_, ended, _ := g.connect(nil)
+			g.next(opIdentify).welcome()
+			if err := <-ended; !errors.Is(err, ErrToken) {
+				t.Errorf("%s: ended with %v", call, err)
+			}
+		})
+	}
 }
 
 func oneLine(t *testing.T, text string) string {

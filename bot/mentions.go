@@ -1,6 +1,10 @@
 package bot
 
-import "regexp"
+import (
+	"regexp"
+
+	"github.com/bwmarrin/discordgo"
+)
 
 // A registeredCommand is a command as Discord lists it.
 type registeredCommand struct {
@@ -10,10 +14,10 @@ type registeredCommand struct {
 
 // definitions are the commands without their ids, and those of one server without where they
 // can be used.
-func definitions(list []registeredCommand, global bool) []slashCommand {
+func definitions(list []registeredCommand, in scope) []slashCommand {
 	out := make([]slashCommand, len(list))
 	for i, c := range list {
-		if out[i] = c.slashCommand; !global {
+		if out[i] = c.slashCommand; in.guild {
 			out[i].Contexts, out[i].InstalledBy = nil, nil
 		}
 	}
@@ -24,7 +28,7 @@ func definitions(list []registeredCommand, global bool) []slashCommand {
 func (b *Bot) noteCommands(list []registeredCommand) {
 	ids := map[string]string{}
 	for _, c := range list {
-		if c.ID != "" && c.Description != "" { // commands on messages have none
+		if typed := c.Type == 0 || c.Type == discordgo.ChatApplicationCommand; c.ID != "" && typed {
 			ids[c.Name] = c.ID
 		}
 	}

@@ -30,6 +30,8 @@ type liveBot struct {
 	info   Info
 	// unlimited has the playground let in whoever logs in again at once.
 	unlimited bool
+	// before sees each request before it is answered; nil for nobody.
+	before func(playground.Call)
 
 	mu    sync.Mutex
 	calls []string // what was asked of Discord, without the gateway
@@ -61,6 +63,9 @@ func (r *liveBot) open(t *testing.T, world playground.Options) {
 			t.Error(err)
 		}
 		checked.Add(1)
+		if r.before != nil {
+			r.before(c)
+		}
 		if strings.Contains(c.Path, "gateway") {
 			return
 		}
@@ -108,6 +113,7 @@ func (r *liveBot) prepare(t *testing.T) {
 	r.timing.after = r.clock.after
 	r.timing.backoff, r.timing.identify = time.Millisecond, time.Millisecond
 	r.timing.spacing, r.timing.invalid = time.Millisecond, time.Millisecond
+	r.timing.refused = time.Millisecond
 }
 
 // run starts the bot; it leaves at the latest when the test ends.
@@ -344,7 +350,7 @@ func TestRegistersOnlyChanges(t *testing.T) {
 	live.join(t, do)
 	live.mu.Lock()
 	defer live.mu.Unlock()
-	if got, want := strings.Join(live.calls, ", "), "GET commands, PUT commands, GET commands"; got != want {
+	if got, want := strings.Join(live.calls, ", "), "GET @me, GET commands, PUT commands, GET @me, GET commands"; got != want {
 		t.Errorf("calls %s, want %s", got, want)
 	}
 }

@@ -2,10 +2,7 @@ package bot
 
 import (
 	"cmp"
-	"context"
 	"encoding/json"
-	"errors"
-	"net/http"
 	"slices"
 	"strconv"
 	"strings"
@@ -28,8 +25,11 @@ type slashCommand struct {
 	Contexts []discordgo.InteractionContextType `json:"contexts,omitempty"`
 	// Permissions are what members need to see it, "0" for the right to administer the server.
 	Permissions *string `json:"default_member_permissions,omitempty"`
-	// InstalledBy says whether servers or people install it, as above.
+	// InstalledBy says whether servers or people install it; a server's own commands have none.
 	InstalledBy []discordgo.ApplicationIntegrationType `json:"integration_types,omitempty"`
+	// Handler and Adult belong to the entry point of an Activity, which is sent back as it is.
+	Handler int  `json:"handler,omitempty"`
+	Adult   bool `json:"nsfw,omitempty"`
 }
 
 type slashOption struct {
@@ -74,61 +74,9 @@ func localized(text commands.Localized) localizations {
 // fitted is a text as Discord takes it for what its menu says.
 func fitted(text string) string { return clip(strings.TrimSpace(text), commands.MaxOptionText) }
 
-// keepRegistering registers the commands until that succeeds, ctx ends, or Discord
-// refuses them, which it sends to refused. It closes settled once it succeeded or
-// failed for the first time: mostly the commands are registered already, and
-// nobody has to wait because Discord cannot tell.
-func (b *Bot) keepRegistering(ctx context.Context, applicationID string, list []commands.Command, settled chan<- struct{}, refused chan<- error) {
-	for failed := 1; ; failed++ {
-		err := b.register(ctx, applicationID, list)
-		if err != nil && ctx.Err() == nil && !errors.Is(err, commands.ErrTryLater) {
-			refused <- err
-			return
-		}
-		if failed == 1 {
-			close(settled)
-		}
-		if err == nil || ctx.Err() != nil {
-			return
-		}
-		wait := b.timing.pause(failed)
-		b.log.Warn("the commands could not be registered", "error", err, "again", wait)
-		if sleep(ctx, wait) != nil {
-			return
-		}
-	}
-}
-
-// register makes Discord's list of commands the handler's. Discord counts
-// registrations, so equal lists are left alone.
-func (b *Bot) register(ctx context.Context, applicationID string, list []commands.Command) error {
-	path := "/applications/" + applicationID
-	if b.options.GuildID != "" {
-		path += "/guilds/" + b.options.GuildID
-	}
-	path += "/commands"
-	want := slashCommands(list, b.options.GuildID == "")
-	var have, now []registeredCommand
-	if err := b.rest.send(ctx, request{method: http.MethodGet, path: path + "?with_localizations=true", bucket: "commands", first: true}, &have); err != nil {
-		return err
-	}
-	b.noteCommands(have)
-	if canonical(definitions(have, b.options.GuildID == "")) == canonical(want) {
-		b.log.Debug("the commands are registered already", "commands", len(want))
-		return nil
-	}
-	err := b.rest.send(ctx, request{method: http.MethodPut, path: path, bucket: "register", first: true, body: want}, &now)
-	if err == nil {
-		b.noteCommands(now)
-		b.log.Info("registered the commands", "commands", len(want))
-	}
-	return err
-}
-
 // canonical is the same text for lists that mean the same.
 func canonical(list []slashCommand) string {
 	list = slices.Clone(list)
-	slices.SortFunc(list, func(a, b slashCommand) int { return cmp.Compare(a.Name, b.Name) })
 	for i := range list {
 		if list[i].Type == discordgo.ChatApplicationCommand {
 			list[i].Type = 0
@@ -136,6 +84,9 @@ func canonical(list []slashCommand) string {
 		list[i].Contexts = slices.Sorted(slices.Values(list[i].Contexts))
 		list[i].InstalledBy = slices.Sorted(slices.Values(list[i].InstalledBy))
 	}
+	slices.SortFunc(list, func(a, b slashCommand) int {
+		return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.Type, b.Type))
+	})
 	text, err := json.Marshal(list)
 	if err != nil {
 		return "" // cannot be: the types marshal
@@ -143,13 +94,13 @@ func canonical(list []slashCommand) string {
 	return string(text)
 }
 
-// Where commands can be used, and who can install them; servers come first.
-var (
-	contexts    = []discordgo.InteractionContextType{discordgo.InteractionContextGuild, discordgo.InteractionContextBotDM, discordgo.InteractionContextPrivateChannel}
-	installedBy = []discordgo.ApplicationIntegrationType{discordgo.ApplicationIntegrationGuildInstall, discordgo.ApplicationIntegrationUserInstall}
-)
+// A scope says for which list commands are made: that of everywhere, or that of one server.
+type scope struct {
+	guild    bool
+	installs []discordgo.ApplicationIntegrationType // who can install the application, servers first
+}
 
-func slashCommands(list []commands.Command, global bool) []slashCommand {
+func slashCommands(list []commands.Command, in scope) []slashCommand {
 	out := []slashCommand{}
 	for _, c := range list {
 		s := slashCommand{Name: c.Name, Names: localized(c.Names), Description: fitted(c.Help.In("")), Helps: localized(c.Help)}
@@ -159,11 +110,11 @@ func slashCommands(list []commands.Command, global bool) []slashCommand {
 		if c.Hidden {
 			s.Permissions = new("0")
 		}
-		switch {
-		case global && (c.Servers || c.Hidden):
-			s.Contexts, s.InstalledBy = contexts[:1], installedBy[:1]
-		case global:
-			s.Contexts, s.InstalledBy = contexts, installedBy
+		if !in.guild {
+			s.Contexts, s.InstalledBy = in.placesOf(c)
+			if len(s.InstalledBy) == 0 {
+				continue // it is for servers, and none can install the application
+			}
 		}
 		for _, o := range c.Options {
 			s.Options = append(s.Options, slashOptionOf(o))
@@ -173,6 +124,35 @@ func slashCommands(list []commands.Command, global bool) []slashCommand {
 		out = append(out, s)
 	}
 	return out
+}
+
+// placesOf are where a command can be used, and who can install it, of what the application
+// supports: Discord refuses more. See
+// https://docs.discord.com/developers/interactions/application-commands#installation-context
+func (in scope) placesOf(c commands.Command) ([]discordgo.InteractionContextType, []discordgo.ApplicationIntegrationType) {
+	contexts := []discordgo.InteractionContextType{discordgo.InteractionContextGuild, discordgo.InteractionContextBotDM, discordgo.InteractionContextPrivateChannel}
+	switch {
+	case c.Servers || c.Hidden:
+		return contexts[:1], intersect(in.installs, []discordgo.ApplicationIntegrationType{discordgo.ApplicationIntegrationGuildInstall})
+	case !in.forPeople():
+		return slices.DeleteFunc(contexts, isPrivate), in.installs
+	}
+	return contexts, in.installs
+}
+
+// forPeople reports whether people can add the application to their own apps. Otherwise nobody
+// uses it in conversations in which the bot is not.
+func (in scope) forPeople() bool {
+	return slices.Contains(in.installs, discordgo.ApplicationIntegrationUserInstall)
+}
+
+func isPrivate(c discordgo.InteractionContextType) bool {
+	return c == discordgo.InteractionContextPrivateChannel
+}
+
+// intersect are the elements of a list that another one has, too.
+func intersect[T comparable](list, other []T) []T {
+	return slices.DeleteFunc(slices.Clone(list), func(e T) bool { return !slices.Contains(other, e) })
 }
 
 func order(required bool) int {

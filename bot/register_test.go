@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"fmt"
 	"io"
 	"net/http"
 	"strings"
@@ -50,34 +51,50 @@ const registered = `[
 	 {"type":3,"name":"level","description":"How strong","choices":[{"name":"Easy","value":"easy","name_localizations":{"nl":"Makkelijk"}}]},
 	 {"type":5,"name":"exact","description":"Exactly"}]}]`
 
+// forAll is an application that servers and people can install.
+const forAll = `{"id":"5","integration_types_config":{"0":{"oauth2_install_params":{"scopes":["bot"],"permissions":"0"}},"1":{}}}`
+
+// lists has Discord answer with an application, with the list of its commands, and with the list as
+// it is once it was overwritten.
+func (d *discord) lists(application, have, overwritten string) {
+	d.answer = func(w http.ResponseWriter, c call) bool {
+		switch {
+		case c.Path == "/applications/@me":
+			_, _ = io.WriteString(w, application)
+		case c.Method == http.MethodGet:
+			_, _ = io.WriteString(w, have)
+		default:
+			_, _ = io.WriteString(w, overwritten)
+		}
+		return true
+	}
+}
+
 func TestRegister(t *testing.T) {
 	for name, test := range map[string]struct {
 		have string
-		want []string
+		puts bool
 	}{
-		"first time":                           {`[]`, []string{"GET commands", "PUT commands"}},
-		"unchanged":                            {registered, []string{"GET commands"}},
-		"another text in one language":         {strings.Replace(registered, "Makkelijk", "Eenvoudig", 1), []string{"GET commands", "PUT commands"}},
-		"unchanged but for who may install it": {strings.Replace(registered, `"integration_types":[1,0]`, `"integration_types":[0]`, 1), []string{"GET commands", "PUT commands"}},
-		"shown to all":                         {strings.Replace(registered, `"default_member_permissions":"0"`, `"default_member_permissions":null`, 1), []string{"GET commands", "PUT commands"}},
-		"changed":                              {`[{"name":"help","description":"Old"}]`, []string{"GET commands", "PUT commands"}},
+		"first time":                           {`[]`, true},
+		"unchanged":                            {registered, false},
+		"another text in one language":         {strings.Replace(registered, "Makkelijk", "Eenvoudig", 1), true},
+		"unchanged but for who may install it": {strings.Replace(registered, `"integration_types":[1,0]`, `"integration_types":[0]`, 1), true},
+		"shown to all":                         {strings.Replace(registered, `"default_member_permissions":"0"`, `"default_member_permissions":null`, 1), true},
+		"changed":                              {`[{"name":"help","description":"Old"}]`, true},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := newFakeBot(t, nil)
-			s.discord.answer = func(w http.ResponseWriter, c call) bool {
-				if c.Method != http.MethodGet {
-					_, _ = io.WriteString(w, `[]`)
-					return true
-				}
-				_, _ = io.WriteString(w, test.have)
-				return true
-			}
+			s.discord.lists(forAll, test.have, `[]`)
 			if err := s.register(t.Context(), "5", someCommands); err != nil {
 				t.Fatal(err)
 			}
 			calls := s.discord.made()
-			if len(calls) != len(test.want) {
-				t.Fatalf("calls %v, want %v", calls, test.want)
+			want := []string{"GET /applications/@me", "GET /applications/5/commands?with_localizations=true"}
+			if test.puts {
+				want = append(want, "PUT /applications/5/commands")
+			}
+			if got := fmt.Sprint(calls); got != fmt.Sprint(want) {
+				t.Fatalf("calls %s, want %s", got, want)
 			}
 			if name == "first time" {
 				golden(t, "register", calls)
@@ -96,14 +113,7 @@ func TestCommandsAreMentioned(t *testing.T) {
 	list = strings.Replace(list, `"name":"help"`, `"name":"help","id":"2"`, 1)
 	for _, have := range []string{list, `[]`} {
 		s := newFakeBot(t, nil)
-		s.discord.answer = func(w http.ResponseWriter, c call) bool {
-			if c.Method == http.MethodGet {
-				_, _ = io.WriteString(w, have)
-			} else {
-				_, _ = io.WriteString(w, list)
-			}
-			return true
-		}
+		s.discord.lists(forAll, have, list)
 		if got := s.mentionCommands(text); got != text {
 			t.Errorf("before anything is known: %q", got)
 		}
@@ -120,10 +130,7 @@ func TestCommandsAreMentioned(t *testing.T) {
 func TestRegisterInOneServer(t *testing.T) {
 	s := newFakeBot(t, nil)
 	s.options.GuildID = "10"
-	s.discord.answer = func(w http.ResponseWriter, _ call) bool {
-		_, _ = io.WriteString(w, `[]`)
-		return true
-	}
+	s.discord.lists(forAll, `[]`, `[]`)
 	if err := s.register(t.Context(), "5", someCommands[1:]); err != nil {
 		t.Fatal(err)
 	}

@@ -23,6 +23,8 @@ type timing struct {
 	hold        time.Duration // between two questions which shards this process runs
 	handOver    time.Duration // the longest that it may take to hand the shards over to other processes when the bot ends
 	register    time.Duration // then the bot serves although its commands are not looked after yet
+	refused     time.Duration // the wait after Discord refused the commands for the first time; doubled for each further one
+	refusedMost time.Duration // the longest such wait
 	grace       time.Duration // what work in hand may still take when the bot ends
 	after       func(time.Duration) <-chan time.Time
 }
@@ -53,6 +55,9 @@ func defaultTiming() timing {
 		hold:        3 * time.Second,
 		handOver:    2 * time.Second,
 		register:    2 * time.Second,
+		// Guesses: soon enough for an owner who has mended what was wrong, and no load for Discord.
+		refused:     time.Minute,
+		refusedMost: time.Hour,
 		grace:       10 * time.Second,
 		after:       time.After,
 	}
@@ -64,5 +69,10 @@ func (t timing) pause(failed int) time.Duration {
 	if failed == 0 {
 		return 0
 	}
-	return jitter(min(t.backoff<<min(failed-1, 10), t.backoffMost))
+	return doubled(t.backoff, t.backoffMost, failed)
+}
+
+// doubled is a wait after so many failures in a row, at least one: doubled for each further one.
+func doubled(first, most time.Duration, failed int) time.Duration {
+	return jitter(min(first<<min(failed-1, 10), most))
 }

@@ -128,3 +128,10 @@ type Handler interface {
 // A Namer is a Handler that says in a word what a request is about, such as "play" or
 // "match/takeback". There are few such words, whatever strangers send.
 type Namer interface{ Action(r Request) string }
+
+// Pages are the addresses of what the people who run the bot have written about it; empty where
+// there is none.
+type Pages struct {
+	Terms   string // of service
+	Privacy string // the privacy policy
+}
