@@ -120,11 +120,11 @@ func New(o Options) (*Bot, error) {
 	}, nil
 }
 
-// Run connects, tells ready about itself, and lets h answer people until ctx
-// ends. Meanwhile it registers h's commands if they changed; ready waits for that
-// only while it goes well, and a refusal of the commands ends nothing. When ctx ends it takes nothing new, finishes what is
-// in hand, disconnects and returns nil. Run is called once. An h that is a
-// commands.Watcher is told of the connection.
+// Run connects, tells ready about itself, and lets h answer people until ctx ends. Meanwhile it
+// registers h's commands if they changed; ready waits for that only while it goes well, and a
+// refusal of the commands ends nothing. When ctx ends it takes nothing new, finishes what is in
+// hand, disconnects and returns nil. Run is called once. An h that is a commands.Watcher is told of
+// the connection.
 func (b *Bot) Run(ctx context.Context, h commands.Handler, ready func(Info)) error {
 	b.handler = h
 	// What is in hand, and the connection it came by, outlive ctx by the grace time.

@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"syscall"
 
+	"noughts"
 	"noughts/bot"
 	"noughts/engine"
 	"noughts/playground"
@@ -25,7 +26,10 @@ var playgroundFile []byte
 
 // onPlayground runs the playground and the bot against it.
 func (s *service) onPlayground(ctx context.Context, kept playground.Storage) (err error) {
-	options := playground.Options{Storage: kept, Logger: s.log, Limits: true, Say: s.sayIn}
+	options := playground.Options{
+		Storage: kept, Logger: s.log, Limits: true, Say: s.sayIn,
+		Terms: noughts.Terms, Privacy: noughts.Privacy,
+	}
 	if err := json.Unmarshal(playgroundFile, &options); err != nil {
 		return fmt.Errorf("playground.json: %w", err)
 	}

@@ -127,7 +127,7 @@ func (s *service) bot(ctx context.Context, transport http.RoundTripper, ready fu
 	if err != nil {
 		return err
 	}
-	a, err := s.app(b, b.Serves, scheduler)
+	a, err := s.app(b, b.Serves, b.Pages, scheduler)
 	if err != nil {
 		return err
 	}
@@ -151,10 +151,10 @@ func (s *service) bot(ctx context.Context, transport http.RoundTripper, ready fu
 }
 
 // app puts the commands together.
-func (s *service) app(chat commands.Chat, serves func(guildID string) bool, scheduler *postgres.Scheduler) (*app.App, error) {
+func (s *service) app(chat commands.Chat, serves func(guildID string) bool, pages func() commands.Pages, scheduler *postgres.Scheduler) (*app.App, error) {
 	a, err := app.New(core.Options{
 		Store: s.store, Chat: chat, Words: s.words, Logger: s.log, Metrics: s.status.metrics, Workers: max(s.Thinkers, 0),
-		Think: s.Think, Expiry: s.ChallengeExpiry, ClaimAfter: s.ClaimAfter, Pace: s.Pace, Owners: s.Owners, Serves: serves, Reviews: true,
+		Think: s.Think, Expiry: s.ChallengeExpiry, ClaimAfter: s.ClaimAfter, Pace: s.Pace, Owners: s.Owners, Serves: serves, Pages: pages, Reviews: true,
 	})
 	if err == nil && scheduler != nil {
 		a.DoJobs(scheduler)

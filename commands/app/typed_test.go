@@ -131,6 +131,38 @@ func TestHelpIsGrouped(t *testing.T) {
 	}
 }
 
+// The help links to the terms and the privacy policy that those who run the bot have named, in
+// everybody's language, and to nothing else.
+func TestHelpLinksToPages(t *testing.T) {
+	h := newHarness(t)
+	pages := commands.Pages{}
+	h.app.Pages = func() commands.Pages { return pages }
+	for _, test := range []struct {
+		pages  commands.Pages
+		locale string
+		want   string
+	}{
+		{commands.Pages{}, "en", ""},
+		{commands.Pages{Terms: "https://example.com/t", Privacy: "https://example.com/p"}, "en", "-# [Terms of service](https://example.com/t) · [Privacy policy](https://example.com/p)"},
+		{commands.Pages{Privacy: "https://example.com/p_(1)"}, "en", "-# [Privacy policy](https://example.com/p_(1%29)"},
+		{commands.Pages{Terms: "https://example.com/t"}, "en", "-# [Terms of service](https://example.com/t)"},
+		{commands.Pages{Terms: "https://example.com/t"}, "nl", "-# [Voorwaarden](https://example.com/t)"},
+		{commands.Pages{Terms: "https://example.com/t"}, "ja", "-# [利用規約](https://example.com/t)"},
+		{commands.Pages{Terms: "https://example.com/t"}, "zh-TW", "-# [服務條款](https://example.com/t)"},
+	} {
+		pages = test.pages
+		r := h.do(commands.Request{Kind: commands.Invoke, Name: "help", User: people["ada"], Locales: []string{test.locale}})
+		lines := strings.Split(r.Message.Text, "\n")
+		last := lines[len(lines)-1]
+		if test.want == "" && !strings.Contains(r.Message.Text, "](") {
+			continue
+		}
+		if last != test.want {
+			t.Errorf("%+v in %s: the help ends with %q, want %q", test.pages, test.locale, last, test.want)
+		}
+	}
+}
+
 // Who mistypes a game is asked about those that may be meant, in their language.
 func TestGamesThatMayBeMeant(t *testing.T) {
 	h := newHarness(t)

@@ -42,7 +42,10 @@ type Options struct {
 	Serves func(guildID string) bool
 	// Jobs says that what happens later comes as jobs, which any of several processes may do: this
 	// one waits for what takes thought, and asks the store itself for nothing that is due.
-	Jobs    bool
+	Jobs bool
+	// Pages are what those who run the bot have written about it, as far as it is known; nil if
+	// they have written nothing.
+	Pages   func() commands.Pages
 	Owners  []string         // who runs the bot, by their IDs
 	Workers int              // how many think at once; the number of processors if 0
 	Now     func() time.Time // time.Now if nil
@@ -152,6 +155,9 @@ func (c *Core) Close() {
 func defaults(o *Options) {
 	if o.Logger == nil {
 		o.Logger = slog.Default()
+	}
+	if o.Pages == nil {
+		o.Pages = func() commands.Pages { return commands.Pages{} }
 	}
 	if o.Think == 0 {
 		o.Think = 5 * time.Second

@@ -10,6 +10,7 @@ import (
 	"noughts/commands/route"
 	"noughts/engine/games"
 	"noughts/engine/strategy"
+	"noughts/words"
 )
 
 func (g *group) helpRoute() route.Route {
@@ -72,6 +73,9 @@ func (g *group) runHelp(_ context.Context, q *route.Call) (commands.Reply, error
 		}
 	}
 	lines = append(lines, q.ToUser.Says("help_page.outro"))
+	if line := pageLinks(g.Pages(), q.ToUser); line != "" {
+		lines = append(lines, line)
+	}
 	first := games.Presets()[0]
 	return commands.Reply{Kind: commands.Private, Message: commands.Message{
 		Text: strings.Join(lines, "\n"),
@@ -81,4 +85,22 @@ func (g *group) runHelp(_ context.Context, q *route.Call) (commands.Reply, error
 			{ID: "help/rules", Label: q.ToUser.Says("help_page.rules")},
 		}}},
 	}}, nil
+}
+
+// pageLinks is a line that leads to what those who run the bot have written about it; empty if that
+// is nothing.
+func pageLinks(pages commands.Pages, say *words.Printer) string {
+	var links []string
+	for _, page := range []struct{ label, address string }{
+		{say.Says("help_page.terms"), pages.Terms},
+		{say.Says("help_page.privacy"), pages.Privacy},
+	} {
+		if page.address != "" {
+			links = append(links, "["+page.label+"]("+strings.ReplaceAll(page.address, ")", "%29")+")")
+		}
+	}
+	if len(links) == 0 {
+		return ""
+	}
+	return "-# " + say.Dots(links...)
 }
