@@ -218,3 +218,27 @@ func TestOwnersPages(t *testing.T) {
 		t.Errorf("a page that is not there: %v, %v", resp, err)
 	}
 }
+
+// TestActivitiesOnThePage: anybody on a page switches the Activity of a bot on and off, and every
+// page learns it, those that open later too.
+func TestActivitiesOnThePage(t *testing.T) {
+	s := start(t, Options{})
+	bot := login(t, s, nil).State.User.ID
+	ada, ben := openTab(t, s, "ada"), openTab(t, s, "ben")
+	for _, on := range []bool{true, false} {
+		ada.send(map[bool]string{true: "activities_on", false: "activities_off"}[on], map[string]any{"user_id": bot})
+		var told struct {
+			UserID     string `json:"user_id"`
+			Activities bool   `json:"activities"`
+		}
+		ben.until("portal", &told)
+		if told.UserID != bot || told.Activities != on {
+			t.Errorf("told %+v, want %v", told, on)
+		}
+		var later hello
+		openTab(t, s, "cleo").until("hello", &later)
+		if later.Bots[0].Activities != on || (len(later.Commands) == 1) != on {
+			t.Errorf("a later page is told %+v and %+v", later.Bots[0], later.Commands)
+		}
+	}
+}

@@ -41,3 +41,13 @@ test("a changed server brings its threads, which count as parts of it", () => {
   state.apply({ t: "message_create", d: { message: { id: "5", channel_id: "111", author: bot, mentions: [] } } });
   assert.deepEqual(state.unread.get("111"), { count: 1, mentions: 0, first: "5" });
 });
+
+test("the page knows whose Activity is switched on", () => {
+  const state = world();
+  const seen = [true, false].map((activities) => {
+    state.apply({ t: "portal", d: { user_id: "21", activities } });
+    state.apply({ t: "portal", d: { user_id: "99", activities: true } });
+    return state.bots.map((b) => b.activities);
+  });
+  assert.deepEqual(seen, [[true], [false]]);
+});

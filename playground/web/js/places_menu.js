@@ -6,12 +6,13 @@ import { openMenu } from "./menu.js";
 import { snippet } from "./snippet.js";
 import { say } from "./words.js";
 
-/** Where a bot is: in this server or not, and mine or not. @returns {Array} menu items */
+/** Where a bot is, in this server or not, and mine or not; and its Activity. @returns {Array} menu items */
 export function botItems(bot, guild, app) {
   const { state, socket } = app;
   const name = displayName(bot);
   const send = (kind) => () => socket.send(kind, { guild_id: guild?.id, user_id: bot.id });
   const gone = guild?.absent?.includes(bot.id);
+  const embedded = state.bots.find((b) => b.id === bot.id)?.activities;
   return [
     guild && (gone
       ? { label: say("places.join", { Name: name }), icon: "people", run: send("join") }
@@ -19,6 +20,9 @@ export function botItems(bot, guild, app) {
     state.installed.includes(bot.id)
       ? { label: say("places.uninstall", { Name: name }), icon: "close", run: send("uninstall") }
       : { label: say("places.install", { Name: name }), hint: say("places.everywhere"), icon: "download", run: send("install") },
+    embedded
+      ? { label: say("places.activities.off", { Name: name }), icon: "close", run: send("activities_off") }
+      : { label: say("places.activities.on", { Name: name }), icon: "spark", run: send("activities_on") },
   ];
 }
 

@@ -112,6 +112,12 @@ export class State extends Emitter {
     this.emit("presence");
   }
 
+  // The owner of a bot has switched its Activity on or off.
+  on_portal({ user_id: id, activities }) {
+    const bot = this.bots.find((b) => b.id === id);
+    if (bot) bot.activities = activities;
+  }
+
   on_typing(d) {
     this.emit("typing", d);
   }
