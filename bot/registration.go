@@ -66,7 +66,7 @@ func (b *Bot) keepRegistering(ctx context.Context, applicationID string, list []
 			refusals++
 			wait = doubled(b.timing.refused, b.timing.refusedMost, refusals)
 			b.log.Error("ALARM: the commands could not be registered, so Discord keeps the list that it has; games go on",
-				"error", err, "advice", adviceOn(err), "again", wait)
+				"error", err, "advice", adviceOn(err), "again", wait.Round(time.Second))
 		}
 		if sleep(ctx, wait) != nil {
 			return

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"net/http"
+	"strings"
 	"testing"
 	"time"
 
@@ -211,4 +212,28 @@ func TestCallbackWithResponse(t *testing.T) {
 	if err := json.Unmarshal(body, &got); err != nil || got.Interaction.ID != i.ID || got.Resource.Message.Content != "hi" {
 		t.Errorf("got %s, %v", body, err)
 	}
+}
+
+// TestLocalizedCompletions: the names of completions in other languages are held to Discord's
+// locales and to the length of any name.
+func TestLocalizedCompletions(t *testing.T) {
+	s := start(t, Options{Inspect: func(Call) {}})
+	done := make(chan struct{})
+	dg := login(t, s, func(_ *discordgo.Session, i *discordgo.Interaction) {
+		defer close(done)
+		for _, test := range []struct{ names, at, code string }{
+			{`{"xx":"A"}`, "data.choices.0.name_localizations.xx", "BASE_TYPE_CHOICES"},
+			{`{"nl":"` + strings.Repeat("x", 101) + `"}`, "data.choices.0.name_localizations.nl", "BASE_TYPE_MAX_LENGTH"},
+			{`{"nl":"` + strings.Repeat("x", 100) + `","en-US":"A"}`, "", ""},
+		} {
+			body := `{"type":8,"data":{"choices":[{"name":"A","value":"a","name_localizations":` + test.names + `}]}}`
+			judge(t, rest(t, s, "POST", "/interactions/"+i.ID+"/"+i.Token+"/callback", body), test.at, test.code)
+		}
+	})
+	register(t, dg, slash("go", &discordgo.ApplicationCommandOption{Type: discordgo.ApplicationCommandOptionString, Name: "what", Description: "What", Autocomplete: true}))
+	outcome, err := s.Person("ada").Autocomplete(wait(t), s.Channel("lobby"), "go", "what", map[string]any{"what": "a"})
+	if err != nil || len(outcome.Choices) != 1 {
+		t.Errorf("got %+v, %v", outcome, err)
+	}
+	<-done
 }
