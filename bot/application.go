@@ -36,7 +36,7 @@ var installers = []struct {
 func (a application) installs() []discordgo.ApplicationIntegrationType {
 	var out []discordgo.ApplicationIntegrationType
 	for _, by := range installers {
-		if _, ok := a.Installs[by.key]; ok {
+		if a.hasInstaller(by.key) {
 			out = append(out, by.kind)
 		}
 	}
@@ -44,6 +44,11 @@ func (a application) installs() []discordgo.ApplicationIntegrationType {
 		out = append(out, discordgo.ApplicationIntegrationGuildInstall)
 	}
 	return out
+}
+
+func (a application) hasInstaller(key string) bool {
+	config, ok := a.Installs[key]
+	return ok && string(config) != "null"
 }
 
 // askApplication asks what the owner has set, notes it, and the first time says in the log what is
@@ -58,7 +63,7 @@ func (b *Bot) askApplication(ctx context.Context, id string) (application, error
 	}
 	portal := "https://" + discordHost + "/developers/applications/" + id
 	for _, by := range installers {
-		if _, ok := a.Installs[by.key]; !ok {
+		if !a.hasInstaller(by.key) {
 			b.log.Warn(by.advice, "portal", portal+"/installation")
 		}
 	}

@@ -773,8 +773,13 @@ func TestTokenRefusedByTheRegistration(t *testing.T) {
 			}
 			_, ended, _ := g.connect(nil)
 			g.next(opIdentify).welcome()
-			if err := <-ended; !errors.Is(err, ErrToken) {
-				t.Errorf("%s: ended with %v", call, err)
+			select {
+			case err := <-ended:
+				if !errors.Is(err, ErrToken) {
+					t.Errorf("%s: ended with %v", call, err)
+				}
+			case <-time.After(time.Hour):
+				t.Errorf("%s: the bot runs on", call)
 			}
 		})
 	}

@@ -120,6 +120,7 @@ func TestOnlyWhatTheApplicationSupports(t *testing.T) {
 	}{
 		"both":          {forAll, "[0 1 2] [0 1]", "[0] [0]", nil, []string{guild, user}},
 		"servers alone": {`{"integration_types_config":{"0":{}}}`, "[0 1] [0]", "[0] [0]", []string{user}, []string{guild}},
+		"people not":    {`{"integration_types_config":{"0":{},"1":null}}`, "[0 1] [0]", "[0] [0]", []string{user}, []string{guild}},
 		"people alone":  {`{"integration_types_config":{"1":{}}}`, "[0 1 2] [1]", "", []string{guild}, []string{user}},
 		"nothing said":  {`{"id":"5"}`, "[0 1] [0]", "[0] [0]", []string{guild, user}, nil},
 		"nobody":        {`{"integration_types_config":{}}`, "[0 1] [0]", "[0] [0]", []string{guild, user}, nil},
