@@ -207,14 +207,14 @@ func TestCommandAndPress(t *testing.T) {
 	if again := <-places; again != at {
 		t.Errorf("after the press told %+v, want %+v", again, at)
 	}
-	if m := live.await(t, "pressed"); m.ID != at.MessageID || len(m.Attachments) != 1 {
-		t.Errorf("message %s with %d files, want %s with one", m.ID, len(m.Attachments), at.MessageID)
+	if m := live.await(t, "pressed"); m.ID != at.MessageID || len(m.Media()) != 1 || len(m.Attachments) != 0 {
+		t.Errorf("message %s with %d pictures, want %s with one", m.ID, len(m.Media()), at.MessageID)
 	}
 	if err := live.Edit(t.Context(), at, note("only words").Drawn); err != nil {
 		t.Fatal(err)
 	}
-	if m := live.await(t, "only words"); len(m.Attachments) != 0 {
-		t.Errorf("%d files are left", len(m.Attachments))
+	if m := live.await(t, "only words"); len(m.Media()) != 0 {
+		t.Errorf("%d pictures are left", len(m.Media()))
 	}
 	if err := live.Delete(t.Context(), at); err != nil {
 		t.Fatal(err)
@@ -333,7 +333,7 @@ func TestThenInTheRoom(t *testing.T) {
 	})
 	go live.clock.pass(live.timing.interim)
 	outcome := live.do(t, nil)
-	if m := live.await(t, "done "); m.ID != outcome.Message.ID || wordsOf(m) != "done "+m.ID || len(m.Attachments) != 0 {
+	if m := live.await(t, "done "); m.ID != outcome.Message.ID || wordsOf(m) != "done "+m.ID || len(m.Media()) != 0 {
 		t.Errorf("message %s says %q", m.ID, wordsOf(m))
 	}
 }

@@ -38,6 +38,7 @@ var (
 	errTooLarge          = &apiError{http.StatusRequestEntityTooLarge, "Request entity too large", 40005, nil}
 	errAlreadyAcked      = &apiError{http.StatusBadRequest, "Interaction has already been acknowledged.", 40060, nil}
 	errTooManyFollowUps  = &apiError{http.StatusBadRequest, "This interaction has reached the maximum number of follow-up messages", 40094, nil}
+	errWrongChannelType  = &apiError{http.StatusBadRequest, "Cannot execute action on this channel type", 50024, nil}
 	errThreadArchived    = &apiError{http.StatusBadRequest, "Thread is archived", 50083, nil}
 	errThreadExists      = &apiError{http.StatusBadRequest, "A thread has already been created for this message", 160004, nil}
 	errThreadLocked      = &apiError{http.StatusForbidden, "Thread is locked", 160005, nil}
@@ -45,11 +46,13 @@ var (
 	errNotYourMessage    = &apiError{http.StatusForbidden, "Cannot edit a message authored by another user", 50005, nil}
 	errEmptyMessage      = &apiError{http.StatusBadRequest, "Cannot send an empty message", 50006, nil}
 	errCannotDM          = &apiError{http.StatusForbidden, "Cannot send messages to this user", 50007, nil}
+	errNoMutualGuilds    = &apiError{http.StatusForbidden, "Cannot send messages to this user due to having no mutual guilds", 50278, nil}
 	errMissingPermission = &apiError{http.StatusForbidden, "Missing Permissions", 50013, nil}
 	errChannelType       = &apiError{http.StatusBadRequest, "Cannot execute action on this channel type", 50024, nil}
 	errWebhookToken      = &apiError{http.StatusUnauthorized, "Invalid Webhook Token", 50027, nil}
 	errInvalidJSON       = &apiError{http.StatusBadRequest, "The request body contains invalid JSON.", 50109, nil}
 	errNoEntryPoint      = &apiError{http.StatusBadRequest, "You cannot remove this app's Entry Point command in a bulk update operation. Please include the Entry Point command in your update request or delete it separately.", 50240, nil}
+	errTextBytes         = &apiError{http.StatusInternalServerError, "500: Internal Server Error", 0, nil} // see maxTextBytes
 	errServer            = &apiError{http.StatusInternalServerError, "500: Internal Server Error", 0, nil}
 )
 

@@ -1,6 +1,7 @@
 package playground
 
 import (
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"slices"
@@ -33,6 +34,7 @@ type Faults struct {
 const (
 	FailOldEdits = 30046 // too many edits of messages older than an hour: 429
 	FailShutOut  = 1015  // the 429 without JSON that follows too many invalid requests
+	FailPicture  = 50035 // the picture that comes with an edit is not found, though it is there: discord-api-docs#7529
 )
 
 // Stage is a point in the life of a gateway connection.
@@ -104,9 +106,13 @@ func fault(rw http.ResponseWriter, c Call, fail func(Call) int) (status int) {
 	case FailShutOut:
 		shutOut(rw, time.Minute)
 	case FailOldEdits:
-		rw.Header().Set("Retry-After", "60")
-		writeJSON(rw, http.StatusTooManyRequests, []byte(
-			`{"message":"Maximum number of edits to messages older than 1 hour reached. Try again later","code":30046,"retry_after":60.0,"global":false}`))
+		tooManyOldEdits(rw, time.Minute)
+	case FailPicture:
+		f := newForm()
+		f.at("components", 1, "items", 0, "media", "url").fail("UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND", "The referenced attachment was not found")
+		body, _ := json.Marshal(f.err())
+		writeJSON(rw, http.StatusBadRequest, body)
+		return http.StatusBadRequest
 	default:
 		if status >= 1000 {
 			panic(fmt.Sprintf("playground: no fault answers with %d", status))

@@ -34,19 +34,36 @@ func contextOf(ch *channel, botID string) int {
 }
 
 // owners names on whose behalf the app is there: the guild ("0" in the bot's direct messages), the
-// user who installed it, or both.
-func owners(b *bot, p *person, ch *channel) map[string]string {
+// user who installed it, or both. "In the bot's direct messages" is only where it shares a guild
+// with the user: an integration that is not there is not named (Discord's documentation of
+// interactions, "Authorizing Integration Owners Object").
+func (w *world) owners(b *bot, p *person, ch *channel) map[string]string {
 	out := map[string]string{}
 	switch at := contextOf(ch, b.ID); {
 	case at == contextGuild && ch.guild.has(b.ID):
 		out["0"] = ch.guild.ID
-	case at == contextBotDM:
+	case at == contextBotDM && w.mutual(b.ID):
 		out["0"] = "0"
 	}
 	if slices.Contains(p.installed, b.ID) {
 		out["1"] = p.ID
 	}
 	return out
+}
+
+// mutual reports whether a bot shares a guild with people, who are in every guild.
+func (w *world) mutual(botID string) bool {
+	return slices.ContainsFunc(w.guilds, func(g *guild) bool { return g.has(botID) })
+}
+
+// mayMessage refuses a bot that writes in its conversation with a person by its own token and
+// shares no guild with them: code 50278 of Discord's documentation of status codes. That edits are
+// refused as well is a guess.
+func (w *world) mayMessage(b *bot, ch *channel) error {
+	if ch.guild == nil && !w.mutual(b.ID) {
+		return errNoMutualGuilds
+	}
+	return nil
 }
 
 // appPermissions is what the bot may do where an interaction came from.
@@ -57,10 +74,11 @@ func (w *world) appPermissions(b *bot, ch *channel) Permissions {
 	return asUserApp
 }
 
-// hushed reports whether what the bot answers to a person is for that person alone, as it is no
-// member and the server wants it so.
+// hushed reports whether what the bot answers to a person is for that person alone: it is no
+// member, and the person may not use such apps there or may not write there (Discord's
+// documentation of applications, "User Context").
 func (w *world) hushed(b *bot, p *person, ch *channel) bool {
-	return ch.guild != nil && !ch.guild.has(b.ID) && !w.permissionsOf(p.ID, ch).has(UseExternalApps)
+	return ch.guild != nil && !ch.guild.has(b.ID) && !w.permissionsOf(p.ID, ch).has(UseExternalApps|ch.toPost())
 }
 
 // usable reports whether a person may use the command in the channel: the app is installed there,
@@ -76,7 +94,7 @@ func (w *world) usable(c *Command, p *person, ch *channel) bool {
 	if slices.Contains(c.IntegrationTypes, installUser) && slices.Contains(p.installed, c.ApplicationID) {
 		return true
 	}
-	if c.IntegrationTypes != nil && !slices.Contains(c.IntegrationTypes, installGuild) || !ch.sees(c.ApplicationID) {
+	if c.IntegrationTypes != nil && !slices.Contains(c.IntegrationTypes, installGuild) || !ch.sees(c.ApplicationID) || !w.mutual(c.ApplicationID) {
 		return false
 	}
 	return ch.guild == nil || c.DefaultMemberPermissions == nil || w.permissionsOf(p.ID, ch).has(*c.DefaultMemberPermissions)

@@ -22,6 +22,8 @@ var (
 	errDisabled    = &pageRefusal{"disabled", "this control is disabled"}
 	errNoModal     = &pageRefusal{"no_modal", "this form has expired"}
 	errNotAllowed  = &pageRefusal{"not_allowed", "you may not do this here"}
+
+	errNotForwarded = &pageRefusal{"not_forwarded", "this message cannot be forwarded"}
 )
 
 // commandAction is a slash command or context menu with its options.

@@ -173,7 +173,7 @@ func TestUpdateKeepsTheMessageAndChangesItsPicture(t *testing.T) {
 	}
 	outcome, _ = sc.answered(func() (Outcome, error) { return sc.ada.Press(sc.ctx, *outcome.Message, "again") }, asUpdate, data)
 	after := outcome.Message.Components[0].Items[0]
-	if outcome.Message.Flags&flagComponentsV2 == 0 || len(outcome.Message.Attachments) != 1 {
+	if outcome.Message.Flags&flagComponentsV2 == 0 || len(outcome.Message.Attachments) != 0 || len(outcome.Message.Media()) != 1 {
 		t.Errorf("the message became %+v", outcome.Message)
 	}
 	if before.Media.Width != 10 || after.Media.Width != 20 || after.Description != "one stone" || before.Media.URL == after.Media.URL {

@@ -39,6 +39,21 @@ var limits = map[string]limit{
 	"PUT /applications/{app}/guilds/{guild}/commands":  {2, 5 * time.Second}, // a guess
 }
 
+// What Discord does not document either, and people have observed.
+var (
+	// webhookLimit is how many messages webhooks may write to a channel. What follows an
+	// interaction is counted, also if one person alone sees it (discord-api-docs#3763; the figures
+	// are those of discord-api-docs#367).
+	webhookLimit = limit{30, time.Minute}
+	// oldEditLimit is how often messages of a channel may be edited that are older than oldAge, by
+	// code 30046 of the documentation of status codes (discord-api-docs#4413; the figures are what
+	// circuitsacul/starboard-4#118 takes them for).
+	oldEditLimit = limit{3, 20 * time.Second}
+)
+
+// oldAge is the age from which oldEditLimit holds.
+const oldAge = time.Hour
+
 // bucketKey tells apart what is counted apart.
 type bucketKey struct{ token, route, major string }
 
@@ -165,10 +180,56 @@ func slowDown(rw http.ResponseWriter, wait float64, scope string) {
 // tooFast is a request over one of the limits.
 type tooFast struct {
 	wait  float64 // seconds
-	scope string  // "global", or "user" for one bucket
+	scope string  // "global", "user" for one bucket of the bot, or "shared" for one of everybody's
 }
 
 func (*tooFast) Error() string { return "too many requests" }
+
+// oldEdits is an edit too many of old messages.
+type oldEdits struct{ wait time.Duration }
+
+func (*oldEdits) Error() string { return "too many edits of old messages" }
+
+// tooManyOldEdits refuses such an edit.
+func tooManyOldEdits(rw http.ResponseWriter, wait time.Duration) {
+	rw.Header().Set("Retry-After", strconv.Itoa(int((wait+time.Second-1)/time.Second)))
+	writeJSON(rw, http.StatusTooManyRequests, fmt.Appendf(nil,
+		`{"message":"Maximum number of edits to messages older than 1 hour reached. Try again later","code":30046,"retry_after":%.1f,"global":false}`, wait.Seconds()))
+}
+
+// oldEdit counts an edit of a message, and refuses it if the message is old and it is one too many.
+func (w *world) oldEdit(ch *channel, m *message) error {
+	now := time.Now()
+	if !w.opts.Limits || now.Sub(m.Timestamp) < oldAge {
+		return nil
+	}
+	b := w.oldEdits[ch.ID]
+	if b == nil || !now.Before(b.ends) {
+		b = &bucket{limit: oldEditLimit, ends: now.Add(oldEditLimit.per)}
+		w.oldEdits[ch.ID] = b
+	}
+	if !b.take() {
+		return &oldEdits{b.ends.Sub(now)}
+	}
+	return nil
+}
+
+// webhookBucket is what counts the messages that webhooks write to a channel; nil if the request is
+// none of those.
+func (w *world) webhookBucket(r *http.Request, now time.Time) *bucket {
+	in := w.tokens[r.PathValue("token")]
+	if !w.opts.Limits || in == nil || r.Method != http.MethodPost || !strings.HasSuffix(r.Pattern, "/webhooks/{app}/{token}") {
+		return nil
+	}
+	key := bucketKey{route: "webhooks", major: in.channel.ID}
+	b := w.buckets[key]
+	if b == nil || !now.Before(b.ends) {
+		w.forgetBuckets(now)
+		b = &bucket{limit: webhookLimit, ends: now.Add(webhookLimit.per)}
+		w.buckets[key] = b
+	}
+	return b
+}
 
 // count holds the call to the limits of its route and of the bot.
 func (w *world) count(rw http.ResponseWriter, c *call) error {
@@ -182,6 +243,10 @@ func (w *world) count(rw http.ResponseWriter, c *call) error {
 	if !took {
 		wait, _ := strconv.ParseFloat(seconds(b.ends.Sub(now)), 64)
 		return &tooFast{wait, "user"}
+	}
+	if b := w.webhookBucket(c.r, now); !b.take() {
+		wait, _ := strconv.ParseFloat(seconds(b.ends.Sub(now)), 64)
+		return &tooFast{wait, "shared"}
 	}
 	return nil
 }

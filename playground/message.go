@@ -150,6 +150,35 @@ func (m *message) seen() Message {
 	return out
 }
 
+// forward posts a message of one channel in another, as it is now. Of messages with components, of
+// those that answer commands and of private ones Discord makes no forwards (its documentation of
+// messages, "Message Reference Types").
+func (w *world) forward(ctx context.Context, p *person, from *channel, id string, to *channel) (*message, error) {
+	old := from.message(id)
+	switch {
+	case old == nil || !old.visible(p.ID):
+		return nil, errNoMessage
+	case old.only != "" || len(old.Components) > 0 || old.Type != messageDefault && old.Type != messageReply:
+		return nil, errNotForwarded
+	case !w.permissionsOf(p.ID, to).has(to.toPost()):
+		return nil, errMissingPermission
+	}
+	if err := w.openThread(ctx, to, p.ID); err != nil {
+		return nil, err
+	}
+	m := w.newMessage(to, p.User)
+	m.Flags = flagSnapshot
+	m.Reference = &MessageReference{Type: referenceForward, MessageID: id, ChannelID: from.ID, GuildID: from.GuildID}
+	m.Snapshots = []Snapshot{{SnapshotMessage{
+		Type: old.Type, Content: old.Content, Embeds: old.Embeds, Attachments: old.Attachments, Components: []Component{},
+		Timestamp: old.Timestamp, EditedAt: old.EditedAt, Flags: old.Flags, Mentions: old.Mentions, MentionRoles: old.MentionRoles,
+	}}}
+	if len(old.Snapshots) > 0 { // what is forwarded again is what was forwarded
+		m.Snapshots = old.Snapshots
+	}
+	return m, w.post(ctx, to, m, nil)
+}
+
 // postText posts a person's own words.
 func (w *world) postText(ctx context.Context, p *person, c *channel, content string) (*message, error) {
 	content = strings.TrimSpace(content)

@@ -2,6 +2,7 @@ package playground
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 )
 
@@ -55,6 +56,42 @@ func (d *draft) attachment(address string) *Attachment {
 	return nil
 }
 
+// listed are the attachments that an answer lists: those that no component and no embed shows
+// (discord-api-docs#8277, discord-api-docs#8279).
+func (m *Message) listed() []Attachment {
+	shown := map[string]bool{}
+	eachMedia(m.Components, func(_ *Component, media *Media) { shown[media.AttachmentID] = true })
+	for _, e := range m.Embeds {
+		for _, picture := range []*EmbedMedia{e.Image, e.Thumbnail} {
+			if picture != nil {
+				shown[picture.URL] = true
+			}
+		}
+	}
+	out := []Attachment{}
+	for _, a := range m.Attachments {
+		if m.Flags&flagComponentsV2 == 0 && !shown[a.ID] && !shown[a.URL] {
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
+// Media are the pictures and files that the components of a message show, from top to bottom. What
+// describes a picture is its alt text.
+func (m *Message) Media() []MediaItem {
+	var out []MediaItem
+	walk(m.Components, func(c *Component) {
+		out = append(out, c.Items...)
+		for _, one := range []*Media{c.Media, c.File} {
+			if one != nil {
+				out = append(out, MediaItem{Media: *one, Description: c.Description})
+			}
+		}
+	})
+	return out
+}
+
 // absolute makes the addresses of a copy of the message complete. Stored they are paths, for the
 // port may change.
 func (w *world) absolute(m Message) Message {
@@ -63,10 +100,16 @@ func (w *world) absolute(m Message) Message {
 			*address = "http://" + w.host + *address
 		}
 	}
-	m.Attachments = append([]Attachment{}, m.Attachments...)
+	m.Attachments = m.listed()
 	for i := range m.Attachments {
 		full(&m.Attachments[i].URL)
 		m.Attachments[i].ProxyURL = m.Attachments[i].URL
+	}
+	m.Snapshots = slices.Clone(m.Snapshots)
+	for i := range m.Snapshots {
+		forwarded := &m.Snapshots[i].Message
+		whole := w.absolute(Message{Attachments: forwarded.Attachments, Embeds: forwarded.Embeds, Flags: forwarded.Flags})
+		forwarded.Attachments, forwarded.Embeds = whole.Attachments, whole.Embeds
 	}
 	m.Components = cloneTree(m.Components)
 	eachMedia(m.Components, func(_ *Component, media *Media) {

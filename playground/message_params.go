@@ -39,6 +39,8 @@ type draft struct {
 	form    form
 	blobs   map[string]*blob // new attachments by id
 	indexes map[string]bool  // the n of every files[n] of the request
+
+	tooManyBytes bool // Discord would fail
 }
 
 // apply carries a request's changes over to the message, or refuses them and leaves it as it was.
@@ -49,8 +51,11 @@ func (w *world) apply(c *channel, m *message, p messageParams, files []upload) (
 	d.attach(files)
 	d.resolveMedia()
 	d.validate()
-	if err := d.form.err(); err != nil {
+	switch err := d.form.err(); {
+	case err != nil:
 		return nil, err
+	case d.tooManyBytes:
+		return nil, errTextBytes
 	}
 	if d.empty() {
 		return nil, errEmptyMessage

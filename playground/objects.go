@@ -60,11 +60,14 @@ type roleColors struct {
 const (
 	channelText          = 0
 	channelDM            = 1
+	channelVoice         = 2 // its chat
+	channelAnnouncement  = 5
+	channelNewsThread    = 10 // under a channel for announcements
 	channelThread        = 11
 	channelPrivateThread = 12
 )
 
-// Channel is a guild's text channel, a thread under one, or a direct conversation between two
+// Channel is a guild's channel, a thread under one, or a direct conversation between two
 // users.
 type Channel struct {
 	ID            string      `json:"id"`
@@ -103,6 +106,7 @@ const (
 	flagEphemeral      = 1 << 6
 	flagLoading        = 1 << 7
 	flagSilent         = 1 << 12
+	flagSnapshot       = 1 << 14 // the message forwards another
 	flagComponentsV2   = 1 << 15
 )
 
@@ -113,6 +117,9 @@ const (
 	messageSlash       = 20
 	messageContextMenu = 23
 )
+
+// referenceForward is the type of a message reference to what is forwarded; the other one is 0.
+const referenceForward = 1
 
 // Message is a channel message as Discord's API shows it, and the two marks the page adds for the
 // one who reads it.
@@ -139,10 +146,30 @@ type Message struct {
 	WebhookID       string               `json:"webhook_id,omitempty"`
 	Nonce           any                  `json:"nonce,omitempty"`
 	Reference       *MessageReference    `json:"message_reference,omitempty"`
+	Snapshots       []Snapshot           `json:"message_snapshots,omitempty"` // what is forwarded
 	Interaction     *InteractionMetadata `json:"interaction_metadata,omitempty"`
 
 	Ephemeral bool `json:"ephemeral,omitempty"` // only the person who reads it sees it
 	Loading   bool `json:"loading,omitempty"`   // the bot is still thinking
+}
+
+// Snapshot is a message as it was when somebody forwarded it, without its author.
+type Snapshot struct {
+	Message SnapshotMessage `json:"message"`
+}
+
+// SnapshotMessage is what a snapshot has of a message.
+type SnapshotMessage struct {
+	Type         int          `json:"type"`
+	Content      string       `json:"content"`
+	Embeds       []Embed      `json:"embeds"`
+	Attachments  []Attachment `json:"attachments"`
+	Components   []Component  `json:"components"`
+	Timestamp    time.Time    `json:"timestamp"`
+	EditedAt     *time.Time   `json:"edited_timestamp"`
+	Flags        int          `json:"flags"`
+	Mentions     []User       `json:"mentions"`
+	MentionRoles []string     `json:"mention_roles"`
 }
 
 // Attachment is a file of a message.

@@ -79,6 +79,7 @@ type pageFrame struct {
 		Before    string `json:"before"`
 		Content   string `json:"content"`
 		GuildID   string `json:"guild_id"`
+		To        string `json:"to"` // a channel
 		Archived  bool   `json:"archived"`
 		Locked    bool   `json:"locked"`
 	} `json:"d"`
@@ -138,6 +139,13 @@ func (c *client) do(ctx context.Context, f pageFrame, body json.RawMessage) erro
 		return nil
 	case "send":
 		_, err := w.postText(ctx, c.person, ch, f.D.Content)
+		return err
+	case "forward":
+		to := w.channels[f.D.To]
+		if to == nil || !to.sees(c.person.ID) {
+			return errNoChannel
+		}
+		_, err := w.forward(ctx, c.person, ch, f.D.ID, to)
 		return err
 	case "thread":
 		t, err := w.personThread(ctx, c.person, ch, f.D.ID, f.D.Content)

@@ -102,6 +102,25 @@ func (p *Person) Send(ctx context.Context, channelID, content string) (Message, 
 	return p.world.shownToPeople(m), nil
 }
 
+// Forward posts a message of one channel in another.
+func (p *Person) Forward(ctx context.Context, channelID, messageID, to string) (Message, error) {
+	p.world.mu.Lock()
+	defer p.world.mu.Unlock()
+	from, err := p.channel(channelID)
+	if err != nil {
+		return Message{}, err
+	}
+	target, err := p.channel(to)
+	if err != nil {
+		return Message{}, err
+	}
+	m, err := p.world.forward(ctx, p.who, from, messageID, target)
+	if err != nil {
+		return Message{}, err
+	}
+	return p.world.shownToPeople(m), nil
+}
+
 // Delete removes one of the person's own messages, or hides one that only they see.
 func (p *Person) Delete(ctx context.Context, channelID, messageID string) error {
 	p.world.mu.Lock()

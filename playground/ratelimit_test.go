@@ -1,12 +1,16 @@
 package playground
 
 import (
+	"encoding/json"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"github.com/bwmarrin/discordgo"
 )
 
 // ask sends a request without a network, in the test's own time.
@@ -153,6 +157,84 @@ func TestCreatesADay(t *testing.T) {
 		time.Sleep(24 * time.Hour)
 		if code := create(); code != http.StatusCreated {
 			t.Errorf("the next day: %d", code)
+		}
+	})
+}
+
+// TestWebhooksOfAChannel: what follows interactions counts together in a channel, also what one
+// person alone sees, whichever interaction it is; edits and first answers do not.
+func TestWebhooksOfAChannel(t *testing.T) {
+	s := start(t, Options{Limits: true, Inspect: func(Call) {}})
+	webhooks := make(chan string, 1)
+	dg := login(t, s, func(dg *discordgo.Session, i *discordgo.Interaction) {
+		answer(t, dg, i, asMessage, says("here"))
+		webhooks <- "/webhooks/" + i.AppID + "/" + i.Token
+	})
+	register(t, dg, slash("go"))
+	ctx, ada := wait(t), s.Person("ada")
+	webhook := func(channel string) string {
+		if _, err := ada.Command(ctx, s.Channel(channel), "go", nil); err != nil {
+			t.Fatal(err)
+		}
+		return <-webhooks
+	}
+	written := 0
+	for written < webhookLimit.requests {
+		path := webhook("lobby")
+		for range limits["POST /webhooks/{app}/{token}"].requests {
+			if got := rest(t, s, "POST", path, fmt.Sprintf(`{"content":"more","flags":%d}`, flagEphemeral*(written%2))); got.status != 200 {
+				t.Fatalf("message %d: %d %s", written, got.status, got.body)
+			}
+			written++
+		}
+	}
+	path := webhook("lobby")
+	if got := rest(t, s, "POST", path, `{"content":"one too many","flags":64}`); got.status != 429 || got.header.Get("X-RateLimit-Scope") != "shared" || got.header.Get("Retry-After") == "" {
+		t.Errorf("one too many: %d %s %v", got.status, got.body, got.header)
+	}
+	if got := rest(t, s, "PATCH", path+"/messages/@original", `{"content":"edited"}`); got.status != 200 {
+		t.Errorf("an edit: %d %s", got.status, got.body)
+	}
+	if got := rest(t, s, "POST", webhook("den"), `{"content":"elsewhere"}`); got.status != 200 {
+		t.Errorf("in another channel: %d %s", got.status, got.body)
+	}
+	if s.world.invalid.count != 0 {
+		t.Errorf("%d requests count as invalid", s.world.invalid.count)
+	}
+}
+
+// TestOldEdits: messages older than an hour are edited seldom in a channel.
+func TestOldEdits(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newServer(t, Options{Limits: true})
+		path := "/channels/" + s.Channel("lobby") + "/messages"
+		post := func() string {
+			var m Message
+			if err := json.Unmarshal(ask(t, s, "bot", "POST", path, `{"content":"x"}`).Body.Bytes(), &m); err != nil {
+				t.Fatal(err)
+			}
+			return path + "/" + m.ID
+		}
+		edit := func(m string) *httptest.ResponseRecorder { return ask(t, s, "bot", "PATCH", m, `{"content":"y"}`) }
+		old, older := post(), post()
+		for range 8 {
+			if got := edit(old); got.Code != http.StatusOK {
+				t.Errorf("a new message: %d %s", got.Code, got.Body)
+			}
+			time.Sleep(time.Second)
+		}
+		time.Sleep(time.Hour)
+		young := post()
+		for i, m := range []string{old, older, old, young, older, young} {
+			got := edit(m)
+			if refused := strings.Contains(got.Body.String(), `"code":30046`) && got.Code == http.StatusTooManyRequests; refused != (i == 4) {
+				t.Errorf("edit %d: %d %s", i, got.Code, got.Body)
+			}
+			time.Sleep(time.Second)
+		}
+		time.Sleep(20 * time.Second)
+		if got := edit(old); got.Code != http.StatusOK {
+			t.Errorf("later: %d %s", got.Code, got.Body)
 		}
 	})
 }

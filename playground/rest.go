@@ -141,9 +141,16 @@ func (s *Server) reply(rw http.ResponseWriter, c *call, e endpoint, err error) i
 		status, body, err = s.answer(rw, c, e)
 	}
 	fast, ok := errors.AsType[*tooFast](err)
+	edits, old := errors.AsType[*oldEdits](err)
 	switch {
+	case old:
+		tooManyOldEdits(rw, edits.wait)
+		return http.StatusTooManyRequests
 	case ok:
 		slowDown(rw, fast.wait, fast.scope)
+		if fast.scope == "shared" { // no invalid request, as Discord documents under "Invalid Request Limit"
+			return 0
+		}
 		return http.StatusTooManyRequests
 	case err != nil:
 		status, body = s.refuse(c, err)

@@ -129,6 +129,9 @@ func (s *Server) createMessage(c *call, ch *channel) (any, error) {
 	if err := c.decode(&p); err != nil {
 		return nil, err
 	}
+	if err := s.world.mayMessage(c.bot, ch); err != nil {
+		return nil, err
+	}
 	if m := ch.withNonce(c.bot.ID, p.Nonce); m != nil && p.EnforceNonce {
 		return s.world.absolute(m.Message), nil
 	}
@@ -194,6 +197,9 @@ func (s *Server) editMessage(c *call, ch *channel, m *message) (any, error) {
 	if m.Author.ID != c.bot.ID {
 		return nil, errNotYourMessage
 	}
+	if err := s.world.mayMessage(c.bot, ch); err != nil {
+		return nil, err
+	}
 	return s.change(c, ch, m)
 }
 
@@ -204,6 +210,9 @@ func (s *Server) change(c *call, ch *channel, m *message) (any, error) {
 		return nil, err
 	}
 	if err := ch.notArchived(); err != nil {
+		return nil, err
+	}
+	if err := s.world.oldEdit(ch, m); err != nil {
 		return nil, err
 	}
 	before := m.Attachments

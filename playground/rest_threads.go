@@ -46,11 +46,17 @@ func (s *Server) newThread(c *call, parent *channel, id string, usual int) (any,
 	if err := p.validate(true); err != nil {
 		return nil, err
 	}
+	if !parent.beginsThreads() {
+		return nil, errWrongChannelType
+	}
+	if parent.Type == channelAnnouncement && *p.Type == channelThread {
+		*p.Type = channelNewsThread
+	}
 	need := CreatePublicThreads
 	if *p.Type == channelPrivateThread {
 		need = CreatePrivateThreads
 	}
-	if parent.guild == nil || parent.isThread() || !s.world.permissionsOf(c.bot.ID, parent).has(need) {
+	if !s.world.permissionsOf(c.bot.ID, parent).has(need) {
 		return nil, errMissingPermission
 	}
 	t, err := s.world.startThread(c.ctx, parent, id, c.bot.ID, p)

@@ -54,6 +54,13 @@ func (p threadParams) validate(named bool) error {
 
 func (c *channel) isThread() bool { return c.parent != nil }
 
+// beginsThreads reports whether threads can begin there: in text and announcement channels, and
+// nowhere else (Discord's documentation of channels, "Start Thread from Message"; the refusal is
+// code 50024, as in abalabahaha/eris#1354).
+func (c *channel) beginsThreads() bool {
+	return c.guild != nil && (c.Type == channelText || c.Type == channelAnnouncement)
+}
+
 // member reports whether the user follows the thread.
 func (c *channel) member(userID string) bool {
 	return slices.ContainsFunc(c.members, func(m ThreadMember) bool { return m.UserID == userID })
@@ -177,14 +184,17 @@ func (w *world) follow(ctx context.Context, t *channel, userID string, join bool
 func (w *world) personThread(ctx context.Context, p *person, parent *channel, messageID, name string) (*channel, error) {
 	params := threadParams{Name: &name}
 	switch {
-	case parent.guild == nil || parent.isThread():
-		return nil, errors.New("threads grow in the channels of a server")
+	case !parent.beginsThreads():
+		return nil, errors.New("threads grow in the text channels of a server")
 	case messageID != "" && (parent.message(messageID) == nil || parent.message(messageID).only != ""):
 		return nil, errNoMessage
 	case w.channels[messageID] != nil:
 		return nil, errThreadExists
 	case params.validate(true) != nil:
 		return nil, errors.New("a thread's name has between 1 and 100 characters")
+	}
+	if kind := channelNewsThread; parent.Type == channelAnnouncement {
+		params.Type = &kind
 	}
 	return w.startThread(ctx, parent, messageID, p.ID, params)
 }

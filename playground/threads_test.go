@@ -41,7 +41,7 @@ func TestThreads(t *testing.T) {
 	}
 	check("POST", "/channels/"+lobby+"/messages/"+m.ID+"/threads", `{"name":"again"}`, 400, 160004)
 	check("POST", "/channels/"+lobby+"/threads", `{"name":""}`, 400, 50035)
-	check("POST", "/channels/"+thread+"/threads", `{"name":"deeper","type":11}`, 403, 50013)
+	check("POST", "/channels/"+thread+"/threads", `{"name":"deeper","type":11}`, 400, 50024)
 	private := check("POST", "/channels/"+lobby+"/threads", `{"name":"secret"}`, 201, 0).fields
 	if private["type"] != 12.0 {
 		t.Errorf("a thread of no message is %v", private)

@@ -12,13 +12,20 @@ const (
 	maxButtons     = 5    // of an action row
 	maxOptions     = 25   // of a select, and of a command
 	maxTextDisplay = 4000 // characters of all text displays, and of a text input
+
+	// maxTextBytes and textOverhead are no documented limits: if the UTF-8 bytes of all text
+	// displays, and textOverhead for each of them, are more, Discord answers 500
+	// (discord-api-docs#8554).
+	maxTextBytes = 10_170
+	textOverhead = 12
 )
 
 // componentCheck walks a message's components and notes what Discord would refuse.
 type componentCheck struct {
 	form
-	seen map[string]bool // custom ids
-	text int             // characters of all text displays
+	seen  map[string]bool // custom ids
+	text  int             // characters of all text displays
+	bytes int             // of them, with textOverhead for each
 }
 
 // rows checks a classic message: up to five action rows.
@@ -71,6 +78,7 @@ func (v *componentCheck) child(f form, c *Component, types ...int) {
 	case c.Type == typeTextDisplay:
 		f.at("content").length(c.Content, 1, maxTextDisplay)
 		v.text += len([]rune(c.Content))
+		v.bytes += len(c.Content) + textOverhead
 	case c.Type == typeMediaGallery:
 		v.gallery(f, c)
 	case c.Type == typeThumbnail:

@@ -30,6 +30,7 @@ func (d *draft) validate() {
 	if m.Flags&flagComponentsV2 != 0 {
 		d.noLegacyFields()
 		v.layout(m.Components)
+		d.tooManyBytes = v.bytes > maxTextBytes
 	} else {
 		v.rows(m.Components)
 	}

@@ -36,6 +36,24 @@ func rowOf(inner string) string { return `{"type":1,"components":` + inner + `}`
 
 func display(text string) string { return fmt.Sprintf(`{"type":10,"content":%q}`, text) }
 
+// TestTextInBytes: letters of three bytes reach what Discord fails at before the limit of
+// characters.
+func TestTextInBytes(t *testing.T) {
+	s := start(t, Options{})
+	path := "/channels/" + s.Channel("lobby") + "/messages"
+	texts := func(lengths ...int) string {
+		return `{"flags":32768,"components":` + repeat(len(lengths), func(i int) string { return display(strings.Repeat("漢", lengths[i])) }) + `}`
+	}
+	for body, want := range map[string]int{
+		texts(3386): 200, texts(3387): 500, texts(3300, 80): 200, texts(3300, 83): 500, texts(4000): 500, texts(4001): 400,
+		`{"flags":32768,"components":[` + display(strings.Repeat("x", 4000)) + `]}`: 200,
+	} {
+		if got := rest(t, s, "POST", path, body); got.status != want {
+			t.Errorf("%d bytes: %d %.200s, want %d", len(body), got.status, got.body, want)
+		}
+	}
+}
+
 // TestMessageRules sends messages that Discord refuses, and some that it does not.
 func TestMessageRules(t *testing.T) {
 	s := start(t, Options{Inspect: func(Call) {}})

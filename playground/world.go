@@ -32,6 +32,7 @@ type world struct {
 	changed      chan struct{}             // closed and replaced whenever people can see something new
 	faults       Faults
 	buckets      map[bucketKey]*bucket
+	oldEdits     map[string]*bucket // by channel
 	invalid      invalid
 	posts        sync.WaitGroup
 	activities   map[activityKey]*activity
@@ -95,7 +96,7 @@ func newWorld(opts Options) *world {
 		opts: opts, host: "127.0.0.1", users: map[string]*User{}, channels: map[string]*channel{},
 		interactions: map[string]*interaction{}, tokens: map[string]*interaction{}, blobs: map[string]*blob{},
 		pages: map[*client]struct{}{}, sessions: map[string]*session{}, conns: map[*gatewayConn]struct{}{},
-		changed: make(chan struct{}), buckets: map[bucketKey]*bucket{}, activities: map[activityKey]*activity{},
+		changed: make(chan struct{}), buckets: map[bucketKey]*bucket{}, activities: map[activityKey]*activity{}, oldEdits: map[string]*bucket{},
 	}
 	seed := opts.World.orDefault()
 	w.opts.World = seed
@@ -127,7 +128,7 @@ func (w *world) addGuild(seed SeedGuild) {
 	}
 	for i, sc := range seed.Channels {
 		c := &channel{guild: g, Channel: Channel{
-			ID: stableID("channel", seed.Name, sc.Name), Type: channelText, GuildID: g.ID,
+			ID: stableID("channel", seed.Name, sc.Name), Type: sc.Type, GuildID: g.ID,
 			Name: sc.Name, Position: &i, Overwrites: []Overwrite{},
 		}}
 		if sc.Topic != "" {

@@ -21,18 +21,19 @@ type SeedPerson struct {
 	Locale string `json:"locale"` // "en-US" when empty
 }
 
-// SeedGuild is a server and its text channels.
+// SeedGuild is a server and its channels.
 type SeedGuild struct {
 	Name     string        `json:"name"`
 	Locale   string        `json:"locale"` // that of whoever does something there when empty
 	Channels []SeedChannel `json:"channels"`
 }
 
-// SeedChannel is a text channel; DenyBots takes permissions away from every bot in it, and Deny
+// SeedChannel is a channel; DenyBots takes permissions away from every bot in it, and Deny
 // from everybody.
 type SeedChannel struct {
 	Name     string      `json:"name"`
 	Topic    string      `json:"topic"`
+	Type     int         `json:"type"` // Discord's: 0 is a text channel, 2 the chat of a voice channel, 5 one for announcements
 	DenyBots Permissions `json:"denyBots"`
 	Deny     Permissions `json:"deny"`
 }

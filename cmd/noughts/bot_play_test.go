@@ -104,8 +104,8 @@ func playAndWin(t *testing.T, h *harness) {
 	}
 	ada.press(m, "match/1/4/a3")
 	m = ada.sees("wins as X after 5 moves")
-	if len(m.Attachments) != 1 || m.Attachments[0].Description == "" {
-		t.Errorf("the board has no picture with a description: %+v", m.Attachments)
+	if shown := m.Media(); len(shown) != 1 || shown[0].Description == "" {
+		t.Errorf("the board has no picture with a description: %+v", shown)
 	}
 	if _, ok := buttonOf(m, "/rematch"); !ok {
 		t.Error("there is no rematch button")

@@ -133,7 +133,7 @@ func TestPrivacy(t *testing.T) {
 		}
 	}
 	file := ben.press(shown, "privacy/export")
-	if len(file.Attachments) != 1 || !file.Ephemeral {
+	if len(file.Media()) != 1 || !file.Ephemeral {
 		t.Fatalf("the file comes as %+v", file)
 	}
 	var data struct {
@@ -144,7 +144,7 @@ func TestPrivacy(t *testing.T) {
 			First, Second map[string]any
 		}
 	}
-	if err := json.Unmarshal(h.download(file.Attachments[0].URL), &data); err != nil {
+	if err := json.Unmarshal(h.download(file.Media()[0].Media.URL), &data); err != nil {
 		t.Fatal(err)
 	}
 	if data.ID != ben.User().ID || !data.Settings.Reminders || len(data.Games) != 1 || strings.Join(data.Games[0].Moves, " ") != "b2 a1" {

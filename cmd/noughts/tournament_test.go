@@ -60,8 +60,8 @@ func TestATournamentAndAGoodbye(t *testing.T) {
 		}
 	}
 	end := ada.sees("Congratulations!")
-	if len(end.Attachments) != 1 || !strings.Contains(end.Attachments[0].Description, "1. ") {
-		t.Errorf("the end has no standings as a picture: %+v", end.Attachments)
+	if shown := end.Media(); len(shown) != 1 || !strings.Contains(shown[0].Description, "1. ") {
+		t.Errorf("the end has no standings as a picture: %+v", shown)
 	}
 	played := w.matches()
 	if len(played) < 2 || paired < 2 {

@@ -18,7 +18,10 @@ const where = (state, c) => ["101", "301", "302"].filter((id) => state.usable(c,
 
 test("a command is where its bot is", () => {
   assert.deepEqual(where(world(), command()), ["101", "301"]);
-  assert.deepEqual(where(world({ absent: ["21"] }), command()), ["301"]);
+  const away = world({ absent: ["21"] });
+  assert.deepEqual(where(away, command()), [], "in no server that is mine, it is not in our conversation either");
+  away.guilds.push({ id: "2", name: "Another", channels: [] });
+  assert.deepEqual(where(away, command()), ["301"]);
   assert.deepEqual(where(world(), command({ integration_types: [1] })), []);
   assert.deepEqual(where(world(), command({ contexts: [0] })), ["101"]);
 });
@@ -28,7 +31,7 @@ test("what I have for myself is everywhere, where the command may be", () => {
   state.apply({ t: "installed", d: { bots: ["21"] } });
   assert.deepEqual(where(state, command({ integration_types: [0, 1] })), ["101", "301", "302"]);
   assert.deepEqual(where(state, command({ integration_types: [0, 1], contexts: [2] })), ["302"]);
-  assert.deepEqual(where(state, command({ integration_types: [0] })), ["301"]);
+  assert.deepEqual(where(state, command({ integration_types: [0] })), []);
 });
 
 test("a changed server brings its threads, which count as parts of it", () => {

@@ -11,7 +11,8 @@ export const isPrivate = (m) => Boolean(m.ephemeral || m.flags & flag.ephemeral)
 /** The texts of a message, in order. */
 export function textsOf(m) {
   const inside = (list) => list.flatMap((c) => [c.content, ...inside(c.components ?? [])]);
-  return [m.content, ...inside(m.components ?? [])].filter(Boolean);
+  const forwarded = (m.message_snapshots ?? []).flatMap((s) => textsOf(s.message));
+  return [m.content, ...inside(m.components ?? []), ...forwarded].filter(Boolean);
 }
 
 /** True for a private answer to a command that is a line of words and nothing else. */

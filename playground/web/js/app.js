@@ -3,7 +3,7 @@
 
 import { dots, fill, h, icon, iconButton } from "./dom.js";
 import { alike } from "./answers.js";
-import { avatar, color, displayName, placeName } from "./avatar.js";
+import { avatar, color, displayName, placeIcon, placeName } from "./avatar.js";
 import { Composer } from "./composer.js";
 import { channelType } from "./discord.js";
 import { Interactions, inWords } from "./interact.js";
@@ -172,7 +172,7 @@ class App {
     const parent = this.state.channels.get(channel.parent_id);
     const closed = [channel.archived && say("page.thread.closed"), channel.locked && say("page.thread.locked")].filter(Boolean).join(", ");
     const topic = parent ? [say("page.thread.in", { Channel: `#${parent.name}` }), closed].filter(Boolean).join(" · ") : channel.topic;
-    fill(this.title, channel.type === channelType.dm ? avatar(channel.other, "small") : icon(parent ? "thread" : "hash"),
+    fill(this.title, channel.type === channelType.dm ? avatar(channel.other, "small") : icon(placeIcon(channel)),
       h("h1", {}, channel.name), topic && h("span.topic", {}, topic),
       parent && iconButton("more", say("page.thread.about"), (e) => openThreadMenu(e.currentTarget, this.state.channels.get(channel.id), this), { "aria-haspopup": "menu" }));
   }

@@ -57,5 +57,8 @@ export function appTag() {
   return h("span.app-tag", { title: say("hint.bot") }, "APP");
 }
 
-/** How a place is called: "#lobby", "@Noughts", and a thread by its name alone. */
-export const placeName = (channel) => `${channel.type === channelType.dm ? "@" : channel.parent_id ? "" : "#"}${channel.name}`;
+/** How a place is called: "#lobby", "@Noughts", and a thread or a voice channel by its name alone. */
+export const placeName = (channel) => `${channel.type === channelType.dm ? "@" : channel.parent_id || channel.type === channelType.voice ? "" : "#"}${channel.name}`;
+
+/** The icon of a place in a server. */
+export const placeIcon = (channel) => (channel.parent_id ? "thread" : channel.type === channelType.voice ? "voice" : "hash");

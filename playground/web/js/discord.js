@@ -5,7 +5,7 @@
 export const flag = { ephemeral: 1 << 6, loading: 1 << 7, componentsV2: 1 << 15 };
 
 /** Message types that the page shows in their own way. */
-export const messageType = { reply: 19, contextMenuCommand: 23 };
+export const messageType = { default: 0, reply: 19, contextMenuCommand: 23 };
 
 /** Component types. */
 export const componentType = {
@@ -38,4 +38,4 @@ export const context = { guild: 0, botDM: 1, privateChannel: 2 };
 export const integration = { guild: 0, user: 1 };
 
 /** Channel types; a thread is told by the channel it hangs under. */
-export const channelType = { text: 0, dm: 1 };
+export const channelType = { text: 0, dm: 1, voice: 2, announcement: 5 };

@@ -69,10 +69,19 @@ function body(m, app) {
     m.content ? markdown(m.content, app) : null,
     v2 ? null : (m.attachments ?? []).filter((a) => !shown.has(localURL(a.url, m))).map((a) => attachment(a, m)),
     (m.embeds ?? []).map((e) => embed(e, m, app)),
+    (m.message_snapshots ?? []).map((s) => forwarded(s.message, m, app)),
     components(m.components ?? [], m, app),
   ];
   if (m.edited_timestamp && m.content) parts[0].append(" ", edited(m));
   return parts;
+}
+
+// What a message forwards: without its author, as Discord shows it.
+function forwarded(old, m, app) {
+  return h("blockquote.forwarded", {}, h("p.forwarded-head", {}, icon("forward"), say("message.forwarded")),
+    old.content ? markdown(old.content, app) : null,
+    (old.attachments ?? []).map((a) => attachment(a, m)),
+    (old.embeds ?? []).map((e) => embed(e, m, app)));
 }
 
 function edited(m) {

@@ -3,7 +3,8 @@
 // menu key, and a long press where there is no right click.
 
 import { isPrivate, textsOf } from "./answers.js";
-import { channelType, commandType } from "./discord.js";
+import { placeName } from "./avatar.js";
+import { channelType, commandType, messageType } from "./discord.js";
 import { openMenu } from "./menu.js";
 import { startThread } from "./places_menu.js";
 import { toast } from "./overlay.js";
@@ -23,12 +24,28 @@ export function openMessageMenu(anchor, m, app, at) {
   openMenu(anchor, [
     !hidden && { label: say("message.copy_link"), icon: "link", run: () => copy(link, say("message.link_copied")) },
     words && { label: say("message.copy"), icon: "copy", run: () => copy(words, say("message.copied")) },
-    channel?.type === channelType.text && !hidden && !app.state.channels.has(m.id) && { label: say("message.thread"), icon: "thread", run: () => startThread(m, app) },
+    !hidden && forwardable(m) && { label: say("message.forward"), icon: "forward", run: () => forward(anchor, m, app, at) },
+    startsThreads(channel) && !hidden && !app.state.channels.has(m.id) && { label: say("message.thread"), icon: "thread", run: () => startThread(m, app) },
     !mine && m.author && { label: say("message.mention_author"), icon: "at", run: () => app.mention(m.author) },
     (mine || hidden) && { label: hidden ? say("message.dismiss") : say("message.delete_message"), icon: "trash", danger: true, run: () => app.deleteMessage(m) },
     apps.length > 0 && { heading: say("message.apps") },
     ...apps.map((c) => ({ label: c.name, icon: "spark", run: () => app.interactions.run({ id: c.id, botId: c.bot_id, name: c.key ?? c.name }, [], m.id) })),
   ], say("message.label"), at);
+}
+
+// Threads begin in text channels and channels for announcements.
+const startsThreads = (channel) => [channelType.text, channelType.announcement].includes(channel?.type);
+
+// Only what people write can be forwarded.
+const forwardable = (m) => !m.components?.length && [messageType.default, messageType.reply].includes(m.type);
+
+// Asks where a message is to be forwarded to.
+function forward(anchor, m, app, at) {
+  const places = [...app.state.channels.values()].filter((c) => !c.archived);
+  openMenu(anchor, [
+    { heading: say("message.forward_to") },
+    ...places.map((c) => ({ label: placeName(c), hint: c.guild?.name, run: () => app.socket.send("forward", { channel_id: m.channel_id, id: m.id, to: c.id }) })),
+  ], say("message.forward_to"), at);
 }
 
 /** Lets a message's menu be asked for on the message itself; open(at) opens it. */

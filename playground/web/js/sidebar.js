@@ -2,7 +2,7 @@
 // the one that is open. On a phone it is a drawer.
 
 import { fill, h, icon, iconButton } from "./dom.js";
-import { appTag, avatar, displayName, hueOf, logo } from "./avatar.js";
+import { appTag, avatar, displayName, hueOf, logo, placeIcon } from "./avatar.js";
 import { openServerMenu } from "./places_menu.js";
 import { hashFor } from "./router.js";
 import { say } from "./words.js";
@@ -59,7 +59,7 @@ export class Sidebar {
 
   #channels(guild) {
     const more = iconButton("more", say("page.about", { Name: guild.name }), (e) => openServerMenu(e.currentTarget, guild, this.#app), { "aria-haspopup": "menu", "data-key": "server" });
-    const item = (c) => h("li", {}, this.#place(this.#state.channels.get(c.id), icon(c.parent_id ? "thread" : "hash")), this.#threads(guild, c, item));
+    const item = (c) => h("li", {}, this.#place(this.#state.channels.get(c.id), icon(placeIcon(c))), this.#threads(guild, c, item));
     return [h("div.places-title", {}, h("h2", {}, guild.name), more), h("ul", {}, guild.channels.filter((c) => !c.parent_id).map(item))];
   }
 

@@ -257,7 +257,8 @@ export class State extends Emitter {
     if (command.contexts && !command.contexts.includes(here)) return false;
     const types = command.integration_types ?? [integration.guild];
     if (types.includes(integration.user) && this.installed.includes(command.bot_id)) return true;
-    return types.includes(integration.guild) && here !== context.privateChannel && !channel.guild?.absent?.includes(command.bot_id);
+    const has = (guild) => !guild.absent?.includes(command.bot_id);
+    return types.includes(integration.guild) && (here === context.guild ? has(channel.guild) : here === context.botDM && this.guilds.some(has));
   }
 
   /** How the person calls a command that the bot calls so. */
