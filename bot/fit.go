@@ -16,6 +16,12 @@ const (
 	maxHint       = 150  // placeholder of a select
 	maxMentions   = 100  // users of allowed_mentions
 	maxFiles      = 10   // files of a message
+
+	// maxTextBytes and textOverhead bound the text displays of a message in UTF-8: their bytes, and
+	// textOverhead for each of them. Discord answers HTTP 500 above 10,170, though it allows 4000
+	// characters (discord-api-docs#8554); what is below that is to spare.
+	maxTextBytes = 9500
+	textOverhead = 12
 )
 
 // size is how long Discord may take a text to be: in UTF-16 units, which is
@@ -43,4 +49,21 @@ func clip(s string, most int) string {
 		}
 	}
 	return s
+}
+
+// clipBytes shortens a text in UTF-8 to so many bytes, between characters, and says so by an
+// ellipsis.
+func clipBytes(s string, most int) string {
+	const ellipsis = "…"
+	if len(s) <= most {
+		return s
+	}
+	n := 0
+	for i := range s {
+		if i > most-len(ellipsis) {
+			break
+		}
+		n = i
+	}
+	return s[:n] + ellipsis
 }

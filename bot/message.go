@@ -39,10 +39,9 @@ type attachment struct {
 // encode lays a message out: text, picture, more text, files and rows from top to bottom.
 func (b *Bot) encode(m commands.Message, private bool) payload {
 	out := builder{ids: map[string]bool{}}
-	text := b.laidOut(m.Text)
-	out.text(text, maxText)
+	out.text(b.laidOut(m.Text))
 	out.picture(m.Picture)
-	out.text(b.laidOut(m.Below), maxText-size(text))
+	out.text(b.laidOut(m.Below))
 	for _, f := range m.Files {
 		out.file(f)
 	}
@@ -50,7 +49,7 @@ func (b *Bot) encode(m commands.Message, private bool) payload {
 		out.row(r)
 	}
 	if len(out.payload.Components) == 0 {
-		out.text(blank, 1)
+		out.show(blank)
 		out.cut("empty message")
 	}
 	out.payload.Flags = flagComponents
@@ -68,6 +67,8 @@ func (b *Bot) encode(m commands.Message, private bool) payload {
 type builder struct {
 	payload payload
 	count   int             // components so far
+	size    int             // of their texts
+	bytes   int             // of their texts, with textOverhead for each
 	ids     map[string]bool // custom ids so far
 	cuts    []string
 }
@@ -88,15 +89,28 @@ func (b *builder) add(c discordgo.MessageComponent, n int) {
 	b.count += n
 }
 
-func (b *builder) text(s string, most int) {
+// text adds a text as far as there is room for it.
+func (b *builder) text(s string) {
 	if strings.TrimSpace(s) == "" {
 		return
 	}
-	if most < 1 {
+	most, mostBytes := maxText-b.size, maxTextBytes-b.bytes-textOverhead
+	if most < 1 || mostBytes < len("…") {
 		b.cut("text")
 		return
 	}
-	b.add(discordgo.TextDisplay{Content: b.fit("text", s, most)}, 1)
+	short := clipBytes(clip(s, most), mostBytes)
+	if short != s {
+		b.cut("text")
+	}
+	b.show(short)
+}
+
+// show adds a text that fits.
+func (b *builder) show(s string) {
+	b.add(discordgo.TextDisplay{Content: s}, 1)
+	b.size += size(s)
+	b.bytes += len(s) + textOverhead
 }
 
 func (b *builder) picture(pic *commands.Picture) {

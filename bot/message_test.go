@@ -43,6 +43,10 @@ func FuzzClip(f *testing.F) {
 		if !utf8.ValidString(got) || size(got) > max(most, 1) {
 			t.Errorf("clip(%q, %d) = %q", s, most, got)
 		}
+		short := clipBytes(got, most+2)
+		if !utf8.ValidString(short) || len(short) > most+2 || short != got && !strings.HasSuffix(short, "…") {
+			t.Errorf("clipBytes(%q, %d) = %q", got, most+2, short)
+		}
 	})
 }
 
@@ -74,6 +78,32 @@ func TestMessageFits(t *testing.T) {
 	for _, want := range []string{"text", "alt text", "buttons", "row", "label", "mentions"} {
 		if !strings.Contains(s.logged.String(), want) {
 			t.Errorf("the log does not say that %s was cut", want)
+		}
+	}
+}
+
+// TestTextFitsInBytes: letters of three bytes reach Discord's limit of bytes long before that of
+// characters.
+func TestTextFitsInBytes(t *testing.T) {
+	for above, below := range map[int]int{0: 0, 3000: 0, 3400: 0, 4000: 0, 1000: 3000, 3100: 200, 3154: 10, 3160: 300} {
+		s := newFakeBot(t, nil)
+		w := s.encode(commands.Message{Text: strings.Repeat("漢", above), Below: strings.Repeat("字", below)}, false)
+		bytes, shown, texts := 0, 0, 0
+		for _, c := range w.Components {
+			text, ok := c.(discordgo.TextDisplay)
+			if !ok || !utf8.ValidString(text.Content) {
+				t.Fatalf("%+v", c)
+			}
+			bytes += len(text.Content) + 12
+			shown += strings.Count(text.Content, "漢") + strings.Count(text.Content, "字")
+			texts++
+		}
+		all := 3*(above+below) + 12*texts
+		if bytes > maxTextBytes || all <= maxTextBytes && shown != above+below || all > maxTextBytes && bytes < maxTextBytes-20 {
+			t.Errorf("%d and %d characters: %d bytes in %d texts, %d characters left", above, below, bytes, texts, shown)
+		}
+		if cut := strings.Contains(s.logged.String(), "text"); cut != (shown < above+below) {
+			t.Errorf("%d and %d characters: the log says %q", above, below, s.logged.String())
 		}
 	}
 }
