@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -25,6 +26,11 @@ const (
 	codeEditedTooOften     = 30046 // of a message older than an hour; comes with status 429
 )
 
+// noAttachment is how Discord names, among what is wrong with a message, a picture that a component
+// shows and that it did not find in the request. To edits it has said so of pictures that were
+// there (discord-api-docs#7529).
+const noAttachment = "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND"
+
 // An apiError is an answer that says no.
 type apiError struct {
 	What      string // method and bucket; never the path, which may hold a token
@@ -32,6 +38,7 @@ type apiError struct {
 	Code      int
 	Message   string
 	Details   string
+	NoPicture bool // noAttachment is among what is wrong
 	MaybeDone bool // an attempt before this one may have been carried out
 }
 
@@ -45,6 +52,7 @@ func newAPIError(r request, status int, answer []byte) *apiError {
 	return &apiError{
 		What: r.name(), Status: status,
 		Code: said.Code, Message: said.Message, Details: clip(string(said.Errors), 1000),
+		NoPicture: bytes.Contains(said.Errors, []byte(noAttachment)),
 	}
 }
 
@@ -59,8 +67,8 @@ func (r *apiError) Is(target error) bool {
 		return r.Status == http.StatusNotFound && !r.tokenGone()
 	case commands.ErrForbidden:
 		return r.Status == http.StatusForbidden || r.Code == codeArchived || r.Code == codeUnknownGuild
-	case commands.ErrEditedTooOften:
-		return r.Code == codeEditedTooOften
+	case commands.ErrPostAnew:
+		return r.Code == codeEditedTooOften || r.NoPicture
 	case commands.ErrTryLater:
 		return r.Status >= http.StatusInternalServerError || r.limited()
 	case ErrToken:
@@ -88,6 +96,13 @@ func (r *apiError) tokenGone() bool {
 // too often is refused with the same status, and no waiting helps.
 func (r *apiError) limited() bool {
 	return r.Status == http.StatusTooManyRequests && !hasOwnLimit(r.Code)
+}
+
+// readable reports whether what was read of an answer, or of something else that Discord sends, is
+// of use: nothing was wrong but some part of it, which is of another shape than is known.
+func readable(err error) bool {
+	wrong, ok := errors.AsType[*json.UnmarshalTypeError](err)
+	return err == nil || ok && wrong.Field != ""
 }
 
 // withoutAddress takes the URL out of an HTTP client's error: it may hold an

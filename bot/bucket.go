@@ -174,7 +174,7 @@ func (l *limits) refused(r request, h http.Header, answer []byte, now time.Time)
 	err := json.Unmarshal(answer, &said)
 	d := max(seconds(h.Get("Retry-After")), time.Duration(said.RetryAfter*float64(time.Second)))
 	switch {
-	case err != nil: // not Discord, but the proxy before it
+	case !readable(err): // not Discord, but the proxy before it
 		if d == 0 {
 			d = proxyClosed
 		}

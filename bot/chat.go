@@ -113,10 +113,7 @@ func (b *Bot) Find(ctx context.Context, at commands.Place, since time.Time, is f
 	path := "/channels/" + at.ChannelID + "/messages?limit=" + strconv.Itoa(mostListed)
 	before := ""
 	for range mostLists {
-		var newestFirst []struct {
-			ID string `json:"id"`
-			foreignMessage
-		}
+		var newestFirst []foreignMessage
 		err := b.rest.send(ctx, request{method: http.MethodGet, path: path + before, bucket: "list", scope: at.ChannelID}, &newestFirst)
 		if err != nil {
 			return commands.Place{}, err

@@ -41,6 +41,10 @@ type conversation struct {
 	ids [3]string
 	// places are the same messages as the channel knows them.
 	places [3]commands.Place
+	// replaced delete the messages that took no edit, so that what they showed was posted anew.
+	replaced []func(context.Context) error
+	// unheard says that nobody but the person sees any answer.
+	unheard bool
 	// pass is what others may do by the interaction's token where the bot is a guest; nil
 	// elsewhere.
 	pass *pass
@@ -50,10 +54,11 @@ type conversation struct {
 // for a component, the message it stands on.
 const original = "@original"
 
-func (b *Bot) newConversation(in *discordgo.Interaction) *conversation {
-	c := &conversation{bot: b, in: in, until: time.Now().Add(tokenLife)}
+func (b *Bot) newConversation(e event) *conversation {
+	in := e.Interaction
+	c := &conversation{bot: b, in: in, until: time.Now().Add(tokenLife), unheard: isUnheard(e)}
 	if isGuest(in) {
-		c.pass = &pass{webhook: c.webhook(), channel: in.ChannelID, until: c.until, alone: isUnheard(in)}
+		c.pass = &pass{webhook: c.webhook(), channel: in.ChannelID, until: c.until, alone: c.unheard}
 	}
 	if in.Message != nil {
 		c.places[commands.Update] = c.place(in.Message.ID)
@@ -107,7 +112,7 @@ func (c *conversation) respond(ctx context.Context, kind commands.ReplyKind, m c
 	if kind == commands.Update {
 		t = discordgo.InteractionResponseUpdateMessage
 	}
-	w := c.bot.encode(m, kind == commands.Private)
+	w := c.bot.encode(m, kind != commands.Update && c.private(kind)) // an update cannot change who sees a message
 	var out struct {
 		Interaction struct {
 			MessageID string `json:"response_message_id"`
@@ -129,6 +134,15 @@ func (c *conversation) respond(ctx context.Context, kind commands.ReplyKind, m c
 		return nil
 	case tokenGone(err):
 		return c.fallbackToChannel(ctx, kind, m, err)
+	case kind == commands.Update && errors.Is(err, commands.ErrPostAnew):
+		err := c.acknowledge(ctx) // the answer that was refused is none
+		switch {
+		case err == nil:
+			return c.edit(ctx, kind, m)
+		case tokenGone(err):
+			return c.fallbackToChannel(ctx, kind, m, err)
+		}
+		return err
 	case ok && refused.Code != codeAcknowledged && refused.Status < http.StatusInternalServerError:
 		c.responded = false // it may still be answered with something better
 		return err
@@ -191,11 +205,45 @@ func (c *conversation) edit(ctx context.Context, kind commands.ReplyKind, m comm
 		method: http.MethodPatch, path: c.webhook() + "/messages/" + c.ids[kind],
 		bucket: "edit answer", scope: c.in.ID, body: w, files: w.files, interactionToken: true, until: c.until,
 	}, wanted)
+	if errors.Is(err, commands.ErrPostAnew) {
+		return c.postAnew(ctx, kind, m)
+	}
 	if err != nil {
 		return c.fallbackToChannel(ctx, kind, m, err)
 	}
 	c.noteMessage(kind, out.ID)
 	return nil
+}
+
+// postAnew shows in a new message what an existing one of the conversation does not take.
+func (c *conversation) postAnew(ctx context.Context, kind commands.ReplyKind, m commands.Message) error {
+	old, loading := c.ids[kind], c.loading && kind == commands.Private
+	err := c.followUp(ctx, kind, m)
+	if err == nil && !loading { // followUp deletes a loading message
+		c.replaced = append(c.replaced, func(ctx context.Context) error {
+			return c.bot.rest.send(ctx, request{
+				method: http.MethodDelete, path: c.webhook() + "/messages/" + old,
+				bucket: "delete answer", scope: c.in.ID, interactionToken: true, until: c.until,
+			}, nil)
+		})
+	}
+	return err
+}
+
+// dropReplaced deletes the messages in whose place others were posted. Until then people see both,
+// so that no failure leaves them with none. What cannot be deleted stays.
+func (c *conversation) dropReplaced(ctx context.Context) {
+	for _, remove := range c.replaced {
+		if err := remove(ctx); err != nil && !errors.Is(err, commands.ErrNoMessage) {
+			c.bot.log.WarnContext(ctx, "a message that another one replaces stays", "error", err)
+		}
+	}
+	c.replaced = nil
+}
+
+// private reports whether a new message is for the person alone.
+func (c *conversation) private(kind commands.ReplyKind) bool {
+	return c.unheard || kind == commands.Private || kind == commands.Update && c.in.Message.Flags&flagEphemeral != 0
 }
 
 // followUp says something more, as a new message.
@@ -213,7 +261,7 @@ func (c *conversation) followUp(ctx context.Context, kind commands.ReplyKind, m 
 	if c.pass != nil {
 		c.bot.passes.count(c.pass)
 	}
-	w := c.bot.encode(m, kind == commands.Private)
+	w := c.bot.encode(m, c.private(kind))
 	var out sent
 	err := c.bot.rest.send(ctx, request{
 		method: http.MethodPost, path: c.webhook() + "?wait=true",
@@ -227,6 +275,9 @@ func (c *conversation) followUp(ctx context.Context, kind commands.ReplyKind, m 
 		return c.fallbackToChannel(ctx, kind, m, err)
 	}
 	c.ids[kind] = out.ID
+	if out.ID != "" {
+		c.places[kind] = c.place(out.ID)
+	}
 	c.noteMessage(kind, out.ID)
 	return nil
 }
@@ -241,14 +292,19 @@ func (c *conversation) fallbackToChannel(ctx context.Context, kind commands.Repl
 	if kind == commands.Private || kind == commands.Update && c.in.Message.Flags&flagEphemeral != 0 {
 		return errors.Join(errors.New("too late for a private message"), cause)
 	}
-	if at := c.places[kind]; at.MessageID != "" {
-		return c.bot.Edit(ctx, at, m.Drawn)
+	old := c.places[kind]
+	if old.MessageID != "" {
+		if err := c.bot.Edit(ctx, old, m.Drawn); !errors.Is(err, commands.ErrPostAnew) {
+			return err
+		}
 	}
 	at, err := c.bot.Post(ctx, c.place(""), m)
-	if err == nil {
-		c.places[kind] = at
+	if err != nil {
+		return err
 	}
-	return err
+	c.places[kind] = at
+	c.replaced = append(c.replaced, func(ctx context.Context) error { return c.bot.Delete(ctx, old) })
+	return nil
 }
 
 // noteMessage notes where a message stands.

@@ -258,6 +258,16 @@ const (
 		"app_permissions":"2147483647","locale":"de","guild_locale":"en-US",
 		"member":{"user":{"id":"30","username":"ada"}},"message":{"id":"40","channel_id":"20","flags":32832},
 		"data":{"custom_id":"menu","component_type":2}}`
+	aChoice = `{"id":"1","application_id":"5","type":3,"token":"tok","context":0,"guild_id":"10","channel_id":"20","channel":{"id":"20","type":0},
+		"app_permissions":"2147483647","locale":"de","guild_locale":"en-US","entitlements":[],"authorizing_integration_owners":{"0":"10"},
+		"member":{"user":{"id":"30","username":"ada"},"roles":["3"],"joined_at":"2026-01-01T00:00:00Z","permissions":"8"},
+		"message":{"id":"40","flags":32768,"components":[{"type":10,"content":"Who?"}]},
+		"data":{"custom_id":"who","component_type":5,"values":["31"],"resolved":{"users":{"31":{"id":"31","username":"ben"}},"members":{"31":{"nick":"B."}}}}}`
+	aMessageCommand = `{"id":"1","application_id":"5","type":2,"token":"tok","context":0,"guild_id":"10","channel_id":"20","channel":{"id":"20","type":0},
+		"app_permissions":"2147483647","locale":"de","guild_locale":"en-US","member":{"user":{"id":"30","username":"ada"}},
+		"data":{"id":"7","name":"Look","type":3,"target_id":"41","resolved":{"messages":{"41":{"id":"41","author":{"id":"31"},"content":"see","flags":16384,
+			"embeds":[{"title":"one","description":"two"}],"components":[{"type":17,"components":[{"type":10,"content":"X.O"}],"accessory":{"type":2,"custom_id":"a"}}],
+			"message_reference":{"type":1,"message_id":"42"},"message_snapshots":[{"message":{"content":"X../.O./...","embeds":[]}}]}}}}}`
 	aForm = `{"id":"1","application_id":"5","type":5,"token":"tok","channel_id":"20","app_permissions":"0","locale":"de",
 		"user":{"id":"30","username":"ada"},
 		"data":{"custom_id":"feedback","components":[{"type":1,"components":[{"type":4,"custom_id":"text","value":"Nice"}]}]}}`

@@ -22,20 +22,36 @@ const mostFollowUps = 5
 
 const codeTooManyFollowUps = 40094
 
-// isGuest reports whether the bot is there only because somebody has installed it for
-// themselves. Who pressed a button may be somebody else.
+// isGuest reports whether the bot is there only because somebody has installed it for themselves.
+// Who pressed a button may be somebody else. In its own conversation with a person, too, the bot is
+// a guest if they share no server: by any other way than an interaction's token Discord refuses
+// what it writes, with 50278 or 50007
+// (https://discord.com/developers/docs/topics/opcodes-and-status-codes).
 func isGuest(in *discordgo.Interaction) bool {
-	if in.GuildID == "" {
-		return in.Context == discordgo.InteractionContextPrivateChannel
+	if in.GuildID == "" && in.Context == discordgo.InteractionContextPrivateChannel {
+		return true
 	}
-	_, member := in.AuthorizingIntegrationOwners[discordgo.ApplicationIntegrationGuildInstall]
-	return !member && len(in.AuthorizingIntegrationOwners) > 0
+	_, home := in.AuthorizingIntegrationOwners[discordgo.ApplicationIntegrationGuildInstall]
+	return !home && len(in.AuthorizingIntegrationOwners) > 0
 }
 
-// isUnheard reports whether a server shows what such a guest answers to nobody but who has
-// asked.
-func isUnheard(in *discordgo.Interaction) bool {
-	return in.GuildID != "" && isGuest(in) && in.Member != nil && in.Member.Permissions&discordgo.PermissionUseExternalApps == 0
+// isDirect reports whether something happened between the bot and one person alone.
+func isDirect(in *discordgo.Interaction) bool {
+	return in.GuildID == "" && in.Context != discordgo.InteractionContextPrivateChannel
+}
+
+// isUnheard reports whether a server shows what such a guest answers to nobody but the person who
+// has asked: that person may use no apps there that are no members, or may not write there
+// (https://discord.com/developers/docs/resources/application, "User Context").
+func isUnheard(in event) bool {
+	if in.GuildID == "" || !isGuest(in.Interaction) || in.Member == nil || in.Member.Permissions&discordgo.PermissionAdministrator != 0 {
+		return false
+	}
+	needed := int64(discordgo.PermissionUseExternalApps | discordgo.PermissionSendMessages)
+	if in.thread {
+		needed = discordgo.PermissionUseExternalApps | discordgo.PermissionSendMessagesInThreads
+	}
+	return in.Member.Permissions&needed != needed
 }
 
 // A pass is the token of an interaction that has been answered where the bot is a guest.

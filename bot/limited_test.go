@@ -298,7 +298,7 @@ func TestProxyRefuses(t *testing.T) {
 				}
 			})
 			time.Sleep(time.Second)
-			err := b.newConversation(received(t, aPress).Interaction).acknowledge(t.Context())
+			err := b.newConversation(received(t, aPress)).acknowledge(t.Context())
 			d.mu.Lock()
 			asked := d.asked
 			d.mu.Unlock()
@@ -563,7 +563,7 @@ func TestEditedTooOften(t *testing.T) {
 		b := botOn(t, d)
 		began := time.Now()
 		err := b.Edit(t.Context(), commands.Place{ChannelID: "20", MessageID: "old"}, note("hi").Drawn)
-		if !errors.Is(err, commands.ErrEditedTooOften) || errors.Is(err, commands.ErrTryLater) {
+		if !errors.Is(err, commands.ErrPostAnew) || errors.Is(err, commands.ErrTryLater) {
 			t.Errorf("error %v", err)
 		}
 		if err := b.Edit(t.Context(), commands.Place{ChannelID: "20", MessageID: "new"}, note("hi").Drawn); err != nil {

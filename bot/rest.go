@@ -208,7 +208,7 @@ func decodeAnswer(answer []byte, result any) error {
 	if result == nil || len(answer) == 0 {
 		return nil
 	}
-	if err := json.Unmarshal(answer, result); err != nil {
+	if err := json.Unmarshal(answer, result); !readable(err) {
 		return fmt.Errorf("read the answer: %w", err)
 	}
 	return nil

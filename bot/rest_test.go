@@ -91,7 +91,7 @@ func TestRefusals(t *testing.T) {
 		"missing permission": {403, 50013, commands.ErrForbidden},
 		"archived thread":    {400, 50083, commands.ErrForbidden},
 		"bad token":          {401, 0, ErrToken},
-		"edited too often":   {429, 30046, commands.ErrEditedTooOften},
+		"edited too often":   {429, 30046, commands.ErrPostAnew},
 		"down":               {503, 0, commands.ErrTryLater},
 	} {
 		t.Run(name, func(t *testing.T) {

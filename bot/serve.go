@@ -27,7 +27,7 @@ func (b *Bot) serve(ctx context.Context, in event) {
 		b.log.Warn("an interaction of an unknown kind", "type", int(in.Type))
 		return
 	}
-	i := &interaction{bot: b, conversation: b.newConversation(in.Interaction), req: req}
+	i := &interaction{bot: b, conversation: b.newConversation(in), req: req}
 	outcome := i.serve(ctx)
 	took, acknowledged := time.Since(began), max(0, i.conversation.acknowledged.Sub(began))
 	b.options.Metrics.Interaction(b.action(req), outcome, acknowledged, took)
@@ -211,6 +211,7 @@ func (i *interaction) send(ctx context.Context, r commands.Reply) error {
 	if err == nil && at.MessageID != "" && r.Posted != nil {
 		i.bot.guard(ctx, i.req, func() { r.Posted(ctx, at) })
 	}
+	i.conversation.dropReplaced(ctx)
 	return err
 }
 

@@ -10,6 +10,7 @@ import (
 // command was called, or of a list. It may
 // be anybody's, with parts that the library does not know and could not read.
 type foreignMessage struct {
+	ID     string `json:"id"`
 	Author struct {
 		ID string `json:"id"`
 	} `json:"author"`
@@ -19,6 +20,11 @@ type foreignMessage struct {
 		Description string `json:"description"`
 	} `json:"embeds"`
 	Components []foreignComponent `json:"components"`
+	// Snapshots are the messages that this one forwards. Discord takes one so far, and calls the
+	// field message_snapshots (https://discord.com/developers/docs/resources/message).
+	Snapshots []struct {
+		Message foreignMessage `json:"message"`
+	} `json:"message_snapshots"`
 }
 
 // A foreignComponent is a component of any kind.
@@ -26,6 +32,7 @@ type foreignComponent struct {
 	Content    string             `json:"content"`
 	CustomID   string             `json:"custom_id"`
 	Components []foreignComponent `json:"components"`
+	Component  *foreignComponent  `json:"component"`
 	Accessory  *foreignComponent  `json:"accessory"`
 }
 
@@ -44,18 +51,28 @@ func targetOf(messages map[string]foreignMessage, id string) *commands.Target {
 	return &t
 }
 
-// target is what the message says.
+// target is what the message says. A message that is forwarded is said by the person who forwards
+// it.
 func (m *foreignMessage) target() commands.Target {
 	t := commands.Target{AuthorID: m.Author.ID}
+	texts := m.into(&t)
+	for i := range m.Snapshots {
+		texts = append(texts, m.Snapshots[i].Message.into(&t)...)
+	}
+	t.Text = strings.TrimSpace(strings.Join(texts, "\n"))
+	return t
+}
+
+// into notes the custom ids of the message's own components, and returns its texts.
+func (m *foreignMessage) into(t *commands.Target) []string {
 	texts := []string{m.Content}
 	for _, e := range m.Embeds {
 		texts = append(texts, e.Title, e.Description)
 	}
 	for _, c := range m.Components {
-		texts = append(texts, c.into(&t, 0)...)
+		texts = append(texts, c.into(t, 0)...)
 	}
-	t.Text = strings.TrimSpace(strings.Join(texts, "\n"))
-	return t
+	return texts
 }
 
 // into notes the custom ids of a component and what is in it, and returns its texts.
@@ -72,8 +89,10 @@ func (c *foreignComponent) into(t *commands.Target, depth int) (texts []string) 
 	for i := range c.Components {
 		texts = append(texts, c.Components[i].into(t, depth+1)...)
 	}
-	if c.Accessory != nil {
-		texts = append(texts, c.Accessory.into(t, depth+1)...)
+	for _, child := range []*foreignComponent{c.Component, c.Accessory} {
+		if child != nil {
+			texts = append(texts, child.into(t, depth+1)...)
+		}
 	}
 	return texts
 }

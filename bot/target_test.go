@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"log/slog"
 	"testing"
 
 	"noughts/commands"
@@ -9,7 +10,7 @@ import (
 // A command on a message brings the message's words and custom ids, whatever else the
 // message is made of; typed ones bring none.
 func TestTarget(t *testing.T) {
-	b := &Bot{}
+	b := &Bot{log: slog.New(slog.DiscardHandler)}
 	in := b.decode([]byte(`{"id":"1","type":2,"token":"t","guild_id":"g","channel_id":"c","member":{"user":{"id":"7"},"permissions":"0"},
 		"data":{"id":"9","name":"Look","type":3,"target_id":"5","resolved":{"messages":{"5":{"id":"5","author":{"id":"3"},"content":"see",
 		"embeds":[{"title":"one","description":"two"}],
@@ -21,6 +22,17 @@ func TestTarget(t *testing.T) {
 	want := "see\none\ntwo\nfrom the future\nX.O"
 	if r.Target == nil || r.Target.AuthorID != "3" || r.Target.Text != want || len(r.Target.CustomIDs) != 1 || r.Target.CustomIDs[0] != "match/1/2/a1" {
 		t.Errorf("the target is %+v", r.Target)
+	}
+	// A message that is forwarded says what was forwarded, and who forwards it is its author.
+	r, _ = read(b.decode([]byte(aMessageCommand)))
+	if want := "see\none\ntwo\nX.O\nX../.O./..."; r.Target == nil || r.Target.AuthorID != "31" || r.Target.Text != want {
+		t.Errorf("the forwarded target is %+v", r.Target)
+	}
+	// A part of an unknown shape is left out, and the rest is read.
+	in = b.decode([]byte(`{"id":"1","type":2,"data":{"name":"Look","type":3,"target_id":"5","resolved":{"messages":{"5":{"author":{"id":"3"},"content":"see",
+		"components":[{"type":98,"content":{"parts":["odd"]}},{"type":18,"component":{"type":10,"content":"labelled"}},{"type":10,"content":"X.O"}]}}}}}`))
+	if r, ok := read(in); !ok || r.Target == nil || r.Target.Text != "see\nlabelled\nX.O" {
+		t.Errorf("with an odd component it was read as %+v, %v", r.Target, ok)
 	}
 	in = b.decode([]byte(`{"id":"1","type":2,"token":"t","data":{"id":"9","name":"play","type":1,"resolved":{"users":{"4":{"id":"4"}}}}}`))
 	if r, _ := read(in); r.Target != nil || len(r.People) != 1 {

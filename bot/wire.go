@@ -18,6 +18,7 @@ import (
 type event struct {
 	*discordgo.Interaction
 	thread bool             // it happened in a thread, where another permission allows to write
+	begins bool             // threads can begin from messages in the channel where it happened
 	parent string           // the channel in which that thread is
 	target *commands.Target // the message on which a command was called, if one was
 }
@@ -28,11 +29,15 @@ type (
 	libraryInteraction discordgo.Interaction
 	libraryCommand     discordgo.ApplicationCommandInteractionData
 
-	// A sentEvent is an interaction as Discord sends it.
+	// A sentEvent is an interaction as Discord sends it. Some of the library's types give up
+	// reading where a part is odd, such as a time; what takes their place here reads on.
 	sentEvent struct {
 		libraryInteraction
-		Data    json.RawMessage `json:"data"`
-		Message *struct {
+		AppPermissions bits            `json:"app_permissions"`
+		Member         *sentMember     `json:"member"`
+		Entitlements   json.RawMessage `json:"entitlements"` // not read
+		Data           json.RawMessage `json:"data"`
+		Message        *struct {
 			ID    string                 `json:"id"`
 			Flags discordgo.MessageFlags `json:"flags"`
 		} `json:"message"`
@@ -46,41 +51,99 @@ type (
 	sentCommand struct {
 		libraryCommand
 		Resolved *struct {
-			Users    map[string]*discordgo.User   `json:"users"`
-			Members  map[string]*discordgo.Member `json:"members"`
-			Messages map[string]foreignMessage    `json:"messages"`
+			sentPeople
+			Messages map[string]foreignMessage `json:"messages"`
 		} `json:"resolved"`
 	}
+
+	// A sentComponent is the data of one that uses a component.
+	sentComponent struct {
+		CustomID string                  `json:"custom_id"`
+		Type     discordgo.ComponentType `json:"component_type"`
+		Values   []string                `json:"values"`
+		Resolved sentPeople              `json:"resolved"`
+	}
+
+	// A sentMember is what is read of a member of a server.
+	sentMember struct {
+		User        *discordgo.User `json:"user"`
+		Nick        string          `json:"nick"`
+		Permissions bits            `json:"permissions"`
+	}
+
+	// sentPeople are those whom an interaction mentions, by id.
+	sentPeople struct {
+		Users   map[string]*discordgo.User `json:"users"`
+		Members map[string]*sentMember     `json:"members"`
+	}
+
+	// bits are permissions, which Discord sends as a number in a string. None are what is anything
+	// else.
+	bits int64
 )
 
-// readEvent reads an interaction. What could be read is there also after an error.
+// UnmarshalJSON implements json.Unmarshaler.
+func (b *bits) UnmarshalJSON(data []byte) error {
+	n, err := strconv.ParseInt(strings.Trim(string(data), `"`), 10, 64)
+	if *b = bits(n); err != nil {
+		*b = 0
+	}
+	return nil
+}
+
+// member is the member in the library's words.
+func (m *sentMember) member() *discordgo.Member {
+	if m == nil {
+		return nil
+	}
+	return &discordgo.Member{User: m.User, Nick: m.Nick, Permissions: int64(m.Permissions)}
+}
+
+// members are the members in the library's words.
+func (p *sentPeople) members() map[string]*discordgo.Member {
+	if p.Members == nil {
+		return nil
+	}
+	out := make(map[string]*discordgo.Member, len(p.Members))
+	for id, m := range p.Members {
+		out[id] = m.member()
+	}
+	return out
+}
+
+// readEvent reads an interaction. What could be read is there also after an error: a part of
+// another shape than is known costs that part alone.
 func readEvent(data []byte) (event, error) {
 	var sent sentEvent
 	err := json.Unmarshal(data, &sent)
 	in := event{Interaction: (*discordgo.Interaction)(&sent.libraryInteraction)}
+	in.AppPermissions, in.Member = int64(sent.AppPermissions), sent.Member.member()
 	if sent.Message != nil {
 		in.Message = &discordgo.Message{ID: sent.Message.ID, Flags: sent.Message.Flags}
 	}
 	if channel := (discordgo.Channel{Type: sent.Channel.Type}); channel.IsThread() {
 		in.thread, in.parent = true, sent.Channel.ParentID
 	}
+	in.begins = in.GuildID != "" && slices.Contains(beginThreads, sent.Channel.Type)
+	if len(sent.Data) == 0 {
+		return in, err
+	}
 	switch in.Type {
 	case discordgo.InteractionApplicationCommand, discordgo.InteractionApplicationCommandAutocomplete:
 		var command sentCommand
-		if bad := json.Unmarshal(sent.Data, &command); bad != nil {
-			return in, errors.Join(err, bad)
-		}
+		err = errors.Join(err, json.Unmarshal(sent.Data, &command))
 		if r := command.Resolved; r != nil {
-			command.libraryCommand.Resolved = &discordgo.ApplicationCommandInteractionDataResolved{Users: r.Users, Members: r.Members}
+			command.libraryCommand.Resolved = &discordgo.ApplicationCommandInteractionDataResolved{Users: r.Users, Members: r.members()}
 			in.target = targetOf(r.Messages, command.TargetID)
 		}
 		in.Data = discordgo.ApplicationCommandInteractionData(command.libraryCommand)
 	case discordgo.InteractionMessageComponent:
-		var component discordgo.MessageComponentInteractionData
-		if bad := json.Unmarshal(sent.Data, &component); bad != nil {
-			return in, errors.Join(err, bad)
+		var component sentComponent
+		err = errors.Join(err, json.Unmarshal(sent.Data, &component))
+		in.Data = discordgo.MessageComponentInteractionData{
+			CustomID: component.CustomID, ComponentType: component.Type, Values: component.Values,
+			Resolved: discordgo.MessageComponentInteractionDataResolved{Users: component.Resolved.Users, Members: component.Resolved.members()},
 		}
-		in.Data = component
 	}
 	return in, err
 }
@@ -96,8 +159,10 @@ func read(in event) (commands.Request, bool) {
 		Target:    in.target,
 		InThread:  in.thread,
 		Parent:    in.parent,
-		MayThread: in.GuildID != "" && mayThread(in.AppPermissions),
-		Unheard:   isUnheard(in.Interaction),
+		Direct:    isDirect(in.Interaction),
+		NoThreads: in.GuildID != "" && !in.begins && !in.thread,
+		MayThread: in.begins && mayThread(in.AppPermissions),
+		Unheard:   isUnheard(in),
 		Manages:   in.Member != nil && !isGuest(in.Interaction) && in.Member.Permissions&(discordgo.PermissionManageGuild|discordgo.PermissionAdministrator) != 0,
 	}
 	if in.GuildID != "" && in.GuildLocale != nil {
@@ -225,6 +290,11 @@ var needed = []permission{
 	{discordgo.PermissionAttachFiles, commands.AttachFiles},
 	{discordgo.PermissionReadMessageHistory, commands.ReadHistory},
 }
+
+// beginThreads are the kinds of channels in which threads begin from messages; elsewhere, such as
+// in the chat of a voice channel, Discord refuses with 50024
+// (https://discord.com/developers/docs/resources/channel, "Start Thread from Message").
+var beginThreads = []discordgo.ChannelType{discordgo.ChannelTypeGuildText, discordgo.ChannelTypeGuildNews}
 
 // mayThread reports whether the bot may both start threads and write in them.
 func mayThread(permissions int64) bool {

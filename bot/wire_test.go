@@ -2,6 +2,9 @@ package bot
 
 import (
 	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -40,7 +43,7 @@ func TestRead(t *testing.T) {
 			"resolved":{"users":{"31":{"id":"31","username":"ben","global_name":"Ben"},"32":null},"members":{"31":{"nick":"B."}}}}}`,
 			commands.Request{
 				Kind: commands.Invoke, Name: "play", Place: commands.Place{ChannelID: "20"},
-				User: commands.User{ID: "30", Name: "Ada", Bot: true},
+				User: commands.User{ID: "30", Name: "Ada", Bot: true}, Direct: true,
 				Args: map[string]string{"text": "b3", "rows": "19", "exact": "true", "opponent": "31", "none": ""},
 				People: map[string]commands.User{
 					"31": {ID: "31", Name: "B.", Member: true},
@@ -51,7 +54,7 @@ func TestRead(t *testing.T) {
 			`{"id":"1","type":3,"token":"t","channel_id":"20","message":{"id":"40"},"user":{"id":"30","username":"ada"},
 			"data":{"custom_id":"who","component_type":5,"values":["31"],"resolved":{"users":{"31":{"id":"31","username":"ben"}}}}}`,
 			commands.Request{
-				Kind: commands.Choose, Name: "who", Values: []string{"31"}, User: outsider,
+				Kind: commands.Choose, Name: "who", Values: []string{"31"}, User: outsider, Direct: true,
 				Place:  commands.Place{ChannelID: "20", MessageID: "40"},
 				People: map[string]commands.User{"31": {ID: "31", Name: "ben"}},
 			},
@@ -87,6 +90,26 @@ func TestRead(t *testing.T) {
 			"member":{"user":{"id":"30","username":"ada"}},"data":{"name":"play","type":1}}`,
 			commands.Request{Kind: commands.Invoke, Name: "play", Args: map[string]string{}, User: ada, Place: commands.Place{GuildID: "10"}, InThread: true},
 		},
+		"the chat of a voice channel": {
+			`{"id":"1","type":2,"guild_id":"10","app_permissions":"8","channel":{"type":2},"data":{"name":"play"}}`,
+			commands.Request{Kind: commands.Invoke, Name: "play", Args: map[string]string{}, Place: commands.Place{GuildID: "10"}, NoThreads: true},
+		},
+		"a channel for announcements": {
+			`{"id":"1","type":2,"guild_id":"10","app_permissions":"8","channel":{"type":5},"data":{"name":"play"}}`,
+			commands.Request{Kind: commands.Invoke, Name: "play", Args: map[string]string{}, Place: commands.Place{GuildID: "10"}, MayThread: true},
+		},
+		"the bot's own conversation, without a common server": {
+			`{"id":"1","type":2,"context":1,"authorizing_integration_owners":{"1":"30"},"data":{"name":"play"}}`,
+			commands.Request{Kind: commands.Invoke, Name: "play", Args: map[string]string{}, Place: commands.Place{Guest: true}, Direct: true},
+		},
+		"the bot's own conversation, with one, as Discord once said it": {
+			`{"id":"1","type":2,"context":1,"authorizing_integration_owners":{"0":0,"1":"30"},"data":{"name":"play"}}`,
+			commands.Request{Kind: commands.Invoke, Name: "play", Args: map[string]string{}, Direct: true},
+		},
+		"a conversation of people": {
+			`{"id":"1","type":2,"context":2,"authorizing_integration_owners":{"1":"30"},"data":{"name":"play"}}`,
+			commands.Request{Kind: commands.Invoke, Name: "play", Args: map[string]string{}, Place: commands.Place{Guest: true}},
+		},
 		"nobody, nowhere": {
 			`{"id":"1","type":2,"token":"t","guild_id":"10","app_permissions":"8","member":{},"data":{"name":"play"}}`,
 			commands.Request{Kind: commands.Invoke, Name: "play", Args: map[string]string{}, Place: commands.Place{GuildID: "10"}, MayThread: true},
@@ -94,7 +117,11 @@ func TestRead(t *testing.T) {
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			got, ok := read(received(t, test.in))
+			in, err := readEvent([]byte(test.in))
+			if !readable(err) {
+				t.Fatal(err)
+			}
+			got, ok := read(in)
 			if !ok {
 				t.Fatal("not understood")
 			}
@@ -102,6 +129,35 @@ func TestRead(t *testing.T) {
 				t.Errorf("-want +got:\n%s", diff)
 			}
 		})
+	}
+}
+
+// TestReadsWhoHears: where the bot is a guest, others hear it if the person may use apps there that
+// are no members, and may write.
+func TestReadsWhoHears(t *testing.T) {
+	const apps, write, writeInThreads = 1 << 50, 1 << 11, 1 << 38
+	for _, test := range []struct {
+		may     int64
+		channel int
+		heard   bool
+	}{
+		{apps | write, 0, true},
+		{write, 0, false},
+		{apps, 0, false},
+		{apps | write, 2, true},
+		{apps | write, 11, false},
+		{apps | writeInThreads, 11, true},
+		{apps | writeInThreads, 12, true},
+		{apps | writeInThreads, 0, false},
+		{1 << 3, 0, true}, // who administers the server may do everything
+	} {
+		for owners, guest := range map[string]bool{`{"1":"30"}`: true, `{"0":"10","1":"30"}`: false} {
+			text := fmt.Sprintf(`{"type":2,"guild_id":"10","authorizing_integration_owners":%s,"channel":{"type":%d},
+				"member":{"permissions":"%d","user":{"id":"30"}},"data":{"name":"play"}}`, owners, test.channel, test.may)
+			if r, ok := read(received(t, text)); !ok || r.Place.Guest != guest || r.Unheard != (guest && !test.heard) {
+				t.Errorf("%s was read as %+v", text, r)
+			}
+		}
 	}
 }
 
@@ -145,9 +201,69 @@ func BenchmarkReadEvent(b *testing.B) {
 	}
 }
 
+// odd are values of every shape.
+var odd = []string{`null`, `true`, `7`, `-1.5`, `"odd"`, `[]`, `[null,1,"x",{}]`, `{}`, `{"type":99,"content":{"a":[1]},"components":{"b":2}}`}
+
+// TestOddShapesCostNoAnswer: whatever another shape than is known some part of an interaction has,
+// the person gets an answer, and to what they asked.
+func TestOddShapesCostNoAnswer(t *testing.T) {
+	needed := []string{"type", "data", "data.name", "data.custom_id", "data.component_type"} // else nobody knows what is asked
+	tried := 0
+	for _, text := range []string{aCommand, aTyping, aPress, aPrivatePress, aChoice, aMessageCommand} {
+		want, _ := read(received(t, text))
+		var whole any
+		if err := json.Unmarshal([]byte(text), &whole); err != nil {
+			t.Fatal(err)
+		}
+		replaceEach(whole, "", func(path string) {
+			if slices.Contains(needed, path) {
+				return
+			}
+			changed, err := json.Marshal(whole)
+			if err != nil {
+				t.Fatal(err)
+			}
+			tried++
+			in, err := readEvent(changed)
+			if got, ok := read(in); !ok || got.Kind != want.Kind || got.Name != want.Name {
+				t.Errorf("with another %s it was read as %+v, %v: %s", path, got, err, changed)
+			}
+		})
+	}
+	if tried < 1000 {
+		t.Errorf("%d interactions were tried", tried)
+	}
+}
+
+// replaceEach puts every odd value in place of every part of a value in turn, and calls try each
+// time.
+func replaceEach(v any, at string, try func(path string)) {
+	each := func(key string, part any, set func(any)) {
+		path := strings.TrimPrefix(at+"."+key, ".")
+		for _, text := range odd {
+			var other any
+			_ = json.Unmarshal([]byte(text), &other)
+			set(other)
+			try(path)
+		}
+		set(part)
+		replaceEach(part, path, try)
+	}
+	switch v := v.(type) {
+	case map[string]any:
+		for key, part := range v {
+			each(key, part, func(other any) { v[key] = other })
+		}
+	case []any:
+		for i, part := range v {
+			each(strconv.Itoa(i), part, func(other any) { v[i] = other })
+		}
+	}
+}
+
 // Whatever Discord sends, it is served or left alone.
 func FuzzServe(f *testing.F) {
-	for _, s := range []string{aCommand, aTyping, aPress, aPrivatePress, aForm} {
+	for _, s := range []string{aCommand, aTyping, aPress, aPrivatePress, aForm, aChoice, aMessageCommand} {
 		f.Add(s)
 	}
 	f.Add(`{"id":"1","type":5,"token":"t","data":{"components":[{"type":1,"components":[null]},{"type":18}]}}`)

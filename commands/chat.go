@@ -16,9 +16,9 @@ var ErrForbidden = errors.New("the bot may not do that here")
 // for so long, or so little, that it cannot answer.
 var ErrGuest = errors.New("the bot is a guest there and nobody waits for an answer")
 
-// ErrEditedTooOften says that a message is old and was edited so often that the
-// chat takes no more edits of it: what it shows has to be posted anew.
-var ErrEditedTooOften = errors.New("the message was edited too often")
+// ErrPostAnew says that the chat takes no edit of a message: it is old and was edited too often, or
+// the picture that comes with an edit is refused. What the message shows has to be posted anew.
+var ErrPostAnew = errors.New("the chat takes no edit of the message")
 
 // ErrTryLater says that nothing is wrong with what was to be written, but the
 // chat takes it neither now nor in the moments that were waited: the chat is
@@ -34,7 +34,7 @@ var ErrOutOfSight = errors.New("too much was written since")
 //
 // What is urgent (see Urgent) goes out first. A call waits for the chat's rate
 // limits until its context ends, so what is soon out of date needs a deadline.
-// Errors wrap ErrNoMessage, ErrForbidden, ErrGuest, ErrEditedTooOften or ErrTryLater where
+// Errors wrap ErrNoMessage, ErrForbidden, ErrGuest, ErrPostAnew or ErrTryLater where
 // there is something to be done about them.
 //
 // Where the bot is a guest (Place.Guest), all of it goes by what somebody did there in the last

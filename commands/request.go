@@ -17,6 +17,8 @@ type Request struct {
 	InThread  bool              // it happened in a thread
 	Parent    string            // the channel in which that thread is
 	MayThread bool              // the bot may start threads there, and write in them
+	NoThreads bool              // no threads begin there, whatever the bot may do: the channel is of another kind
+	Direct    bool              // it happened between the bot and the person alone, where the bot may be a guest, too
 	Unheard   bool              // whatever is answered is seen by nobody else: the server wants it so where the bot is a guest
 	Target    *Target           // the message on which the command was called; nil for one that was typed
 }
@@ -30,7 +32,7 @@ func (r *Request) Server() string {
 }
 
 // Private reports whether something happened between the bot and one person alone.
-func (r *Request) Private() bool { return r.Place.GuildID == "" && !r.Place.Guest }
+func (r *Request) Private() bool { return r.Place.GuildID == "" && (r.Direct || !r.Place.Guest) }
 
 // Alone reports whether nobody but the person sees what is answered.
 func (r *Request) Alone() bool { return r.Private() || r.Unheard }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"maps"
@@ -372,8 +373,18 @@ func (h *harness) deliver(r commands.Request, reply commands.Reply) {
 			reply.Posted(h.t.Context(), at)
 		}
 	case commands.Update:
-		if err := h.chat.Edit(h.t.Context(), answer, reply.Message.Drawn); err == nil && reply.Posted != nil {
-			reply.Posted(h.t.Context(), r.Place)
+		at := r.Place
+		err := h.chat.Edit(h.t.Context(), answer, reply.Message.Drawn)
+		if errors.Is(err, commands.ErrPostAnew) { // then the bot does so, and deletes the old message when that is noted
+			answer.MessageID = ""
+			at, err = h.chat.Post(h.t.Context(), answer, reply.Message)
+			if at.Guest = r.Place.Guest; at.Guest {
+				h.chat.touched = append(h.chat.touched, at.MessageID)
+			}
+			defer delete(h.chat.messages, r.Place.MessageID)
+		}
+		if err == nil && reply.Posted != nil {
+			reply.Posted(h.t.Context(), at)
 		}
 	}
 }

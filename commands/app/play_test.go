@@ -311,10 +311,51 @@ func TestMessageThatTakesNoMoreEditsIsReplaced(t *testing.T) {
 	h := newHarness(t)
 	h.run("ada", "play", "game", "tic-tac-toe")
 	_, old := h.board(1)
-	h.chat.editErr = fmt.Errorf("HTTP 429: %w", commands.ErrEditedTooOften)
+	h.chat.editErr = fmt.Errorf("HTTP 429: %w", commands.ErrPostAnew)
 	h.run("ada", "move", "move", "a1")
 	if msg, at := h.board(1); at == old || len(h.chat.messages) != 1 || button(msg, "match/1/2/hint") == nil {
 		t.Errorf("at %s (before %s) stands %q; %d messages", at, old, msg.Text, len(h.chat.messages))
+	}
+}
+
+// Where the chat takes no edit as the answer to a press and shows the board in a new message, that
+// is the board of the match from then on, and the only one: nothing is posted twice.
+func TestABoardThatIsPostedAnewIsTheOnlyOne(t *testing.T) {
+	for _, name := range []string{"the bot answers at once", "the bot answers later", "between people", "as a guest"} {
+		t.Run(name, func(t *testing.T) {
+			h := newHarness(t)
+			presses, plies := 2, 2
+			if name == "between people" {
+				h.challenge("tic-tac-toe", 1)
+				presses, plies = 1, 1
+			} else {
+				if name == "the bot answers later" {
+					h.app.AtOnce = 0
+				}
+				h.run("ada", "play", "game", "tic-tac-toe", "level", "novice", "side", "first")
+			}
+			h.chat.editErr = fmt.Errorf("HTTP 400: %w", commands.ErrPostAnew)
+			for range presses {
+				msg, old := h.board(1)
+				posts := h.chat.next
+				r := commands.Request{
+					Kind: commands.Press, Name: "match/1/" + fmt.Sprint(h.match(1).Ply()) + "/" + h.free(1),
+					User: people["ada"], Place: commands.Place{GuildID: "guild", ChannelID: "channel", MessageID: old, Guest: name == "as a guest"},
+				}
+				before := h.match(1).Ply()
+				h.do(r)
+				now, at := h.board(1)
+				if at == old || h.match(1).Place.MessageID != at || h.match(1).Ply() != before+plies || now.Text == "" {
+					t.Errorf("after a press on %s (%q) the board stands in %s, and the match knows %+v at ply %d", old, msg.Text, at, h.match(1).Place, h.match(1).Ply())
+				}
+				if boards := len(h.chat.messages); boards != 1 {
+					t.Errorf("%d messages stand there", boards)
+				}
+				if n := h.chat.next - posts; n != 1 && (n != 2 || name != "the bot answers later") {
+					t.Errorf("%d messages were posted", n)
+				}
+			}
+		})
 	}
 }
 

@@ -46,42 +46,55 @@ func (c *Core) Create(ctx context.Context, m *match.Match) (*match.Match, error)
 // InTime tells whether a reply that shows a match came out in time: the chat had taken it, and that
 // was noted, before this process drew anything newer of the match. Then whatever answers a later
 // change is sent later, too, and replaces it.
-type InTime struct{ yes bool }
+type InTime struct {
+	yes bool
+	at  string // the message that shows it, if the chat did not take the reply in the message that was touched
+}
 
 // Posted returns the function that notes where a match is shown from now on and
 // removes the message that showed it until then.
 func (c *Core) Posted(m *match.Match, seen *InTime) func(context.Context, commands.Place) {
-	return func(ctx context.Context, at commands.Place) {
-		c.awaited.shown(m.ID) // a redraw that waits for the chat would draw the message from before, and hold this up; Recheck follows
-		defer c.drawing.Lock(m.ID)()
-		c.posting.Delete(m.ID)
-		before, err := c.current(ctx, m)
-		if err != nil {
-			c.Warn(ctx, "note the message", err, "match", m.ID)
-			return
-		}
-		old := messageOf(before)
-		newest := before.Revision == m.Revision && old.MessageID == ""
-		err = c.noteMessage(ctx, m, at)
-		if err == nil {
-			err = c.saveBoard(ctx, m, at.MessageID, view.View{})
-		}
-		seen.yes = newest && err == nil
-		if err == nil && old.MessageID != "" && old.MessageID != at.MessageID {
-			err = c.deleteOld(ctx, old)
-		}
-		if err != nil {
-			c.Warn(ctx, "note the message", err, "match", m.ID)
-		}
+	return func(ctx context.Context, at commands.Place) { c.shownAnew(ctx, m, View{}, at, seen) }
+}
+
+// shownAnew notes that a match is shown in another message from now on, and removes the message
+// that showed it until then.
+func (c *Core) shownAnew(ctx context.Context, m *match.Match, v View, at commands.Place, seen *InTime) {
+	c.awaited.shown(m.ID) // a redraw that waits for the chat would draw the message from before, and hold this up; Recheck follows
+	defer c.drawing.Lock(m.ID)()
+	c.posting.Delete(m.ID)
+	before, err := c.current(ctx, m)
+	if err != nil {
+		c.Warn(ctx, "note the message", err, "match", m.ID)
+		return
+	}
+	old := messageOf(before)
+	newest := before.Revision == m.Revision && old.MessageID == ""
+	err = c.noteMessage(ctx, m, at)
+	if err == nil {
+		err = c.saveBoard(ctx, m, at.MessageID, v)
+	}
+	seen.yes = newest && err == nil
+	if err == nil && old.MessageID != "" && old.MessageID != at.MessageID {
+		err = c.deleteOld(ctx, old)
+	}
+	if err != nil {
+		c.Warn(ctx, "note the message", err, "match", m.ID)
 	}
 }
 
-// Updated returns the function that notes that the message of a match shows it as it
-// was then. A copy that stands elsewhere does not count, and where a redraw was under way at
-// the same time, nobody knows which of the two came last: then it counts as not shown.
-func (c *Core) Updated(m *match.Match, v view.View, seen *InTime) func(context.Context, commands.Place) {
+// Updated returns the function that notes that the message of a match shows it as it was then,
+// after somebody has touched a message of it. A copy that stands elsewhere does not count, and
+// where a redraw was under way at the same time, nobody knows which of the two came last: then it
+// counts as not shown. If the chat took no edit of the message that was touched and posted a new
+// one instead, that is the message of the match from now on.
+func (c *Core) Updated(q *route.Call, m *match.Match, v View, seen *InTime) func(context.Context, commands.Place) {
 	return func(ctx context.Context, at commands.Place) {
 		if at.MessageID != m.Place.MessageID {
+			if at.MessageID != q.Place.MessageID {
+				seen.at = at.MessageID
+				c.shownAnew(ctx, m, v, at, seen)
+			}
 			return
 		}
 		shown := *m

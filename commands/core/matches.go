@@ -45,7 +45,7 @@ func (c *Core) MatchFor(ctx context.Context, q *route.Call, status ...match.Stat
 // speak has what everybody sees in a conversation of people said in the language of the match:
 // each of them may have another, and the place has none of its own.
 func (c *Core) speak(q *route.Call, m *match.Match) {
-	if q.Place.Guest && q.Place.GuildID == "" {
+	if q.Place.Guest && q.Place.GuildID == "" && !q.Direct {
 		q.ToChannel = c.Words.Printer(m.Locale)
 	}
 }

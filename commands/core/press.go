@@ -1,6 +1,7 @@
 package core
 
 import (
+	"cmp"
 	"context"
 	"errors"
 
@@ -54,7 +55,7 @@ func (c *Core) follow(ctx context.Context, q *route.Call, m *match.Match) {
 func (c *Core) PressedReply(ctx context.Context, q *route.Call, m *match.Match, v view.View) (commands.Reply, error) {
 	v.Thinking = m.BotToMove()
 	var seen InTime
-	reply := commands.Reply{Kind: commands.Update, Posted: c.Updated(m, v, &seen)}
+	reply := commands.Reply{Kind: commands.Update, Posted: c.Updated(q, m, v, &seen)}
 	draw := func() (commands.Message, error) { return c.Show(ctx, m, v, q.ToChannel) }
 	if v.Thinking {
 		reply.News = true
@@ -74,7 +75,7 @@ func (c *Core) AsItStands(ctx context.Context, q *route.Call, m *match.Match, v 
 	v.Thinking = m.BotToMove()
 	var seen InTime
 	msg, err := c.Show(ctx, m, v, q.ToChannel)
-	return commands.Reply{Kind: commands.Update, Message: msg, Posted: c.Updated(m, v, &seen), After: func(ctx context.Context) {
+	return commands.Reply{Kind: commands.Update, Message: msg, Posted: c.Updated(q, m, v, &seen), After: func(ctx context.Context) {
 		c.Recheck(ctx, q, m, q.Place.MessageID, &seen)
 	}}, err
 }
@@ -95,6 +96,7 @@ func (c *Core) afterMove(q *route.Call, shown *match.Match, messageID string, se
 // what has changed since.
 func (c *Core) Recheck(ctx context.Context, q *route.Call, shown *match.Match, messageID string, seen *InTime) {
 	c.posting.Delete(shown.ID)
+	messageID = cmp.Or(seen.at, messageID)
 	now, err := c.current(ctx, shown)
 	there := err == nil && (messageID == "" || messageID == now.Place.MessageID)
 	if there && (seen.yes || now.Steps() == shown.Steps() && now.Status == shown.Status && c.delivered(ctx, now)) {
@@ -158,7 +160,7 @@ func (c *Core) BotReply(q *route.Call, m *match.Match, v view.View, as commands.
 			messageID = q.Place.MessageID
 		}
 		var seen InTime
-		as.Posted = c.Updated(m, v, &seen)
+		as.Posted = c.Updated(q, m, v, &seen)
 		if as.Kind == commands.Post {
 			as.Posted = c.Posted(m, &seen)
 		}

@@ -154,7 +154,7 @@ func (d *redrawing) show(ctx context.Context) error {
 			return d.saveBoard(ctx, d.m, old.MessageID, d.view)
 		}
 		asGuest := errors.Is(err, commands.ErrGuest) && !d.delivered(ctx, d.m) // it may yet post a board
-		if !gone && !asGuest && !errors.Is(err, commands.ErrEditedTooOften) {
+		if !gone && !asGuest && !errors.Is(err, commands.ErrPostAnew) {
 			return err
 		}
 	}

@@ -59,5 +59,5 @@ func (g *group) pressView(ctx context.Context, q *route.Call) (commands.Reply, e
 		return commands.Reply{}, err
 	}
 	msg, err := g.Show(ctx, m, v, q.ToChannel)
-	return commands.Reply{Kind: commands.Update, Message: msg, Posted: g.Updated(m, v, new(core.InTime))}, err
+	return commands.Reply{Kind: commands.Update, Message: msg, Posted: g.Updated(q, m, v, new(core.InTime))}, err
 }

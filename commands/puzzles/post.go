@@ -193,7 +193,7 @@ func (g *Group) refresh(ctx context.Context, post store.DayPost, s store.PuzzleS
 	case errors.Is(err, commands.ErrForbidden):
 		g.SetReachable(ctx, match.Place{GuildID: post.GuildID, ChannelID: post.ChannelID}, false)
 		return err
-	case err != nil && !errors.Is(err, commands.ErrEditedTooOften): // else the next post tells the solution
+	case err != nil && !errors.Is(err, commands.ErrPostAnew): // else the next post tells the solution
 		return err
 	}
 	return g.Store.SaveDayPost(ctx, post)

@@ -154,6 +154,8 @@ func (g *group) page(q *route.Call, one setting, s *state, saved bool) commands.
 		lines = append(lines, puzzleText(q, g.Now(), s.schedule), puzzleZone(q, g.Now()))
 	case one.name == "channels":
 		lines = append(lines, q.ToUser.Says("settings.now", "Now", channelsText(q, s.server)))
+	case one.name == "threads" && s.server.Threads && q.NoThreads:
+		lines = append(lines, q.ToUser.Says("settings.no_threads"))
 	case one.name == "threads" && s.server.Threads && !q.MayThread && !q.InThread:
 		lines = append(lines, q.ToUser.Says("settings.threads.lacks"))
 	}

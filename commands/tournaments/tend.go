@@ -483,7 +483,7 @@ func (g *Group) edit(ctx context.Context, at match.Place, msg commands.Message) 
 		return nil
 	}
 	err := g.Chat.Edit(ctx, commands.Place(at), msg.Drawn)
-	if errors.Is(err, commands.ErrNoMessage) || errors.Is(err, commands.ErrEditedTooOften) {
+	if errors.Is(err, commands.ErrNoMessage) || errors.Is(err, commands.ErrPostAnew) {
 		return nil
 	}
 	return err
