@@ -238,6 +238,25 @@ func (p *Person) awaitIn(ctx context.Context, in func() []*channel, want func(Me
 	}
 }
 
+// AwaitGone waits until a message is no longer there.
+func (p *Person) AwaitGone(ctx context.Context, m Message) error {
+	for {
+		p.world.mu.Lock()
+		c, err := p.channel(m.ChannelID)
+		gone := err == nil && c.message(m.ID) == nil
+		changed := p.world.changed
+		p.world.mu.Unlock()
+		if gone || err != nil {
+			return err
+		}
+		select {
+		case <-changed:
+		case <-ctx.Done():
+			return fmt.Errorf("message %s is still there: %w", m.ID, ctx.Err())
+		}
+	}
+}
+
 func (p *Person) newest(in []*channel, want func(Message) bool) (Message, bool) {
 	var best Message
 	for _, c := range in {

@@ -60,6 +60,7 @@ func (c *Core) Posted(m *match.Match, seen *InTime) func(context.Context, comman
 // shownAnew notes that a match is shown in another message from now on, and removes the message
 // that showed it until then.
 func (c *Core) shownAnew(ctx context.Context, m *match.Match, v View, at commands.Place, seen *InTime) {
+	shown := seen.at != "" && c.inTime(m)
 	c.awaited.shown(m.ID) // a redraw that waits for the chat would draw the message from before, and hold this up; Recheck follows
 	defer c.drawing.Lock(m.ID)()
 	c.posting.Delete(m.ID)
@@ -69,7 +70,7 @@ func (c *Core) shownAnew(ctx context.Context, m *match.Match, v View, at command
 		return
 	}
 	old := messageOf(before)
-	newest := before.Revision == m.Revision && old.MessageID == ""
+	newest := shown || before.Revision == m.Revision && old.MessageID == ""
 	err = c.noteMessage(ctx, m, at)
 	if err == nil {
 		err = c.saveBoard(ctx, m, at.MessageID, v)
@@ -98,8 +99,7 @@ func (c *Core) Updated(q *route.Call, m *match.Match, v View, seen *InTime) func
 			return
 		}
 		shown := *m
-		drawn, ok := c.drawn.Get(m.ID)
-		inTime := ok && drawn == m.Revision
+		inTime := c.inTime(m)
 		if hidden, ok := c.hidden.Get(m.ID); ok && m.Revision <= hidden {
 			shown.Revision, inTime = 0, false
 		}
@@ -112,6 +112,12 @@ func (c *Core) Updated(q *route.Call, m *match.Match, v View, seen *InTime) func
 			c.awaited.shown(m.ID)
 		}
 	}
+}
+
+// inTime reports whether this process has drawn nothing newer of a match.
+func (c *Core) inTime(m *match.Match) bool {
+	drawn, ok := c.drawn.Get(m.ID)
+	return ok && drawn == m.Revision
 }
 
 // saveBoard notes that the chat has taken the board of a match.

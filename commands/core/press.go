@@ -98,7 +98,8 @@ func (c *Core) Recheck(ctx context.Context, q *route.Call, shown *match.Match, m
 	c.posting.Delete(shown.ID)
 	messageID = cmp.Or(seen.at, messageID)
 	now, err := c.current(ctx, shown)
-	there := err == nil && (messageID == "" || messageID == now.Place.MessageID)
+	posted := seen.yes && seen.at != "" // whoever answers what has changed since may have posted it anew again
+	there := err == nil && (posted || messageID == "" || messageID == now.Place.MessageID)
 	if there && (seen.yes || now.Steps() == shown.Steps() && now.Status == shown.Status && c.delivered(ctx, now)) {
 		return
 	}
