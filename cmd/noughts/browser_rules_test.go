@@ -144,6 +144,7 @@ func TestPlacesInTheBrowser(t *testing.T) {
 	if said := ben.run("play", map[string]any{"game": "tic-tac-toe", "opponent": "ada"}); !said.Ephemeral || !strings.Contains(textOf(said), "nobody but you") {
 		t.Errorf("a challenge that nobody hears: %q", textOf(said))
 	}
+	bens.holds("the new picture", newPicture)
 	bens.shot("rules-may-not-write")
 
 	if err := h.server.Leave(t.Context(), "Quiet Corner", bot); err != nil {
@@ -164,8 +165,12 @@ func TestPlacesInTheBrowser(t *testing.T) {
 	if said := ada.run("play", map[string]any{"game": "tic-tac-toe", "opponent": "ben"}); !strings.Contains(textOf(said), "Nobody else sees this conversation") {
 		t.Errorf("a challenge in the bot's own conversation: %q", textOf(said))
 	}
+	adas.holds("the new picture", newPicture)
 	adas.shot("rules-no-common-server")
 }
+
+// newPicture holds once the page shows the picture of the board with a stone on b2.
+const newPicture = `[...document.querySelectorAll(".picture img")].at(-1)?.alt.includes("b2")`
 
 // orMe is how an address names a server, or conversations.
 func orMe(guild string) string {
