@@ -9,9 +9,6 @@ const (
 	handlerDiscord = 2 // Discord itself, which asks nobody
 )
 
-// channelAnnouncement is the type of a channel in which, as in threads, no Activity is launched.
-const channelAnnouncement = 5
-
 // activityKey names an Activity in a channel, in which it runs once.
 type activityKey struct{ botID, channelID string }
 

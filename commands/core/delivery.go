@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"noughts/commands"
+	"noughts/commands/route"
 	"noughts/commands/view"
 	"noughts/engine/match"
 	"noughts/store"
@@ -54,12 +55,12 @@ type InTime struct {
 // Posted returns the function that notes where a match is shown from now on and
 // removes the message that showed it until then.
 func (c *Core) Posted(m *match.Match, seen *InTime) func(context.Context, commands.Place) {
-	return func(ctx context.Context, at commands.Place) { c.shownAnew(ctx, m, View{}, at, seen) }
+	return func(ctx context.Context, at commands.Place) { c.shownAnew(ctx, m, view.View{}, at, seen) }
 }
 
 // shownAnew notes that a match is shown in another message from now on, and removes the message
 // that showed it until then.
-func (c *Core) shownAnew(ctx context.Context, m *match.Match, v View, at commands.Place, seen *InTime) {
+func (c *Core) shownAnew(ctx context.Context, m *match.Match, v view.View, at commands.Place, seen *InTime) {
 	shown := seen.at != "" && c.inTime(m)
 	c.awaited.shown(m.ID) // a redraw that waits for the chat would draw the message from before, and hold this up; Recheck follows
 	defer c.drawing.Lock(m.ID)()
@@ -89,7 +90,7 @@ func (c *Core) shownAnew(ctx context.Context, m *match.Match, v View, at command
 // where a redraw was under way at the same time, nobody knows which of the two came last: then it
 // counts as not shown. If the chat took no edit of the message that was touched and posted a new
 // one instead, that is the message of the match from now on.
-func (c *Core) Updated(q *route.Call, m *match.Match, v View, seen *InTime) func(context.Context, commands.Place) {
+func (c *Core) Updated(q *route.Call, m *match.Match, v view.View, seen *InTime) func(context.Context, commands.Place) {
 	return func(ctx context.Context, at commands.Place) {
 		if at.MessageID != m.Place.MessageID {
 			if at.MessageID != q.Place.MessageID {
