@@ -35,9 +35,10 @@ import (
 //     those. A reason that does not fit is dropped.
 //
 // A settled Root keeps what is known of its distance and its margin, unless a move is proved to do
-// better: to win sooner, or to lose later. Then the distance is that of the best move. A Root that
-// its moves settle takes over those of the best move. Where Root and Moves contradict each other,
-// as they never do if what they claim is proved, their bounds stay as they are.
+// better: to win sooner, or to lose later. Then the distance is that of the best move. So it is
+// where nothing was known of it, and no move is left that may do better than the best one. A Root
+// that its moves settle takes over those of the best move. Where Root and Moves contradict each
+// other, as they never do if what they claim is proved, their bounds stay as they are.
 func (a Analysis) Conclude(best ...Move) Analysis {
 	if len(a.Moves) == 0 {
 		return a
@@ -70,6 +71,9 @@ func (a Analysis) Conclude(best ...Move) Analysis {
 	switch {
 	case known.Decided():
 		a.Root.Distance = known.Distance
+		if known.Distance < 0 && first.Low == known.Low && a.noneSooner(first) {
+			a.Root.Distance = first.Distance
+		}
 	case low < high:
 		a.Root = Unknown(first.Move).Within(low, high)
 		a.Root.Estimate = estimate
@@ -86,6 +90,17 @@ func (a Analysis) Conclude(best ...Move) Analysis {
 		return a.WithReason(why)
 	}
 	return a.WithReason(first.Reason)
+}
+
+// noneSooner reports whether the best move is as good as any, with its distance: it wins at once,
+// or the distance of every move is known that may be worth as much.
+func (a Analysis) noneSooner(best Evaluation) bool {
+	if best.Decided() && best.Low == Win && best.Distance == 1 {
+		return true
+	}
+	return !slices.ContainsFunc(a.Moves, func(j Evaluation) bool {
+		return j.High >= best.Low && (!j.Decided() || j.Distance < 0)
+	})
 }
 
 // bounds returns what is proved of the position, by itself and by its moves.

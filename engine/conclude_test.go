@@ -50,3 +50,37 @@ func TestConcludeBoundsEstimates(t *testing.T) {
 		t.Errorf("a move of a position that may be won became %+v", got.Moves[1])
 	}
 }
+
+// A settled position of which no distance is known has that of its best move, if no move is left
+// that may do better.
+func TestConcludeTellsTheDistance(t *testing.T) {
+	proved := func(cell uint16, r engine.Result, distance int) engine.Evaluation {
+		return engine.Proved(engine.Move{Cell: cell}, r, distance)
+	}
+	open := func(cell uint16, low, high engine.Result) engine.Evaluation {
+		return engine.Unknown(engine.Move{Cell: cell}).Within(low, high)
+	}
+	for _, c := range []struct {
+		root  engine.Result
+		moves []engine.Evaluation
+		want  int
+	}{
+		{engine.Win, []engine.Evaluation{proved(0, engine.Win, 5), proved(1, engine.Win, 7), proved(2, engine.Loss, -1)}, 5},
+		{engine.Win, []engine.Evaluation{proved(0, engine.Win, 5), open(1, engine.Loss, engine.Draw)}, 5},
+		{engine.Win, []engine.Evaluation{proved(0, engine.Win, 5), proved(1, engine.Win, -1)}, -1},
+		{engine.Win, []engine.Evaluation{proved(0, engine.Win, 5), open(1, engine.Loss, engine.Win)}, -1},
+		{engine.Win, []engine.Evaluation{proved(0, engine.Win, 1), open(1, engine.Loss, engine.Win)}, 1},
+		{engine.Draw, []engine.Evaluation{proved(0, engine.Draw, 4), proved(1, engine.Loss, -1)}, 4},
+		{engine.Draw, []engine.Evaluation{proved(0, engine.Draw, 4), proved(1, engine.Draw, -1)}, -1},
+		{engine.Loss, []engine.Evaluation{proved(0, engine.Loss, 6), proved(1, engine.Loss, 4)}, 6},
+		{engine.Loss, []engine.Evaluation{proved(0, engine.Loss, 6), proved(1, engine.Loss, -1)}, -1},
+	} {
+		a := engine.Analysis{Root: engine.Proved(engine.Move{}, c.root, -1), Moves: c.moves}.Conclude()
+		if a.Root.Distance != c.want || a.Root.Low != c.root {
+			t.Errorf("%v %+v: in %d, want %d", c.root, c.moves, a.Root.Distance, c.want)
+		}
+		if err := a.Check(); err != nil {
+			t.Error(err)
+		}
+	}
+}

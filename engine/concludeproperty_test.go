@@ -159,6 +159,14 @@ func checkKept(t *rapid.T, f finding, a engine.Analysis) {
 				was.Distance = min(was.Distance, j.Distance)
 			}
 		}
+		if was.Distance < 0 && told(was.Low, f.Moves) {
+			was.Distance = a.Moves[0].Distance
+			for _, j := range f.Moves {
+				if was.Low == engine.Win && j.Low == engine.Win && j.Distance >= 0 && j.Distance < was.Distance || was.Low == engine.Loss && j.Distance > was.Distance {
+					t.Fatalf("the position is %v in %d, and %v in %d", was.Low, was.Distance, j.Move, j.Distance)
+				}
+			}
+		}
 		if !reflect.DeepEqual(is, was) {
 			t.Fatalf("the position was %+v and is %+v", was, is)
 		}
@@ -169,6 +177,20 @@ func checkKept(t *rapid.T, f finding, a engine.Analysis) {
 	if why := f.Root.Reason; why.ID != "" && f.Root.Move == a.Root.Move && why.Fits(a.First()) && a.Root.Reason.ID != why.ID {
 		t.Fatalf("the best move's reason was %q and is %q", why.ID, a.Root.Reason.ID)
 	}
+}
+
+// told reports whether the moves tell how far away the end of a position of this value is.
+func told(value engine.Result, moves []engine.Evaluation) bool {
+	every := true
+	for _, j := range moves {
+		if value == engine.Win && j.Low == engine.Win && j.Distance == 1 {
+			return true
+		}
+		if j.High >= value && j.Distance < 0 {
+			every = false
+		}
+	}
+	return every
 }
 
 // slow reports whether a move is proved to win later, or to lose sooner, than another.
