@@ -6,8 +6,8 @@ import (
 	"noughts/engine"
 )
 
-// A bigboard is a position on a board that does not fit in one word, for exact
-// search of the last plies.
+// A bigboard is a position with any number of free cells, for an exact search where the
+// stages have nothing more to try.
 type bigboard struct{ position }
 
 // Left returns the number of free cells.

@@ -18,8 +18,9 @@
 //
 // The solver runs these stages, until one of them has settled the position:
 //
-//  1. exact search of bitboards, only where lines are exact or lose and few cells
-//     are free: alpha-beta of all that is left (bitboard, bigboard);
+//  1. exact search with few cells free, of all that is left: where lines are exact or lose
+//     (bitboard, or endgame on boards that do not fit in one word), and in renju and caro
+//     (endgame);
 //  2. what the next two turns decide (winIn1, lookahead);
 //  3. wins by threats of either side, and what stops them (package threat);
 //  4. whether either side can make a line, by pairing strategies and proof-number
@@ -30,6 +31,7 @@
 // Stage 3 does not run in misère games. Of renju and caro the searches know the rules
 // only about. There stage 2 is lookaheadByRules, stage 4 is left out, what stage 5 finds is
 // an estimate, and a win by threats counts only if package proofcheck, which knows the
-// rules, finds its proof complete. What is left of the budget is for the
-// moves, and for how long the game lasts (completeMoves).
+// rules, finds its proof complete. What is left of the budget is for the moves, and for how
+// long the game lasts (completeMoves). Where the stages end before the budget and leave the
+// value open, or with few cells how soon the game is over, exact search has the rest.
 package mnk
