@@ -76,7 +76,7 @@ type Analysis struct {
 	Depth   int          // plies searched, 0 where that means nothing
 	Elapsed time.Duration
 	// Complete says that a longer search would tell no more. Who keeps analyses
-	// sets it, when a solver has ended before its budget did.
+	// sets it, when a solver has ended before its budget did, and says that it was exhausted.
 	Complete bool
 	// Pairs are the cells that are paired, where a pairing strategy proves the root:
 	// whoever answers in the same pair keeps what is proved.

@@ -337,6 +337,19 @@ func CrowdedTables(s any) bool {
 	return ok && c.Crowded()
 }
 
+// An Exhauster is a Solver that may end before its budget does without a proof, and says whether it
+// has: whether its last analysis has tried all that it can, and more time or more nodes would tell
+// nothing more. All other solvers go on until the value is proved or their budget is spent.
+type Exhauster interface {
+	Exhausted() bool
+}
+
+// Exhausted reports whether a Solver says that nothing is left for it to try.
+func Exhausted(s any) bool {
+	e, ok := s.(Exhauster)
+	return ok && e.Exhausted()
+}
+
 // A Solver finds the truth about positions, or as much of it as its budget allows.
 // It keeps its tables from one call to the next: what it has proved it does not
 // prove again, so it is worth keeping for a game. One goroutine may use it at a

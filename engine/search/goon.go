@@ -44,34 +44,30 @@ func GoOn(ctx context.Context, solver engine.Solver, p engine.Position, known en
 			both.Stopped = ""
 		}
 	}
-	begin := time.Now()
 	a, err := solver.Analyze(ctx, p, b, func(a engine.Analysis) {
 		if note(a); progress != nil {
 			progress(both)
 		}
 	})
-	a.Complete = err == nil && ctx.Err() == nil && a.Root.Decided() && !Enough(a, b)
+	a.Complete = err == nil && ctx.Err() == nil && a.Root.Decided() && engine.Exhausted(solver) && !Enough(a, b)
 	note(a)
 	if both.Stopped = ""; !both.Root.Decided() {
-		both.Stopped = whyStopped(ctx, a, b, time.Since(begin), engine.CrowdedTables(solver))
+		both.Stopped = whyStopped(ctx, a, b, engine.Exhausted(solver), engine.CrowdedTables(solver))
 	}
 	return both, err
 }
 
-// whyStopped says why an analysis settled nothing that took so long of a budget. Solvers
-// divide their time among what they try, so that one whose searches ran out of it may end
-// early; but one that was done in less than half of it has nothing to try. crowded says
-// that the solver's tables were full.
-func whyStopped(ctx context.Context, a engine.Analysis, b engine.Budget, took time.Duration, crowded bool) engine.Stop {
+// whyStopped says why an analysis with a budget settled nothing. Solvers divide their time among
+// what they try, so that one whose searches ran out of it may end early: only a solver that says
+// so was exhausted and had nothing left to try. crowded says that its tables were full.
+func whyStopped(ctx context.Context, a engine.Analysis, b engine.Budget, exhausted, crowded bool) engine.Stop {
 	switch {
 	case errors.Is(ctx.Err(), context.Canceled):
 		return engine.StoppedByCaller
-	case a.Complete:
+	case ctx.Err() == nil && exhausted:
 		return engine.StoppedByMethods
-	case NodesSpent(a, b):
+	case NodesSpent(a, b) || b.Time == 0:
 		return engine.StoppedByNodes
-	case ctx.Err() == nil && (b.Time == 0 || took < b.Time/2):
-		return engine.StoppedByMethods
 	case crowded:
 		return engine.StoppedByMemory
 	}

@@ -8,34 +8,36 @@ import (
 	"noughts/engine"
 )
 
-// Why an analysis has ended follows from what it had and what it took.
+// Why an analysis has ended follows from what it had, what it took, and what its solver says.
 func TestWhyStopped(t *testing.T) {
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
 	late, cancel := context.WithDeadline(t.Context(), time.Now().Add(-time.Second))
 	defer cancel()
-	const given = 3 * time.Second / 2
+	inTime := engine.Budget{Time: 3 * time.Second / 2, Nodes: 1000}
 	for _, c := range []struct {
-		ctx      context.Context
-		complete bool
-		nodes    uint64
-		took     time.Duration
-		crowded  bool
-		want     engine.Stop
+		ctx                context.Context
+		budget             engine.Budget
+		nodes              uint64
+		exhausted, crowded bool
+		want               engine.Stop
 	}{
-		{t.Context(), false, 0, given / 3, false, engine.StoppedByMethods},
-		{t.Context(), false, 0, given / 3, true, engine.StoppedByMethods},
-		{t.Context(), false, 0, given / 2, false, engine.StoppedByTime},
-		{t.Context(), false, 0, given, false, engine.StoppedByTime},
-		{t.Context(), false, 0, given, true, engine.StoppedByMemory},
-		{t.Context(), true, 0, given, false, engine.StoppedByMethods},
-		{t.Context(), false, 1000, given / 3, true, engine.StoppedByNodes},
-		{late, false, 0, given / 3, false, engine.StoppedByTime},
-		{ended, false, 0, given, true, engine.StoppedByCaller},
+		{t.Context(), inTime, 0, true, false, engine.StoppedByMethods},
+		{t.Context(), inTime, 0, true, true, engine.StoppedByMethods},
+		{t.Context(), inTime, 1000, true, false, engine.StoppedByMethods},
+		{t.Context(), inTime, 0, false, false, engine.StoppedByTime},
+		{t.Context(), inTime, 0, false, true, engine.StoppedByMemory},
+		{t.Context(), inTime, 1000, false, true, engine.StoppedByNodes},
+		{t.Context(), engine.Budget{Nodes: 1000}, 100, false, false, engine.StoppedByNodes},
+		{t.Context(), engine.Budget{}, 100, false, false, engine.StoppedByNodes},
+		{late, inTime, 0, false, false, engine.StoppedByTime},
+		{late, inTime, 0, true, false, engine.StoppedByTime},
+		{ended, inTime, 0, false, true, engine.StoppedByCaller},
+		{ended, inTime, 0, true, false, engine.StoppedByCaller},
 	} {
-		a := engine.Analysis{Complete: c.complete, Nodes: c.nodes, Root: engine.Unknown(engine.Move{})}
-		if got := whyStopped(c.ctx, a, engine.Budget{Time: given, Nodes: 1000}, c.took, c.crowded); got != c.want {
-			t.Errorf("complete %v, %d nodes, %v of %v, crowded %v: got %s, want %s", c.complete, c.nodes, c.took, given, c.crowded, got, c.want)
+		a := engine.Analysis{Nodes: c.nodes, Root: engine.Unknown(engine.Move{})}
+		if got := whyStopped(c.ctx, a, c.budget, c.exhausted, c.crowded); got != c.want {
+			t.Errorf("%d nodes of %+v, exhausted %v, crowded %v: got %s, want %s", c.nodes, c.budget, c.exhausted, c.crowded, got, c.want)
 		}
 	}
 }

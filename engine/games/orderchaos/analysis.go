@@ -20,6 +20,8 @@ type analysis struct {
 	result   engine.Analysis
 	end      time.Time // when the time for the analysis is over; zero without
 	playouts int       // how many an estimate may take
+	limited  bool      // whether the budget limits anything
+	cut      bool      // whether a search has ended because its part of the time was over
 	report   func()    // to be called when the analysis has become better
 }
 
@@ -58,6 +60,7 @@ func (an *analysis) run(ctx context.Context, report func()) {
 		an.estimate(ctx)
 		return
 	}
+	an.cut = false // what was tried before the proof does not matter any more
 	an.markAllLost()
 	an.report()
 	an.findRootDistance(ctx)
@@ -67,17 +70,34 @@ func (an *analysis) run(ctx context.Context, report func()) {
 	an.report()
 	an.proveMoves(ctx)
 	an.findMoveDistances(ctx)
+	if an.result.Root.Distance < 0 && an.findRootDistanceAtLast(ctx) {
+		an.result.Line = nil
+	}
 	if an.result.Line == nil {
 		an.principalVariation(ctx)
 	}
 }
 
-// share returns a context that ends after a part of the time left.
+// share returns a context that ends after a part of the time left. What ends it notes whether
+// that part was over.
 func (an *analysis) share(ctx context.Context, part float64) (context.Context, context.CancelFunc) {
+	var cancel context.CancelFunc
 	if an.end.IsZero() {
-		return context.WithCancel(ctx)
+		ctx, cancel = context.WithCancel(ctx)
+	} else {
+		ctx, cancel = context.WithTimeout(ctx, time.Duration(part*float64(time.Until(an.end))))
 	}
-	return context.WithTimeout(ctx, time.Duration(part*float64(time.Until(an.end))))
+	return ctx, func() {
+		an.cut = an.cut || ctx.Err() != nil
+		cancel()
+	}
+}
+
+// exhausted reports whether more time or more nodes would tell nothing more: nothing was cut
+// short, but for what has limits of its own.
+func (an *analysis) exhausted(ctx context.Context) bool {
+	return ctx.Err() == nil && !an.cut && (an.prover == nil || an.prover.Left() > 0) &&
+		(an.result.Root.Decided() || an.playouts == playouts)
 }
 
 // evaluation puts a verdict into the words of the side to move in the root. Chaos

@@ -62,24 +62,42 @@ func (an *analysis) proveMoves(ctx context.Context) {
 }
 
 // distanceWorthwhile reports whether it is worth a try to find out how soon Order wins.
-// Where the lemma says that it does, and not a search, that may take far too long.
+// Where the lemma says that it does, and not a search, that may take far too long, unless
+// something limits it.
 func (an *analysis) distanceWorthwhile() bool {
-	return an.result.Method == MethodProof || an.position.EmptyCells().Count() <= maxDistanceCells
+	return an.result.Method == MethodProof || an.limited || an.position.EmptyCells().Count() <= maxDistanceCells
 }
 
 // findRootDistance finds out how soon Order wins from the root, if it does.
 func (an *analysis) findRootDistance(ctx context.Context) {
-	if an.distanceWorthwhile() {
-		ctx, cancel := an.share(ctx, rootShare)
-		defer cancel()
-		an.findDistance(ctx)
+	if !an.distanceWorthwhile() || an.prover == nil {
+		return
 	}
+	ctx, cancel := an.share(ctx, rootShare)
+	defer cancel()
+	nodes := uint64(dfpn.Unlimited)
+	if an.result.Method != MethodProof {
+		nodes = uint64(rootShare * float64(an.prover.Left()))
+	}
+	an.findDistance(ctx, nodes)
 }
 
-// findDistance finds out how soon Order wins from the root that it is proved to win.
-func (an *analysis) findDistance(ctx context.Context) {
+// findRootDistanceAtLast does so in what is left when the moves are judged, and reports whether
+// the distance is known now.
+func (an *analysis) findRootDistanceAtLast(ctx context.Context) bool {
+	if !an.limited || an.prover == nil {
+		return false
+	}
+	an.findDistance(ctx, dfpn.Unlimited)
+	an.cut = an.cut || an.result.Root.Distance < 0 && !an.prover.Partial()
+	return an.result.Root.Distance >= 0
+}
+
+// findDistance finds out with so many nodes how soon Order wins from the root that it is proved to
+// win.
+func (an *analysis) findDistance(ctx context.Context, nodes uint64) {
 	if root := &an.result.Root; root.Distance < 0 && an.prover != nil {
-		an.prover.Allow(dfpn.Unlimited)
+		an.prover.Allow(nodes)
 		root.Distance = an.prover.DistanceToWin(ctx, &an.root)
 	}
 }
@@ -90,7 +108,8 @@ func (an *analysis) findMoveDistances(ctx context.Context) {
 	defer cancel()
 	for i := range an.result.Moves {
 		j := &an.result.Moves[i]
-		if !j.Decided() || j.Distance >= 0 || an.prover == nil || an.prover.Partial() || !an.distanceWorthwhile() {
+		if !j.Decided() || j.Distance >= 0 || an.prover == nil || an.prover.Partial() || !an.distanceWorthwhile() ||
+			an.result.Root.Distance < 0 && an.result.Method != MethodProof {
 			continue
 		}
 		s := an.prover.After(&an.root, j.Move)

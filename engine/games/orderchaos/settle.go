@@ -48,7 +48,7 @@ func Settle(ctx context.Context, r rules.Variant, limit time.Duration) Settled {
 	c := Settled{Plies: -1, Method: "–"}
 	if root := an.result.Root; root.Decided() {
 		if c.Verdict, c.Method = verdictOf(&p, root.Low), an.result.Method; c.Verdict == rules.OrderWins {
-			start(an.findDistance)
+			start(func(ctx context.Context) { an.findDistance(ctx, dfpn.Unlimited) })
 			c.Plies = an.result.Root.Distance
 		}
 	}

@@ -26,7 +26,7 @@ const (
 	moveNodes        = 100_000   // to prove a move of a proved root, and again for its distance
 	briefNodes       = 1000      // to prove the root before looking for pairs
 	unprovedNodes    = 300       // to prove a move of a root that is not proved
-	maxDistanceCells = 20        // empty cells of a position of which a lemma has told the winner, to find how soon
+	maxDistanceCells = 20        // empty cells of a position of which a lemma has told the winner, to find how soon without a limit
 	playouts         = 200_000   // behind an estimate, in play-outs
 )
 
@@ -86,6 +86,8 @@ func (g game) NodesPerSecond() uint64 {
 type solver struct {
 	prover *dfpn.Prover
 	inner  *dfpn.Prover // for smaller boards that decide
+
+	exhausted bool // by the last analysis
 }
 
 func newSolver(options engine.SolverOptions) *solver {
@@ -101,6 +103,9 @@ func (s *solver) Bytes() int { return s.prover.Bytes() + s.inner.Bytes() }
 
 // Crowded implements engine.Crowded.
 func (s *solver) Crowded() bool { return s.prover.Crowded() }
+
+// Exhausted implements engine.Exhauster.
+func (s *solver) Exhausted() bool { return s.exhausted }
 
 // Analyze evaluates a position and all its moves. With an empty budget it gives up
 // proving after a while and estimates.
@@ -129,6 +134,7 @@ func (s *solver) Analyze(ctx context.Context, p engine.Position, b engine.Budget
 			progress(report())
 		}
 	})
+	s.exhausted = an.exhausted(ctx)
 	return report(), nil
 }
 
@@ -140,6 +146,7 @@ func (s *solver) begin(p *rules.Position, b engine.Budget) *analysis {
 	}
 	an := newAnalysis(p, prover)
 	an.end, an.playouts = b.End(), int(min(nodeLimit(b), playouts))
+	an.limited = b != engine.Budget{}
 	if an.prover != nil {
 		an.prover.SetLimit(nodeLimit(b))
 	}

@@ -76,7 +76,7 @@ func (p *Prover) At(root *rules.Position) *Prover {
 	if !other.SetRoot(root) {
 		return nil
 	}
-	other.stop = p.stop - min(p.nodes, p.stop)
+	other.stop = p.Left()
 	return other
 }
 
@@ -112,6 +112,9 @@ func (p *Prover) CountNodes(other *Prover) { p.nodes += other.nodes }
 // SetLimit lets the prover visit that many nodes from now on, whatever is allowed
 // on the way.
 func (p *Prover) SetLimit(nodes uint64) { p.stop = p.nodes + nodes }
+
+// Left returns how many nodes of the limit are left.
+func (p *Prover) Left() uint64 { return p.stop - min(p.nodes, p.stop) }
 
 // Allow lets the next searches visit that many nodes together, within the limit.
 func (p *Prover) Allow(nodes uint64) { p.budget = min(p.nodes+nodes, p.stop) }
