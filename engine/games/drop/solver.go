@@ -101,8 +101,7 @@ func (s *solver) Analyze(ctx context.Context, from engine.Position, b engine.Bud
 	defer cancel()
 	var a engine.Analysis
 	if s.general != nil {
-		a, err = s.general.Analyze(limited, from, proving, nil)
-		a.Nodes = max(a.Nodes, 1)
+		a, err = s.searchGeneral(all, from, proving)
 	} else {
 		a = s.prove(limited, all, st.position, proving.Nodes, b.Nodes, func(a engine.Analysis) {
 			a.Elapsed = time.Since(start)
@@ -115,6 +114,26 @@ func (s *solver) Analyze(ctx context.Context, from engine.Position, b engine.Bud
 	s.explain(st.position, &a)
 	a.Elapsed = time.Since(start)
 	progress(a)
+	return a, err
+}
+
+// searchGeneral finds out as much as it can about a position within a budget; if it knows the value
+// then, it finds out about the moves until ctx ends.
+func (s *solver) searchGeneral(ctx context.Context, p engine.Position, b engine.Budget) (engine.Analysis, error) {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	decided := func(engine.Analysis) {}
+	if b.Time > 0 {
+		timer := time.AfterFunc(b.Time, cancel)
+		defer timer.Stop()
+		decided = func(a engine.Analysis) {
+			if a.Root.Decided() {
+				timer.Stop()
+			}
+		}
+	}
+	a, err := s.general.Analyze(ctx, p, engine.Budget{Nodes: b.Nodes}, decided)
+	a.Nodes = max(a.Nodes, 1)
 	return a, err
 }
 
