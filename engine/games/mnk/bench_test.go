@@ -2,8 +2,10 @@ package mnk
 
 import (
 	"context"
+	"math/rand/v2"
 	"strings"
 	"testing"
+	"time"
 
 	"noughts/engine"
 	"noughts/engine/search"
@@ -61,6 +63,35 @@ func BenchmarkOneMove(b *testing.B) {
 				}
 				cancel()
 			}
+		})
+	}
+}
+
+// BenchmarkEndgames settles random endings with fourteen free cells, in which nobody wins at once
+// where such are found, and all their moves.
+func BenchmarkEndgames(b *testing.B) {
+	const each = 8
+	for _, r := range endgameRules {
+		b.Run(r.String(), func(b *testing.B) {
+			rng := rand.New(rand.NewPCG(14, 14))
+			var positions []position
+			for range each {
+				positions = append(positions, randomEnding(r, rng, endgameLeft))
+			}
+			var nodes, most uint64
+			for b.Loop() {
+				nodes, most = 0, 0
+				for _, p := range positions {
+					a, err := game{r}.NewSolver(engine.SolverOptions{}).Analyze(b.Context(), p, engine.Budget{Time: time.Hour}, nil)
+					if err != nil || !a.Root.Decided() {
+						b.Fatalf("%s: %v to %v, %v", show(p), a.Root.Low, a.Root.High, err)
+					}
+					nodes += a.Nodes
+					most = max(most, a.Nodes)
+				}
+			}
+			b.ReportMetric(float64(nodes)/each, "nodes/position")
+			b.ReportMetric(float64(most), "nodes/hardest")
 		})
 	}
 }
