@@ -94,7 +94,7 @@ func TestEndingsAreSettled(t *testing.T) {
 func TestEndingsThatAreDrawn(t *testing.T) {
 	for text, best := range map[string]string{
 		"mnk:8x6:5:caro XO..XX/O.XOOX/.XXXOO/.O.XOX/XOX.XO/.X.XOX/.XOOO./OXOXOO": "b7",
-		"mnk:6x8:5:renju XXOXO.XX/.OXO..OO/O...OX../XXX.XXOO/XOOOXXOO/OOOXX.XX":   "f1",
+		"mnk:6x8:5:renju XXOXO.XX/.OXO..OO/O...OX../XXX.XXOO/XOOOXXOO/OOOXX.XX":  "f1",
 	} {
 		game, p, err := games.ParsePosition(text)
 		if err != nil {
@@ -111,8 +111,8 @@ func TestEndingsThatAreDrawn(t *testing.T) {
 	}
 }
 
-// How soon Order wins is found out within a part of the nodes, also where a smaller board shows that
-// it wins.
+// How soon Order wins is found out within a part of the nodes, also where a smaller board shows
+// that it wins.
 func TestWinsHaveADistance(t *testing.T) {
 	for _, c := range longtest.Part(1, []struct {
 		variant  string

@@ -120,7 +120,7 @@ func (s *analysis) noteScore(j *engine.Evaluation, v, best search.Score) {
 // provedDistance returns the distance of a win that was found in so many plies, when
 // it is known that none comes in three: -1 if a shorter one may have been missed.
 func (s *analysis) provedDistance(plies int) int {
-	if plies <= 5 && !s.rule.ownRules() {
+	if plies <= 5 {
 		return plies
 	}
 	return -1

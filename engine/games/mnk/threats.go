@@ -121,13 +121,18 @@ func (s *analysis) tryThreats(p engine.Player, nodes uint64) bool {
 	}
 	s.method = methodThreats
 	s.line = moves(w.Line())
-	why := engine.Reason{ID: engine.ReasonProvedWin, Plies: max(0, s.provedDistance(w.Plies))}
+	plies := w.Plies
+	if s.rule.ownRules() { // which the search knows only about, and the check of the proof does
+		plies = max(plies, w.Proof.Plies())
+	}
+	distance := s.provedDistance(plies)
+	why := engine.Reason{ID: engine.ReasonProvedWin, Plies: max(0, distance)}
 	for i := 0; i < len(s.line); i += 2 {
 		why.Moves = append(why.Moves, s.line[i])
 	}
 	for i := range s.moves {
 		if j := &s.moves[i]; j.Move == s.line[0] && !j.Decided() {
-			*j = engine.Proved(j.Move, engine.Win, s.provedDistance(w.Plies))
+			*j = engine.Proved(j.Move, engine.Win, distance)
 			j.Reason = why
 		}
 	}
