@@ -90,8 +90,8 @@ type DefaultValue struct {
 // MediaItem is one picture of a media gallery; Description is its alt text.
 type MediaItem struct {
 	Media       Media  `json:"media"`
-	Description string `json:"description,omitempty"`
-	Spoiler     bool   `json:"spoiler,omitempty"`
+	Description string `json:"description"`
+	Spoiler     bool   `json:"spoiler"`
 }
 
 // Media is a picture or file by its address, with what was found there.

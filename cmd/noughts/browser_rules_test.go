@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
 	"noughts/playground"
 )
@@ -53,8 +54,10 @@ func TestRefusedEdits(t *testing.T) {
 					t.Errorf("after %s the board stands in %s, as before", move, next.ID)
 				}
 				ada.gone(m)
-				if n := boards(ada, 1); n != 1 {
-					t.Errorf("after %s there are %d boards", move, n)
+				for begun := time.Now(); boards(ada, 1) != 1; time.Sleep(20 * time.Millisecond) {
+					if time.Since(begun) > waitLimit {
+						t.Fatalf("after %s there are %d boards", move, boards(ada, 1))
+					}
 				}
 				m = next
 			}
