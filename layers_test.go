@@ -45,8 +45,8 @@ type layer struct {
 
 // commandsShare is what the groups of commands may import; none imports another.
 var commandsShare = []string{
-	"commands", "commands/args", "commands/core", "commands/jobs", "commands/keyed", "commands/markup", "commands/people", "commands/route", "commands/view", "engine", "engine/games", "engine/match", "engine/review", "engine/strategy",
-	"explain", "render", "standing", "store", "tournament", "words",
+	"commands", "commands/args", "commands/core", "commands/jobs", "commands/markup", "commands/people", "commands/route", "commands/view", "engine", "engine/games", "engine/match", "engine/review", "engine/strategy",
+	"explain", "keyed", "render", "standing", "store", "tournament", "words",
 }
 
 // longTest marks long tests, wherever they are.
@@ -89,7 +89,8 @@ var layers = []layer{
 	{pkg: "words", imports: []string{"engine"}},
 	{pkg: "words/wordstest", imports: []string{"words"}},
 	{pkg: "metrics"},
-	{pkg: "render", imports: []string{"engine"}, tests: []string{"engine/games", "words"}},
+	{pkg: "keyed"},
+	{pkg: "render", imports: []string{"engine", "keyed"}, tests: []string{"engine/games", "words"}},
 
 	{pkg: "store", imports: []string{"engine", "engine/games", "engine/match", "engine/review", "rating", "standing", "tournament"}},
 	{pkg: "solving", imports: []string{"engine/puzzle", "rating", "store"}},
@@ -105,7 +106,6 @@ var layers = []layer{
 	{pkg: "explain", imports: []string{"engine", "engine/games", "engine/review", "engine/search", "engine/tactics", "render", "words"}},
 	{pkg: "commands"},
 	{pkg: "commands/jobs", imports: []string{"engine"}},
-	{pkg: "commands/keyed"},
 	{pkg: "commands/markup", imports: []string{"commands", "engine", "engine/match", "words"}},
 	{pkg: "commands/catalogue", imports: []string{"commands", "engine", "engine/games", "explain", "render", "words"}},
 	{
@@ -122,20 +122,20 @@ var layers = []layer{
 		pkg: "commands/view",
 		imports: []string{
 			"commands", "commands/args", "commands/jobs", "commands/markup", "commands/route", "engine", "engine/games", "engine/match",
-			"engine/review", "engine/strategy", "explain", "render", "words",
+			"engine/review", "engine/strategy", "explain", "keyed", "render", "words",
 		},
 		tests: []string{"commands/catalogue"},
 	},
 	{
 		pkg: "commands/core",
 		imports: []string{
-			"commands", "commands/args", "commands/catalogue", "commands/jobs", "commands/keyed", "commands/markup", "commands/people", "commands/route", "commands/view", "engine", "engine/games", "engine/grid", "engine/match", "engine/review", "engine/search", "engine/strategy",
-			"explain", "metrics", "render", "store", "words",
+			"commands", "commands/args", "commands/catalogue", "commands/jobs", "commands/markup", "commands/people", "commands/route", "commands/view", "engine", "engine/games", "engine/grid", "engine/match", "engine/review", "engine/search", "engine/strategy",
+			"explain", "keyed", "metrics", "render", "store", "words",
 		},
 	},
 	{
 		pkg:     "commands/people",
-		imports: []string{"commands", "commands/keyed", "commands/markup", "commands/route", "engine", "engine/games", "engine/grid", "engine/match", "store"},
+		imports: []string{"commands", "commands/markup", "commands/route", "engine", "engine/games", "engine/grid", "engine/match", "keyed", "store"},
 	},
 	{pkg: "commands/play", imports: commandsShare},
 	{pkg: "commands/owner", imports: commandsShare},
@@ -147,7 +147,7 @@ var layers = []layer{
 	{pkg: "commands/settings", imports: commandsShare},
 	{
 		pkg:     "commands/app",
-		imports: []string{"commands", "commands/core", "commands/jobs", "commands/keyed", "commands/owner", "commands/play", "commands/privacy", "commands/profile", "commands/puzzles", "commands/route", "commands/settings", "commands/study", "commands/tournaments", "commands/view", "engine/match", "store"},
+		imports: []string{"commands", "commands/core", "commands/jobs", "commands/owner", "commands/play", "commands/privacy", "commands/profile", "commands/puzzles", "commands/route", "commands/settings", "commands/study", "commands/tournaments", "commands/view", "engine/match", "keyed", "store"},
 		tests:   []string{"commands/args", "commands/catalogue", "commands/markup", "engine", "engine/games", "engine/puzzle", "engine/review", "engine/strategy", "explain", "render", "standing", "store/cached", "store/postgres", "store/postgres/postgrestest", "store/sqlite", "store/sqlite/sqlitetest", "store/storetest", "tournament", "words", "words/wordstest"},
 	},
 	{pkg: "bot", imports: []string{"commands", "metrics", "words"}, tests: []string{"all"}},
@@ -175,7 +175,6 @@ var owners = map[string][]string{
 	"github.com/nicksnyder/go-i18n":         {"words"},
 	"github.com/prometheus":                 {"metrics", "cmd/noughts"},
 	"git.sr.ht/~sbinet/gg":                  {"render"},
-	"github.com/hashicorp/golang-lru":       {"render"},
 	"github.com/alecthomas/kong":            {"cmd/noughts"},
 	"github.com/cheggaaa/pb":                {"cmd/noughts"},
 	"github.com/mattn/go-isatty":            {"cmd/noughts"},

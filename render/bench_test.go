@@ -46,9 +46,7 @@ func BenchmarkGame(b *testing.B) {
 				size, i := 0, 0
 				for b.Loop() {
 					if cold {
-						tiles.mu.Lock()
-						tiles.young, tiles.old = nil, nil
-						tiles.mu.Unlock()
+						tiles.Clear()
 					}
 					f := &frames[i%len(frames)]
 					data, err := PNG(f.Board, f.Options)

@@ -126,7 +126,7 @@ func (c *canvas) write(s style, ink color.NRGBA, text string, x, y, align float6
 		c.types.img = t.img
 		c.types.draw(s, ink, text, 0, 0)
 		coarsen(t.img)
-		sprites.Add(key, t)
+		sprites.Put(key, t)
 	}
 	at := image.Pt(int(math.Round(x-align*t.width)), int(math.Round(y)))
 	c.blend(t, t.img.Rect.Min.Add(at))

@@ -5,6 +5,8 @@ import (
 	"image"
 	"math"
 	"sort"
+
+	"noughts/keyed"
 )
 
 // A mosaic is a surface that draws nothing at first, but notes for each of its tiles, a cell or
@@ -183,7 +185,8 @@ func (m *mosaic) encode() []byte {
 		for col := range placed {
 			in, drawn := m.tile(row, col), m.tiles[row*m.columns()+col]
 			key = m.key(key[:0], in, drawn)
-			if placed[col] = tiles.get(key); placed[col] == nil {
+			var ok bool
+			if placed[col], ok = keyed.GetBytes(&tiles, key); !ok {
 				if r == nil {
 					r = m.scheme.raster()
 				}
@@ -192,7 +195,7 @@ func (m *mosaic) encode() []byte {
 					drawn[i].draw(r, in.Min)
 				}
 				placed[col] = newTile(r, &m.scheme.places)
-				tiles.put(key, placed[col])
+				tiles.Put(string(key), placed[col])
 			}
 		}
 		for y := range placed[0].rows {

@@ -151,7 +151,7 @@ func TestDrawingWaits(t *testing.T) {
 // in the cache.
 func TestSpritesChangeNothing(t *testing.T) {
 	for _, s := range longtest.Some(t, 8, scenes()) {
-		sprites.Purge()
+		sprites.Clear()
 		fresh, err := PNG(s.board, s.opts)
 		if err != nil {
 			t.Fatal(err)

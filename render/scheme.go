@@ -4,9 +4,8 @@ import (
 	"image"
 	"sync/atomic"
 
-	lru "github.com/hashicorp/golang-lru/v2"
-
 	"noughts/engine"
+	"noughts/keyed"
 )
 
 // A scheme is the palette of all pictures of a kind, whatever is on their boards: so a
@@ -30,17 +29,9 @@ type schemeKey struct {
 const maxSchemes = 64
 
 var (
-	schemes   = newSchemes()
+	schemes   = keyed.Cache[schemeKey, *scheme]{AtLeast: maxSchemes / 2}
 	schemeIDs atomic.Uint64
 )
-
-func newSchemes() *lru.Cache[schemeKey, *scheme] {
-	cache, err := lru.New[schemeKey, *scheme](maxSchemes)
-	if err != nil {
-		panic(err) // the size is not positive
-	}
-	return cache
-}
 
 // schemeFor returns the scheme of a picture that shows what boards show while they are
 // played on; nil for all others, and where sixteen colors are too few.
@@ -68,7 +59,7 @@ func schemeFor(b *engine.Board, o *Options, l *layout) *scheme {
 	s, ok := schemes.Get(k)
 	if !ok {
 		s = newScheme(k)
-		schemes.Add(k, s)
+		schemes.Put(k, s)
 	}
 	if len(s.shown) > 16 {
 		return nil

@@ -6,9 +6,9 @@ import (
 	"sync/atomic"
 
 	"git.sr.ht/~sbinet/gg"
-	lru "github.com/hashicorp/golang-lru/v2"
 
 	"noughts/engine"
+	"noughts/keyed"
 )
 
 // A sprite is something that pictures show again and again: an empty cell, a stone,
@@ -50,15 +50,7 @@ const (
 	maxSpriteBytes = 160 << 10
 )
 
-var sprites = newSprites()
-
-func newSprites() *lru.Cache[spriteKey, *sprite] {
-	cache, err := lru.New[spriteKey, *sprite](maxSprites)
-	if err != nil {
-		panic(err) // the size is not positive
-	}
-	return cache
-}
+var sprites = keyed.Cache[spriteKey, *sprite]{AtLeast: maxSprites / 2}
 
 // stamp draws a sprite of the canvas's theme into a rectangle, which it fills. If it
 // is not there yet, paint draws it at that place.
@@ -70,7 +62,7 @@ func (c *canvas) stamp(key spriteKey, in image.Rectangle, paint func()) *sprite 
 		c.paint(s.img, in.Min, paint)
 		coarsen(s.img)
 		if len(s.img.Pix) <= maxSpriteBytes {
-			sprites.Add(key, s)
+			sprites.Put(key, s)
 		}
 	}
 	c.blend(s, in.Min)

@@ -4,7 +4,8 @@ import (
 	"encoding/binary"
 	"math/bits"
 	"slices"
-	"sync"
+
+	"noughts/keyed"
 )
 
 // A tile is a rectangle of a picture as it is packed, with two pixels in a byte: its first row,
@@ -88,40 +89,5 @@ func appendOthers[T uint16 | int32](to []T, above, row []uint8, at int) []T {
 // 6,792 tiles.
 const tileBytes = 8 << 20
 
-// tileCache keeps the tiles that were used last. It has two generations: what is used of the old
-// one joins the young, which takes its place when it is full.
-type tileCache struct {
-	mu         sync.Mutex
-	young, old map[string]*tile // by what is drawn on them
-	size       int              // of the young, with their keys
-}
-
-var tiles tileCache
-
-// get returns nil if there is no such tile.
-func (c *tileCache) get(key []byte) *tile {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	t, ok := c.young[string(key)]
-	if !ok {
-		if t, ok = c.old[string(key)]; ok {
-			c.add(string(key), t)
-		}
-	}
-	return t
-}
-
-func (c *tileCache) put(key []byte, t *tile) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.add(string(key), t)
-}
-
-// add needs mu.
-func (c *tileCache) add(key string, t *tile) {
-	if c.young == nil || c.size > tileBytes {
-		c.young, c.old, c.size = map[string]*tile{}, c.young, 0
-	}
-	c.young[key] = t
-	c.size += len(key) + t.size()
-}
+// tiles are those that were used last, by what is drawn on them.
+var tiles = keyed.Cache[string, *tile]{AtLeast: tileBytes, Cost: func(key string, t *tile) int { return len(key) + t.size() }}

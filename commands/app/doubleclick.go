@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"noughts/commands"
-	"noughts/commands/keyed"
 	"noughts/commands/route"
+	"noughts/keyed"
 )
 
 // doubleClick is how long after the answer to a press another press of the same button counts as

@@ -12,12 +12,12 @@ import (
 	"noughts/commands"
 	"noughts/commands/catalogue"
 	"noughts/commands/jobs"
-	"noughts/commands/keyed"
 	"noughts/commands/people"
 	"noughts/commands/route"
 	"noughts/commands/view"
 	"noughts/engine"
 	"noughts/engine/match"
+	"noughts/keyed"
 	"noughts/metrics"
 	"noughts/render"
 	"noughts/store"
@@ -127,7 +127,7 @@ func New(o Options) (*Core, error) {
 		Bans:     &people.Bans{Store: o.Store, Owners: o.Owners, Logger: o.Logger},
 		Budgets:  people.NewBudgets(o.Store, o.Now, o.Pace),
 		Fairness: &people.Fairness{Store: o.Store, Chat: o.Chat, Now: o.Now},
-		Painter:  &view.Painter{Draw: o.Draw, Wrote: o.Wrote},
+		Painter:  view.NewPainter(o.Draw, o.Wrote),
 		Calls:    route.Calls{Settings: o.Store, Words: o.Words, Logger: o.Logger},
 		Tasks:    jobs.NewTasks(o.Logger),
 		Thinking: jobs.NewThinking(o.Workers),

@@ -6,11 +6,11 @@ import (
 	"time"
 
 	"noughts/commands"
-	"noughts/commands/keyed"
 	"noughts/commands/view"
 	"noughts/engine"
 	"noughts/engine/match"
 	"noughts/engine/review"
+	"noughts/keyed"
 	"noughts/store"
 	"noughts/words"
 )

@@ -5,12 +5,12 @@ import (
 	"errors"
 	"time"
 
-	"noughts/commands/keyed"
 	"noughts/commands/route"
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/grid"
 	"noughts/engine/match"
+	"noughts/keyed"
 	"noughts/store"
 )
 

@@ -8,10 +8,10 @@ import (
 	"time"
 
 	"noughts/commands"
-	"noughts/commands/keyed"
 	"noughts/commands/markup"
 	"noughts/commands/route"
 	"noughts/engine/match"
+	"noughts/keyed"
 	"noughts/store"
 )
 

@@ -3,8 +3,8 @@ package play
 import (
 	"noughts/commands"
 	"noughts/commands/core"
-	"noughts/commands/keyed"
 	"noughts/commands/route"
+	"noughts/keyed"
 )
 
 // A group is the commands with which people play.

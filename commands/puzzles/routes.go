@@ -4,8 +4,8 @@ import (
 	"sync"
 
 	"noughts/commands/core"
-	"noughts/commands/keyed"
 	"noughts/commands/route"
+	"noughts/keyed"
 )
 
 // A Group is the commands about puzzles.

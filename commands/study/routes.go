@@ -5,9 +5,9 @@ import (
 
 	"noughts/commands"
 	"noughts/commands/core"
-	"noughts/commands/keyed"
 	"noughts/commands/route"
 	"noughts/engine/games"
+	"noughts/keyed"
 	"noughts/store"
 )
 

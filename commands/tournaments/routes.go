@@ -9,8 +9,8 @@ import (
 	"noughts/commands"
 	"noughts/commands/args"
 	"noughts/commands/core"
-	"noughts/commands/keyed"
 	"noughts/commands/route"
+	"noughts/keyed"
 	"noughts/store"
 )
 

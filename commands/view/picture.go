@@ -13,6 +13,7 @@ import (
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/explain"
+	"noughts/keyed"
 	"noughts/render"
 	"noughts/words"
 )
@@ -26,13 +27,21 @@ func Drawing(game engine.Game, last []uint16) render.Options {
 	return render.Options{Last: last, Sides: [2]engine.Symbol{sides[0].Symbol, sides[1].Symbol}}
 }
 
-// A Painter draws pictures, and remembers those that it drew last. The zero value is ready to use.
-// It is safe for concurrent use.
+// A Painter draws pictures, and remembers those that it drew last. It is safe for concurrent use.
 type Painter struct {
 	Draw  func(engine.Board, render.Options) ([]byte, error) // render.PNG if nil
 	Wrote func(text string)                                  // hears every text that is written into a picture; may be nil
 
-	pictures pictures
+	pictures keyed.Cache[string, []byte] // by what is drawn
+}
+
+// NewPainter returns a Painter of boards by draw, render.PNG if nil. wrote hears every text that is
+// written into a picture; it may be nil.
+func NewPainter(draw func(engine.Board, render.Options) ([]byte, error), wrote func(text string)) *Painter {
+	p := &Painter{Draw: draw, Wrote: wrote}
+	p.pictures.AtLeast = pictureBytes
+	p.pictures.Cost = func(key string, data []byte) int { return len(key) + len(data) }
+	return p
 }
 
 // Picture draws a board in a theme, as an image or as text.
@@ -42,7 +51,7 @@ func (p *Painter) Picture(board engine.Board, o render.Options, theme, name stri
 	if theme == TextTheme {
 		return textPicture(render.Text(board, o), render.Legend(board, o, say.Say), say), nil
 	}
-	png, err := p.pictures.get(pictureKey(board, o), func() ([]byte, error) { return p.draw(board, o) })
+	png, err := p.once(pictureKey(board, o), func() ([]byte, error) { return p.draw(board, o) })
 	if err != nil {
 		return commands.Message{}, fmt.Errorf("draw %s: %w", name, err)
 	}
@@ -86,7 +95,7 @@ func (p *Painter) Animation(ctx context.Context, queue *jobs.Thinking, who jobs.
 	frames[0].Options.Theme, _ = render.ThemeByName(theme)
 	frames[0].Options.Language, frames[0].Options.Wrote = say.Language(), p.Wrote
 	key := "animation " + theme + " " + say.Language() + " " + frames[0].Options.Caption + " " + games.FormatPosition(s.Game, s.Start) + explain.PlayNames(s.Game, s.Moves)
-	return p.pictures.get(key, func() (data []byte, err error) {
+	return p.once(key, func() (data []byte, err error) {
 		err = queue.Think(ctx, who, engine.Budget{Time: animationTime}, func(ctx context.Context, _ engine.Budget) error {
 			drawn, err := render.GIF(ctx, frames)
 			if data = drawn; ctx.Err() != nil {

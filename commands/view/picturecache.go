@@ -2,7 +2,6 @@ package view
 
 import (
 	"fmt"
-	"sync"
 
 	"noughts/engine"
 	"noughts/render"
@@ -13,40 +12,17 @@ import (
 // asked for again within seconds if at all. A guess; not measured.
 const pictureBytes = 1 << 20
 
-// pictures remembers what was drawn last, so that a redraw of what a reply has shown
-// costs nothing. It has two generations, as Cache has.
-type pictures struct {
-	mu         sync.Mutex
-	young, old map[string][]byte // by what is drawn
-	size       int               // of young, with its keys
-}
-
-// get returns the picture of a key, drawn if need be.
-func (p *pictures) get(key string, draw func() ([]byte, error)) ([]byte, error) {
-	p.mu.Lock()
-	png, ok := p.young[key]
-	if !ok {
-		png, ok = p.old[key]
+// once returns the picture of a key, drawn if it is not remembered: a redraw of what a reply has
+// shown costs nothing.
+func (p *Painter) once(key string, draw func() ([]byte, error)) ([]byte, error) {
+	if data, ok := p.pictures.Get(key); ok {
+		return data, nil
 	}
-	p.mu.Unlock()
-	if ok {
-		return png, nil
-	}
-	png, err := draw()
+	data, err := draw()
 	if err == nil {
-		p.put(key, png)
+		p.pictures.Put(key, data)
 	}
-	return png, err
-}
-
-func (p *pictures) put(key string, png []byte) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if p.young == nil || p.size > pictureBytes {
-		p.young, p.old, p.size = map[string][]byte{}, p.young, 0
-	}
-	p.young[key] = png
-	p.size += len(key) + len(png)
+	return data, err
 }
 
 // pictureKey tells apart all that pictures show.
