@@ -4,12 +4,9 @@ import (
 	"crypto/ed25519"
 	"errors"
 	"fmt"
-	"io/fs"
 	"maps"
 	"slices"
 	"strings"
-
-	"github.com/joho/godotenv"
 )
 
 // Load reads the settings. The environment wins over the file, which may be
@@ -64,27 +61,18 @@ func defaults() Config {
 	return c
 }
 
-// readFile reads a .env file, if it is there.
-func readFile(name string) (map[string]string, error) {
-	file, err := godotenv.Read(name)
-	if err == nil || errors.Is(err, fs.ErrNotExist) {
-		return file, nil
-	}
-	if _, ok := errors.AsType[*fs.PathError](err); ok {
-		return nil, err
-	}
-	// The parser's own errors quote the file, and with it perhaps the token.
-	return nil, fmt.Errorf("%s: expected lines of the form NAME=value, and # before a remark", name)
-}
-
-// strangers finds the variables of a file that mean to be settings of this
-// program and are none: misspelled ones, for the most part.
+// strangers finds the variables of a file that mean to be settings of this program and are none:
+// misspelled ones, for the most part.
 func strangers(envFile string, file map[string]string) (errs []error) {
 	for _, name := range slices.Sorted(maps.Keys(file)) {
-		known := slices.ContainsFunc(settings, func(s Setting) bool { return s.Name == name })
-		if strings.HasPrefix(name, "NOUGHTS_") && !known {
+		meant := slices.ContainsFunc(settings, func(s Setting) bool { return strings.EqualFold(s.Name, name) })
+		if !isSetting(name) && (meant || strings.HasPrefix(strings.ToUpper(name), "NOUGHTS_")) {
 			errs = append(errs, fmt.Errorf("%s in %s: there is no such setting; .env.example lists them all", name, envFile))
 		}
 	}
 	return errs
+}
+
+func isSetting(name string) bool {
+	return slices.ContainsFunc(settings, func(s Setting) bool { return s.Name == name })
 }
