@@ -5,6 +5,9 @@ import (
 	"os"
 	"strings"
 
+	"golang.org/x/text/encoding/unicode"
+	"golang.org/x/text/transform"
+
 	"noughts/engine"
 	"noughts/engine/games"
 )
@@ -25,7 +28,8 @@ func (p *program) given(words []string) ([]string, error) {
 		defer opened.Close()
 		in = opened
 	}
-	data, err := io.ReadAll(io.LimitReader(in, games.MaxRecord+1)) // one byte more is refused as too long
+	in = transform.NewReader(in, unicode.BOMOverride(transform.Nop)) // UTF-16, as some shells write it
+	data, err := io.ReadAll(io.LimitReader(in, games.MaxRecord+1))   // one byte more is refused as too long
 	return []string{string(data)}, err
 }
 

@@ -141,7 +141,7 @@ func (p *program) readPlan(name string) (plan []puzzle.Options, err error) {
 		return nil, err
 	}
 	number := 0
-	for line := range strings.Lines(string(text)) {
+	for line := range strings.Lines(strings.TrimPrefix(string(text), "\ufeff")) { // a mark of the byte order
 		number++
 		line, _, _ = strings.Cut(line, "#")
 		words := strings.Fields(line)

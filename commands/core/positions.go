@@ -40,6 +40,8 @@ func (c *Core) ReadPosition(ctx context.Context, q *route.Call, typed string, ch
 	named := called || namesGame(word)
 	switch {
 	case err == nil:
+	case games.IsRecord(typed):
+		return games.Sequence{}, route.WrapUserError(err, "error.position")
 	case called: // games are read by their keys and English names, which are in no other language
 		read, err = games.Read(p.Name+" "+rest, nil)
 	case !named && chosen != nil: // it is no name that cannot be read

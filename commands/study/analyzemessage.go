@@ -41,7 +41,7 @@ func (g *group) runAnalyzeMessage(ctx context.Context, q *route.Call) (commands.
 		if err == nil {
 			return g.open(ctx, q, store.Study{Main: read}, len(read.Moves))
 		}
-		if people.Withheld(err) {
+		if people.Withheld(err) || games.IsRecord(text) { // else a part of the record might be read
 			return commands.Reply{}, err
 		}
 	}
@@ -87,7 +87,8 @@ var (
 
 // passages are the parts of a message that may hold a position, the likeliest first:
 // what stands in a code block with what is before it, in a code block, as code, in
-// quotes, from the name of a game to the end of its line; each line, and everything.
+// quotes, from where a record of another program begins, from the name of a game to the end of its
+// line; each line, and everything.
 func passages(text string) (list []string) {
 	for _, m := range fenced.FindAllStringSubmatchIndex(text, -1) {
 		before := strings.TrimSpace(text[:m[0]])
@@ -100,6 +101,13 @@ func passages(text string) (list []string) {
 		for _, m := range shape.FindAllStringSubmatch(text, -1) {
 			list = append(list, m[1])
 		}
+	}
+	for rest := text; rest != ""; {
+		if games.IsRecord(rest) {
+			list = append(list, rest)
+			break
+		}
+		_, rest, _ = strings.Cut(rest, "\n")
 	}
 	for _, line := range strings.Split(text, "\n") {
 		words := strings.Fields(line)

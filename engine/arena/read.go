@@ -20,7 +20,7 @@ func ReadOpenings(r io.Reader, game engine.Game) ([]Opening, error) {
 	var list []Opening
 	lines := bufio.NewScanner(r)
 	for number := 1; lines.Scan(); number++ {
-		text, _, _ := strings.Cut(lines.Text(), "#")
+		text, _, _ := strings.Cut(strings.TrimPrefix(lines.Text(), "\ufeff"), "#") // a mark of the byte order
 		if strings.TrimSpace(text) == "" {
 			continue
 		}

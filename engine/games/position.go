@@ -21,6 +21,7 @@ func ParsePosition(text string) (engine.Game, engine.Position, error) {
 
 // parse is ParsePosition, with the moves.
 func parse(text string) (Sequence, error) {
+	text = withoutMark(text)
 	if f, err := formatOf(text); err != nil {
 		return Sequence{}, err
 	} else if f.Name != OwnFormat {

@@ -18,7 +18,7 @@ import (
 // nil, and otherwise the first preset that does. Numbers that a game is made with, such as weights,
 // may stand between its name and its moves or rows. Its errors are engine.UserErrors.
 func Read(text string, here engine.Game) (Sequence, error) {
-	text = unwrap(text)
+	text = unwrap(withoutMark(text))
 	strict, refusal := parse(text)
 	if refusal != nil {
 		if game, rest, ok := cutTitle(text); ok {

@@ -45,12 +45,23 @@ func Played(r engine.Record) Sequence {
 // from the start, or a record in the format of another program. Its errors are
 // engine.UserErrors.
 func ParseRecord(text string) (engine.Record, error) {
+	text = withoutMark(text)
 	f, err := formatOf(text)
 	if err != nil {
 		return engine.Record{}, err
 	}
 	return f.Read(text)
 }
+
+// IsRecord reports by its beginning whether a text, which may be in quotes or a code block, is meant
+// to be a record in the format of another program.
+func IsRecord(text string) bool {
+	f, err := formatOf(unwrap(withoutMark(text)))
+	return err == nil && f.Name != OwnFormat
+}
+
+// withoutMark takes away the mark of the byte order with which some programs begin files.
+func withoutMark(text string) string { return strings.TrimLeft(text, "\ufeff") }
 
 func formatOf(text string) (engine.RecordFormat, error) {
 	all := AllRecordFormats()

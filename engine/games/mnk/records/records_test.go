@@ -39,6 +39,10 @@ func TestReadPSQ(t *testing.T) {
 		{"in one line", "piskvorky 15x15, 0:0, 0 8,8,0 9,7,3 8,9,1 -1", Game{Rows: 15, Cols: 15, Moves: []uint16{h8, i9, h7}}},
 		{"columns come first", "Piskvorky 3x7, 0:0, 0\n3,1,0", Game{Rows: 7, Cols: 3, Moves: []uint16{6*3 + 2}}},
 		{"without moves", "Piskvorky 20x20, 11:11, 0\n", Game{Rows: 20, Cols: 20}},
+		{"blank lines and an end of DOS", "\nPiskvorky 3x3, 0:0, 0\n\n1,3,0\n\nA\n\nB\n\n0\n\x1a", Game{Rows: 3, Cols: 3, Moves: []uint16{0}, Names: [2]string{"A", "B"}}},
+		{"several moves on a line", "Piskvorky 3x3, 0:0, 0\n1,3,0 2,3,0\n-1", Game{Rows: 3, Cols: 3, Moves: []uint16{0, 1}}},
+		{"rules in one line", "Piskvorky 3x3, 0:0, 0 1,3,0 ALPHA.zip BETA.zip -1 2,Standard15", Game{Rows: 3, Cols: 3, Rule: Standard, Moves: []uint16{0}}},
+		{"names that look like remarks", "Piskvorky 3x3, 0:0, 0\n# Ann\n; Ben\n1\n", Game{Rows: 3, Cols: 3, Names: [2]string{"# Ann", "; Ben"}}},
 	} {
 		got, err := ReadPSQ(c.text)
 		if err != nil || !equal(got, c.want) {
@@ -68,6 +72,10 @@ func TestReadSGF(t *testing.T) {
 		{"not square", "(;GM[4]SZ[3:7];B[ca])", Game{Rows: 7, Cols: 3, Moves: []uint16{6*3 + 2}}},
 		{"drawn", "(;GM[4]RE[0])", Game{Rows: 15, Cols: 15, Ended: true, Draw: true}},
 		{"a name in two lines", "(;PB[A\nB\\\nC\\:D])", Game{Rows: 15, Cols: 15, Names: [2]string{"A BC:D", ""}}},
+		{"escaped brackets", `(;GM[4];B[hh]C[\[see B\[ii\]\], a:b];W[ig])`, Game{Rows: 15, Cols: 15, Moves: []uint16{h8, i9}}},
+		{"a bracket in a remark", `(;GM[4];B[hh]C[see [1\] and [2];W[ig])`, Game{Rows: 15, Cols: 15, Moves: []uint16{h8, i9}}},
+		{"all in the first node", "(;B[hh]GM[4]SZ[15]RU[caro])\x1a", Game{Rows: 15, Cols: 15, Rule: Caro, Moves: []uint16{h8}}},
+		{"variations of variations", "(;GM[4];B[hh](;W[ig](;B[aa])(;B[bb];W[cc]))(;W[aa]))", Game{Rows: 15, Cols: 15, Moves: []uint16{h8, i9, 14 * 15}}},
 		{"what follows the game", "(;GM[4];B[hh])(;GM[1];B[aa])", Game{Rows: 15, Cols: 15, Moves: []uint16{h8}}},
 	} {
 		got, err := ReadSGF(c.text)
@@ -95,6 +103,21 @@ func TestRefusals(t *testing.T) {
 		{"(;GM[4];B[hh];B[ii])", "illegal.move"},
 		{"(;GM[4];B[])", "illegal.move"},
 		{"(;GM[4];B[tt])", "illegal.move"},
+		{"(;GM[4];B[hh]C[a bad ] one];W[ii])", "mnk.record.sgf"},
+		{"(;GM[4];B[hh]C[not closed;W[ii])", "mnk.record.sgf"},
+		{"(;GM[4]PB[Ann PW[Ben];B[hh])", "mnk.record.sgf"},
+		{"(;GM[4];B[hh] remark)", "mnk.record.sgf"},
+		{"(;GM[4];B[hh] REMARK;W[ii])", "mnk.record.sgf"},
+		{"(;GM[4];B[hh]) and so on", "mnk.record.sgf"},
+		{"(;GM[4];B[hh]))", "mnk.record.sgf"},
+		{"(;GM[4];B[hh])(;GM[4];B[hh]", "mnk.record.sgf_end"},
+		{"(;GM[4];B[hh](;W[ii])(;W[jj])", "mnk.record.sgf_end"},
+		{"(;GM[4];B[hh](;W[ii]);B[jj])", "mnk.record.sgf"},
+		{"(;GM[4];B[hh](W[ii]))", "mnk.record.sgf"},
+		{"(;GM[4];B[hh];W[ii]SZ[19])", "mnk.record.sgf"},
+		{"(;GM[4];B[hh][ii])", "illegal.move"},
+		{"(;GM[4];B[hh]AW[ii])", "mnk.record.setup"},
+		{"(;GM[4];B[hh:jj])", "illegal.move"},
 		{"(;GM[4]SZ[99999])", "mnk.record.sgf"},
 		{"(;GM[4]SZ[30])", "mnk.record.size"},
 		{"(;GM[4]SZ[]", "mnk.record.sgf"},
@@ -104,6 +127,9 @@ func TestRefusals(t *testing.T) {
 		{"(;[hh])", "mnk.record.sgf"},
 		{"(;B[hh];[ii])", "mnk.record.sgf"},
 		{"(;GM[4]]", "mnk.record.sgf"},
+		{"Piskvorky 15x15, 0:0, 0 foo\n8,8,0", "mnk.record.line"},
+		{"Piskvorky 15x15, 0:0, 0 8,8,0 foo 9,9,0", "mnk.record.line"},
+		{"Piskvorky 15x15, 0:0, 0 8,8,0 9,9,", "mnk.record.line"},
 	} {
 		read := ReadPSQ
 		if IsSGF(c.text) {
@@ -118,10 +144,44 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
+// A line that is not wholly read is named by its number, and what is wrong in SGF by its line.
+func TestLinesThatAreRefused(t *testing.T) {
+	for text, want := range map[string]int{
+		"8,8,0\n9,9,0\n10,10,1.5\n7,7,0\nA\nB\n-1": 4,
+		"8,8,0,\n9,9,0,\n-1":                       2,
+		"8,8,0\n9,9,0,":                            3,
+		"8,8,0\n9;9;0\nA\nB\n-1":                   3,
+		"8,8,0\n9 9 0\nA\nB\n-1":                   3,
+		"8,8,0\n# a remark\n9,9,0\n-1":             3,
+		"8,8,0\n# a remark\n-1":                    3,
+		"8,8,0\n// a remark\nA\nB\n-1":             3,
+		"8,8,0\nA\n-1":                             3,
+		"8,8,0\nA\nB\nC\n-1":                       5,
+		"8,8,0\nA\nB\n-1\nand so on":               6,
+		"8,8,0\nA\nB\n-1\n9,9,0":                   3,
+		"8,8,0\n-1\n-1":                            4,
+		"8,8,0\npass\n9,9,0\n-1":                   3,
+		"8,8,0\n9,9 10\n-1":                        3,
+		"8,8,120\n9,9":                             3,
+		"8,8,120\n\n9":                             4,
+		"8,8,120\n9,9,1 x":                         3,
+		"8,8,0\n-9,9,0\n-1":                        3,
+	} {
+		_, err := ReadPSQ("Piskvorky 15x15, 11:11, 0\n" + text)
+		if p, ok := errors.AsType[*engine.UserError](err); !ok || p.Text.ID != "mnk.record.line" || p.Text.Data["Line"] != want {
+			t.Errorf("%q: %v, want line %d", text, err, want)
+		}
+	}
+	_, err := ReadSGF("\n(;GM[4]\r\n;B[hh]\r\n;W[ii]?)")
+	if p, ok := errors.AsType[*engine.UserError](err); !ok || p.Text.ID != "mnk.record.sgf" || p.Text.Data["Line"] != 4 {
+		t.Errorf("%v, want line 4", err)
+	}
+}
+
 // What is written is read back, whatever the names are.
 func TestRoundTrip(t *testing.T) {
 	names := [][2]string{
-		{"Ann", "Ben"}, {"", ""}, {"8,8,0", "-1"}, {"]);B[aa", `back\slash:]`}, {"two\nlines\r\n;W[bb]", "\x00\x1b[31mred"}, {"日本 五目", "a\u202eb"},
+		{"Ann", "Ben"}, {"", ""}, {"8,8,0", "-1"}, {"]);B[aa", `back\slash:]`}, {"42", "8;8"}, {"9 9 0", "(8,8,0"}, {"two\nlines\r\n;W[bb]", "\x00\x1b[31mred"}, {"日本 五目", "a\u202eb"},
 	}
 	for _, n := range names {
 		for rule := Freestyle; rule <= Caro; rule++ {

@@ -26,7 +26,8 @@ func IsSGF(text string) bool { return sgfBegin.MatchString(text) }
 // ReadSGF reads the main line of the first game. Its errors are UserErrors.
 func ReadSGF(text string) (Game, error) {
 	g := Game{Rows: usualSize, Cols: usualSize}
-	r := sgfReader{game: &g, rest: strings.TrimSpace(text)}
+	text = lineEnds.Replace(text)
+	r := sgfReader{game: &g, text: text, rest: text}
 	for {
 		id, value, ok, err := r.next()
 		if err != nil {
@@ -49,42 +50,73 @@ func ReadSGF(text string) (Game, error) {
 // An sgfReader reads properties one after the other.
 type sgfReader struct {
 	game       *Game
-	rest       string
+	text, rest string
 	id         string // of the property whose values are being read
+	depth      int    // of the trees that are open
+	begun      bool   // a tree has begun, and its first node has not
+	ended      bool   // the main line has ended: what follows only has to be SGF
+	closed     bool   // a tree has ended, and only other trees may follow within the one around it
 	last       string // B or W, who moved last
 	whiteFirst bool
 }
 
-// next returns the next value of the main line with its property; ok is false at the
-// end of the line.
+// next returns the next value of the main line with its property; ok is false at the end of the
+// text, all of which has to be SGF.
 func (r *sgfReader) next() (id, value string, ok bool, err error) {
 	for r.rest != "" {
-		c := r.rest[0]
-		switch {
-		case c == '[':
-			if r.id == "" {
-				return "", "", false, malformed(r.rest)
-			}
-			value, err = r.value()
-			return r.id, value, err == nil, err
-		case c == ')':
-			return "", "", false, nil
-		case c == ';' || c == '(':
-			r.id, r.rest = "", r.rest[1:]
-		case unicode.IsSpace(rune(c)):
+		switch c := r.rest[0]; {
+		case unicode.IsSpace(rune(c)), c == 0x1a: // with which a file of DOS may end
 			r.rest = r.rest[1:]
-		case isLetter(c):
-			n := 0
-			for n < len(r.rest) && isLetter(r.rest[n]) {
-				n++
+		case c == '[' && r.id != "":
+			if value, err = r.value(); err != nil || !r.ended {
+				return r.id, value, err == nil, err
 			}
-			r.id = upper(r.rest[:n])
-			r.rest = r.rest[n:]
+		case isLetter(c) && r.depth > 0 && !r.begun && !r.closed:
+			if err := r.property(); err != nil {
+				return "", "", false, err
+			}
+		case r.structure(c):
+			r.id, r.rest = "", r.rest[1:]
 		default:
-			return "", "", false, malformed(r.rest)
+			return "", "", false, r.malformed()
 		}
 	}
-	return "", "", false, engine.NewUserError("mnk.record.sgf_end")
+	if r.depth > 0 {
+		return "", "", false, engine.NewUserError("mnk.record.sgf_end")
+	}
+	return "", "", false, nil
+}
+
+// structure notes that a tree or a node begins or ends; it reports whether that may be here.
+func (r *sgfReader) structure(c byte) bool {
+	switch {
+	case c == '(' && !r.begun:
+		r.depth++
+		r.begun, r.closed = true, false
+	case c == ')' && r.depth > 0 && !r.begun:
+		r.depth--
+		r.ended, r.closed = true, true
+	case c == ';' && r.depth > 0 && !r.closed:
+		r.begun = false
+	default:
+		return false
+	}
+	return true
+}
+
+// property reads the name of a property, which has a value.
+func (r *sgfReader) property() error {
+	n := 0
+	for n < len(r.rest) && isLetter(r.rest[n]) {
+		n++
+	}
+	after := strings.TrimSpace(r.rest[n:])
+	r.id = upper(r.rest[:n])
+	if after != "" && (after[0] != '[' || r.id == "") {
+		return r.malformed()
+	}
+	r.rest = after
+	return nil
 }
 
 func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
@@ -100,6 +132,9 @@ func upper(name string) string {
 	}, name)
 }
 
+// openValue is the end of a value that was not closed and so took in the next one.
+var openValue = regexp.MustCompile(`(?:^|[;\s])[A-Z]{1,2}\[[^\[\]]*$`)
+
 // value reads a value between brackets. A backslash takes away the meaning of what
 // follows, and joins lines.
 func (r *sgfReader) value() (string, error) {
@@ -107,6 +142,9 @@ func (r *sgfReader) value() (string, error) {
 	for i := 1; i < len(r.rest); i++ {
 		switch c := r.rest[i]; c {
 		case ']':
+			if openValue.MatchString(r.rest[1:i]) {
+				return "", r.malformed()
+			}
 			r.rest = r.rest[i+1:]
 			return b.String(), nil
 		case '\\':
@@ -120,9 +158,10 @@ func (r *sgfReader) value() (string, error) {
 	return "", engine.NewUserError("mnk.record.sgf_end")
 }
 
-// malformed says where a text is not SGF.
-func malformed(rest string) error {
-	return engine.NewUserError("mnk.record.sgf", "Typed", engine.Quote(rest))
+// malformed says where the text is not SGF.
+func (r *sgfReader) malformed() error {
+	line := 1 + strings.Count(r.text[:len(r.text)-len(r.rest)], "\n")
+	return engine.NewUserError("mnk.record.sgf", "Line", line, "Typed", engine.Quote(r.rest))
 }
 
 // take takes what a property says of the game; most say nothing of it.
@@ -134,17 +173,12 @@ func (r *sgfReader) take(id, value string) error {
 		return r.move(id, value)
 	case "AB", "AW", "AE":
 		return engine.NewUserError("mnk.record.setup", "Property", id)
-	}
-	if r.last != "" {
-		return nil // the game began
-	}
-	switch id {
 	case "GM":
 		if value != "4" {
 			return engine.NewUserError("mnk.record.game", "Typed", engine.Quote(value))
 		}
 	case "SZ":
-		return g.setSGFSize(value)
+		return r.size(value)
 	case "PB":
 		g.Names[0] = oneLine(value)
 	case "PW":
@@ -168,7 +202,10 @@ func (r *sgfReader) move(color, value string) error {
 	}
 	r.last = color
 	cell, ok := g.sgfCell(strings.ToLower(value))
-	if !ok {
+	switch {
+	case !ok && (value == "" || value == "tt"): // as in Go
+		return engine.Within(engine.NewUserError("mnk.record.pass"), "illegal.move", "Number", len(g.Moves)+1)
+	case !ok:
 		return g.beside(value)
 	}
 	return g.add(cell)
@@ -185,16 +222,30 @@ func (g *Game) sgfCell(value string) (uint16, bool) {
 
 var sgfSize = regexp.MustCompile(`^(\d{1,4})(?:\s*:\s*(\d{1,4}))?$`)
 
-// setSGFSize reads SZ: one number for a square, or columns and rows.
-func (g *Game) setSGFSize(value string) error {
+// size reads SZ: one number for a square, or columns and rows. Moves that have been made are read
+// by the size before.
+func (r *sgfReader) size(value string) error {
 	m := sgfSize.FindStringSubmatch(value)
 	if m == nil {
-		return malformed("SZ[" + value + "]")
+		return r.badSize(value)
 	}
 	if m[2] == "" {
 		m[2] = m[1]
 	}
-	return g.setSize(number(m[1]), number(m[2]))
+	before := *r.game
+	if err := r.game.setSize(number(m[1]), number(m[2])); err != nil {
+		return err
+	}
+	if r.last != "" && (before.Rows != r.game.Rows || before.Cols != r.game.Cols) {
+		return r.badSize(value)
+	}
+	return nil
+}
+
+// badSize says that a size makes no sense, or comes too late.
+func (r *sgfReader) badSize(value string) error {
+	r.rest = "SZ[" + value + "]" + r.rest
+	return r.malformed()
 }
 
 // setSGFResult reads RE: B+ or W+ and how, or 0 or Draw.
@@ -239,7 +290,7 @@ func WriteSGF(g Game) string {
 	return b.String()
 }
 
-var sgfEscape = strings.NewReplacer(`\`, `\\`, `]`, `\]`, `:`, `\:`)
+var sgfEscape = strings.NewReplacer(`\`, `\\`, `[`, `\[`, `]`, `\]`, `:`, `\:`)
 
 // oneLine returns a text without line breaks, and without what cannot be seen.
 func oneLine(s string) string {
