@@ -10,6 +10,7 @@ import (
 	"noughts/commands/route"
 	"noughts/commands/view"
 	"noughts/engine"
+	"noughts/engine/games"
 	"noughts/engine/match"
 	"noughts/explain"
 )
@@ -69,18 +70,26 @@ func (t *terminal) hint(ctx context.Context) error {
 	return nil
 }
 
-// move makes the person's move, or chooses in an opening.
+// move makes the person's move, or the moves of a turn, or chooses in an opening.
 func (t *terminal) move(name string) {
 	if o, ok := view.TypedOption(t.match, name, t.say); ok {
 		t.change(t.match.Choose(you, t.match.Steps(), o.Name, time.Now()))
 		return
 	}
-	mv, err := engine.ReadMove(t.match.Game, t.match.Position(), name)
+	moves, _, err := games.ReadMoves(t.match.Game, t.match.Position(), name)
+	if err == nil && len(moves) > t.match.Game.Info().Turn {
+		err = engine.NewUserError("illegal.moves", "Typed", engine.Quote(name), "Count", len(moves))
+	}
 	if err != nil {
 		t.refuse(err)
 		return
 	}
-	after, err := t.match.Play(you, t.match.Steps(), mv, time.Now())
+	after := t.match
+	for _, mv := range moves {
+		if after, err = after.Play(you, after.Steps(), mv, time.Now()); err != nil {
+			break
+		}
+	}
 	if errors.Is(err, match.ErrOpeningCell) || errors.Is(err, match.ErrChoiceDue) {
 		return // what is asked is said again
 	}

@@ -125,13 +125,16 @@ func readPlan(m *match.Match, move, then string, q *route.Call) ([]engine.Move, 
 	opponent := p.Turn()
 	var moves []engine.Move
 	for i, typed := range []string{move, then} {
-		for _, word := range separate(typed) {
+		if typed == "" {
+			continue
+		}
+		read, err := parseMoves(m, p, typed)
+		if err != nil {
+			return nil, err
+		}
+		for _, mv := range read {
 			if i == 1 && p.Turn() == opponent {
 				return nil, route.NewUserError("error.if_whose", "Who", view.PlayerName(m, opponent, q.ToUser), "Moves", explain.TurnName(m.Game, moves))
-			}
-			mv, err := parseMove(m, p, word)
-			if err != nil {
-				return nil, err
 			}
 			if p, err = p.Play(mv); err != nil {
 				return nil, err

@@ -95,17 +95,22 @@ func (g *group) completeIf(ctx context.Context, q *route.Call) ([]commands.Choic
 	if i := strings.LastIndexAny(typed, " ,"); i >= 0 {
 		before, typed = typed[:i+1], typed[i+1:]
 	}
-	line := before
+	earlier := []string{before}
 	if q.Focused == "then" {
-		line = q.Arg("move") + " " + before
+		earlier = []string{q.Arg("move"), before}
 	}
-	for _, word := range separate(line) {
-		mv, err := parseMove(m, p, word)
-		if err == nil {
-			p, err = p.Play(mv)
+	for _, line := range earlier {
+		if strings.TrimSpace(line) == "" {
+			continue
 		}
+		made, err := parseMoves(m, p, line)
 		if err != nil {
 			return nil, err
+		}
+		for _, mv := range made {
+			if p, err = p.Play(mv); err != nil {
+				return nil, err
+			}
 		}
 	}
 	moves := p.AppendMoves(nil)

@@ -5,19 +5,41 @@ import (
 	"context"
 	"slices"
 	"strings"
-	"unicode"
 
 	"noughts/commands"
 	"noughts/commands/markup"
 	"noughts/commands/people"
 	"noughts/commands/route"
 	"noughts/engine"
+	"noughts/engine/games"
 	"noughts/engine/match"
 	"noughts/explain"
 )
 
-// parseMove reads a move of a match as people type it and checks it against a position of it,
-// so that each mistake gets its own sentence.
+// parseMoves reads moves of a match as people type them in a position of it, all of them legal but
+// for the last one, which is the referee's to judge. Each mistake gets its own sentence.
+func parseMoves(m *match.Match, p engine.Position, typed string) ([]engine.Move, error) {
+	moves, wrong, err := games.ReadMoves(m.Game, p, typed)
+	if err == nil {
+		return moves, nil
+	}
+	for _, mv := range moves {
+		p, _ = p.Play(mv) // they are legal
+	}
+	mv, problem := parseMove(m, p, wrong)
+	switch {
+	case problem != nil:
+		return nil, problem
+	case len(moves) > 0:
+		return nil, err
+	}
+	if _, illegal := p.Play(mv); illegal == nil { // it is the other side's symbol that was typed
+		return nil, err
+	}
+	return []engine.Move{mv}, nil
+}
+
+// parseMove reads one move, which may be wrong, so that each mistake gets its own sentence.
 func parseMove(m *match.Match, p engine.Position, typed string) (engine.Move, error) {
 	game, board := m.Game, p.Board()
 	mv, err := engine.ReadMove(game, p, typed)
@@ -40,34 +62,22 @@ func parseMove(m *match.Match, p engine.Position, typed string) (engine.Move, er
 }
 
 // parseTurn reads the plies of a turn as people type them, one or, where a turn has several,
-// as many as the person likes to make at once. All of them have to be legal.
+// as many as the person likes to make at once.
 func parseTurn(m *match.Match, p engine.Position, typed string) ([]engine.Move, error) {
-	parts := separate(typed)
-	mv, err := parseMove(m, p, typed)
-	if err == nil || m.Game.Info().Turn == 1 || len(parts) < 2 {
-		return []engine.Move{mv}, err
+	moves, err := parseMoves(m, p, typed)
+	if err != nil {
+		return nil, err
 	}
 	mover := p.Turn()
-	var moves []engine.Move
-	for _, part := range parts {
-		if _, over := p.Outcome(); over || p.Turn() != mover {
-			return nil, route.NewUserError("error.turn_long", "Count", len(moves))
-		}
-		mv, err := parseMove(m, p, part)
-		if err != nil {
-			return nil, err
-		}
+	for i, mv := range moves[:len(moves)-1] {
 		if p, err = p.Play(mv); err != nil {
 			return nil, err
 		}
-		moves = append(moves, mv)
+		if _, over := p.Outcome(); over || p.Turn() != mover {
+			return nil, route.NewUserError("error.turn_long", "Count", i+1)
+		}
 	}
 	return moves, nil
-}
-
-// separate splits what somebody typed into moves, of which there may be several.
-func separate(typed string) []string {
-	return strings.FieldsFunc(typed, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(",;+，、；＋", r) })
 }
 
 // exampleMove is a move that could be typed now: the first of the board, since the most

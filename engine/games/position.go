@@ -69,6 +69,9 @@ func isRows(game engine.Game, field string) bool {
 // playAll makes the moves from the start. With an error it returns those before it.
 func playAll(game engine.Game, moves []string) (Sequence, error) {
 	s := Sequence{Game: game, Start: game.Start()}
+	if mixesColumns(game, moves) {
+		return s, engine.NewUserError("illegal.columns_mixed")
+	}
 	pos := s.Start
 	for _, text := range moves {
 		list, err := engine.ReadMoves(game, pos, text)

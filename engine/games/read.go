@@ -42,8 +42,8 @@ func Read(text string, here engine.Game) (Sequence, error) {
 	case numbered:
 		refusal = err
 	}
-	if plies := readMoves(rest); len(plies) > 0 {
-		return playFirst(candidates(named, here), plies)
+	if s, ok, err := readList(named, here, rest); ok {
+		return s, err
 	}
 	if !hasCells(rest) {
 		return Sequence{}, refusal
@@ -200,6 +200,24 @@ func candidates(named, here engine.Game) []engine.Game {
 	return list
 }
 
+// readList reads a list of moves; ok is false if the text is none.
+func readList(named, here engine.Game, text string) (s Sequence, ok bool, err error) {
+	if game := cmp.Or(named, here); game != nil && game.Info().ByColumns {
+		plies, err := readMoves(text, true, true)
+		if err == nil && len(plies) > 0 {
+			s, err = playFirst([]engine.Game{game}, plies)
+		}
+		if named != nil || err == nil && len(plies) > 0 {
+			return s, len(plies) > 0, err
+		}
+	}
+	plies, err := readMoves(text, false, true)
+	if err == nil && len(plies) > 0 {
+		s, err = playFirst(candidates(named, here), plies)
+	}
+	return s, len(plies) > 0, err
+}
+
 // playFirst makes moves in the first game that allows them. If none does, it says what
 // is wrong in the game that allows the most of them.
 func playFirst(list []engine.Game, plies []ply) (Sequence, error) {
@@ -208,12 +226,12 @@ func playFirst(list []engine.Game, plies []ply) (Sequence, error) {
 	}
 	most, refusal := -1, error(nil)
 	for _, game := range list {
-		s, err := playPlies(game, plies)
-		if err == nil {
-			return s, nil
+		moves, mistake := playPlies(game, game.Start(), plies)
+		if mistake == nil {
+			return Sequence{Game: game, Start: game.Start(), Moves: moves}, nil
 		}
-		if len(s.Moves) > most {
-			most, refusal = len(s.Moves), err
+		if len(moves) > most {
+			most, refusal = len(moves), mistake.within(len(moves)+1)
 		}
 	}
 	return Sequence{}, refusal

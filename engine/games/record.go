@@ -41,16 +41,19 @@ func Played(r engine.Record) Sequence {
 	return Sequence{Game: r.Game, Start: r.Game.Start(), Moves: r.Moves}
 }
 
-// ParseRecord reads a game: a variant or the name of a preset followed by the moves
-// from the start, or a record in the format of another program. Its errors are
-// engine.UserErrors.
+// ParseRecord reads a game: what Read takes, if it tells the moves from the start. A record in the
+// format of another program has more than the moves. Its errors are engine.UserErrors.
 func ParseRecord(text string) (engine.Record, error) {
-	text = withoutMark(text)
-	f, err := formatOf(text)
-	if err != nil {
-		return engine.Record{}, err
+	for _, text := range []string{withoutMark(text), unwrap(withoutMark(text))} {
+		f, err := formatOf(text)
+		if err != nil {
+			return engine.Record{}, err
+		}
+		if f.Name != OwnFormat {
+			return f.Read(text)
+		}
 	}
-	return f.Read(text)
+	return readRecord(text)
 }
 
 // IsRecord reports by its beginning whether a text, which may be in quotes or a code block, is meant
@@ -79,7 +82,7 @@ func formatOf(text string) (engine.RecordFormat, error) {
 
 // readRecord reads our notation.
 func readRecord(text string) (engine.Record, error) {
-	s, err := parse(text)
+	s, err := Read(text, nil)
 	if err != nil {
 		return engine.Record{}, err
 	}
