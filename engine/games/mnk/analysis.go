@@ -117,7 +117,7 @@ func (s *analysis) result() engine.Analysis {
 	a := engine.Analysis{
 		Root: root, Moves: s.moves, Line: s.line,
 		Method: s.method, Nodes: s.Visited(), Depth: s.depth, Elapsed: time.Since(s.begin), Pairs: s.pairs(root),
-	}.Conclude()
+	}.Conclude(s.firstMove(root)...)
 	if len(s.line) == 0 || s.line[0] != a.Root.Move {
 		if line := s.expectedLine(a.Root.Move); len(line) > 0 {
 			a.Line = line
@@ -125,6 +125,15 @@ func (s *analysis) result() engine.Analysis {
 	}
 	s.explain(&a)
 	return a
+}
+
+// firstMove is the move to an empty board on which nothing is settled: the most promising one, in the
+// middle. A search finds all first moves about even, and one in a corner no worse than others.
+func (s *analysis) firstMove(root engine.Evaluation) []engine.Move {
+	if s.position.plies > 0 || s.rule.misere || root.Decided() {
+		return nil
+	}
+	return s.position.AppendMoves(nil)[:1]
 }
 
 // explain gives the reasons that the search knows; the rules show the others.

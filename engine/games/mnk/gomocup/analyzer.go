@@ -14,7 +14,7 @@ import (
 type setup struct {
 	size    size
 	rule    Rule
-	memory  int64
+	table   int // bytes of the solver's largest one
 	threads int
 }
 
@@ -40,7 +40,7 @@ func (t *analyzer) prepare(open Opener, wanted setup) error {
 	}
 	t.solver = nil // before the next one, so that there is memory for it
 	t.setup, t.game = wanted, game
-	t.solver = game.NewSolver(engine.SolverOptions{TableBytes: tableBytes(wanted.memory), Threads: wanted.threads})
+	t.solver = game.NewSolver(engine.SolverOptions{TableBytes: wanted.table, Threads: wanted.threads})
 	t.broken.Store(false)
 	return nil
 }
@@ -50,12 +50,22 @@ const largestTable = 256 << 20 // bytes; a guess, not measured
 
 // tableBytes returns how large the solver's largest table may be: all its tables
 // together are less than three times as large, and the program itself needs
-// something.
-func tableBytes(memory int64) int {
-	if memory == 0 {
-		return largestTable
+// something. The manager may say how much memory there is, and how large all the tables may be.
+func tableBytes(memory, hash int64) int {
+	table := int64(largestTable)
+	if memory > 0 {
+		table = min(table, (memory-minMemory)/3)
 	}
-	return int(min(largestTable, max(1<<20, (memory-minMemory)/3)))
+	if hash > 0 {
+		table = min(table, hash/3)
+	}
+	return int(max(1<<20, table))
+}
+
+// forget makes the next search begin without anything that is remembered.
+func (t *analyzer) forget() {
+	t.wait()
+	t.solver = nil
 }
 
 // wait waits until no search goes on.
@@ -95,7 +105,7 @@ func (t *analyzer) analyze(ctx context.Context, p engine.Position, b *budget, en
 		return found.get()
 	}
 	ctx, stop := context.WithDeadline(ctx, b.think())
-	soft := engine.Budget{Time: max(1, time.Until(b.think()))}
+	soft := engine.Budget{Time: max(1, time.Until(b.think())), Nodes: b.nodes}
 	done := make(chan struct{})
 	t.busy = done
 	go func() { // done waits for it

@@ -45,32 +45,43 @@ func (s *Session) done(ctx context.Context, _ string) ([]string, error) {
 
 // boardDone sets the stones of a board and makes a move.
 func (s *Session) boardDone(ctx context.Context, lines []string) ([]string, error) {
+	return s.kept(func() ([]string, error) {
+		if err := s.set(lines); err != nil {
+			return nil, err
+		}
+		return s.move(ctx)
+	})
+}
+
+// kept does something with the stones, which stay as they were if that fails.
+func (s *Session) kept(do func() ([]string, error)) ([]string, error) {
 	before := s.stones
-	s.stones = nil
-	answer, err := s.set(ctx, lines)
+	answer, err := do()
 	if err != nil {
 		s.stones = before
 	}
 	return answer, err
 }
 
-func (s *Session) set(ctx context.Context, lines []string) ([]string, error) {
+// set puts the stones of a board in the place of those before.
+func (s *Session) set(lines []string) error {
+	s.stones = nil
 	for _, line := range lines {
-		i := strings.LastIndexByte(line, ',')
+		i := strings.LastIndexAny(line, ", \t")
 		if i < 0 {
-			return nil, fmt.Errorf("%.20q is no stone; write x,y,1 or x,y,2", line)
+			return fmt.Errorf("%.20q is no stone; write x,y,1 or x,y,2", line)
 		}
-		p, err := s.size.read(line[:i])
+		p, err := s.size.read(strings.TrimRight(line[:i], ", \t"))
 		if err != nil {
-			return nil, err
+			return err
 		}
 		whose := strings.TrimSpace(line[i+1:])
 		if whose != "1" && whose != "2" {
-			return nil, fmt.Errorf("%.20q: a stone is 1, this engine's, or 2, the opponent's", line)
+			return fmt.Errorf("%.20q: a stone is 1, this engine's, or 2, the opponent's", line)
 		}
 		if err := s.put(p, whose == "1"); err != nil {
-			return nil, err
+			return err
 		}
 	}
-	return s.move(ctx)
+	return nil
 }

@@ -35,7 +35,7 @@ const overhead = 3 * time.Millisecond
 
 // budget returns how long the turn that came at c.came may take.
 func (c *clock) budget(s *settings) *budget {
-	b := &budget{came: c.came, plan: s.turn, limit: s.turn, lag: c.lag}
+	b := &budget{came: c.came, plan: s.turn, limit: s.turn, lag: c.lag, nodes: s.nodes}
 	if s.turn == 0 {
 		b.plan, b.limit = fastest, fastest+late
 	}
@@ -71,12 +71,16 @@ type budget struct {
 	plan  time.Duration // for the search, if the machine is not late
 	limit time.Duration // for the answer
 	lag   time.Duration // how late the machine has been lately, now included
+	nodes uint64        // that may be visited, 0 for any number
 }
 
 // part returns the budget of one of so many parts of a turn, one after the other.
 func (b *budget) part(of int) *budget {
 	p := *b
 	p.plan, p.limit = b.plan/time.Duration(of), b.limit/time.Duration(of)
+	if b.nodes > 0 {
+		p.nodes = max(1, b.nodes/uint64(of))
+	}
 	return &p
 }
 

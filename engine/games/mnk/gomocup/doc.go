@@ -8,7 +8,7 @@
 // English and not in a catalogue: its reader is a program.
 //
 // Of other protocols derived from this one it knows SWAP2BOARD, for the opening
-// rule swap2, and INFO thread_num.
+// rule swap2, and the commands and settings of the Yixin protocol that make sense here.
 //
 // A coordinate is x,y from 0: x is the column from the left, and y is the row,
 // here from the bottom as everywhere in Noughts.

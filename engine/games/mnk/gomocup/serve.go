@@ -173,11 +173,11 @@ func (v *server) say(answer []string) error {
 }
 
 // endsThinking reports whether a command makes the move that is being looked for
-// worthless.
+// worthless, or asks for it at once.
 func endsThinking(line inputLine) bool {
 	word, _ := cutWord(line.text)
 	switch strings.ToUpper(word) {
-	case "END", "START", "RECTSTART", "RESTART", "TAKEBACK":
+	case "END", "START", "RECTSTART", "RESTART", "TAKEBACK", "STOP", "YXSTOP":
 		return true
 	}
 	return false

@@ -65,6 +65,14 @@ var commands = map[string]command{
 	"INFO":       (*Session).info,
 	"ABOUT":      (*Session).about,
 	"END":        (*Session).end,
+
+	"YXBOARD":      (*Session).yxBoard,
+	"YXNBEST":      (*Session).begin,
+	"YXSHOWFORBID": (*Session).showForbidden,
+	"YXHASHCLEAR":  (*Session).forget,
+	"YXSHOWINFO":   (*Session).nothing,
+	"YXSTOP":       (*Session).nothing, // it has ended the thinking, if there was any
+	"STOP":         (*Session).nothing,
 }
 
 // Answer does what a line says, which came at a certain time, and returns the
@@ -100,7 +108,7 @@ func (s *Session) Answer(ctx context.Context, line string, came time.Time) []str
 // cutWord returns the first word of a line, and the rest without the blanks
 // around it.
 func cutWord(line string) (word, rest string) {
-	line = strings.TrimSpace(line)
+	line = strings.TrimSpace(strings.TrimPrefix(line, "\ufeff")) // a mark of the byte order
 	if i := strings.IndexFunc(line, unicode.IsSpace); i >= 0 {
 		return line[:i], strings.TrimSpace(line[i:])
 	}
@@ -129,8 +137,11 @@ func (s *Session) end(context.Context, string) ([]string, error) {
 	return nil, nil
 }
 
-// start prepares a square board.
-func (s *Session) start(_ context.Context, args string) ([]string, error) {
+// start prepares a square board. Some managers say both of its sides.
+func (s *Session) start(ctx context.Context, args string) ([]string, error) {
+	if _, err := numbers(args, 2); err == nil {
+		return s.rectStart(ctx, args)
+	}
 	side, err := number(args)
 	if err != nil {
 		return nil, fmt.Errorf("START needs the size of the board, such as START 15: %w", err)
@@ -181,5 +192,5 @@ func (s *Session) ready() error {
 	if err := s.settings.problem(); err != nil {
 		return err
 	}
-	return s.analyzer.prepare(s.open, setup{s.size, s.settings.rule, s.settings.memory, s.settings.threads})
+	return s.analyzer.prepare(s.open, setup{s.size, s.settings.rule, tableBytes(s.settings.memory, s.settings.hash), s.settings.threads})
 }

@@ -155,11 +155,11 @@ func FuzzSession(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		s := gomocup.NewSession(openHasty)
 		defer s.Close()
-		block := false
+		block, quiet := false, false
 		for line := range strings.Lines(text) {
 			word := ""
 			if words := strings.Fields(line); len(words) > 0 {
-				word = strings.ToUpper(words[0])
+				word = strings.ToUpper(strings.TrimPrefix(words[0], "\ufeff"))
 			}
 			answer := s.Answer(t.Context(), line, time.Now())
 			for _, got := range answer {
@@ -171,18 +171,118 @@ func FuzzSession(f *testing.F) {
 				break
 			}
 			switch {
-			case word == "BOARD" || word == "SWAP2BOARD":
-				block = true
-			case word == "" || word == "INFO":
+			case word == "BOARD" || word == "SWAP2BOARD" || word == "YXBOARD":
+				block, quiet = true, word == "YXBOARD"
+			case word == "" || word == "INFO" || isQuiet(word):
 			case block && !ends(word):
 			default:
+				silent := block && quiet && word == "DONE" && len(answer) == 0
 				block = false
+				if silent {
+					continue
+				}
 				if len(plain(answer)) != 1 {
 					t.Fatalf("%q: got %q", line, answer)
 				}
 			}
 		}
 	})
+}
+
+// isQuiet reports whether a command has no answer.
+func isQuiet(word string) bool {
+	switch word {
+	case "YXSHOWINFO", "YXHASHCLEAR", "YXSTOP", "STOP":
+		return true
+	}
+	return false
+}
+
+// A counted game has a solver that notes its budget and its options, and goes deeper and deeper.
+type counted struct {
+	engine.Game
+	budget  *engine.Budget
+	options *engine.SolverOptions
+	deepest *int
+}
+
+func (g counted) NewSolver(o engine.SolverOptions) engine.Solver {
+	*g.options = o
+	return g
+}
+
+func (g counted) Analyze(ctx context.Context, p engine.Position, b engine.Budget, progress func(engine.Analysis)) (engine.Analysis, error) {
+	*g.budget = b
+	a := engine.Analysis{Root: engine.Unknown(p.AppendMoves(nil)[0])}
+	for a.Depth < 50 && ctx.Err() == nil {
+		a.Depth++
+		progress(a)
+	}
+	*g.deepest = a.Depth
+	return a, nil
+}
+
+// A search keeps to what the manager allows: depth, positions, threads and tables.
+func TestLimitsOfTheSearch(t *testing.T) {
+	game, err := open(15, 15, gomocup.Freestyle)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := counted{game, new(engine.Budget), new(engine.SolverOptions), new(int)}
+	s := gomocup.NewSession(func(int, int, gomocup.Rule) (engine.Game, error) { return g, nil })
+	defer s.Close()
+	tell := func(lines ...string) {
+		t.Helper()
+		for _, line := range append(lines, "START 15", "BEGIN") {
+			if got := plain(s.Answer(t.Context(), line, time.Now())); len(got) > 0 && strings.HasPrefix(got[0], "ERROR") {
+				t.Fatalf("%s: %v", line, got)
+			}
+		}
+		s.Close()
+	}
+	tell()
+	if g.budget.Nodes != 0 || *g.deepest != 50 || g.options.Threads != 1 {
+		t.Errorf("without limits: %+v, %+v, depth %d", *g.budget, *g.options, *g.deepest)
+	}
+	free := g.options.TableBytes
+	tell("info MAX_NODE 1234\r", "INFO  max_depth\t7 ", "INFO hash_size 3072")
+	if g.budget.Nodes != 1234 || *g.deepest != 7 || g.options.TableBytes != 1<<20 || free <= 1<<20 {
+		t.Errorf("with limits: %+v, %+v, depth %d", *g.budget, *g.options, *g.deepest)
+	}
+	tell("INFO max_node -1", "INFO max_depth 0", "INFO hash_size 0")
+	if g.budget.Nodes != 0 || *g.deepest != 50 || g.options.TableBytes != free {
+		t.Errorf("with the limits taken back: %+v, %+v, depth %d", *g.budget, *g.options, *g.deepest)
+	}
+}
+
+// By every rule and on every board the engine begins where the analysis says.
+func TestBeginsAsTheAnalysis(t *testing.T) {
+	for _, rule := range []gomocup.Rule{gomocup.Freestyle, gomocup.Exact, gomocup.Renju, gomocup.Caro} {
+		for _, side := range []int{9, 15, 19, 20} {
+			game, err := open(side, side, rule)
+			if err != nil {
+				t.Fatal(err)
+			}
+			a, err := game.NewSolver(engine.SolverOptions{}).Analyze(t.Context(), game.Start(), engine.Budget{Nodes: 2000}, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s := gomocup.NewSession(open)
+			middle := (side - 1) / 2
+			want := fmt.Sprintf("%d,%d", middle, middle)
+			if got := int(a.Root.Move.Cell); got != middle*side+middle {
+				t.Errorf("rule %d on %d: the analysis says %s", rule, side, game.MoveName(a.Root.Move))
+			}
+			var got []string
+			for _, line := range []string{fmt.Sprint("INFO rule ", int(rule)), "INFO max_node 20000", fmt.Sprint("START ", side), "BEGIN"} {
+				got = plain(s.Answer(t.Context(), line, time.Now()))
+			}
+			if len(got) != 1 || got[0] != want {
+				t.Errorf("rule %d on %d: BEGIN is answered %q, want %s", rule, side, got, want)
+			}
+			s.Close()
+		}
+	}
 }
 
 // ends reports whether a word ends a block of stones.

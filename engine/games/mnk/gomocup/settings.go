@@ -18,6 +18,10 @@ type settings struct {
 	memory  int64 // bytes, 0 for no limit
 	rule    Rule
 	threads int // that the search may use
+
+	depth int    // that is searched at most, 0 for any
+	nodes uint64 // that a search may visit, 0 for any number
+	hash  int64  // bytes that all tables may take, 0 for no limit
 }
 
 // A remaining is what the manager last said is left of the match.
@@ -81,6 +85,7 @@ func (s *settings) problem() error {
 // the protocol asks; what cannot be kept to is said with the next command.
 func (s *Session) info(_ context.Context, args string) ([]string, error) {
 	key, value := cutWord(args)
+	value, _ = cutWord(value)
 	if n, err := strconv.ParseInt(value, 10, 64); err == nil {
 		s.settings.set(strings.ToLower(key), n)
 	}
@@ -103,8 +108,16 @@ func (s *settings) set(key string, n int64) {
 		s.memory = max(0, n)
 	case "rule":
 		s.rule = Rule(max(0, min(n, 1<<16)))
-	case "thread_num": // of the Yixin protocol, which other managers know too
+
+	// Of the Yixin protocol, which other managers know too.
+	case "thread_num":
 		s.threads = int(max(1, min(n, int64(runtime.NumCPU()))))
+	case "max_depth":
+		s.depth = int(max(0, min(n, maxSide*maxSide)))
+	case "max_node":
+		s.nodes = uint64(max(0, n))
+	case "hash_size":
+		s.hash = max(0, min(n, 1<<30)) << 10
 	}
 }
 

@@ -56,9 +56,12 @@ func number(text string) (int, error) {
 	return n, nil
 }
 
-// numbers reads so many whole numbers with commas between them.
+// numbers reads so many whole numbers with commas or blanks between them.
 func numbers(text string, count int) ([]int, error) {
 	parts := strings.Split(text, ",")
+	if len(parts) == 1 {
+		parts = strings.Fields(text)
+	}
 	if len(parts) != count {
 		return nil, fmt.Errorf("%.20q is not %d numbers with commas between them", text, count)
 	}

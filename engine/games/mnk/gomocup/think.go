@@ -21,7 +21,10 @@ func (s *Session) think(ctx context.Context, p engine.Position, enough func(*eng
 
 // analyze is think within a budget.
 func (s *Session) analyze(ctx context.Context, p engine.Position, b *budget, enough func(*engine.Analysis) bool) (engine.Analysis, []string) {
-	a, err := s.analyzer.analyze(ctx, p, b, enough)
+	deepest := s.settings.depth
+	a, err := s.analyzer.analyze(ctx, p, b, func(a *engine.Analysis) bool {
+		return enough(a) || deepest > 0 && a.Depth >= deepest
+	})
 	messages := []string{s.message(a)}
 	if err != nil {
 		messages = append(messages, "DEBUG "+printable(err.Error()))
