@@ -163,7 +163,7 @@ var textColumns = &runewidth.Condition{}
 // block of code it stands in.
 func textCell(cell string) string {
 	cell = strings.ReplaceAll(cell, "`", "'")
-	return textColumns.Truncate(cell, mostTextName, "…")
+	return engine.Isolate(textColumns.Truncate(cell, mostTextName, "…"))
 }
 
 // Text writes the table in characters of equal widths, for a block of code.

@@ -7,6 +7,8 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
+
+	"noughts/engine"
 )
 
 // mostMarks is how many combining marks without a width of their own stay on one letter, and
@@ -22,15 +24,22 @@ const (
 // direction overrides and all other format characters, control characters but for newlines and
 // tabs, letters that cannot be seen, and floods of combining marks, and marks that a letter has
 // already. Joiners stay where they shape what is written, within words of some scripts and between
-// emoji. All that people or a log are told goes through here; what is clean already stays as it is.
+// emoji; so do the letters of tags that make a black flag that of a country. All that people or a log are told goes through here; what is clean already stays as it is.
 func Clean(s string) string {
 	if plain(s) {
 		return s
 	}
 	var kept, marks []rune // the marks of the letter
 	letter := false        // whether there is one
-	for _, r := range strings.ToValidUTF8(s, "") {
+	flag := 0              // how many runes of a flag are to come
+	valid := []rune(strings.ToValidUTF8(s, ""))
+	for i, r := range valid {
+		if n := len(flagAt(valid[i:])); n > 0 {
+			flag, letter, marks = n, true, marks[:0]
+		}
 		switch {
+		case flag > 0:
+			flag--
 		case joiner(r):
 		case unicode.IsMark(r):
 			if !letter || unseen(r) || !fitsOn(marks, r) {
@@ -50,6 +59,35 @@ func Clean(s string) string {
 	}
 	return string(dropJoiners(kept))
 }
+
+// flags are the black flag with the tags of England, Scotland and Wales, which are all that Unicode
+// recommends. Other tags are texts that nobody sees.
+var flags = [][]rune{taggedFlag("gbeng"), taggedFlag("gbsct"), taggedFlag("gbwls")}
+
+// taggedFlag is the flag of a region: a black flag, its code in letters of tags, and the end of them.
+func taggedFlag(code string) []rune {
+	flag := []rune{0x1f3f4}
+	for _, r := range code {
+		flag = append(flag, 0xe0000+r)
+	}
+	return append(flag, 0xe007f)
+}
+
+// flagAt returns the flag with which runes begin; nil if there is none.
+func flagAt(runes []rune) []rune {
+	for _, flag := range flags {
+		if len(runes) >= len(flag) && slices.Equal(runes[:len(flag)], flag) {
+			return flag
+		}
+	}
+	return nil
+}
+
+// Tidy is Clean for what a Printer has said: signs of engine.Isolate that belong together stay.
+func Tidy(s string) string { return engine.SplitIsolates(s, Clean) }
+
+// value is what a message is told, clean, and isolated if it is written from right to left.
+func value(s string) string { return engine.Isolate(Tidy(s)) }
 
 // fitsOn reports whether a letter with some marks may have one more. Those with a width of their
 // own are written beside it.

@@ -140,6 +140,60 @@ func TestCleanKeepsLetters(t *testing.T) {
 	})
 }
 
+// The flags of England, Scotland and Wales stay, and no other text is smuggled in by tags.
+func TestCleanKeepsFlags(t *testing.T) {
+	tagged := func(code string) string {
+		flag := "\U0001f3f4"
+		for _, r := range code {
+			flag += string(0xe0000 + r)
+		}
+		return flag + "\U000e007f"
+	}
+	for _, code := range []string{"gbeng", "gbsct", "gbwls"} {
+		for _, name := range []string{tagged(code), "Ann " + tagged(code) + "!", tagged(code) + tagged(code), "🏳\ufe0f\u200d⚧\ufe0f" + tagged(code), "👩🏽\u200d💻🐻\u200d❄\ufe0f"} {
+			if got := words.Clean(name); got != name {
+				t.Errorf("%+q becomes %+q", name, got)
+			}
+		}
+	}
+	for in, want := range map[string]string{
+		tagged("usca"):                  "\U0001f3f4",
+		tagged("gbengx"):                "\U0001f3f4",
+		tagged("come to the back door"): "\U0001f3f4",
+		strings.TrimPrefix(tagged("gbeng"), "\U0001f3f4"):                      "",
+		strings.TrimSuffix(tagged("gbeng"), "\U000e007f"):                      "\U0001f3f4",
+		tagged("gbeng") + "\U000e0061\U000e007f":                               tagged("gbeng"),
+		"\U0001f3f4\u200b" + strings.TrimPrefix(tagged("gbeng"), "\U0001f3f4"): "\U0001f3f4",
+	} {
+		if got := words.Clean(in); got != want {
+			t.Errorf("%+q becomes %+q, want %+q", in, got, want)
+		}
+	}
+}
+
+// A name from right to left is isolated in whatever is said of it, once, and cannot be where it isn't
+// closed.
+func TestNamesAreIsolated(t *testing.T) {
+	p := load(t, english, source("en.json", `{"row": "{{.Rank}}. {{.Who}} {{.Points}}"}`)).Printer("en")
+	for _, name := range []string{"שרלוק", "محمد", "a ב", "\u2067שרלוק", "שרלוק\u2069", "\u2068שרלוק"} {
+		clean := words.Clean(name)
+		isolated := "\u2068" + clean + "\u2069"
+		if got, want := p.Says("row", "Rank", 1, "Who", name, "Points", "4½"), "1. "+isolated+" 4½"; got != want {
+			t.Errorf("%+q: %+q, want %+q", name, got, want)
+		}
+		inner := p.Says("hello", "Name", name)
+		if got, want := p.Says("row", "Rank", 1, "Who", inner, "Points", 3), "1. Hello, "+isolated+"! 3"; got != want {
+			t.Errorf("%+q within another message: %+q, want %+q", name, got, want)
+		}
+		if got, want := p.Says("row", "Rank", 1, "Who", engine.List{name, "Ann"}, "Points", 3), "1. "+isolated+", Ann 3"; got != want {
+			t.Errorf("%+q in a list: %+q, want %+q", name, got, want)
+		}
+	}
+	if got, want := p.Says("hello", "Name", "\u2068Ann\u2069 \u2068Ben\nCat\u2069"), "Hello, \u2068Ann\u2069 Ben\nCat!"; got != want {
+		t.Errorf("%+q, want %+q", got, want)
+	}
+}
+
 // Whatever a message is told goes into it clean, texts within texts too; what the
 // catalogue itself says stays.
 func TestSayCleansItsValues(t *testing.T) {

@@ -163,7 +163,7 @@ func (p *Printer) speaks(id string) *spoken {
 func cleaned(list engine.List) []string {
 	things := make([]string, len(list))
 	for i, thing := range list {
-		things[i] = Clean(thing)
+		things[i] = value(thing)
 	}
 	return things
 }
@@ -194,7 +194,7 @@ func (p *Printer) values(data map[string]any) map[string]any {
 			}
 			said[name] = mark(p.List(list))
 		case string:
-			said[name] = mark(Clean(v))
+			said[name] = mark(value(v))
 		}
 	}
 	return said

@@ -36,7 +36,7 @@ type commandLine struct {
 // line on stderr.
 func (p *program) run(ctx context.Context, args []string) int {
 	if err := p.dispatch(ctx, args); err != nil {
-		fmt.Fprintf(p.stderr, "noughts: %s\n", p.plain(err))
+		fmt.Fprintf(p.stderr, "noughts: %s\n", shortened(p.plain(err)))
 		if exit, ok := errors.AsType[*exitError](err); ok {
 			return exit.code
 		}

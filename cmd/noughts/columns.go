@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"github.com/mattn/go-runewidth"
+
+	"noughts/engine"
 )
 
 // columns line up what is written to them: cells end with tabs, rows with newlines. Unlike
@@ -44,7 +46,11 @@ func (t *columns) Flush() error {
 	for _, row := range rows {
 		text := strings.TrimSuffix(row, "\n")
 		cells := strings.Split(text, "\t")
+		for i := range cells {
+			cells[i] = engine.Isolate(cells[i])
+		}
 		for i, cell := range t.filling(text) {
+			cell = engine.Isolate(cell)
 			room := strings.Repeat(" ", widths[i]-places.StringWidth(cell))
 			if slices.Contains(t.right, i) {
 				cell, room = room+cell, ""

@@ -179,3 +179,18 @@ func (p *program) plain(err error) string {
 	}
 	return strings.Join(strings.Fields(said), " ")
 }
+
+// mostWord is how many characters of one word an error says: more than a path has, and less than
+// would hide the rest of it.
+const mostWord = 200
+
+// shortened cuts the words of an error that are too long, such as what somebody pasted by mistake.
+func shortened(said string) string {
+	list := strings.Split(said, " ")
+	for i, word := range list {
+		if runes := []rune(word); len(runes) > mostWord {
+			list[i] = string(runes[:mostWord]) + "…"
+		}
+	}
+	return strings.Join(list, " ")
+}

@@ -10,6 +10,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -69,6 +70,15 @@ type fakeChat struct {
 	calls       int      // of everything, also what failed
 }
 
+// isolatedMention is a mention between the signs that keep the text beside a name in order.
+var isolatedMention = regexp.MustCompile("\u2068(<@[^<>]*>)\u2069")
+
+// mentioned is a message whose mentions are as tests write them.
+func mentioned(m commands.Message) commands.Message {
+	m.Text, m.Below = isolatedMention.ReplaceAllString(m.Text, "$1"), isolatedMention.ReplaceAllString(m.Below, "$1")
+	return m
+}
+
 func (c *fakeChat) Self() string { return "bot" }
 
 func (c *fakeChat) Post(_ context.Context, at commands.Place, m commands.Message) (commands.Place, error) {
@@ -86,7 +96,7 @@ func (c *fakeChat) Post(_ context.Context, at commands.Place, m commands.Message
 	}
 	c.next++
 	at.MessageID = fmt.Sprintf("m%d", c.next)
-	c.messages[at.MessageID] = m
+	c.messages[at.MessageID] = mentioned(m)
 	c.pinged = append(c.pinged, m.Mentions...)
 	return at, nil
 }
@@ -108,7 +118,7 @@ func (c *fakeChat) Edit(_ context.Context, at commands.Place, draw func() (comma
 	if _, ok := c.messages[at.MessageID]; !ok {
 		return commands.ErrNoMessage
 	}
-	c.messages[at.MessageID] = m
+	c.messages[at.MessageID] = mentioned(m)
 	c.edited = append(c.edited, at.MessageID)
 	return nil
 }
@@ -317,6 +327,7 @@ func (h *harness) do(r commands.Request) commands.Reply {
 		h.canBeLeft(r, reply)
 		reply = reply.Then(ctx)
 	}
+	reply.Message = mentioned(reply.Message)
 	h.deliver(r, reply)
 	for _, f := range after {
 		f(ctx)
@@ -525,6 +536,7 @@ func said(r commands.Reply) string { return r.Message.Text + "\n" + r.Message.Be
 // wants fails the test unless the reply is of a kind and says something.
 func (h *harness) wants(r commands.Reply, kind commands.ReplyKind, part string) {
 	h.t.Helper()
+	part = isolatedMention.ReplaceAllString(part, "$1")
 	if text := said(r); r.Kind != kind || !strings.Contains(text, part) {
 		h.t.Errorf("got kind %d, text %q; want kind %d with %q", r.Kind, text, kind, part)
 	}
@@ -543,7 +555,7 @@ func (h *harness) runOnce() {
 
 // says is what the App says to people who chose no language.
 func (h *harness) says(id string, pairs ...any) string {
-	return h.app.Words.Printer().Says(id, pairs...)
+	return isolatedMention.ReplaceAllString(h.app.Words.Printer().Says(id, pairs...), "$1")
 }
 
 // set brings a match of Ada's against the bot into a position by moves from the

@@ -15,6 +15,10 @@ import (
 // they are notified is up to the message's Mentions.
 func Mention(userID string) string { return "<@" + userID + ">" }
 
+// Named is a Mention with text beside it, which stays in order where the name is written from right
+// to left.
+func Named(userID string) string { return "\u2068" + Mention(userID) + "\u2069" }
+
 // ChannelMention names a channel so that the chat shows its current name.
 func ChannelMention(id string) string { return "<#" + id + ">" }
 
@@ -62,7 +66,7 @@ func Plain(s string, limit int) string {
 // Clip shortens s to at most limit runes, the last of them an ellipsis.
 func Clip(s string, limit int) string {
 	if n := []rune(s); len(n) > limit {
-		return words.Clean(string(n[:limit-1])) + "…" // a joiner at the cut joins nothing
+		return words.Tidy(string(n[:limit-1])) + "…" // a joiner at the cut joins nothing
 	}
 	return s
 }

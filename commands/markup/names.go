@@ -14,7 +14,7 @@ func PersonName(userID string, say *words.Printer) string {
 	if match.Former(userID) {
 		return say.Says("match.former")
 	}
-	return Mention(userID)
+	return Named(userID)
 }
 
 // PoliteName names a person within a sentence, where some languages are polite to people who have a
@@ -23,7 +23,7 @@ func PoliteName(userID string, say *words.Printer) string {
 	if match.Former(userID) {
 		return PersonName(userID, say)
 	}
-	return say.Says("match.person", "Who", Mention(userID))
+	return say.Says("match.person", "Who", Named(userID))
 }
 
 // SeatName is what a person is called where no markup works: a name that can be seen.

@@ -127,7 +127,7 @@ func (g *group) places(q *route.Call, group engine.RatingGroup, best []standing.
 	var lines []line
 	for i, r := range best {
 		now := r.Now(g.Now())
-		lines = append(lines, line{now.Value, q.ToUser.Says("leaderboard.person", "Place", i+1, "Who", markup.Mention(r.UserID), "Rating", shown(q.ToUser, now), "Count", r.Games())})
+		lines = append(lines, line{now.Value, q.ToUser.Says("leaderboard.person", "Place", i+1, "Who", markup.Named(r.UserID), "Rating", shown(q.ToUser, now), "Count", r.Games())})
 	}
 	for _, level := range slices.Backward(strategy.Levels) {
 		r := standing.LevelRating(group.Name, level)

@@ -44,7 +44,7 @@ func (g *group) runProfile(ctx context.Context, q *route.Call) (commands.Reply, 
 		return commands.Reply{}, err
 	}
 	if who.Unlisted && id != q.User.ID {
-		return commands.Reply{}, route.NewUserError("error.profile_private", "Who", markup.Mention(id))
+		return commands.Reply{}, route.NewUserError("error.profile_private", "Who", markup.Named(id))
 	}
 	records, err := g.Store.Standings(ctx, id)
 	if err != nil {
@@ -59,9 +59,9 @@ func (g *group) runProfile(ctx context.Context, q *route.Call) (commands.Reply, 
 		return commands.Reply{}, err
 	}
 	if len(finished) == 0 {
-		return q.PrivateReply(strings.Join(append([]string{q.ToUser.Says("profile.none", "Who", markup.Mention(id))}, solved...), "\n")), nil
+		return q.PrivateReply(strings.Join(append([]string{q.ToUser.Says("profile.none", "Who", markup.Named(id))}, solved...), "\n")), nil
 	}
-	lines := []string{q.ToUser.Says("profile.title", "Who", markup.Mention(id))}
+	lines := []string{q.ToUser.Says("profile.title", "Who", markup.Named(id))}
 	lines = append(lines, g.ratingLines(q, records)...)
 	lines = append(lines, recordLines(q, finished)...)
 	lines = append(lines, solved...)

@@ -53,7 +53,7 @@ const mostListed = 15
 func (t table) lines(say *words.Printer) []string {
 	var lines []string
 	for i, a := range t.solved[:min(len(t.solved), mostListed)] {
-		lines = append(lines, say.Says("puzzle.table.row", "Place", i+1, "Who", markup.Mention(a.UserID), "Count", a.Wrong+1, "Hints", a.Hints,
+		lines = append(lines, say.Says("puzzle.table.row", "Place", i+1, "Who", markup.Named(a.UserID), "Count", a.Wrong+1, "Hints", a.Hints,
 			"Time", lasted(say, a.Ended.Sub(a.Begun))))
 	}
 	if more := len(t.solved) - mostListed; more > 0 {

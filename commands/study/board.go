@@ -246,7 +246,7 @@ func (g *group) pressShare(ctx context.Context, q *route.Call, b board) (command
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	msg.Text = q.ToChannel.Says("study.shared", "Who", markup.Mention(q.User.ID)) + "\n" + msg.Text
+	msg.Text = q.ToChannel.Says("study.shared", "Who", markup.Named(q.User.ID)) + "\n" + msg.Text
 	msg.Rows = []commands.Row{{Buttons: []commands.Button{
 		{ID: b.id("open"), Label: q.ToChannel.Says("button.study_open"), Style: commands.Primary},
 		{ID: playID(b), Label: q.ToChannel.Says("button.study_play")},

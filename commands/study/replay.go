@@ -159,7 +159,7 @@ func (r *replay) post(kind commands.ReplyKind, sharer string) (commands.Reply, e
 		return commands.Reply{}, err
 	}
 	say := r.ToChannel
-	intro := say.Says("replay.posted", "Who", markup.Mention(sharer)) + "\n" + r.whole(say)
+	intro := say.Says("replay.posted", "Who", markup.Named(sharer)) + "\n" + r.whole(say)
 	again := commands.Button{ID: r.id(r.ply, "posted") + "/" + sharer, Label: say.Says("replay.animation")}
 	return commands.Reply{
 		Kind: kind, Message: commands.Message{Text: intro + "\n" + say.Says("replay.drawing"), Rows: []commands.Row{{Buttons: []commands.Button{again}}}},

@@ -572,7 +572,7 @@ func (g *Group) reminder(ctx context.Context, t store.Tournament, list []store.T
 		if one.Replay {
 			line = say.Says("tournament.game.again", "Game", line)
 		}
-		msg.Text += "\n" + say.Says("tournament.remind.game", "Game", line, "Who", markup.Mention(user), "Time", markup.Until(one.Deadline, g.Now()), "Deadline", markup.Relative(one.Deadline))
+		msg.Text += "\n" + say.Says("tournament.remind.game", "Game", line, "Who", markup.Named(user), "Time", markup.Until(one.Deadline, g.Now()), "Deadline", markup.Relative(one.Deadline))
 		if quiet, err := g.IsQuiet(ctx, user, t.Place.GuildID); err == nil && !quiet {
 			msg.Mentions = append(msg.Mentions, user)
 		}
