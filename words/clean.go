@@ -24,7 +24,8 @@ const (
 // direction overrides and all other format characters, control characters but for newlines and
 // tabs, letters that cannot be seen, and floods of combining marks, and marks that a letter has
 // already. Joiners stay where they shape what is written, within words of some scripts and between
-// emoji; so do the letters of tags that make a black flag that of a country. All that people or a log are told goes through here; what is clean already stays as it is.
+// emoji; so do the letters of tags that make a black flag that of a country. All that people or a
+// log are told goes through here; what is clean already stays as it is.
 func Clean(s string) string {
 	if plain(s) {
 		return s
@@ -64,7 +65,8 @@ func Clean(s string) string {
 // recommends. Other tags are texts that nobody sees.
 var flags = [][]rune{taggedFlag("gbeng"), taggedFlag("gbsct"), taggedFlag("gbwls")}
 
-// taggedFlag is the flag of a region: a black flag, its code in letters of tags, and the end of them.
+// taggedFlag is the flag of a region: a black flag, its code in letters of tags, and the end of
+// them.
 func taggedFlag(code string) []rune {
 	flag := []rune{0x1f3f4}
 	for _, r := range code {

@@ -157,9 +157,9 @@ func TestCleanKeepsFlags(t *testing.T) {
 		}
 	}
 	for in, want := range map[string]string{
-		tagged("usca"):                  "\U0001f3f4",
-		tagged("gbengx"):                "\U0001f3f4",
-		tagged("come to the back door"): "\U0001f3f4",
+		tagged("usca"):                                                         "\U0001f3f4",
+		tagged("gbengx"):                                                       "\U0001f3f4",
+		tagged("come to the back door"):                                        "\U0001f3f4",
 		strings.TrimPrefix(tagged("gbeng"), "\U0001f3f4"):                      "",
 		strings.TrimSuffix(tagged("gbeng"), "\U000e007f"):                      "\U0001f3f4",
 		tagged("gbeng") + "\U000e0061\U000e007f":                               tagged("gbeng"),
@@ -171,8 +171,8 @@ func TestCleanKeepsFlags(t *testing.T) {
 	}
 }
 
-// A name from right to left is isolated in whatever is said of it, once, and cannot be where it isn't
-// closed.
+// A name from right to left is isolated in whatever is said of it, once, and cannot be where it
+// isn't closed.
 func TestNamesAreIsolated(t *testing.T) {
 	p := load(t, english, source("en.json", `{"row": "{{.Rank}}. {{.Who}} {{.Points}}"}`)).Printer("en")
 	for _, name := range []string{"שרלוק", "محمد", "a ב", "\u2067שרלוק", "שרלוק\u2069", "\u2068שרלוק"} {

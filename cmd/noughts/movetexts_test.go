@@ -67,7 +67,8 @@ var moveTexts = []moveText{
 // oneMove are ways to write h8, and what isn't one move.
 var oneMove = map[string]bool{"h8": true, "H08": true, "1.h8": true, "Ｈ８": true, "８ｈ": true, "h8;": true, "X h8": true, "（h8）": true, "h8i9": false, "O h8": false, "8": false, "h16": false}
 
-// Moves are read alike in every place that takes them: by every command of the terminal and of chat.
+// Moves are read alike in every place that takes them: by every command of the terminal and of
+// chat.
 func TestMovesAreReadAlike(t *testing.T) {
 	longtest.SkipUnderRace(t)
 	texts := moveTexts

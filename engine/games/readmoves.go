@@ -42,10 +42,10 @@ var between = strings.NewReplacer(
 	"−", " ", "–", " ", "—", " ", "‐", " ", "‑", " ", "\u200b", "", "\ufeff", "",
 )
 
-// ReadMoves reads moves as people write them in a position, to be made one after the other: numbered
-// or not, in either case, glued together or with any of the usual signs between. Every place that
-// takes moves reads them so. With an error it returns the moves before the one that is wrong, and how
-// that was typed. Its errors are engine.UserErrors.
+// ReadMoves reads moves as people write them in a position, to be made one after the other:
+// numbered or not, in either case, glued together or with any of the usual signs between. Every
+// place that takes moves reads them so. With an error it returns the moves before the one that is
+// wrong, and how that was typed. Its errors are engine.UserErrors.
 func ReadMoves(game engine.Game, from engine.Position, text string) (moves []engine.Move, wrong string, err error) {
 	list, err := readMoves(text, game.Info().ByColumns, from == game.Start())
 	switch {
@@ -188,8 +188,8 @@ func isNumber(field string) bool {
 	return !strings.ContainsFunc(field, func(r rune) bool { return r < '0' || r > '9' })
 }
 
-// mixesColumns reports whether moves of a game whose columns name them are numbers in part, which may
-// as well count the others.
+// mixesColumns reports whether moves of a game whose columns name them are numbers in part, which
+// may as well count the others.
 func mixesColumns(game engine.Game, fields []string) bool {
 	letters := func(field string) bool { return strings.ContainsFunc(field, unicode.IsLetter) }
 	return game.Info().ByColumns && slices.ContainsFunc(fields, letters) && slices.ContainsFunc(fields, isNumber)

@@ -56,8 +56,8 @@ func ParseRecord(text string) (engine.Record, error) {
 	return readRecord(text)
 }
 
-// IsRecord reports by its beginning whether a text, which may be in quotes or a code block, is meant
-// to be a record in the format of another program.
+// IsRecord reports by its beginning whether a text, which may be in quotes or a code block, is
+// meant to be a record in the format of another program.
 func IsRecord(text string) bool {
 	f, err := formatOf(unwrap(withoutMark(text)))
 	return err == nil && f.Name != OwnFormat

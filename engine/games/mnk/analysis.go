@@ -127,8 +127,8 @@ func (s *analysis) result() engine.Analysis {
 	return a
 }
 
-// firstMove is the move to an empty board on which nothing is settled: the most promising one, in the
-// middle. A search finds all first moves about even, and one in a corner no worse than others.
+// firstMove is the move to an empty board on which nothing is settled: the most promising one, in
+// the middle. A search finds all first moves about even, and one in a corner no worse than others.
 func (s *analysis) firstMove(root engine.Evaluation) []engine.Move {
 	if s.position.plies > 0 || s.rule.misere || root.Decided() {
 		return nil

@@ -7,8 +7,9 @@ import (
 	"strings"
 )
 
-// The Yixin protocol (https://github.com/accreator/Yixin-protocol) adds commands to that of Gomocup,
-// which programs with a board to look at send. Those that are known here are answered as it says.
+// The Yixin protocol (https://github.com/accreator/Yixin-protocol) adds commands to that of
+// Gomocup, which programs with a board to look at send. Those that are known here are answered as
+// it says.
 
 // yxBoard begins to read a position that is not to be answered.
 func (s *Session) yxBoard(context.Context, string) ([]string, error) {
