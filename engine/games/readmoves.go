@@ -92,12 +92,12 @@ type moveReader struct {
 	byColumns bool
 	start     bool // whether these are the first moves of the game
 	plies     []ply
-	made      int    // how many moves the plies are: several columns may stand in a word
-	symbol    string // that stood before the next move
-	strange   int    // words that are no moves
-	drawn     bool   // there is what is only drawn, such as a row of points
-	columns   int    // words that are columns
-	digits    int    // of these, those that are numbers
+	made      int      // how many moves the plies are: several columns may stand in a word
+	symbol    string   // that stood before the next move
+	strange   int      // words that are no moves
+	drawn     bool     // there is what is only drawn, such as a row of points
+	columns   int      // words that are columns
+	digits    []string // of these, those that are numbers
 	numbers   [][2]int
 }
 
@@ -147,7 +147,7 @@ func (r *moveReader) word(word string, alone bool) {
 		found = []ply{{cell: word}}
 		r.columns++
 		if isNumber(word) {
-			r.digits++
+			r.digits = append(r.digits, word)
 		}
 		r.made += len(word) - 1
 	case found == nil:
@@ -164,7 +164,7 @@ func (r *moveReader) word(word string, alone bool) {
 
 // problem says what of a list of moves could be read in two ways.
 func (r *moveReader) problem() error {
-	if r.digits > 0 && r.digits < len(r.plies) {
+	if len(r.digits) < len(r.plies) && countUp(r.digits, r.start) {
 		return engine.NewUserError("illegal.columns_mixed")
 	}
 	if len(r.numbers) == 0 {
@@ -188,11 +188,25 @@ func isNumber(field string) bool {
 	return !strings.ContainsFunc(field, func(r rune) bool { return r < '0' || r > '9' })
 }
 
-// mixesColumns reports whether moves of a game whose columns name them are numbers in part, which
-// may as well count the others.
+// countUp reports whether some numbers go up by one, so that they may count moves; from the start of
+// a game they begin with 1.
+func countUp(numbers []string, start bool) bool {
+	for i, typed := range numbers {
+		n, _ := strconv.Atoi(typed)
+		first, _ := strconv.Atoi(numbers[0])
+		if n != first+i || start && first != 1 {
+			return false
+		}
+	}
+	return len(numbers) > 0
+}
+
+// mixesColumns reports whether moves from the start of a game whose columns name them are numbers in
+// part, which may as well count the others.
 func mixesColumns(game engine.Game, fields []string) bool {
 	letters := func(field string) bool { return strings.ContainsFunc(field, unicode.IsLetter) }
-	return game.Info().ByColumns && slices.ContainsFunc(fields, letters) && slices.ContainsFunc(fields, isNumber)
+	numbers := slices.DeleteFunc(slices.Clone(fields), func(field string) bool { return !isNumber(field) })
+	return game.Info().ByColumns && slices.ContainsFunc(fields, letters) && countUp(numbers, true)
 }
 
 // cellName is a cell as it is written without a zero before its row.
