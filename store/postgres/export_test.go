@@ -28,3 +28,6 @@ func (s *Scheduler) WordWas(at time.Time) { s.word.Store(at.UnixNano()) }
 
 // GiveWord is what a scheduler that runs does every now and then.
 func (s *Scheduler) GiveWord(ctx context.Context) error { return s.giveWord(ctx) }
+
+// TablesLock is the advisory lock of the process that makes tables.
+const TablesLock = tablesLock

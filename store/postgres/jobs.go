@@ -29,36 +29,27 @@ const (
 // quiet is for what is of no interest: that there was nothing to make.
 var quiet = slog.New(slog.DiscardHandler)
 
-// makeRiver brings River's tables up to date, one process after the other.
-func makeRiver(ctx context.Context, p *sql.DB) (err error) {
+// makeRiver brings River's tables up to date. No other process does so at the same time.
+func makeRiver(ctx context.Context, p *sql.DB) error {
 	m, err := rivermigrate.New(riverdatabasesql.New(p), &rivermigrate.Config{Schema: riverSchema, Logger: quiet})
 	if err != nil {
 		return err
 	}
-	if there, err := m.ExistingVersions(ctx); err == nil && len(there) >= riverVersion {
+	there, err := m.ExistingVersions(ctx)
+	if err == nil && len(there) >= riverVersion {
 		return nil
 	}
-	conn, err := p.Conn(ctx)
-	if err != nil {
-		return err
+	if err == nil {
+		_, err = p.ExecContext(ctx, "CREATE SCHEMA IF NOT EXISTS river")
 	}
-	defer func() { err = errors.Join(err, conn.Close()) }()
-	if _, err := conn.ExecContext(ctx, "SELECT pg_advisory_lock($1)", riverLock); err != nil {
-		return err
-	}
-	_, err = conn.ExecContext(ctx, "CREATE SCHEMA IF NOT EXISTS river")
-	if err == nil { // what others have made meanwhile is left out
+	if err == nil {
 		_, err = m.Migrate(ctx, rivermigrate.DirectionUp, &rivermigrate.MigrateOpts{TargetVersion: riverVersion})
 	}
 	if err != nil {
-		err = fmt.Errorf("make the tables of the jobs: %w", err)
+		return fmt.Errorf("make the tables of the jobs: %w", err)
 	}
-	_, unlocked := conn.ExecContext(context.WithoutCancel(ctx), "SELECT pg_advisory_unlock($1)", riverLock)
-	return errors.Join(err, unlocked)
+	return nil
 }
-
-// riverLock is the advisory lock of who makes the tables: any number that nobody else has.
-const riverLock = 7_310_579_104
 
 // args are a job as River keeps it.
 type args struct{ store.Job }

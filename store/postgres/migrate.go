@@ -1,23 +1,78 @@
 package postgres
 
 import (
+	"context"
+	"database/sql"
 	"embed"
+	"errors"
+	"fmt"
+	"time"
 
 	"github.com/pressly/goose/v3"
-	"github.com/pressly/goose/v3/lock"
 
+	"noughts/store"
 	"noughts/store/sqlstore"
 )
 
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-// steps bring the tables up to date. Of several processes that start at the same time one does,
-// and the others look every second for up to five minutes whether it is done.
-func steps() sqlstore.Steps {
-	s := sqlstore.Steps{Dialect: goose.DialectPostgres, Files: migrations}
-	if locker, err := lock.NewPostgresSessionLocker(lock.WithLockTimeout(1, 300)); err == nil { // it fails for nonsensical numbers alone
-		s.Options = append(s.Options, goose.WithSessionLocker(locker))
+// steps bring our own tables up to date.
+var steps = sqlstore.Steps{Dialect: goose.DialectPostgres, Files: migrations}
+
+const (
+	// tablesLock is the advisory lock of the process that makes tables: any number that no other
+	// program uses.
+	tablesLock = 7_310_579_104
+	// lockTime is how long a process waits at most for another one that makes tables. A guess:
+	// to change the tables of a million matches took less than a minute of it.
+	lockTime = 5 * time.Minute
+	// lockEvery is how often a process that waits asks for the lock. A guess.
+	lockEvery = 50 * time.Millisecond
+)
+
+// makeTables brings all tables up to date, those of the jobs, too. Several processes may start at
+// the same time: even which versions the tables have is asked only while no other process changes
+// them.
+func (db *DB) makeTables(ctx context.Context, p *sql.DB) (err error) {
+	conn, err := p.Conn(ctx)
+	if err != nil {
+		return err
 	}
-	return s
+	defer func() { err = errors.Join(err, conn.Close()) }()
+	if err := db.lockTables(ctx, conn); err != nil {
+		return err
+	}
+	defer func() {
+		freed, cancel := bounded(context.WithoutCancel(ctx))
+		defer cancel()
+		if _, unlocked := conn.ExecContext(freed, "SELECT pg_advisory_unlock($1)", tablesLock); err == nil {
+			err = unlocked // a connection that is closed lets go of the lock, too
+		}
+	}()
+	if err := steps.Up(ctx, p); err != nil {
+		return err
+	}
+	return makeRiver(ctx, p)
+}
+
+// lockTables takes the lock of the process that makes tables, for the session of a connection.
+func (db *DB) lockTables(ctx context.Context, conn *sql.Conn) error {
+	begun, said := time.Now(), false
+	for {
+		var mine bool
+		if err := conn.QueryRowContext(ctx, "SELECT pg_try_advisory_lock($1)", tablesLock).Scan(&mine); err != nil || mine {
+			return err
+		}
+		switch waited := time.Since(begun); {
+		case waited > lockTime:
+			return store.Unavailable(store.Locked, fmt.Errorf("another process has been changing its tables for %s, or stands still while it does", lockTime))
+		case waited > patience && !said:
+			said = true
+			db.Log().InfoContext(ctx, "another process brings the tables up to date, and this one waits for it", "database", db.name)
+		}
+		if err := pause(ctx, lockEvery); err != nil {
+			return err
+		}
+	}
 }

@@ -91,7 +91,7 @@ func OpenReadOnly(ctx context.Context, address string, log *slog.Logger) (*DB, e
 	if err != nil {
 		return nil, err
 	}
-	return db.opened(ctx, steps().Done(ctx, db.reader))
+	return db.opened(ctx, steps.Done(ctx, db.reader))
 }
 
 // newDB returns a database that can be read, without making a connection.
@@ -126,13 +126,10 @@ const never = 100 * 365 * 24 * time.Hour
 func (db *DB) connect(ctx context.Context) error {
 	db.writers[sqlstore.Quick] = pool(db.config, mostQuick, "synchronous_commit", "off")
 	db.writers[sqlstore.Synced] = pool(db.config, mostSynced, "synchronous_commit", "on")
-	if err := steps().Up(ctx, db.writers[sqlstore.Synced]); err != nil {
+	err := db.makeTables(ctx, db.writers[sqlstore.Synced])
+	if err != nil {
 		return err
 	}
-	if err := makeRiver(ctx, db.writers[sqlstore.Synced]); err != nil {
-		return err
-	}
-	var err error
 	// River tells of one job in a FetchCooldown, so that another that came soon after would wait
 	// for the next poll. The bot tells of each job itself (see transaction.tell), and River of none
 	// but the first.

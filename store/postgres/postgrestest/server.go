@@ -322,6 +322,16 @@ func Empty(tb testing.TB) string {
 	return s.Address(name)
 }
 
+// Blank makes a database without any tables, and returns its address.
+func Blank(tb testing.TB) string {
+	tb.Helper()
+	s, err := shared()
+	need(tb, err)
+	name := "blank" + strconv.FormatInt(made.Add(1), 10)
+	need(tb, s.run("CREATE DATABASE "+name))
+	return s.Address(name)
+}
+
 // EndConnections has the server end all connections to a database.
 func EndConnections(tb testing.TB, address string) {
 	tb.Helper()
