@@ -133,6 +133,8 @@ func TestErrors(t *testing.T) {
 		"DISCORD_TOKEN=Bot sEcReT":                "the token alone",
 		"DATABASE_URL=mysql://sEcReT@h/d":         "postgres://user:password@host:5432/noughts",
 		"DATABASE_URL=postgres://sEcReT@h":        "postgres://user:password@host:5432/noughts",
+		"DATABASE_URL=postgres://n:sEcReT%@h/d":   "percent-encode",
+		"DATABASE_URL=postgres://n:1#sEcReT@h/d":  "percent-encode",
 		"SHARD_COUNT=sEcReT":                      "a whole number of shards",
 		"SHARD_COUNT=0":                           "a whole number of shards",
 		"SHARD_IDS=sEcReT":                        "the numbers of shards",

@@ -64,7 +64,7 @@ const (
 const requireAll = "NOUGHTS_REQUIRE_ALL=1"
 
 // everything is all that the tests need beyond Go.
-var everything = []string{"fakecc", "chromium", "node", "npm", "initdb"}
+var everything = []string{"fakecc", "chromium", "node", "npm", "initdb", "pgbouncer"}
 
 // TestScriptLeavesOut checks what the scripts hand on where something is missing. scripts/test
 // needs no compiler, and remembers no result where anything is missing; that a browser or Node is

@@ -35,6 +35,7 @@ var failures = []failure{
 	{"XX001", store.Damaged, "it is damaged; restore it from a backup"},
 	{"XX002", store.Damaged, "an index of it is damaged; REINDEX it, or restore it from a backup"},
 	{"3D000", store.Broken, "there is no such database; make it with createdb"},
+	{"28P01", store.Broken, "the server refuses this user or password; signs such as % in the password have to be percent-encoded"},
 	{"28", store.Broken, "the server refuses this user or password"},
 	{"55P03", store.Locked, "another program holds its tables"},
 	{"57014", store.Away, "the server gave up after its own time limit"},
@@ -53,8 +54,12 @@ func (db *DB) explain(ctx context.Context, err error) error {
 		return err // these say nothing about the database
 	}
 	reason, advice := failureOf(err)
-	if reason == store.Fine {
-		return fmt.Errorf("database %s: %w", db.name, err)
+	if advice == "" {
+		err = fmt.Errorf("database %s: %w", db.name, err)
+		if reason != store.Fine {
+			err = store.Unavailable(reason, err)
+		}
+		return err
 	}
 	return store.Unavailable(reason, fmt.Errorf("database %s: %s: %w", db.name, advice, err))
 }
@@ -62,7 +67,7 @@ func (db *DB) explain(ctx context.Context, err error) error {
 // failureOf says why a server fails by its error, and Fine if it does not fail.
 func failureOf(err error) (store.Reason, string) {
 	if errors.Is(err, store.ErrUnavailable) {
-		return store.ReasonOf(err), "it cannot be changed"
+		return store.ReasonOf(err), "" // it says what is wrong
 	}
 	if code := stateOf(err); code != "" {
 		for _, f := range failures {

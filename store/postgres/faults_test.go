@@ -223,11 +223,28 @@ func TestAddresses(t *testing.T) {
 	for address, want := range map[string]string{
 		"mysql://somebody:sEcReT@h/d":                              "makes no sense",
 		"postgres://somebody:sEcReT@:x/d":                          "makes no sense",
+		"postgres://somebody:#sEcReT@h/d":                          "percent-encode",
+		"postgres://somebody:sEcReT#1@h/d":                         "percent-encode",
+		"postgres://somebody:77#sEcReT@h/d":                        "percent-encode",
+		"postgres://somebody:77/sEcReT@h/d":                        "percent-encode",
+		"postgres://somebody:77?sEcReT@h/d":                        "percent-encode",
+		"postgres://somebody:77?a=sEcReT@h/d":                      "percent-encode",
+		"postgres://somebody:/sEcReT@h/d":                          "percent-encode",
+		"postgres://somebody:sEcReT%@h/d":                          "percent-encode",
+		"postgres://somebody:%sEcReT@h/d":                          "percent-encode",
+		"postgres://somebody:sEc ReT@h/d":                          "percent-encode",
 		"postgres://somebody:sEcReT@127.0.0.1:1/d?sslmode=disable": "cannot be reached",
 		strings.Replace(address, "/copy", "/none", 1):              "no such database",
+		// These are no mistakes.
+		"postgres://somebody:sEcReT@@127.0.0.1:1/d?sslmode=disable":       "cannot be reached",
+		"postgres://127.0.0.1:1/d?sslmode=disable&user=a@b":               "cannot be reached",
+		"postgres://127.0.0.1:1/d?user=a@b&sslmode=disable":               "cannot be reached",
+		"postgres:///d?host=127.0.0.1&port=1&user=a@b&sslmode=disable":    "cannot be reached",
+		"postgres://somebody:sEcReT%23%2F@127.0.0.1:1/d?sslmode=disable":  "cannot be reached",
+		"postgres://somebody:sEcReT:$&+=,;@127.0.0.1:1/d?sslmode=disable": "cannot be reached",
 	} {
 		_, err := postgres.Open(t.Context(), address, nil)
-		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "sEcReT") || store.Passes(err) != (want == "cannot be reached") {
+		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "sEcReT") || strings.Contains(err.Error(), "77") || store.Passes(err) != (want == "cannot be reached") {
 			t.Errorf("%s: got %v, want %s", address, err, want)
 		}
 	}

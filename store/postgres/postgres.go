@@ -42,13 +42,14 @@ import (
 	"noughts/store/sqlstore"
 )
 
-// How many connections a process has at most: sixteen, so that six processes fit into the hundred
-// that a server takes by itself. Changes that wait for the disk wait side by side, and the server
-// writes them to it together.
+// How many connections of each kind a process has at most, beside those of its scheduler. Changes
+// that wait for the disk wait side by side, and the server writes them to it together.
 const (
-	mostReading = 6
+	mostReading = 5
 	mostQuick   = 4
 	mostSynced  = 6
+	// mostConnections is how many a process has in all: as many as PgBouncer lends by itself.
+	mostConnections = mostReading + mostQuick + mostSynced + mostJobs + 1 // which listens for shards
 )
 
 // A DB is an open database. It is a store.Store, safe for concurrent use.
@@ -91,14 +92,18 @@ func OpenReadOnly(ctx context.Context, address string, log *slog.Logger) (*DB, e
 	if err != nil {
 		return nil, err
 	}
-	return db.opened(ctx, steps.Done(ctx, db.reader))
+	err = db.checkSession(ctx, 2)
+	if err == nil {
+		err = steps.Done(ctx, db.reader)
+	}
+	return db.opened(ctx, err)
 }
 
 // newDB returns a database that can be read, without making a connection.
 func newDB(address string, log *slog.Logger) (*DB, error) {
-	config, err := pgx.ParseConfig(address)
-	if err != nil || !Is(address) {
-		return nil, store.Unavailable(store.Broken, errors.New("the address of the database makes no sense: it has to look like postgres://user:password@host:5432/database"))
+	config, err := configOf(address)
+	if err != nil {
+		return nil, err
 	}
 	db := &DB{name: nameOf(config), config: config, reader: pool(config, mostReading, "default_transaction_read_only", "on")}
 	db.Store = sqlstore.New(database{db}, log)
@@ -124,6 +129,9 @@ const never = 100 * 365 * 24 * time.Hour
 
 // connect connects those that write, and brings the tables up to date.
 func (db *DB) connect(ctx context.Context) error {
+	if err := db.checkSession(ctx, mostConnections); err != nil {
+		return err
+	}
 	db.writers[sqlstore.Quick] = pool(db.config, mostQuick, "synchronous_commit", "off")
 	db.writers[sqlstore.Synced] = pool(db.config, mostSynced, "synchronous_commit", "on")
 	err := db.makeTables(ctx, db.writers[sqlstore.Synced])
@@ -142,8 +150,7 @@ func (db *DB) connect(ctx context.Context) error {
 // pool returns at most so many connections with a setting. None is made before it is used.
 func pool(config *pgx.ConnConfig, most int, setting, value string) *sql.DB {
 	config = config.Copy()
-	config.RuntimeParams[setting] = value
-	config.RuntimeParams["default_transaction_isolation"] = "repeatable read"
+	config.AfterConnect = set(setting, value, "default_transaction_isolation", "repeatable read")
 	if config.RuntimeParams["application_name"] == "" {
 		config.RuntimeParams["application_name"] = "noughts"
 	}

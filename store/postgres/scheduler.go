@@ -327,7 +327,7 @@ func (s *Scheduler) pool() (*pgxpool.Pool, error) {
 	}
 	config.ConnConfig = s.db.config.Copy()
 	config.ConnConfig.RuntimeParams["application_name"] = "noughts jobs"
-	config.ConnConfig.RuntimeParams["synchronous_commit"] = "off" // a job that is done again finds it done
+	config.ConnConfig.AfterConnect = set("synchronous_commit", "off") // a job that is done again finds it done
 	config.MaxConns = mostJobs
 	return pgxpool.NewWithConfig(context.Background(), config)
 }

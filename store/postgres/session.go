@@ -1,0 +1,187 @@
+package postgres
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+
+	"noughts/store"
+)
+
+// configOf reads the address of a database. Its errors never repeat the address, which may hold a
+// password.
+func configOf(address string) (*pgx.ConnConfig, error) {
+	const form = "the address of the database makes no sense: it has to look like postgres://user:password@host:5432/database"
+	if !Is(address) {
+		return nil, store.Unavailable(store.Broken, errors.New(form))
+	}
+	config, err := pgx.ParseConfig(address)
+	if err != nil || strayAt.MatchString(address) {
+		return nil, store.Unavailable(store.Broken, errors.New(form+"; a sign such as # % / ? or a blank in the password does not stand for itself there: percent-encode it (# is %23)"))
+	}
+	return config, nil
+}
+
+// strayAt finds an @ after the end of what names the host: a sign in the password has ended that
+// too early, so that a part of the password would be taken for the host or its port.
+var strayAt = regexp.MustCompile(`^[a-z]+://[^/?#@]+(?:[/#][^?]*@|\?[^=]*@|\?.*@[^&]*/)`)
+
+// set returns what sets settings of a session, pairs of names and values, on each new connection. A
+// pooler refuses settings that come with the log-in.
+func set(pairs ...string) pgconn.AfterConnectFunc {
+	var sql strings.Builder
+	for i := 0; i < len(pairs); i += 2 {
+		fmt.Fprintf(&sql, "SET %s = '%s';", pairs[i], pairs[i+1])
+	}
+	return func(ctx context.Context, conn *pgconn.PgConn) error {
+		_, err := conn.Exec(ctx, sql.String()).ReadAll()
+		return err
+	}
+}
+
+// errNoSession refuses a pooler that lends a connection for less than a session.
+var errNoSession = store.Unavailable(store.Broken, errors.New("a pooler such as PgBouncer stands before the server and lends a connection for one transaction or statement alone; "+
+	"noughts needs sessions, in which it listens (LISTEN) and has statements prepared: "+
+	"set pool_mode = session in PgBouncer, or name the server itself"))
+
+// errFewConnections refuses a pooler that lends fewer connections than a process may take at once.
+func errFewConnections(got, want int) error {
+	return store.Unavailable(store.Broken, fmt.Errorf("the pooler before the server lends %d connections to this process, which may take %d at once: "+
+		"set default_pool_size in PgBouncer to at least %d for each process that uses the database", got, want, want))
+}
+
+// checkSession finds out whether a pooler stands before the server. It refuses a pooler that lends
+// connections for less than a session, or fewer than a process may take.
+func (db *DB) checkSession(ctx context.Context, most int) error {
+	s := &sessions{config: db.config.Copy()}
+	defer s.close()
+	soon, cancel := context.WithTimeout(ctx, patience)
+	first, server, err := s.open(soon, "")
+	cancel()
+	switch {
+	case err != nil:
+		return noTransactions(err)
+	case server == first.PID():
+		return nil // the server itself has told its clients of its process
+	}
+	if err := s.checkMode(ctx, first, server); err != nil {
+		return noTransactions(err)
+	}
+	return s.checkSize(ctx, most)
+}
+
+// noTransactions returns errNoSession for an error that says that transactions are refused.
+func noTransactions(err error) error {
+	if strings.Contains(err.Error(), "statement pooling mode") {
+		return errNoSession
+	}
+	return err
+}
+
+// sessions are the connections by which a pooler is found out.
+type sessions struct {
+	config *pgx.ConnConfig
+
+	mu   sync.Mutex
+	list []*pgconn.PgConn
+	lent int // how many are served by the server
+}
+
+// open makes a connection, has it begin something, and tells by which process of the server it is
+// served.
+func (s *sessions) open(ctx context.Context, begin string) (*pgconn.PgConn, uint32, error) {
+	conn, err := pgconn.ConnectConfig(ctx, &s.config.Config)
+	if err != nil {
+		return nil, 0, err
+	}
+	server, err := serverOf(ctx, conn, begin)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.list = append(s.list, conn)
+	if err == nil {
+		s.lent++
+	}
+	return conn, server, err
+}
+
+// close closes all connections.
+func (s *sessions) close() {
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	for _, conn := range s.list {
+		_ = conn.Close(ctx) // what was asked is answered
+	}
+}
+
+// serverOf asks by which process of the server a connection is served now. It asks in the plainest
+// way there is, which no pooler refuses.
+func serverOf(ctx context.Context, conn *pgconn.PgConn, begin string) (uint32, error) {
+	results, err := conn.Exec(ctx, begin+"SELECT pg_backend_pid()").ReadAll()
+	if err != nil {
+		return 0, err
+	}
+	last := results[len(results)-1]
+	if len(last.Rows) != 1 {
+		return 0, errors.New("the server does not say which of its processes serves a connection")
+	}
+	id, err := strconv.ParseUint(string(last.Rows[0][0]), 10, 32)
+	return uint32(id), err
+}
+
+// modeTries is how often it is tried whether a connection is lent to another client: others may
+// use the pooler at the same time.
+const modeTries = 3
+
+// checkMode finds out whether the connection of a client that does nothing is lent to another one,
+// which is in a transaction.
+func (s *sessions) checkMode(ctx context.Context, first *pgconn.PgConn, server uint32) error {
+	soon, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	for range modeTries {
+		_, other, err := s.open(soon, "BEGIN;")
+		if err == nil && other != server {
+			other, err = serverOf(soon, first, "")
+			if err == nil && other == server {
+				continue
+			}
+		}
+		switch {
+		case err == nil:
+			return errNoSession
+		case errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil:
+			return nil // it waits for a connection that others keep, which is for checkSize to say
+		}
+		return err
+	}
+	return nil
+}
+
+// sizeTime is how long a pooler may take to make all connections, one after the other. A guess.
+const sizeTime = 5 * time.Second
+
+// checkSize takes as many connections as a process may take. A pooler that has fewer would let uses
+// of the database wait for ever, long after the start.
+func (s *sessions) checkSize(ctx context.Context, most int) error {
+	soon, cancel := context.WithTimeout(ctx, sizeTime)
+	defer cancel()
+	var opening sync.WaitGroup
+	for range most - s.lent {
+		opening.Go(func() { _, _, _ = s.open(soon, "") })
+	}
+	opening.Wait()
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	if s.lent < most {
+		return errFewConnections(s.lent, most)
+	}
+	return nil
+}
