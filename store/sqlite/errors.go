@@ -3,6 +3,7 @@ package sqlite
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	driver "modernc.org/sqlite"
 	codes "modernc.org/sqlite/lib"
@@ -20,7 +21,7 @@ type failure struct {
 // failures are by SQLite's primary result code.
 var failures = map[int]failure{
 	codes.SQLITE_FULL:     {store.Full, "the disk is full; free some space and go on, nothing that was saved is lost"},
-	codes.SQLITE_CANTOPEN: {store.Broken, "it cannot be opened or made; does its folder exist, and may this user write there"},
+	codes.SQLITE_CANTOPEN: {store.Broken, "it cannot be opened or made; does its folder exist, and may this user read and write both"},
 	codes.SQLITE_READONLY: {store.ReadOnly, "it is read-only; may this user write to it and to its folder"},
 	codes.SQLITE_PERM:     {store.ReadOnly, "this user may not use it"},
 	codes.SQLITE_NOTADB:   {store.Damaged, "it is not a database; name another file"},
@@ -37,8 +38,11 @@ func (db *DB) explain(err error) error {
 	if err == nil || errors.Is(err, store.ErrConflict) || errors.Is(err, store.ErrNotFound) || errors.Is(err, store.ErrClosed) {
 		return err // these say nothing about the file
 	}
-	if store.ReasonOf(err) == store.MovedAway {
-		return err
+	if reason := store.ReasonOf(err); reason != store.Fine {
+		if strings.Contains(err.Error(), db.path) {
+			return err
+		}
+		return store.Unavailable(reason, fmt.Errorf("database %s: %w", db.path, err))
 	}
 	if f, ok := failureOf(code(err)); ok {
 		return store.Unavailable(f.reason, fmt.Errorf("database %s: %s: %w", db.path, f.advice, err))

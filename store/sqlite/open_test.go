@@ -25,7 +25,7 @@ func TestOpenSaysWhatIsWrong(t *testing.T) {
 
 	for path, want := range map[string]string{
 		filepath.Join(dir, "no", "such", "folder.db"): "does its folder exist",
-		dir:   "cannot be opened",
+		dir:   "it is a folder",
 		text:  "it is not a database",
 		newer: "written by a newer noughts (its tables are version 9000",
 	} {

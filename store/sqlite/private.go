@@ -31,7 +31,7 @@ func (db *DB) keepPrivate(ctx context.Context) error {
 			continue
 		}
 		if err == nil {
-			err = os.Chmod(name, private)
+			err = os.Chmod(name, info.Mode().Perm()&private) // what this user may not do stays so
 		}
 		if err != nil {
 			db.Log().WarnContext(ctx, "others may read the database", "file", name, "err", err)

@@ -15,6 +15,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"io/fs"
 	"log/slog"
 	"net/url"
 	"os"
@@ -90,7 +91,7 @@ func newDB(path string, log *slog.Logger) (*DB, error) {
 	}
 	db := &DB{path: full, writing: make(chan struct{}, 1)}
 	db.Store = sqlstore.New(database{db}, log)
-	return db, nil
+	return db, db.checkKind()
 }
 
 // opened returns the file, or closes it if opening it has failed.
@@ -98,13 +99,21 @@ func (db *DB) opened(err error) (*DB, error) {
 	if err == nil {
 		db.file, err = os.Stat(db.path)
 	}
-	if err != nil {
-		return nil, errors.Join(db.explain(err), db.Close())
+	if err == nil {
+		return db, nil
 	}
-	return db, nil
+	closed := db.Close()
+	if db.isDamaged(err) {
+		err = store.Unavailable(store.Damaged, fmt.Errorf("its first page is damaged; restore it from a backup: %w", err))
+	}
+	return nil, errors.Join(db.explain(err), closed)
 }
 
 func (db *DB) open(ctx context.Context) (err error) {
+	empty, err := db.checkOwner(ctx)
+	if err != nil {
+		return err
+	}
 	if err := db.keepPrivate(ctx); err != nil {
 		return err
 	}
@@ -116,6 +125,14 @@ func (db *DB) open(ctx context.Context) (err error) {
 	}
 	if err := db.migrate(ctx); err != nil {
 		return err
+	}
+	// A file that may only be read is opened without a word where its tables are up to date.
+	_, err = db.writers[sqlstore.Synced].exec("DELETE FROM blobs WHERE false")
+	if f, ok := failureOf(code(err)); ok && f.reason == store.ReadOnly {
+		return err
+	}
+	if empty {
+		db.Log().WarnContext(ctx, "the file of the database was empty, so all begins anew", "database", db.path)
 	}
 	db.reader, err = newReader(dsn(db.path, "mode=rw", "_query_only=1"))
 	return err
@@ -132,8 +149,18 @@ func (db *DB) migrate(ctx context.Context) error {
 }
 
 func (db *DB) openReadOnly(ctx context.Context) (err error) {
+	if _, err := os.Stat(db.path); errors.Is(err, fs.ErrNotExist) {
+		return store.Unavailable(store.Broken, errors.New("there is no such file"))
+	}
 	if db.reader, err = newReader(dsn(db.path, "mode=ro", "_query_only=1")); err != nil {
 		return err
+	}
+	none, err := checkTables(ctx, db.reader.pool)
+	if err != nil {
+		return err
+	}
+	if none {
+		return store.Unavailable(store.Broken, errors.New("it is empty"))
 	}
 	return steps.Done(ctx, db.reader.pool)
 }
