@@ -19,6 +19,7 @@ import (
 	"noughts/commands/route"
 	"noughts/config"
 	"noughts/metrics"
+	"noughts/store"
 	"noughts/store/cached"
 	"noughts/store/postgres"
 )
@@ -172,7 +173,7 @@ func (s *service) scheduler() *postgres.Scheduler {
 		ctx, cancel := context.WithTimeout(context.Background(), lookTime)
 		defer cancel()
 		waiting, err := db.JobsWaiting(ctx)
-		if err != nil {
+		if err != nil && !store.Passes(err) && ctx.Err() == nil {
 			s.log.Warn("the jobs that wait cannot be counted", "err", err)
 		}
 		return waiting

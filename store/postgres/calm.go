@@ -3,6 +3,8 @@ package postgres
 import (
 	"context"
 	"log/slog"
+	"regexp"
+	"strings"
 	"sync"
 	"time"
 )
@@ -12,11 +14,17 @@ import (
 const calmEvery = time.Minute
 
 // calm passes on what River says as far as people can use it: warnings and errors, each at most
-// once in a while.
+// once in a while. That the server is away, each of its parts says in words of its own, for each
+// queue: of such an outage it passes on one line.
 type calm struct {
 	slog.Handler
 	said *sync.Map // when each message was said last
 }
+
+// away finds an error of a server that is away, or gives no answer, in what River says of it: its
+// text alone.
+var away = regexp.MustCompile(`failed to connect|connection re(?:fused|set)|broken pipe|EOF|conn(?:ection)? (?:was )?closed|closed pool|i/o timeout|deadline exceeded|` +
+	`SQLSTATE (?:57P|08|53300)`)
 
 func newCalm(log *slog.Logger) *slog.Logger { return slog.New(calm{log.Handler(), new(sync.Map)}) }
 
@@ -27,6 +35,22 @@ func (c calm) Enabled(ctx context.Context, level slog.Level) bool {
 
 // Handle implements slog.Handler.
 func (c calm) Handle(ctx context.Context, r slog.Record) error {
+	err := ""
+	r.Attrs(func(a slog.Attr) bool {
+		if a.Key == "err" || a.Key == "error" {
+			err = a.Value.String()
+		}
+		return err == ""
+	})
+	if away.MatchString(err) {
+		last, ok := c.said.Swap(away, r.Time) // also if it is not said: the outage goes on
+		if ok && r.Time.Sub(last.(time.Time)) < calmEvery {
+			return nil
+		}
+		one := slog.NewRecord(r.Time, slog.LevelWarn, "the jobs wait for the store", r.PC)
+		one.AddAttrs(slog.String("first", r.Message), slog.String("err", strings.Join(strings.Fields(err), " ")))
+		return c.Handler.Handle(ctx, one)
+	}
 	last, ok := c.said.Load(r.Message)
 	if ok && r.Time.Sub(last.(time.Time)) < calmEvery {
 		return nil

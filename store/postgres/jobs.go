@@ -188,8 +188,9 @@ func (db *DB) find(ctx context.Context, j store.Job) (id int64, p store.Progress
 		return 0, p, err
 	}
 	defer db.Gate.Leave()
-	err = db.reader.QueryRowContext(ctx, "SELECT id, COALESCE((metadata->>'done')::int, 0), COALESCE((metadata->>'all')::int, 0) FROM river.river_job WHERE "+
-		thisJob, string(j.Kind), string(args)).Scan(&id, &p.Done, &p.All)
+	bound, done := db.bound(ctx)
+	err = done(db.reader.QueryRowContext(bound, "SELECT id, COALESCE((metadata->>'done')::int, 0), COALESCE((metadata->>'all')::int, 0) FROM river.river_job WHERE "+
+		thisJob, string(j.Kind), string(args)).Scan(&id, &p.Done, &p.All))
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
 		err = fmt.Errorf("look for a job: %w", db.explain(ctx, err))
 	}
@@ -273,7 +274,9 @@ func (db *DB) jobState(ctx context.Context, id int64) (state rivertype.JobState,
 		return "", 0, err
 	}
 	defer db.Gate.Leave()
-	rows, err := db.query(ctx, `SELECT CAST(state AS TEXT), COALESCE(EXTRACT(epoch FROM finalized_at - attempted_at), 0) FROM river.river_job WHERE id = ?`, []any{id})
+	bound, done := db.bound(ctx)
+	defer func() { err = done(err) }()
+	rows, err := db.query(bound, `SELECT CAST(state AS TEXT), COALESCE(EXTRACT(epoch FROM finalized_at - attempted_at), 0) FROM river.river_job WHERE id = ?`, []any{id})
 	if err != nil {
 		return "", 0, err
 	}
@@ -351,12 +354,17 @@ func shardQueue(what string, number, count int64) string {
 	return fmt.Sprintf("%s_%d_of_%d", what, number, count)
 }
 
+// tidyTime is how long it may take to move or free jobs, for which nobody waits. A guess.
+const tidyTime = 10 * time.Second
+
 // moveJobs puts jobs that wait in the queues of another number of shards into those of this one.
 func (db *DB) moveJobs(ctx context.Context, count int64) error {
 	if err := db.Gate.Enter(); err != nil {
 		return err
 	}
 	defer db.Gate.Leave()
+	ctx, cancel := context.WithTimeout(ctx, tidyTime)
+	defer cancel()
 	_, err := db.writers[sqlstore.Quick].ExecContext(ctx, `UPDATE river.river_job
 		SET queue = split_part(queue, '_', 1) || '_' || CASE WHEN args->>'guild' ~ '^[0-9]{1,19}$' THEN div((args->>'guild')::numeric, 1 << 22) % $1::bigint ELSE 0 END || '_of_' || $1::bigint
 		WHERE state IN ('available', 'retryable', 'scheduled') AND (queue LIKE 'shard\_%' OR queue LIKE 'tend\_%') AND queue NOT LIKE '%\_of\_' || $1::bigint`, count)
@@ -371,6 +379,8 @@ func (db *DB) freeJobs(ctx context.Context) (int64, error) {
 		return 0, err
 	}
 	defer db.Gate.Leave()
+	ctx, cancel := context.WithTimeout(ctx, tidyTime)
+	defer cancel()
 	res, err := db.writers[sqlstore.Quick].ExecContext(ctx, `UPDATE river.river_job SET scheduled_at = now(),
 			state = CASE WHEN metadata ? 'cancel_attempted_at' THEN 'cancelled' ELSE 'available' END::river.river_job_state,
 			finalized_at = CASE WHEN metadata ? 'cancel_attempted_at' THEN now() END,
@@ -393,7 +403,7 @@ func (db *DB) JobsWaiting(ctx context.Context) (map[string]int, error) {
 	rows, err := db.reader.QueryContext(ctx, `SELECT CASE WHEN queue LIKE 'shard\_%' OR queue LIKE 'tend\_%' THEN 'shards' ELSE queue END, count(*)
 		FROM river.river_job WHERE state IN ('available', 'retryable') AND scheduled_at <= now() GROUP BY 1`)
 	if err != nil {
-		return nil, err
+		return nil, db.explain(ctx, err)
 	}
 	defer rows.Close()
 	waiting := map[string]int{moves: 0, analyses: 0, asked: 0, reviews: 0, "shards": 0}

@@ -31,10 +31,12 @@ const (
 	lockEvery = 50 * time.Millisecond
 )
 
-// makeTables brings all tables up to date, those of the jobs, too. Several processes may start at
-// the same time: even which versions the tables have is asked only while no other process changes
-// them.
-func (db *DB) makeTables(ctx context.Context, p *sql.DB) (err error) {
+// makeTables brings all tables up to date, those of the jobs, too, over connections of its own.
+// Several processes may start at the same time: even which versions the tables have is asked only
+// while no other process changes them.
+func (db *DB) makeTables(ctx context.Context) (err error) {
+	p := pool(db.config, mostSynced, "synchronous_commit", "on")
+	defer func() { err = errors.Join(err, p.Close()) }()
 	conn, err := p.Conn(ctx)
 	if err != nil {
 		return err
@@ -44,7 +46,7 @@ func (db *DB) makeTables(ctx context.Context, p *sql.DB) (err error) {
 		return err
 	}
 	defer func() {
-		freed, cancel := bounded(context.WithoutCancel(ctx))
+		freed, cancel := db.bounded(ctx)
 		defer cancel()
 		if _, unlocked := conn.ExecContext(freed, "SELECT pg_advisory_unlock($1)", tablesLock); err == nil {
 			err = unlocked // a connection that is closed lets go of the lock, too

@@ -24,6 +24,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"fmt"
 	"log/slog"
 	"math/rand/v2"
 	"net"
@@ -134,7 +135,7 @@ func (db *DB) connect(ctx context.Context) error {
 	}
 	db.writers[sqlstore.Quick] = pool(db.config, mostQuick, "synchronous_commit", "off")
 	db.writers[sqlstore.Synced] = pool(db.config, mostSynced, "synchronous_commit", "on")
-	err := db.makeTables(ctx, db.writers[sqlstore.Synced])
+	err := db.makeTables(ctx)
 	if err != nil {
 		return err
 	}
@@ -187,21 +188,45 @@ func (db *DB) Health() store.Health { return db.health.Health() }
 
 // Check tries to save something if the database failed when it was last used.
 func (db *DB) Check(ctx context.Context) error {
-	return db.health.Try(func() error { return db.Try(ctx) })
+	return db.health.Try(func() error {
+		ctx, cancel := sqlstore.Allow(ctx, patience) // also where others have less
+		defer cancel()
+		return db.Try(ctx)
+	})
 }
 
-// patience is how long a change or a connection may take whose context has no end: a server
-// that does not answer must not keep people waiting for ever. A guess; not measured.
-const patience = 10 * time.Second
+// patience is how long a use of the server or a connection may take: a server that does not answer
+// must not keep people waiting for ever.
+const patience = sqlstore.Patience
 
-// bounded returns a context that ends when ctx would or, if that is never, after patience. It
-// does not end when ctx is given up.
-func bounded(ctx context.Context) (context.Context, context.CancelFunc) {
-	end, ok := ctx.Deadline()
-	if !ok {
-		end = time.Now().Add(patience)
+// errSilent says that the server gave no answer in time.
+var errSilent = store.Unavailable(store.Away, fmt.Errorf("the server does not answer: %w", context.DeadlineExceeded))
+
+// end is when a use of the database has to be over that begins now.
+func (db *DB) end(ctx context.Context) time.Time {
+	end := time.Now().Add(db.health.Patience())
+	if own, ok := ctx.Deadline(); ok && (sqlstore.Allowed(ctx) || own.Before(end)) {
+		return own
 	}
-	return context.WithDeadline(context.WithoutCancel(ctx), end)
+	return end
+}
+
+// bounded returns a context for a change, which is not given up when ctx is.
+func (db *DB) bounded(ctx context.Context) (context.Context, context.CancelFunc) {
+	return context.WithDeadline(context.WithoutCancel(ctx), db.end(ctx))
+}
+
+// bound returns a context for a read. What became of the read is passed through done, which says
+// errSilent where it was not ctx that has ended it.
+func (db *DB) bound(ctx context.Context) (bound context.Context, done func(error) error) {
+	bound, cancel := context.WithDeadline(ctx, db.end(ctx))
+	return bound, func(err error) error {
+		if err != nil && ctx.Err() == nil && bound.Err() != nil {
+			err = errSilent
+		}
+		cancel()
+		return err
+	}
 }
 
 // mostTries is how often a transaction is run at most where others are always faster.
@@ -238,7 +263,7 @@ func (db *DB) writeAll(ctx context.Context, d sqlstore.Durability, list []sqlsto
 	}
 	doubt := false // an earlier try may have been carried out
 	err = db.retry(ctx, func() error {
-		begun, cancel := bounded(ctx)
+		begun, cancel := db.bounded(ctx)
 		defer cancel()
 		err := reconnecting(func() error {
 			conn, err := connection(ctx, begun, db.writers[d])
@@ -275,7 +300,7 @@ func (db *DB) retry(ctx context.Context, transact func() error) error {
 
 // transact runs f as one transaction.
 func (db *DB) transact(ctx context.Context, p *sql.DB, f func(tx sqlstore.Tx) error) (err error) {
-	begun, cancel := bounded(ctx)
+	begun, cancel := db.bounded(ctx)
 	defer cancel()
 	conn, tx, err := begin(ctx, begun, p)
 	if err != nil {
@@ -362,6 +387,10 @@ func (d database) Query(ctx context.Context, q sqlstore.Query, args ...any) (*sq
 	return d.db.query(ctx, q, args)
 }
 
+func (d database) Bound(ctx context.Context) (context.Context, func(error) error) {
+	return d.db.bound(ctx)
+}
+
 func (d database) Write(ctx context.Context, durability sqlstore.Durability, f func(tx sqlstore.Tx) error) error {
 	return d.db.write(ctx, durability, f)
 }
@@ -380,6 +409,8 @@ func (db *DB) look(ctx context.Context, f func(tx sqlstore.Tx) error) (err error
 		return err
 	}
 	defer db.Gate.Leave()
+	ctx, done := db.bound(ctx)
+	defer func() { err = done(err) }()
 	var tx *sql.Tx
 	err = reconnecting(func() error {
 		tx, err = db.reader.BeginTx(ctx, &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true})
@@ -423,7 +454,7 @@ func (d database) Locks(list ...sqlstore.Statement) []sqlstore.Statement { retur
 func (d database) Sound(sqlstore.Tx) []error { return nil }
 
 func (d database) Failed(err error) error {
-	if err == nil || errors.Is(err, context.DeadlineExceeded) { // only who reads sets an end
+	if err == nil || errors.Is(err, context.DeadlineExceeded) && !errors.Is(err, store.ErrUnavailable) { // by who reads
 		return err
 	}
 	err = d.db.explain(context.Background(), err)

@@ -37,7 +37,8 @@ const (
 	// quicker.
 	rescueAfter = time.Minute
 	keepDone    = time.Hour       // how long jobs are kept that are done or given up; PRIVACY.md says so
-	stopTime    = 8 * time.Second // how long jobs that run may take to end when the process does
+	stopTime    = 4 * time.Second // how long jobs that run may take to end when the process does
+	cutOff      = time.Second     // and then with their contexts ended, until the log says that they go on
 	// leaseTime is how long a process has its shards and its jobs without word of it; it gives word
 	// every beat. When it dies, others have them after so long. Guesses: a machine that stands
 	// still for longer finds them given away.
@@ -147,8 +148,9 @@ func (s *Scheduler) notify(ctx context.Context) error {
 		return err
 	}
 	defer s.db.Gate.Leave()
-	_, err := s.db.writers[sqlstore.Quick].ExecContext(ctx, "SELECT pg_notify($1, $2)", news, s.process)
-	return err
+	bound, done := s.db.bound(ctx)
+	_, err := s.db.writers[sqlstore.Quick].ExecContext(bound, "SELECT pg_notify($1, $2)", news, s.process)
+	return done(err)
 }
 
 // News gets word when this process may hold other shards now, for as long as Listen runs.
@@ -171,12 +173,15 @@ func (s *Scheduler) Listen(ctx context.Context) {
 func (s *Scheduler) listen(ctx context.Context, away *store.Waiter) error {
 	config := s.db.config.Copy()
 	config.RuntimeParams["application_name"] = "noughts shards"
+	config.ConnectTimeout = patience
 	conn, err := pgx.ConnectConfig(ctx, config)
 	if err != nil {
 		return err
 	}
 	defer func() { _ = conn.Close(context.WithoutCancel(ctx)) }()
-	if _, err := conn.Exec(ctx, "LISTEN "+news); err != nil {
+	bound, done := s.db.bound(ctx)
+	_, err = conn.Exec(bound, "LISTEN "+news)
+	if err := done(err); err != nil {
 		return err
 	}
 	away.Waits(ctx, nil)
@@ -327,6 +332,7 @@ func (s *Scheduler) pool() (*pgxpool.Pool, error) {
 	}
 	config.ConnConfig = s.db.config.Copy()
 	config.ConnConfig.RuntimeParams["application_name"] = "noughts jobs"
+	config.ConnConfig.ConnectTimeout = patience
 	config.ConnConfig.AfterConnect = set("synchronous_commit", "off") // a job that is done again finds it done
 	config.MaxConns = mostJobs
 	return pgxpool.NewWithConfig(context.Background(), config)
@@ -335,22 +341,28 @@ func (s *Scheduler) pool() (*pgxpool.Pool, error) {
 // work does the jobs of some queues until ctx ends. Those that run then go on until work does, and
 // a little longer.
 func (s *Scheduler) work(ctx, work context.Context, pool *pgxpool.Pool, queues map[string]river.QueueConfig, do Do) {
+	away := s.db.absence.Waiter(s.options.Logger)
+	defer away.Waits(ctx, nil)
 	for ctx.Err() == nil {
 		client, err := river.NewClient(riverpgxv5.New(pool), s.config(queues, do))
 		if err == nil {
 			err = client.Start(context.WithoutCancel(work))
 		}
-		if err != nil {
-			s.options.Logger.ErrorContext(ctx, "the jobs cannot be begun", "err", err)
+		if err = s.db.explain(ctx, err); err != nil {
+			if !away.Waits(ctx, err) {
+				s.options.Logger.ErrorContext(ctx, "the jobs cannot be begun", "err", err)
+			}
 			_ = pause(ctx, 5*time.Second)
 			continue
 		}
+		away.Waits(ctx, nil)
 		<-ctx.Done()
 		soon, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopTime)
 		if err := client.Stop(soon); err != nil {
-			hard, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopTime)
+			s.options.Logger.WarnContext(ctx, "jobs were cut off", "grace", stopTime)
+			hard, cancel := context.WithTimeout(context.WithoutCancel(ctx), cutOff)
 			if err := client.StopAndCancel(hard); err != nil {
-				s.options.Logger.WarnContext(ctx, "jobs were cut off", "err", err)
+				s.options.Logger.ErrorContext(ctx, "jobs go on although they were cut off", "err", err)
 			}
 			cancel()
 			<-client.Stopped() // they use the store, which is closed after this
@@ -415,7 +427,7 @@ type jobErrors struct{ s *Scheduler }
 
 // HandleError implements river.ErrorHandler.
 func (f jobErrors) HandleError(ctx context.Context, j *rivertype.JobRow, err error) *river.ErrorHandlerResult {
-	if !errors.Is(err, context.Canceled) {
+	if !errors.Is(err, context.Canceled) && !store.Passes(err) { // of which the log has a line
 		f.s.options.Logger.WarnContext(ctx, "a job failed and is tried again", "kind", j.Kind, "job", j.ID, "attempt", j.Attempt, "err", err)
 	}
 	return nil

@@ -16,6 +16,11 @@ func (d database) Query(ctx context.Context, q sqlstore.Query, args ...any) (*sq
 	return d.db.reader.query(ctx, string(q), sqlstore.Values(args)...)
 }
 
+// Bound bounds nothing: a file answers, or its lock is held, for which there is a time of its own.
+func (d database) Bound(ctx context.Context) (context.Context, func(error) error) {
+	return ctx, func(err error) error { return err }
+}
+
 func (d database) Write(ctx context.Context, durability sqlstore.Durability, f func(tx sqlstore.Tx) error) error {
 	return d.db.write(ctx, durability, func(w *writer) error { return f(transaction{w}) })
 }

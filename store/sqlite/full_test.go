@@ -101,14 +101,14 @@ func TestDurability(t *testing.T) {
 		{synced, "journal_mode", "wal"},
 		{synced, "synchronous", "2"}, // FULL
 		{synced, "foreign_keys", "1"},
-		{synced, "busy_timeout", "5000"},
+		{synced, "busy_timeout", "2500"},
 		{quick, "journal_mode", "wal"},
 		{quick, "synchronous", "1"}, // NORMAL
 		{quick, "foreign_keys", "1"},
-		{quick, "busy_timeout", "5000"},
+		{quick, "busy_timeout", "2500"},
 		{reading, "journal_mode", "wal"},
 		{reading, "query_only", "1"},
-		{reading, "busy_timeout", "5000"},
+		{reading, "busy_timeout", "2500"},
 	} {
 		var got string
 		if err := test.connection("PRAGMA " + test.pragma).Scan(&got); err != nil || got != test.value {

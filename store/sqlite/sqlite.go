@@ -20,6 +20,8 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -118,7 +120,7 @@ func (db *DB) open(ctx context.Context) (err error) {
 		return err
 	}
 	for durability, pragma := range []string{sqlstore.Quick: "NORMAL", sqlstore.Synced: "FULL"} {
-		db.writers[durability], err = newWriter(ctx, dsn(db.path, "_pragma=journal_mode(WAL)", "_pragma=synchronous("+pragma+")"))
+		db.writers[durability], err = newWriter(ctx, dsn(db.path, "_pragma=journal_mode(WAL)", "_pragma=synchronous("+pragma+")", waits(sqlstore.Patience)))
 		if err != nil {
 			return err
 		}
@@ -134,7 +136,7 @@ func (db *DB) open(ctx context.Context) (err error) {
 	if empty {
 		db.Log().WarnContext(ctx, "the file of the database was empty, so all begins anew", "database", db.path)
 	}
-	db.reader, err = newReader(dsn(db.path, "mode=rw", "_query_only=1"))
+	db.reader, err = newReader(dsn(db.path, "mode=rw", "_query_only=1", waits(sqlstore.Patience)))
 	return err
 }
 
@@ -166,16 +168,24 @@ func (db *DB) openReadOnly(ctx context.Context) (err error) {
 }
 
 // dsn names a file to the driver. The path is escaped, as it may hold any
-// character; the busy timeout is for other programs that look into the file.
+// character; the busy timeout is for other programs that look into the file, where
+// nobody waits for an answer. Otherwise waits says it.
 func dsn(path string, params ...string) string {
 	path = filepath.ToSlash(path)
 	if !strings.HasPrefix(path, "/") {
 		path = "/" + path // C:/… becomes file:///C:/…
 	}
-	params = append(params, "_busy_timeout=5000", "_foreign_keys=1", "_error_rc=1")
+	if !slices.ContainsFunc(params, func(p string) bool { return strings.HasPrefix(p, "_busy_timeout=") }) {
+		params = append(params, "_busy_timeout=5000")
+	}
+	params = append(params, "_foreign_keys=1", "_error_rc=1")
 	u := url.URL{Scheme: "file", Path: path, RawQuery: strings.Join(params, "&")}
 	return u.String()
 }
+
+// waits is the parameter of dsn that says how long a connection waits for a lock that another
+// program holds.
+func waits(d time.Duration) string { return "_busy_timeout=" + strconv.FormatInt(d.Milliseconds(), 10) }
 
 // Close implements store.Store. It also saves what has not been saved yet, writes what is left in
 // the log back to the file, and lets others have the file.
@@ -200,7 +210,7 @@ func (db *DB) transact(d sqlstore.Durability, f func(w *writer) error) error {
 	defer func() { db.touches.done(touched, saved) }()
 	err := db.there() // else it would be saved in the file that was taken away
 	if err == nil {
-		err = db.explain(db.writers[d].transact(func(w *writer) error {
+		err = db.explain(db.writers[d].transact(db.health.Patience(), func(w *writer) error {
 			if err := f(w); err != nil {
 				return err
 			}

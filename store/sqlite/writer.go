@@ -5,8 +5,12 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 	"sync/atomic"
+	"time"
+
+	"noughts/store/sqlstore"
 )
 
 // A writer is a connection that writes, and its statements. They are used by one
@@ -19,8 +23,9 @@ type writer struct {
 	pool     *sql.DB
 	conn     *sql.Conn
 	prepared map[string]*sql.Stmt
-	begun    bool         // a transaction is open
-	commits  atomic.Int64 // how many have been saved
+	begun    bool          // a transaction is open
+	waits    time.Duration // for a lock that another program holds
+	commits  atomic.Int64  // how many have been saved
 }
 
 // newWriter connects to a file.
@@ -34,7 +39,7 @@ func newWriter(ctx context.Context, dsn string) (*writer, error) {
 	if err != nil {
 		return nil, errors.Join(err, pool.Close())
 	}
-	return &writer{pool: pool, conn: conn, prepared: map[string]*sql.Stmt{}}, nil
+	return &writer{pool: pool, conn: conn, prepared: map[string]*sql.Stmt{}, waits: sqlstore.Patience}, nil
 }
 
 // close closes the connection. Nil is already closed.
@@ -88,10 +93,17 @@ func (w *writer) query(query string, args ...any) (*sql.Rows, error) {
 	return stmt.Query(args...)
 }
 
-// transact runs f as one transaction: all of it is saved, or nothing.
-func (w *writer) transact(f func(w *writer) error) (err error) {
+// transact runs f as one transaction: all of it is saved, or nothing. It waits so long for a lock
+// that another program holds.
+func (w *writer) transact(patience time.Duration, f func(w *writer) error) (err error) {
 	if err := w.rollback(); err != nil {
 		return err // of an earlier one that could not be undone then
+	}
+	if patience != w.waits {
+		if _, err := w.conn.ExecContext(context.Background(), "PRAGMA busy_timeout = "+strconv.FormatInt(patience.Milliseconds(), 10)); err != nil {
+			return err
+		}
+		w.waits = patience
 	}
 	if _, err := w.exec("BEGIN IMMEDIATE"); err != nil {
 		return err

@@ -24,12 +24,12 @@ const (
 func (st *Store) Analysis(ctx context.Context, position string) (engine.Analysis, error) {
 	var packed []byte
 	err := st.scan(ctx, "SELECT analysis FROM analyses WHERE position = ? AND format = ?", []any{position, analysisFormat}, &packed)
-	if err := st.loaded(err, "the analysis of %s", position); err != nil {
+	if err := st.loaded(err, "an analysis"); err != nil {
 		return engine.Analysis{}, err
 	}
 	var a engine.Analysis
 	if err := unpack(packed, &a); err != nil {
-		return engine.Analysis{}, fmt.Errorf("read the analysis of %s: %w", position, err)
+		return engine.Analysis{}, fmt.Errorf("read an analysis: %w", err)
 	}
 	return a, nil
 }
@@ -52,7 +52,7 @@ func (st *Store) SaveAnalysis(ctx context.Context, position string, a engine.Ana
 			Statement{"DELETE FROM analyses WHERE id <= (SELECT max(id) FROM analyses) - ?", []any{mostAnalyses}})
 	}
 	if err != nil {
-		return fmt.Errorf("save the analysis of %s: %w", position, err)
+		return fmt.Errorf("save an analysis: %w", err)
 	}
 	return nil
 }

@@ -23,7 +23,7 @@ type Checked struct {
 // puzzles again. It sees everything as it stands at one moment and changes nothing, so the bot may
 // go on meanwhile.
 func (st *Store) CheckAll(ctx context.Context) (found Checked, err error) {
-	ctx, cancel := context.WithTimeout(ctx, 24*time.Hour)
+	ctx, cancel := Allow(ctx, 24*time.Hour)
 	defer cancel()
 	err = st.db.Read(ctx, func(tx Tx) error {
 		found = Checked{Wrong: st.db.Sound(tx)}

@@ -1,6 +1,7 @@
 package sqlstore
 
 import (
+	"context"
 	"errors"
 	"sync"
 	"time"
@@ -52,6 +53,17 @@ func (h *Monitor) Try(try func() error) error {
 		h.state = store.Health{}
 	}
 	return nil
+}
+
+// Patience is how long the next use may take for which people wait.
+func (h *Monitor) Patience() time.Duration {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	silent := errors.Is(h.state.Err, context.DeadlineExceeded) // a server that is not there says so at once
+	if h.state.Reason == store.Away && silent || h.state.Reason == store.Locked {
+		return Brief
+	}
+	return Patience
 }
 
 // NoteRoom takes up whether there is little room left.

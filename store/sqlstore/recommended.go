@@ -15,7 +15,7 @@ const mostRecommended = 20_000
 // Recommended loads what a person was told last to be the best move.
 func (st *Store) Recommended(ctx context.Context, userID, position string) (m engine.Move, err error) {
 	err = st.scan(ctx, "SELECT cell, symbol FROM recommended WHERE user_id = ? AND position = ?", []any{userID, position}, &m.Cell, &m.Symbol)
-	if err := st.loaded(err, "the move recommended in %s", position); err != nil {
+	if err := st.loaded(err, "a move that was recommended"); err != nil {
 		return m, err
 	}
 	return m, nil
@@ -43,7 +43,7 @@ func (st *Store) SaveRecommended(ctx context.Context, userID string, about store
 		return err
 	})
 	if err != nil {
-		return fmt.Errorf("save the move recommended in %s: %w", position, err)
+		return fmt.Errorf("save a move that was recommended: %w", err)
 	}
 	return nil
 }

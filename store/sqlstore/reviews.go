@@ -118,7 +118,7 @@ const reviewable = "SELECT id FROM matches WHERE status = " + over + " AND plies
 
 // CheckReviews looks through the reviews, and has some made again.
 func (st *Store) CheckReviews(ctx context.Context, again store.Again) (found store.CheckedReviews, err error) {
-	ctx, cancel := context.WithTimeout(ctx, time.Hour)
+	ctx, cancel := Allow(ctx, time.Hour)
 	defer cancel()
 	err = st.readOrWrite(ctx, again != store.AgainNone, func(tx Tx) error {
 		if found, err = checkReviewsIn(tx); err != nil {

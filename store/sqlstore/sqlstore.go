@@ -45,6 +45,9 @@ type Database interface {
 	// Query reads, for those that have entered the gate and leave it when they have read the rows.
 	// What was saved before it began is seen.
 	Query(ctx context.Context, q Query, args ...any) (*sql.Rows, error)
+	// Bound returns the context in which a query has to be asked and its rows read, so that nobody
+	// waits for ever for a database that gives no answer. What became of it is passed through done.
+	Bound(ctx context.Context) (bound context.Context, done func(error) error)
 	// Write runs f as one transaction: all of it is saved, or nothing. It waits its turn until ctx
 	// ends. f may be run several times, if another transaction was faster; so it has to begin anew
 	// each time, and must not rely on what it left behind before. Two transactions that don't
@@ -77,6 +80,28 @@ type Database interface {
 	// Name says where the database is, without secrets.
 	Name() string
 }
+
+// How long a use of a database may take for which people wait, as guesses: with what else an answer
+// takes, they hear within three seconds that nothing can be saved now.
+const (
+	// Patience is for a database that has worked so far.
+	Patience = 2500 * time.Millisecond
+	// Brief is for one that gave no answer in time when it was last used: somebody has waited for
+	// it already, and a sentence takes several uses.
+	Brief = 250 * time.Millisecond
+)
+
+// Allow returns a context in which each use of a database may take so long, as nobody waits for an
+// answer.
+func Allow(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
+	ctx, cancel := context.WithTimeout(ctx, d)
+	return context.WithValue(ctx, allowed{}, true), cancel
+}
+
+type allowed struct{}
+
+// Allowed reports whether a context comes from Allow, so that its own end is the one that counts.
+func Allowed(ctx context.Context) bool { return ctx.Value(allowed{}) != nil }
 
 // A Tx is a transaction. The rows of a query have to be closed before the next one.
 type Tx interface {
@@ -135,8 +160,9 @@ func (st *Store) one(ctx context.Context, row func(*sql.Rows) error, q Query, ar
 		return err
 	}
 	defer st.Gate.Leave()
-	rows, err := st.db.Query(ctx, q, args...)
-	return scanOne(rows, err, row)
+	bound, done := st.db.Bound(ctx)
+	rows, err := st.db.Query(bound, q, args...)
+	return done(scanOne(rows, err, row))
 }
 
 // all calls row for every row that a query returns.
@@ -145,8 +171,9 @@ func (st *Store) all(ctx context.Context, row func(*sql.Rows) error, q Query, ar
 		return err
 	}
 	defer st.Gate.Leave()
-	rows, err := st.db.Query(ctx, q, args...)
-	return scanAll(rows, err, row)
+	bound, done := st.db.Bound(ctx)
+	rows, err := st.db.Query(bound, q, args...)
+	return done(scanAll(rows, err, row))
 }
 
 // loaded says what could not be loaded: store.ErrNotFound where there is no such row.

@@ -239,6 +239,7 @@ func (s *Server) Crash() { s.end("crash\n") }
 func (s *Server) Remove() { s.end("") }
 
 func (s *Server) end(how string) {
+	_ = s.Thaw() // what stands still does not end
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.stop == nil {
@@ -248,6 +249,44 @@ func (s *Server) end(how string) {
 	_ = s.stop.Close()
 	<-s.done
 	s.stop = nil
+}
+
+// Freeze has the server stand still until Thaw: its connections stay, and nothing is answered.
+func (s *Server) Freeze() error { return s.signal(syscall.SIGSTOP) }
+
+// Thaw has the server go on.
+func (s *Server) Thaw() error { return s.signal(syscall.SIGCONT) }
+
+// signal sends a signal to all processes of the server, to the one first that makes the others.
+func (s *Server) signal(sig syscall.Signal) error {
+	text, err := os.ReadFile(filepath.Join(s.dir, "data", "postmaster.pid"))
+	if err != nil {
+		return err
+	}
+	first, _, _ := strings.Cut(string(text), "\n")
+	parent, err := strconv.Atoi(first)
+	if err != nil {
+		return err
+	}
+	if err := syscall.Kill(parent, sig); err != nil {
+		return err
+	}
+	ps := exec.CommandContext(context.Background(), "ps", "-A", "-o", "pid=,ppid=")
+	ps.WaitDelay = 10 * time.Second
+	list, err := ps.Output()
+	if err != nil {
+		return err
+	}
+	for line := range strings.Lines(string(list)) {
+		var child, of int
+		if _, err := fmt.Sscan(line, &child, &of); err != nil || of != parent {
+			continue
+		}
+		if err := syscall.Kill(child, sig); err != nil && !errors.Is(err, syscall.ESRCH) {
+			return err
+		}
+	}
+	return nil
 }
 
 // Address is where a database of the server is.
