@@ -15,7 +15,7 @@ func (b *Bot) guard(ctx context.Context, req commands.Request, f func()) (broke 
 		if p := recover(); p != nil {
 			broke = true
 			b.options.Metrics.Panicked()
-			b.log.ErrorContext(ctx, "panic", "kind", kindNames[req.Kind], "name", clip(req.Name, commands.MaxID),
+			b.log.ErrorContext(ctx, "panic", "kind", kindNames[req.Kind], "name", req.LogName(),
 				"panic", fmt.Sprint(p), "stack", string(debug.Stack()))
 		}
 	}()

@@ -26,7 +26,7 @@ func (b *Bot) encodeChoices(list []commands.Choice) response {
 	out := autocompleteData{Choices: []choice{}}
 	for _, c := range list {
 		if len(out.Choices) == commands.MaxOptions || c.Value == "" || size(c.Value) > commands.MaxOptionText {
-			b.log.Error("a completion did not fit", "value", clip(c.Value, commands.MaxOptionText))
+			b.log.Error("a completion did not fit", "length", size(c.Value))
 			continue
 		}
 		name := clip(c.Name, commands.MaxOptionText)

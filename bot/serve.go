@@ -31,7 +31,7 @@ func (b *Bot) serve(ctx context.Context, in event) {
 	outcome := i.serve(ctx)
 	took, acknowledged := time.Since(began), max(0, i.conversation.acknowledged.Sub(began))
 	b.options.Metrics.Interaction(b.action(req), outcome, acknowledged, took)
-	b.log.InfoContext(ctx, "interaction", "kind", kindNames[req.Kind], "name", clip(req.Name, commands.MaxID), "user", req.User.ID,
+	b.log.InfoContext(ctx, "interaction", "kind", kindNames[req.Kind], "name", req.LogName(), "user", req.User.ID,
 		"ms", took.Milliseconds(), "ack_ms", acknowledged.Milliseconds(), "outcome", outcome)
 	for _, f := range i.after {
 		b.guard(ctx, req, func() { f(ctx) })
@@ -272,7 +272,7 @@ func (i *interaction) outcome(ctx context.Context, r commands.Reply, err error) 
 	case errors.Is(err, commands.ErrNoMessage):
 		return "gone" // somebody deleted the message meanwhile
 	}
-	i.bot.log.ErrorContext(ctx, "a reply was not taken", "name", clip(i.req.Name, commands.MaxID), "error", err)
+	i.bot.log.ErrorContext(ctx, "a reply was not taken", "name", i.req.LogName(), "error", err)
 	failure := i.errorReply(ctx, err)
 	if _, err := i.conversation.send(ctx, failure.Kind, failure.Message); err != nil {
 		i.bot.log.WarnContext(ctx, "nor was the error message", "error", err)

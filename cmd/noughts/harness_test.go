@@ -8,6 +8,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -16,6 +17,7 @@ import (
 
 	"noughts/bot"
 	"noughts/config"
+	"noughts/engine/games"
 	"noughts/metrics"
 	"noughts/playground"
 	"noughts/playground/validate"
@@ -154,8 +156,8 @@ func (h *harness) startBot() (stop func()) {
 	return stop
 }
 
-// A closedLog fails a test when the log says that a store was used that was closed: who works ends
-// before it is.
+// A closedLog fails a test when the log says that a store was used that was closed, as who works
+// ends before it is, and when it tells a position.
 type closedLog struct {
 	slog.Handler
 	testing.TB
@@ -167,6 +169,9 @@ func (l closedLog) Enabled(context.Context, slog.Level) bool { return true }
 // Handle implements slog.Handler.
 func (l closedLog) Handle(ctx context.Context, r slog.Record) error {
 	r.Attrs(func(a slog.Attr) bool {
+		if found := positionIn(a.Value.String()); found != "" {
+			l.Errorf("the log tells a position: %s %s=%s", r.Message, a.Key, found)
+		}
 		if err, ok := a.Value.Any().(error); ok && errors.Is(err, store.ErrClosed) {
 			l.Errorf("%s: %v", r.Message, err)
 		}
@@ -186,6 +191,37 @@ func (l closedLog) WithAttrs(attrs []slog.Attr) slog.Handler {
 // WithGroup implements slog.Handler.
 func (l closedLog) WithGroup(name string) slog.Handler {
 	return closedLog{l.Handler.WithGroup(name), l.TB}
+}
+
+// notation finds rows of a board, moves one after the other, and a move that was pressed; oneMove
+// finds a move where a variant stands before it.
+var (
+	notation = regexp.MustCompile(`(?:[.XOTS]+/){2,}[.XOTS]+|\b[XOTS]?[a-t][0-9]{1,2}(?:[ .,][XOTS]?[a-t][0-9]{1,2})+\b|match/[0-9]+/[0-9]+/[XOTS]?[a-t][0-9]*(?:$|/)`)
+	oneMove  = regexp.MustCompile(`^[XOTS]?[a-t][0-9]{1,2}\b`)
+)
+
+// positionIn finds a position in what the log says.
+func positionIn(said string) string {
+	for _, f := range games.All() {
+		_, variant, _ := strings.Cut(said, f.Key()+":")
+		if _, moves, ok := strings.Cut(variant, " "); ok && oneMove.MatchString(moves) {
+			return said
+		}
+	}
+	return notation.FindString(said)
+}
+
+// The log of tests is searched for what is notation.
+func TestPositionsInTheLogAreFound(t *testing.T) {
+	for said, want := range map[string]bool{
+		"the analysis of mnk:3x3:3 X../.O./...": true, "explore/mnk:5x5:4/a1.b2": true, "order-chaos:6x6:5 Xc3 Ob4": true, "mnk:15x15:5 h8": true, "match/17/4/c3": true, "match/1/0/d": true,
+		"match/17/4/hint": false, "match/17/4/…": false, "mnk:15x15:5": false, "2026-11-28T20:01:12.706Z": false, "PATCH edit answer 1576327096546885632: the chat takes nothing": false,
+		"database /tmp/a1/b2/x.db": false,
+	} {
+		if got := positionIn(said); (got != "") != want {
+			t.Errorf("in %q is found %q", said, got)
+		}
+	}
 }
 
 // A user is a person in a channel of the playground.

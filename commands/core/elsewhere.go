@@ -363,7 +363,7 @@ func (c *Core) AnalyzeDue(ctx context.Context, text string) error {
 	}
 	game, p, err := games.ParsePosition(asked.Position)
 	if err != nil {
-		return err
+		return errors.New("the position of a job cannot be read") // which the log does not repeat
 	}
 	return c.analyzeForOthers(ctx, question{
 		who: jobs.Client{User: asked.User, Game: asked.Game}, game: game, position: p, budget: asked.Budget,

@@ -135,7 +135,7 @@ func (q *Call) ErrorReply(ctx context.Context, err error) commands.Reply {
 		return q.refusal(sentence)
 	}
 	ref := cmp.Or(commands.TraceOf(ctx), "none") // none in tests alone
-	q.log.ErrorContext(ctx, "request failed", "name", q.Name, "user", q.User.ID, "err", err)
+	q.log.ErrorContext(ctx, "request failed", "name", q.LogName(), "user", q.User.ID, "err", err)
 	return q.refusal(q.ToUser.Says("error.broken", "Ref", ref))
 }
 
