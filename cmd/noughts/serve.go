@@ -138,7 +138,7 @@ func (s *service) bot(ctx context.Context, transport http.RoundTripper, ready fu
 	group, ctx := errgroup.WithContext(ctx)
 	group.Go(func() error { return watchStore(ctx, s.log, s.store, s.status) })
 	if s.MetricsAddr != "" {
-		group.Go(func() error { return serveHTTP(ctx, s.MetricsAddr, s.status.handler()) })
+		group.Go(func() error { return serveHTTP(ctx, s.MetricsAddr, ownHosts(s.status.handler())) })
 	}
 	if s.InteractionsAddr != "" {
 		group.Go(func() error { return serveHTTP(ctx, s.InteractionsAddr, b.Endpoint(s.PublicKey[:])) })

@@ -15,6 +15,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"noughts/metrics"
+	"noughts/playground"
 	"noughts/store"
 )
 
@@ -55,6 +56,19 @@ func (st *status) handler() http.Handler {
 	mux.HandleFunc("GET /debug/pprof/profile", pprof.Profile)
 	mux.HandleFunc("GET /debug/pprof/trace", pprof.Trace)
 	return mux
+}
+
+// ownHosts keeps foreign pages out, as the playground does: whoever asks over loopback has to use a
+// name of loopback. A page whose name was made to lead here (DNS rebinding) has another one.
+func ownHosts(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		at, _ := r.Context().Value(http.LocalAddrContextKey).(*net.TCPAddr)
+		if at != nil && at.IP.IsLoopback() && !playground.FromThisMachine(r) {
+			http.Error(w, "on loopback only this machine is answered: ask for 127.0.0.1, ::1 or localhost", http.StatusForbidden)
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
 }
 
 // answer says ok or, with the status that load balancers and supervisors look for, what is wrong.

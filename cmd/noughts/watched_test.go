@@ -131,6 +131,23 @@ func TestMetricsAreServed(t *testing.T) {
 	}
 	get("/healthz")
 	get("/readyz")
+	for host, want := range map[string]int{"rebound.example": 403, "rebound.example:9090": 403, "10.0.0.1": 403, "localhost:1": 200, "[::1]:9090": 200, "127.0.0.1": 200} {
+		for _, path := range []string{"/metrics", "/healthz", "/debug/pprof/heap"} {
+			r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, at+path, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			r.Host = host
+			answer, err := http.DefaultClient.Do(r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			answer.Body.Close()
+			if answer.StatusCode != want {
+				t.Errorf("%s of the host %s: got %s, want %d", path, host, answer.Status, want)
+			}
+		}
+	}
 	for _, want := range []string{`noughts_gateway_connected{shard="0"} 1`, "noughts_thinking_waiting 0", "noughts_tasks_running ", "noughts_rate_limit_wait_seconds_count", "process_resident_memory_bytes "} {
 		if text := get("/metrics"); !strings.Contains(text, "\n"+want) {
 			t.Errorf("no %q in\n%s", want, text)

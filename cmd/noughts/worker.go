@@ -44,7 +44,7 @@ func (s *service) work(ctx context.Context, _ database) error {
 	group, ctx := errgroup.WithContext(ctx)
 	group.Go(func() error { return watchStore(ctx, s.log, s.store, s.status) })
 	if s.MetricsAddr != "" {
-		group.Go(func() error { return serveHTTP(ctx, s.MetricsAddr, s.status.handler()) })
+		group.Go(func() error { return serveHTTP(ctx, s.MetricsAddr, ownHosts(s.status.handler())) })
 	}
 	group.Go(func() error { return a.Work(ctx) })
 	s.tell("cli.ready.worker", "Name", s.Database)
