@@ -88,6 +88,7 @@ type Bot struct {
 	mu      sync.Mutex
 	closing bool // no more interactions are taken
 	inHand  sync.WaitGroup
+	serving sync.Map // what is being served, by trace: what it is about
 }
 
 // New makes a Bot. It does not connect: a wrong token shows when it runs.
@@ -244,5 +245,13 @@ func (b *Bot) drain(cancelWork context.CancelFunc) {
 		b.log.Warn("work in hand was cut off", "grace", b.timing.grace)
 	}
 	cancelWork()
+	select {
+	case <-done:
+		return
+	case <-b.timing.after(b.timing.cutOff):
+	}
+	for trace, what := range b.serving.Range {
+		b.log.Error("work goes on although it was cut off", "trace", trace, "what", what)
+	}
 	<-done
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"runtime"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -133,6 +134,32 @@ func TestDrainCutsOff(t *testing.T) {
 	if !ended.Load() {
 		t.Error("the bot does not wait for work that was cut off, which uses what is closed after it")
 	}
+	served.Wait()
+}
+
+// A handler that ignores the end of its context is named in the log, as nothing else can be done
+// about it, and waited for.
+func TestDrainNamesWhatGoesOn(t *testing.T) {
+	started, finish := make(chan struct{}), make(chan struct{})
+	s := newFakeBot(t, func(context.Context, commands.Request) commands.Reply {
+		close(started)
+		<-finish
+		return commands.Reply{}
+	})
+	var served, drained sync.WaitGroup
+	served.Go(func() { s.admit(t.Context(), received(t, aCommand)) })
+	<-started
+	drained.Go(func() { s.drain(func() {}) })
+	s.clock.pass(s.timing.grace)
+	s.clock.pass(s.timing.cutOff)
+	for !strings.Contains(s.logged.String(), "work goes on although it was cut off") {
+		runtime.Gosched()
+	}
+	if got := s.logged.String(); !strings.Contains(got, "what=command") {
+		t.Errorf("the log does not say what goes on: %s", got)
+	}
+	close(finish)
+	drained.Wait()
 	served.Wait()
 }
 

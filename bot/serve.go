@@ -28,6 +28,8 @@ func (b *Bot) serve(ctx context.Context, in event) {
 		return
 	}
 	i := &interaction{bot: b, conversation: b.newConversation(in), req: req}
+	b.serving.Store(commands.TraceOf(ctx), b.action(req))
+	defer b.serving.Delete(commands.TraceOf(ctx))
 	outcome := i.serve(ctx)
 	took, acknowledged := time.Since(began), max(0, i.conversation.acknowledged.Sub(began))
 	b.options.Metrics.Interaction(b.action(req), outcome, acknowledged, took)

@@ -26,6 +26,7 @@ type timing struct {
 	refused     time.Duration // the wait after Discord refused the commands for the first time; doubled for each further one
 	refusedMost time.Duration // the longest such wait
 	grace       time.Duration // what work in hand may still take when the bot ends
+	cutOff      time.Duration // what it may still take once its context has ended, until the log says that it goes on
 	after       func(time.Duration) <-chan time.Time
 }
 
@@ -58,8 +59,11 @@ func defaultTiming() timing {
 		// Guesses: soon enough for an owner who has mended what was wrong, and no load for Discord.
 		refused:     time.Minute,
 		refusedMost: time.Hour,
-		grace:       10 * time.Second,
-		after:       time.After,
+		// With what ending takes besides, this is within the ten seconds that those who stop
+		// programs wait (Docker's docker stop, for one).
+		grace:  4 * time.Second,
+		cutOff: time.Second,
+		after:  time.After,
 	}
 }
 

@@ -8,8 +8,10 @@ package main
 import (
 	"context"
 	"io"
+	"log/slog"
 	"os"
 	"os/signal"
+	"sync"
 	"syscall"
 	"time"
 
@@ -35,10 +37,37 @@ type program struct {
 	say   *words.Printer   // in the language of the environment; set by loadWords
 }
 
-// untilSignal returns a context that ends with the first Ctrl-C or SIGTERM; the
-// second one ends the process at once.
-func untilSignal(ctx context.Context) (context.Context, context.CancelFunc) {
-	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
-	context.AfterFunc(ctx, stop)
-	return ctx, stop
+// endTime is how long the program may take to end in an orderly way: within the ten seconds that
+// those who stop programs wait (Docker's docker stop, for one).
+const endTime = 9 * time.Second
+
+// untilSignal returns a context that ends with the first Ctrl-C or SIGTERM, and what is to be
+// called when everything has ended. The second signal ends the process at once. So does endTime
+// after the first: what was acknowledged is saved, and the rest is as after a crash.
+func untilSignal(parent context.Context) (context.Context, context.CancelFunc) {
+	return untilSignalOr(parent, func() {
+		slog.Error("not everything has come to its end in time, so the program ends without it; what was acknowledged is saved", "after", endTime)
+		os.Exit(1)
+	})
+}
+
+// untilSignalOr is untilSignal with what is done when the program takes too long to end.
+func untilSignalOr(parent context.Context, late func()) (context.Context, context.CancelFunc) {
+	ctx, stop := signal.NotifyContext(parent, os.Interrupt, syscall.SIGTERM)
+	ended := make(chan struct{})
+	context.AfterFunc(ctx, func() {
+		stop()
+		if parent.Err() != nil {
+			return // no signal has come
+		}
+		select {
+		case <-ended:
+		case <-time.After(endTime):
+			late()
+		}
+	})
+	return ctx, sync.OnceFunc(func() {
+		close(ended)
+		stop()
+	})
 }

@@ -17,6 +17,9 @@ func TestMain(m *testing.M) {
 	if os.Getenv(beProgram) != "" {
 		main() // which exits
 	}
+	if os.Getenv(beStubborn) != "" {
+		runStubborn()
+	}
 	if address := os.Getenv(beBot); address != "" {
 		if err := runBotAlone(address); err != nil {
 			fmt.Fprintln(os.Stderr, err)
