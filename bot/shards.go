@@ -127,12 +127,14 @@ const handoverAge = time.Minute
 // runHeld begins the shards that this process comes to hold, and ends those that it holds no more.
 func (s *shards) runHeld(ctx context.Context, g *errgroup.Group, count int) error {
 	running := map[int]*heldShard{}
+	failed := false // when it was asked last
 	for {
 		asked := time.Now()
 		told, err := s.bot.options.Shards.Hold(ctx, count)
-		if err != nil && ctx.Err() == nil {
+		if err != nil && !failed && ctx.Err() == nil { // an outage is one line
 			s.bot.log.Warn("nobody says which shards are to be run, so it stays as it is", "error", err)
 		}
+		failed = err != nil
 		if err == nil {
 			ids := slices.Sorted(maps.Keys(told))
 			s.bot.held.Store(&heldShards{ids, count})
