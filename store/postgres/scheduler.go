@@ -214,7 +214,7 @@ func (s *Scheduler) Run(ctx context.Context, do Do) (err error) {
 	if err != nil {
 		return err
 	}
-	defer pool.Close()
+	defer closeSoon(pool)
 	var thinking sync.WaitGroup
 	defer thinking.Wait()
 	if n := s.options.Thinkers; n > 0 {
@@ -346,7 +346,7 @@ func (s *Scheduler) work(ctx, work context.Context, pool *pgxpool.Pool, queues m
 	for ctx.Err() == nil {
 		client, err := river.NewClient(riverpgxv5.New(pool), s.config(queues, do))
 		if err == nil {
-			err = client.Start(context.WithoutCancel(work))
+			err = start(context.WithoutCancel(work), client)
 		}
 		if err = s.db.explain(ctx, err); err != nil {
 			if !away.Waits(ctx, err) {
@@ -368,6 +368,41 @@ func (s *Scheduler) work(ctx, work context.Context, pool *pgxpool.Pool, queues m
 			<-client.Stopped() // they use the store, which is closed after this
 		}
 		cancel()
+	}
+}
+
+// startTime is how long a client may take to start. A guess: with a server that answers it takes
+// milliseconds.
+const startTime = 5 * time.Second
+
+// start starts a client. Where the server goes away meanwhile, River's Start may wait for its own
+// parts for ever: then it is left, and another client is made.
+func start(ctx context.Context, client *river.Client[pgx.Tx]) error {
+	started := make(chan error, 1)
+	go func() { started <- client.Start(ctx) }()
+	select {
+	case err := <-started:
+		return err
+	case <-time.After(startTime):
+	}
+	go func() {
+		if <-started == nil { // it has started after all, and nobody wants it any more
+			_ = client.StopAndCancel(ctx)
+		}
+	}()
+	return errSilent
+}
+
+// closeSoon closes the connections of River, unless a client that was left keeps one.
+func closeSoon(pool *pgxpool.Pool) {
+	closed := make(chan struct{})
+	go func() {
+		defer close(closed)
+		pool.Close()
+	}()
+	select {
+	case <-closed:
+	case <-time.After(cutOff):
 	}
 }
 
