@@ -64,8 +64,8 @@ var moveTexts = []moveText{
 	{"connect-four", refused, "d2"},
 }
 
-// oneMove are ways to write h8, and what isn't one move.
-var oneMove = map[string]bool{"h8": true, "H08": true, "1.h8": true, "Ｈ８": true, "８ｈ": true, "h8;": true, "X h8": true, "（h8）": true, "h8i9": false, "O h8": false, "8": false, "h16": false}
+// oneMoveTexts are ways to write h8, and what isn't one move.
+var oneMoveTexts = map[string]bool{"h8": true, "H08": true, "1.h8": true, "Ｈ８": true, "８ｈ": true, "h8;": true, "X h8": true, "（h8）": true, "h8i9": false, "O h8": false, "8": false, "h16": false}
 
 // Moves are read alike in every place that takes them: by every command of the terminal and of
 // chat.
@@ -121,7 +121,7 @@ func TestMovesAreReadAlike(t *testing.T) {
 			tried++
 		}
 	}
-	for text, good := range oneMove {
+	for text, good := range oneMoveTexts {
 		stdout, _, _ := execute(t, text+"\nquit\n", "play", "--side", "both", "gomoku")
 		if want, _, _ := execute(t, "h8\nquit\n", "play", "--side", "both", "gomoku"); (stdout == want) != good {
 			t.Errorf("play takes %s: %v, want %v: %s", text, !good, good, stdout)

@@ -188,8 +188,8 @@ func isNumber(field string) bool {
 	return !strings.ContainsFunc(field, func(r rune) bool { return r < '0' || r > '9' })
 }
 
-// countUp reports whether some numbers go up by one, so that they may count moves; from the start of
-// a game they begin with 1.
+// countUp reports whether some numbers go up by one, so that they may count moves; from the start
+// of a game they begin with 1.
 func countUp(numbers []string, start bool) bool {
 	for i, typed := range numbers {
 		n, _ := strconv.Atoi(typed)
@@ -201,8 +201,8 @@ func countUp(numbers []string, start bool) bool {
 	return len(numbers) > 0
 }
 
-// mixesColumns reports whether moves from the start of a game whose columns name them are numbers in
-// part, which may as well count the others.
+// mixesColumns reports whether moves from the start of a game whose columns name them are numbers
+// in part, which may as well count the others.
 func mixesColumns(game engine.Game, fields []string) bool {
 	letters := func(field string) bool { return strings.ContainsFunc(field, unicode.IsLetter) }
 	numbers := slices.DeleteFunc(slices.Clone(fields), func(field string) bool { return !isNumber(field) })
