@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -95,8 +96,8 @@ func TestMovesAreReadAlike(t *testing.T) {
 		}
 	}
 	for _, name := range []string{"analyze", "play"} {
-		places["/"+name] = func(position string) string {
-			args := map[string]any{"position": position}
+		places["/"+name] = func(typed string) string {
+			args := map[string]any{"position": typed}
 			if name == "play" {
 				args["level"], args["side"] = "novice", "first"
 			}
@@ -104,7 +105,7 @@ func TestMovesAreReadAlike(t *testing.T) {
 			if name == "play" && shown != refused {
 				return "a match" // in which the bot has answered
 			}
-			return shown
+			return strings.Join(position.FindAllString(shown, -1), " ") // what the analysis has found by then says nothing
 		}
 	}
 	tried := 0
@@ -132,6 +133,9 @@ func TestMovesAreReadAlike(t *testing.T) {
 		t.Errorf("only %d texts were tried", tried)
 	}
 }
+
+// position finds what the description of a picture says of the position itself.
+var position = regexp.MustCompile(`\d+ by \d+ board\.|Last moves?: [^.]*\.|\w+ on [^.]*\.`)
 
 // pictured is what a message says of its picture; nothing if it has none.
 func pictured(m playground.Message) (said string) {
