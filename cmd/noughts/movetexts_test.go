@@ -135,7 +135,7 @@ func TestMovesAreReadAlike(t *testing.T) {
 }
 
 // position finds what the description of a picture says of the position itself.
-var position = regexp.MustCompile(`\d+ by \d+ board\.|Last moves?: [^.]*\.|\w+ on [^.]*\.`)
+var position = regexp.MustCompile(`\d+ by \d+ board\.|Last moves?: [^.]*\.|\b[XO] on [^.]*\.`)
 
 // pictured is what a message says of its picture; nothing if it has none.
 func pictured(m playground.Message) (said string) {
