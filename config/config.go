@@ -41,6 +41,7 @@ type Config struct {
 	ClaimAfter      time.Duration // how long a player may stay away
 
 	Owners []string // who runs the bot, by their IDs
+	Source string   // the address at which its source can be read
 	Pace   float64  // how many commands and presses a second of one person are answered in the long run; 0 for all
 }
 
@@ -125,6 +126,10 @@ var settings = []Setting{
 	{
 		"NOUGHTS_OWNERS", "",
 		func(c *Config, v string) error { return owners(&c.Owners, v) },
+	},
+	{
+		"NOUGHTS_SOURCE", "",
+		func(c *Config, v string) error { return webPage(&c.Source, v) },
 	},
 	{
 		"NOUGHTS_PACE", "3",

@@ -110,6 +110,15 @@ func owners(to *[]string, v string) error {
 	return nil
 }
 
+// webPage reads the address of a page on the web.
+func webPage(to *string, v string) error {
+	if u, err := url.Parse(v); err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "" {
+		return errors.New("expected the address of a page, such as https://example.org/noughts")
+	}
+	*to = v
+	return nil
+}
+
 // address reads host:port; without a host it stays on this machine, as whoever
 // reaches the playground may play as anybody.
 func address(to *string, v string) error {

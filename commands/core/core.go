@@ -46,6 +46,8 @@ type Options struct {
 	// Pages are what those who run the bot have written about it, as far as it is known; nil if
 	// they have written nothing.
 	Pages   func() commands.Pages
+	Version string           // of the program, for people who ask
+	Source  string           // the address at which the source can be read; empty if nobody has said
 	Owners  []string         // who runs the bot, by their IDs
 	Workers int              // how many think at once; the number of processors if 0
 	Now     func() time.Time // time.Now if nil

@@ -32,3 +32,14 @@ func (c *Core) OwnIDs(ctx context.Context, list []int64) []int64 {
 		return err == nil && !c.Looks(m.Place.GuildID)
 	})
 }
+
+// Servers counts the servers in which the bot is.
+func (c *Core) Servers(ctx context.Context) (n int, err error) {
+	all, err := c.Store.Memberships(ctx)
+	for _, m := range all {
+		if m.LeftAt.IsZero() {
+			n++
+		}
+	}
+	return n, err
+}

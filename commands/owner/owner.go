@@ -63,7 +63,7 @@ func (g *group) runStatus(ctx context.Context, q *route.Call) (commands.Reply, e
 		lines = append(lines, q.ToUser.Says("status."+order.option, "ID", id))
 	}
 	lines = append(lines, q.ToUser.Says("status.up", "When", markup.Relative(g.began)))
-	if servers, err := g.servers(ctx); err == nil {
+	if servers, err := g.Servers(ctx); err == nil {
 		lines = append(lines, q.ToUser.Says("status.servers", "Count", servers))
 	} else { // who asks now has all the more to be told how the store does
 		g.Warn(ctx, "count the servers", err)
@@ -82,14 +82,3 @@ func (g *group) runStatus(ctx context.Context, q *route.Call) (commands.Reply, e
 
 // snowflake finds an ID of Discord's, also in a mention.
 var snowflake = regexp.MustCompile(`\d{5,20}`)
-
-// servers counts the servers in which the bot is.
-func (g *group) servers(ctx context.Context) (n int, err error) {
-	all, err := g.Store.Memberships(ctx)
-	for _, m := range all {
-		if m.LeftAt.IsZero() {
-			n++
-		}
-	}
-	return n, err
-}

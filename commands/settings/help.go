@@ -73,7 +73,7 @@ func (g *group) runHelp(_ context.Context, q *route.Call) (commands.Reply, error
 		}
 	}
 	lines = append(lines, q.ToUser.Says("help_page.outro"))
-	if line := pageLinks(g.Pages(), q.ToUser); line != "" {
+	if line := pageLinks(q.ToUser, g.pages(q.ToUser)...); line != "" {
 		lines = append(lines, line)
 	}
 	first := games.Presets()[0]
@@ -87,16 +87,21 @@ func (g *group) runHelp(_ context.Context, q *route.Call) (commands.Reply, error
 	}}, nil
 }
 
-// pageLinks is a line that leads to what those who run the bot have written about it; empty if that
-// is nothing.
-func pageLinks(pages commands.Pages, say *words.Printer) string {
+// A page is something to read that belongs to the bot.
+type page struct{ label, address string }
+
+// pages are what those who run the bot have written about it.
+func (g *group) pages(say *words.Printer) []page {
+	p := g.Pages()
+	return []page{{say.Says("help_page.terms"), p.Terms}, {say.Says("help_page.privacy"), p.Privacy}}
+}
+
+// pageLinks is a line that leads to the pages that have an address; empty if none has.
+func pageLinks(say *words.Printer, pages ...page) string {
 	var links []string
-	for _, page := range []struct{ label, address string }{
-		{say.Says("help_page.terms"), pages.Terms},
-		{say.Says("help_page.privacy"), pages.Privacy},
-	} {
-		if page.address != "" {
-			links = append(links, "["+page.label+"]("+strings.ReplaceAll(page.address, ")", "%29")+")")
+	for _, p := range pages {
+		if p.address != "" {
+			links = append(links, "["+p.label+"]("+strings.ReplaceAll(p.address, ")", "%29")+")")
 		}
 	}
 	if len(links) == 0 {
