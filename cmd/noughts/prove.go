@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
+	"runtime/debug"
 	"strings"
 	"time"
 
@@ -71,6 +73,8 @@ type checkCommand struct {
 
 // Run checks certificates.
 func (c *checkCommand) Run(p *program) error {
+	limit := min(debug.SetMemoryLimit(-1), checkMemory)
+	defer debug.SetMemoryLimit(debug.SetMemoryLimit(limit))
 	for _, file := range c.File {
 		if err := p.check(file); err != nil {
 			return err
@@ -79,61 +83,102 @@ func (c *checkCommand) Run(p *program) error {
 	return nil
 }
 
-// readCertificate returns what is in a file, - for standard input.
-func (p *program) readCertificate(file string) (string, error) {
-	in := p.stdin
-	if file != "-" {
-		opened, err := os.Open(file)
-		if err != nil {
-			return "", err
-		}
-		defer opened.Close()
-		in = opened
+// checkMemory is what check may take, about: what the checker notes, and a quarter more.
+const checkMemory = certificate.MostMemory * 5 / 4
+
+// certificateFile opens a file, - for standard input. It refuses a file that is too large before it
+// is read; of what has no size, the checker stops where it gets too large.
+func (p *program) certificateFile(name string) (io.ReadCloser, error) {
+	if name == "-" {
+		return io.NopCloser(p.stdin), nil
 	}
-	var text strings.Builder
-	if n, err := io.Copy(&text, io.LimitReader(in, certify.MostBytes+1)); err != nil {
-		return "", err
-	} else if n > certify.MostBytes {
-		return "", engine.NewUserError("cli.error.certificate_large", "File", file, "Most", certify.MostBytes>>20)
+	opened, err := os.Open(name)
+	if err != nil {
+		return nil, err
 	}
-	return text.String(), nil
+	info, err := opened.Stat()
+	if err == nil && info.Mode().IsRegular() && info.Size() > certificate.MostBytes {
+		err = certificateTooLarge(name)
+	}
+	if err != nil {
+		opened.Close()
+		return nil, err
+	}
+	return opened, nil
+}
+
+func certificateTooLarge(file string) error {
+	return engine.NewUserError("cli.error.certificate_large", "File", file, "Most", certificate.MostBytes>>20)
 }
 
 // check checks one certificate, and that its game and position are those that it names.
 func (p *program) check(file string) error {
-	text, err := p.readCertificate(file)
+	opened, err := p.certificateFile(file)
 	if err != nil {
 		return err
 	}
+	defer opened.Close() // it has only been read
 	begin := time.Now()
-	c, err := certificate.Check(text)
+	in := &countingReader{in: opened}
+	c, err := certificate.Read(in, certificateRules)
+	otherRules := func(variant string) error {
+		return engine.NewUserError("cli.error.certificate_rules", "File", file, "Variant", words.Clean(fmt.Sprintf("%.100s", variant)))
+	}
+	var unread *fs.PathError
 	switch {
-	case err != nil && !strings.HasPrefix(text, "{"):
+	case err == nil:
+	case errors.As(err, &unread):
+		return err
+	case errors.Is(err, certificate.ErrNone):
 		return engine.NewUserError("cli.error.certificate_none", "File", file)
-	case err != nil:
+	case errors.Is(err, certificate.ErrTooLarge) && in.n > certificate.MostBytes:
+		return certificateTooLarge(file)
+	case errors.Is(err, certificate.ErrRules):
+		return otherRules(c.Variant)
+	case errors.Is(err, certificate.ErrNothing):
+		return engine.NewUserError("cli.error.certificate_empty", "File", file)
+	default:
 		return engine.NewUserError("cli.error.certificate", "File", file, "Why", words.Clean(fmt.Sprintf("%.300s", err.Error())))
 	}
 	game, pos, err := games.ParsePosition(c.Variant + " " + c.Position)
 	if err != nil {
-		return engine.NewUserError("cli.error.certificate_rules", "File", file, "Variant", words.Clean(fmt.Sprintf("%.100s", c.Variant)))
+		return otherRules(c.Variant)
 	}
-	if g, ok := game.(certify.Game); !ok || !sameRules(g, c.Rules) || certify.Rows(pos) != c.Position {
-		return engine.NewUserError("cli.error.certificate_rules", "File", file, "Variant", game.Variant())
+	if certify.Rows(pos) != c.Position {
+		return otherRules(game.Variant())
 	}
 	value := map[[2]int]string{{1, -1}: "win", {0, 0}: "draw", {-1, 1}: "loss", {0, -1}: "low", {-1, 0}: "high"}[c.Least]
 	if c.NoPairs && value == "" {
 		value = "no_pairs"
 	}
-	if value == "" {
-		return engine.NewUserError("cli.error.certificate_empty", "File", file)
-	}
 	p.tell("cli.check."+value, "File", file, "Position", games.FormatPosition(game, pos),
 		"Side", game.Info().Sides[engine.First].Title, "Other", game.Info().Sides[engine.Second].Title,
-		"Bytes", len(text), "Time", time.Since(begin).Round(time.Millisecond).String())
+		"Bytes", in.n, "Time", time.Since(begin).Round(time.Millisecond).String())
 	return nil
 }
 
-func sameRules(g certify.Game, r certificate.Rules) bool {
-	own, ok := g.CertificateRules()
-	return ok && fmt.Sprint(own) == fmt.Sprint(r)
+// certificateRules returns the rules of the game that a certificate names.
+func certificateRules(variant string) (certificate.Rules, bool) {
+	game, err := games.Find(variant)
+	if err != nil {
+		return certificate.Rules{}, false
+	}
+	g, ok := game.(certify.Game)
+	if !ok {
+		return certificate.Rules{}, false
+	}
+	return g.CertificateRules()
+}
+
+// A countingReader counts the bytes that are read.
+type countingReader struct {
+	in io.Reader
+	n  int
+}
+
+// Read implements io.Reader.
+func (r *countingReader) Read(b []byte) (n int, err error) {
+	n, err = r.in.Read(b)
+	r.n += n
+	return n, err
 }

@@ -22,7 +22,7 @@ func (p *Proof) clear() {
 // each cell a letter or a dot. Slashes between them are not looked at. Cells out of the game have
 // dots.
 func (p *Proof) Set(rows string) error {
-	clear(p.seen)
+	p.forget()
 	letters := strings.ReplaceAll(rows, "/", "")
 	if len(letters) != len(p.Cells) {
 		return noBoard(rows)

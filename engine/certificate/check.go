@@ -4,51 +4,67 @@
 package certificate
 
 import (
-	"crypto/sha256"
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 )
 
-// Check returns what a certificate proves, or what is wrong with it. A certificate with a wrong
-// line proves nothing.
-func Check(text string) (Certificate, error) {
-	body, err := unsealed(text)
-	if err != nil {
-		return Certificate{}, err
-	}
-	lines := json.NewDecoder(strings.NewReader(body))
-	lines.DisallowUnknownFields()
+// ErrNone says that a file is no certificate at all.
+var ErrNone = errors.New("it is no certificate")
+
+// ErrRules says that the rules in a certificate are not those of the game that it names.
+var ErrRules = errors.New("it has other rules than the game that it names")
+
+// ErrNothing says that a certificate is right in all that it says, and proves nothing.
+var ErrNothing = errors.New("it claims nothing, or proves nothing of that")
+
+// Check is Read of a text, whose rules stand for themselves.
+func Check(text string) (Certificate, error) { return Read(strings.NewReader(text), nil) }
+
+// Read returns what a certificate proves, or what is wrong with it. A certificate with a wrong line
+// proves nothing. Nor does one whose rules are not those of the game that it names, which rulesOf
+// returns. With nil, any rules of a game will do.
+func Read(in io.Reader, rulesOf func(variant string) (Rules, bool)) (Certificate, error) {
+	f := newFile(in)
 	r := reader{}
-	if err = next(lines, body, &r.certificate); err == nil {
-		err = r.certificate.check()
-	}
 	r.certificate.Least = [2]int{-1, -1}
-	for err == nil && lines.InputOffset() < int64(len(body)) {
-		var line Lemma
-		if err = next(lines, body, &line); err == nil {
-			err = r.read(&line)
+	line, err := f.next()
+	none := (err == nil || errors.Is(err, errChanged)) && !bytes.HasPrefix(bytes.TrimLeft(line, " \t\r"), []byte("{"))
+	if err == nil {
+		err = r.start(line, rulesOf)
+	}
+	if none {
+		return r.certificate, fmt.Errorf("%w: %w", ErrNone, err)
+	}
+	for err == nil {
+		if line, err = f.next(); err == nil {
+			err = r.take(line)
 		}
 	}
-	if err == nil && r.proof == nil {
-		err = errors.New("it claims nothing")
+	if !errors.Is(err, io.EOF) {
+		return r.certificate, f.fault(err)
 	}
-	return r.certificate, err
+	return r.certificate, r.certificate.proves()
 }
 
-// next reads the next line of a certificate, which must be one value.
-func next(lines *json.Decoder, body string, value any) error {
-	from := lines.InputOffset()
-	if err := lines.Decode(value); err != nil {
-		return err
+// decode reads a line of a certificate, which must be one value.
+func decode(line []byte, value any) error {
+	d := json.NewDecoder(bytes.NewReader(line))
+	d.DisallowUnknownFields()
+	if err := d.Decode(value); err != nil {
+		return fmt.Errorf("this is not one value on a line: %.99q, %s", line, err)
 	}
-	line := body[from:lines.InputOffset()]
-	if from > 0 && !strings.HasPrefix(line, "\n") || strings.Contains(line[min(from, 1):], "\n") {
+	if d.InputOffset() != int64(len(line)) {
+		if _, err := d.Token(); err != nil && !errors.Is(err, io.EOF) {
+			return err
+		}
 		return fmt.Errorf("this is not one value on a line: %.99q", line)
 	}
-	return checkNames(line)
+	return checkNames(string(line))
 }
 
 // check returns an error if the first line of a certificate has a version that is not read, or
@@ -61,13 +77,13 @@ func (c *Certificate) check() error {
 	return nil
 }
 
-// unsealed returns what stands before the last line of a certificate, which is the SHA-256 of that.
-func unsealed(text string) (body string, err error) {
-	body, sum, _ := strings.Cut(text, "\nsum ")
-	if sum != fmt.Sprintf("%x\n", sha256.Sum256([]byte(body))) {
-		return "", errors.New("it has been changed or cut off since it was written")
+// proves returns ErrNothing if a certificate does not prove anything: it has no claims, or no lemma
+// of a claim is about the certificate's position.
+func (c *Certificate) proves() error {
+	if c.Least == [2]int{-1, -1} && !c.NoPairs {
+		return ErrNothing
 	}
-	return body, nil
+	return nil
 }
 
 // A reader takes the lines of a certificate one after another.
@@ -75,6 +91,30 @@ type reader struct {
 	certificate Certificate // with what is proved so far
 	proof       *Proof      // of the last claim, nil before the first one
 	root        string      // the key of the certificate's position
+}
+
+// start takes the first line.
+func (r *reader) start(line []byte, rulesOf func(variant string) (Rules, bool)) error {
+	c := &r.certificate
+	if err := decode(line, c); err != nil {
+		return err
+	}
+	if err := c.check(); err != nil || rulesOf == nil {
+		return err
+	}
+	if rules, ok := rulesOf(c.Variant); !ok || fmt.Sprint(rules) != fmt.Sprint(c.Rules) {
+		return ErrRules
+	}
+	return nil
+}
+
+// take takes a line after the first one.
+func (r *reader) take(text []byte) error {
+	var line Lemma
+	if err := decode(text, &line); err != nil {
+		return err
+	}
+	return r.read(&line)
 }
 
 // read takes a line, which is a claim or a lemma, and notes what is proved with it.
@@ -125,6 +165,8 @@ func (p *Proof) learn(l *Lemma) error {
 	if !p.Follow(l) {
 		return fmt.Errorf("%s, at %s", p.fault, l.At)
 	}
-	p.Known[p.Key()] = true
+	if key := p.Key(); !p.Known[key] && !p.note(p.Known, key, true) {
+		return ErrTooLarge
+	}
 	return nil
 }

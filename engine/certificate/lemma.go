@@ -61,20 +61,15 @@ func (p *Proof) followAnswer(answers []Lemma, reply Move) bool {
 // See docs/certificates.md#plans.
 func (p *Proof) followPlan(l *Lemma) bool {
 	i := slices.IndexFunc(l.Plan, p.isSafeRule)
-	if i < 0 || len(p.seen)*len(p.Cells) >= mostSeen {
+	key := p.Key()
+	if i < 0 || !p.hasRoom(key) {
 		return p.no("no move, or a plan is too long")
 	}
-	key := p.Key()
 	if !p.holdsAfter(Move{l.Plan[i][0]}, func(Move) bool { return p.Follow(l) }) {
 		return false
 	}
-	p.seen[key] = true
-	return true
+	return p.seen[key] || p.note(p.seen, key, true) || p.no("a plan is too long")
 }
-
-// mostSeen is how many bytes the keys of positions that plans have proved in a line may have,
-// about.
-const mostSeen = 1 << 27
 
 // isSafeRule reports whether the side can play by a rule of a plan, so that neither its move nor
 // the other side's next one ends the game for less than is claimed.

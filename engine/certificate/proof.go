@@ -22,6 +22,7 @@ type Proof struct {
 	noted map[string]bool // by Key: whether the claim holds in positions that were looked through
 	tiles map[string]bool // by its cells and windows: whether the side holds a tile
 	seen  map[string]bool // by Key: positions that a plan of the present line has proved
+	bytes int             // what all of these take, about
 	full  bool            // whether there was no room for a key that was to be noted
 	looks int             // how often windows were looked at for prices
 

@@ -2,8 +2,9 @@ package certificate
 
 import (
 	"crypto/sha256"
-	"encoding/json"
 	"fmt"
+	"maps"
+	"slices"
 )
 
 const (
@@ -11,8 +12,13 @@ const (
 	// most.
 	mostSearched = 12
 
-	// mostNoted is how many bytes the keys of positions that are noted may have, about.
-	mostNoted = 1 << 28
+	// MostMemory is how many bytes the positions that are noted may take: those that lemmas have
+	// proved, that were looked through, and that a plan has proved.
+	MostMemory = 1 << 30
+
+	// besideKey is how many bytes a noted position takes beside its key, about. Measured: 30 to 60,
+	// as the map fills and grows (go test ./engine/certificate -run Noted -v).
+	besideKey = 64
 
 	// notedFrom is how many plies must be left in a position that is noted. To look through fewer
 	// takes less time than to find a key.
@@ -46,7 +52,7 @@ func (p *Proof) Wins(plies int) bool {
 		}
 	}
 	wins = p.every(p.Moves(), p.winsIn(plies-1))
-	p.noted[key] = wins
+	p.note(p.noted, key, wins)
 	return wins
 }
 
@@ -58,8 +64,27 @@ func (p *Proof) winsIn(plies int) func(Move) bool {
 // hasRoom reports whether one more key may be noted. The keys of a table are all of one length:
 // once there is no room for one, there is none for any.
 func (p *Proof) hasRoom(key string) bool {
-	p.full = (len(p.noted)+len(p.tiles))*len(key) >= mostNoted
+	p.full = p.bytes+len(key)+besideKey > MostMemory
 	return !p.full
+}
+
+// note notes something of a position in one of the proof's maps that has no such key yet. It
+// returns false if there is no room for it.
+func (p *Proof) note(notes map[string]bool, key string, holds bool) bool {
+	if !p.hasRoom(key) {
+		return false
+	}
+	p.bytes += len(key) + besideKey
+	notes[key] = holds
+	return true
+}
+
+// forget forgets what a plan has proved in the last line.
+func (p *Proof) forget() {
+	for key := range p.seen {
+		p.bytes -= len(key) + besideKey
+	}
+	clear(p.seen)
 }
 
 // certain reports whether the claim holds whatever is played from now on: because no window is open
@@ -100,6 +125,20 @@ func (p *Proof) isTable() bool {
 	if !wins {
 		return false
 	}
-	table, err := json.Marshal(p.noted) // sorted by keys
-	return err == nil && fmt.Sprintf("%x", sha256.Sum256(table)) == p.Digest
+	return p.digest() == p.Digest
+}
+
+// digest is the SHA-256 of the table as JSON: its keys, sorted, with what is noted of them.
+func (p *Proof) digest() string {
+	sum := sha256.New()
+	for i, key := range slices.Sorted(maps.Keys(p.noted)) {
+		if i > 0 {
+			sum.Write([]byte(","))
+		} else {
+			sum.Write([]byte("{"))
+		}
+		fmt.Fprintf(sum, "%q:%t", key, p.noted[key])
+	}
+	sum.Write([]byte("}"))
+	return fmt.Sprintf("%x", sum.Sum(nil))
 }

@@ -61,7 +61,7 @@ func (p *Proof) holdsTile(sets [][]int) bool {
 	}
 	key := fmt.Sprint(cells, t.windows)
 	if _, known := p.tiles[key]; !known && p.hasRoom(key) {
-		p.tiles[key] = t.Wins(mostSearched)
+		p.note(p.tiles, key, t.Wins(mostSearched))
 	}
 	return p.tiles[key]
 }
@@ -79,7 +79,7 @@ func (p *Proof) mayAnswerIn(cells []int) bool {
 // of the tile's cells, but for ends, so that the other side need not play in the tile to make a
 // line.
 func (p *Proof) tile(cells []int, sets [][]int) (t *Proof, ok bool) {
-	t = &Proof{Rules: p.Rules, Claim: p.Claim, images: p.images[:1], named: true, noted: map[string]bool{}}
+	t = &Proof{Rules: p.Rules, Claim: p.Claim, images: p.images[:1], named: true, noted: map[string]bool{}, bytes: p.bytes}
 	t.Renju = false // the side is the second, and in its tiles the first side is forbidden nothing
 	t.Cells = slices.Repeat([]int{out}, len(p.Cells))
 	for _, c := range cells {

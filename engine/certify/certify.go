@@ -61,9 +61,8 @@ var ErrNoSuchProof = errors.New("no such proof")
 // ErrTooLarge says that a certificate would be larger than MostBytes.
 var ErrTooLarge = errors.New("too large")
 
-// MostBytes is how large a certificate may be: ten times the largest that we have written. Memory
-// is a small multiple of it.
-const MostBytes = 1 << 30
+// MostBytes is how large a certificate may be.
+const MostBytes = certificate.MostBytes
 
 // MostLemmas returns how many lemmas of a board with so many cells a certificate has room for at
 // most.
@@ -129,6 +128,9 @@ func (w Writer) certificate(ctx context.Context, p engine.Position, o Options) (
 		return "", err
 	}
 	got, err := certificate.Check(text)
+	if errors.Is(err, certificate.ErrTooLarge) {
+		return "", ErrTooLarge
+	}
 	if err != nil {
 		return "", fmt.Errorf("the certificate is not right: %w", err)
 	}
@@ -180,17 +182,21 @@ func (w Writer) text(p engine.Position, parts []Part) (string, error) {
 		}
 	}
 	var text strings.Builder
+	sum := sha256.New()
 	for i, line := range lines {
 		data, err := json.Marshal(line)
 		if err != nil {
 			return "", fmt.Errorf("certificate: %w", err)
 		}
 		if i > 0 {
-			text.WriteByte('\n')
+			data = append([]byte{'\n'}, data...)
 		}
-		if text.Write(data); text.Len() > MostBytes {
+		if text.Len()+len(data) > MostBytes {
 			return "", ErrTooLarge
 		}
+		text.Write(data)
+		sum.Write(data)
 	}
-	return fmt.Sprintf("%s\nsum %x\n", text.String(), sha256.Sum256([]byte(text.String()))), nil
+	fmt.Fprintf(&text, "\nsum %x\n", sum.Sum(nil))
+	return text.String(), nil
 }
