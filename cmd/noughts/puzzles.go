@@ -136,7 +136,7 @@ func (c *generatePuzzlesCommand) follow(ctx context.Context, p *program) error {
 // readPlan reads a plan: on each line the arguments of a command of its own, of which no
 // puzzle is alike to one of a line before it. What follows a # is a comment.
 func (p *program) readPlan(name string) (plan []puzzle.Options, err error) {
-	text, err := os.ReadFile(name)
+	text, err := readLimited(name)
 	if err != nil {
 		return nil, err
 	}
@@ -168,6 +168,16 @@ func (p *program) readPlan(name string) (plan []puzzle.Options, err error) {
 		plan = append(plan, o)
 	}
 	return plan, nil
+}
+
+// readLimited returns what is in a file, if that is no more than engine.MostRead.
+func readLimited(name string) ([]byte, error) {
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close() // it has only been read
+	return io.ReadAll(engine.Limited(file))
 }
 
 // makePlan makes the puzzles of a plan; made is called with each. Games of different families
@@ -214,7 +224,7 @@ func (o *puzzleOrder) played(stdin io.Reader, folder string) (list []games.Seque
 		defer file.Close() // it has only been read
 		in = file
 	}
-	lines := bufio.NewScanner(in)
+	lines := bufio.NewScanner(engine.Limited(in))
 	for number := 1; lines.Scan(); number++ {
 		line, _, _ := strings.Cut(lines.Text(), "#") // what follows is a comment
 		if strings.TrimSpace(line) == "" {

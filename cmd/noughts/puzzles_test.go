@@ -70,3 +70,20 @@ func TestPlanRefuses(t *testing.T) {
 		}
 	}
 }
+
+// Files that have no end are given up where they have more than the commands read.
+func TestEndlessFilesAreRefused(t *testing.T) {
+	if _, err := os.Stat("/dev/zero"); err != nil {
+		t.Skip("there is no file without an end")
+	}
+	for _, args := range [][]string{
+		{"generate", "puzzles", "--plan", "/dev/zero"},
+		{"verify", "puzzles", "/dev/zero"},
+		{"check", "/dev/zero"},
+	} {
+		_, errs, code := execute(t, "", args...)
+		if code != 1 || strings.Count(errs, "\n") != 1 {
+			t.Errorf("noughts %v: exit code %d, %q", args, code, errs)
+		}
+	}
+}

@@ -18,7 +18,7 @@ import (
 // board, as in 8,-3, 6,-4. Its errors are engine.UserErrors that name the line.
 func ReadOpenings(r io.Reader, game engine.Game) ([]Opening, error) {
 	var list []Opening
-	lines := bufio.NewScanner(r)
+	lines := bufio.NewScanner(engine.Limited(r))
 	for number := 1; lines.Scan(); number++ {
 		text, _, _ := strings.Cut(strings.TrimPrefix(lines.Text(), "\ufeff"), "#") // a mark of the byte order
 		if strings.TrimSpace(text) == "" {

@@ -10,6 +10,8 @@ import (
 	"fmt"
 	"io"
 	"sync"
+
+	"noughts/engine"
 )
 
 // shipped is made by `noughts generate puzzles --plan plan.txt -o puzzles.jsonl.gz`: lines of
@@ -44,7 +46,7 @@ func Write(w io.Writer, list []Puzzle) error {
 // Read reads puzzles, one JSON object a line.
 func Read(r io.Reader) ([]Puzzle, error) {
 	var list []Puzzle
-	for d := json.NewDecoder(bufio.NewReader(r)); ; {
+	for d := json.NewDecoder(bufio.NewReader(engine.Limited(r))); ; {
 		var p Puzzle
 		switch err := d.Decode(&p); {
 		case errors.Is(err, io.EOF):

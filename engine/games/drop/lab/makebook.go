@@ -17,6 +17,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"noughts/engine"
 	"noughts/engine/games/drop"
 
 	"golang.org/x/sync/errgroup"
@@ -105,12 +106,17 @@ func (b growing) knows(p exact.Position) bool {
 
 // add takes the scores of a book in a file over, if there is one.
 func (b growing) add(name string) error {
-	data, err := os.ReadFile(name)
+	file, err := os.Open(name)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
 	if err != nil {
 		return err // not as if there were none: what is there would be written over
+	}
+	defer file.Close() // it has only been read
+	data, err := io.ReadAll(engine.Limited(file))
+	if err != nil {
+		return err
 	}
 	old, err := drop.ReadBook(data)
 	if err != nil {

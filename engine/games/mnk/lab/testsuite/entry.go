@@ -120,7 +120,7 @@ func (e *Entry) apply(name string, args []string) error {
 // count.
 func Read(open Opener, in io.Reader) ([]Entry, error) {
 	var list []Entry
-	lines := bufio.NewScanner(in)
+	lines := bufio.NewScanner(engine.Limited(in))
 	for number := 1; lines.Scan(); number++ {
 		line := strings.TrimSpace(lines.Text())
 		if line == "" || line[0] == '#' {
