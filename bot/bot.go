@@ -74,6 +74,7 @@ type Bot struct {
 	timing  timing
 	seen    *recentIDs
 	passes  passes
+	late    lateness                      // of the answers of presses
 	handler commands.Handler              // set by Run before the first event
 	shards  atomic.Pointer[shards]        // set by Run
 	held    atomic.Pointer[heldShards]    // nil before it is known

@@ -14,9 +14,11 @@ type interaction struct {
 	conversation *conversation
 	req          commands.Request
 
+	began    time.Time        // when it was taken up
 	deadline <-chan time.Time // nil once the interaction is answered or acknowledged
 	news     <-chan time.Time // then what is news is shown, once; counted from when the interaction came
 	after    []func(context.Context)
+	timed    bool // whether it is known how long the first answer took
 }
 
 // serve answers one interaction, whatever the handler does.
@@ -27,7 +29,7 @@ func (b *Bot) serve(ctx context.Context, in event) {
 		b.log.Warn("an interaction of an unknown kind", "type", int(in.Type))
 		return
 	}
-	i := &interaction{bot: b, conversation: b.newConversation(in), req: req}
+	i := &interaction{bot: b, conversation: b.newConversation(in), req: req, began: began}
 	b.serving.Store(commands.TraceOf(ctx), b.action(req))
 	defer b.serving.Delete(commands.TraceOf(ctx))
 	outcome := i.serve(ctx)
@@ -61,7 +63,13 @@ func (i *interaction) serve(ctx context.Context) (outcome string) {
 	if i.bot.lapsed() { // whoever comes second hears that it is answered
 		<-i.bot.timing.after(i.bot.timing.cede)
 	}
-	i.deadline = i.bot.timing.after(i.patience())
+	if i.acknowledgesUnseen() && i.bot.late.above(i.bot.timing.busy) {
+		if err := i.acknowledge(ctx); err != nil { // whoever has answered does all of it
+			return i.outcome(ctx, commands.Reply{}, err)
+		}
+	} else {
+		i.deadline = i.bot.timing.after(i.patience())
+	}
 	i.news = i.bot.timing.after(i.bot.timing.news)
 	reply, err := i.waitForHandler(ctx)
 	for err == nil && reply.Then != nil {
@@ -205,6 +213,10 @@ func (i *interaction) send(ctx context.Context, r commands.Reply) error {
 		return errors.New("completions answer nothing but typing")
 	}
 	m, err := i.message(ctx, r)
+	if i.acknowledgesUnseen() && !i.timed {
+		i.bot.late.add(time.Since(i.began))
+		i.timed = true
+	}
 	i.deadline = nil
 	if err != nil {
 		return err

@@ -7,6 +7,7 @@ import "time"
 type timing struct {
 	acknowledge time.Duration // then Discord hears that an answer is being made; it hangs up after 3 s
 	press       time.Duration // the same for a press, of which nobody sees that it was acknowledged: Discord's button stops waiting
+	busy        time.Duration // where answers of presses take longer, presses are acknowledged before anything else
 	cede        time.Duration // so long others may answer first who may have taken the shards over
 	interim     time.Duration // then people see that something is being worked on
 	news        time.Duration // so long after an interaction came, they see what is news, such as their own move
@@ -36,7 +37,8 @@ func defaultTiming() timing {
 		// Most presses are answered by then. Whoever waits for a picture or the disk hears within a
 		// quarter of a second that the press has arrived.
 		press:   150 * time.Millisecond,
-		cede:    time.Second, // what then is left of the 3 s is enough for an acknowledgement
+		busy:    100 * time.Millisecond, // less than press, so that more than half would be acknowledged anyway
+		cede:    time.Second,            // what then is left of the 3 s is enough for an acknowledgement
 		interim: 500 * time.Millisecond,
 		// What the bot answers at once is there within 30 ms and saved with the move. With what is
 		// then left to draw and send, a stone is there within 150, also on a busy machine.

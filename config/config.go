@@ -40,6 +40,8 @@ type Config struct {
 	ChallengeExpiry time.Duration // how long a challenge waits for an answer
 	ClaimAfter      time.Duration // how long a player may stay away
 
+	Memory int // bytes that the process may take, about
+
 	Owners []string // who runs the bot, by their IDs
 	Source string   // the address at which its source can be read
 	Pace   float64  // how many commands and presses a second of one person are answered in the long run; 0 for all
@@ -114,6 +116,10 @@ var settings = []Setting{
 	{
 		"NOUGHTS_THINKERS", "",
 		func(c *Config, v string) error { return thinkers(&c.Thinkers, v) },
+	},
+	{
+		"NOUGHTS_MEMORY", "400MB",
+		func(c *Config, v string) error { return memory(&c.Memory, v) },
 	},
 	{
 		"NOUGHTS_CHALLENGE_EXPIRY", "1h",

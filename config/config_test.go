@@ -31,7 +31,7 @@ func file(t *testing.T, text string) string {
 
 var defaults = config.Config{
 	Database: "noughts.db", PlaygroundAddr: "127.0.0.1:8080", LogLevel: slog.LevelInfo,
-	Think: 5 * time.Second, ChallengeExpiry: time.Hour, ClaimAfter: 24 * time.Hour, Pace: 3,
+	Think: 5 * time.Second, ChallengeExpiry: time.Hour, ClaimAfter: 24 * time.Hour, Pace: 3, Memory: 400 << 20,
 }
 
 // with is the defaults with a change.
@@ -72,12 +72,13 @@ NOUGHTS_CLAIM_AFTER=72h
 NOUGHTS_OWNERS=80351110224678912, 53908232506183680
 NOUGHTS_PACE=0.5
 NOUGHTS_THINKERS=0
+NOUGHTS_MEMORY=1.5 gb
 SOMETHING_ELSE=yes
 `,
 			want: config.Config{
 				Token: "MTA0.abc#def", ShardCount: 16, ShardIDs: []int{0, 1, 2, 7}, PublicKey: [32]byte{31: 255}, InteractionsAddr: "0.0.0.0:8443", MetricsAddr: "127.0.0.1:9090", Guild: "41771983423143937", Database: "/var/lib/noughts/my games.db", DatabaseURL: "postgres://n:p@db:5433/games?sslmode=require",
 				PlaygroundAddr: "127.0.0.1:9000", PlaygroundFixed: true, LogLevel: slog.LevelDebug, LogJSON: true,
-				Think: 500 * time.Millisecond, Thinkers: -1, ChallengeExpiry: 90 * time.Minute, ClaimAfter: 72 * time.Hour, Owners: []string{"80351110224678912", "53908232506183680"}, Pace: 0.5,
+				Think: 500 * time.Millisecond, Thinkers: -1, ChallengeExpiry: 90 * time.Minute, ClaimAfter: 72 * time.Hour, Owners: []string{"80351110224678912", "53908232506183680"}, Pace: 0.5, Memory: 3 << 29,
 			},
 		},
 		"the environment wins": {
@@ -159,6 +160,10 @@ func TestErrors(t *testing.T) {
 		"NOUGHTS_PACE=sEcReT":                     "a number a second",
 		"NOUGHTS_THINKERS=-1":                     "a whole number from 0 on",
 		"NOUGHTS_THINKERS=0":                      "DATABASE_URL to be set",
+		"NOUGHTS_MEMORY=sEcReT":                   "such as 400MB",
+		"NOUGHTS_MEMORY=64MB":                     "from 128MB on",
+		"NOUGHTS_MEMORY=NaN":                      "such as 400MB",
+		"NOUGHTS_MEMORY=9e9GB":                    "such as 400MB",
 		"NOUGHTS_PACE=-1":                         "a number a second",
 		"NOUGHTS_PACE=NaN":                        "a number a second",
 		"NOUGHTS_CLAIM_AFTER=sEcReT":              "such as 500ms",

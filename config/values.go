@@ -51,6 +51,23 @@ func thinkers(to *int, v string) error {
 	return nil
 }
 
+// leastMemory is what a process with few games takes, with some room.
+const leastMemory, mostMemory = 128 << 20, 1 << 40
+
+// memory reads a size in MB or GB, with the unit behind it or without.
+func memory(to *int, v string) error {
+	number, unit := strings.ToUpper(strings.TrimSpace(v)), 1<<20
+	if n, giga := strings.CutSuffix(number, "GB"); giga {
+		number, unit = n, 1<<30
+	}
+	n, err := strconv.ParseFloat(strings.TrimSpace(strings.TrimSuffix(number, "MB")), 64)
+	if bytes := n * float64(unit); err == nil && leastMemory <= bytes && bytes <= mostMemory {
+		*to = int(bytes)
+		return nil
+	}
+	return errors.New("expected a size from 128MB on, such as 400MB or 2GB")
+}
+
 func pace(to *float64, v string) error {
 	n, err := strconv.ParseFloat(v, 64)
 	if err != nil || !(n == 0 || n >= 0.1 && n <= 1000) {

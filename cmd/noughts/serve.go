@@ -51,6 +51,7 @@ func (c *runCommand) Run(ctx context.Context, p *program) error {
 	if _, chosen := p.getenv("GOGC"); !chosen {
 		debug.SetGCPercent(gcPercent)
 	}
+	p.limitMemory(settings)
 	ctx, stop := untilSignal(ctx)
 	defer stop()
 	s := &service{program: p, Config: settings, log: newLogger(p.stderr, settings)}
@@ -137,6 +138,7 @@ func (s *service) bot(ctx context.Context, transport http.RoundTripper, ready fu
 	s.status.connected.Store(&connected)
 	group, ctx := errgroup.WithContext(ctx)
 	group.Go(func() error { return watchStore(ctx, s.log, s.store, s.status) })
+	group.Go(func() error { return watchMemory(ctx) })
 	if s.MetricsAddr != "" {
 		group.Go(func() error { return serveHTTP(ctx, s.MetricsAddr, ownHosts(s.status.handler())) })
 	}
@@ -154,7 +156,7 @@ func (s *service) bot(ctx context.Context, transport http.RoundTripper, ready fu
 // app puts the commands together.
 func (s *service) app(chat commands.Chat, serves func(guildID string) bool, pages func() commands.Pages, scheduler *postgres.Scheduler) (*app.App, error) {
 	a, err := app.New(core.Options{
-		Store: s.store, Chat: chat, Words: s.words, Logger: s.log, Metrics: s.status.metrics, Workers: max(s.Thinkers, 0),
+		Store: s.store, Chat: chat, Words: s.words, Logger: s.log, Metrics: s.status.metrics, Workers: max(s.Thinkers, 0), Memory: s.Memory,
 		Think: s.Think, Expiry: s.ChallengeExpiry, ClaimAfter: s.ClaimAfter, Pace: s.Pace, Owners: s.Owners, Serves: serves, Pages: pages, Version: version, Source: s.Source, Reviews: true,
 	})
 	if err == nil && scheduler != nil {

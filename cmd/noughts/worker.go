@@ -23,6 +23,7 @@ func (c *workerCommand) Run(ctx context.Context, p *program) error {
 	if settings.DatabaseURL == "" {
 		return engine.NewUserError("cli.error.worker")
 	}
+	p.limitMemory(settings)
 	settings.Thinkers = max(settings.Thinkers, 0) // that bots are to leave it to workers may stand in settings that all share
 	ctx, stop := untilSignal(ctx)
 	defer stop()
@@ -43,6 +44,7 @@ func (s *service) work(ctx context.Context, _ database) error {
 	defer a.Close()
 	group, ctx := errgroup.WithContext(ctx)
 	group.Go(func() error { return watchStore(ctx, s.log, s.store, s.status) })
+	group.Go(func() error { return watchMemory(ctx) })
 	if s.MetricsAddr != "" {
 		group.Go(func() error { return serveHTTP(ctx, s.MetricsAddr, ownHosts(s.status.handler())) })
 	}

@@ -50,6 +50,7 @@ type Options struct {
 	Source  string           // the address at which the source can be read; empty if nobody has said
 	Owners  []string         // who runs the bot, by their IDs
 	Workers int              // how many think at once; the number of processors if 0
+	Memory  int              // bytes that the process may take, tables of strategies within them; 400 MB if 0
 	Now     func() time.Time // time.Now if nil
 	Rand    func(n int) int  // draws lots from 0 to n-1; math/rand/v2 if nil
 	// Draw makes a picture; render.PNG if nil.
@@ -134,6 +135,8 @@ func New(o Options) (*Core, error) {
 		Tasks:    jobs.NewTasks(o.Logger),
 		Thinking: jobs.NewThinking(o.Workers),
 
+		strategies: strategies{memory: memoryOf(o.Memory, jobs.Places(o.Workers))},
+
 		GameValueWait: gameValueWait, GameValueRest: gameValueRest, AtOnce: atOnce, CallAfter: callAfter, LookTime: lookTime,
 	}
 	for _, revisions := range []*keyed.Cache[int64, int64]{&c.revisions, &c.drawn, &c.hidden} {
@@ -153,6 +156,9 @@ func (c *Core) Close() {
 	c.Thinking.Close()
 	c.Tasks.Wait()
 }
+
+// defaultMemory is what the process may take if nobody says it.
+const defaultMemory = 400 << 20
 
 func defaults(o *Options) {
 	if o.Logger == nil {
@@ -175,6 +181,9 @@ func defaults(o *Options) {
 	}
 	if o.Workers == 0 {
 		o.Workers = runtime.GOMAXPROCS(0)
+	}
+	if o.Memory == 0 {
+		o.Memory = defaultMemory
 	}
 	if o.Now == nil {
 		o.Now = time.Now

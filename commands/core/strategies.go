@@ -18,6 +18,8 @@ const (
 	// proof takes 100,000 to a million positions, it takes 0.05 to 1.1 % more of them than
 	// with tables of 64 MB.
 	strategyTable = 16 << 20
+	// leastTable is what a table of one may take at least.
+	leastTable = 1 << 20
 	// strategyItself is what one takes beside its tables, with room to spare.
 	strategyItself = 64 << 10
 	// strategyIdle is how long one is kept for a match in which nothing happens. A
@@ -30,9 +32,25 @@ const (
 // not in use, so one goroutine at a time has a strategy; who finds none there makes
 // one.
 type strategies struct {
+	memory // what their tables may take
+
 	mu    sync.Mutex
-	kept  map[seatKey]keptStrategy
+	seats map[seatKey]keptStrategy
 	bytes int // of all that are kept
+}
+
+// A memory says what the tables of strategies may take: of those that are kept between moves, and
+// one of a strategy.
+type memory struct{ kept, table int }
+
+// memoryOf shares out what a process may take, in which so many strategies think at once: an eighth
+// to strategies that are kept, and three eighths to those that think. More than strategyBytes and
+// strategyTable is of little use.
+func memoryOf(process, thinking int) memory {
+	return memory{
+		kept:  min(strategyBytes, process/8),
+		table: max(leastTable, min(strategyTable, process*3/8/thinking)),
+	}
 }
 
 // A seatKey names a seat of a match.
@@ -50,39 +68,39 @@ type keptStrategy struct {
 // take returns a strategy, which whoever takes it puts back.
 func (s *strategies) take(key seatKey, game engine.Game, level string) (engine.Strategy, error) {
 	s.mu.Lock()
-	k, ok := s.kept[key]
+	k, ok := s.seats[key]
 	s.forget(key)
 	s.mu.Unlock()
 	if ok {
 		return k.strategy, nil
 	}
-	return strategy.New(game, level, engine.StrategyOptions{Seed: uint64(key.match), TableBytes: strategyTable})
+	return strategy.New(game, level, engine.StrategyOptions{Seed: uint64(key.match), TableBytes: s.table})
 }
 
 // put keeps a strategy of a level, if it is worth it, and no more than there is room
 // for: those that were used longest ago go.
 func (s *strategies) put(key seatKey, level string, made engine.Strategy, now time.Time) {
 	bytes := strategyItself + engine.BytesOf(made)
-	if bytes > strategyBytes || !strategy.Remembers(level) {
+	if bytes > s.kept || !strategy.Remembers(level) {
 		return
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.forget(key)
-	for s.bytes+bytes > strategyBytes {
+	for s.bytes+bytes > s.kept {
 		s.forget(s.oldest())
 	}
-	if s.kept == nil {
-		s.kept = map[seatKey]keptStrategy{}
+	if s.seats == nil {
+		s.seats = map[seatKey]keptStrategy{}
 	}
-	s.kept[key] = keptStrategy{made, bytes, now}
+	s.seats[key] = keptStrategy{made, bytes, now}
 	s.bytes += bytes
 }
 
 // oldest returns which was used longest ago. s.mu is held.
 func (s *strategies) oldest() (oldest seatKey) {
 	var used time.Time
-	for k, v := range s.kept {
+	for k, v := range s.seats {
 		if used.IsZero() || v.used.Before(used) {
 			oldest, used = k, v.used
 		}
@@ -92,15 +110,15 @@ func (s *strategies) oldest() (oldest seatKey) {
 
 // forget drops a strategy, if it is kept. s.mu is held.
 func (s *strategies) forget(key seatKey) {
-	s.bytes -= s.kept[key].bytes
-	delete(s.kept, key)
+	s.bytes -= s.seats[key].bytes
+	delete(s.seats, key)
 }
 
 // drop forgets the strategies of a match.
 func (s *strategies) drop(match int64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for k := range s.kept {
+	for k := range s.seats {
 		if k.match == match {
 			s.forget(k)
 		}
@@ -111,7 +129,7 @@ func (s *strategies) drop(match int64) {
 func (s *strategies) dropIdle(now time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for k, v := range s.kept {
+	for k, v := range s.seats {
 		if now.Sub(v.used) > strategyIdle {
 			s.forget(k)
 		}

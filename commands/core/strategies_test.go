@@ -26,7 +26,7 @@ func TestStrategiesAreKeptForTheirMatch(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var s strategies
+	s := strategies{memory: memoryOf(defaultMemory, 1)}
 	now := time.Unix(0, 0)
 	const quarter = fat(strategyBytes / 4)
 	use := func(match int64, level string, made engine.Strategy) seatKey {
@@ -41,7 +41,7 @@ func TestStrategiesAreKeptForTheirMatch(t *testing.T) {
 	}
 	kept := func() (list []int64) {
 		sum := 0
-		for k, v := range s.kept {
+		for k, v := range s.seats {
 			list = append(list, k.match)
 			sum += v.bytes
 		}
@@ -129,5 +129,21 @@ func TestStrategiesSayWhatTheyTake(t *testing.T) {
 	}
 	if looked < fewest || large == 0 {
 		t.Errorf("of %d strategies %d had large tables", looked, large)
+	}
+}
+
+// What the strategies may take that are kept and that think at once is half of what the process may
+// take, on a machine with any number of processors, and no more than is of use.
+func TestTablesAreWithinTheMemoryOfTheProcess(t *testing.T) {
+	for _, thinking := range []int{1, 6, 24, 96} {
+		for _, process := range []int{128 << 20, defaultMemory, 4 << 30} {
+			m := memoryOf(process, thinking)
+			if all := m.kept + thinking*m.table; all > process/2 && m.table > leastTable || m.kept > strategyBytes || m.table > strategyTable {
+				t.Errorf("%d think in %d MB: %d are kept, and each takes %d", thinking, process>>20, m.kept, m.table)
+			}
+		}
+	}
+	if m := memoryOf(defaultMemory, 6); m.kept != strategyBytes || m.table != strategyTable {
+		t.Errorf("on two processors %d are kept, and each takes %d", m.kept, m.table)
 	}
 }

@@ -101,13 +101,12 @@ func (c *Core) answerAtOnce(ctx context.Context, m *match.Match) *match.Match {
 
 // chooseAtOnce picks the bot's move as chooseBotMove does, if that takes no time.
 func (c *Core) chooseAtOnce(ctx context.Context, m *match.Match) (choice engine.Choice, ok bool) {
-	s, giveBack, err := c.takeStrategy(m)
-	if err != nil {
-		return choice, false
-	}
-	defer giveBack()
-	err = c.Thinking.Quick(ctx, botClient(m), engine.Budget{Time: c.AtOnce}, func(ctx context.Context, _ engine.Budget) error {
-		var err error
+	err := c.Thinking.Quick(ctx, botClient(m), engine.Budget{Time: c.AtOnce}, func(ctx context.Context, _ engine.Budget) error {
+		s, giveBack, err := c.takeStrategy(m)
+		if err != nil {
+			return err
+		}
+		defer giveBack()
 		choice, err = s.Choose(ctx, m.Position(), engine.Budget{Time: c.Think})
 		c.Metrics.Searched("move", choice.Nodes)
 		ok = err == nil && ctx.Err() == nil
@@ -118,14 +117,9 @@ func (c *Core) chooseAtOnce(ctx context.Context, m *match.Match) (choice engine.
 
 // chooseBotMove picks the bot's move with the strategy that is kept for its seat.
 func (c *Core) chooseBotMove(ctx context.Context, m *match.Match) (engine.Choice, error) {
-	s, giveBack, err := c.takeStrategy(m)
-	if err != nil {
-		return engine.Choice{}, err
-	}
-	defer giveBack()
 	ctx, done := c.thoughts.begin(ctx, m)
 	defer done()
-	choice, err := c.choose(ctx, botClient(m), m.Position(), engine.Budget{Time: c.Think}, s)
+	choice, err := c.choose(ctx, botClient(m), m.Position(), engine.Budget{Time: c.Think}, m)
 	if err != nil && errors.Is(context.Cause(ctx), errMovedOn) {
 		err = errMovedOn
 	}
@@ -133,7 +127,8 @@ func (c *Core) chooseBotMove(ctx context.Context, m *match.Match) (engine.Choice
 }
 
 // takeStrategy takes the strategy that is kept for the seat whose turn it is in a match. giveBack
-// has it kept again.
+// has it kept again. It is called by a search that has a processor: who waits for one holds no
+// tables, so that those in use are bounded however many wait.
 func (c *Core) takeStrategy(m *match.Match) (s engine.Strategy, giveBack func(), err error) {
 	turn, _ := m.Turn()
 	seat, level := seatKey{m.ID, turn}, m.Seats[turn].Level
@@ -147,10 +142,15 @@ func botClient(m *match.Match) jobs.Client {
 	return jobs.Client{User: m.Seats[turn.Other()].UserID, Game: m.ID}
 }
 
-// choose lets a strategy choose, at a glance if that is enough.
-func (c *Core) choose(ctx context.Context, who jobs.Client, p engine.Position, b engine.Budget, s engine.Strategy) (choice engine.Choice, err error) {
+// choose lets the strategy of a seat choose, at a glance if that is enough.
+func (c *Core) choose(ctx context.Context, who jobs.Client, p engine.Position, b engine.Budget, m *match.Match) (choice engine.Choice, err error) {
 	var failed error
 	err = c.Thinking.Think(ctx, who, b, func(ctx context.Context, b engine.Budget) error {
+		s, giveBack, err := c.takeStrategy(m)
+		if err != nil {
+			return err
+		}
+		defer giveBack()
 		choice, failed = s.Choose(ctx, p, b)
 		c.Metrics.Searched("move", choice.Nodes)
 		if ctx.Err() != nil {

@@ -31,9 +31,14 @@ type Thinking struct {
 	Glance time.Duration // how long every question is looked at before it queues up
 }
 
+// Places returns how many searches NewThinking lets run at once on so many processors: one a
+// processor at a glance, and one that takes thought. With two at a glance, all that serves people
+// waited for more searches to give up a processor, and nothing was found sooner.
+func Places(processors int) int { return 2 * processors }
+
 // NewThinking returns Thinking on so many processors.
 func NewThinking(processors int) *Thinking {
-	t := &Thinking{quick: NewQueue(2*processors, 0, mostWaiting), Long: NewQueue(processors, fairShare, mostWaiting), Glance: glance}
+	t := &Thinking{quick: NewQueue(processors, 0, mostWaiting), Long: NewQueue(processors, fairShare, mostWaiting), Glance: glance}
 	t.Long.left = t.quick.left
 	return t
 }
