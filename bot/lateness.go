@@ -14,7 +14,8 @@ type lateness struct{ average atomic.Int64 }
 // dozen slow answers in a row count, and one does not.
 const latenessPart = 16
 
-// add notes how long an answer took. Of two that come at once one may be lost, which matters little.
+// add notes how long an answer took. Of two that come at once one may be lost, which matters
+// little.
 func (l *lateness) add(took time.Duration) {
 	average := l.average.Load()
 	l.average.Store(average + (int64(took)-average)/latenessPart)

@@ -72,8 +72,8 @@ type memoryWatch struct {
 	least uint64 // what the heap took at least since memory was last given back
 }
 
-// look reports whether memory is to be given back: little was allocated since the last look, and the
-// heap has grown.
+// look reports whether memory is to be given back: little was allocated since the last look, and
+// the heap has grown.
 func (w *memoryWatch) look(now heap) bool {
 	quiet := now.allocated-w.last.allocated <= quietBytes
 	w.last, w.least = now, min(w.least, now.taken)
