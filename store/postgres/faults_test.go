@@ -16,6 +16,7 @@ import (
 	"noughts/store"
 	"noughts/store/postgres"
 	"noughts/store/postgres/postgrestest"
+	"noughts/store/sqlstore"
 )
 
 // newMatch saves a match between two people.
@@ -27,7 +28,9 @@ func newMatch(t testing.TB, db store.Store, first, second string) *match.Match {
 	}
 	m := match.New(game, [2]match.Seat{{UserID: first}, {UserID: second}}, engine.First, time.Now())
 	m.Rated = true
-	if m, err = db.Create(t.Context(), m); err != nil {
+	ctx, cancel := sqlstore.Allow(t.Context(), time.Minute)
+	defer cancel()
+	if m, err = db.Create(ctx, m); err != nil {
 		t.Fatal(err)
 	}
 	return m
@@ -146,6 +149,8 @@ func TestConnectionsBreak(t *testing.T) {
 // two stores over one database at the same time: none of them is counted on what another has
 // overtaken.
 func TestTwoProcesses(t *testing.T) {
+	ctx, cancel := sqlstore.Allow(t.Context(), 2*time.Minute) // many wait for one another, on a busy machine for seconds
+	defer cancel()
 	address := postgrestest.Empty(t)
 	stores := []*postgres.DB{open(t, address), open(t, address)}
 	people := []string{"1", "2", "3"}
@@ -158,16 +163,16 @@ func TestTwoProcesses(t *testing.T) {
 				for k := range each {
 					m := newMatch(t, db, people[j], people[(j+1+k%2)%len(people)])
 					for m.Status == match.Playing {
-						next, err := db.Update(t.Context(), m, moved(t, m))
+						next, err := db.Update(ctx, m, moved(t, m))
 						if err != nil {
 							t.Error(err)
 							return
 						}
 						m = next
 					}
-					a, err := db.BeginAttempt(t.Context(), store.Attempt{UserID: people[j], Puzzle: "p" + string(rune('a'+each*i+k)), Begun: time.Now()})
+					a, err := db.BeginAttempt(ctx, store.Attempt{UserID: people[j], Puzzle: "p" + string(rune('a'+each*i+k)), Begun: time.Now()})
 					if err == nil {
-						_, err = db.SaveAttempt(t.Context(), a, a, &store.PuzzleResult{Start: 1500, Score: 1, At: time.Now()})
+						_, err = db.SaveAttempt(ctx, a, a, &store.PuzzleResult{Start: 1500, Score: 1, At: time.Now()})
 					}
 					if err != nil {
 						t.Error(err)
@@ -177,20 +182,20 @@ func TestTwoProcesses(t *testing.T) {
 		}
 	}
 	all.Wait()
-	found, err := stores[0].Recount(t.Context(), false)
+	found, err := stores[0].Recount(ctx, false)
 	if err != nil || len(found.Differ) > 0 || found.Games != 2*each*len(people) {
 		t.Errorf("counted again: %+v, %v, want %d games", found, err, 2*each*len(people))
 	}
-	puzzles, err := stores[0].RecountPuzzles(t.Context(), false)
+	puzzles, err := stores[0].RecountPuzzles(ctx, false)
 	if err != nil || puzzles.Differ() > 0 || puzzles.Results != 2*each*len(people) {
 		t.Errorf("counted again: %+v, %v, want %d results", puzzles, err, 2*each*len(people))
 	}
 	for _, id := range people {
-		if s, err := stores[1].Solver(t.Context(), id); err != nil || s.Solved != 2*each {
+		if s, err := stores[1].Solver(ctx, id); err != nil || s.Solved != 2*each {
 			t.Errorf("person %s: %+v, %v, want %d solved", id, s, err, 2*each)
 		}
 	}
-	records, err := stores[0].PuzzleRecords(t.Context())
+	records, err := stores[0].PuzzleRecords(ctx)
 	if err != nil || len(records) != 2*each {
 		t.Errorf("%d puzzles, %v", len(records), err)
 	}
