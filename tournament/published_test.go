@@ -8,20 +8,25 @@ import (
 	"testing"
 )
 
-// history makes a Swiss of what each player did, a line each: opponent, side and result by round; -
-// for a round without a game.
+// history makes a Swiss of what each player did, a line each: opponent, side and result by round; U
+// for a pairing-allocated bye, H for a half-point bye, and Z or - for a round that was not played.
 func history(t *testing.T, rounds int, lines ...string) *Tournament {
 	t.Helper()
 	tour := &Tournament{Kind: Swiss, Rounds: rounds}
 	outcomes := map[byte]Outcome{'1': FirstWins, '=': Drawn, '0': SecondWins, '+': SecondForfeit}
+	byes := map[string]Outcome{"U": PairingBye, "H": HalfPointBye}
 	for i, line := range lines {
 		tour.Players = append(tour.Players, Player{})
 		for r, field := range strings.Fields(line) {
 			tour.Paired = max(tour.Paired, r+1)
+			if bye, ok := byes[field]; ok {
+				tour.Games = append(tour.Games, Game{Round: r + 1, First: i, Second: Nobody, Outcome: bye})
+				continue
+			}
 			var rival int
 			var color, result byte
 			if _, err := fmt.Sscanf(field, "%d%c%c", &rival, &color, &result); err != nil {
-				if field != "-" {
+				if field != "-" && field != "Z" {
 					t.Fatalf("player %d, round %d: %q: %v", i+1, r+1, field, err)
 				}
 				continue
@@ -50,15 +55,21 @@ func whoMeets(t *Tournament) string {
 	return strings.Join(list, " ")
 }
 
+// published reads the lines of a file in testdata that are no remarks.
+func published(t *testing.T, name string) []string {
+	t.Helper()
+	data, err := os.ReadFile("testdata/" + name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return slices.DeleteFunc(strings.Split(strings.TrimSpace(string(data)), "\n"), func(line string) bool { return strings.HasPrefix(line, "#") })
+}
+
 // TestPublishedDutchPairings are the tests that bbpPairings, a program for the rules of 2026, is
 // published with: that of the whole system, that of the bye's score (C5) and that of the rounds
 // that who gets the bye did not play (C9).
 func TestPublishedDutchPairings(t *testing.T) {
-	data, err := os.ReadFile("testdata/dutch60.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	lines := slices.DeleteFunc(strings.Split(strings.TrimSpace(string(data)), "\n"), func(line string) bool { return strings.HasPrefix(line, "#") })
+	lines := published(t, "dutch60.txt")
 	all := history(t, 15, lines[:60]...)
 	c5 := history(t, 3, "4w1 2b1", "5b1 1w0", "6w1 4b1", "1b0 3w0", "2w0 6b1", "3b0 5w0")
 	c5.Players[3].Left = true
@@ -74,6 +85,110 @@ func TestPublishedDutchPairings(t *testing.T) {
 		if got := whoMeets(test.tour); got != test.want {
 			t.Errorf("%s:\ngot  %s\nwant %s", name, got, test.want)
 		}
+	}
+}
+
+// TestPublishedSwissOfSixteen is the FIDE's own exercise: what the rules pair in every round, and
+// the tie-breaks in the end.
+func TestPublishedSwissOfSixteen(t *testing.T) {
+	lines := published(t, "fide16.txt")
+	all := history(t, 5, lines[:16]...)
+	for round := 1; round <= all.Rounds; round++ {
+		before := *all
+		before.Paired, before.Players = round-1, make([]Player, 16)
+		before.Games = slices.DeleteFunc(slices.Clone(all.Games), func(g Game) bool { return g.Round >= round })
+		var want []string
+		there := map[int]bool{}
+		for _, g := range all.Games {
+			if g.Round != round {
+				continue
+			}
+			there[g.First], there[g.Second] = true, true
+			if g.Outcome == HalfPointBye {
+				before.Players[g.First].Skip = round
+				continue
+			}
+			want = append(want, fmt.Sprint(g.First+1, g.Second+1))
+		}
+		for i := range before.Players {
+			before.Players[i].Left = !there[i]
+		}
+		games, _ := before.Next()
+		var got []string
+		for _, g := range games {
+			if g.Outcome != HalfPointBye {
+				got = append(got, fmt.Sprint(g.First+1, g.Second+1))
+			}
+		}
+		slices.Sort(want)
+		slices.Sort(got)
+		if !slices.Equal(got, want) {
+			t.Errorf("round %d: got %v, want %v", round, got, want)
+		}
+	}
+	list := all.Standings()
+	for number, line := range lines[16:] {
+		s := list[slices.IndexFunc(list, func(s Standing) bool { return s.Player == number })]
+		fields := strings.Fields(line)
+		cut := fmt.Sprint(float64(s.BuchholzCut1) / 2)
+		if fields[1] == "-" {
+			cut = "-"
+		}
+		got := strings.Join([]string{fmt.Sprint(float64(s.Buchholz) / 2), cut, fmt.Sprint(float64(s.SonnebornBerger) / 4), fmt.Sprint(s.Wins)}, " ")
+		if got != line {
+			t.Errorf("player %d: got BH, BH-C1, SB and wins %s, want %s", number+1, got, line)
+		}
+	}
+	if got, want := places(all), "2:1 3:2 4:3 1:4 16:5 6:6 8:7 11:8 5:9 15:10 12:11 14:12 7:13 13:14 9:15 10:16"; got != want {
+		t.Errorf("places: got %s, want %s", got, want)
+	}
+}
+
+// places writes who has which place: pairing number and rank.
+func places(t *Tournament) string {
+	var list []string
+	for _, s := range t.Standings() {
+		list = append(list, fmt.Sprint(s.Player+1, ":", s.Rank))
+	}
+	return strings.Join(list, " ")
+}
+
+// TestWinsCountTheBye: a round that brought a point is a win, be it played or not (C.07, article
+// 7.1). Players 1 and 7 are equal in all else.
+func TestWinsCountTheBye(t *testing.T) {
+	tour := history(t, 3, "4w1 7b= 2w1", "5b= 3w1 1b0", "6w= 2b0 U", "1b0 U 6w0", "2w= 6b= 7w0", "3b= 5w= 4b1", "U 1w= 5b1")
+	list := tour.Standings()
+	for _, s := range list[:2] {
+		if s.Rank != 1 || s.Halves != 5 || s.BuchholzCut1 != 8 || s.Buchholz != 10 || s.SonnebornBerger != 15 || s.Wins != 2 {
+			t.Errorf("got %+v, want place 1 with 2½ points, BH-C1 4, BH 5, SB 3¾ and 2 wins", s)
+		}
+	}
+	if first, second := list[0], list[1]; first.Player != 0 || second.Player != 6 || second.Won != 1 {
+		t.Errorf("got %+v and %+v, want players 1 and 7, and a bye to be no game", first, second)
+	}
+}
+
+// TestDirectEncounterIsAppliedAgain to those whom it leaves tied, before the next tie-break (C.07,
+// article 6.2): 1, 3, 4 and 5 have three points, and among each other 1½, 1, 1½ and 2. Players 1
+// and 4 are left, and 4 has beaten 1, who has more Sonneborn–Berger.
+func TestDirectEncounterIsAppliedAgain(t *testing.T) {
+	outcomes := [][]Outcome{
+		{Drawn, FirstWins, FirstWins},
+		{SecondWins, FirstWins, FirstWins},
+		{Drawn, SecondWins, Drawn},
+		{SecondWins, SecondWins, SecondWins},
+		{FirstWins, Drawn, Drawn},
+	}
+	tour := &Tournament{Kind: RoundRobin, Players: make([]Player, 6), Rounds: 5}
+	for _, round := range outcomes {
+		games, _ := tour.Next()
+		for i, o := range round {
+			games[i].Outcome = o
+		}
+		tour.Games, tour.Paired = append(tour.Games, games...), tour.Paired+1
+	}
+	if got, want := places(tour), "5:1 4:2 1:3 3:4 2:5 6:6"; got != want {
+		t.Errorf("got %s, want %s", got, want)
 	}
 }
 

@@ -13,14 +13,16 @@ type Standing struct {
 	Lost   int
 	Drawn  int
 	Halves int // points, in half points
-	// The tie-breaks of FIDE C.07, where the kind of tournament uses them. All but SonnebornBerger
-	// in half points.
+
+	// The tie-breaks of FIDE C.07, where the kind of tournament uses them. Buchholz in half points.
 	BuchholzCut1    int // Buchholz without the lowest
 	Buchholz        int // the points of the opponents
 	SonnebornBerger int // the points of who was beaten and half of who was drawn with, in quarters of a point
-	Direct          int // points among those who are tied, where all of them have met
-	Out             int // in a knock-out, the round in which they went out; one more than there are for the winner
-	Annulled        bool
+	Direct          int // how many of those who are tied come behind, by the games among each other
+	Wins            int // rounds that brought a point, by winning, by a forfeit or by a bye
+
+	Out      int // in a knock-out, the round in which they went out; one more than there are for the winner
+	Annulled bool
 }
 
 // A TieBreak is a number by which players are told apart who have as many points.
@@ -57,7 +59,7 @@ func (s *Standing) value(t TieBreak) int {
 	case DirectEncounter:
 		return s.Direct
 	}
-	return s.Won
+	return s.Wins
 }
 
 // Standings ranks the players.
@@ -135,6 +137,9 @@ func (t *Tournament) tally(list []Standing, g Game) {
 		}
 		s, halves := &list[p], g.Halves(p)
 		s.Halves += halves
+		if halves == 2 {
+			s.Wins++
+		}
 		switch {
 		case g.Second == Nobody: // a bye, which is no game
 		case halves == 2:
@@ -245,45 +250,6 @@ func (t *Tournament) worth(list []Standing, player int) int {
 		}
 	}
 	return halves
-}
-
-// direct finds out how those did among each other who are tied by all that counts before the direct
-// encounter, where all of them have met.
-func (t *Tournament) direct(list []Standing, before func(a, b Standing) int) {
-	for i := range list {
-		var tied []int
-		for j := range list {
-			if before(list[i], list[j]) == 0 {
-				tied = append(tied, j)
-			}
-		}
-		if tied[0] != i {
-			continue // the group was seen
-		}
-		points, met := t.among(tied)
-		if met != len(tied)*(len(tied)-1)/2 {
-			continue
-		}
-		for k, j := range tied {
-			list[j].Direct = points[k]
-		}
-	}
-}
-
-// among returns what players have got in the games among each other, and how many of these there
-// were. What was not played counts in a round robin alone.
-func (t *Tournament) among(players []int) (halves []int, met int) {
-	halves = make([]int, len(players))
-	for _, g := range t.Games {
-		a, b := slices.Index(players, g.First), slices.Index(players, g.Second)
-		if a < 0 || b < 0 || !g.Outcome.Played() && (t.Kind != RoundRobin || g.Outcome == Pending) {
-			continue
-		}
-		met++
-		halves[a] += g.Halves(g.First)
-		halves[b] += g.Halves(g.Second)
-	}
-	return halves, met
 }
 
 // rankKnockOut ranks by how far people have come; those who went out in the same round share a
