@@ -25,6 +25,7 @@ import (
 type generatePuzzlesCommand struct {
 	Order puzzleOrder `embed:""`
 	Plan  string      `placeholder:"FILE" help:"cli.help.puzzleplan"`
+	Name  string      `placeholder:"FILE" help:"cli.help.puzzlename"`
 	Out   string      `short:"o" placeholder:"FILE" help:"cli.help.puzzleout"`
 }
 
@@ -41,7 +42,10 @@ type puzzleOrder struct {
 func (c *generatePuzzlesCommand) Run(ctx context.Context, p *program) error {
 	ctx, stop := untilSignal(ctx)
 	defer stop()
-	if c.Plan != "" {
+	switch {
+	case c.Name != "":
+		return c.name(ctx, p)
+	case c.Plan != "":
 		return c.follow(ctx, p)
 	}
 	o, err := c.Order.options(p.stdin, "")
@@ -131,6 +135,36 @@ func (c *generatePuzzlesCommand) follow(ctx context.Context, p *program) error {
 		}
 	}
 	return p.madePuzzles(err, len(list), want)
+}
+
+// name gives the puzzles of a file their themes anew, and changes nothing else.
+func (c *generatePuzzlesCommand) name(ctx context.Context, p *program) error {
+	if len(c.Order.Variants) > 0 || c.Plan != "" {
+		return engine.NewUserError("cli.error.puzzlename")
+	}
+	list, err := readPuzzles(c.Name)
+	if err != nil {
+		return err
+	}
+	bar := newCounter(p.stderr, len(list))
+	defer bar.end()
+	for i, one := range list {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		t, err := one.Open()
+		if err == nil {
+			list[i], err = t.Named()
+		}
+		if err != nil {
+			return err
+		}
+		bar.add()
+	}
+	if c.Out == "" {
+		return puzzle.Write(p.stdout, list)
+	}
+	return writePuzzles(c.Out, list)
 }
 
 // readPlan reads a plan: on each line the arguments of a command of its own, of which no
@@ -328,11 +362,14 @@ func (c *verifyPuzzlesCommand) Run(ctx context.Context, p *program) error {
 	return nil
 }
 
-// verify proves a puzzle anew.
+// verify proves a puzzle anew, and that its theme is true of it.
 func verify(ctx context.Context, one puzzle.Puzzle) error {
 	t, err := one.Open()
 	if err == nil {
 		_, err = t.Prove(ctx, 0)
+	}
+	if err == nil {
+		err = t.ProveTheme()
 	}
 	return err
 }
@@ -346,12 +383,17 @@ func (c *verifyPuzzlesCommand) read(stdin io.Reader) ([]puzzle.Puzzle, error) {
 	case "-":
 		return puzzle.Read(stdin)
 	}
-	file, err := os.Open(c.File)
+	return readPuzzles(c.File)
+}
+
+// readPuzzles reads a file of puzzles: a line of JSON each, or as they are shipped.
+func readPuzzles(name string) ([]puzzle.Puzzle, error) {
+	file, err := os.Open(name)
 	if err != nil {
 		return nil, err
 	}
 	defer file.Close() // it has only been read
-	if strings.HasSuffix(c.File, ".gz") {
+	if strings.HasSuffix(name, ".gz") {
 		return puzzle.ReadFile(file)
 	}
 	return puzzle.Read(file)

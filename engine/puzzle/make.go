@@ -105,7 +105,11 @@ func (m *Maker) finish(ctx context.Context, t *Task) (made Puzzle, err error) {
 	case err != nil:
 		return Puzzle{}, fmt.Errorf("%s: %w", made.Position, err)
 	}
-	made.Theme = t.theme()
+	named, err := t.Named()
+	if err != nil {
+		return Puzzle{}, fmt.Errorf("%s: %w", made.Position, err)
+	}
+	made.Theme = named.Theme
 	if made.Rating, err = m.rate(ctx, t); err != nil {
 		return Puzzle{}, err
 	}

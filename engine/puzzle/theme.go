@@ -1,8 +1,13 @@
 package puzzle
 
 import (
+	"errors"
+	"fmt"
+	"strconv"
+
 	"noughts/engine"
-	"noughts/engine/grid"
+	"noughts/engine/games"
+	"noughts/engine/puzzle/check"
 	"noughts/engine/tactics"
 )
 
@@ -25,88 +30,68 @@ func obvious(p engine.Position, turn []engine.Move, goal engine.Result) bool {
 	return len(tactics.Stops(p, moves, tactics.Threats(p, moves))) == 1
 }
 
-// theme names what decides: what players of the game have a name for first.
-func (t *Task) theme() string {
+// ThemeNodes is how many positions the checker may visit for a theme. A guess, of what takes some
+// seconds at most.
+const ThemeNodes = 1_000_000
+
+// Named returns the puzzle with the theme that says what decides: the first name that is proved to
+// be true of it, of what players of the game have a name for first.
+func (t *Task) Named() (Puzzle, error) {
+	named := t.Puzzle
+	for _, name := range t.names() {
+		switch err := t.proveTheme(name); {
+		case err == nil:
+			named.Theme = name
+			return named, nil
+		case !errors.Is(err, check.ErrWrong) && !errors.Is(err, check.ErrLimit):
+			return named, err
+		}
+	}
+	return named, fmt.Errorf("%w: no theme is true of it", check.ErrWrong)
+}
+
+// ProveTheme proves by plain means that the theme is true of the puzzle.
+func (t *Task) ProveTheme() error { return t.proveTheme(t.Puzzle.Theme) }
+
+func (t *Task) proveTheme(name string) error {
+	if _, ok := large(t.Game, t.Start); ok && name == engine.ThemeOnlyMove {
+		return nil // a proof by threats is one that all other moves lose
+	}
+	c := check.Checker{Limit: ThemeNodes}
+	return c.Theme(name, check.Line{Moves: t.Solution, Before: t.before, Goal: t.Puzzle.Goal.Result(), Info: t.Game.Info(), Row: t.row()})
+}
+
+// row is how many in a row make a line, which is an option of families by that name; 0 without.
+func (t *Task) row() int {
+	family, ok := games.ByKey(t.Puzzle.Family())
+	if !ok {
+		return 0
+	}
+	row, err := strconv.Atoi(family.Values(t.Game)["line"])
+	if err != nil {
+		return 0 // there is no such option
+	}
+	return row
+}
+
+// names returns the themes that may fit, those that say most first.
+func (t *Task) names() (names []string) {
 	goal := t.Puzzle.Goal.Result()
 	if themer, ok := t.Game.(engine.Themer); ok {
-		if name := themer.Theme(t.Start, t.Solution, goal); name != "" {
-			return name
-		}
+		names = themer.Themes(t.Start, t.Solution, goal)
 	}
-	if t.mirrors() {
-		return engine.ThemeMirror
-	}
-	if goal == engine.Draw {
-		return engine.ThemeOnlyMove
-	}
-	if t.Game.Info().Turn > 1 {
-		return engine.ThemeWinning
-	}
-	for i, m := range t.Solution {
-		if t.before[i].Turn() == t.Side && tactics.Fork(t.before[i], m) {
-			return engine.ThemeFork
-		}
-	}
+	names = append(names, engine.ThemeMirror)
 	switch {
-	case len(tactics.Threats(t.Start, t.Start.AppendMoves(nil))) > 0:
-		return engine.ThemeOnlyMove
-	case !threatens(t.before[1]):
-		return engine.ThemeQuiet
-	case t.forcing():
-		return engine.ThemeForced
+	case goal == engine.Draw:
+		return append(names, engine.ThemeOnlyMove)
+	case t.Game.Info().Turn > 1:
+		return append(names, engine.ThemeWinning)
 	}
-	return engine.ThemeWinning
-}
-
-// threatens reports whether the side that has just moved wins next if nothing is done about
-// it.
-func threatens(p engine.Position) bool {
-	return !over(p) && len(tactics.Threats(p, p.AppendMoves(nil))) > 0
-}
-
-// forcing reports whether every one of several own moves but the last threatens to win.
-func (t *Task) forcing() bool {
-	for i := 1; i < len(t.Solution); i++ {
-		if q := t.before[i]; q.Turn() != t.Side && !threatens(q) {
-			return false
-		}
+	names = append(names, engine.ThemeFork)
+	if len(tactics.Threats(t.Start, t.Start.AppendMoves(nil))) > 0 {
+		names = append(names, engine.ThemeOnlyMove)
+	} else {
+		names = append(names, engine.ThemeQuiet, engine.ThemeForced)
 	}
-	return t.OwnTurns() > 1
-}
-
-// mirrorStones are how many stones a board has at least that is called its own mirror
-// image: with few it is one by chance.
-const mirrorStones = 6
-
-// mirrors reports whether the first turn makes the board its own mirror image, with the
-// same symbols or with two of them exchanged.
-func (t *Task) mirrors() bool {
-	before, after := t.Start.Board(), t.before[t.turnEnd(0)].Board()
-	for _, way := range grid.Ways(after.Rows, after.Cols) {
-		for _, exchanged := range [...]bool{false, true} {
-			if mirrored(&after, way, exchanged) && !mirrored(&before, way, exchanged) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// mirrored reports whether a board looks the same when it is turned in a way, and X and O
-// are exchanged, if they are to be.
-func mirrored(b *engine.Board, way int, exchanged bool) bool {
-	stones := 0
-	for c, s := range b.Cells {
-		there := b.Cells[grid.Image(b.Rows, b.Cols, uint16(c), way)]
-		if exchanged && (s == engine.X || s == engine.O) {
-			s = engine.X + engine.O - s
-		}
-		if s != there {
-			return false
-		}
-		if s != engine.Empty {
-			stones++
-		}
-	}
-	return stones >= mirrorStones
+	return append(names, engine.ThemeWinning)
 }

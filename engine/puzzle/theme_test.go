@@ -10,6 +10,29 @@ import (
 	"noughts/engine/puzzle"
 )
 
+// TestShippedThemesAreTrue proves the theme of every puzzle that is shipped, and that naming it
+// anew gives the same.
+func TestShippedThemesAreTrue(t *testing.T) {
+	list := longtest.Some(t, 150, puzzle.Shipped())
+	seen := map[string]int{}
+	for _, p := range list {
+		task, err := p.Open()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := task.ProveTheme(); err != nil {
+			t.Errorf("%s %v: %v", p.Position, p.Solution, err)
+		}
+		if named, err := task.Named(); err != nil || named.Theme != p.Theme {
+			t.Errorf("%s %v: named %s, %v; want %s", p.Position, p.Solution, named.Theme, err, p.Theme)
+		}
+		seen[p.Theme]++
+	}
+	if len(list) < 150 || len(seen) < 10 {
+		t.Errorf("got %d puzzles with themes %v, want many of both", len(list), seen)
+	}
+}
+
 // TestThemes makes puzzles of positions whose theme is known.
 func TestThemes(t *testing.T) {
 	longtest.SkipUnderRace(t)

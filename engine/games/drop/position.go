@@ -14,6 +14,7 @@ type position struct {
 	stones [2]grid.SmallSet // by player; cells row by row from the bottom left
 	rule   rule
 	won    bool // the player who moved last stands in a line
+	passed bool // the side to move has not moved: see Skip
 }
 
 // symbols are the players' discs.
@@ -23,7 +24,19 @@ var symbols = [2]engine.Symbol{engine.X, engine.O}
 func (p position) plies() int { return p.stones[0].Count() + p.stones[1].Count() }
 
 // Turn returns who makes the next ply.
-func (p position) Turn() engine.Player { return engine.Player(p.plies() & 1) }
+func (p position) Turn() engine.Player {
+	turn := engine.Player(p.plies() & 1)
+	if p.passed {
+		return turn.Other()
+	}
+	return turn
+}
+
+// Skip implements engine.Skipper.
+func (p position) Skip() engine.Position {
+	p.passed = !p.passed
+	return p
+}
 
 // Outcome returns how the game ended.
 func (p position) Outcome() (engine.Outcome, bool) {

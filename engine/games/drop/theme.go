@@ -16,13 +16,16 @@ const (
 // themeNodes are enough to find out why the moves of a puzzle win.
 const themeNodes = 200_000
 
-// Theme implements engine.Themer by the reason that the solver gives for the first move.
-func (g game) Theme(p engine.Position, solution []engine.Move, _ engine.Result) string {
+// Themes implements engine.Themer by the reason that the solver gives for the first move.
+func (g game) Themes(p engine.Position, solution []engine.Move, _ engine.Result) []string {
 	a, err := g.NewSolver(engine.SolverOptions{}).Analyze(context.Background(), p, engine.Budget{Nodes: themeNodes}, nil)
 	if err != nil || len(a.Moves) == 0 || a.Moves[0].Move.Cell != solution[0].Cell {
-		return ""
+		return nil
 	}
-	return map[string]string{
+	if name, ok := map[string]string{
 		reasonZugzwang: engine.ThemeZugzwang, reasonOdd: themeOdd, reasonEven: themeEven,
-	}[a.Moves[0].Reason.ID]
+	}[a.Moves[0].Reason.ID]; ok {
+		return []string{name}
+	}
+	return nil
 }

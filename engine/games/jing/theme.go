@@ -20,13 +20,13 @@ const (
 	spoilingStones = 2
 )
 
-// Theme implements engine.Themer. What decides may come with a later turn of the solution.
-func (g game) Theme(p engine.Position, solution []engine.Move, goal engine.Result) string {
+// Themes implements engine.Themer. What decides may come with a later turn of the solution.
+func (g game) Themes(p engine.Position, solution []engine.Move, goal engine.Result) (names []string) {
 	pos, ok := p.(Position)
 	if !ok {
-		return ""
+		return nil
 	}
-	side, name := pos.Turn(), ""
+	side := pos.Turn()
 	for len(solution) >= PerTurn {
 		before, mover := pos, pos.Turn()
 		for _, m := range solution[:PerTurn] {
@@ -36,13 +36,13 @@ func (g game) Theme(p engine.Position, solution []engine.Move, goal engine.Resul
 			continue
 		}
 		if lines := before.turnTheme(pos); lines != "" {
-			return lines
+			return []string{lines}
 		}
 		if before.leftDecides(side, int(goal)) {
-			name = themeLast
+			names = []string{themeLast}
 		}
 	}
-	return name
+	return names
 }
 
 // turnTheme names what a turn does to the lines.

@@ -13,6 +13,7 @@ type position struct {
 	plies  uint16            // stones on the board
 	ended  ending
 	rule   rule
+	passed bool // the side to move has not moved: see Skip
 }
 
 // An ending says whether and how a position is over.
@@ -25,7 +26,19 @@ const (
 )
 
 // Turn returns who makes the next ply.
-func (p position) Turn() engine.Player { return engine.Player(p.plies & 1) }
+func (p position) Turn() engine.Player {
+	turn := engine.Player(p.plies & 1)
+	if p.passed {
+		return turn.Other()
+	}
+	return turn
+}
+
+// Skip implements engine.Skipper.
+func (p position) Skip() engine.Position {
+	p.passed = !p.passed
+	return p
+}
 
 // Outcome returns how the game ended.
 func (p position) Outcome() (engine.Outcome, bool) {

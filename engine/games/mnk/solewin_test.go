@@ -65,7 +65,7 @@ func TestSoleWinIsChecked(t *testing.T) {
 	}
 }
 
-func TestTheme(t *testing.T) {
+func TestThemes(t *testing.T) {
 	const empty = "..............."
 	board := func(rows map[int]string) string {
 		var lines []string
@@ -96,7 +96,11 @@ func TestTheme(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := g.Theme(p, []engine.Move{m}, engine.Win); got != c.want {
+		got := ""
+		if names := g.Themes(p, []engine.Move{m}, engine.Win); len(names) > 0 {
+			got = names[0]
+		}
+		if got != c.want {
 			t.Errorf("%s %s, %s: got %q, want %q", c.variant, c.rows, c.move, got, c.want)
 		}
 	}

@@ -18,12 +18,17 @@ const (
 // namedLine is how many in a row the names of the themes are about.
 const namedLine = 5
 
-// Theme implements engine.Themer. The stone that makes two threats at once counts for
-// more than those before it.
-func (g game) Theme(p engine.Position, solution []engine.Move, goal engine.Result) string {
+// Themes implements engine.Themer. The stone that makes two threats at once counts for more than
+// those before it. Where a line loses, who has to make it is in zugzwang.
+func (g game) Themes(p engine.Position, solution []engine.Move, goal engine.Result) []string {
 	own, err := g.own(p)
-	if err != nil || goal != engine.Win || g.rule.misere || g.rule.line != namedLine {
-		return ""
+	switch {
+	case err != nil || goal != engine.Win:
+		return nil
+	case g.rule.misere:
+		return []string{engine.ThemeMirror, engine.ThemeZugzwang}
+	case g.rule.line != namedLine:
+		return nil
 	}
 	side, double := own.Turn(), ""
 	fours, threes, stones, blocks, openFour := 0, 0, 0, false, false
@@ -44,26 +49,29 @@ func (g game) Theme(p engine.Position, solution []engine.Move, goal engine.Resul
 		openFour = openFour || both
 		if stones++; stones == 1 && f+t == 0 {
 			if !threatened {
-				return engine.ThemeQuiet
+				return []string{engine.ThemeQuiet, engine.ThemeWinning}
 			}
 			blocks = true
 		}
 		fours += min(f, 1)
 		threes += min(t, 1)
 	}
-	switch {
-	case double != "":
-		return double
-	case blocks:
-		return engine.ThemeOnlyMove
-	case stones > 1 && fours == stones:
-		return themeFours
-	case stones > 1 && fours+threes >= stones && threes > 0:
-		return themeThreats
-	case openFour:
-		return themeOpenFour
+	var names []string
+	for _, name := range []struct {
+		fits bool
+		name string
+	}{
+		{double != "", double},
+		{blocks, engine.ThemeOnlyMove},
+		{stones > 1 && fours == stones, themeFours},
+		{stones > 1 && fours+threes >= stones && threes > 0, themeThreats},
+		{openFour, themeOpenFour},
+	} {
+		if name.fits {
+			names = append(names, name.name)
+		}
 	}
-	return ""
+	return names
 }
 
 // doubleName is the name for so many fours and open threes of one stone.

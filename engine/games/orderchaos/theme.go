@@ -15,12 +15,12 @@ const (
 	themeOpen  = 4
 )
 
-// Theme implements engine.Themer: after the first move Chaos answers in pairs, or after the
+// Themes implements engine.Themer: after the first move Chaos answers in pairs, or after the
 // last the other side is in zugzwang.
-func (g game) Theme(p engine.Position, solution []engine.Move, _ engine.Result) string {
+func (g game) Themes(p engine.Position, solution []engine.Move, _ engine.Result) (names []string) {
 	at, ok := p.(rules.Position)
 	if !ok {
-		return ""
+		return nil
 	}
 	solver := rules.ChaosWins
 	if at.OrderToMove() {
@@ -28,21 +28,21 @@ func (g game) Theme(p engine.Position, solution []engine.Move, _ engine.Result) 
 	}
 	for i, m := range solution {
 		if at = at.Step(m); i == 0 && solver == rules.ChaosWins && pairsOff(at) {
-			return engine.ThemePairing
+			names = append(names, engine.ThemePairing)
 		}
 	}
 	if !at.Over() {
 		_, passed, ok := g.Pass(at)
 		if ok {
 			if v := soonWinner(passed.(rules.Position)); v != rules.Undecided && v != solver && soonWinner(at) == solver {
-				return engine.ThemeZugzwang
+				names = append(names, engine.ThemeZugzwang)
 			}
 		}
 	}
 	if solver == rules.ChaosWins {
-		return engine.ThemeOnlyMove // who defends threatens nothing
+		names = append(names, engine.ThemeOnlyMove) // who defends threatens nothing
 	}
-	return ""
+	return names
 }
 
 // proverAt returns a search for a position; nil if the board is too large for it.

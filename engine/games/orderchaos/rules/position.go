@@ -14,6 +14,7 @@ var ErrOver = errors.New("orderchaos: the game is over")
 type Position struct {
 	Variant Variant
 	Stones  [MaxSymbols]CellSet // by symbol, X first
+	Passed  bool                // the side to move has not moved: see Skip
 }
 
 // Occupied returns the cells with a stone.
@@ -37,7 +38,19 @@ func (p *Position) At(cell int) engine.Symbol {
 }
 
 // Turn returns who makes the next ply: it follows from the number of stones.
-func (p Position) Turn() engine.Player { return engine.Player(p.Occupied().Count() & 1) }
+func (p Position) Turn() engine.Player {
+	turn := engine.Player(p.Occupied().Count() & 1)
+	if p.Passed {
+		return turn.Other()
+	}
+	return turn
+}
+
+// Skip implements engine.Skipper.
+func (p Position) Skip() engine.Position {
+	p.Passed = !p.Passed
+	return p
+}
 
 // OrderToMove reports whether the next ply is Order's.
 func (p *Position) OrderToMove() bool { return p.Turn() == p.Variant.Order() }
