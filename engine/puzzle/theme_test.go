@@ -13,6 +13,7 @@ import (
 // TestShippedThemesAreTrue proves the theme of every puzzle that is shipped, and that naming it
 // anew gives the same.
 func TestShippedThemesAreTrue(t *testing.T) {
+	longtest.SkipUnderRace(t)
 	list := longtest.Some(t, 150, puzzle.Shipped())
 	seen := map[string]int{}
 	for _, p := range list {
