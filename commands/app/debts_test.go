@@ -557,7 +557,7 @@ func TestTheReplyReplacesWhatASweepHasPosted(t *testing.T) {
 	posted := h.app.Posted(m, new(core.InTime))
 	_, swept := h.board(1)
 	at := commands.Place{GuildID: "guild", ChannelID: "channel"}
-	at, err := h.chat.Post(t.Context(), at, h.chat.messages[swept])
+	at, err := h.chat.Post(t.Context(), at, commands.Message{Text: h.chat.posted[swept], Rows: h.chat.messages[swept].Rows})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -49,16 +49,3 @@ func longestEcho(said, typed string) int {
 	}
 	return most
 }
-
-// The names of people are isolated where text stands beside them, in whatever is said.
-func TestNamesAreIsolatedInReplies(t *testing.T) {
-	h := newHarness(t)
-	r := h.app.Handle(t.Context(), commands.Request{
-		Kind: commands.Invoke, Name: "play", Args: map[string]string{"game": "gomoku", "opponent": "ben"},
-		User: people["ada"], People: people, Place: commands.Place{GuildID: "guild", ChannelID: "channel"},
-	})
-	text := r.Message.Text
-	if n, isolated := strings.Count(text, "<@"), strings.Count(text, "\u2068<@"); n == 0 || n != isolated {
-		t.Errorf("%d of %d names are isolated in %+q", isolated, n, text)
-	}
-}

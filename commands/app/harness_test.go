@@ -44,6 +44,10 @@ type harness struct {
 	pace   float64 // how quick people may be; see core.Options
 
 	address string // of its database, where that is no file
+	// names are what people are called whose names are not those of the list.
+	names map[string]string
+	// isolated counts the names that were isolated, by where they stand; nil for nobody who counts.
+	isolated map[string]int
 }
 
 // fakeChat is a channel held in memory.
@@ -51,10 +55,17 @@ type fakeChat struct {
 	mu       sync.Mutex
 	next     int
 	messages map[string]commands.Message // by id
-	pinged   []string                    // who was notified, in order
-	editErr  error                       // of every edit
-	postErr  error                       // of every post
-	findErr  error                       // of every look for a message
+	posted   map[string]string           // their texts with all signs
+	// unisolated has it find messages without the signs that keep names in order.
+	unisolated bool
+	// shown is told what is posted and edited.
+	shown func(commands.Message)
+	// threads is told what threads are called.
+	threads func(name string)
+	pinged  []string // who was notified, in order
+	editErr error    // of every edit
+	postErr error    // of every post
+	findErr error    // of every look for a message
 	// threadErr is what starting a thread gets.
 	threadErr error
 	refuse    map[string]error // of edits, by message
@@ -96,7 +107,8 @@ func (c *fakeChat) Post(_ context.Context, at commands.Place, m commands.Message
 	}
 	c.next++
 	at.MessageID = fmt.Sprintf("m%d", c.next)
-	c.messages[at.MessageID] = mentioned(m)
+	c.messages[at.MessageID], c.posted[at.MessageID] = mentioned(m), m.Text
+	c.shown(m)
 	c.pinged = append(c.pinged, m.Mentions...)
 	return at, nil
 }
@@ -118,7 +130,8 @@ func (c *fakeChat) Edit(_ context.Context, at commands.Place, draw func() (comma
 	if _, ok := c.messages[at.MessageID]; !ok {
 		return commands.ErrNoMessage
 	}
-	c.messages[at.MessageID] = mentioned(m)
+	c.messages[at.MessageID], c.posted[at.MessageID] = mentioned(m), m.Text
+	c.shown(m)
 	c.edited = append(c.edited, at.MessageID)
 	return nil
 }
@@ -149,7 +162,10 @@ func (c *fakeChat) Find(_ context.Context, at commands.Place, _ time.Time, is fu
 	})
 	for _, name := range newestFirst {
 		m := c.messages[name]
-		t := commands.Target{AuthorID: c.Self(), Text: m.Text}
+		t := commands.Target{AuthorID: c.Self(), Text: c.posted[name]}
+		if c.unisolated {
+			t.Text = m.Text
+		}
 		for _, row := range m.Rows {
 			for _, b := range row.Buttons {
 				t.CustomIDs = append(t.CustomIDs, b.ID)
@@ -167,6 +183,7 @@ func (c *fakeChat) Find(_ context.Context, at commands.Place, _ time.Time, is fu
 func (c *fakeChat) Thread(_ context.Context, at commands.Place, name string) (commands.Place, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	c.threads(name)
 	if c.threadErr != nil || name == "" || len(name) > 100 {
 		return commands.Place{}, cmp.Or(c.threadErr, commands.ErrNoMessage)
 	}
@@ -198,7 +215,8 @@ func newHarness(t *testing.T) *harness {
 func newReadHarness(t *testing.T, r *reader) *harness {
 	t.Helper()
 	h := &harness{t: t, dir: t.TempDir(), reader: r}
-	h.chat = &fakeChat{messages: map[string]commands.Message{}}
+	h.chat = &fakeChat{messages: map[string]commands.Message{}, posted: map[string]string{}}
+	h.chat.shown, h.chat.threads = h.checkNames, func(name string) { h.checkName("thread", name) }
 	h.open()
 	return h
 }
@@ -313,6 +331,10 @@ func (h *harness) do(r commands.Request) commands.Reply {
 		r.Place.GuildID, r.Place.ChannelID = "guild", "channel"
 	}
 	r.People = resolved(r)
+	r.User = h.named(r.User)
+	for id, u := range r.People {
+		r.People[id] = h.named(u)
+	}
 	ctx := h.t.Context()
 	reply := h.app.Handle(ctx, r)
 	var after []func(context.Context)
@@ -327,8 +349,8 @@ func (h *harness) do(r commands.Request) commands.Reply {
 		h.canBeLeft(r, reply)
 		reply = reply.Then(ctx)
 	}
-	reply.Message = mentioned(reply.Message)
 	h.deliver(r, reply)
+	reply.Message = mentioned(reply.Message)
 	for _, f := range after {
 		f(ctx)
 	}
@@ -404,6 +426,7 @@ func (h *harness) deliver(r commands.Request, reply commands.Reply) {
 func (h *harness) check(reply commands.Reply) {
 	h.t.Helper()
 	m := reply.Message
+	h.checkNames(m)
 	if h.reader != nil {
 		h.reader.message(m)
 		for _, c := range reply.Choices {
@@ -614,10 +637,14 @@ func (h *harness) suggest(command, option string, pairs ...string) []commands.Ch
 	for i := 0; i+1 < len(pairs); i += 2 {
 		args[pairs[i]] = pairs[i+1]
 	}
-	return h.app.Handle(h.t.Context(), commands.Request{
-		Kind: commands.Complete, Name: command, Focused: option, Args: args, User: people["ada"],
+	choices := h.app.Handle(h.t.Context(), commands.Request{
+		Kind: commands.Complete, Name: command, Focused: option, Args: args, User: h.named(people["ada"]),
 		Place: commands.Place{GuildID: "guild", ChannelID: "channel"},
 	}).Choices
+	for _, c := range choices {
+		h.checkName("choice", c.Name)
+	}
+	return choices
 }
 
 // handle asks without carrying out what follows the first reply, as when the

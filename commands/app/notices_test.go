@@ -103,8 +103,9 @@ func (h *harness) standing(want int, when string) {
 // and by the next: the person is not called again, and the notice goes when they have
 // moved.
 func TestACallThatMayBeOut(t *testing.T) {
-	for _, when := range []string{"the answer is lost", "the process ends", "another notice stands"} {
+	for _, when := range []string{"the answer is lost", "the process ends", "another notice stands", "the notice has no isolates"} {
 		h := newHarness(t)
+		h.chat.unisolated = when == "the notice has no isolates" // as before names were isolated
 		id := h.challenge("tic-tac-toe", 1)
 		h.away(10 * time.Minute)
 		called := "ben ada"
@@ -116,7 +117,7 @@ func TestACallThatMayBeOut(t *testing.T) {
 		}
 		h.app.Chat = &lostAnswer{fakeChat: h.chat, err: errDown}
 		h.away(10 * time.Minute)
-		if when == "the answer is lost" {
+		if when == "the answer is lost" || h.chat.unisolated {
 			h.press("ada", id, "/a1")
 			called += " ben"
 		} else {

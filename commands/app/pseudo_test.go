@@ -18,7 +18,7 @@ var pseudo = sync.OnceValues(func() (*wordstest.Pseudo, error) {
 // copied, variants, cells with their symbols, columns, what languages are called, and the names of
 // symbols, of the bot and of those who play here.
 var noWords = regexp.MustCompile("(?s)```.*?```|`[^`]*`|<[@#]?&?[^<>]*>|\\]\\([^)]*\\)|\\b[XOTS]?[a-z]\\d{1,2}\\b|\\b[XOTS]\\b|\\b[a-t]\\b|\\b[a-z]+(-[a-z]+)?:[-a-z0-9:=,]+|(?m:^(-# )?jing\\b)|Noughts|English|日本語|Nederlands|繁體中文|" +
-	"Ada|nix|\\\\\\*Ben\\\\\\*|Ben|everyone|Eve|Bob|Owner|Mod|UTC")
+	"Ada|שרלוק|محمد|nix|\\\\\\*Ben\\\\\\*|Ben|everyone|Eve|Bob|Owner|Mod|UTC")
 
 // A reader reads everything that people see.
 type reader struct{ *wordstest.Reader }

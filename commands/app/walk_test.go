@@ -97,6 +97,7 @@ type walk struct {
 // read.
 func newWalk(t *testing.T, answered map[string]bool, r *reader) *walk {
 	w := &walk{harness: newReadHarness(t, r), answered: answered}
+	w.names = rightToLeft
 	handler := func(name string, run route.Handler) route.Handler {
 		answered[name] = answered[name] || false
 		return func(ctx context.Context, q *route.Call) (commands.Reply, error) {

@@ -306,16 +306,16 @@ type passing struct{ link, until, deadline string }
 
 // noticeText is what a notice says.
 func (c *Core) noticeText(m *match.Match, text, userID string, now passing) string {
-	return c.Words.Printer(m.Locale).Says(text, "Who", markup.Mention(userID), "Link", now.link, "Game", m.Game.Info().Title, "Number", m.ID, "Time", now.until, "Deadline", now.deadline)
+	return c.Words.Printer(m.Locale).Says(text, "Who", markup.Named(userID), "Link", now.link, "Game", m.Game.Info().Title, "Number", m.ID, "Time", now.until, "Deadline", now.deadline)
 }
 
 // isNotice reports whether something was said by a notice, wherever the board stood then and
-// whenever time was to run out.
+// whenever time was to run out. Older notices have no isolates.
 func (c *Core) isNotice(said string, m *match.Match, text, userID string) bool {
 	const gap = "https://somewhere.invalid"
-	parts := strings.Split(c.noticeText(m, text, userID, passing{gap, gap, gap}), gap)
+	parts := strings.Split(markup.Unisolated(c.noticeText(m, text, userID, passing{gap, gap, gap})), gap)
 	last := len(parts) - 1
-	rest, ok := strings.CutPrefix(said, parts[0])
+	rest, ok := strings.CutPrefix(markup.Unisolated(said), parts[0])
 	rest, ends := strings.CutSuffix(rest, parts[last])
 	for _, part := range parts[1:last] {
 		_, after, found := strings.Cut(rest, part)

@@ -17,7 +17,15 @@ func Mention(userID string) string { return "<@" + userID + ">" }
 
 // Named is a Mention with text beside it, which stays in order where the name is written from right
 // to left.
-func Named(userID string) string { return "\u2068" + Mention(userID) + "\u2069" }
+func Named(userID string) string { return isolateBegins + Mention(userID) + isolateEnds }
+
+// The signs of engine.Isolate.
+const isolateBegins, isolateEnds = "\u2068", "\u2069"
+
+// Unisolated is a text without the signs of engine.Isolate.
+func Unisolated(s string) string {
+	return strings.NewReplacer(isolateBegins, "", isolateEnds, "").Replace(s)
+}
 
 // ChannelMention names a channel so that the chat shows its current name.
 func ChannelMention(id string) string { return "<#" + id + ">" }
@@ -63,12 +71,23 @@ func Plain(s string, limit int) string {
 	return Clip(strings.Join(strings.Fields(words.Clean(s)), " "), limit)
 }
 
-// Clip shortens s to at most limit runes, the last of them an ellipsis.
+// Clip shortens s to at most limit runes with an ellipsis at the cut. A name that is cut there
+// stays isolated.
 func Clip(s string, limit int) string {
-	if n := []rune(s); len(n) > limit {
-		return words.Tidy(string(n[:limit-1])) + "…" // a joiner at the cut joins nothing
+	n := []rune(s)
+	if len(n) <= limit {
+		return s
 	}
-	return s
+	kept := n[:limit-1]
+	kept = kept[:len(kept)-isolatesOpen(kept)]
+	ends := strings.Repeat(isolateEnds, isolatesOpen(kept))
+	return strings.TrimSuffix(words.Tidy(string(kept)+ends), ends) + "…" + ends // a joiner at the cut joins nothing
+}
+
+// isolatesOpen is how many isolates of a text have not ended.
+func isolatesOpen(text []rune) int {
+	s := string(text)
+	return max(0, strings.Count(s, isolateBegins)-strings.Count(s, isolateEnds))
 }
 
 // ClipOption shortens what an option of a list says to what there is room for.

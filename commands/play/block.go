@@ -119,10 +119,10 @@ func (g *group) setBlock(ctx context.Context, q *route.Call, other string, block
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	said, back := q.ToUser.Says("block.off", "Who", markup.Mention(other)), "on"
+	said, back := q.ToUser.Says("block.off", "Who", markup.Named(other)), "on"
 	var ended []*match.Match
 	if blocked {
-		said, back = q.ToUser.Says("block.on", "Who", markup.Mention(other)), "off"
+		said, back = q.ToUser.Says("block.on", "Who", markup.Named(other)), "off"
 		ended = g.endOffers(ctx, q.User.ID, other)
 	}
 	for _, m := range ended {

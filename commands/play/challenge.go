@@ -98,7 +98,7 @@ func (g *group) pressCancel(ctx context.Context, q *route.Call) (commands.Reply,
 // onlyFor says who alone may do what somebody else tried.
 func onlyFor(err error, id string, seat match.Seat) error {
 	if errors.Is(err, match.ErrNotYours) || errors.Is(err, match.ErrNotPlayer) {
-		return route.NewUserError(id, "Who", markup.Mention(seat.UserID))
+		return route.NewUserError(id, "Who", markup.Named(seat.UserID))
 	}
 	return err
 }

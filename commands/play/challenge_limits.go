@@ -137,11 +137,11 @@ func (g *group) notBlocked(ctx context.Context, from, to string) error {
 		return err
 	}
 	if slices.Contains(theirs, from) {
-		return route.NewUserError("error.blocked", "Who", markup.Mention(to))
+		return route.NewUserError("error.blocked", "Who", markup.Named(to))
 	}
 	mine, err := g.Store.Blocks(ctx, from)
 	if err == nil && slices.Contains(mine, to) {
-		err = route.NewUserError("error.blocked_yourself", "Who", markup.Mention(to))
+		err = route.NewUserError("error.blocked_yourself", "Who", markup.Named(to))
 	}
 	return err
 }
@@ -150,21 +150,21 @@ func (g *group) notBlocked(ctx context.Context, from, to string) error {
 // serve: they couldn't answer.
 func (g *group) welcome(ctx context.Context, from, to string) error {
 	if !g.Bans.Serves(to) {
-		return route.NewUserError("error.challenges_unserved", "Who", markup.Mention(to))
+		return route.NewUserError("error.challenges_unserved", "Who", markup.Named(to))
 	}
 	who, err := g.Store.Person(ctx, to)
 	switch {
 	case err != nil || who.Challengers == "":
 		return err
 	case who.Challengers == store.Nobody:
-		return route.NewUserError("error.challenges_nobody", "Who", markup.Mention(to))
+		return route.NewUserError("error.challenges_nobody", "Who", markup.Named(to))
 	}
 	if in, err := g.Chat.Member(ctx, who.Challengers, from); err == nil && in {
 		return nil
 	} else if err != nil && !errors.Is(err, commands.ErrForbidden) { // the bot is not there any more
 		return err
 	}
-	return route.NewUserError("error.challenges_server", "Who", markup.Mention(to))
+	return route.NewUserError("error.challenges_server", "Who", markup.Named(to))
 }
 
 // fewOpen refuses more challenges than openLimit at once, and a second one of the
@@ -176,7 +176,7 @@ func (g *group) fewOpen(ctx context.Context, from, to string) error {
 	}
 	for _, m := range open {
 		if m.Seats[m.Challenger.Other()].UserID == to {
-			return route.NewUserError("error.challenge_open", "Who", markup.Mention(to))
+			return route.NewUserError("error.challenge_open", "Who", markup.Named(to))
 		}
 	}
 	if len(open) >= openLimit {
@@ -206,7 +206,7 @@ func (g *group) notLately(ctx context.Context, from, to string) error {
 			id, again = "error.challenge_declined", m.Touched.Add(declinedPause)
 		}
 		if g.Now().Before(again) {
-			return route.NewUserError(id, "Who", markup.Mention(to), "Time", markup.Until(again, g.Now()), "When", markup.Relative(again))
+			return route.NewUserError(id, "Who", markup.Named(to), "Time", markup.Until(again, g.Now()), "When", markup.Relative(again))
 		}
 	}
 	return nil
@@ -228,7 +228,7 @@ func (g *group) notCrowded(ctx context.Context, _, to string) error {
 		}
 	}
 	if !again.IsZero() {
-		return route.NewUserError("error.challenge_crowd", "Who", markup.Mention(to), "Time", markup.Until(again, g.Now()), "When", markup.Relative(again))
+		return route.NewUserError("error.challenge_crowd", "Who", markup.Named(to), "Time", markup.Until(again, g.Now()), "When", markup.Relative(again))
 	}
 	return nil
 }

@@ -271,7 +271,7 @@ func menuRival(q *route.Call, c menuChoice) string {
 	case anyone:
 		return q.ToUser.Says("match.anyone")
 	default:
-		return markup.Mention(c.opponent)
+		return markup.Named(c.opponent)
 	}
 	return q.ToUser.Says("match.bot", "Level", args.LevelName(c.level, q.ToUser))
 }

@@ -50,7 +50,7 @@ func (g *group) mayMeet(q *route.Call, opponent string) error {
 	case user.Bot:
 		return route.NewUserError("error.other_bot")
 	case !user.Member && q.Place.GuildID != "":
-		return route.NewUserError("error.not_member", "Who", markup.Mention(opponent))
+		return route.NewUserError("error.not_member", "Who", markup.Named(opponent))
 	}
 	return nil
 }
@@ -74,7 +74,7 @@ func (g *group) isHere(ctx context.Context, q *route.Call, m *match.Match, user 
 		in, err = known.Member || m.Place.GuildID == q.Place.GuildID && g.Now().Sub(m.Touched) < stillHere, nil
 	}
 	if err == nil && !in {
-		err = route.NewUserError("error.not_member", "Who", markup.Mention(user))
+		err = route.NewUserError("error.not_member", "Who", markup.Named(user))
 	}
 	return err
 }
