@@ -82,7 +82,7 @@ type fakeChat struct {
 }
 
 // isolatedMention is a mention between the signs that keep the text beside a name in order.
-var isolatedMention = regexp.MustCompile("\u2068(<@[^<>]*>)\u2069")
+var isolatedMention = regexp.MustCompile("\u2068(<[@#][^<>]*>)\u2069")
 
 // mentioned is a message whose mentions are as tests write them.
 func mentioned(m commands.Message) commands.Message {

@@ -56,7 +56,7 @@ func (h *harness) checkName(where, text string) {
 }
 
 // aName is a mention, or words written from right to left.
-var aName = regexp.MustCompile(`<@[^&<>]*>|[\p{Hebrew}\p{Arabic}]+`)
+var aName = regexp.MustCompile(`<[@#][^&<>]*>|[\p{Hebrew}\p{Arabic}]+`)
 
 // misplaced is the first line of a text in which a name stands beside other text and is not
 // isolated, or in which isolates are not balanced.
@@ -88,7 +88,7 @@ func misplaced(text string) string {
 func TestMisplaced(t *testing.T) {
 	for text, want := range map[string]bool{
 		"": false, "Ada 3": false, "שרלוק": false, "### <@ada>": false, "\u2068שרלוק\u2069 4½": false, "Blocked:\n<@ada>\n<@ben>": false,
-		"שרלוק 4½": true, "<@ada> to move": true, "1. محمد": true, "\u2068<@ada>\u2069 and <@ben>": true, "\u2068שרלוק": true, "Ada\u2069": true, "\u2068Ada\n\u2069": true,
+		"שרלוק 4½": true, "<@ada> to move": true, "1. محمد": true, "\u2068<@ada>\u2069 and <@ben>": true, "in <#games>": true, "\u2068שרלוק": true, "Ada\u2069": true, "\u2068Ada\n\u2069": true,
 	} {
 		if got := misplaced(text); (got != "") != want {
 			t.Errorf("%+q: %+q is misplaced, want %v", text, got, want)

@@ -27,8 +27,8 @@ func Unisolated(s string) string {
 	return strings.NewReplacer(isolateBegins, "", isolateEnds, "").Replace(s)
 }
 
-// ChannelMention names a channel so that the chat shows its current name.
-func ChannelMention(id string) string { return "<#" + id + ">" }
+// ChannelMention names a channel so that the chat shows its current name, with text beside it.
+func ChannelMention(id string) string { return isolateBegins + "<#" + id + ">" + isolateEnds }
 
 // Relative shows a time as "in an hour", in the reader's language.
 func Relative(t time.Time) string { return fmt.Sprintf("<t:%d:R>", t.Unix()) }
