@@ -68,6 +68,9 @@ var moveTexts = []moveText{
 // oneMoveTexts are ways to write h8, and what isn't one move.
 var oneMoveTexts = map[string]bool{"h8": true, "H08": true, "1.h8": true, "Ｈ８": true, "８ｈ": true, "h8;": true, "X h8": true, "（h8）": true, "h8i9": false, "O h8": false, "8": false, "h16": false}
 
+// answers are moves to be made after those of moveTexts.
+var answers = map[string]string{"gomoku": "a1", "order-and-chaos": "Xa1", "jing": "e5", "connect-four": "a1"}
+
 // Moves are read alike in every place that takes them: by every command of the terminal and of
 // chat.
 func TestMovesAreReadAlike(t *testing.T) {
@@ -108,6 +111,21 @@ func TestMovesAreReadAlike(t *testing.T) {
 			return strings.Join(position.FindAllString(shown, -1), " ") // what the analysis has found by then says nothing
 		}
 	}
+	ben, asked := h.user("ben", "lobby"), map[string]string{}
+	places["/if"] = func(typed string) string { // to a match of the game in which Ben is to move
+		name, moves, _ := strings.Cut(typed, " ")
+		if asked[name] == "" {
+			offer := ada.run("play", map[string]any{"game": name, "opponent": ben.User().ID, "clock": "3d", "side": "second"})
+			accept, _ := buttonOf(offer, "/accept")
+			asked[name] = strings.Split(accept.CustomID, "/")[1]
+			ben.press(offer, accept.CustomID)
+		}
+		said := textOf(ada.run("if", map[string]any{"game": asked[name], "move": moves, "then": answers[name]}))
+		if !strings.Contains(said, "→") && !strings.Contains(said, "it's still") {
+			return refused
+		}
+		return said
+	}
 	tried := 0
 	for name, read := range places {
 		for _, one := range texts {
@@ -122,12 +140,21 @@ func TestMovesAreReadAlike(t *testing.T) {
 			tried++
 		}
 	}
+	moved := 0 // how many texts /move was tried with, which costs a game each
 	for text, good := range oneMoveTexts {
 		stdout, _, _ := execute(t, text+"\nquit\n", "play", "--side", "both", "gomoku")
 		if want, _, _ := execute(t, "h8\nquit\n", "play", "--side", "both", "gomoku"); (stdout == want) != good {
 			t.Errorf("play takes %s: %v, want %v: %s", text, !good, good, stdout)
 		}
 		tried++
+		if moved++; testing.Short() && moved > 3 {
+			continue
+		}
+		ada.run("play", map[string]any{"game": "gomoku", "level": "novice", "side": "first"})
+		said := textOf(ada.run("move", map[string]any{"move": text}))
+		if strings.Contains(said, "played **h8**") != good {
+			t.Errorf("/move takes %s: %v, want %v: %s", text, !good, good, said)
+		}
 	}
 	if tried < 100 {
 		t.Errorf("only %d texts were tried", tried)
