@@ -305,11 +305,14 @@ func toMove(side string) string {
 	return strings.TrimSpace(catalogue.Printer().Says("status.turn", "Who", "", "Side", side))
 }
 
-// textOf is everything that a message says.
+// isolates are the signs around names that keep the text beside them in order.
+var isolates = strings.NewReplacer("\u2068", "", "\u2069", "")
+
+// textOf is everything that a message says, without isolates.
 func textOf(m playground.Message) string {
 	text := m.Content
 	eachComponent(m.Components, func(c playground.Component) { text += c.Content + "\n" })
-	return text
+	return isolates.Replace(text)
 }
 
 // buttonOf returns the button whose custom id ends so.

@@ -69,7 +69,7 @@ func TestSettingsHold(t *testing.T) {
 			t.Errorf("/settings says %q", said)
 		}
 		said := textOf(ada.run("play", map[string]any{"game": "tic-tac-toe", "opponent": "ben"}))
-		if !strings.Contains(said, japanese.Says("error.challenges_nobody", "Who", "<@"+ben.User().ID+">")) {
+		if !strings.Contains(said, isolates.Replace(japanese.Says("error.challenges_nobody", "Who", "<@"+ben.User().ID+">"))) {
 			t.Errorf("who takes no challenges is challenged: %q", said)
 		}
 		stop()
