@@ -145,7 +145,8 @@ func TestEnvFileNeverChangesAValue(t *testing.T) {
 				continue
 			}
 			read++
-			written := strings.TrimSpace(value)
+			written, _, _ := strings.Cut(value, "\n") // what follows is a remark, or other settings
+			written = strings.TrimSpace(written)
 			switch {
 			case form != "%s":
 				quoted, _, _ := strings.Cut(value, form[:1])
