@@ -3,6 +3,7 @@ package schema
 import (
 	"encoding/json"
 	"fmt"
+	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
@@ -32,11 +33,21 @@ func captured(t *testing.T) []Request {
 		}
 		for _, c := range calls {
 			path, query, _ := strings.Cut(c.Path, "?")
-			out = append(out, Request{Method: c.Method, Path: path, Query: query, Body: c.Body})
+			r := Request{Method: c.Method, Path: path, Query: query, Body: c.Body}
+			out = append(out, r)
+			if c.Method == http.MethodPut && strings.HasSuffix(path, "/commands") {
+				r.Body = json.RawMessage(entryPoint)
+				out = append(out, r)
+			}
 		}
 	}
 	return out
 }
+
+// entryPoint is what the bot sends back of the command that opens an Activity, where the portal has
+// made one.
+const entryPoint = `[{"type":4,"name":"Launch","name_localizations":{"nl":"Starten"},"description":"Opens it","description_localizations":{"nl":"Opent het"},
+	"default_member_permissions":"8","contexts":[0],"integration_types":[0],"handler":2,"nsfw":false}]`
 
 // TestCaptured takes everything that the bot sends, and wants every call with a body to be among
 // it.

@@ -86,6 +86,7 @@ func (g game) NodesPerSecond() uint64 {
 type solver struct {
 	prover *dfpn.Prover
 	inner  *dfpn.Prover // for smaller boards that decide
+	bytes  int          // what the tables may take that are kept
 
 	exhausted bool // by the last analysis
 }
@@ -95,7 +96,7 @@ func newSolver(options engine.SolverOptions) *solver {
 	if bytes <= 0 {
 		bytes = defaultTableBytes
 	}
-	return &solver{prover: dfpn.New(bytes), inner: dfpn.New(innerTableBytes)}
+	return &solver{prover: dfpn.New(bytes), inner: dfpn.New(innerTableBytes), bytes: bytes}
 }
 
 // Bytes implements engine.Sized.
@@ -135,6 +136,9 @@ func (s *solver) Analyze(ctx context.Context, p engine.Position, b engine.Budget
 		}
 	})
 	s.exhausted = an.exhausted(ctx)
+	if s.Bytes() > s.bytes { // the smaller boards' tables are kept where there is room for both
+		s.inner = dfpn.New(innerTableBytes)
+	}
 	return report(), nil
 }
 
