@@ -23,7 +23,7 @@ type Checker struct {
 	Limit uint64 // positions it may visit from now on; 0 for no limit
 	Nodes uint64 // positions visited
 
-	seen [2]map[engine.Position]bool // whether the first player draws at least, and wins
+	goals [2]*aim // that the first player draws at least, and wins; nil until they are asked for
 }
 
 // Only checks that a turn of the side to move in p gets at least goal, and that no other
@@ -130,9 +130,6 @@ func appendTurns(list []Turn, been map[engine.Position]bool, p engine.Position, 
 
 // Gets reports whether a player gets at least goal from p on, when both play best.
 func (c *Checker) Gets(p engine.Position, side engine.Player, goal engine.Result) (bool, error) {
-	if c.seen[0] == nil {
-		c.seen = [2]map[engine.Position]bool{{}, {}}
-	}
 	if side == engine.First {
 		return c.first(p, goal)
 	}
@@ -142,31 +139,25 @@ func (c *Checker) Gets(p engine.Position, side engine.Player, goal engine.Result
 
 // first reports whether the first player gets at least goal, which is not a loss.
 func (c *Checker) first(p engine.Position, goal engine.Result) (bool, error) {
-	if o, over := p.Outcome(); over {
-		return o.Result >= goal, nil
+	if c.goals[goal] == nil {
+		c.goals[goal] = c.goal(engine.First, goal)
 	}
-	if gets, ok := c.seen[goal][p]; ok {
-		return gets, nil
+	return c.goals[goal].forced(p)
+}
+
+// goal is the aim to get at least so much.
+func (c *Checker) goal(side engine.Player, goal engine.Result) *aim {
+	met := func(end engine.Position) bool {
+		o, _ := end.Outcome()
+		return o.For(side) >= goal
 	}
+	return &aim{side: side, met: met, visit: c.visit}
+}
+
+// visit counts a position.
+func (c *Checker) visit() error {
 	if c.Nodes++; c.Limit > 0 && c.Nodes > c.Limit {
-		return false, ErrLimit
+		return ErrLimit
 	}
-	own := p.Turn() == engine.First
-	gets := !own
-	for _, m := range p.AppendMoves(nil) {
-		next, err := p.Play(m)
-		if err != nil {
-			return false, fmt.Errorf("%w: %w", ErrWrong, err)
-		}
-		after, err := c.first(next, goal)
-		if err != nil {
-			return false, err
-		}
-		if after == own { // the mover has what they want
-			gets = own
-			break
-		}
-	}
-	c.seen[goal][p] = gets
-	return gets, nil
+	return nil
 }

@@ -1,8 +1,6 @@
 package check
 
 import (
-	"fmt"
-
 	"noughts/engine"
 )
 
@@ -85,6 +83,7 @@ const mostLeft = 9
 // lastStone: if the cells that nobody takes counted for nobody, then at one of the solver's turns
 // not one turn would get the goal, or several would.
 func (c *Checker) lastStone(l *Line) (bool, error) {
+	uncounted := l.uncounted()
 	for _, t := range l.turns() {
 		b := t.from.Board()
 		if b.EmptyCells() > mostLeft {
@@ -92,7 +91,7 @@ func (c *Checker) lastStone(l *Line) (bool, error) {
 		}
 		getting := 0
 		for _, other := range Turns(t.from) {
-			gets, err := l.uncounted(map[engine.Position]bool{}, other.After)
+			gets, err := uncounted.forced(other.After)
 			if err != nil {
 				return false, err
 			}
@@ -107,11 +106,11 @@ func (c *Checker) lastStone(l *Line) (bool, error) {
 	return false, nil
 }
 
-// uncounted reports whether the solver gets the goal if cells that nobody takes count for nobody.
-func (l *Line) uncounted(seen map[engine.Position]bool, p engine.Position) (bool, error) {
-	if _, over := p.Outcome(); over {
-		b := p.Board()
-		own, other := l.symbols()
+// uncounted is the aim to get the goal if cells that nobody takes count for nobody.
+func (l *Line) uncounted() *aim {
+	own, other := l.symbols()
+	return &aim{side: l.side(), met: func(end engine.Position) bool {
+		b := end.Board()
 		margin := 0
 		for _, line := range whole(&b) {
 			if stones(&b, line, own) >= len(line)-1 {
@@ -121,27 +120,6 @@ func (l *Line) uncounted(seen map[engine.Position]bool, p engine.Position) (bool
 				margin--
 			}
 		}
-		return margin >= int(l.Goal), nil
-	}
-	if gets, ok := seen[p]; ok {
-		return gets, nil
-	}
-	own := p.Turn() == l.side()
-	gets := !own
-	for _, m := range p.AppendMoves(nil) {
-		next, err := p.Play(m)
-		if err != nil {
-			return false, fmt.Errorf("%w: %w", ErrWrong, err)
-		}
-		after, err := l.uncounted(seen, next)
-		if err != nil {
-			return false, err
-		}
-		if after == own {
-			gets = own
-			break
-		}
-	}
-	seen[p] = gets
-	return gets, nil
+		return margin >= int(l.Goal)
+	}}
 }

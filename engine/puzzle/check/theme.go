@@ -205,79 +205,18 @@ func (c *Checker) zugzwang(l *Line) (bool, error) {
 	if _, ok := p.(engine.Skipper); !ok {
 		return false, nil
 	}
-	gets, err := c.passing(map[engine.Position]bool{}, p, l.side(), l.Goal)
+	against := c.goal(l.side(), l.Goal)
+	against.skips = true
+	gets, err := against.forced(p)
 	return !gets, err
-}
-
-// passing reports whether a player gets a goal against an opponent who may pass.
-func (c *Checker) passing(seen map[engine.Position]bool, p engine.Position, side engine.Player, goal engine.Result) (bool, error) {
-	if o, over := p.Outcome(); over {
-		return o.For(side) >= goal, nil
-	}
-	if gets, ok := seen[p]; ok {
-		return gets, nil
-	}
-	if c.Nodes++; c.Limit > 0 && c.Nodes > c.Limit {
-		return false, ErrLimit
-	}
-	own := p.Turn() == side
-	var nexts []engine.Position
-	if !own {
-		nexts = append(nexts, p.(engine.Skipper).Skip())
-	}
-	for _, m := range p.AppendMoves(nil) {
-		next, err := p.Play(m)
-		if err != nil {
-			return false, fmt.Errorf("%w: %w", ErrWrong, err)
-		}
-		nexts = append(nexts, next)
-	}
-	gets := !own
-	for _, next := range nexts {
-		after, err := c.passing(seen, next, side, goal)
-		if err != nil {
-			return false, err
-		}
-		if after == own {
-			gets = own
-			break
-		}
-	}
-	seen[p] = gets
-	return gets, nil
 }
 
 // keepTheSum: the solver could not force a line.
 func (c *Checker) keepTheSum(l *Line) (bool, error) {
-	forces, err := c.lined(map[engine.Position]bool{}, l.Before[0], l.side())
+	lined := aim{side: l.side(), met: func(end engine.Position) bool {
+		b := end.Board()
+		return won(end, l.side()) && slices.ContainsFunc(b.Lines, func(line engine.Line) bool { return line.Kind == engine.LineWinning })
+	}}
+	forces, err := lined.forced(l.Before[0])
 	return !forces, err
-}
-
-// lined reports whether a player wins by a line, however the opponent plays.
-func (c *Checker) lined(seen map[engine.Position]bool, p engine.Position, side engine.Player) (bool, error) {
-	if _, over := p.Outcome(); over {
-		b := p.Board()
-		return won(p, side) && slices.ContainsFunc(b.Lines, func(line engine.Line) bool { return line.Kind == engine.LineWinning }), nil
-	}
-	if gets, ok := seen[p]; ok {
-		return gets, nil
-	}
-	own := p.Turn() == side
-	gets := !own
-	for _, m := range p.AppendMoves(nil) {
-		next, err := p.Play(m)
-		if err != nil {
-			return false, fmt.Errorf("%w: %w", ErrWrong, err)
-		}
-		after, err := c.lined(seen, next, side)
-		if err != nil {
-			return false, err
-		}
-		if after == own {
-			gets = own
-			break
-		}
-	}
-	seen[p] = gets
-	return gets, nil
 }
