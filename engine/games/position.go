@@ -72,18 +72,13 @@ func playAll(game engine.Game, moves []string) (Sequence, error) {
 	if mixesColumns(game, moves) {
 		return s, engine.NewUserError("illegal.columns_mixed")
 	}
-	pos := s.Start
-	for _, text := range moves {
-		list, err := engine.ReadMoves(game, pos, text)
-		if err != nil {
-			return s, engine.Within(err, "illegal.move", "Number", len(s.Moves)+1)
-		}
-		for _, m := range list {
-			if pos, err = pos.Play(m); err != nil {
-				return s, engine.Within(err, "illegal.move_named", "Number", len(s.Moves)+1, "Move", game.MoveName(m))
-			}
-			s.Moves = append(s.Moves, m)
-		}
+	plies := make([]ply, len(moves))
+	for i, text := range moves {
+		plies[i].cell = text
+	}
+	made, mistake := playPlies(game, s.Start, plies)
+	if s.Moves = made; mistake != nil {
+		return s, mistake.within(len(made) + 1)
 	}
 	return s, nil
 }
