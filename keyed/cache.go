@@ -9,10 +9,6 @@ import (
 // forgets can be had again, or done without. A guess; not measured.
 const mostRecent = 512
 
-// MostUnderWay is the same for the matches whose boards may be on their way: some hundreds a second
-// for some seconds. An entry takes about 40 bytes.
-const MostUnderWay = 1 << 14
-
 // A Cache remembers one thing of each key until the process ends or others have pushed it out. It
 // has two generations: what was used lately, and what was used before that, which goes when the
 // first is full. What is used of the old generation joins the young one. The zero value is ready to

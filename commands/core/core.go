@@ -112,6 +112,10 @@ type Core struct {
 	CallAfter     time.Duration // how long a player who is not there may take to come before they are called
 }
 
+// mostUnderWay is how many matches are remembered at least whose boards may be on their way: some
+// hundreds a second for some seconds. An entry takes about 40 bytes.
+const mostUnderWay = 1 << 14
+
 // New returns a Core that is ready to serve the commands.
 func New(o Options) (*Core, error) {
 	if o.Store == nil || o.Chat == nil {
@@ -140,7 +144,7 @@ func New(o Options) (*Core, error) {
 		GameValueWait: gameValueWait, GameValueRest: gameValueRest, AtOnce: atOnce, CallAfter: callAfter, LookTime: lookTime,
 	}
 	for _, revisions := range []*keyed.Cache[int64, int64]{&c.revisions, &c.drawn, &c.hidden} {
-		revisions.AtLeast = keyed.MostUnderWay
+		revisions.AtLeast = mostUnderWay
 	}
 	c.presence.begin(o.Now())
 	o.Metrics.Gauge("thinking_waiting", "Questions that wait for a processor.", func() float64 { return float64(c.Thinking.Long.Waiting()) })

@@ -32,7 +32,10 @@ func (c *Core) Show(ctx context.Context, m *match.Match, v view.View, say *words
 func (c *Core) beside(ctx context.Context, m *match.Match, say *words.Printer) (b view.Beside, err error) {
 	b = view.Beside{
 		Now: c.Now(), Think: c.Think, NoHints: c.wantsNoHints(ctx, m), Pointed: c.pointedCells(m),
-		Value: c.GameValueText(m.Game, say), Comment: c.moveComment(m), Planned: c.plannedLast(m), Review: c.wholeReview(ctx, m),
+		Comment: c.moveComment(m), Planned: c.plannedLast(m), Review: c.wholeReview(ctx, m),
+	}
+	if view.SaysValue(m) {
+		b.Value = c.GameValueText(m.Game, say)
 	}
 	if b.Tournament, b.Until, err = c.tournamentOf(ctx, m); err != nil {
 		return b, err

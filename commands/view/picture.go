@@ -29,8 +29,8 @@ func Drawing(game engine.Game, last []uint16) render.Options {
 
 // A Painter draws pictures, and remembers those that it drew last. It is safe for concurrent use.
 type Painter struct {
-	Draw  func(engine.Board, render.Options) ([]byte, error) // render.PNG if nil
-	Wrote func(text string)                                  // hears every text that is written into a picture; may be nil
+	Draw  func(engine.Board, render.Options) ([]byte, error)
+	Wrote func(text string) // hears every text that is written into a picture; may be nil
 
 	pictures keyed.Cache[string, []byte] // by what is drawn
 }
@@ -38,6 +38,9 @@ type Painter struct {
 // NewPainter returns a Painter of boards by draw, render.PNG if nil. wrote hears every text that is
 // written into a picture; it may be nil.
 func NewPainter(draw func(engine.Board, render.Options) ([]byte, error), wrote func(text string)) *Painter {
+	if draw == nil {
+		draw = render.PNG
+	}
 	p := &Painter{Draw: draw, Wrote: wrote}
 	p.pictures.AtLeast = pictureBytes
 	p.pictures.Cost = func(key string, data []byte) int { return len(key) + len(data) }
@@ -51,7 +54,7 @@ func (p *Painter) Picture(board engine.Board, o render.Options, theme, name stri
 	if theme == TextTheme {
 		return textPicture(render.Text(board, o), render.Legend(board, o, say.Say), say), nil
 	}
-	png, err := p.once(pictureKey(board, o), func() ([]byte, error) { return p.draw(board, o) })
+	png, err := p.once(pictureKey(board, o), func() ([]byte, error) { return p.Draw(board, o) })
 	if err != nil {
 		return commands.Message{}, fmt.Errorf("draw %s: %w", name, err)
 	}
@@ -158,11 +161,4 @@ func (p *Painter) RatingChart(values []float64, group any, theme string, say *wo
 		return commands.Message{}, fmt.Errorf("draw a chart: %w", err)
 	}
 	return commands.Message{Below: say.Says("profile.chart_caption", "Group", group), Picture: &commands.Picture{Name: "ratings.png", Data: png, Alt: about}}, nil
-}
-
-func (p *Painter) draw(board engine.Board, o render.Options) ([]byte, error) {
-	if p.Draw == nil {
-		return render.PNG(board, o)
-	}
-	return p.Draw(board, o)
 }

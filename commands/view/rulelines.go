@@ -10,13 +10,23 @@ import (
 // picture of it.
 const mostNotation = 60
 
+// SaysValue reports whether it is said of a match who should win the game: while it has only begun,
+// as it always begins.
+func SaysValue(m *match.Match) bool { return saysRules(m) && m.Given == 0 && m.Start == nil }
+
+// saysRules reports whether the rules of the game are said: while a match has only begun, without
+// an opening rule.
+func saysRules(m *match.Match) bool {
+	return m.Opening == nil && m.Status != match.Over && m.Ply()-m.Given <= m.Game.Info().Turn
+}
+
 // ruleLines say what holds for a game while it has only begun: the rules, and who should win.
 func ruleLines(m *match.Match, value string, say *words.Printer) []string {
 	info := m.Game.Info()
 	if m.Opening != nil {
 		return openingRuleLines(m, say)
 	}
-	if m.Status == match.Over || m.Ply()-m.Given > info.Turn {
+	if !saysRules(m) {
 		return nil
 	}
 	if m.Given > 0 {
