@@ -667,13 +667,7 @@ func TestCommandsOutOfOrder(t *testing.T) {
 					return http.StatusOK, "[]"
 				}
 				handled := make(chan string, 1)
-				ready, _, _ := g.connect(handler{
-					handle: func(_ context.Context, r commands.Request) commands.Reply {
-						handled <- r.Name
-						return commands.Reply{Message: note("hi")}
-					},
-					commands: []commands.Command{{Name: "help", Help: english("Help")}},
-				})
+				ready, _, _ := g.connect(greeter(handled))
 				a := g.next(opIdentify)
 				a.welcome()
 				a.send(`{"op":0,"t":"INTERACTION_CREATE","s":2,"d":` + oneLine(t, aCommand) + `}`)
@@ -687,6 +681,17 @@ func TestCommandsOutOfOrder(t *testing.T) {
 				}
 			})
 		})
+	}
+}
+
+// greeter handles one command with a greeting, and says which was handled.
+func greeter(handled chan<- string) handler {
+	return handler{
+		handle: func(_ context.Context, r commands.Request) commands.Reply {
+			handled <- r.Name
+			return commands.Reply{Message: note("hi")}
+		},
+		commands: []commands.Command{{Name: "help", Help: english("Help")}},
 	}
 }
 
@@ -726,13 +731,7 @@ func TestCommandsRefused(t *testing.T) {
 					return http.StatusOK, "[]"
 				}
 				handled := make(chan string, 1)
-				ready, ended, _ := g.connect(handler{
-					handle: func(_ context.Context, r commands.Request) commands.Reply {
-						handled <- r.Name
-						return commands.Reply{Message: note("hi")}
-					},
-					commands: []commands.Command{{Name: "help", Help: english("Help")}},
-				})
+				ready, ended, _ := g.connect(greeter(handled))
 				a := g.next(opIdentify)
 				a.welcome()
 				<-ready

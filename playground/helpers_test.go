@@ -224,3 +224,18 @@ func (r restReply) code() int {
 	code, _ := r.fields["code"].(float64)
 	return int(code)
 }
+
+// answering answers every interaction with a message, and passes it on.
+func answering(t *testing.T, text string, seen chan<- *discordgo.Interaction) func(*discordgo.Session, *discordgo.Interaction) {
+	return func(dg *discordgo.Session, i *discordgo.Interaction) {
+		answer(t, dg, i, asMessage, says(text))
+		seen <- i
+	}
+}
+
+// everywhere is a command for servers and for people.
+func everywhere(name string) *discordgo.ApplicationCommand {
+	c := slash(name)
+	c.IntegrationTypes = &[]discordgo.ApplicationIntegrationType{discordgo.ApplicationIntegrationGuildInstall, discordgo.ApplicationIntegrationUserInstall}
+	return c
+}

@@ -96,10 +96,7 @@ func guildIDs(t *testing.T, body []byte) (ids []string) {
 func TestUserInstalls(t *testing.T) {
 	s := start(t, Options{Inspect: func(Call) {}})
 	seen := make(chan *discordgo.Interaction, 1)
-	dg := login(t, s, func(dg *discordgo.Session, i *discordgo.Interaction) {
-		answer(t, dg, i, asMessage, says("here"))
-		seen <- i
-	})
+	dg := login(t, s, answering(t, "here", seen))
 	both, guilds := slash("both"), slash("guilds")
 	types := []discordgo.ApplicationIntegrationType{discordgo.ApplicationIntegrationGuildInstall, discordgo.ApplicationIntegrationUserInstall}
 	both.IntegrationTypes = &types

@@ -43,12 +43,8 @@ func TestChannelsWithoutThreads(t *testing.T) {
 func TestNoMutualGuild(t *testing.T) {
 	s := start(t, Options{Inspect: func(Call) {}})
 	seen := make(chan *discordgo.Interaction, 1)
-	dg := login(t, s, func(dg *discordgo.Session, i *discordgo.Interaction) {
-		answer(t, dg, i, asMessage, says("here"))
-		seen <- i
-	})
-	both := slash("both")
-	both.IntegrationTypes = &[]discordgo.ApplicationIntegrationType{discordgo.ApplicationIntegrationGuildInstall, discordgo.ApplicationIntegrationUserInstall}
+	dg := login(t, s, answering(t, "here", seen))
+	both := everywhere("both")
 	register(t, dg, both)
 	ctx, ada, bot := wait(t), s.Person("ada"), dg.State.User.ID
 	direct, err := ada.DirectChannel(ctx, bot)
@@ -107,8 +103,7 @@ func TestGuestsWhereThePersonIsSilent(t *testing.T) {
 		{Name: "lobby"}, {Name: "listeners", Deny: SendMessages}, {Name: "no-threads", Deny: SendMessagesInThreads}, {Name: "no-apps", Deny: UseExternalApps},
 	}}}}})
 	dg := login(t, s, func(dg *discordgo.Session, i *discordgo.Interaction) { answer(t, dg, i, asMessage, says("here")) })
-	both := slash("both")
-	both.IntegrationTypes = &[]discordgo.ApplicationIntegrationType{discordgo.ApplicationIntegrationGuildInstall, discordgo.ApplicationIntegrationUserInstall}
+	both := everywhere("both")
 	register(t, dg, both)
 	ctx, ada, ben, bot := wait(t), s.Person("ada"), s.Person("ben"), dg.State.User.ID
 	if err := errors.Join(ben.Install(ctx, bot), s.Leave(ctx, "Lounge", bot)); err != nil {
@@ -138,10 +133,7 @@ func TestGuestsWhereThePersonIsSilent(t *testing.T) {
 func TestForwards(t *testing.T) {
 	s := start(t, Options{Inspect: func(Call) {}})
 	looked := make(chan *discordgo.Interaction, 1)
-	dg := login(t, s, func(dg *discordgo.Session, i *discordgo.Interaction) {
-		answer(t, dg, i, asMessage, says("seen"))
-		looked <- i
-	})
+	dg := login(t, s, answering(t, "seen", looked))
 	register(t, dg, &discordgo.ApplicationCommand{Name: "Look", Type: discordgo.MessageApplicationCommand})
 	ctx, ada, ben := wait(t), s.Person("ada"), s.Person("ben")
 	lobby, den := s.Channel("lobby"), s.Channel("den")

@@ -135,15 +135,19 @@ func everyLocale(text string) string {
 	return string(raw)
 }
 
+// playCommand is a list of one command, with further fields.
+func playCommand(fields string) string { return `[{"name":"play","description":"Play"` + fields + `}]` }
+
+// playOption is one whose command has an option, with further fields of the option.
+func playOption(fields string) string {
+	return playCommand(`,"options":[{"type":3,"name":"o","description":"O"` + fields + `}]`)
+}
+
 func TestCommandRules(t *testing.T) {
 	s := start(t, Options{Inspect: func(Call) {}})
 	path := "/applications/" + applicationID("playground") + "/commands"
-	command := func(fields string) string { return `[{"name":"play","description":"Play"` + fields + `}]` }
-	option := func(fields string) string {
-		return command(`,"options":[{"type":3,"name":"o","description":"O"` + fields + `}]`)
-	}
 	for _, test := range []struct{ name, body, at, code string }{
-		{"one", command(""), "", ""},
+		{"one", playCommand(""), "", ""},
 		{"none", "[]", "", ""},
 		{"upper case", `[{"name":"Play","description":"Play"}]`, "0.name", "APPLICATION_COMMAND_INVALID_NAME"},
 		{"blank", `[{"name":"play it","description":"Play"}]`, "0.name", "APPLICATION_COMMAND_INVALID_NAME"},
@@ -154,20 +158,20 @@ func TestCommandRules(t *testing.T) {
 		{"twice", `[{"name":"play","description":"x"},{"name":"play","description":"x"}]`, "1.name", "APPLICATION_COMMANDS_DUPLICATE_NAME"},
 		{"menu with a description", `[{"type":3,"name":"Read aloud","description":"x"}]`, "0.description", "APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION_CANNOT_BE_SET"},
 		{"menu", `[{"type":3,"name":"Read aloud"}]`, "", ""},
-		{"localized", command(`,"name_localizations":{"de":"spielen"},"description_localizations":{"de":"Spielen"}`), "", ""},
-		{"loud in German", command(`,"name_localizations":{"de":"Spielen"}`), "0.name_localizations.de", "APPLICATION_COMMAND_INVALID_NAME"},
-		{"option", option(""), "", ""},
-		{"choices", option(`,"choices":[{"name":"A","value":"a"}]`), "", ""},
-		{"choices and autocomplete", option(`,"autocomplete":true,"choices":[{"name":"A","value":"a"}]`), "0.options.0.autocomplete", "APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE_INVALID"},
-		{"26 choices", option(`,"choices":` + repeat(26, func(i int) string { return fmt.Sprintf(`{"name":"%d","value":"%d"}`, i, i) })), "0.options.0.choices", "BASE_TYPE_BAD_LENGTH"},
-		{"same choice", option(`,"choices":[{"name":"A","value":"a"},{"name":"B","value":"a"}]`), "0.options.0.choices.1.value", "APPLICATION_COMMAND_OPTIONS_CHOICE_VALUES_DUPLICATE"},
-		{"a number as text", option(`,"choices":[{"name":"A","value":1}]`), "0.options.0.choices.0.value", "BASE_TYPE_BAD_TYPE"},
-		{"required last", command(`,"options":[{"type":3,"name":"a","description":"A"},{"type":3,"name":"b","description":"B","required":true}]`), "0.options.1", "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID"},
-		{"26 options", command(`,"options":` + repeat(26, func(i int) string { return fmt.Sprintf(`{"type":3,"name":"o%d","description":"O"}`, i) })), "0.options", "BASE_TYPE_BAD_LENGTH"},
-		{"subcommands in a group", command(`,"options":[{"type":2,"name":"g","description":"G","options":[{"type":1,"name":"s","description":"S","options":[{"type":3,"name":"o","description":"O"}]}]}]`), "", ""},
-		{"group in a group", command(`,"options":[{"type":2,"name":"g","description":"G","options":[{"type":2,"name":"h","description":"H"}]}]`), "0.options.0.options.0.type", "BASE_TYPE_CHOICES"},
-		{"subcommand beside option", command(`,"options":[{"type":1,"name":"s","description":"S"},{"type":3,"name":"o","description":"O"}]`), "0.options.1.type", "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID"},
-		{"8001 characters", command(`,"options":` + repeat(25, func(i int) string {
+		{"localized", playCommand(`,"name_localizations":{"de":"spielen"},"description_localizations":{"de":"Spielen"}`), "", ""},
+		{"loud in German", playCommand(`,"name_localizations":{"de":"Spielen"}`), "0.name_localizations.de", "APPLICATION_COMMAND_INVALID_NAME"},
+		{"option", playOption(""), "", ""},
+		{"choices", playOption(`,"choices":[{"name":"A","value":"a"}]`), "", ""},
+		{"choices and autocomplete", playOption(`,"autocomplete":true,"choices":[{"name":"A","value":"a"}]`), "0.options.0.autocomplete", "APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE_INVALID"},
+		{"26 choices", playOption(`,"choices":` + repeat(26, func(i int) string { return fmt.Sprintf(`{"name":"%d","value":"%d"}`, i, i) })), "0.options.0.choices", "BASE_TYPE_BAD_LENGTH"},
+		{"same choice", playOption(`,"choices":[{"name":"A","value":"a"},{"name":"B","value":"a"}]`), "0.options.0.choices.1.value", "APPLICATION_COMMAND_OPTIONS_CHOICE_VALUES_DUPLICATE"},
+		{"a number as text", playOption(`,"choices":[{"name":"A","value":1}]`), "0.options.0.choices.0.value", "BASE_TYPE_BAD_TYPE"},
+		{"required last", playCommand(`,"options":[{"type":3,"name":"a","description":"A"},{"type":3,"name":"b","description":"B","required":true}]`), "0.options.1", "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID"},
+		{"26 options", playCommand(`,"options":` + repeat(26, func(i int) string { return fmt.Sprintf(`{"type":3,"name":"o%d","description":"O"}`, i) })), "0.options", "BASE_TYPE_BAD_LENGTH"},
+		{"subcommands in a group", playCommand(`,"options":[{"type":2,"name":"g","description":"G","options":[{"type":1,"name":"s","description":"S","options":[{"type":3,"name":"o","description":"O"}]}]}]`), "", ""},
+		{"group in a group", playCommand(`,"options":[{"type":2,"name":"g","description":"G","options":[{"type":2,"name":"h","description":"H"}]}]`), "0.options.0.options.0.type", "BASE_TYPE_CHOICES"},
+		{"subcommand beside option", playCommand(`,"options":[{"type":1,"name":"s","description":"S"},{"type":3,"name":"o","description":"O"}]`), "0.options.1.type", "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID"},
+		{"8001 characters", playCommand(`,"options":` + repeat(25, func(i int) string {
 			return fmt.Sprintf(`{"type":3,"name":"o%d","description":"%s","choices":[{"name":"A","value":"%s"},{"name":"B","value":"%s"},{"name":"C","value":"%s"}]}`,
 				i, strings.Repeat("x", 100), strings.Repeat("a", 100), strings.Repeat("b", 100), strings.Repeat("c", 100))
 		})), "0", "APPLICATION_COMMAND_TOO_LARGE"},
@@ -181,37 +185,33 @@ func TestCommandRules(t *testing.T) {
 func TestLocalizedRules(t *testing.T) {
 	s := start(t, Options{Inspect: func(Call) {}})
 	path := "/applications/" + applicationID("playground") + "/commands"
-	command := func(fields string) string { return `[{"name":"play","description":"Play"` + fields + `}]` }
-	option := func(fields string) string {
-		return command(`,"options":[{"type":3,"name":"o","description":"O"` + fields + `}]`)
-	}
 	for _, test := range []struct{ name, body, at, code string }{
-		{"every locale", command(`,"name_localizations":` + everyLocale("spielen")), "", ""},
-		{"a locale that is none", command(`,"name_localizations":{"xx":"spielen"}`), "0.name_localizations.xx", "BASE_TYPE_CHOICES"},
-		{"a locale of others", command(`,"description_localizations":{"zh-Hant":"Spielen"}`), "0.description_localizations.zh-Hant", "BASE_TYPE_CHOICES"},
-		{"a name of 33 characters in Dutch", command(`,"name_localizations":{"nl":"` + strings.Repeat("x", 33) + `"}`), "0.name_localizations.nl", "APPLICATION_COMMAND_INVALID_NAME"},
-		{"a description of 101 characters in Dutch", command(`,"description_localizations":{"nl":"` + strings.Repeat("x", 101) + `"}`), "0.description_localizations.nl", "BASE_TYPE_MAX_LENGTH"},
-		{"no description in Dutch", command(`,"description_localizations":{"nl":""}`), "0.description_localizations.nl", "BASE_TYPE_REQUIRED"},
+		{"every locale", playCommand(`,"name_localizations":` + everyLocale("spielen")), "", ""},
+		{"a locale that is none", playCommand(`,"name_localizations":{"xx":"spielen"}`), "0.name_localizations.xx", "BASE_TYPE_CHOICES"},
+		{"a locale of others", playCommand(`,"description_localizations":{"zh-Hant":"Spielen"}`), "0.description_localizations.zh-Hant", "BASE_TYPE_CHOICES"},
+		{"a name of 33 characters in Dutch", playCommand(`,"name_localizations":{"nl":"` + strings.Repeat("x", 33) + `"}`), "0.name_localizations.nl", "APPLICATION_COMMAND_INVALID_NAME"},
+		{"a description of 101 characters in Dutch", playCommand(`,"description_localizations":{"nl":"` + strings.Repeat("x", 101) + `"}`), "0.description_localizations.nl", "BASE_TYPE_MAX_LENGTH"},
+		{"no description in Dutch", playCommand(`,"description_localizations":{"nl":""}`), "0.description_localizations.nl", "BASE_TYPE_REQUIRED"},
 		{"a menu in Dutch", `[{"type":3,"name":"Look","name_localizations":{"nl":"` + strings.Repeat("x", 32) + `"}}]`, "", ""},
 		{"a long menu in Dutch", `[{"type":3,"name":"Look","name_localizations":{"nl":"` + strings.Repeat("x", 60) + `"}}]`, "0.name_localizations.nl", "BASE_TYPE_MAX_LENGTH"},
 		{"a menu in no locale", `[{"type":2,"name":"Look","name_localizations":{"nl-NL":"x"}}]`, "0.name_localizations.nl-NL", "BASE_TYPE_CHOICES"},
 		{"a menu described in Dutch", `[{"type":3,"name":"Look","description_localizations":{"nl":"x"}}]`, "0.description", "APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION_CANNOT_BE_SET"},
-		{"an option in no locale", option(`,"name_localizations":{"en":"o"}`), "0.options.0.name_localizations.en", "BASE_TYPE_CHOICES"},
-		{"an option's description in no locale", option(`,"description_localizations":{"pt":"o"}`), "0.options.0.description_localizations.pt", "BASE_TYPE_CHOICES"},
-		{"a long option in Dutch", option(`,"name_localizations":{"nl":"` + strings.Repeat("x", 33) + `"}`), "0.options.0.name_localizations.nl", "APPLICATION_COMMAND_INVALID_NAME"},
-		{"a choice of 100 characters in Dutch", option(`,"choices":[{"name":"A","value":"a","name_localizations":{"nl":"` + strings.Repeat("é", 100) + `"}}]`), "", ""},
-		{"a choice of 150 characters in Dutch", option(`,"choices":[{"name":"A","value":"a","name_localizations":{"nl":"` + strings.Repeat("é", 150) + `"}}]`), "0.options.0.choices.0.name_localizations.nl", "BASE_TYPE_MAX_LENGTH"},
-		{"a choice in no locale", option(`,"choices":[{"name":"A","value":"a","name_localizations":{"es":"a"}}]`), "0.options.0.choices.0.name_localizations.es", "BASE_TYPE_CHOICES"},
-		{"everywhere", command(`,"contexts":[0,1,2],"integration_types":[0,1]`), "", ""},
-		{"everywhere by default", command(`,"contexts":[0,1,2]`), "", ""},
-		{"an unknown place", command(`,"contexts":[3]`), "0.contexts.0", "BASE_TYPE_CHOICES"},
-		{"a place twice", command(`,"contexts":[0,0]`), "0.contexts.1", "BASE_TYPE_CHOICES"},
-		{"an unknown installation", command(`,"integration_types":[2]`), "0.integration_types.0", "BASE_TYPE_CHOICES"},
-		{"an installation twice", command(`,"integration_types":[1,1]`), "0.integration_types.1", "BASE_TYPE_CHOICES"},
-		{"private, for servers alone", command(`,"contexts":[0,2],"integration_types":[0]`), "0.contexts.1", "BASE_TYPE_CHOICES"},
+		{"an option in no locale", playOption(`,"name_localizations":{"en":"o"}`), "0.options.0.name_localizations.en", "BASE_TYPE_CHOICES"},
+		{"an option's description in no locale", playOption(`,"description_localizations":{"pt":"o"}`), "0.options.0.description_localizations.pt", "BASE_TYPE_CHOICES"},
+		{"a long option in Dutch", playOption(`,"name_localizations":{"nl":"` + strings.Repeat("x", 33) + `"}`), "0.options.0.name_localizations.nl", "APPLICATION_COMMAND_INVALID_NAME"},
+		{"a choice of 100 characters in Dutch", playOption(`,"choices":[{"name":"A","value":"a","name_localizations":{"nl":"` + strings.Repeat("é", 100) + `"}}]`), "", ""},
+		{"a choice of 150 characters in Dutch", playOption(`,"choices":[{"name":"A","value":"a","name_localizations":{"nl":"` + strings.Repeat("é", 150) + `"}}]`), "0.options.0.choices.0.name_localizations.nl", "BASE_TYPE_MAX_LENGTH"},
+		{"a choice in no locale", playOption(`,"choices":[{"name":"A","value":"a","name_localizations":{"es":"a"}}]`), "0.options.0.choices.0.name_localizations.es", "BASE_TYPE_CHOICES"},
+		{"everywhere", playCommand(`,"contexts":[0,1,2],"integration_types":[0,1]`), "", ""},
+		{"everywhere by default", playCommand(`,"contexts":[0,1,2]`), "", ""},
+		{"an unknown place", playCommand(`,"contexts":[3]`), "0.contexts.0", "BASE_TYPE_CHOICES"},
+		{"a place twice", playCommand(`,"contexts":[0,0]`), "0.contexts.1", "BASE_TYPE_CHOICES"},
+		{"an unknown installation", playCommand(`,"integration_types":[2]`), "0.integration_types.0", "BASE_TYPE_CHOICES"},
+		{"an installation twice", playCommand(`,"integration_types":[1,1]`), "0.integration_types.1", "BASE_TYPE_CHOICES"},
+		{"private, for servers alone", playCommand(`,"contexts":[0,2],"integration_types":[0]`), "0.contexts.1", "BASE_TYPE_CHOICES"},
 		{"a menu in an unknown place", `[{"type":3,"name":"Look","contexts":[4]}]`, "0.contexts.0", "BASE_TYPE_CHOICES"},
 		{"an entry point without an Activity", `[{"type":4,"name":"Launch","handler":2}]`, "0.type", "BASE_TYPE_CHOICES"},
-		{"a handler of a typed command", command(`,"handler":1`), "0.handler", "BASE_TYPE_CHOICES"},
+		{"a handler of a typed command", playCommand(`,"handler":1`), "0.handler", "BASE_TYPE_CHOICES"},
 		{"an unknown type", `[{"type":5,"name":"x"}]`, "0.type", "BASE_TYPE_CHOICES"},
 	} {
 		t.Run(test.name, func(t *testing.T) { judge(t, rest(t, s, "PUT", path, test.body), test.at, test.code) })
@@ -224,7 +224,6 @@ func TestInstallationRules(t *testing.T) {
 	s := start(t, Options{Inspect: func(Call) {}, World: World{Bots: []SeedBot{{Token: "playground", Name: "Noughts", Installs: []int{installGuild}}}}})
 	app := applicationID("playground")
 	path := "/applications/" + app + "/commands"
-	command := func(fields string) string { return `[{"name":"play","description":"Play"` + fields + `}]` }
 	config := func() string {
 		return fmt.Sprint(rest(t, s, "GET", "/applications/@me", "").fields["integration_types_config"])
 	}
@@ -232,10 +231,10 @@ func TestInstallationRules(t *testing.T) {
 		t.Errorf("the application can be installed by %s", got)
 	}
 	for _, test := range []struct{ name, body, at, code string }{
-		{"servers", command(`,"contexts":[0,1],"integration_types":[0]`), "", ""},
-		{"people", command(`,"integration_types":[1]`), "0.integration_types.0", "BASE_TYPE_CHOICES"},
-		{"both", command(`,"integration_types":[0,1]`), "0.integration_types.1", "BASE_TYPE_CHOICES"},
-		{"private", command(`,"contexts":[2]`), "0.contexts.0", "BASE_TYPE_CHOICES"},
+		{"servers", playCommand(`,"contexts":[0,1],"integration_types":[0]`), "", ""},
+		{"people", playCommand(`,"integration_types":[1]`), "0.integration_types.0", "BASE_TYPE_CHOICES"},
+		{"both", playCommand(`,"integration_types":[0,1]`), "0.integration_types.1", "BASE_TYPE_CHOICES"},
+		{"private", playCommand(`,"contexts":[2]`), "0.contexts.0", "BASE_TYPE_CHOICES"},
 		{"a menu for people", `[{"type":3,"name":"Look","integration_types":[1]}]`, "0.integration_types.0", "BASE_TYPE_CHOICES"},
 	} {
 		t.Run(test.name, func(t *testing.T) { judge(t, rest(t, s, "PUT", path, test.body), test.at, test.code) })
@@ -246,7 +245,7 @@ func TestInstallationRules(t *testing.T) {
 	if got := config(); got != "map[0:map[] 1:map[]]" {
 		t.Errorf("the application can be installed by %s", got)
 	}
-	judge(t, rest(t, s, "PUT", path, command(`,"contexts":[0,1,2]`)), "", "")
+	judge(t, rest(t, s, "PUT", path, playCommand(`,"contexts":[0,1,2]`)), "", "")
 	if got := s.world.registered(app, "")[0].IntegrationTypes; !slices.Equal(got, []int{installGuild, installUser}) {
 		t.Errorf("what is said of nobody is for %v", got)
 	}
