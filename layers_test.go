@@ -45,7 +45,7 @@ type layer struct {
 
 // commandsShare is what the groups of commands may import; none imports another.
 var commandsShare = []string{
-	"commands", "commands/args", "commands/core", "commands/jobs", "commands/markup", "commands/people", "commands/route", "commands/view", "engine", "engine/games", "engine/match", "engine/review", "engine/strategy",
+	"commands", "commands/args", "commands/core", "commands/jobs", "commands/markup", "commands/people", "commands/route", "commands/table", "commands/view", "engine", "engine/games", "engine/match", "engine/review", "engine/strategy",
 	"explain", "keyed", "render", "standing", "store", "tournament", "words",
 }
 
@@ -127,9 +127,20 @@ var layers = []layer{
 		tests: []string{"commands/catalogue"},
 	},
 	{
+		pkg:     "commands/table",
+		imports: []string{"commands", "commands/markup", "commands/route", "commands/view", "engine", "engine/match", "keyed", "store", "words"},
+	},
+	{
+		pkg: "commands/deliver",
+		imports: []string{
+			"commands", "commands/jobs", "commands/markup", "commands/route", "commands/table", "commands/view", "engine", "engine/match", "keyed", "store", "words",
+		},
+		tests: []string{"commands/catalogue", "engine/games"},
+	},
+	{
 		pkg: "commands/core",
 		imports: []string{
-			"commands", "commands/args", "commands/catalogue", "commands/jobs", "commands/markup", "commands/people", "commands/route", "commands/view", "engine", "engine/games", "engine/grid", "engine/match", "engine/review", "engine/search", "engine/strategy",
+			"commands", "commands/args", "commands/catalogue", "commands/deliver", "commands/jobs", "commands/markup", "commands/people", "commands/route", "commands/table", "commands/view", "engine", "engine/games", "engine/grid", "engine/match", "engine/review", "engine/search", "engine/strategy",
 			"explain", "keyed", "metrics", "render", "store", "words",
 		},
 	},
@@ -147,7 +158,7 @@ var layers = []layer{
 	{pkg: "commands/settings", imports: commandsShare},
 	{
 		pkg:     "commands/app",
-		imports: []string{"commands", "commands/core", "commands/jobs", "commands/owner", "commands/play", "commands/privacy", "commands/profile", "commands/puzzles", "commands/route", "commands/settings", "commands/study", "commands/tournaments", "commands/view", "engine/match", "keyed", "store"},
+		imports: []string{"commands", "commands/core", "commands/deliver", "commands/jobs", "commands/owner", "commands/play", "commands/privacy", "commands/profile", "commands/puzzles", "commands/route", "commands/settings", "commands/study", "commands/tournaments", "commands/view", "engine/match", "keyed", "store"},
 		tests:   []string{"commands/args", "commands/catalogue", "commands/markup", "engine", "engine/games", "engine/puzzle", "engine/review", "engine/strategy", "explain", "render", "standing", "store/cached", "store/postgres", "store/postgres/postgrestest", "store/sqlite", "store/sqlite/sqlitetest", "store/storetest", "tournament", "words", "words/wordstest"},
 	},
 	{pkg: "bot", imports: []string{"commands", "metrics", "words"}, tests: []string{"all"}},

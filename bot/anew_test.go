@@ -57,14 +57,12 @@ func TestRefusedEdits(t *testing.T) {
 				acknowledged := make(chan struct{})
 				posted := ""
 				var calls []string
-				s := newFakeBot(t, func(context.Context, commands.Request) commands.Reply {
+				s := newFakeBot(t, func(ctx context.Context, _ commands.Request, a commands.Answer) {
 					if test.slowly {
 						<-acknowledged
 					}
-					return commands.Reply{Kind: commands.Update, Message: board(), Posted: func(_ context.Context, at commands.Place) {
-						posted = at.MessageID
-						calls = append(calls, "noted")
-					}}
+					posted = show(ctx, t, a, commands.Update, board()).MessageID
+					calls = append(calls, "noted")
 				})
 				if test.slowly {
 					go s.passFirstWord()
@@ -109,15 +107,12 @@ func TestRefusedEdits(t *testing.T) {
 func TestRefusedEditsInTurn(t *testing.T) {
 	for _, always := range []bool{false, true} {
 		next, left := 900, []string{"40"}
-		last := commands.Reply{Kind: commands.Update, Message: board()}
-		first := last
-		shown := make(chan struct{})
 		var at []string
-		posted := func(_ context.Context, p commands.Place) { at = append(at, p.MessageID) }
-		first.Posted, last.Posted = func(ctx context.Context, p commands.Place) { posted(ctx, p); close(shown) }, posted
-		first.News = true
-		first.Then = func(context.Context) commands.Reply { <-shown; return last }
-		s := newFakeBot(t, say(first))
+		s := newFakeBot(t, func(ctx context.Context, _ commands.Request, a commands.Answer) {
+			for range 2 {
+				at = append(at, show(ctx, t, a, commands.Update, board()).MessageID)
+			}
+		})
 		s.discord.answer = func(w http.ResponseWriter, c call) bool {
 			switch {
 			case strings.Contains(c.Path, "/callback"):
@@ -140,7 +135,6 @@ func TestRefusedEditsInTurn(t *testing.T) {
 			}
 			return false
 		}
-		go s.clock.pass(s.timing.news)
 		s.callsFor(t, aPress)
 		want := []string{"901", "901"}
 		if always {

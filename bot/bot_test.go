@@ -17,9 +17,9 @@ import (
 
 func TestDoubleDelivery(t *testing.T) {
 	var handled atomic.Int32
-	s := newFakeBot(t, func(context.Context, commands.Request) commands.Reply {
+	s := newFakeBot(t, func(_ context.Context, _ commands.Request, a commands.Answer) {
 		handled.Add(1)
-		return commands.Reply{Message: note("hi")}
+		a.Say(commands.Reply{Message: note("hi")})
 	})
 	var both sync.WaitGroup
 	for range 2 {
@@ -58,9 +58,7 @@ func TestRecentForgets(t *testing.T) {
 // However many interactions there are, what is remembered of them stays small.
 func TestMemoryStaysFlat(t *testing.T) {
 	longtest.SkipUnderRace(t)
-	s := newFakeBot(t, say(commands.Reply{Message: note("hi"), Then: func(context.Context) commands.Reply {
-		return commands.Reply{Message: note("done")}
-	}}))
+	s := newFakeBot(t, say(commands.Reply{Message: note("hi")}, commands.Reply{Message: note("done")}))
 	s.discord.answer = func(w http.ResponseWriter, _ call) bool {
 		// Every bucket is full for a moment, as Discord's are.
 		w.Header().Set("X-RateLimit-Remaining", "0")
@@ -90,10 +88,10 @@ func TestMemoryStaysFlat(t *testing.T) {
 // What is in hand is finished before the bot goes; nothing new is begun.
 func TestDrain(t *testing.T) {
 	started, finish := make(chan struct{}), make(chan struct{})
-	s := newFakeBot(t, func(context.Context, commands.Request) commands.Reply {
+	s := newFakeBot(t, func(_ context.Context, _ commands.Request, a commands.Answer) {
 		close(started)
 		<-finish
-		return commands.Reply{Message: note("done")}
+		a.Say(commands.Reply{Message: note("done")})
 	})
 	var served sync.WaitGroup
 	served.Go(func() { s.admit(t.Context(), received(t, aCommand)) })
@@ -119,12 +117,12 @@ func TestDrainCutsOff(t *testing.T) {
 	ctx, hangUp := context.WithCancel(t.Context())
 	started := make(chan struct{})
 	var ended atomic.Bool
-	s := newFakeBot(t, func(ctx context.Context, _ commands.Request) commands.Reply {
+	s := newFakeBot(t, func(ctx context.Context, _ commands.Request, a commands.Answer) {
 		close(started)
 		<-ctx.Done()
 		time.Sleep(20 * time.Millisecond)
 		ended.Store(true)
-		return commands.Reply{}
+		a.Say(commands.Reply{})
 	})
 	var served sync.WaitGroup
 	served.Go(func() { s.admit(ctx, received(t, aCommand)) })
@@ -141,10 +139,10 @@ func TestDrainCutsOff(t *testing.T) {
 // about it, and waited for.
 func TestDrainNamesWhatGoesOn(t *testing.T) {
 	started, finish := make(chan struct{}), make(chan struct{})
-	s := newFakeBot(t, func(context.Context, commands.Request) commands.Reply {
+	s := newFakeBot(t, func(_ context.Context, _ commands.Request, a commands.Answer) {
 		close(started)
 		<-finish
-		return commands.Reply{}
+		a.Say(commands.Reply{})
 	})
 	var served, drained sync.WaitGroup
 	served.Go(func() { s.admit(t.Context(), received(t, aCommand)) })

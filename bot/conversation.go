@@ -19,10 +19,6 @@ const respondTimeout = 5 * time.Second
 // hour, less a little for clocks.
 const tokenLife = 15*time.Minute - 10*time.Second
 
-// errAnsweredElsewhere says that somebody else, another process, answers the
-// interaction.
-var errAnsweredElsewhere = errors.New("answered elsewhere")
-
 // A conversation is what was said in answer to one interaction. There are up to
 // three messages to it: the one that was touched, a public one and a private
 // one; each is made once and edited from then on. One goroutine owns it.
@@ -123,7 +119,7 @@ func (c *conversation) respond(ctx context.Context, kind commands.ReplyKind, m c
 		wanted = &out
 	}
 	err := c.callback(ctx, response{t, w}, w.files, wanted)
-	if errors.Is(err, errAnsweredElsewhere) {
+	if errors.Is(err, commands.ErrAnswered) {
 		return err
 	}
 	refused, ok := errors.AsType[*apiError](err)
@@ -188,7 +184,7 @@ func (c *conversation) callback(ctx context.Context, r response, files []*discor
 		c.acknowledged = time.Now()
 	}
 	if refused, ok := errors.AsType[*apiError](err); ok && refused.Code == codeAcknowledged && !refused.MaybeDone {
-		return errAnsweredElsewhere
+		return commands.ErrAnswered
 	}
 	return err
 }

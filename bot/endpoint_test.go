@@ -28,9 +28,9 @@ func TestEndpoint(t *testing.T) {
 		t.Fatal(err)
 	}
 	var served atomic.Int64
-	s := newFakeBot(t, func(context.Context, commands.Request) commands.Reply {
+	s := newFakeBot(t, func(_ context.Context, _ commands.Request, a commands.Answer) {
 		served.Add(1)
-		return commands.Reply{Message: note("hi")}
+		a.Say(commands.Reply{Message: note("hi")})
 	})
 	endpoint := s.Endpoint(public)
 	post := func(key ed25519.PrivateKey, age time.Duration, body string, change func(*http.Request)) *httptest.ResponseRecorder {

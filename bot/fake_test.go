@@ -120,6 +120,21 @@ func refuse(w http.ResponseWriter, status, code int) bool {
 	return true
 }
 
+// got returns a channel that is closed once a request with a text has come. It is for before the
+// bot serves, and after answer is set. Whoever waits for it may say more before the bot hears
+// whether that request was taken; it is sent later all the same.
+func (d *discord) got(text string) <-chan struct{} {
+	got, answer := make(chan struct{}), d.answer
+	come := sync.OnceFunc(func() { close(got) })
+	d.answer = func(w http.ResponseWriter, c call) bool {
+		if strings.Contains(string(c.Body), text) {
+			come()
+		}
+		return answer != nil && answer(w, c)
+	}
+	return got
+}
+
 // made returns the calls made so far.
 func (d *discord) made() []call {
 	var out []call
@@ -151,8 +166,13 @@ func (c *clock) waiting(d time.Duration) chan chan time.Time {
 	return c.waits[d]
 }
 
+// after is a wait that the test ends; one of commands.Now is over at once.
 func (c *clock) after(d time.Duration) <-chan time.Time {
 	ch := make(chan time.Time, 1)
+	if d == commands.Now {
+		ch <- time.Time{}
+		return ch
+	}
 	c.waiting(d) <- ch
 	return ch
 }
@@ -160,16 +180,19 @@ func (c *clock) after(d time.Duration) <-chan time.Time {
 // pass lets the oldest wait of this length end, once there is one.
 func (c *clock) pass(d time.Duration) { <-c.waiting(d) <- time.Time{} }
 
+// does answers a request, as commands.Handler has it.
+type does func(ctx context.Context, r commands.Request, a commands.Answer)
+
 // handler answers by a function.
 type handler struct {
-	handle   func(ctx context.Context, r commands.Request) commands.Reply
+	handle   does
 	commands []commands.Command
 }
 
 func (h handler) Commands() []commands.Command { return h.commands }
 
-func (h handler) Handle(ctx context.Context, r commands.Request) commands.Reply {
-	return h.handle(ctx, r)
+func (h handler) Handle(ctx context.Context, r commands.Request, a commands.Answer) {
+	h.handle(ctx, r, a)
 }
 
 // fakeBot is a bot between a recorded Discord and a handler of the test's.
@@ -198,7 +221,7 @@ func (b *buffer) String() string {
 	return b.b.String()
 }
 
-func newFakeBot(t *testing.T, handle func(ctx context.Context, r commands.Request) commands.Reply) *fakeBot {
+func newFakeBot(t *testing.T, handle does) *fakeBot {
 	t.Helper()
 	s := &fakeBot{discord: newDiscord(t), clock: &clock{}, logged: &buffer{}}
 	base, err := url.Parse(s.discord.server.URL)
@@ -219,9 +242,13 @@ func newFakeBot(t *testing.T, handle func(ctx context.Context, r commands.Reques
 	return s
 }
 
-// say makes a handler that always replies the same.
-func say(r commands.Reply) func(context.Context, commands.Request) commands.Reply {
-	return func(context.Context, commands.Request) commands.Reply { return r }
+// say makes a handler that always replies the same, one reply right after the other.
+func say(replies ...commands.Reply) does {
+	return func(_ context.Context, _ commands.Request, a commands.Answer) {
+		for _, r := range replies {
+			a.Say(r)
+		}
+	}
 }
 
 // callsFor serves an interaction and returns the calls it led to.

@@ -687,9 +687,9 @@ func TestCommandsOutOfOrder(t *testing.T) {
 // greeter handles one command with a greeting, and says which was handled.
 func greeter(handled chan<- string) handler {
 	return handler{
-		handle: func(_ context.Context, r commands.Request) commands.Reply {
+		handle: func(_ context.Context, r commands.Request, a commands.Answer) {
 			handled <- r.Name
-			return commands.Reply{Message: note("hi")}
+			a.Say(commands.Reply{Message: note("hi")})
 		},
 		commands: []commands.Command{{Name: "help", Help: english("Help")}},
 	}

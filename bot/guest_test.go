@@ -41,9 +41,9 @@ func (r *liveBot) goes(t *testing.T, person, channel string) playground.Message 
 func TestGuests(t *testing.T) {
 	t.Parallel()
 	requests := make(chan commands.Request, 1)
-	live, private := abroad(t, func(_ context.Context, r commands.Request) commands.Reply {
+	live, private := abroad(t, func(_ context.Context, r commands.Request, a commands.Answer) {
 		requests <- r
-		return commands.Reply{Kind: commands.Post, Message: note("here")}
+		a.Say(commands.Reply{Kind: commands.Post, Message: note("here")})
 	})
 	own, err := live.ada().DirectChannel(t.Context(), live.Self())
 	if err != nil {
@@ -84,12 +84,12 @@ func TestGuests(t *testing.T) {
 func TestWriteAsGuest(t *testing.T) {
 	t.Parallel()
 	posted := make(chan commands.Place, 1)
-	told := func(_ context.Context, at commands.Place) { posted <- at }
-	live, private := abroad(t, func(_ context.Context, r commands.Request) commands.Reply {
+	live, private := abroad(t, func(ctx context.Context, r commands.Request, a commands.Answer) {
 		if r.Kind == commands.Press {
-			return commands.Reply{Kind: commands.Private, Message: note("not your turn"), Posted: told}
+			posted <- show(ctx, t, a, commands.Private, note("not your turn"))
+			return
 		}
-		return commands.Reply{Kind: commands.Post, Message: board(), Posted: told}
+		posted <- show(ctx, t, a, commands.Post, board())
 	})
 	ctx := t.Context()
 	at := commands.Place{ChannelID: private, Guest: true}
@@ -158,8 +158,8 @@ func TestWriteAsGuest(t *testing.T) {
 func TestGuestsSpeakToWhoAsksAlone(t *testing.T) {
 	t.Parallel()
 	posted := make(chan commands.Place, 1)
-	live, _ := abroad(t, func(context.Context, commands.Request) commands.Reply {
-		return commands.Reply{Kind: commands.Post, Message: board(), Posted: func(_ context.Context, at commands.Place) { posted <- at }}
+	live, _ := abroad(t, func(ctx context.Context, _ commands.Request, a commands.Answer) {
+		posted <- show(ctx, t, a, commands.Post, board())
 	})
 	ben, library := live.server.Person("ben"), live.server.Channel("library")
 	if err := errors.Join(ben.Install(t.Context(), live.Self()), live.server.Leave(t.Context(), "Lounge", live.Self())); err != nil {

@@ -59,9 +59,7 @@ func TestHandover(t *testing.T) {
 	first.prepare(t)
 	second.prepare(t)
 	first.options.Shards, second.options.Shards = shares("first", "second"), shares("second", "first")
-	answers := func(context.Context, commands.Request) commands.Reply {
-		return commands.Reply{Kind: commands.Private, Message: commands.Message{Text: "here"}}
-	}
+	answers := say(commands.Reply{Kind: commands.Private, Message: commands.Message{Text: "here"}})
 	first.info = <-first.run(t, answers)
 	connected := func(b *Bot) {
 		all := b.shards.Load()

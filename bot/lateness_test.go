@@ -24,13 +24,13 @@ func TestAcknowledgedAtOnceWhereAnswersAreLate(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			begun, said := false, false
-			s := newFakeBot(t, func(context.Context, commands.Request) commands.Reply {
+			s := newFakeBot(t, func(_ context.Context, _ commands.Request, a commands.Answer) {
 				begun = true
 				kind := commands.Update
 				if c.in == aCommand {
 					kind = commands.Post
 				}
-				return commands.Reply{Kind: kind, Message: note("done")}
+				a.Say(commands.Reply{Kind: kind, Message: note("done")})
 			})
 			s.discord.answer = func(http.ResponseWriter, call) bool {
 				if !said && begun != c.begun {
@@ -52,10 +52,7 @@ func TestAcknowledgedAtOnceWhereAnswersAreLate(t *testing.T) {
 
 // If another process has answered a late press, this one leaves it alone.
 func TestLatePressesOfOthersAreLeftAlone(t *testing.T) {
-	s := newFakeBot(t, func(context.Context, commands.Request) commands.Reply {
-		t.Error("the handler has begun")
-		return commands.Reply{}
-	})
+	s := newFakeBot(t, func(context.Context, commands.Request, commands.Answer) { t.Error("the handler has begun") })
 	s.discord.answer = func(w http.ResponseWriter, _ call) bool {
 		return refuse(w, http.StatusBadRequest, codeAcknowledged)
 	}

@@ -209,9 +209,9 @@ func TestRestartWithManyGames(t *testing.T) {
 		synctest.Wait() // all are under way or wait
 		ctx, leave := context.WithCancel(t.Context())
 		ready, over := make(chan Info, 1), make(chan error, 1)
-		slow := func(context.Context, commands.Request) commands.Reply {
+		slow := func(_ context.Context, _ commands.Request, a commands.Answer) {
 			time.Sleep(10 * time.Second)
-			return commands.Reply{Kind: commands.Update, Message: note("thought")}
+			a.Say(commands.Reply{Kind: commands.Update, Message: note("thought")})
 		}
 		go func() {
 			over <- b.Run(ctx, handler{handle: slow, commands: someCommands}, func(i Info) { ready <- i })
@@ -261,7 +261,7 @@ func TestAcknowledgementIsInTime(t *testing.T) {
 	if timing.acknowledge+slowWay > hangsUp {
 		t.Errorf("acknowledged after %v", timing.acknowledge)
 	}
-	if timing.press <= timing.news || timing.press > 250*time.Millisecond {
+	if timing.press <= ownMove || timing.press > 250*time.Millisecond {
 		t.Errorf("a press is acknowledged after %v", timing.press)
 	}
 	if timing.interim >= timing.acknowledge || timing.complete+100*time.Millisecond > hangsUp {
@@ -578,23 +578,15 @@ func TestEditedTooOften(t *testing.T) {
 // Whatever an interaction leads to is urgent.
 func TestInteractionsAreUrgent(t *testing.T) {
 	n := 0
-	urgent := func(ctx context.Context) {
+	s := newFakeBot(t, func(ctx context.Context, r commands.Request, a commands.Answer) {
 		if n++; !commands.IsUrgent(ctx) {
-			t.Error("not urgent")
+			t.Errorf("a request of kind %d is not urgent", r.Kind)
 		}
-	}
-	s := newFakeBot(t, func(ctx context.Context, _ commands.Request) commands.Reply {
-		urgent(ctx)
-		return commands.Reply{
-			Message: note("hi"), After: urgent,
-			Posted: func(ctx context.Context, _ commands.Place) { urgent(ctx) },
-			Then: func(ctx context.Context) commands.Reply {
-				urgent(ctx)
-				return commands.Reply{Message: note("done")}
-			},
-		}
+		a.Say(commands.Reply{Message: note("hi")})
 	})
-	s.callsFor(t, aCommand)
+	for i, in := range []string{aCommand, aPress, aChoice, aTyping} {
+		s.callsFor(t, strings.Replace(in, `"id":"1"`, fmt.Sprintf(`"id":"%d"`, i+1), 1))
+	}
 	if n != 4 {
 		t.Errorf("%d contexts were looked at, want 4", n)
 	}

@@ -43,8 +43,6 @@ var offered = []commands.Command{{Name: "go", Help: english("Do it"), Options: [
 	{Name: "who", Help: english("With whom"), Kind: commands.Somebody},
 }}}
 
-type does func(ctx context.Context, r commands.Request) commands.Reply
-
 // start starts a playground and a bot in it, and waits until the bot is there.
 func start(t *testing.T, world playground.Options, do does) *liveBot {
 	t.Helper()
@@ -176,18 +174,26 @@ func wordsOf(m playground.Message) string {
 	return strings.Join(out, "\n")
 }
 
+// show shows a message that must be taken, and returns where it stands.
+func show(ctx context.Context, t *testing.T, a commands.Answer, kind commands.ReplyKind, m commands.Message) commands.Place {
+	t.Helper()
+	at, err := a.Show(ctx, kind, m)
+	if err != nil {
+		t.Errorf("%q was not shown: %v", m.Text, err)
+	}
+	return at
+}
+
 func TestCommandAndPress(t *testing.T) {
 	t.Parallel()
 	places := make(chan commands.Place, 2)
-	told := func(_ context.Context, at commands.Place) { places <- at }
-	live := start(t, playground.Options{}, func(_ context.Context, r commands.Request) commands.Reply {
-		m := board()
+	live := start(t, playground.Options{}, func(ctx context.Context, r commands.Request, a commands.Answer) {
+		m, kind := board(), commands.Post
 		m.Mentions = []string{r.User.ID}
 		if r.Kind == commands.Press {
-			m.Text = "pressed"
-			return commands.Reply{Kind: commands.Update, Message: m, Posted: told}
+			m.Text, kind = "pressed", commands.Update
 		}
-		return commands.Reply{Kind: commands.Post, Message: m, Posted: told}
+		places <- show(ctx, t, a, kind, m)
 	})
 	if live.info.ApplicationID == "" || !live.info.User.Bot || !strings.Contains(live.info.Invite, live.info.ApplicationID) {
 		t.Errorf("info %+v", live.info)
@@ -227,12 +233,13 @@ func TestCommandAndPress(t *testing.T) {
 func TestArguments(t *testing.T) {
 	t.Parallel()
 	requests := make(chan commands.Request, 2)
-	live := start(t, playground.Options{}, func(_ context.Context, r commands.Request) commands.Reply {
+	live := start(t, playground.Options{}, func(_ context.Context, r commands.Request, a commands.Answer) {
 		requests <- r
 		if r.Kind == commands.Complete {
-			return commands.Reply{Kind: commands.Suggest, Choices: []commands.Choice{{Name: "Jump", Value: "jump"}}}
+			a.Say(commands.Reply{Kind: commands.Suggest, Choices: []commands.Choice{{Name: "Jump", Value: "jump"}}})
+			return
 		}
-		return commands.Reply{Kind: commands.Private, Message: note("thanks")}
+		a.Say(commands.Reply{Kind: commands.Private, Message: note("thanks")})
 	})
 	outcome, err := live.ada().Autocomplete(t.Context(), live.lobby, "go", "what", map[string]any{"what": "ju"})
 	if err != nil || len(outcome.Choices) != 1 {
@@ -254,9 +261,9 @@ func TestArguments(t *testing.T) {
 func TestMissingPermissions(t *testing.T) {
 	t.Parallel()
 	requests := make(chan commands.Request, 1)
-	live := start(t, playground.Options{}, func(_ context.Context, r commands.Request) commands.Reply {
+	live := start(t, playground.Options{}, func(_ context.Context, r commands.Request, a commands.Answer) {
 		requests <- r
-		return commands.Reply{Kind: commands.Private, Message: note("no")}
+		a.Say(commands.Reply{Kind: commands.Private, Message: note("no")})
 	})
 	closed := live.server.Channel("read-only")
 	if _, err := live.ada().Command(t.Context(), closed, "go", nil); err != nil {
@@ -286,12 +293,13 @@ func TestSlowInTheRoom(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			finish := make(chan struct{})
-			live := start(t, playground.Options{}, func(_ context.Context, r commands.Request) commands.Reply {
+			live := start(t, playground.Options{}, func(_ context.Context, r commands.Request, a commands.Answer) {
 				if test.press && r.Kind == commands.Invoke {
-					return commands.Reply{Message: board()}
+					a.Say(commands.Reply{Message: board()})
+					return
 				}
 				<-finish
-				return commands.Reply{Kind: test.kind, Message: note("at last")}
+				a.Say(commands.Reply{Kind: test.kind, Message: note("at last")})
 			})
 			ask, patience := func() { live.do(t, nil) }, live.timing.acknowledge
 			if test.press {
@@ -318,21 +326,22 @@ func TestSlowInTheRoom(t *testing.T) {
 	}
 }
 
-func TestThenInTheRoom(t *testing.T) {
+// What is said first is shown after its lag; what is then shown, and said last, changes it.
+func TestInTurnInTheRoom(t *testing.T) {
 	t.Parallel()
-	shown := make(chan commands.Place, 1)
-	live := start(t, playground.Options{}, func(context.Context, commands.Request) commands.Reply {
-		return commands.Reply{
-			Message: board(),
-			Posted:  func(_ context.Context, at commands.Place) { shown <- at },
-			Then: func(context.Context) commands.Reply {
-				at := <-shown
-				return commands.Reply{Kind: commands.Update, Message: note("done " + at.MessageID)}
-			},
-		}
+	seen := make(chan struct{})
+	live := start(t, playground.Options{}, func(ctx context.Context, _ commands.Request, a commands.Answer) {
+		a.Say(commands.Reply{Message: board()})
+		<-seen
+		at := show(ctx, t, a, commands.Post, note("nearly"))
+		a.Say(commands.Reply{Kind: commands.Update, Message: note("done " + at.MessageID)})
 	})
 	go live.clock.pass(live.timing.interim)
 	outcome := live.do(t, nil)
+	if outcome.Message == nil || len(outcome.Message.Media()) != 1 {
+		t.Errorf("first of all Ada sees %+v", outcome)
+	}
+	close(seen)
 	if m := live.await(t, "done "); m.ID != outcome.Message.ID || wordsOf(m) != "done "+m.ID || len(m.Media()) != 0 {
 		t.Errorf("message %s says %q", m.ID, wordsOf(m))
 	}
@@ -340,7 +349,7 @@ func TestThenInTheRoom(t *testing.T) {
 
 func TestRegistersOnlyChanges(t *testing.T) {
 	t.Parallel()
-	do := func(context.Context, commands.Request) commands.Reply { return commands.Reply{} }
+	do := say(commands.Reply{})
 	live := &liveBot{unlimited: true}
 	live.open(t, playground.Options{})
 	live.join(t, do)
@@ -368,13 +377,13 @@ func TestConnectionLost(t *testing.T) {
 			t.Parallel()
 			var handled atomic.Int32
 			started, finish := make(chan struct{}, 1), make(chan struct{})
-			live := start(t, playground.Options{AnswerWithin: time.Hour}, func(_ context.Context, r commands.Request) commands.Reply {
+			live := start(t, playground.Options{AnswerWithin: time.Hour}, func(_ context.Context, r commands.Request, a commands.Answer) {
 				handled.Add(1)
 				if r.Args["what"] == "wait" {
 					started <- struct{}{}
 					<-finish
 				}
-				return commands.Reply{Message: note("did " + r.Args["what"])}
+				a.Say(commands.Reply{Message: note("did " + r.Args["what"])})
 			})
 			waiting := make(chan struct{})
 			go func() {
@@ -405,9 +414,7 @@ func TestReconnectBeforeReady(t *testing.T) {
 	live.open(t, playground.Options{})
 	live.server.InjectFaults(playground.Faults{ReconnectBeforeReady: true})
 	live.prepare(t)
-	ready := live.run(t, func(context.Context, commands.Request) commands.Reply {
-		return commands.Reply{Message: note("here again")}
-	})
+	ready := live.run(t, say(commands.Reply{Message: note("here again")}))
 	for !strings.Contains(live.logged.String(), errReconnect.Error()) {
 		runtime.Gosched() // until it was told
 	}
@@ -421,10 +428,10 @@ func TestReconnectBeforeReady(t *testing.T) {
 func TestLeaves(t *testing.T) {
 	t.Parallel()
 	started, finish := make(chan struct{}), make(chan struct{})
-	live := start(t, playground.Options{AnswerWithin: time.Hour}, func(context.Context, commands.Request) commands.Reply {
+	live := start(t, playground.Options{AnswerWithin: time.Hour}, func(_ context.Context, _ commands.Request, a commands.Answer) {
 		close(started)
 		<-finish
-		return commands.Reply{Message: note("finished")}
+		a.Say(commands.Reply{Message: note("finished")})
 	})
 	told := make(chan struct{})
 	go func() {
@@ -458,7 +465,7 @@ func TestBadToken(t *testing.T) {
 // A message that is there is found by what can be pressed on it; others' are not.
 func TestFind(t *testing.T) {
 	t.Parallel()
-	live := start(t, playground.Options{}, func(context.Context, commands.Request) commands.Reply { return commands.Reply{} })
+	live := start(t, playground.Options{}, say(commands.Reply{}))
 	ctx, lobby := t.Context(), commands.Place{ChannelID: live.lobby}
 	var at [3]commands.Place
 	for i, id := range []string{"match/1/0/b2", "match/12/0/b2", "match/1/2/a1"} {
@@ -492,7 +499,7 @@ func TestFind(t *testing.T) {
 // A message is found behind others, unless they are too many.
 func TestFindFarBack(t *testing.T) {
 	t.Parallel()
-	live := start(t, playground.Options{}, func(context.Context, commands.Request) commands.Reply { return commands.Reply{} })
+	live := start(t, playground.Options{}, say(commands.Reply{}))
 	ctx, lobby := t.Context(), commands.Place{ChannelID: live.lobby}
 	now := time.Now()
 	want, err := live.Post(ctx, lobby, commands.Message{Text: "Board"})
@@ -519,9 +526,9 @@ func TestFindFarBack(t *testing.T) {
 func TestMember(t *testing.T) {
 	t.Parallel()
 	var guild string
-	live := start(t, playground.Options{}, func(_ context.Context, r commands.Request) commands.Reply {
+	live := start(t, playground.Options{}, func(_ context.Context, r commands.Request, a commands.Answer) {
 		guild = r.Place.GuildID
-		return commands.Reply{Message: note("hi")}
+		a.Say(commands.Reply{Message: note("hi")})
 	})
 	if _, err := live.ada().Command(t.Context(), live.lobby, "go", nil); err != nil {
 		t.Fatal(err)

@@ -57,17 +57,18 @@ func TestWhateverIsRefused(t *testing.T) {
 func (r refusal) try(t *testing.T, what, in string, kind commands.ReplyKind, slowly, follows bool) (seen string) {
 	t.Helper()
 	after, want := 0, 1
-	reply := commands.Reply{Kind: kind, Message: note("shown"), After: func(context.Context) { after++ }}
 	if follows {
-		last := reply
-		want, reply.Then = 2, func(context.Context) commands.Reply { return last }
+		want = 2
 	}
 	acknowledged := make(chan struct{})
-	s := newFakeBot(t, func(context.Context, commands.Request) commands.Reply {
+	s := newFakeBot(t, func(_ context.Context, _ commands.Request, a commands.Answer) {
 		if slowly {
 			<-acknowledged
 		}
-		return reply
+		for range want {
+			a.Say(commands.Reply{Kind: kind, Message: note("shown")})
+			after++
+		}
 	})
 	s.options.ErrorText = func(_ []string, _ string, err error) string {
 		if errors.Is(err, commands.ErrForbidden) {

@@ -194,9 +194,7 @@ func TestActivitiesAreSwitchedOn(t *testing.T) {
 			}
 		}
 	}
-	do := func(context.Context, commands.Request) commands.Reply {
-		return commands.Reply{Message: note("here")}
-	}
+	do := say(commands.Reply{Message: note("here")})
 	live.open(t, playground.Options{})
 	live.join(t, do)
 	if err := live.ada().AwaitCommand(t.Context(), live.lobby, "go"); err != nil {
@@ -229,7 +227,7 @@ func TestNotInTheServer(t *testing.T) {
 	t.Parallel()
 	live := &liveBot{}
 	live.open(t, playground.Options{})
-	live.join(t, func(context.Context, commands.Request) commands.Reply { return commands.Reply{Message: note("here")} })
+	live.join(t, say(commands.Reply{Message: note("here")}))
 	bot, guild := live.info.ApplicationID, live.server.GuildOf(live.server.Channel("den"))
 	if err := live.server.Leave(t.Context(), "Quiet Corner", bot); err != nil {
 		t.Fatal(err)

@@ -8,18 +8,61 @@ import (
 	"noughts/commands"
 )
 
-// An interaction is one that is being served.
+// An interaction is one that is being served. It is the commands.Answer that its handler gets: what
+// is said and shown comes over channels to the goroutine that serves, which alone owns the
+// conversation.
 type interaction struct {
 	bot          *Bot
 	conversation *conversation
 	req          commands.Request
 
-	began    time.Time        // when it was taken up
+	began time.Time // when it was taken up
+	said  chan commands.Reply
+	shown chan showing
+	over  chan struct{} // closed when nothing is said or shown any more
+
 	deadline <-chan time.Time // nil once the interaction is answered or acknowledged
-	news     <-chan time.Time // then what is news is shown, once; counted from when the interaction came
-	after    []func(context.Context)
-	timed    bool // whether it is known how long the first answer took
+	timed    bool             // whether it is known how long the first answer took
+	kind     commands.ReplyKind
+	err      error // why the answer that was sent last was not taken
 }
+
+// A showing is a message that is to be shown, and who waits until it is.
+type showing struct {
+	ctx     context.Context
+	kind    commands.ReplyKind
+	message commands.Message
+	done    chan<- shownAt
+}
+
+// shownAt is where a message stands, or why it does not.
+type shownAt struct {
+	place commands.Place
+	err   error
+}
+
+// Say implements commands.Answer.
+func (i *interaction) Say(r commands.Reply) {
+	select {
+	case i.said <- r:
+	case <-i.over:
+	}
+}
+
+// Show implements commands.Answer.
+func (i *interaction) Show(ctx context.Context, kind commands.ReplyKind, m commands.Message) (commands.Place, error) {
+	done := make(chan shownAt, 1)
+	select {
+	case i.shown <- showing{ctx, kind, m, done}:
+		at := <-done
+		return at.place, at.err
+	case <-i.over:
+		return commands.Place{}, errOver
+	}
+}
+
+// errOver says that an interaction has been served, so that it shows nothing more.
+var errOver = errors.New("the interaction is over")
 
 // serve answers one interaction, whatever the handler does.
 func (b *Bot) serve(ctx context.Context, in event) {
@@ -29,7 +72,10 @@ func (b *Bot) serve(ctx context.Context, in event) {
 		b.log.Warn("an interaction of an unknown kind", "type", int(in.Type))
 		return
 	}
-	i := &interaction{bot: b, conversation: b.newConversation(in), req: req, began: began}
+	i := &interaction{
+		bot: b, conversation: b.newConversation(in), req: req, began: began,
+		said: make(chan commands.Reply), shown: make(chan showing), over: make(chan struct{}), kind: commands.Unchanged,
+	}
 	b.serving.Store(commands.TraceOf(ctx), b.action(req))
 	defer b.serving.Delete(commands.TraceOf(ctx))
 	outcome := i.serve(ctx)
@@ -37,9 +83,6 @@ func (b *Bot) serve(ctx context.Context, in event) {
 	b.options.Metrics.Interaction(b.action(req), outcome, acknowledged, took)
 	b.log.InfoContext(ctx, "interaction", "kind", kindNames[req.Kind], "name", req.LogName(), "user", req.User.ID,
 		"ms", took.Milliseconds(), "ack_ms", acknowledged.Milliseconds(), "outcome", outcome)
-	for _, f := range i.after {
-		b.guard(ctx, req, func() { f(ctx) })
-	}
 }
 
 // action names what a request is about, for the counts.
@@ -55,7 +98,7 @@ var kindNames = map[commands.RequestKind]string{
 	commands.Press: "press", commands.Choose: "choose",
 }
 
-// serve lets the handler run, shows what it replies, and says in a word how it went.
+// serve lets the handler run, shows what it says, and says in a word how it went.
 func (i *interaction) serve(ctx context.Context) (outcome string) {
 	if i.req.Kind == commands.Complete {
 		return i.autocomplete(ctx)
@@ -64,46 +107,74 @@ func (i *interaction) serve(ctx context.Context) (outcome string) {
 		<-i.bot.timing.after(i.bot.timing.cede)
 	}
 	if i.acknowledgesUnseen() && i.bot.late.above(i.bot.timing.busy) {
-		if err := i.acknowledge(ctx); err != nil { // whoever has answered does all of it
-			return i.outcome(ctx, commands.Reply{}, err)
+		if i.acknowledge(ctx); i.err != nil { // whoever has answered does all of it
+			return i.outcome(ctx)
 		}
 	} else {
 		i.deadline = i.bot.timing.after(i.patience())
 	}
-	i.news = i.bot.timing.after(i.bot.timing.news)
-	reply, err := i.waitForHandler(ctx)
-	for err == nil && reply.Then != nil {
-		reply, err = i.startThen(ctx, reply)
-	}
-	if err == nil {
-		err = i.send(ctx, reply)
-	} else {
-		i.finishUnseen(ctx, reply)
-	}
-	return i.outcome(ctx, reply, err)
+	handled := make(chan struct{})
+	go func() {
+		defer close(handled)
+		if i.bot.guard(ctx, i.req, func() { i.bot.handler.Handle(ctx, i.req, i) }) {
+			i.Say(i.errorReply(ctx, nil))
+		}
+	}()
+	i.converse(ctx, handled)
+	close(i.over)
+	i.conversation.dropReplaced(ctx)
+	return i.outcome(ctx)
 }
 
-// finishUnseen has all done that follows a reply which nobody sees, as another process has
-// answered: what it tells of may have been done by this one, such as a move that the bot is to
-// answer and the opponent to be told of.
-func (i *interaction) finishUnseen(ctx context.Context, reply commands.Reply) {
-	i.addAfter(reply)
-	for reply.Then != nil {
-		reply = <-i.run(ctx, func() commands.Reply { return reply.Then(ctx) })
-		i.addAfter(reply)
+// converse sends what the handler says and shows, until the handler has returned. A reply waits for
+// its lag, as another one may take its place. Where another process answers, nothing is sent, but
+// the handler does all of its work: this process may be the one that has made a move.
+func (i *interaction) converse(ctx context.Context, handled <-chan struct{}) {
+	var waiting *commands.Reply
+	var lag <-chan time.Time
+	send := func() {
+		if waiting != nil {
+			r := *waiting
+			waiting, lag = nil, nil
+			i.send(ctx, r)
+		}
 	}
-}
-
-// waitForHandler waits for the handler, and acknowledges when it takes long.
-func (i *interaction) waitForHandler(ctx context.Context) (commands.Reply, error) {
-	reply := i.run(ctx, func() commands.Reply { return i.bot.handler.Handle(ctx, i.req) })
-	select {
-	case r := <-reply:
-		return r, nil
-	case <-i.deadline:
+	for {
+		select {
+		case r := <-i.said:
+			if r.Kind == commands.Unchanged {
+				break
+			}
+			if r.Lag == 0 {
+				r.Lag = i.bot.timing.interim
+			}
+			waiting = &r
+			if r.Lag == commands.Now {
+				send()
+			} else {
+				lag = i.bot.timing.after(r.Lag)
+			}
+		case <-lag:
+			send()
+		case s := <-i.shown:
+			at, err := i.show(s.ctx, s.kind, s.message)
+			if err == nil && waiting != nil && i.conversation.slot(waiting.Kind) == i.conversation.slot(s.kind) {
+				waiting, lag = nil, nil // it would have stood there
+			}
+			s.done <- shownAt{at, err}
+		case <-i.deadline:
+			if waiting != nil && !i.acknowledgesUnseen() { // it says as much as an acknowledgement
+				send()
+			} else {
+				i.acknowledge(ctx)
+			}
+		case <-handled:
+			if send(); i.deadline != nil && i.acknowledgesUnseen() {
+				i.acknowledge(ctx)
+			}
+			return
+		}
 	}
-	err := i.acknowledge(ctx)
-	return <-reply, err
 }
 
 // patience is how long the first word may take.
@@ -118,155 +189,76 @@ func (i *interaction) patience() time.Duration {
 // to be replaced.
 func (i *interaction) acknowledgesUnseen() bool { return i.conversation.in.Message != nil }
 
-// acknowledge says that an answer is being made. The error is that somebody else makes it.
-func (i *interaction) acknowledge(ctx context.Context) error {
+// elsewhere reports whether another process answers.
+func (i *interaction) elsewhere() bool { return errors.Is(i.err, commands.ErrAnswered) }
+
+// acknowledge says that an answer is being made.
+func (i *interaction) acknowledge(ctx context.Context) {
 	i.deadline = nil
 	err := i.conversation.acknowledge(ctx)
-	if errors.Is(err, errAnsweredElsewhere) {
-		return err
-	}
-	if err != nil && !tokenGone(err) { // else the reply takes another way
+	switch {
+	case errors.Is(err, commands.ErrAnswered):
+		i.err = err
+	case err != nil && !tokenGone(err): // else the reply takes another way
 		i.bot.log.WarnContext(ctx, "an acknowledgement failed", "error", err) // it may have arrived all the same
 	}
-	return nil
 }
 
-// startThen starts what follows a reply, and shows the reply unless what
-// follows is there at once.
-func (i *interaction) startThen(ctx context.Context, reply commands.Reply) (commands.Reply, error) {
-	then := i.run(ctx, func() commands.Reply { return reply.Then(ctx) })
-	show := i.news
-	i.news = nil
-	if !reply.News || show == nil {
-		show = i.bot.timing.after(i.bot.timing.interim)
-	}
-	r, there, err := i.waitForThen(ctx, then, show)
-	switch {
-	case there && err == nil && r.Kind == commands.Unchanged:
-		reply.Then = nil // what stands is this reply, which was not shown yet
-		return reply, nil
-	case there:
-		i.addAfter(reply)
-		if r.Posted == nil && i.conversation.slot(r.Kind) == i.conversation.slot(reply.Kind) {
-			r.Posted = reply.Posted // it stands where this one would have
-		}
-		return r, err
-	}
-	err = i.send(ctx, reply)
-	if err != nil && !errors.Is(err, errAnsweredElsewhere) {
-		i.bot.log.WarnContext(ctx, "an interim reply was not shown", "error", err)
-		err = nil
-	}
-	return <-then, err
+// send brings a reply to Discord. A reply that is not taken is one of the handler's last: no better
+// one may follow, so the person hears of it at the end.
+func (i *interaction) send(ctx context.Context, r commands.Reply) {
+	_, i.err = i.show(ctx, r.Kind, r.Message)
 }
 
-// waitForThen waits for what follows a reply, unless that reply is to be shown first.
-func (i *interaction) waitForThen(ctx context.Context, then <-chan commands.Reply, show <-chan time.Time) (r commands.Reply, there bool, err error) {
-	for {
-		select {
-		case r = <-then:
-			return r, true, nil
-		case <-show:
-			return r, false, nil
-		case <-i.deadline:
-			if !i.acknowledgesUnseen() {
-				return r, false, nil
-			}
-			if err := i.acknowledge(ctx); err != nil {
-				return <-then, true, err
-			}
-		}
+// show brings a message to where its kind belongs.
+func (i *interaction) show(ctx context.Context, kind commands.ReplyKind, m commands.Message) (commands.Place, error) {
+	if i.elsewhere() {
+		return commands.Place{}, i.err
 	}
-}
-
-// run runs a part of the handler on its own; a panic becomes a reply.
-func (i *interaction) run(ctx context.Context, f func() commands.Reply) <-chan commands.Reply {
-	out := make(chan commands.Reply, 1)
-	go func() {
-		var r commands.Reply
-		if i.bot.guard(ctx, i.req, func() { r = f() }) {
-			r = i.errorReply(ctx, nil)
-		}
-		out <- r
-	}()
-	return out
-}
-
-// addAfter remembers the work that a reply leaves for later.
-func (i *interaction) addAfter(r commands.Reply) {
-	if r.After != nil {
-		i.after = append(i.after, r.After)
+	if kind > commands.Update {
+		return commands.Place{}, errors.New("completions answer nothing but typing")
 	}
-}
-
-// send brings a reply to Discord.
-func (i *interaction) send(ctx context.Context, r commands.Reply) error {
-	i.addAfter(r)
-	if r.Kind == commands.Unchanged {
-		i.deadline = nil
-		if i.conversation.responded {
-			return nil
-		}
-		return i.acknowledge(ctx)
-	}
-	if r.Kind == commands.Suggest {
-		return errors.New("completions answer nothing but typing")
-	}
-	m, err := i.message(ctx, r)
 	if i.acknowledgesUnseen() && !i.timed {
 		i.bot.late.add(time.Since(i.began))
 		i.timed = true
 	}
 	i.deadline = nil
-	if err != nil {
-		return err
+	at, err := i.conversation.send(ctx, kind, m)
+	switch {
+	case errors.Is(err, commands.ErrAnswered):
+		i.err = err
+	case err == nil:
+		i.kind, i.err = kind, nil
 	}
-	at, err := i.conversation.send(ctx, r.Kind, m)
-	if err == nil && at.MessageID != "" && r.Posted != nil {
-		i.bot.guard(ctx, i.req, func() { r.Posted(ctx, at) })
-	}
-	i.conversation.dropReplaced(ctx)
-	return err
-}
-
-// message is what a reply shows. Who draws it may have to wait for others who draw, so it is
-// acknowledged when that takes long.
-func (i *interaction) message(ctx context.Context, r commands.Reply) (m commands.Message, err error) {
-	if r.Draw == nil {
-		return r.Message, nil
-	}
-	drawn := make(chan struct{})
-	go func() {
-		defer close(drawn)
-		if i.bot.guard(ctx, i.req, func() { m, err = r.Draw() }) {
-			err = errors.New("a message was not drawn")
-		}
-	}()
-	select {
-	case <-drawn:
-		return m, err
-	case <-i.deadline:
-	}
-	elsewhere := i.acknowledge(ctx)
-	<-drawn
-	return m, errors.Join(elsewhere, err)
+	return at, err
 }
 
 // autocomplete answers typing. There is no second chance, so late completions are none.
 func (i *interaction) autocomplete(ctx context.Context) string {
-	ctx, cancel := context.WithTimeout(ctx, i.bot.timing.complete)
+	handling, cancel := context.WithTimeout(ctx, i.bot.timing.complete)
 	defer cancel()
-	reply := i.run(ctx, func() commands.Reply { return i.bot.handler.Handle(ctx, i.req) })
-	var r commands.Reply
+	late := i.bot.timing.after(i.bot.timing.complete)
+	handled := make(chan struct{})
+	go func() {
+		defer close(handled)
+		i.bot.guard(handling, i.req, func() { i.bot.handler.Handle(handling, i.req, i) })
+	}()
+	var choices []commands.Choice
 	outcome := "suggested"
-	select {
-	case r = <-reply:
-	case <-i.bot.timing.after(i.bot.timing.complete):
-		outcome = "late"
-		cancel()
-		defer func() { <-reply }()
+	for waits := true; waits; {
+		select {
+		case r := <-i.said:
+			choices = r.Choices
+		case <-handled:
+			waits = false
+		case <-late:
+			outcome, waits, choices = "late", false, nil
+			cancel()
+			defer func() { <-handled }()
+		}
 	}
-	if err := i.conversation.callback(context.WithoutCancel(ctx), i.bot.encodeChoices(r.Choices), nil, nil); err != nil {
+	close(i.over)
+	if err := i.conversation.callback(ctx, i.bot.encodeChoices(choices), nil, nil); err != nil {
 		i.bot.log.DebugContext(ctx, "completions were not taken", "error", err) // the person typed on
 		return "superseded"
 	}
@@ -274,11 +266,11 @@ func (i *interaction) autocomplete(ctx context.Context) string {
 }
 
 // outcome names how it went; what could not be shown becomes an error message.
-func (i *interaction) outcome(ctx context.Context, r commands.Reply, err error) string {
-	switch {
+func (i *interaction) outcome(ctx context.Context) string {
+	switch err := i.err; {
 	case err == nil:
-		return outcomes[r.Kind]
-	case errors.Is(err, errAnsweredElsewhere):
+		return outcomes[i.kind]
+	case i.elsewhere():
 		return "taken"
 	case tokenGone(err):
 		i.bot.log.WarnContext(ctx, "a reply came too late", "error", err)
@@ -286,8 +278,8 @@ func (i *interaction) outcome(ctx context.Context, r commands.Reply, err error) 
 	case errors.Is(err, commands.ErrNoMessage):
 		return "gone" // somebody deleted the message meanwhile
 	}
-	i.bot.log.ErrorContext(ctx, "a reply was not taken", "name", i.req.LogName(), "error", err)
-	failure := i.errorReply(ctx, err)
+	i.bot.log.ErrorContext(ctx, "a reply was not taken", "name", i.req.LogName(), "error", i.err)
+	failure := i.errorReply(ctx, i.err)
 	if _, err := i.conversation.send(ctx, failure.Kind, failure.Message); err != nil {
 		i.bot.log.WarnContext(ctx, "nor was the error message", "error", err)
 	}

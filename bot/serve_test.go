@@ -95,11 +95,11 @@ func (s *fakeBot) counted(t *testing.T, lines ...string) {
 // What people do is counted by what it was and how it went, how long Discord waited for a
 // first word, and what broke or was refused.
 func TestCounts(t *testing.T) {
-	s := newFakeBot(t, func(_ context.Context, r commands.Request) commands.Reply {
+	s := newFakeBot(t, func(_ context.Context, r commands.Request, a commands.Answer) {
 		if r.Kind == commands.Press {
 			panic("no")
 		}
-		return commands.Reply{Message: note("hi")}
+		a.Say(commands.Reply{Message: note("hi")})
 	})
 	for _, in := range []string{aCommand, strings.Replace(aCommand, `"id":"1"`, `"id":"2"`, 1), strings.Replace(aPress, `"id":"1"`, `"id":"3"`, 1)} {
 		s.callsFor(t, in)
@@ -120,72 +120,79 @@ func TestCounts(t *testing.T) {
 	}
 }
 
-// events notes what happened, in the order in which it happened.
-type events chan string
-
-func (d events) posted(name string) func(context.Context, commands.Place) {
-	return func(_ context.Context, at commands.Place) { d <- name + " at " + at.MessageID }
-}
-
-func (d events) after(name string) func(context.Context) {
-	return func(context.Context) { d <- "after " + name }
-}
-
-func (d events) all() []string {
-	close(d)
-	var out []string
-	for s := range d {
-		out = append(out, s)
-	}
-	return out
-}
-
-func TestThenAtOnce(t *testing.T) {
-	d := make(events, 10)
-	s := newFakeBot(t, say(commands.Reply{
-		Message: note("thinking"), Posted: d.posted("first"), After: d.after("first"),
-		Then: func(context.Context) commands.Reply {
-			return commands.Reply{Message: note("done"), After: d.after("second")}
+// What another reply follows within its lag, or a message that is shown, is never seen. What the
+// handler does after that, it does once people see it.
+func TestFollowedAtOnce(t *testing.T) {
+	for name, follow := range map[string]does{
+		"said": say(commands.Reply{Message: note("done")}),
+		"shown": func(ctx context.Context, _ commands.Request, a commands.Answer) {
+			if at := show(ctx, t, a, commands.Post, note("done")); at.MessageID != "900" {
+				t.Errorf("shown at %+v", at)
+			}
 		},
-	}))
-	expect(t, s.callsFor(t, aCommand), "POST callback message done")
-	want := []string{"first at 900", "after first", "after second"}
-	if diff := cmp.Diff(want, d.all()); diff != "" {
-		t.Errorf("-want +got:\n%s", diff)
+	} {
+		t.Run(name, func(t *testing.T) {
+			var s *fakeBot
+			var after []string
+			s = newFakeBot(t, func(ctx context.Context, r commands.Request, a commands.Answer) {
+				a.Say(commands.Reply{Message: note("thinking")})
+				after = append(after, "first")
+				follow(ctx, r, a)
+				if calls := len(s.discord.calls); name == "shown" && calls != 1 {
+					t.Errorf("%d calls when it was shown", calls)
+				}
+				after = append(after, "second")
+			})
+			expect(t, s.callsFor(t, aCommand), "POST callback message done")
+			if want := []string{"first", "second"}; !slices.Equal(after, want) {
+				t.Errorf("done after that: %q, want %q", after, want)
+			}
+		})
 	}
 }
 
-// What would take a while to draw is drawn when it is shown, and only then.
+// What is shown is not replaced by what was said before it, however long the handler goes on.
+func TestShownAfterWhatWasSaid(t *testing.T) {
+	var s *fakeBot
+	s = newFakeBot(t, func(ctx context.Context, _ commands.Request, a commands.Answer) {
+		a.Say(commands.Reply{Message: note("thinking")})
+		show(ctx, t, a, commands.Post, note("nearly"))
+		s.clock.pass(s.timing.interim)
+		show(ctx, t, a, commands.Private, note("for you")) // the lag, if it counts, is over by then
+		a.Say(commands.Reply{Message: note("done")})
+	})
+	expect(t, s.callsFor(t, aCommand), "POST callback message nearly", "POST tok private for you", "PATCH @original done")
+}
+
+// What would take a while to draw is drawn by the handler, and then shown at once.
 func TestDrawsWhatIsShown(t *testing.T) {
 	for name, test := range map[string]struct {
 		draw func() (commands.Message, error)
-		late bool // what follows takes longer than the interim
 		want []string
 	}{
-		"never seen": {func() (commands.Message, error) { panic("drawn for nobody") }, false, []string{"POST callback message done"}},
-		"seen":       {func() (commands.Message, error) { return note("thinking"), nil }, true, []string{"POST callback message thinking", "PATCH @original done"}},
-		"fails":      {func() (commands.Message, error) { return commands.Message{}, errors.New("no ink") }, true, []string{"POST callback message done"}},
-		"panics":     {func() (commands.Message, error) { panic("no ink") }, true, []string{"POST callback message done"}},
+		"seen":   {func() (commands.Message, error) { return note("drawn"), nil }, []string{"POST callback message drawn", "PATCH @original done"}},
+		"fails":  {func() (commands.Message, error) { return commands.Message{}, errors.New("no ink") }, []string{"POST callback message done"}},
+		"panics": {func() (commands.Message, error) { panic("no ink") }, []string{"POST callback message private Something broke"}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			tried := make(chan struct{})
-			s := newFakeBot(t, say(commands.Reply{
-				Draw: func() (commands.Message, error) {
-					defer close(tried)
-					return test.draw()
-				},
-				Then: func(context.Context) commands.Reply {
-					if test.late {
-						<-tried
-					}
-					return commands.Reply{Message: note("done")}
-				},
-			}))
-			if test.late {
-				go s.clock.pass(s.timing.interim)
-			}
-			expect(t, s.callsFor(t, aCommand), test.want...)
+			s := newFakeBot(t, func(ctx context.Context, _ commands.Request, a commands.Answer) {
+				a.Say(commands.Reply{Message: note("thinking")})
+				if m, err := test.draw(); err == nil {
+					show(ctx, t, a, commands.Post, m)
+				}
+				a.Say(commands.Reply{Message: note("done")})
+			})
+			expectBegins(t, s.callsFor(t, aCommand), test.want...)
 		})
+	}
+}
+
+// expectBegins wants calls that begin so.
+func expectBegins(t *testing.T, calls []call, want ...string) {
+	t.Helper()
+	got := brief(t, calls)
+	if !slices.EqualFunc(got, want, strings.HasPrefix) {
+		t.Errorf("got %q, want %q", got, want)
 	}
 }
 
@@ -194,16 +201,15 @@ func TestDrawsWhatIsShown(t *testing.T) {
 func TestUnchangedLeavesWhatIsShown(t *testing.T) {
 	for name, late := range map[string]bool{"at once": false, "later": true} {
 		t.Run(name, func(t *testing.T) {
-			shown := make(chan struct{})
-			s := newFakeBot(t, say(commands.Reply{
-				Message: note("looking"), Posted: func(context.Context, commands.Place) { close(shown) },
-				Then: func(context.Context) commands.Reply {
-					if late {
-						<-shown
-					}
-					return commands.Reply{Kind: commands.Unchanged}
-				},
-			}))
+			var shown <-chan struct{}
+			s := newFakeBot(t, func(_ context.Context, _ commands.Request, a commands.Answer) {
+				a.Say(commands.Reply{Message: note("looking")})
+				if late {
+					<-shown
+				}
+				a.Say(commands.Reply{Kind: commands.Unchanged})
+			})
+			shown = s.discord.got("looking")
 			if late {
 				go s.clock.pass(s.timing.interim)
 			}
@@ -212,7 +218,7 @@ func TestUnchangedLeavesWhatIsShown(t *testing.T) {
 	}
 }
 
-func TestThenLater(t *testing.T) {
+func TestFollowedLater(t *testing.T) {
 	for name, test := range map[string]struct {
 		in   string
 		kind commands.ReplyKind
@@ -223,18 +229,15 @@ func TestThenLater(t *testing.T) {
 		"update":  {aPress, commands.Update, []string{"POST callback update thinking", "PATCH @original still thinking", "PATCH @original done"}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			shown := make(chan struct{})
-			told := func(context.Context, commands.Place) { shown <- struct{}{} }
-			wait := func(text string, then func(context.Context) commands.Reply) commands.Reply {
-				return commands.Reply{Kind: test.kind, Message: note(text), Posted: told, Then: then}
-			}
-			s := newFakeBot(t, say(wait("thinking", func(context.Context) commands.Reply {
-				<-shown // the interim reply is out before this one is there
-				return wait("still thinking", func(context.Context) commands.Reply {
-					<-shown
-					return commands.Reply{Kind: test.kind, Message: note("done")}
-				})
-			})))
+			var first, second <-chan struct{}
+			s := newFakeBot(t, func(_ context.Context, _ commands.Request, a commands.Answer) {
+				a.Say(commands.Reply{Kind: test.kind, Message: note("thinking")})
+				<-first // the interim reply is out before the next one is there
+				a.Say(commands.Reply{Kind: test.kind, Message: note("still thinking")})
+				<-second
+				a.Say(commands.Reply{Kind: test.kind, Message: note("done")})
+			})
+			first, second = s.discord.got("thinking"), s.discord.got("still thinking")
 			go func() {
 				s.clock.pass(s.timing.interim)
 				s.clock.pass(s.timing.interim)
@@ -244,66 +247,57 @@ func TestThenLater(t *testing.T) {
 	}
 }
 
-// What is news, such as a person's own move, is shown in a moment; the bot's answer
-// takes its place. With what a move takes before that, the stone is there in time.
+// ownMove is the lag of a person's own move; see moveLag of package deliver and ownMoveLag of
+// package puzzles.
+const ownMove = 45 * time.Millisecond
+
+// What is news, such as a person's own move, has a short lag, and is shown when that is over; the
+// bot's answer takes its place.
 func TestNewsIsShownSoon(t *testing.T) {
-	shown := make(chan struct{})
-	s := newFakeBot(t, say(commands.Reply{
-		Kind: commands.Update, News: true, Message: note("your stone"),
-		Posted: func(context.Context, commands.Place) { close(shown) },
-		Then: func(context.Context) commands.Reply {
-			<-shown
-			return commands.Reply{Kind: commands.Update, Message: note("and mine")}
-		},
-	}))
-	go s.clock.pass(s.timing.news) // and no longer
+	var shown <-chan struct{}
+	s := newFakeBot(t, func(_ context.Context, _ commands.Request, a commands.Answer) {
+		a.Say(commands.Reply{Kind: commands.Update, Lag: ownMove, Message: note("your stone")})
+		<-shown
+		a.Say(commands.Reply{Kind: commands.Update, Message: note("and mine")})
+	})
+	shown = s.discord.got("your stone")
+	go s.clock.pass(ownMove) // and no longer
 	expect(t, s.callsFor(t, aPress), "POST callback update your stone", "PATCH @original and mine")
-	if own := 150 * time.Millisecond; defaultTiming().news > own/2 {
-		t.Errorf("news waits for %v; a stone has to be there within %v in all", defaultTiming().news, own)
-	}
 }
 
-// The moment is counted from the press: what the handler took, such as for an answer at
-// once that was not there, is not waited for again.
-func TestNewsCountsFromThePress(t *testing.T) {
-	shown := make(chan struct{})
-	var s *fakeBot
-	s = newFakeBot(t, func(context.Context, commands.Request) commands.Reply {
-		s.clock.pass(s.timing.news) // and the time does not go on
-		return commands.Reply{
-			Kind: commands.Update, News: true, Message: note("your stone"),
-			Posted: func(context.Context, commands.Place) { close(shown) },
-			Then: func(context.Context) commands.Reply {
-				<-shown // the bot thinks until then, and for as long as it likes
-				return commands.Reply{Kind: commands.Update, Message: note("and mine")}
-			},
-		}
+// A handler that took the moment already says that there is nothing more to wait for: then what is
+// said is shown although the time does not go on.
+func TestNowIsShownAtOnce(t *testing.T) {
+	var shown <-chan struct{}
+	s := newFakeBot(t, func(_ context.Context, _ commands.Request, a commands.Answer) {
+		a.Say(commands.Reply{Kind: commands.Update, Lag: commands.Now, Message: note("your stone")})
+		<-shown // the bot thinks until then, and for as long as it likes
+		a.Say(commands.Reply{Kind: commands.Update, Message: note("and mine")})
 	})
+	shown = s.discord.got("your stone")
 	expect(t, s.callsFor(t, aPress), "POST callback update your stone", "PATCH @original and mine")
 }
 
 // When the handler took its time already, Discord cannot wait for the rest.
-func TestThenWhenLate(t *testing.T) {
-	shown := make(chan struct{})
+func TestFollowedWhenLate(t *testing.T) {
 	var s *fakeBot
-	s = newFakeBot(t, say(commands.Reply{
-		Message: note("thinking"),
-		Posted:  func(context.Context, commands.Place) { close(shown) },
-		Then: func(context.Context) commands.Reply {
-			s.clock.pass(s.timing.acknowledge)
-			<-shown
-			return commands.Reply{Message: note("done")}
-		},
-	}))
+	var shown <-chan struct{}
+	s = newFakeBot(t, func(_ context.Context, _ commands.Request, a commands.Answer) {
+		a.Say(commands.Reply{Message: note("thinking")})
+		s.clock.pass(s.timing.acknowledge)
+		<-shown
+		a.Say(commands.Reply{Message: note("done")})
+	})
+	shown = s.discord.got("thinking")
 	expect(t, s.callsFor(t, aCommand), "POST callback message thinking", "PATCH @original done")
 }
 
 // slow makes a handler that replies only after it was acknowledged.
 func slow(t *testing.T, r commands.Reply) *fakeBot {
 	acknowledged := make(chan struct{})
-	s := newFakeBot(t, func(context.Context, commands.Request) commands.Reply {
+	s := newFakeBot(t, func(_ context.Context, _ commands.Request, a commands.Answer) {
 		<-acknowledged
-		return r
+		a.Say(r)
 	})
 	s.discord.answer = func(_ http.ResponseWriter, c call) bool {
 		if body := string(c.Body); strings.HasPrefix(body, `{"type":5`) || strings.HasPrefix(body, `{"type":6`) {
@@ -329,46 +323,49 @@ func (s *fakeBot) passFirstWord() {
 // and a press that waits for the bot's answer, without a word of what the answer takes the place
 // of.
 func TestAcknowledgedWhileItTakesLong(t *testing.T) {
+	draws := func(kind commands.ReplyKind) func(*testing.T, func()) does {
+		return func(t *testing.T, wait func()) does {
+			return func(ctx context.Context, _ commands.Request, a commands.Answer) {
+				wait()
+				show(ctx, t, a, kind, note("board"))
+			}
+		}
+	}
 	for name, test := range map[string]struct {
-		in    string
-		reply func(wait func()) commands.Reply
-		want  []string
+		in   string
+		do   func(t *testing.T, wait func()) does
+		want []string
 	}{
 		"command, drawn": {
-			aCommand,
-			func(wait func()) commands.Reply {
-				return commands.Reply{Kind: commands.Private, Draw: func() (commands.Message, error) { wait(); return note("board"), nil }}
-			},
+			aCommand, draws(commands.Private),
 			[]string{"POST callback wait private", "PATCH @original board"},
 		},
 		"press, drawn": {
-			aPress,
-			func(wait func()) commands.Reply {
-				return commands.Reply{Kind: commands.Update, Draw: func() (commands.Message, error) { wait(); return note("board"), nil }}
-			},
+			aPress, draws(commands.Update),
 			[]string{"POST callback understood", "PATCH @original board"},
 		},
 		"press, not drawn": {
 			aPress,
-			func(wait func()) commands.Reply {
-				return commands.Reply{Kind: commands.Update, Draw: func() (commands.Message, error) { wait(); panic("a bug") }}
+			func(_ *testing.T, wait func()) does {
+				return func(context.Context, commands.Request, commands.Answer) { wait(); panic("a bug") }
 			},
 			[]string{"POST callback understood", "POST tok private Something broke"},
 		},
 		"press, thought about": {
 			aPress,
-			func(wait func()) commands.Reply {
-				return commands.Reply{Kind: commands.Update, Message: note("thinking"), Then: func(context.Context) commands.Reply {
+			func(_ *testing.T, wait func()) does {
+				return func(_ context.Context, _ commands.Request, a commands.Answer) {
+					a.Say(commands.Reply{Kind: commands.Update, Message: note("thinking")})
 					wait()
-					return commands.Reply{Kind: commands.Update, Message: note("done")}
-				}}
+					a.Say(commands.Reply{Kind: commands.Update, Message: note("done")})
+				}
 			},
 			[]string{"POST callback understood", "PATCH @original done"},
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			acknowledged := make(chan struct{})
-			s := newFakeBot(t, say(test.reply(func() { <-acknowledged })))
+			s := newFakeBot(t, test.do(t, func() { <-acknowledged }))
 			s.discord.answer = func(http.ResponseWriter, call) bool {
 				select {
 				case <-acknowledged:
@@ -378,15 +375,7 @@ func TestAcknowledgedWhileItTakesLong(t *testing.T) {
 				return false
 			}
 			go s.passFirstWord()
-			calls := brief(t, s.callsFor(t, test.in))
-			if len(calls) != len(test.want) {
-				t.Fatalf("got %q, want %q", calls, test.want)
-			}
-			for i, want := range test.want {
-				if !strings.HasPrefix(calls[i], want) {
-					t.Errorf("got %q, want %q", calls, test.want)
-				}
-			}
+			expectBegins(t, s.callsFor(t, test.in), test.want...)
 		})
 	}
 }
@@ -400,9 +389,9 @@ func TestOthersAnswerFirstWhereTheLeaseIsOver(t *testing.T) {
 	}{"it runs": {time.Hour, false}, "it is over": {-time.Second, true}} {
 		t.Run(name, func(t *testing.T) {
 			handled := make(chan struct{})
-			s := newFakeBot(t, func(context.Context, commands.Request) commands.Reply {
+			s := newFakeBot(t, func(_ context.Context, _ commands.Request, a commands.Answer) {
 				close(handled)
-				return commands.Reply{Kind: commands.Update, Message: note("board")}
+				a.Say(commands.Reply{Kind: commands.Update, Message: note("board")})
 			})
 			ends := time.Now().Add(test.lease)
 			s.lease.Store(&ends)
@@ -476,15 +465,13 @@ func TestSlowHandler(t *testing.T) {
 
 // A private answer and a change of the message can follow each other.
 func TestPrivateThenUpdate(t *testing.T) {
-	shown := make(chan struct{})
-	s := newFakeBot(t, say(commands.Reply{
-		Kind: commands.Private, Message: note("hush"),
-		Posted: func(context.Context, commands.Place) { close(shown) },
-		Then: func(context.Context) commands.Reply {
-			<-shown
-			return commands.Reply{Kind: commands.Update, Message: note("moved")}
-		},
-	}))
+	var shown <-chan struct{}
+	s := newFakeBot(t, func(_ context.Context, _ commands.Request, a commands.Answer) {
+		a.Say(commands.Reply{Kind: commands.Private, Message: note("hush")})
+		<-shown
+		a.Say(commands.Reply{Kind: commands.Update, Message: note("moved")})
+	})
+	shown = s.discord.got("hush")
 	go s.clock.pass(s.timing.interim)
 	expect(t, s.callsFor(t, aPress), "POST callback message private hush", "PATCH 40 moved")
 }
@@ -504,18 +491,16 @@ func TestExpiredToken(t *testing.T) {
 		// Discord has said it in both ways.
 		for code, status := range map[int]int{codeUnknownWebhook: http.StatusNotFound, codeBadWebhookToken: http.StatusUnauthorized} {
 			t.Run(fmt.Sprint(name, " ", code), func(t *testing.T) {
-				shown := make(chan struct{})
-				s := newFakeBot(t, say(commands.Reply{
-					Kind: test.kind, Message: note("thinking"),
-					Posted: func(context.Context, commands.Place) { close(shown) },
-					Then: func(context.Context) commands.Reply {
-						<-shown
-						return commands.Reply{Kind: test.kind, Message: note("done")}
-					},
-				}))
+				var shown <-chan struct{}
+				s := newFakeBot(t, func(_ context.Context, _ commands.Request, a commands.Answer) {
+					a.Say(commands.Reply{Kind: test.kind, Message: note("thinking")})
+					<-shown
+					a.Say(commands.Reply{Kind: test.kind, Message: note("done")})
+				})
 				s.discord.answer = func(w http.ResponseWriter, c call) bool {
 					return strings.HasPrefix(c.Path, "/webhooks") && refuse(w, status, code)
 				}
+				shown = s.discord.got("thinking")
 				go s.clock.pass(s.timing.interim)
 				expect(t, s.callsFor(t, test.in), test.want...)
 			})
@@ -535,19 +520,26 @@ func TestUnknownInteraction(t *testing.T) {
 		"update":  {aPress, commands.Update, []string{"POST callback update hi", "PATCH 40 hi"}},
 		"private": {aPress, commands.Private, []string{"POST callback message private hi"}},
 	} {
-		t.Run(name, func(t *testing.T) {
-			after := make(chan struct{}, 1)
-			s := newFakeBot(t, say(commands.Reply{
-				Kind: test.kind, Message: note("hi"), After: func(context.Context) { after <- struct{}{} },
-			}))
-			s.discord.answer = func(w http.ResponseWriter, c call) bool {
-				return strings.Contains(c.Path, "callback") && refuse(w, http.StatusNotFound, codeUnknownInteraction)
-			}
-			expect(t, s.callsFor(t, test.in), test.want...)
-			if len(after) != 1 {
-				t.Error("After did not run")
-			}
-		})
+		for _, shows := range []bool{false, true} {
+			t.Run(fmt.Sprint(name, ", shown ", shows), func(t *testing.T) {
+				after := make(chan struct{}, 1)
+				s := newFakeBot(t, func(ctx context.Context, _ commands.Request, a commands.Answer) {
+					if !shows {
+						a.Say(commands.Reply{Kind: test.kind, Message: note("hi")})
+					} else if _, err := a.Show(ctx, test.kind, note("hi")); (err != nil) != (test.kind == commands.Private) {
+						t.Errorf("shown: %v", err)
+					}
+					after <- struct{}{}
+				})
+				s.discord.answer = func(w http.ResponseWriter, c call) bool {
+					return strings.Contains(c.Path, "callback") && refuse(w, http.StatusNotFound, codeUnknownInteraction)
+				}
+				expect(t, s.callsFor(t, test.in), test.want...)
+				if len(after) != 1 {
+					t.Error("what follows was not done")
+				}
+			})
+		}
 	}
 }
 
@@ -557,6 +549,28 @@ func TestAnsweredElsewhere(t *testing.T) {
 		return refuse(w, http.StatusBadRequest, codeAcknowledged)
 	}
 	expect(t, s.callsFor(t, aCommand), "POST callback message hi")
+}
+
+// Where another process answers, the handler hears it and does all of its work, of which nothing is
+// sent.
+func TestWorkIsDoneThoughAnsweredElsewhere(t *testing.T) {
+	done := false
+	s := newFakeBot(t, func(ctx context.Context, _ commands.Request, a commands.Answer) {
+		for range 2 {
+			if _, err := a.Show(ctx, commands.Post, note("hi")); !errors.Is(err, commands.ErrAnswered) {
+				t.Errorf("shown: %v", err)
+			}
+			a.Say(commands.Reply{Kind: commands.Private, Message: note("more")})
+		}
+		done = true
+	})
+	s.discord.answer = func(w http.ResponseWriter, _ call) bool {
+		return refuse(w, http.StatusBadRequest, codeAcknowledged)
+	}
+	expect(t, s.callsFor(t, aCommand), "POST callback message hi")
+	if !done || !strings.Contains(s.logged.String(), "outcome=taken") {
+		t.Errorf("all is done: %t; the log says %s", done, s.logged)
+	}
 }
 
 // A callback that got lost on its way back is not taken for somebody else's.
@@ -590,23 +604,44 @@ func TestRefusedReply(t *testing.T) {
 func TestPanics(t *testing.T) {
 	fail := func() { panic("the secret cause") }
 	for name, test := range map[string]struct {
-		handle func(context.Context, commands.Request) commands.Reply
-		want   string // how the last call starts
+		handle does
+		want   []string // how the calls begin
 	}{
-		"handle": {func(context.Context, commands.Request) commands.Reply { fail(); return commands.Reply{} }, "POST callback message private Something broke"},
-		"then": {say(commands.Reply{Message: note("hi"), Then: func(context.Context) commands.Reply {
-			fail()
-			return commands.Reply{}
-		}}), "POST callback message private Something broke"},
-		"posted": {say(commands.Reply{Message: note("hi"), Posted: func(context.Context, commands.Place) { fail() }}), "POST callback message hi"},
-		"after":  {say(commands.Reply{Message: note("hi"), After: func(context.Context) { fail() }}), "POST callback message hi"},
+		"handle": {
+			func(context.Context, commands.Request, commands.Answer) { fail() },
+			[]string{"POST callback message private Something broke"},
+		},
+		"then": {
+			func(_ context.Context, _ commands.Request, a commands.Answer) {
+				a.Say(commands.Reply{Message: note("hi")})
+				fail()
+			},
+			[]string{"POST callback message private Something broke"},
+		},
+		"posted": {
+			func(ctx context.Context, _ commands.Request, a commands.Answer) {
+				show(ctx, t, a, commands.Post, note("hi"))
+				fail()
+			},
+			[]string{"POST callback message hi", "POST tok private Something broke"},
+		},
+		"after": {
+			func(ctx context.Context, _ commands.Request, a commands.Answer) {
+				show(ctx, t, a, commands.Post, note("hi"))
+				a.Say(commands.Reply{Kind: commands.Unchanged})
+				fail()
+			},
+			[]string{"POST callback message hi", "POST tok private Something broke"},
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := newFakeBot(t, test.handle)
-			calls := brief(t, s.callsFor(t, aCommand))
-			last := calls[len(calls)-1]
-			if !strings.HasPrefix(last, test.want) || strings.Contains(last, "secret") {
-				t.Errorf("last call %q, want %q…", last, test.want)
+			calls := s.callsFor(t, aCommand)
+			expectBegins(t, calls, test.want...)
+			said := brief(t, calls)
+			last := said[len(said)-1]
+			if strings.Contains(strings.Join(said, "\n"), "secret") {
+				t.Errorf("the calls %q tell the cause", said)
 			}
 			logged := s.logged.String()
 			if !strings.Contains(logged, "the secret cause") {
@@ -620,16 +655,16 @@ func TestPanics(t *testing.T) {
 }
 
 func TestLateCompletions(t *testing.T) {
-	s := newFakeBot(t, func(ctx context.Context, _ commands.Request) commands.Reply {
+	s := newFakeBot(t, func(ctx context.Context, _ commands.Request, a commands.Answer) {
 		<-ctx.Done()
-		return commands.Reply{Kind: commands.Suggest, Choices: []commands.Choice{{Name: "a", Value: "a"}}}
+		a.Say(commands.Reply{Kind: commands.Suggest, Choices: []commands.Choice{{Name: "a", Value: "a"}}})
 	})
 	go s.clock.pass(s.timing.complete)
 	expect(t, s.callsFor(t, aTyping), "POST callback choices")
 }
 
 func TestPanickingCompletions(t *testing.T) {
-	s := newFakeBot(t, func(context.Context, commands.Request) commands.Reply { panic("no") })
+	s := newFakeBot(t, func(context.Context, commands.Request, commands.Answer) { panic("no") })
 	expect(t, s.callsFor(t, aTyping), "POST callback choices")
 }
 

@@ -10,7 +10,6 @@ type timing struct {
 	busy        time.Duration // where answers of presses take longer, presses are acknowledged before anything else
 	cede        time.Duration // so long others may answer first who may have taken the shards over
 	interim     time.Duration // then people see that something is being worked on
-	news        time.Duration // so long after an interaction came, they see what is news, such as their own move
 	complete    time.Duration // then completions come too late to be of use
 	dial        time.Duration // the longest that it may take until the gateway says hello
 	login       time.Duration // the longest that it may take from there to be let in
@@ -36,13 +35,10 @@ func defaultTiming() timing {
 		acknowledge: 1600 * time.Millisecond,
 		// Most presses are answered by then. Whoever waits for a picture or the disk hears within a
 		// quarter of a second that the press has arrived.
-		press:   150 * time.Millisecond,
-		busy:    100 * time.Millisecond, // less than press, so that more than half would be acknowledged anyway
-		cede:    time.Second,            // what then is left of the 3 s is enough for an acknowledgement
-		interim: 500 * time.Millisecond,
-		// What the bot answers at once is there within 30 ms and saved with the move. With what is
-		// then left to draw and send, a stone is there within 150, also on a busy machine.
-		news:     45 * time.Millisecond,
+		press:    150 * time.Millisecond,
+		busy:     100 * time.Millisecond, // less than press, so that more than half would be acknowledged anyway
+		cede:     time.Second,            // what then is left of the 3 s is enough for an acknowledgement
+		interim:  500 * time.Millisecond,
 		complete: 2500 * time.Millisecond,
 		dial:     10 * time.Second,
 		login:    20 * time.Second,

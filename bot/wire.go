@@ -169,7 +169,7 @@ func read(in event) (commands.Request, bool) {
 		r.Guild = appendNew(nil, string(*in.GuildLocale))
 	}
 	if in.Message != nil {
-		r.Place.MessageID = in.Message.ID
+		r.Place.MessageID, r.Hidden = in.Message.ID, in.Message.Flags&flagEphemeral != 0
 	}
 	switch data := in.Data.(type) {
 	case discordgo.ApplicationCommandInteractionData:

@@ -29,6 +29,9 @@ var ErrTryLater = errors.New("the chat takes nothing for now")
 // message is there.
 var ErrOutOfSight = errors.New("too much was written since")
 
+// ErrAnswered says that another process answers a request.
+var ErrAnswered = errors.New("another process answers")
+
 // A Chat lets the App write where nobody has just asked something: to redraw a
 // game's message, to call a player, to make the move it owed after a restart.
 //
@@ -122,7 +125,9 @@ const (
 // A Handler answers requests; *App is the one there is, and tests have others.
 type Handler interface {
 	Commands() []Command
-	Handle(ctx context.Context, r Request) Reply
+	// Handle answers a request, and returns when nothing more is to be said or shown. What is said
+	// last is shown whatever its Lag is.
+	Handle(ctx context.Context, r Request, a Answer)
 }
 
 // A Namer is a Handler that says in a word what a request is about, such as "play" or

@@ -2,6 +2,7 @@ package commands
 
 import (
 	"context"
+	"time"
 )
 
 // What there is room for, where those who fill a reply have to count. Texts are in characters.
@@ -13,28 +14,20 @@ const (
 	MaxAlt        = 1024 // the description of a picture
 )
 
-// A Reply answers a Request. Replies are data; the bot turns them into what the
-// chat understands.
+// A Reply is what one person hears in answer to a Request. It is data: who answers says what is to
+// be read, and the adapter of the chat sees to the rest.
 type Reply struct {
 	Kind    ReplyKind
 	Message Message  // for Post, Private and Update
 	Choices []Choice // for Suggest, at most MaxOptions
 	Refused bool     // whether nothing was done, and Message says why
-	// Draw, if set, makes Message, which is empty, once it is to be shown. It is for
-	// a reply with a Then, whose picture nobody may ever see.
-	Draw func() (Message, error)
-	// Posted, if set, is told where the message stands once it is out.
-	Posted func(ctx context.Context, at Place)
-	// Then, if set, makes the reply that follows this one and takes its place. If that takes less
-	// than half a second, or with News a moment from the press on, this one need never be shown.
-	Then func(ctx context.Context) Reply
-	// News says that this reply is worth seeing even if another follows soon, such as
-	// a person's own move before the bot's.
-	News bool
-	// After, if set, is work that can wait until the reply is out, such as
-	// telling the opponent. It runs even if the reply could not be delivered.
-	After func(ctx context.Context)
+	// Lag is how long the chat waits, before it shows a reply, for another one that takes its
+	// place; half a second if 0. The last reply does not wait.
+	Lag time.Duration
 }
+
+// Now is the Lag of a reply that waits for no other.
+const Now time.Duration = 1
 
 // A ReplyKind says where a reply goes.
 type ReplyKind uint8
@@ -45,11 +38,22 @@ const (
 	Private                  // a message that only the person can see
 	Update                   // the message that was touched changes
 	Suggest                  // completions for the option being typed
-	// Unchanged leaves everything as it is: nobody sees anything of it. It answers the second press
-	// of a double click, and ends what a Then has begun to show, when the person has turned to
-	// something else meanwhile.
+	// Unchanged says nothing: what was shown before, if anything, stands. So answers who has said
+	// all already, and a press after which people see a match change.
 	Unchanged
 )
+
+// An Answer is how the chat answers one Request. Its methods may be called by several goroutines,
+// until Handle returns.
+type Answer interface {
+	// Say has a reply shown that takes the place of those before it, and returns at once. A reply
+	// that another follows within its Lag may never be seen.
+	Say(r Reply)
+	// Show brings a message to where its kind belongs (Post, Private or Update), and returns where
+	// it stands once the chat has taken it. The same kind shown again changes that message. The
+	// error is ErrAnswered if another process answers the request.
+	Show(ctx context.Context, kind ReplyKind, m Message) (Place, error)
+}
 
 // A Message is what people see, from top to bottom. Text and Below are Markdown as
 // chats know it.

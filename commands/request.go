@@ -20,6 +20,7 @@ type Request struct {
 	NoThreads bool              // no threads begin there, whatever the bot may do: the channel is of another kind
 	Direct    bool              // it happened between the bot and the person alone, where the bot may be a guest, too
 	Unheard   bool              // whatever is answered is seen by nobody else: the server wants it so where the bot is a guest
+	Hidden    bool              // nobody but the person sees the message that was touched
 	Target    *Target           // the message on which the command was called; nil for one that was typed
 }
 

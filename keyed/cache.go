@@ -83,13 +83,6 @@ func (c *Cache[K, V]) cost(key K, v V) int {
 	return c.Cost(key, v)
 }
 
-// Raise remembers a revision of a match, unless a newer one is remembered.
-func Raise(c *Cache[int64, int64], id, revision int64) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.put(id, max(revision, c.young[id], c.old[id]))
-}
-
 // DeleteFunc forgets the keys for which is says so.
 func (c *Cache[K, V]) DeleteFunc(is func(K) bool) {
 	c.mu.Lock()

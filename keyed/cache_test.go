@@ -82,17 +82,3 @@ func TestCacheKeepsWhatIsUsed(t *testing.T) {
 		c.Put(i, i)
 	}
 }
-
-// A revision that is raised never falls, wherever it is remembered.
-func TestRaise(t *testing.T) {
-	var c Cache[int64, int64]
-	for _, step := range []struct{ to, want int64 }{{3, 3}, {2, 3}, {5, 5}} {
-		Raise(&c, 1, step.to)
-		if v, _ := c.Get(1); v != step.want {
-			t.Errorf("raised to %d it is %d, want %d", step.to, v, step.want)
-		}
-		for k := range int64(mostRecent) { // into the older half
-			c.Put(100+k, 0)
-		}
-	}
-}

@@ -127,7 +127,7 @@ func TestChallengesAtOnce(t *testing.T) {
 	replies := make(chan commands.Reply, tries)
 	for range tries {
 		go func() {
-			replies <- h.handle(commands.Invoke, "ada", "play", "", "game", "tic-tac-toe", "opponent", "ben")
+			replies <- h.handle(commands.Invoke, "ada", "play", "", "game", "tic-tac-toe", "opponent", "ben").end()
 		}()
 	}
 	posted := 0
@@ -155,7 +155,7 @@ func TestASlowChallengeHoldsUpNobody(t *testing.T) {
 	h.chat.memberAsked = map[string]chan bool{"ada": asked}
 	go func() { reply <- h.tryChallenge(people["ada"]) }()
 	<-asked
-	if r := h.handle(commands.Invoke, "eve", "play", "", "game", "tic-tac-toe", "opponent", "bob"); r.Kind != commands.Post {
+	if r := h.handle(commands.Invoke, "eve", "play", "", "game", "tic-tac-toe", "opponent", "bob").end(); r.Kind != commands.Post {
 		t.Errorf("another challenge got kind %d: %q", r.Kind, r.Message.Text)
 	}
 	<-asked
@@ -336,7 +336,7 @@ func TestRematchesAtTheSameTime(t *testing.T) {
 	_, at := h.board(1)
 	h.pressID("ada", "match/1/0/resigned", "private")
 	late := &lateStore{Store: h.app.Store}
-	h.app.Store = late
+	h.setStore(late)
 	change := func(f func(m *match.Match) *match.Match) func() { // as another process does
 		return func() {
 			m := h.match(1)

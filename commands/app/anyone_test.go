@@ -97,7 +97,7 @@ func TestTheMenuChallengesAnyone(t *testing.T) {
 	h.press("ada", 1, "/cancel")
 	h.wants(h.run("ada", "play", "game", "tic-tac-toe", "anyone", "true", "opponent", "ben"), commands.Private, h.says("error.person_and_anyone"))
 	h.wants(h.run("ada", "play", "game", "tic-tac-toe", "anyone", "true", "level", "novice"), commands.Private, h.says("error.level_and_person"))
-	private := h.app.Handle(t.Context(), commands.Request{
+	private := h.handled(commands.Request{
 		Kind: commands.Invoke, Name: "play", Args: map[string]string{"game": "tic-tac-toe", "anyone": "true"}, User: people["ada"],
 		Place: commands.Place{ChannelID: "private"},
 	})

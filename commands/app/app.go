@@ -6,11 +6,14 @@ import (
 	"errors"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"noughts/commands"
 	"noughts/commands/core"
+	"noughts/commands/deliver"
 	"noughts/commands/owner"
 	"noughts/commands/play"
 	"noughts/commands/privacy"
@@ -101,33 +104,73 @@ func (a *App) Commands() []commands.Command {
 	return list
 }
 
-// Handle answers a request. It never fails: what goes wrong becomes a private
-// sentence that says what to do.
-func (a *App) Handle(ctx context.Context, r commands.Request) commands.Reply {
-	defer a.Serve()()
-	q := a.Calls.New(ctx, r)
+// Handle answers a request. It never fails: what goes wrong becomes a private sentence that says
+// what to do. It returns when the person sees all that comes of the request: after a press on a
+// match's message, the match as it is then, with the bot's answer.
+func (a *App) Handle(ctx context.Context, r commands.Request, to commands.Answer) {
+	answer := &firstAnswer{Answer: to}
+	q := a.Calls.New(ctx, r, answer)
+	if r.Kind == commands.Complete {
+		q.Say(a.suggest(ctx, q))
+		return
+	}
+	served := sync.OnceFunc(a.Serve())
+	defer served()
+	answer.whenSaid(func(commands.ReplyKind) { served() })
 	if a.Heard(ctx, r) {
 		wake(a.debts)
 	}
-	if err := cmp.Or(a.Bans.Refuse(r), a.Budgets.Spend(r)); err != nil && r.Kind != commands.Complete {
-		return q.ErrorReply(ctx, err)
-	} else if err != nil {
-		return commands.Reply{Kind: commands.Suggest}
+	if err := cmp.Or(a.Bans.Refuse(r), a.Budgets.Spend(r)); err != nil {
+		q.Say(q.ErrorReply(ctx, err))
+		return
 	}
 	a.SawIn(r.User.ID, r.Place.ChannelID)
-	if r.Kind == commands.Complete {
-		return a.suggest(ctx, q)
-	}
 	a.NoteName(ctx, q)
+	loan := a.lend(ctx, q)
+	reply := a.reply(ctx, q)
+	if reply.Kind != commands.Unchanged {
+		q.Say(reply)
+	}
+	if served(); loan == nil {
+		return
+	}
+	if err := route.AnswerError(loan.Return(ctx)); err != nil && !reply.Refused {
+		q.Say(q.ErrorReply(ctx, err))
+	}
+}
+
+// lend lends the answer to a press on a match's message to those who show the match; nil for other
+// requests. A board that is not the match's own is removed.
+func (a *App) lend(ctx context.Context, q *route.Call) *deliver.Loan {
+	word, path := a.press(q.Name)
+	if q.Kind == commands.Invoke || word != "match" || q.Place.MessageID == "" {
+		return nil
+	}
+	id, err := strconv.ParseInt(path[0], 10, 64)
+	if err != nil {
+		return nil
+	}
+	m, err := a.Tables.LoadPressed(ctx, q, id)
+	if err != nil {
+		return nil // who handles the press says why
+	}
+	if !q.Hidden && m.Place.MessageID != q.Place.MessageID {
+		a.Boards.RemoveStray(ctx, q.Place, m)
+	}
+	return a.Boards.Lend(q, m)
+}
+
+// reply lets the handler of a request answer it, a double click once.
+func (a *App) reply(ctx context.Context, q *route.Call) commands.Reply {
 	run := a.find(q)
 	if run == nil {
 		return q.ErrorReply(ctx, route.NewUserError("error.button"))
 	}
 	answer := func() commands.Reply { return a.answer(ctx, q, run) }
-	if a.onceOnly(r) {
-		return a.clicks.refuseOnce(q, a.Now(), a.clicks.once(q, a.Now, answer))
+	if !a.onceOnly(q.Request) {
+		return a.clicks.refuseOnce(q, a.Now(), answer())
 	}
-	return a.clicks.refuseOnce(q, a.Now(), answer())
+	return a.clicks.refuseOnce(q, a.Now(), a.clicks.once(q, a.Now, answer))
 }
 
 // onceOnly reports whether a double click does what is asked for once.
@@ -202,6 +245,9 @@ func (a *App) Action(r commands.Request) string {
 // suggest completes an option; there is nowhere to show an error.
 func (a *App) suggest(ctx context.Context, q *route.Call) commands.Reply {
 	reply := commands.Reply{Kind: commands.Suggest}
+	if a.Bans.Refuse(q.Request) != nil || a.Budgets.Spend(q.Request) != nil {
+		return reply
+	}
 	complete := a.byName[q.Name].Complete[q.Focused]
 	if complete == nil {
 		return reply

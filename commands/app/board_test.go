@@ -368,30 +368,17 @@ func TestBoardStops(t *testing.T) {
 	h := newHarness(t)
 	opened := h.run("ada", "analyze", "position", "mnk:15x15:5 h8 i9 j9")
 	h.wants(h.pressID("ada", "study/1/3/deeper/7", "private"), commands.Private, h.says("error.button"))
-	first := h.app.Handle(t.Context(), commands.Request{
-		Kind: commands.Press, Name: button(opened.Message, "/deeper/20").ID, User: people["ada"],
-		Place: commands.Place{GuildID: "guild", ChannelID: "channel", MessageID: "private"},
-	})
+	looking := h.handle(commands.Press, "ada", button(opened.Message, "/deeper/20").ID, "private")
+	first := looking.first()
 	if b := button(first.Message, "/stop"); b == nil {
 		t.Fatalf("nothing to stop it with: %+v", first.Message.Rows)
 	}
-	done := make(chan commands.Reply, 1)
-	go func() {
-		r := first
-		for r.Then != nil {
-			r = r.Then(t.Context())
-		}
-		done <- r
-	}()
-	for {
+	for !looking.isOver() {
+		said := len(looking.heard)
 		h.wants(h.pressID("ada", "study/1/3/stop", "private"), commands.Update, "3 of 3: X played")
-		select {
-		case r := <-done:
-			if r.Kind != commands.Unchanged {
-				t.Fatalf("what was stopped shows itself once more: %+v", r)
-			}
-			return
-		case <-time.After(10 * time.Millisecond): // it may not have begun yet
+		time.Sleep(10 * time.Millisecond) // it may not have begun yet
+		if len(looking.heard) != said && looking.isOver() {
+			t.Fatal("what was stopped shows itself once more")
 		}
 	}
 }

@@ -35,19 +35,12 @@ func (h *harness) resignWhile(press, resign, at string) (answer commands.Reply) 
 	h.t.Helper()
 	release := h.occupy()
 	defer release()
-	reply := h.handle(commands.Press, "ada", press, at)
-	done := make(chan commands.Reply)
-	go func() { done <- reply.Then(h.t.Context()) }()
+	answering := h.handle(commands.Press, "ada", press, at)
 	for h.app.Thinking.Long.Waiting() == 0 {
 		time.Sleep(time.Millisecond)
 	}
 	h.wants(h.pressID("ada", resign, at), commands.Update, "resigned")
-	select {
-	case answer = <-done:
-	case <-time.After(time.Minute):
-		h.t.Fatal("the answer still waits for a processor")
-	}
-	return answer
+	return answering.end()
 }
 
 // Whoever has asked for more than is taken hears so in one sentence.
@@ -83,7 +76,10 @@ func TestAMatchThatMovesOnIsNotThoughtAbout(t *testing.T) {
 	h.app.Think = time.Hour
 	h.run("ada", "play", "game", "gomoku", "level", "best")
 	_, at := h.board(1)
-	h.wants(h.resignWhile("match/1/0/h8", "match/1/1/resigned", at), commands.Update, "resigned")
+	h.resignWhile("match/1/0/h8", "match/1/1/resigned", at)
+	if msg, _ := h.board(1); !strings.Contains(msg.Text, "resigned") {
+		t.Errorf("the board says %q", msg.Text)
+	}
 	if m := h.match(1); m.Status != match.Over || m.Ply() != 1 {
 		t.Errorf("stage %d after %d plies, want it over after 1", m.Status, m.Ply())
 	}

@@ -23,7 +23,7 @@ func (h *harness) timed(clock string) {
 func (h *harness) watch(d time.Duration) {
 	h.t.Helper()
 	h.advance(d)
-	if err := h.app.WatchClocks(h.t.Context()); err != nil {
+	if err := h.app.Tables.WatchClocks(h.t.Context()); err != nil {
 		h.t.Fatal(err)
 	}
 	h.app.Tasks.Wait()
@@ -72,9 +72,13 @@ func (h *harness) boardOf(id int64) commands.Message {
 // once.
 func TestTheWinnerIsToldAfterARestart(t *testing.T) {
 	for name, lose := range map[string]func(h *harness){
-		"on time": func(h *harness) { h.advance(time.Minute); _ = h.app.WatchClocks(t.Context()); h.app.Tasks.Wait() },
+		"on time": func(h *harness) {
+			h.advance(time.Minute)
+			_ = h.app.Tables.WatchClocks(t.Context())
+			h.app.Tasks.Wait()
+		},
 		"resigned": func(h *harness) {
-			_, err := h.app.Change(t.Context(), h.match(1), func(m *match.Match) (*match.Match, error) { return m.Resign("ada", h.now()) })
+			_, err := h.app.Tables.Change(t.Context(), h.match(1), func(m *match.Match) (*match.Match, error) { return m.Resign("ada", h.now()) })
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -213,9 +217,9 @@ func TestNobodysTimeRunsWhileTheBotIsCutOff(t *testing.T) {
 		"the machine sleeps": func(h *harness, d time.Duration) { h.advance(d) },
 		"the store fails": func(h *harness, d time.Duration) {
 			db := h.app.Store
-			h.app.Store = &failingStore{Store: db, health: store.Health{Reason: store.Full}}
+			h.setStore(&failingStore{Store: db, health: store.Health{Reason: store.Full}})
 			h.tick(d)
-			h.app.Store = db
+			h.setStore(db)
 		},
 	} {
 		t.Run(name, func(t *testing.T) {

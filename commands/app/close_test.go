@@ -14,7 +14,6 @@ import (
 
 	"noughts/commands"
 	"noughts/commands/jobs"
-	"noughts/commands/view"
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/match"
@@ -88,7 +87,7 @@ func busy(h *harness, saved *sync.Map) *busyApp {
 	h.open()
 	h.finds(saved)
 	b := &busyApp{harness: h, store: &watchedStore{Store: h.app.Store}, running: make(chan error, 1)}
-	h.app.Store = cached.New(b.store)
+	h.setStore(cached.New(b.store))
 	h.app.Painter.Draw = func(engine.Board, render.Options) ([]byte, error) { return []byte("picture"), nil }
 	h.app.Tasks.OnPanic = func() { b.panics.Add(1) }
 	h.app.Reviews = true
@@ -106,7 +105,7 @@ func busy(h *harness, saved *sync.Map) *busyApp {
 		}
 		b.repeat(ctx, func() {
 			if now, err := h.app.Store.Match(ctx, m.ID); err == nil {
-				_ = h.app.Redraw(ctx, h.app.Words.Printer(), now, view.View{Anew: true})
+				_ = h.app.Boards.Again(ctx, now)
 			}
 		})
 	}
@@ -186,21 +185,8 @@ func (b *busyApp) pressSome(ctx context.Context, m *match.Match) {
 	id := fmt.Sprintf("match/%d/%d/%s", m.ID, m.Ply(), m.Game.MoveName(moves[rand.IntN(len(moves))]))
 	at := commands.Place{GuildID: "guild", ChannelID: "channel", MessageID: m.Place.MessageID}
 	work := context.WithoutCancel(ctx) // what is in hand is finished
-	r := b.app.Handle(work, commands.Request{Kind: commands.Press, Name: id, User: people[m.Seats[p].UserID], Place: at})
-	for ; ; r = r.Then(work) {
-		if r.After != nil {
-			defer r.After(work)
-		}
-		if r.Then == nil {
-			break
-		}
-	}
-	if r.Draw != nil {
-		r.Message, _ = r.Draw() // nobody can say what a closed store does not know
-	}
-	if r.Kind == commands.Update && b.chat.Edit(work, at, r.Message.Drawn) == nil && r.Posted != nil {
-		r.Posted(work, at)
-	}
+	r := commands.Request{Kind: commands.Press, Name: id, User: people[m.Seats[p].UserID], Place: at}
+	b.app.Handle(work, r, &answer{harness: b.harness, request: r})
 }
 
 // end ends the requests and what goes on in the background, in the order of the program.

@@ -84,7 +84,7 @@ func (a *App) drawDebts(ctx context.Context) {
 		}
 		drawing, cancel := context.WithTimeout(ctx, drawTime)
 		defer cancel()
-		err := a.Heal(drawing, id)
+		err := a.Boards.Check(drawing, id)
 		switch {
 		case errors.Is(err, commands.ErrTryLater):
 			stop()

@@ -11,8 +11,6 @@ import (
 	"time"
 
 	"noughts/commands"
-	"noughts/commands/core"
-	"noughts/commands/view"
 	"noughts/engine"
 	"noughts/engine/match"
 	"noughts/store"
@@ -72,7 +70,7 @@ func TestACrashBetweenMoveAndEdit(t *testing.T) {
 			h.run("ada", "play", "game", "tic-tac-toe", "level", level)
 		}
 		_, at := h.board(1)
-		h.handle(commands.Press, "ada", "match/1/0/b2", at) // and the reply is lost
+		h.lose(commands.Press, "ada", "match/1/0/b2", at) // and the reply is lost
 		ply := h.match(1).Ply()
 		h.advance(time.Second)
 		h.open()
@@ -87,9 +85,12 @@ func TestABoardThatIsDeletedMeanwhile(t *testing.T) {
 	h.app.AtOnce = 0
 	h.run("ada", "play", "game", "tic-tac-toe")
 	_, at := h.board(1)
-	press := h.handle(commands.Press, "ada", "match/1/0/b2", at)
-	delete(h.chat.messages, at)
-	h.finish(press, at)
+	gate := make(chan struct{})
+	press := h.handleBehind(gate, commands.Press, "ada", "match/1/0/b2", at)
+	h.waitForPly(1, 1)
+	h.chat.remove(at)
+	close(gate)
+	press.end()
 	h.shows(1, 2)
 }
 
@@ -98,7 +99,7 @@ func TestABoardThatIsDeletedMeanwhile(t *testing.T) {
 func TestAFirstBoardBeforeACrash(t *testing.T) {
 	for _, d := range []time.Duration{0, time.Second, -time.Hour} {
 		h := newHarness(t)
-		h.handle(commands.Invoke, "ada", "play", "", "game", "tic-tac-toe", "side", "second")
+		h.lose(commands.Invoke, "ada", "play", "", "game", "tic-tac-toe", "side", "second")
 		h.advance(d)
 		h.open()
 		h.runOnce()
@@ -110,16 +111,27 @@ func TestAFirstBoardBeforeACrash(t *testing.T) {
 // way.
 func TestAFirstBoardOnItsWay(t *testing.T) {
 	h := newHarness(t)
-	h.handle(commands.Invoke, "ada", "play", "", "game", "tic-tac-toe")
-	h.runOnce()
-	h.advance(12 * time.Second)
-	h.runOnce()
-	if len(h.chat.messages) != 0 {
-		t.Error("the first board was posted although it is on its way")
+	gate := make(chan struct{})
+	press := h.handleBehind(gate, commands.Invoke, "ada", "play", "", "game", "tic-tac-toe")
+	for len(h.matches()) == 0 {
+		time.Sleep(time.Millisecond)
 	}
-	h.advance(10 * time.Second)
 	h.runOnce()
-	h.shows(1, 0)
+	h.advance(time.Minute)
+	done := make(chan bool)
+	go func() {
+		h.app.payDebts(t.Context())
+		done <- true
+	}()
+	for h.app.Boards.Wanted(1) < 2 {
+		time.Sleep(time.Millisecond)
+	}
+	close(gate)
+	press.end()
+	<-done
+	if h.shows(1, 0); len(h.chat.messages) != 1 {
+		t.Errorf("there are %d messages, want one", len(h.chat.messages))
+	}
 }
 
 // A restart with boards that show what they should asks the chat for nothing, loads no
@@ -157,8 +169,8 @@ func TestADebtDoesNotHoldUpOthers(t *testing.T) {
 	}
 	_, first := h.board(1)
 	_, second := h.board(2)
-	h.handle(commands.Press, "ada", "match/1/0/b2", first)
-	h.handle(commands.Press, "ada", "match/2/0/b2", second)
+	h.lose(commands.Press, "ada", "match/1/0/b2", first)
+	h.lose(commands.Press, "ada", "match/2/0/b2", second)
 	h.advance(time.Minute)
 	h.chat.refuse = map[string]error{first: errors.New("HTTP 400: no")}
 	edits := h.edits()
@@ -182,7 +194,7 @@ func refused(t *testing.T) *harness {
 	h := newHarness(t)
 	h.run("ada", "play", "game", "tic-tac-toe")
 	_, at := h.board(1)
-	h.handle(commands.Press, "ada", "match/1/0/b2", at)
+	h.lose(commands.Press, "ada", "match/1/0/b2", at)
 	h.advance(time.Minute)
 	h.chat.editErr = fmt.Errorf("HTTP 403: %w", commands.ErrForbidden)
 	return h
@@ -235,7 +247,8 @@ func TestALeftServerPauses(t *testing.T) {
 	h.run("ada", "play", "game", "tic-tac-toe")
 	h.run("ada", "play", "game", "tic-tac-toe", "opponent", "ben")
 	_, at := h.board(1)
-	h.handle(commands.Press, "ada", "match/1/0/b2", at)
+	defer h.occupy()()
+	h.handle(commands.Press, "ada", "match/1/0/b2", at).first()
 	h.app.Left(t.Context(), "guild")
 	h.open()
 	h.app.LoadReach(t.Context())
@@ -244,7 +257,7 @@ func TestALeftServerPauses(t *testing.T) {
 	h.app.sweep(t.Context())
 	h.app.endChallenges(t.Context())
 	h.runOnce()
-	if err := h.app.Redraw(t.Context(), h.app.Words.Printer(), h.match(1), view.View{}); err != nil {
+	if err := h.app.Boards.Again(t.Context(), h.match(1)); err != nil {
 		t.Error(err)
 	}
 	if n := edits(); n != 0 || h.match(1).Ply() != 1 || h.match(2).Status != match.Offered {
@@ -275,8 +288,7 @@ func TestAChannelOfALeftServerOpens(t *testing.T) {
 // Nothing is done before the chat has let the bot in, and then at once.
 func TestABoardPostedJustBeforeACrashIsFound(t *testing.T) {
 	h := newHarness(t)
-	r := h.handle(commands.Invoke, "ada", "play", "", "game", "tic-tac-toe", "level", "novice")
-	h.chat.messages["m9"] = r.Message // and the process dies before it hears where it stands
+	h.chat.messages["m9"] = h.lose(commands.Invoke, "ada", "play", "", "game", "tic-tac-toe", "level", "novice") // and the process dies before it hears where it stands
 	h.advance(time.Minute)
 	h.open()
 	h.app.payDebts(t.Context())
@@ -296,7 +308,7 @@ func TestNothingIsDoneBeforeTheLogin(t *testing.T) {
 		h := newHarness(t)
 		h.run("ada", "play", "game", "tic-tac-toe")
 		_, at := h.board(1)
-		h.handle(commands.Press, "ada", "match/1/0/b2", at)
+		h.lose(commands.Press, "ada", "match/1/0/b2", at)
 		h.advance(time.Minute)
 		h.open()
 		edits := h.edits()
@@ -326,7 +338,7 @@ func TestNothingIsDoneBeforeTheLogin(t *testing.T) {
 func (h *harness) advancedElsewhere(id int64) {
 	h.t.Helper()
 	db := h.app.Store
-	h.app.Store = h.cached(db)
+	h.setStore(h.cached(db))
 	h.match(id) // remembered
 	before, err := db.Match(h.t.Context(), id)
 	if err != nil {
@@ -372,7 +384,7 @@ func TestAStoreThatFails(t *testing.T) {
 	_, at := h.board(1)
 	log := h.logged()
 	s := &failingStore{Store: h.app.Store}
-	h.app.Store = s
+	h.setStore(s)
 	s.health = store.Health{Reason: store.Low}
 	h.wants(h.run("ada", "play", "game", "tic-tac-toe"), commands.Private, "can't save new games right now")
 	h.wants(h.pressID("ada", "match/1/0/b2", at), commands.Update, h.toMove("ada"))
@@ -437,7 +449,7 @@ func TestDebtsArePaidInOrder(t *testing.T) {
 	for _, id := range []int64{5, 3, 9, 1, 7, 2, 8, 4, 6} {
 		_, at := h.board(id)
 		h.advance(time.Minute)
-		h.handle(commands.Press, "ada", fmt.Sprintf("match/%d/0/b2", id), at)
+		h.lose(commands.Press, "ada", fmt.Sprintf("match/%d/0/b2", id), at)
 	}
 	h.advance(time.Minute)
 	h.chat.edited = nil
@@ -522,16 +534,16 @@ func TestANewMatchIsPostedOnce(t *testing.T) {
 			t.Fatal("the first match goes on")
 		}
 		healed, begun := make(chan error, 1), false
-		h.app.Store = createHook{h.app.Store, func(id int64) {
+		h.setStore(createHook{h.app.Store, func(id int64) {
 			begun = true
-			go func() { healed <- h.app.Heal(t.Context(), id) }()
+			go func() { healed <- h.app.Boards.Check(t.Context(), id) }()
 		}, func() {
 			select {
 			case err := <-healed: // too early
 				healed <- err
 			case <-time.After(300 * time.Millisecond):
 			}
-		}}
+		}})
 		before := h.chat.next
 		begin(h)
 		if !begun {
@@ -543,27 +555,6 @@ func TestANewMatchIsPostedOnce(t *testing.T) {
 		if n := h.chat.next - before; n != 1 {
 			t.Errorf("%s was posted %d times, want once", name, n)
 		}
-	}
-}
-
-// A message that a sweep has posted after all goes when the reply to the press shows the
-// match.
-func TestTheReplyReplacesWhatASweepHasPosted(t *testing.T) {
-	h := newHarness(t)
-	h.run("ada", "play", "game", "tic-tac-toe")
-	m := h.match(1)
-	m = m.At(match.Place{GuildID: m.Place.GuildID, ChannelID: m.Place.ChannelID})
-	m.Revision = 1 // as it was created
-	posted := h.app.Posted(m, new(core.InTime))
-	_, swept := h.board(1)
-	at := commands.Place{GuildID: "guild", ChannelID: "channel"}
-	at, err := h.chat.Post(t.Context(), at, commands.Message{Text: h.chat.posted[swept], Rows: h.chat.messages[swept].Rows})
-	if err != nil {
-		t.Fatal(err)
-	}
-	posted(t.Context(), at)
-	if _, now := h.board(1); now != at.MessageID || len(h.chat.messages) != 1 {
-		t.Errorf("the match stands in %s and there are %d messages, want %s alone", now, len(h.chat.messages), at.MessageID)
 	}
 }
 

@@ -3,6 +3,7 @@ package app
 import (
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"noughts/commands"
@@ -52,20 +53,57 @@ func (c *clicks) once(q *route.Call, now func() time.Time, answer func() command
 	if !ok {
 		return answer()
 	}
-	defer c.answering.Lock(this)()
+	unlock := sync.OnceFunc(c.answering.Lock(this))
+	defer unlock()
 	last, again := c.last.Get(this)
 	again = again && now().Sub(last.at) < doubleClick
 	if again && last.kind != commands.Update {
-		return commands.Reply{Kind: commands.Unchanged}
+		return route.Said
+	}
+	var returned atomic.Bool
+	if a, ok := q.Answer.(*firstAnswer); ok {
+		a.whenSaid(func(kind commands.ReplyKind) { // the handler may be at work for long yet
+			if !returned.Load() {
+				c.last.Put(this, answered{kind, now()})
+				unlock()
+			}
+		})
 	}
 	reply := answer()
+	returned.Store(true)
 	switch {
 	case !reply.Refused:
 		c.last.Put(this, answered{reply.Kind, now()})
 	case again:
-		return commands.Reply{Kind: commands.Unchanged, After: reply.After}
+		return route.Said
 	}
 	return reply
+}
+
+// A firstAnswer is an Answer that tells when something is first said by it.
+type firstAnswer struct {
+	commands.Answer
+	mu   sync.Mutex
+	said []func(commands.ReplyKind)
+}
+
+// whenSaid has f called when something is said for the first time.
+func (a *firstAnswer) whenSaid(f func(commands.ReplyKind)) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.said = append(a.said, f)
+}
+
+// Say implements commands.Answer.
+func (a *firstAnswer) Say(r commands.Reply) {
+	a.mu.Lock()
+	said := a.said
+	a.said = nil
+	a.mu.Unlock()
+	for _, f := range said {
+		f(r.Kind)
+	}
+	a.Answer.Say(r)
 }
 
 // refuseOnce leaves out the refusal that a click was just answered with: whoever presses a button
@@ -78,7 +116,7 @@ func (c *clicks) refuseOnce(q *route.Call, now time.Time, reply commands.Reply) 
 	c.refusing.Lock()
 	defer c.refusing.Unlock()
 	if last, ok := c.refused.Get(this); ok && last.text == reply.Message.Text && now.Sub(last.at) < doubleClick {
-		return commands.Reply{Kind: commands.Unchanged, After: reply.After}
+		return route.Said
 	}
 	c.refused.Put(this, refusal{reply.Message.Text, now})
 	return reply

@@ -82,7 +82,7 @@ var twice = withQuestions(map[string]func(h *harness) pressed{
 	},
 	"match/back": func(h *harness) pressed {
 		h.set("tic-tac-toe", "best", "b2", "a1", "c3", "a3")
-		return pressed{"ada", "match/1/4/back", "private"}
+		return pressed{"ada", "match/1/4/back", h.match(1).Place.MessageID}
 	},
 	"match/hint": func(h *harness) pressed {
 		h.set("tic-tac-toe", "best", "b2", "a1")
@@ -238,7 +238,7 @@ func TestARefusalIsSaidOnce(t *testing.T) {
 				}
 				hammer := func() (said int) {
 					for range presses {
-						go func() { replies <- h.app.Handle(t.Context(), press) }()
+						go func() { replies <- h.handled(press) }()
 					}
 					for range presses {
 						if r := <-replies; r.Refused {
@@ -270,7 +270,7 @@ func TestClicksAtTheSameTime(t *testing.T) {
 	}
 	kinds := make(chan commands.ReplyKind)
 	for range 8 {
-		go func() { kinds <- h.app.Handle(t.Context(), start).Kind }()
+		go func() { kinds <- h.handled(start).Kind }()
 	}
 	posts := 0
 	for range 8 {

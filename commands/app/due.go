@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"noughts/commands/jobs"
-	"noughts/commands/view"
 	"noughts/engine/match"
 	"noughts/store"
 )
@@ -23,7 +22,7 @@ type Scheduler interface {
 func (a *App) Do(ctx context.Context, j store.Job) (again time.Time, err error) {
 	switch j.Kind {
 	case store.Deadline:
-		return a.EndDue(ctx, j.ID)
+		return a.Tables.EndDue(ctx, j.ID)
 	case store.Reminder:
 		return a.Remind(ctx, j.ID)
 	case store.BotMove:
@@ -105,7 +104,7 @@ func (a *App) endChallenges(ctx context.Context) {
 		return
 	}
 	for _, m := range a.Own(due) {
-		if err := a.Expire(ctx, m); err != nil {
+		if err := a.Tables.Expire(ctx, m); err != nil {
 			a.Warn(ctx, "expire", err, "match", m.ID)
 		}
 	}
@@ -159,15 +158,10 @@ func (a *App) makeRefusedMoves(ctx context.Context) {
 	}
 }
 
-// makeOwedMove makes the move that the bot owes in a match and redraws it.
+// makeOwedMove makes the move that the bot owes in a match.
 func (a *App) makeOwedMove(ctx context.Context, m *match.Match) {
-	m, err := a.BotPlays(ctx, m)
-	if jobs.NoRoom(err) {
-		return // it is tried again as soon as there is
-	}
-	if err != nil {
+	_, err := a.BotPlays(ctx, m)
+	if err != nil && !jobs.NoRoom(err) { // else it is tried again as soon as there is
 		a.Warn(ctx, "owed move", err, "match", m.ID)
-		return
 	}
-	a.Refresh(ctx, a.Words.Printer(m.Locale), m, view.View{})
 }

@@ -125,25 +125,18 @@ func TestExploreOnlyWhatIsSolved(t *testing.T) {
 // Who does not want to wait for what a position leads to says so, and may go on later.
 func TestExploreStops(t *testing.T) {
 	h := newHarness(t)
-	first := h.handle(commands.Invoke, "ada", "explore", "", "game", "connect-four-small")
+	r := h.pressID("ada", "explore/connect-four-small//stop", "private") // as after a restart
+	h.wants(r, commands.Update, h.says("explore.stopped"))
+	exploring := h.handle(commands.Invoke, "ada", "explore", "", "game", "connect-four-small")
+	first := exploring.first()
 	stop := labeled(first.Message, h.says("button.study_stop"))
-	if stop == nil || first.Then == nil {
+	if stop == nil {
 		t.Fatalf("nothing to wait for: %+v", first)
 	}
-	r := h.pressID("ada", stop.ID, "private") // as after a restart
-	h.wants(r, commands.Update, h.says("explore.stopped"))
-	end := make(chan commands.Reply)
-	go func() {
-		r := first
-		for r.Then != nil {
-			r = r.Then(t.Context())
-		}
-		end <- r
-	}()
 	for r.Message.Text != h.says("review.stopping") {
 		r = h.pressID("ada", stop.ID, "private")
 	}
-	last := <-end
+	last := exploring.end()
 	h.wants(last, commands.Private, h.says("explore.stopped"))
 	if b := labeled(last.Message, h.says("button.review_on")); b == nil || last.Message.Picture == nil {
 		t.Errorf("no way on: %+v", last.Message)

@@ -76,7 +76,7 @@ func TestTooLateToAccept(t *testing.T) {
 // A message that was posted just before a crash is found again by a press on it.
 func TestAPressTellsWhereTheBoardIs(t *testing.T) {
 	h := newHarness(t)
-	h.handle(commands.Invoke, "ada", "play", "", "game", "tic-tac-toe", "level", "novice") // and nobody notes where it stands
+	h.lose(commands.Invoke, "ada", "play", "", "game", "tic-tac-toe", "level", "novice") // and nobody notes where it stands
 	if m := h.match(1); m.Place.MessageID != "" {
 		t.Fatalf("the board stands at %s", m.Place.MessageID)
 	}

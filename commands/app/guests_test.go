@@ -7,7 +7,6 @@ import (
 
 	"noughts/commands"
 	"noughts/commands/core"
-	"noughts/commands/view"
 	"noughts/engine/match"
 	"noughts/store"
 )
@@ -119,7 +118,7 @@ func TestGuestsOweNothing(t *testing.T) {
 	h.later(2 * time.Hour)
 	var calls []int
 	for range 3 {
-		if err := h.app.WatchClocks(t.Context()); err != nil {
+		if err := h.app.Tables.WatchClocks(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		h.app.Tasks.Wait()
@@ -178,7 +177,9 @@ func TestNobodyKnowsWhereGuestsPlayed(t *testing.T) {
 		t.Errorf("a game that has long been over was in %+v", at)
 	}
 	calls := h.chat.calls
-	h.app.TryRedraw(t.Context(), h.app.Words.Printer("en"), h.match(id), view.View{})
+	if err := h.app.Boards.Again(t.Context(), h.match(id)); err != nil {
+		t.Error(err)
+	}
 	if h.chat.calls != calls {
 		t.Error("it is drawn, though nobody knows where")
 	}

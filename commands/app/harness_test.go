@@ -92,6 +92,30 @@ func mentioned(m commands.Message) commands.Message {
 
 func (c *fakeChat) Self() string { return "bot" }
 
+// setDown has every edit, post and search fail, or no longer.
+func (c *fakeChat) setDown(err error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.editErr, c.postErr, c.findErr = err, err, err
+}
+
+// touch notes that a message can be edited as a guest.
+func (c *fakeChat) touch(id string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.touched = append(c.touched, id)
+}
+
+// remove takes a message away.
+func (c *fakeChat) remove(id string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	delete(c.messages, id)
+}
+
+// setChat has the App write to another chat.
+func (h *harness) setChat(c commands.Chat) { h.app.Chat, h.app.Boards.Chat = c, c }
+
 func (c *fakeChat) Post(_ context.Context, at commands.Place, m commands.Message) (commands.Place, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -335,27 +359,111 @@ func (h *harness) do(r commands.Request) commands.Reply {
 	for id, u := range r.People {
 		r.People[id] = h.named(u)
 	}
-	ctx := h.t.Context()
-	reply := h.app.Handle(ctx, r)
-	var after []func(context.Context)
-	for {
-		h.check(h.drawn(reply))
-		if reply.After != nil {
-			after = append(after, reply.After)
-		}
-		if reply.Then == nil {
-			break // what follows at once takes the place of what came before
-		}
-		h.canBeLeft(r, reply)
-		reply = reply.Then(ctx)
-	}
-	h.deliver(r, reply)
-	reply.Message = mentioned(reply.Message)
-	for _, f := range after {
-		f(ctx)
-	}
-	h.app.CallPlayers(ctx)
+	reply := h.handled(r)
+	h.app.CallPlayers(h.t.Context())
 	return reply
+}
+
+// An answer is how the harness answers one request, as the bot does.
+type answer struct {
+	*harness
+	request commands.Request
+
+	mu      sync.Mutex
+	waiting *commands.Reply // what was said last and may be replaced by what is said next
+	last    commands.Reply  // what was said last or, where nothing was, shown
+	spoke   bool            // something was said
+	places  [3]commands.Place
+}
+
+// Say implements commands.Answer.
+func (a *answer) Say(r commands.Reply) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.check(r)
+	if a.waiting != nil {
+		a.canBeLeft(a.request, *a.waiting)
+	}
+	if a.waiting = &r; r.Lag == commands.Now {
+		a.deliver()
+	}
+}
+
+// deliver shows what was said last. The lock is held.
+func (a *answer) deliver() {
+	if a.waiting == nil {
+		return
+	}
+	r := *a.waiting
+	a.waiting, a.last, a.spoke = nil, r, true
+	a.last.Message = mentioned(r.Message)
+	switch r.Kind {
+	case commands.Post, commands.Update:
+		if _, err := a.show(r.Kind, r.Message); err != nil && !errors.Is(err, commands.ErrNoMessage) {
+			a.t.Logf("a reply was not taken: %v", err)
+		}
+	}
+}
+
+// Show implements commands.Answer.
+func (a *answer) Show(_ context.Context, kind commands.ReplyKind, m commands.Message) (commands.Place, error) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	r := commands.Reply{Kind: kind, Message: m}
+	a.check(r)
+	at, err := a.show(kind, m)
+	if err == nil && !a.spoke {
+		a.last = r
+		a.last.Message = mentioned(m)
+	}
+	return at, err
+}
+
+// end shows what was said last, and returns what was shown last.
+func (a *answer) end() commands.Reply {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.deliver()
+	return a.last
+}
+
+// show puts a public message into the channel. As an answer it goes through wherever that is. The
+// lock is held.
+func (a *answer) show(kind commands.ReplyKind, m commands.Message) (commands.Place, error) {
+	h, ctx := a.harness, a.t.Context()
+	at := a.places[kind]
+	if kind == commands.Update {
+		at = a.request.Place
+	}
+	answer := at
+	answer.Guest = false
+	touched := func(at commands.Place) {
+		if a.request.Place.Guest {
+			h.chat.touch(at.MessageID)
+		}
+	}
+	if at.MessageID != "" || kind == commands.Update {
+		if kind == commands.Update && a.request.Kind == commands.Press {
+			touched(at)
+		}
+		err := h.chat.Edit(ctx, answer, m.Drawn)
+		if !errors.Is(err, commands.ErrPostAnew) {
+			return at, err
+		}
+		defer h.chat.remove(at.MessageID) // the bot deletes it once the new one is noted
+	}
+	answer = a.request.Place
+	answer.MessageID, answer.Guest = "", false
+	at, err := h.chat.Post(ctx, answer, m)
+	if err != nil {
+		return at, err
+	}
+	at.Guest = a.request.Place.Guest
+	touched(at)
+	if kind != commands.Update {
+		a.places[kind] = at
+	}
+	return at, nil
 }
 
 // canBeLeft sees that a private message that something is yet to follow has a button: if the
@@ -366,7 +474,7 @@ func (h *harness) canBeLeft(r commands.Request, reply commands.Reply) {
 	if reply.Kind != commands.Private || r.Kind == commands.Invoke && r.Name == "move" {
 		return
 	}
-	for _, row := range h.drawn(reply).Message.Rows {
+	for _, row := range reply.Message.Rows {
 		for _, b := range row.Buttons {
 			if !b.Disabled {
 				return
@@ -374,52 +482,6 @@ func (h *harness) canBeLeft(r commands.Request, reply commands.Reply) {
 		}
 	}
 	h.t.Errorf("%s is first answered with %q, which would stand for ever if the process ended then", r.Name, reply.Message.Text)
-}
-
-// drawn returns a reply with its message.
-func (h *harness) drawn(r commands.Reply) commands.Reply {
-	h.t.Helper()
-	if r.Draw != nil {
-		var err error
-		if r.Message, err = r.Draw(); err != nil {
-			h.t.Error(err)
-		}
-	}
-	return r
-}
-
-// deliver puts a public reply into the channel. As an answer it goes through wherever that is.
-func (h *harness) deliver(r commands.Request, reply commands.Reply) {
-	answer := r.Place
-	answer.Guest = false
-	if r.Place.Guest && r.Kind == commands.Press {
-		h.chat.touched = append(h.chat.touched, r.Place.MessageID)
-	}
-	switch reply.Kind {
-	case commands.Post:
-		answer.MessageID = ""
-		at, err := h.chat.Post(h.t.Context(), answer, reply.Message)
-		if at.Guest = r.Place.Guest; at.Guest {
-			h.chat.touched = append(h.chat.touched, at.MessageID)
-		}
-		if err == nil && reply.Posted != nil {
-			reply.Posted(h.t.Context(), at)
-		}
-	case commands.Update:
-		at := r.Place
-		err := h.chat.Edit(h.t.Context(), answer, reply.Message.Drawn)
-		if errors.Is(err, commands.ErrPostAnew) { // then the bot does so, and deletes the old message when that is noted
-			answer.MessageID = ""
-			at, err = h.chat.Post(h.t.Context(), answer, reply.Message)
-			if at.Guest = r.Place.Guest; at.Guest {
-				h.chat.touched = append(h.chat.touched, at.MessageID)
-			}
-			defer delete(h.chat.messages, r.Place.MessageID)
-		}
-		if err == nil && reply.Posted != nil {
-			reply.Posted(h.t.Context(), at)
-		}
-	}
 }
 
 // check holds every reply against the limits of the chat.
@@ -487,6 +549,7 @@ func (h *harness) run(user, name string, pairs ...string) commands.Reply {
 // board returns the message that shows a match, and where it stands.
 func (h *harness) board(id int64) (commands.Message, string) {
 	h.t.Helper()
+	h.settle()
 	m := h.match(id)
 	msg, ok := h.chat.messages[m.Place.MessageID]
 	if !ok {
@@ -637,7 +700,7 @@ func (h *harness) suggest(command, option string, pairs ...string) []commands.Ch
 	for i := 0; i+1 < len(pairs); i += 2 {
 		args[pairs[i]] = pairs[i+1]
 	}
-	choices := h.app.Handle(h.t.Context(), commands.Request{
+	choices := h.handled(commands.Request{
 		Kind: commands.Complete, Name: command, Focused: option, Args: args, User: h.named(people["ada"]),
 		Place: commands.Place{GuildID: "guild", ChannelID: "channel"},
 	}).Choices
@@ -647,31 +710,140 @@ func (h *harness) suggest(command, option string, pairs ...string) []commands.Ch
 	return choices
 }
 
-// handle asks without carrying out what follows the first reply, as when the
-// chat is slow.
-func (h *harness) handle(kind commands.RequestKind, user, name, messageID string, pairs ...string) commands.Reply {
+// handled sends a request as it is, and returns what was shown last.
+func (h *harness) handled(r commands.Request) commands.Reply {
+	h.t.Helper()
+	a := &answer{harness: h, request: r, last: commands.Reply{Kind: commands.Unchanged}}
+	h.app.Handle(h.t.Context(), r, a)
+	h.settle()
+	return a.end()
+}
+
+// settle waits until people see all matches as they are, unless the chat holds that up.
+func (h *harness) settle() {
+	ctx, cancel := context.WithTimeout(h.t.Context(), 5*time.Second)
+	defer cancel()
+	_ = h.app.Boards.Wait(ctx)
+}
+
+// An underWay is a request that is being handled.
+type underWay struct {
+	*answer
+	gate  chan struct{}       // nothing is shown before it is closed; nil where that does not wait
+	heard chan commands.Reply // what was said and shown, in order
+	over  chan struct{}
+}
+
+// Say implements commands.Answer.
+func (w *underWay) Say(r commands.Reply) {
+	w.answer.Say(r)
+	w.heard <- r
+}
+
+// Show implements commands.Answer.
+func (w *underWay) Show(ctx context.Context, kind commands.ReplyKind, m commands.Message) (commands.Place, error) {
+	if w.gate != nil {
+		<-w.gate
+	}
+	at, err := w.answer.Show(ctx, kind, m)
+	w.heard <- commands.Reply{Kind: kind, Message: m}
+	return at, err
+}
+
+// handle sends a request and does not wait for its end.
+func (h *harness) handle(kind commands.RequestKind, user, name, messageID string, pairs ...string) *underWay {
+	h.t.Helper()
+	return h.handleBehind(nil, kind, user, name, messageID, pairs...)
+}
+
+// handleBehind is handle where nothing is shown before a gate is closed.
+func (h *harness) handleBehind(gate chan struct{}, kind commands.RequestKind, user, name, messageID string, pairs ...string) *underWay {
 	h.t.Helper()
 	args := map[string]string{}
 	for i := 0; i+1 < len(pairs); i += 2 {
 		args[pairs[i]] = pairs[i+1]
 	}
-	return h.app.Handle(h.t.Context(), commands.Request{
+	r := commands.Request{
 		Kind: kind, Name: name, Args: args, User: people[user], People: people,
 		Place: commands.Place{GuildID: "guild", ChannelID: "channel", MessageID: messageID},
-	})
+	}
+	w := &underWay{
+		answer: &answer{harness: h, request: r, last: commands.Reply{Kind: commands.Unchanged}}, gate: gate,
+		heard: make(chan commands.Reply, 1000), over: make(chan struct{}),
+	}
+	app := h.app
+	go func() {
+		defer close(w.over)
+		app.Handle(h.t.Context(), r, w)
+	}()
+	return w
 }
 
-// finish carries out a reply that was held back.
-func (h *harness) finish(r commands.Reply, messageID string) {
+// first returns the first thing that is said or shown.
+func (w *underWay) first() commands.Reply {
+	w.t.Helper()
+	select {
+	case r := <-w.heard:
+		return r
+	case <-w.over:
+		w.t.Fatal("nothing was said")
+	case <-time.After(time.Minute):
+		w.t.Fatal("nothing is said")
+	}
+	return commands.Reply{}
+}
+
+// lose has a request handled while the chat takes nothing, as if the process ended before anybody
+// sees what comes of it. It returns what would have been shown last.
+func (h *harness) lose(kind commands.RequestKind, user, name, messageID string, pairs ...string) commands.Message {
 	h.t.Helper()
-	req := commands.Request{Place: commands.Place{GuildID: "guild", ChannelID: "channel", MessageID: messageID}}
-	for r.Then != nil {
-		r = r.Then(h.t.Context())
+	h.chat.setDown(errDown)
+	defer h.chat.setDown(nil)
+	w := h.handle(kind, user, name, messageID, pairs...)
+	w.end()
+	var last commands.Reply
+	for len(w.heard) > 0 {
+		if r := <-w.heard; !r.Refused && r.Kind != commands.Private {
+			last = r
+		}
 	}
-	h.deliver(req, r)
-	if r.After != nil {
-		r.After(h.t.Context())
+	return last.Message
+}
+
+// waitForPly waits until a match has so many plies.
+func (h *harness) waitForPly(id int64, ply int) {
+	h.t.Helper()
+	for begun := time.Now(); h.match(id).Ply() != ply; time.Sleep(time.Millisecond) {
+		if time.Since(begun) > time.Minute {
+			h.t.Fatalf("match %d has %d plies, want %d", id, h.match(id).Ply(), ply)
+		}
 	}
+}
+
+// setStore has the App use another store.
+func (h *harness) setStore(s store.Store) {
+	h.app.Store, h.app.Tables.Store, h.app.Boards.Store = s, s, s
+}
+
+// isOver reports whether the request has been handled.
+func (w *underWay) isOver() bool {
+	select {
+	case <-w.over:
+		return true
+	default:
+		return false
+	}
+}
+
+// end waits until the request has been handled, and returns what was shown last.
+func (w *underWay) end() commands.Reply {
+	w.t.Helper()
+	select {
+	case <-w.over:
+	case <-time.After(time.Minute):
+		w.t.Fatal("it does not end")
+	}
+	return w.answer.end()
 }
 
 // toMove is what the App says, up to the side, when it is a person's turn.

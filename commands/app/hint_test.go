@@ -119,9 +119,7 @@ func TestRevealAfterARestart(t *testing.T) {
 func TestAHintThatNeverCame(t *testing.T) {
 	h := newHarness(t)
 	h.set("tic-tac-toe", "novice", "a1", "b1", "a2", "b2")
-	waiting := h.app.Handle(t.Context(), commands.Request{
-		Kind: commands.Invoke, Name: "hint", User: people["ada"], Place: commands.Place{GuildID: "guild", ChannelID: "channel"},
-	})
+	waiting := h.handle(commands.Invoke, "ada", "hint", "").first()
 	h.wants(waiting, commands.Private, h.says("hint.thinking"))
 	h.open() // what was to follow does not
 	again := h.pressID("ada", button(waiting.Message, "/again").ID, "private")

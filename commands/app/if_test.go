@@ -210,17 +210,17 @@ func TestAMoveMeetsItsPlan(t *testing.T) {
 	h.press("ada", 1, "/a1")
 	db, m, moved := h.app.Store, h.match(1), make(chan error, 1)
 	var once sync.Once
-	h.app.Store = slowPlans{db, func() {
+	h.setStore(slowPlans{db, func() {
 		once.Do(func() {
 			go func() {
-				_, err := h.app.Change(t.Context(), m, func(m *match.Match) (*match.Match, error) {
+				_, err := h.app.Tables.Change(t.Context(), m, func(m *match.Match) (*match.Match, error) {
 					return m.Play("ben", 1, engine.Move{Cell: 1, Symbol: engine.O}, h.now())
 				})
 				moved <- err
 			}()
 			time.Sleep(100 * time.Millisecond)
 		})
-	}}
+	}})
 	h.wants(h.run("ada", "if", "move", "b1", "then", "c1"), commands.Private, h.says("if.saved"))
 	if err := <-moved; err != nil {
 		t.Fatal(err)

@@ -46,8 +46,7 @@ func TestRematchKeepsAStrategyOnItsSide(t *testing.T) {
 	for level, want := range map[string]string{"pairing": "(pairing) as Chaos", "random": "(random) as Order"} {
 		h.wants(h.run("ada", "play", "game", "exact-five-full", "level", level, "side", "order"), commands.Post, "as Chaos")
 		id := int64(len(h.chat.messages))
-		_, at := h.board(id)
-		h.pressID("ada", view.CustomID(h.match(id), "resigned"), at)
+		h.pressID("ada", view.CustomID(h.match(id), "resigned"), "private")
 		h.wants(h.press("ada", id, "/rematch"), commands.Post, want)
 	}
 }

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"noughts/commands"
-	"noughts/commands/view"
 	"noughts/engine"
 	"noughts/engine/match"
 	"noughts/render"
@@ -39,7 +38,7 @@ func (s *countingStore) Match(ctx context.Context, id int64) (*match.Match, erro
 // counted lets the harness's App count its loads from now on.
 func (h *harness) counted() *countingStore {
 	s := &countingStore{Store: h.app.Store}
-	h.app.Store = s
+	h.setStore(s)
 	return s
 }
 
@@ -128,18 +127,20 @@ func TestABoardThatNobodySeesIsNotDrawn(t *testing.T) {
 	h.run("ada", "play", "game", "tic-tac-toe", "level", "best")
 	_, at := h.board(1)
 	drawn := h.draws()
-	replies := []commands.Reply{
-		h.handle(commands.Press, "ada", "match/1/0/b2", at),
-		h.handle(commands.Invoke, "ben", "play", "", "game", "mnk:4x4:4", "level", "novice", "side", "second"),
+	ask := []func() *underWay{
+		func() *underWay { return h.handle(commands.Press, "ada", "match/1/0/b2", at) },
+		func() *underWay {
+			return h.handle(commands.Invoke, "ben", "play", "", "game", "mnk:4x4:4", "level", "novice", "side", "second")
+		},
 	}
-	for i, r := range replies {
-		if r.Draw == nil || drawn.Load() != int64(2*i) {
-			t.Fatalf("reply %d: there are %d pictures, want %d", i, drawn.Load(), 2*i)
+	for i, asks := range ask {
+		release := h.occupy()
+		w := asks()
+		if interim := w.first().Message; !strings.Contains(interim.Text, "Noughts is thinking") || drawn.Load() != int64(2*i+1) {
+			t.Errorf("request %d: after %d pictures, want %d, it shows %q", i, drawn.Load(), 2*i+1, interim.Text)
 		}
-		if interim := h.drawn(r).Message; !strings.Contains(interim.Text, "Noughts is thinking") || drawn.Load() != int64(2*i+1) {
-			t.Errorf("reply %d: after %d pictures, want %d, it shows %q", i, drawn.Load(), 2*i+1, interim.Text)
-		}
-		h.finish(r, at)
+		release()
+		w.end()
 	}
 	if drawn.Load() != 4 {
 		t.Errorf("%d pictures, want 4", drawn.Load())
@@ -155,7 +156,7 @@ func TestAClickBetweenPeopleIsOnePicture(t *testing.T) {
 	if drawn.Load() != 1 {
 		t.Errorf("a click made %d pictures, want 1", drawn.Load())
 	}
-	if err := h.app.Redraw(t.Context(), h.app.Words.Printer(), h.match(id), view.View{}); err != nil || drawn.Load() != 1 {
+	if err := h.app.Boards.Again(t.Context(), h.match(id)); err != nil || drawn.Load() != 1 {
 		t.Errorf("the same board was drawn again: %d pictures, %v", drawn.Load(), err)
 	}
 }

@@ -28,7 +28,7 @@ func TestSweepsSpeakTheLanguageOfThePlace(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		h.app.Words, h.app.Calls.Words = catalogue, catalogue
+		h.app.Words, h.app.Calls.Words, h.app.Boards.Words, h.app.Tables.Words = catalogue, catalogue, catalogue, catalogue
 	}
 	speak()
 	for _, args := range []map[string]string{

@@ -43,22 +43,23 @@ func TestNothingIsKeptOfFinishedGames(t *testing.T) {
 		}
 	}
 	h.app.Tasks.Wait()
-	core := reflect.ValueOf(h.app.Core).Elem()
 	looked := 0
-	for f, v := range core.Fields() {
-		if v.Kind() != reflect.Struct || keep[f.Name] {
-			continue
-		}
-		looked++
-		if n := entries(v); n > 0 {
-			t.Errorf("%s holds %d things of %d games that are over", f.Name, n, games)
+	for _, room := range []any{h.app.Core, h.app.Tables, h.app.Boards} {
+		for f, v := range reflect.ValueOf(room).Elem().Fields() {
+			if v.Kind() != reflect.Struct && v.Kind() != reflect.Map || keep[f.Name] {
+				continue
+			}
+			looked++
+			if n := entries(v); n > 0 {
+				t.Errorf("%s holds %d things of %d games that are over", f.Name, n, games)
+			}
 		}
 	}
 	if looked < 3 {
 		t.Errorf("only %d fields were looked at", looked)
 	}
 	for _, name := range []string{"revisions"} {
-		if n := entries(core.FieldByName(name)); n == 0 {
+		if n := entries(reflect.ValueOf(h.app.Tables).Elem().FieldByName(name)); n == 0 {
 			t.Errorf("%s holds nothing: this test does not see what is kept", name)
 		}
 	}

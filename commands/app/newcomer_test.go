@@ -19,19 +19,11 @@ func TestOwnMoveBeforeTheBotThinks(t *testing.T) {
 	h.app.AtOnce = 0 // no answer is there at once
 	h.set("order-chaos:6x6:5", "best")
 	_, at := h.board(1)
-	r := h.handle(commands.Press, "ada", "match/1/0/Xc3", at)
-	if r.Then == nil || !r.News {
-		t.Fatalf("nothing follows, or the board is no news: %+v", r)
-	}
+	release := h.occupy()
+	w := h.handle(commands.Press, "ada", "match/1/0/Xc3", at)
+	msg := w.first().Message
 	if m := h.match(1); m.Ply() != 1 {
 		t.Fatalf("%d plies are saved before the bot thinks, want 1", m.Ply())
-	}
-	msg := r.Message
-	if r.Draw != nil {
-		var err error
-		if msg, err = r.Draw(); err != nil {
-			t.Fatal(err)
-		}
 	}
 	b := button(msg, "/Xc3")
 	if b == nil || !b.Disabled || b.Label == "c3" {
@@ -40,7 +32,8 @@ func TestOwnMoveBeforeTheBotThinks(t *testing.T) {
 	if !strings.Contains(msg.Text, h.app.Words.Printer().Says("status.thinking")) {
 		t.Errorf("the board does not say that the bot thinks: %q", msg.Text)
 	}
-	h.finish(r, at)
+	release()
+	w.end()
 	if m := h.match(1); m.Ply() != 2 {
 		t.Errorf("%d plies, want the answer too", m.Ply())
 	}

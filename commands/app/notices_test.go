@@ -115,7 +115,7 @@ func TestACallThatMayBeOut(t *testing.T) {
 			h.press("ben", id, "/b1")
 			called = "ben ada ben"
 		}
-		h.app.Chat = &lostAnswer{fakeChat: h.chat, err: errDown}
+		h.setChat(&lostAnswer{fakeChat: h.chat, err: errDown})
 		h.away(10 * time.Minute)
 		if when == "the answer is lost" || h.chat.unisolated {
 			h.press("ada", id, "/a1")
@@ -123,7 +123,7 @@ func TestACallThatMayBeOut(t *testing.T) {
 		} else {
 			h.advance(time.Second)
 			h.open()
-			h.app.Chat = &lostAnswer{fakeChat: h.chat, err: errDown}
+			h.setChat(&lostAnswer{fakeChat: h.chat, err: errDown})
 			if when == "the process ends" {
 				h.press("ada", id, "/a1")
 				called += " ben"
@@ -139,7 +139,8 @@ func TestACallThatMayBeOut(t *testing.T) {
 			h.away(10 * time.Minute)
 			h.runOnce()
 		}
-		h.chat.findErr, h.app.Chat = nil, h.chat
+		h.chat.findErr = nil
+		h.setChat(h.chat)
 		h.open()
 		h.app.CallAfter = 0
 		for range 3 {
@@ -161,7 +162,7 @@ func TestACallOutOfSight(t *testing.T) {
 	h := newHarness(t)
 	id := h.challenge("tic-tac-toe", 1)
 	h.away(10 * time.Minute)
-	h.app.Chat = &lostAnswer{fakeChat: h.chat, err: errDown}
+	h.setChat(&lostAnswer{fakeChat: h.chat, err: errDown})
 	h.press("ada", id, "/a1")
 	h.app.Chat, h.chat.findErr = h.chat, commands.ErrOutOfSight
 	for range 3 {

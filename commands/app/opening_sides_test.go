@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"noughts/commands"
-	"noughts/commands/view"
 	"noughts/engine/match"
 )
 
@@ -93,7 +92,7 @@ func TestWhatMayBeChosenIsSaidToAll(t *testing.T) {
 					t.Errorf("%s: %q", rule, text)
 				}
 			}
-			if _, err := h.app.Change(t.Context(), m, func(m *match.Match) (*match.Match, error) {
+			if _, err := h.app.Tables.Change(t.Context(), m, func(m *match.Match) (*match.Match, error) {
 				by := m.Seats[stage.Decider].UserID
 				if n := len(stage.Options); n > 0 {
 					return m.Choose(by, -1, stage.Options[n-1].Name, h.now())
@@ -107,7 +106,7 @@ func TestWhatMayBeChosenIsSaidToAll(t *testing.T) {
 			}); err != nil {
 				t.Fatal(err)
 			}
-			h.app.TryRedraw(t.Context(), h.app.Words.Printer(), h.match(1), view.View{})
+			h.app.Tasks.Wait()
 		}
 		if said == 0 {
 			t.Errorf("%s: nothing was to be chosen", rule)

@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -10,6 +11,7 @@ import (
 	"noughts/engine"
 	"noughts/engine/match"
 	"noughts/engine/strategy"
+	"noughts/store"
 )
 
 func TestRefusedPressesNotifyNobody(t *testing.T) {
@@ -39,7 +41,9 @@ func TestTakeBackWhileTheBotThinks(t *testing.T) {
 	h.app.AtOnce = 0
 	h.run("ada", "play", "game", "tic-tac-toe", "level", "best")
 	_, at := h.board(1)
+	release := h.occupy()
 	first := h.handle(commands.Press, "ada", "match/1/0/c3", at)
+	h.waitForPly(1, 1)
 	m := h.match(1)
 	same, err := strategy.New(m.Game, "best", engine.StrategyOptions{Seed: uint64(m.ID)})
 	if err != nil {
@@ -49,10 +53,12 @@ func TestTakeBackWhileTheBotThinks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h.handle(commands.Invoke, "ada", "takeback", "")
+	h.handle(commands.Invoke, "ada", "takeback", "").end()
 	second := h.handle(commands.Press, "ada", "match/1/0/"+engine.CellName(choice.Move.Cell, 3), at)
-	h.finish(first, at)
-	h.finish(second, at)
+	h.waitForPly(1, 1)
+	release()
+	first.end()
+	second.end()
 	if m := h.match(1); m.Ply() != 2 || m.BotToMove() {
 		t.Errorf("there are %d plies, want 2", m.Ply())
 	}
@@ -68,17 +74,27 @@ func TestChangeWhileTheBotThinks(t *testing.T) {
 	h.app.AtOnce = 0
 	h.run("ada", "play", "game", "tic-tac-toe", "level", "best")
 	_, at := h.board(1)
-	first := h.handle(commands.Press, "ada", "match/1/0/b2", at) // the answer to which is a corner
-	thought := false
+	var armed atomic.Bool
+	chosen := make(chan bool)
 	h.app.Now = func() time.Time {
-		if !thought { // the bot has chosen, and asks the time
-			thought = true
-			h.handle(commands.Invoke, "ada", "takeback", "")
-			h.handle(commands.Press, "ada", "match/1/0/c3", at)
+		if armed.CompareAndSwap(true, false) { // the bot has chosen, and asks the time
+			chosen <- true
+			<-chosen
 		}
 		return h.now()
 	}
-	h.finish(first, at)
+	release := h.occupy()
+	first := h.handle(commands.Press, "ada", "match/1/0/b2", at) // the answer to which is a corner
+	first.first()
+	armed.Store(true)
+	release()
+	<-chosen
+	h.handle(commands.Invoke, "ada", "takeback", "").end()
+	second := h.handle(commands.Press, "ada", "match/1/0/c3", at)
+	h.waitForPly(1, 1)
+	chosen <- true
+	first.end()
+	second.end()
 	m := h.match(1)
 	if m.Ply() != 2 || m.Game.MoveName(m.Moves[1]) != "b2" {
 		t.Errorf("after c3 the moves are %v; the bot should take the middle", m.Moves)
@@ -91,9 +107,14 @@ func TestBoardWhileTheBotThinks(t *testing.T) {
 	h.app.AtOnce = 0
 	h.run("ada", "play", "game", "tic-tac-toe")
 	_, at := h.board(1)
+	release := h.occupy()
 	press := h.handle(commands.Press, "ada", "match/1/0/b2", at)
-	h.run("ada", "board")
-	h.finish(press, at)
+	h.waitForPly(1, 1)
+	board := h.handle(commands.Invoke, "ada", "board", "")
+	board.first()
+	release()
+	press.end()
+	board.end()
 	msg, now := h.board(1)
 	if now == at || !strings.Contains(msg.Text, h.toMove("ada")) || len(h.chat.messages) != 1 {
 		t.Errorf("at %s (before %s): %q; %d messages", now, at, msg.Text, len(h.chat.messages))
@@ -106,9 +127,13 @@ func TestSlowReplyDoesNotShowTheOlderBoard(t *testing.T) {
 	h := newHarness(t)
 	h.challenge("tic-tac-toe", 1)
 	_, at := h.board(1)
-	slow := h.handle(commands.Press, "ada", "match/1/0/a1", at)
-	h.run("ben", "move", "move", "b1")
-	h.finish(slow, at)
+	gate := make(chan struct{})
+	slow := h.handleBehind(gate, commands.Press, "ada", "match/1/0/a1", at)
+	h.waitForPly(1, 1)
+	h.handle(commands.Invoke, "ben", "move", "", "move", "b1").end()
+	close(gate)
+	slow.end()
+	h.app.Tasks.Wait()
 	if msg, _ := h.board(1); button(msg, "match/1/2/a2") == nil {
 		t.Errorf("the board shows an older position: %q", msg.Text)
 	}
@@ -121,13 +146,12 @@ func TestOneRematch(t *testing.T) {
 	_, at := h.board(1)
 	replies := make(chan commands.Reply, 2)
 	for _, who := range []string{"ada", "ben"} {
-		go func() { replies <- h.handle(commands.Press, who, "match/1/0/rematch", at) }()
+		go func() { replies <- h.handle(commands.Press, who, "match/1/0/rematch", at).end() }()
 	}
 	kinds := map[commands.ReplyKind]int{}
 	for range 2 {
 		r := <-replies
 		kinds[r.Kind]++
-		h.finish(r, "")
 	}
 	if kinds[commands.Post] != 1 || kinds[commands.Private] != 1 {
 		t.Errorf("two presses were answered %v, want one post, which the other one takes up", kinds)
@@ -150,13 +174,29 @@ func TestNoTakeBackAfterTheRematch(t *testing.T) {
 	h.wants(h.run("ada", "takeback", "game", "1"), commands.Private, "over")
 }
 
+// An unansweredStore saves no moves of the bot while it fails.
+type unansweredStore struct {
+	store.Store
+	fails bool
+}
+
+func (s *unansweredStore) Update(ctx context.Context, before, after *match.Match) (*match.Match, error) {
+	if s.fails && before.BotToMove() {
+		return nil, store.ErrUnavailable
+	}
+	return s.Store.Update(ctx, before, after)
+}
+
 // TestOwedMoveIsMadeLater: a move that failed once is made by a sweep.
 func TestOwedMoveIsMadeLater(t *testing.T) {
 	h := newHarness(t)
 	h.app.AtOnce = 0
 	h.run("ada", "play", "game", "tic-tac-toe")
 	_, at := h.board(1)
-	h.handle(commands.Press, "ada", "match/1/0/b2", at) // nobody asks what follows
+	s := &unansweredStore{Store: h.app.Store, fails: true}
+	h.setStore(s)
+	h.wants(h.handle(commands.Press, "ada", "match/1/0/b2", at).end(), commands.Private, h.says("error.answer_not_saved"))
+	s.fails = false
 	_ = h.app.sweepOwed(t.Context(), owedFor)
 	if h.match(1).Ply() != 1 {
 		t.Fatal("a sweep made the move while the bot may still be thinking")

@@ -51,7 +51,7 @@ func TestBans(t *testing.T) {
 func TestStatusSaysWhatTheStoreLacks(t *testing.T) {
 	h := newHarness(t)
 	s := &failingStore{Store: h.app.Store}
-	h.app.Store = s
+	h.setStore(s)
 	said := map[string]store.Reason{}
 	for reason := store.Fine; reason.String() != fmt.Sprintf("reason %d", reason); reason++ {
 		id := "status.store." + reason.String()

@@ -119,7 +119,7 @@ func TestDeletion(t *testing.T) {
 	h.wants(h.pressID("ada", "privacy/show", "private"), commands.Update, say.Says("privacy.games", "Count", 4))
 	h.chat.pinged = nil
 	conflict := &movesFirst{Store: h.app.Store, move: func() { h.press("ben", 2, "/a1") }}
-	h.app.Store = conflict
+	h.setStore(conflict)
 	h.wants(h.pressID("ada", "privacy/deleted", "private"), commands.Update, say.Says("privacy.done"))
 	if conflict.tries != 2 {
 		t.Errorf("tried %d times, want once more after somebody has moved", conflict.tries)
@@ -261,7 +261,7 @@ func TestNewNames(t *testing.T) {
 	if m := h.match(3); m.Seats[m.Challenger].Name != before.Name {
 		t.Errorf("in direct messages she is %q", m.Seats[m.Challenger].Name)
 	}
-	choices := h.app.Handle(t.Context(), commands.Request{
+	choices := h.handled(commands.Request{
 		Kind: commands.Complete, Name: "resign", Focused: "game", Args: map[string]string{}, User: people["ben"],
 		Place: commands.Place{GuildID: "guild", ChannelID: "channel"},
 	}).Choices

@@ -252,7 +252,7 @@ func TestDoubleClickOnPuzzle(t *testing.T) {
 	var clicks sync.WaitGroup
 	for range 8 {
 		clicks.Go(func() {
-			if r := h.app.Handle(t.Context(), press); r.Kind != commands.Update || !strings.Contains(r.Message.Text, bad) {
+			if r := h.handled(press); r.Kind != commands.Update || !strings.Contains(r.Message.Text, bad) {
 				t.Errorf("a click gets kind %d, %q", r.Kind, r.Message.Text)
 			}
 		})

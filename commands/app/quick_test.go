@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"runtime"
@@ -13,7 +14,6 @@ import (
 	"time"
 
 	"noughts/commands"
-	"noughts/commands/view"
 	"noughts/engine"
 	"noughts/render"
 )
@@ -62,30 +62,18 @@ func (c *slowChat) Edit(ctx context.Context, at commands.Place, draw func() (com
 	return err
 }
 
-// serve carries a reply out as the bot does.
-func (c *slowChat) serve(ctx context.Context, at commands.Place, r commands.Reply) {
-	show := func(r commands.Reply) {
-		if r.Draw != nil {
-			r.Message, _ = r.Draw()
-		}
-		if r.Kind == commands.Update && c.Edit(ctx, at, r.Message.Drawn) == nil && r.Posted != nil {
-			r.Posted(ctx, at)
-		}
-	}
-	var after []func(context.Context)
-	for ; ; r = r.Then(ctx) {
-		if r.After != nil {
-			after = append(after, r.After)
-		}
-		if r.Then == nil {
-			show(r)
-			break
-		}
-		show(r)
-	}
-	for _, f := range after {
-		f(ctx)
-	}
+// A slowAnswer shows boards by a chat that is slow, in the message that was touched.
+type slowAnswer struct {
+	chat *slowChat
+	at   commands.Place
+}
+
+// Say implements commands.Answer.
+func (slowAnswer) Say(commands.Reply) {}
+
+// Show implements commands.Answer.
+func (a slowAnswer) Show(ctx context.Context, _ commands.ReplyKind, m commands.Message) (commands.Place, error) {
+	return a.at, a.chat.Edit(ctx, a.at, m.Drawn)
 }
 
 // A person who presses as soon as a board is there, while the answers to the presses
@@ -97,12 +85,12 @@ func TestQuickPressesLeaveNoOldBoard(t *testing.T) {
 	h.app.Painter.Draw = func(engine.Board, render.Options) ([]byte, error) { return []byte("picture"), nil }
 	for seed := range uint64(12) {
 		number := int64(seed) + 1
-		h.app.Chat = h.chat
+		h.setChat(h.chat)
 		h.run("ada", "play", "game", "tic-tac-toe", "level", "novice", "side", "first")
 		_, id := h.board(number)
 		at := commands.Place{GuildID: "guild", ChannelID: "channel", MessageID: id}
 		chat := &slowChat{fakeChat: h.chat, steps: make(chan chan struct{}, 100)}
-		h.app.Chat = chat
+		h.setChat(chat)
 		shown := func() commands.Message {
 			h.chat.mu.Lock()
 			defer h.chat.mu.Unlock()
@@ -126,9 +114,9 @@ func TestQuickPressesLeaveNoOldBoard(t *testing.T) {
 			busy.Add(1)
 			presses.Go(func() {
 				defer busy.Add(-1)
-				chat.serve(t.Context(), at, h.app.Handle(t.Context(), commands.Request{
+				h.app.Handle(t.Context(), commands.Request{
 					Kind: commands.Press, Name: b, User: people["ada"], People: people, Place: at,
-				}))
+				}, slowAnswer{chat, at})
 			})
 		}
 		presses.Wait()
@@ -138,142 +126,6 @@ func TestQuickPressesLeaveNoOldBoard(t *testing.T) {
 		if button(shown(), fmt.Sprintf("match/%d/%d/rematch", number, m.Ply())) == nil {
 			t.Errorf("lots %d: after ply %d of a game at stage %d the board shows %q", seed, m.Ply(), m.Status, shown().Text)
 		}
-	}
-}
-
-// A board that is redrawn while the bot answers the next press does not stay, though the
-// answer to that press is heard last, and though the chat may be down then.
-func TestARedrawOverANewerBoard(t *testing.T) {
-	for _, down := range []error{nil, errDown} {
-		h := newHarness(t)
-		h.app.AtOnce = 0
-		h.run("ada", "play", "game", "tic-tac-toe", "level", "novice", "side", "first")
-		ctx, place := t.Context(), commands.Place{GuildID: "guild", ChannelID: "channel"}
-		_, place.MessageID = h.board(1)
-		first := h.handle(commands.Press, "ada", "match/1/0/b2", place.MessageID).Then(ctx)
-		if err := h.chat.Edit(ctx, place, first.Message.Drawn); err != nil {
-			t.Fatal(err)
-		}
-		second := h.drawn(h.handle(commands.Press, "ada", "match/1/2/"+h.free(1), place.MessageID))
-		first.Posted(ctx, place)
-		h.app.Chat = &onceChat{
-			fakeChat: h.chat,
-			before: func() { // the redraw is on its way
-				second = second.Then(ctx)
-				if err := h.chat.Edit(ctx, place, second.Message.Drawn); err != nil {
-					t.Error(err)
-				}
-			},
-			after: func() { h.chat.editErr = down },
-		}
-		first.After(ctx)
-		second.Posted(ctx, place)
-		second.After(ctx)
-		if down != nil {
-			h.shows(1, 3)
-			h.chat.editErr = nil
-			h.advance(time.Minute)
-			h.app.payDebts(ctx)
-		}
-		h.shows(1, 4)
-		edits := h.edits()
-		h.app.payDebts(ctx)
-		if n := edits(); n != 0 {
-			t.Errorf("%d more calls for a board that is right", n)
-		}
-	}
-}
-
-// Who presses on a board that the chat has taken gets the next one by the answer alone, though what
-// follows the answer before is done only then.
-func TestAnAnswerInTimeIsNotDrawnAgain(t *testing.T) {
-	h := newHarness(t)
-	ctx, place := t.Context(), commands.Place{GuildID: "guild", ChannelID: "channel"}
-	answer := func(kind commands.RequestKind, name string, args ...string) commands.Reply {
-		t.Helper()
-		reply := h.handle(kind, "ada", name, place.MessageID, args...)
-		for reply.Then != nil {
-			reply = reply.Then(ctx)
-		}
-		return h.drawn(reply)
-	}
-	begun := answer(commands.Invoke, "play", "game", "tic-tac-toe", "level", "novice", "side", "first")
-	at, err := h.chat.Post(ctx, place, begun.Message)
-	if err != nil {
-		t.Fatal(err)
-	}
-	begun.Posted(ctx, at)
-	place = at
-	first := answer(commands.Press, "match/1/0/b2")
-	begun.After(ctx)
-	if err := h.chat.Edit(ctx, place, first.Message.Drawn); err != nil {
-		t.Fatal(err)
-	}
-	first.Posted(ctx, place)
-	second := answer(commands.Press, "match/1/2/"+h.free(1))
-	edits := h.edits()
-	first.After(ctx)
-	if n := edits(); n != 0 {
-		t.Errorf("%d calls after an answer that was there in time", n)
-	}
-	if err := h.chat.Edit(ctx, place, second.Message.Drawn); err != nil {
-		t.Fatal(err)
-	}
-	second.Posted(ctx, place)
-	second.After(ctx)
-	h.shows(1, 4)
-	if n := edits(); n != 1 {
-		t.Errorf("%d calls for the second answer, want its own", n)
-	}
-}
-
-// Who presses before it is noted that the chat has taken a board gets the next one by the answer
-// alone, if that is drawn later; if it was drawn already, nobody knows which of the two came last,
-// and the board is drawn again.
-func TestAnAnswerBeforeTheNextIsDrawn(t *testing.T) {
-	for _, drawnBefore := range []bool{false, true} {
-		h := newHarness(t)
-		h.app.AtOnce = 0
-		ctx, place := t.Context(), commands.Place{GuildID: "guild", ChannelID: "channel"}
-		h.run("ada", "play", "game", "tic-tac-toe", "level", "novice", "side", "first")
-		_, place.MessageID = h.board(1)
-		press := func(name string) commands.Reply {
-			reply := h.handle(commands.Press, "ada", name, place.MessageID)
-			if reply.Then != nil {
-				reply = reply.Then(ctx)
-			}
-			return reply
-		}
-		show := func(r commands.Reply) {
-			t.Helper()
-			if err := h.chat.Edit(ctx, place, r.Message.Drawn); err != nil {
-				t.Fatal(err)
-			}
-		}
-		first := press("match/1/0/b2")
-		show(first)
-		edits := h.edits()
-		var second commands.Reply
-		if drawnBefore {
-			second = press("match/1/2/" + h.free(1))
-			first.Posted(ctx, place)
-			first.After(ctx)
-		} else {
-			h.handle(commands.Press, "ada", "match/1/2/"+h.free(1), place.MessageID) // its board is not drawn yet
-			first.Posted(ctx, place)
-			first.After(ctx)
-			if n := edits(); n != 0 {
-				t.Errorf("%d calls after an answer that was there in time", n)
-			}
-			continue
-		}
-		if n := edits(); n != 1 {
-			t.Errorf("%d calls after an answer that may have come late, want one", n)
-		}
-		show(second)
-		second.Posted(ctx, place)
-		second.After(ctx)
-		h.shows(1, 4)
 	}
 }
 
@@ -295,6 +147,55 @@ func (c *onceChat) Edit(ctx context.Context, at commands.Place, draw func() (com
 		draw = m.Drawn
 	}
 	return c.fakeChat.Edit(ctx, at, draw)
+}
+
+// A board that is redrawn while somebody presses does not stay, though the answer to that press
+// waits for it, and though the chat may be down then.
+func TestARedrawOverANewerBoard(t *testing.T) {
+	for _, down := range []error{nil, errDown} {
+		h := newHarness(t)
+		h.run("ada", "play", "game", "tic-tac-toe", "level", "novice", "side", "first")
+		_, at := h.board(1)
+		var press *underWay
+		h.setChat(&onceChat{
+			fakeChat: h.chat,
+			before: func() { // the redraw is on its way
+				press = h.handle(commands.Press, "ada", "match/1/0/b2", at)
+				h.waitForPly(1, 2)
+			},
+			after: func() { h.chat.setDown(down) },
+		})
+		if err := h.app.Boards.Again(t.Context(), h.match(1)); err != nil && !errors.Is(err, down) {
+			t.Error(err)
+		}
+		press.end()
+		if down != nil {
+			h.shows(1, 0)
+			h.chat.setDown(nil)
+			h.advance(time.Minute)
+			h.app.payDebts(t.Context())
+		}
+		h.shows(1, 2)
+		edits := h.edits()
+		h.app.payDebts(t.Context())
+		if n := edits(); n != 0 {
+			t.Errorf("%d more calls for a board that is right", n)
+		}
+	}
+}
+
+// Who presses gets the next board by the answer alone.
+func TestAnAnswerIsNotDrawnAgain(t *testing.T) {
+	h := newHarness(t)
+	h.run("ada", "play", "game", "tic-tac-toe", "level", "novice", "side", "first")
+	for ply := 0; ply < 4; ply += 2 {
+		edits := h.edits()
+		h.press("ada", 1, "/"+h.free(1))
+		h.shows(1, ply+2)
+		if n := edits(); n != 1 {
+			t.Errorf("%d calls for the answer to a press, want its own", n)
+		}
+	}
 }
 
 // freeCell is a cell's button that can be pressed, and its ply; -1 if there is none.
@@ -327,14 +228,13 @@ func (c *blockedChat) Edit(ctx context.Context, at commands.Place, draw func() (
 	return c.fakeChat.Edit(ctx, at, draw)
 }
 
-// However many redraws are asked for while one waits for the chat, it is the only one: the others
-// return at once and hold nothing, and nothing is drawn before the chat takes it. Whoever asks once
-// it has been drawn waits for the next one.
+// However many redraws are asked for while one waits for the chat, it is the only one, and nothing
+// is drawn before the chat takes it. Whoever asks once it has been drawn waits for the next one.
 func TestRedrawsDoNotPileUp(t *testing.T) {
 	h := newHarness(t)
 	h.run("ada", "play", "game", "tic-tac-toe")
 	chat := &blockedChat{h.chat, make(chan struct{}, 100), make(chan struct{})}
-	h.app.Chat = chat
+	h.setChat(chat)
 	pictures := 0
 	draw := h.app.Draw
 	h.app.Painter.Draw = func(b engine.Board, o render.Options) ([]byte, error) {
@@ -343,22 +243,25 @@ func TestRedrawsDoNotPileUp(t *testing.T) {
 	}
 	m := h.match(1)
 	done := make(chan error, 100)
-	redraw := func() { done <- h.app.Redraw(t.Context(), h.app.Words.Printer(), m, view.View{}) }
+	redraw := func() { done <- h.app.Boards.Again(t.Context(), m) }
 	go redraw()
 	<-chat.entered
 	const more = 50
 	for range more {
 		go redraw()
 	}
-	for range more {
-		if err := <-done; err != nil {
-			t.Error(err)
-		}
+	for h.app.Boards.Wanted(1) <= more {
+		runtime.Gosched()
 	}
 	if n := len(chat.entered); n != 0 || pictures != 0 {
 		t.Errorf("%d more edits wait and %d pictures are drawn, want none", n, pictures)
 	}
 	chat.let <- struct{}{}
+	for range more {
+		if err := <-done; err != nil {
+			t.Error(err)
+		}
+	}
 	if err := <-done; err != nil {
 		t.Error(err)
 	}
@@ -374,34 +277,28 @@ func TestRedrawsDoNotPileUp(t *testing.T) {
 // given up.
 func TestAnAnswerEndsTheWaitForARedraw(t *testing.T) {
 	h := newHarness(t)
-	h.app.AtOnce = 0
 	ctx := t.Context()
 	h.run("ada", "play", "game", "tic-tac-toe", "level", "novice", "side", "first")
 	_, messageID := h.board(1)
 	chat := &blockedChat{h.chat, make(chan struct{}, 1), make(chan struct{})}
-	h.app.Chat = chat
+	h.setChat(chat)
 	done := make(chan error)
-	go func() { done <- h.app.Redraw(ctx, h.app.Words.Printer(), h.match(1), view.View{}) }()
+	go func() { done <- h.app.Boards.Again(ctx, h.match(1)) }()
 	<-chat.entered
-	reply := h.handle(commands.Press, "ada", "match/1/0/b2", messageID)
-	for reply.Then != nil {
-		reply = reply.Then(ctx)
-	}
-	place := commands.Place{GuildID: "guild", ChannelID: "channel", MessageID: messageID}
-	if err := h.chat.Edit(ctx, place, h.drawn(reply).Message.Drawn); err != nil {
-		t.Fatal(err)
-	}
-	reply.Posted(ctx, place)
+	h.handle(commands.Press, "ada", "match/1/0/b2", messageID).end()
 	if err := <-done; err != nil {
 		t.Error(err)
 	}
-	h.app.Chat = h.chat
+	if len(h.chat.edited) != 1 || messageID != h.chat.edited[0] {
+		t.Errorf("edited were %v, want the message once", h.chat.edited)
+	}
+	h.setChat(h.chat)
 	edits := h.edits()
 	h.app.payDebts(ctx)
 	if n := edits(); n != 0 {
 		t.Errorf("%d more calls for a board that is right", n)
 	}
-	if err := h.app.Redraw(ctx, h.app.Words.Printer(), h.match(1), view.View{}); err != nil || edits() != 1 {
+	if err := h.app.Boards.Again(ctx, h.match(1)); err != nil || edits() != 1 {
 		t.Errorf("nothing is drawn any more: %v", err)
 	}
 }
@@ -413,9 +310,9 @@ func TestAPostedBoardEndsTheWaitForARedraw(t *testing.T) {
 	h.run("ada", "play", "game", "tic-tac-toe", "level", "novice", "side", "first")
 	_, old := h.board(1)
 	chat := &blockedChat{h.chat, make(chan struct{}, 1), make(chan struct{})}
-	h.app.Chat = chat
+	h.setChat(chat)
 	done := make(chan error)
-	go func() { done <- h.app.Redraw(t.Context(), h.app.Words.Printer(), h.match(1), view.View{}) }()
+	go func() { done <- h.app.Boards.Again(t.Context(), h.match(1)) }()
 	<-chat.entered
 	h.run("ada", "board")
 	if err := <-done; err != nil {

@@ -65,7 +65,7 @@ func TestAReminderThatMayBeOut(t *testing.T) {
 	h.timed("1d")
 	h.press("ada", 1, "/a1")
 	h.later(10 * time.Minute)
-	h.app.Chat = &lostAnswer{fakeChat: h.chat, err: errDown}
+	h.setChat(&lostAnswer{fakeChat: h.chat, err: errDown})
 	h.later(18 * time.Hour)
 	h.called("ben ben ben")
 	h.advance(10 * time.Hour)

@@ -188,7 +188,7 @@ func TestReviewsOutliveTheProcess(t *testing.T) {
 	asked := func(id int64) (stop string) {
 		t.Helper()
 		_, at := h.board(id)
-		r := h.handle(commands.Press, "ada", view.CustomID(h.match(id), "review"), at)
+		r := h.handle(commands.Press, "ada", view.CustomID(h.match(id), "review"), at).first()
 		if stop := button(r.Message, "/reviewstop"); stop != nil {
 			return stop.ID
 		}
@@ -289,11 +289,10 @@ func TestStopReviewElsewhere(t *testing.T) {
 	h.pressID("ada", "match/1/2/resigned", "private")
 	h.app.Jobs = true // and nobody does them
 	_, at := h.board(id)
-	first := h.handle(commands.Press, "ada", "match/1/2/review", at)
+	reviewing := h.handle(commands.Press, "ada", "match/1/2/review", at)
+	first := reviewing.first()
 	h.pressID("ada", button(first.Message, "/reviewstop").ID, "private")
-	for first.Then != nil {
-		first = first.Then(t.Context())
-	}
+	first = reviewing.end()
 	h.wants(first, commands.Private, h.says("review.stopped"))
 	if r, ok := h.app.KnownReview(t.Context(), h.match(id)); !ok || !r.Partial {
 		t.Errorf("a stopped review is not kept as part of one: %+v", r)
@@ -308,15 +307,14 @@ func TestStopReview(t *testing.T) {
 	h.run("ada", "resign")
 	h.pressID("ada", "match/1/2/resigned", "private")
 	_, at := h.board(id)
-	first := h.handle(commands.Press, "ada", "match/1/2/review", at)
+	reviewing := h.handle(commands.Press, "ada", "match/1/2/review", at)
+	first := reviewing.first()
 	stop := button(first.Message, "/reviewstop")
 	if first.Kind != commands.Private || stop == nil {
 		t.Fatalf("got %+v", first)
 	}
 	h.wants(h.pressID("ada", stop.ID, "private"), commands.Update, h.says("review.stopping"))
-	for first.Then != nil {
-		first = first.Then(t.Context())
-	}
+	first = reviewing.end()
 	h.wants(first, commands.Private, h.says("review.title", "Game", h.match(id).Game.Info().Title, "Number", id))
 	if r, ok := h.app.KnownReview(t.Context(), h.match(id)); !ok || !r.Partial || h.match(id).Status != match.Over {
 		t.Errorf("a stopped review is not kept as part of one: %+v", r)
@@ -325,11 +323,13 @@ func TestStopReview(t *testing.T) {
 		t.Errorf("part of a review is summed up: %q", board.Text)
 	}
 	page := h.pressID("ada", "match/1/1/ply/next", "private")
-	if page.Then != nil || page.Kind != commands.Update || page.Message.Picture == nil {
+	if page.Kind != commands.Update || page.Message.Picture == nil {
 		t.Errorf("the page of a stopped review is not there: %+v", page)
 	}
 	h.advance(time.Minute)
-	if again := h.handle(commands.Press, "ada", "match/1/2/review", at); again.Then == nil {
+	again := h.handle(commands.Press, "ada", "match/1/2/review", at)
+	again.first()
+	if again.isOver() {
 		t.Error("a stopped review is not taken up again")
 	}
 	h.wants(first, commands.Private, h.says("review.stopped"))

@@ -19,7 +19,7 @@ func (h *harness) byTheClock() {
 	h.app.endChallenges(ctx)
 	h.runOnce()
 	h.app.RemindPlayers(ctx)
-	if err := errors.Join(h.app.WatchClocks(ctx), h.app.TakeUpReviews(ctx)); err != nil {
+	if err := errors.Join(h.app.Tables.WatchClocks(ctx), h.app.TakeUpReviews(ctx)); err != nil {
 		h.t.Error(err)
 	}
 	h.app.ReviewWaiting(ctx)

@@ -136,7 +136,7 @@ func TestHoursOfThePuzzle(t *testing.T) {
 func TestSettingsAtTheSameTime(t *testing.T) {
 	h := newHarness(t)
 	late := &lateStore{Store: h.app.Store, then: map[string]func(){}}
-	h.app.Store = late
+	h.setStore(late)
 	late.then["server"] = func() { h.pressID("mod", "settings/server_theme", "private", "light") }
 	h.pressID("mod", "settings/threads", "private", "thread")
 	if s, err := h.app.Store.Server(t.Context(), "guild"); err != nil || s.Theme != "light" || !s.Threads {

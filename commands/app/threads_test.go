@@ -129,11 +129,11 @@ func TestAThreadThatFailsHalfWay(t *testing.T) {
 			func(h *harness) { h.chat.postErr = no }, func(h *harness) { h.chat.postErr = nil }, "thread-m1",
 		},
 		"the store fails": {
-			func(h *harness) { h.app.Store = &threadless{h.app.Store, no} }, func(h *harness) { h.app.Store.(*threadless).err = nil }, "channel",
+			func(h *harness) { h.setStore(&threadless{h.app.Store, no}) }, func(h *harness) { h.app.Store.(*threadless).err = nil }, "channel",
 		},
 		"the process ends": {
 			func(h *harness) {
-				h.app.Store = &threadless{h.app.Store, no}
+				h.setStore(&threadless{h.app.Store, no})
 				h.chat.refuse = map[string]error{"m1": no}
 			},
 			func(h *harness) { h.open(); h.chat.refuse = nil }, "channel",

@@ -64,7 +64,7 @@ func (h *harness) pending() (list []store.TournamentGame) {
 // draw without one.
 func (h *harness) ends(g store.TournamentGame, winner int) {
 	h.t.Helper()
-	_, err := h.app.Change(h.t.Context(), h.match(g.MatchID), func(m *match.Match) (*match.Match, error) {
+	_, err := h.app.Tables.Change(h.t.Context(), h.match(g.MatchID), func(m *match.Match) (*match.Match, error) {
 		var err error
 		for range 2 * m.Game.Info().Turn {
 			turn, _ := m.Turn()
@@ -248,7 +248,7 @@ func TestATournamentThatHasBegunTakesNobodyIn(t *testing.T) {
 func TestARoundWhoseAnswerIsLostIsToldOnce(t *testing.T) {
 	h := newHarness(t)
 	lost := &lostAnswer{fakeChat: h.chat}
-	h.app.Chat = lost
+	h.setChat(lost)
 	h.newTour("tic-tac-toe/roundrobin", "ada", "ben", "eve", "bob")
 	for _, g := range h.pending() {
 		h.ends(g, g.First)
@@ -270,7 +270,7 @@ func TestTheEndOfARound(t *testing.T) {
 	list := h.pending()
 	move := func(g store.TournamentGame, times int) {
 		for range times {
-			_, err := h.app.Change(t.Context(), h.match(g.MatchID), func(m *match.Match) (*match.Match, error) {
+			_, err := h.app.Tables.Change(t.Context(), h.match(g.MatchID), func(m *match.Match) (*match.Match, error) {
 				turn, _ := m.Turn()
 				return m.Play(m.Seats[turn].UserID, -1, m.Position().AppendMoves(nil)[0], h.now())
 			})
@@ -632,12 +632,12 @@ func TestTermsOfATournament(t *testing.T) {
 	if m.Opening == nil || m.Opening.Name() != "swap2" || m.Control.String() != "3d" || !m.Rated || !strings.HasPrefix(m.Place.ChannelID, "thread-") {
 		t.Errorf("got %+v", m)
 	}
-	if _, err := h.app.Change(t.Context(), m, func(m *match.Match) (*match.Match, error) { return m.Resign("ada", h.now()) }); err != nil {
+	if _, err := h.app.Tables.Change(t.Context(), m, func(m *match.Match) (*match.Match, error) { return m.Resign("ada", h.now()) }); err != nil {
 		t.Fatal(err)
 	}
 	h.tend()
 	h.tend()
-	if tour := h.tour(); tour.Status != store.TournamentOver || tour.Players[tour.PlayerOf("ben")].UserID != "ben" || h.shown("<@ben> wins") != 1 {
+	if tour := h.tour(); tour.Status != store.TournamentOver || tour.Players[tour.PlayerOf("ben")].UserID != "ben" || h.shown("<@ben> wins") != 2 { // the board, and the standings
 		t.Errorf("got %+v; shown %d", tour, h.shown("<@ben> wins"))
 	}
 }
@@ -778,7 +778,7 @@ func TestAForfeitAfterASwap(t *testing.T) {
 		h.newTour("gomoku/roundrobin/-/3h0m0s/-/-/swap2", "ada", "ben")
 		game := h.pending()[0]
 		for _, step := range c.steps {
-			_, err := h.app.Change(t.Context(), h.match(game.MatchID), func(m *match.Match) (*match.Match, error) {
+			_, err := h.app.Tables.Change(t.Context(), h.match(game.MatchID), func(m *match.Match) (*match.Match, error) {
 				turn, _ := m.Turn()
 				if mv, err := m.Game.ParseMove(step); err == nil {
 					return m.Play(m.Seats[turn].UserID, -1, mv, h.now())
@@ -827,7 +827,7 @@ func TestASlowChannelHoldsUpNoOtherTournament(t *testing.T) {
 	for _, g := range h.pending() {
 		h.ends(g, g.First)
 	}
-	h.app.Chat = slow
+	h.setChat(slow)
 	done := make(chan struct{})
 	go func() {
 		defer close(done)

@@ -13,6 +13,7 @@ import (
 
 	"noughts/commands/jobs"
 	"noughts/commands/people"
+	"noughts/commands/table"
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/search"
@@ -71,10 +72,16 @@ func analyses(t *testing.T, proved func(nodes uint64) []engine.Evaluation) (*Cor
 	}
 	c := &Core{Thinking: jobs.NewThinking(2), Budgets: people.NewBudgets(nil, time.Now, 0)}
 	c.Thinking.Glance = time.Minute
-	c.Store = &keptAnalyses{kept: map[string]engine.Analysis{}}
+	c.setStore(&keptAnalyses{kept: map[string]engine.Analysis{}})
 	return c, &scriptedGame{Game: game, analyze: func(_ context.Context, p engine.Position, b engine.Budget, _ func(engine.Analysis)) engine.Analysis {
 		return known(p, b.Nodes, proved(b.Nodes)...)
 	}}
+}
+
+// setStore has a Core use another store.
+func (c *Core) setStore(s store.Store) {
+	c.Store, c.Tables = s, table.New(s)
+	c.Tables.Subscribe(c.outdate)
 }
 
 // known is an analysis of so many nodes of which only these moves are proved.
@@ -289,7 +296,7 @@ func analyzedElsewhere(t *testing.T) (core *Core, game *scriptedGame, kept *aske
 	core, game = analyses(t, nil)
 	core.Jobs, core.Thinking.Glance, core.Metrics = true, time.Second, metrics.New()
 	kept, searched = &askedAnalyses{keptAnalyses: keptAnalyses{kept: map[string]engine.Analysis{}}}, new(time.Duration)
-	core.Store = kept
+	core.setStore(kept)
 	game.analyze = func(_ context.Context, p engine.Position, _ engine.Budget, progress func(engine.Analysis)) engine.Analysis {
 		began := time.Now()
 		for nodes := range uint64(35) {

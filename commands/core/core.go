@@ -6,14 +6,15 @@ import (
 	"log/slog"
 	"math/rand/v2"
 	"runtime"
-	"sync"
 	"time"
 
 	"noughts/commands"
 	"noughts/commands/catalogue"
+	"noughts/commands/deliver"
 	"noughts/commands/jobs"
 	"noughts/commands/people"
 	"noughts/commands/route"
+	"noughts/commands/table"
 	"noughts/commands/view"
 	"noughts/engine"
 	"noughts/engine/match"
@@ -64,9 +65,9 @@ type Options struct {
 // are shown, and the work in the background. It is safe for concurrent use.
 type Core struct {
 	Options
-	locks        keyed.Locks[int64]                  // by match, while it changes
-	drawing      keyed.Locks[int64]                  // by match, while its messages change; taken before locks
-	revisions    keyed.Cache[int64, int64]           // the newest revision of each match that this process has saved
+	Tables       *table.Tables                       // the matches and their changes
+	Boards       *deliver.Boards                     // their messages
+	movers       movers                              // the matches in which the bot is at work on its move
 	thoughts     thoughts                            // what is being thought about matches
 	owed         owed                                // matches in which the bot may not think yet about its move
 	strategies   strategies                          // the bot's, of the matches that are being played
@@ -82,12 +83,6 @@ type Core struct {
 	summaries    keyed.Cache[int64, int]             // how often the message of a match did not take what its review has found
 	analyses     flights                             // the positions that are being analyzed
 	askedFor     flights                             // the positions that others are asked to analyze
-	awaited      awaited                             // the redraws that wait for another one of the same match
-	plansPlayed  keyed.Cache[int64, playedPlan]      // the last move that a plan has made in each match
-	drawn        keyed.Cache[int64, int64]           // the newest revision of each match that was drawn, so that it may be on its way
-	hidden       keyed.Cache[int64, int64]           // the newest revision of each match that an older board may have replaced
-	posting      keyed.Cache[int64, time.Time]       // since when the first message of a match is on its way
-	creating     sync.RWMutex                        // held by those who create matches, until posting has them
 	seen         keyed.Cache[sighting, time.Time]    // when a player last pressed something in a match
 	reminded     keyed.Cache[string, time.Time]      // when a person was last reminded of anything
 	names        keyed.Cache[nameKey, string]        // what people are called, as the store has it
@@ -111,10 +106,6 @@ type Core struct {
 	LookTime      time.Duration // how long a position is looked at on a board that is opened
 	CallAfter     time.Duration // how long a player who is not there may take to come before they are called
 }
-
-// mostUnderWay is how many matches are remembered at least whose boards may be on their way: some
-// hundreds a second for some seconds. An entry takes about 40 bytes.
-const mostUnderWay = 1 << 14
 
 // New returns a Core that is ready to serve the commands.
 func New(o Options) (*Core, error) {
@@ -143,10 +134,17 @@ func New(o Options) (*Core, error) {
 
 		GameValueWait: gameValueWait, GameValueRest: gameValueRest, AtOnce: atOnce, CallAfter: callAfter, LookTime: lookTime,
 	}
-	for _, revisions := range []*keyed.Cache[int64, int64]{&c.revisions, &c.drawn, &c.hidden} {
-		revisions.AtLeast = mostUnderWay
-	}
 	c.presence.begin(o.Now())
+	c.Tables = table.New(o.Store)
+	c.Tables.Words, c.Tables.Logger, c.Tables.Now = o.Words, o.Logger, o.Now
+	c.Tables.Answer, c.Tables.Access, c.Tables.Local, c.Tables.Active = c.answerAtOnce, c, c.keeps, c.Saw
+	c.Boards = &deliver.Boards{
+		Tables: c.Tables, Store: o.Store, Chat: o.Chat, Words: o.Words, Logger: o.Logger, Now: o.Now,
+		Tasks: c.Tasks, Draw: c.Show, Access: c, AtWork: c.movers.AtWork,
+	}
+	for _, f := range []func(context.Context, table.Changed){c.outdate, c.Boards.OnChange, c.botToMove, c.notifyOnChange, c.reviewOnChange} {
+		c.Tables.Subscribe(f)
+	}
 	o.Metrics.Gauge("thinking_waiting", "Questions that wait for a processor.", func() float64 { return float64(c.Thinking.Long.Waiting()) })
 	o.Metrics.Gauge("tasks_running", "Tasks in the background, each for a match or a message.", func() float64 { return float64(c.Tasks.Running()) })
 	c.Tasks.OnPanic = o.Metrics.Panicked

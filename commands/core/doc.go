@@ -1,4 +1,4 @@
-// Package core is what all commands share: how a request finds its match, how a
-// match changes and is saved before anybody hears of it, how the bot makes the
-// move that it owes, and the message that shows a match.
+// Package core is what commands share beside the matches and their messages: how the bot thinks
+// about the moves that it owes, analyses and reviews, how players are called, and where the bot may
+// post.
 package core

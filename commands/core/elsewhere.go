@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"noughts/commands/jobs"
-	"noughts/commands/view"
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/match"
@@ -88,23 +87,12 @@ func (c *Core) wait(ctx context.Context, id int64, known func() (bool, error)) e
 	}
 }
 
-// reload loads a match that another process may have changed, and takes note of that.
-func (c *Core) reload(ctx context.Context, id int64) (*match.Match, error) {
-	m, err := c.Store.Reload(ctx, id)
-	if err != nil {
-		return nil, fmt.Errorf("load match %d: %w", id, err)
-	}
-	c.revisions.Put(id, m.Revision)
-	c.outdate(m)
-	return m, nil
-}
-
 // awaitMove waits until the bot has moved.
 func (c *Core) awaitMove(ctx context.Context, m *match.Match) (*match.Match, error) {
 	patient, cancel := context.WithTimeout(ctx, mostWait)
 	defer cancel()
 	err := c.wait(patient, m.ID, func() (bool, error) {
-		now, err := c.reload(patient, m.ID)
+		now, err := c.Tables.Reload(patient, m.ID)
 		if err == nil {
 			m = now
 		}
@@ -118,7 +106,7 @@ func (c *Core) awaitMove(ctx context.Context, m *match.Match) (*match.Match, err
 
 // MoveDue makes the moves that the bot owes in a match, as a job.
 func (c *Core) MoveDue(ctx context.Context, id int64) (again time.Time, err error) {
-	m, err := c.reload(ctx, id)
+	m, err := c.Tables.Reload(ctx, id)
 	if errors.Is(err, store.ErrNotFound) {
 		return again, nil
 	}
@@ -134,23 +122,25 @@ func (c *Core) MoveDue(ctx context.Context, id int64) (again time.Time, err erro
 
 // ShowMoved shows that the bot has moved in a match, or leaves it to those who wait for that.
 func (c *Core) ShowMoved(ctx context.Context, id int64) error {
-	m, err := c.reload(ctx, id)
+	m, err := c.Tables.Reload(ctx, id)
 	if errors.Is(err, store.ErrNotFound) || err == nil && c.waiting.wake(id) {
 		return nil
 	}
 	if err != nil {
 		return err
 	}
-	d, err := c.Store.Delivered(ctx, id)
-	if err == nil && d.Due && c.Looks(m.Place.GuildID) {
-		c.Refresh(ctx, c.Words.Printer(m.Locale), m, view.Decode(m, d.Board.View, d.Board.Ply))
+	if !c.Looks(m.Place.GuildID) {
+		return nil
 	}
-	return err
+	if err := c.Boards.ShowDue(ctx, m); err != nil {
+		c.Warn(ctx, "show a match", err, "match", id)
+	}
+	return nil
 }
 
 // ReviewDue reviews a match that has ended, as a job.
 func (c *Core) ReviewDue(ctx context.Context, j store.Job) error {
-	m, err := c.reload(ctx, j.ID)
+	m, err := c.Tables.Reload(ctx, j.ID)
 	if errors.Is(err, store.ErrNotFound) {
 		return nil
 	}
@@ -211,7 +201,7 @@ func (c *Core) noteReview(ctx context.Context, m *match.Match, r *Reviewing) {
 
 // ShowReview shows a review that is there.
 func (c *Core) ShowReview(ctx context.Context, id int64) error {
-	m, err := c.reload(ctx, id)
+	m, err := c.Tables.Reload(ctx, id)
 	if errors.Is(err, store.ErrNotFound) {
 		return nil
 	}
@@ -273,7 +263,7 @@ func (c *Core) reviewAgain(ctx context.Context, m *match.Match) error {
 	if err := c.Store.Cancel(ctx, store.ReviewJob(m)); err != nil {
 		return err
 	}
-	now, err := c.reload(ctx, m.ID)
+	now, err := c.Tables.Reload(ctx, m.ID)
 	if errors.Is(err, store.ErrNotFound) || err == nil && !now.Reviewable() {
 		return nil
 	}

@@ -69,7 +69,7 @@ func TestWhoWaitsForAMoveOutlastsTheStore(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				core.Store = &goneStore{back: time.Now().Add(30 * time.Second), match: moved, err: c.err}
+				core.setStore(&goneStore{back: time.Now().Add(30 * time.Second), match: moved, err: c.err})
 				began := time.Now()
 				var all sync.WaitGroup
 				for range 3 {
@@ -111,7 +111,8 @@ func TestWhoWaitsForAReviewHearsWhatDoesNotPass(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		core, _, kept := slowReview(t, time.Second)
 		damaged := store.Unavailable(store.Damaged, errors.New("of a kind that does not pass"))
-		core.Jobs, core.Store = true, &missing{takenBack{keptReviews: keptReviews{match: kept.match}}, damaged}
+		core.Jobs = true
+		core.setStore(&missing{takenBack{keptReviews: keptReviews{match: kept.match}}, damaged})
 		r := core.Review(t.Context(), kept.match, jobs.Client{})
 		<-r.Done()
 		if _, err := r.Result(); !errors.Is(err, damaged) {

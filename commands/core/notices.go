@@ -13,6 +13,7 @@ import (
 	"noughts/commands"
 	"noughts/commands/jobs"
 	"noughts/commands/markup"
+	"noughts/commands/table"
 	"noughts/engine/match"
 	"noughts/store"
 )
@@ -111,17 +112,33 @@ func (c *Core) sawAgo(userID string, m *match.Match) (ago time.Duration, ok bool
 	return ago, ago >= 0 && ago < thereFor
 }
 
-// callSoon has the player called whose turn it is, unless they come by themselves.
-func (c *Core) callSoon(m *match.Match) {
-	if !m.AgainstBot() {
-		c.calls.add(m.ID, c.Now().Add(c.CallAfter))
+// notifyOnChange has the player called whose turn it is, unless they come by themselves.
+func (c *Core) notifyOnChange(ctx context.Context, ch table.Changed) {
+	m := ch.After
+	if m.Status == match.Over {
+		for _, seat := range m.Seats {
+			c.seen.Delete(sighting{user: seat.UserID, match: m.ID})
+		}
 	}
+	if m.AgainstBot() || m.Status == match.Offered {
+		return
+	}
+	soon := c.Now().Add(c.CallAfter)
+	if ch.Before == nil || !m.Clock.Waived || ch.Before.Clock.Waived {
+		c.calls.add(m.ID, soon)
+		return
+	}
+	ctx = context.WithoutCancel(ctx)
+	c.Tasks.Start(ctx, "call the player anew", func() { // nobody knows of the new limit yet
+		c.callAnew(ctx, m)
+		c.calls.add(m.ID, soon)
+	})
 }
 
 // callAnew has the player who is to move called once more for the same step, as what they were told
 // of their time is no longer true.
 func (c *Core) callAnew(ctx context.Context, m *match.Match) {
-	defer c.drawing.Lock(m.ID)()
+	defer c.Boards.Lock(m.ID)()
 	d, err := c.Store.Delivered(ctx, m.ID)
 	if n := d.Notice; err == nil && !n.Sending && n.Calls(m) {
 		n.Ply = -1
@@ -160,12 +177,12 @@ func (c *Core) CallPlayers(ctx context.Context) {
 func (c *Core) callPlayer(ctx context.Context, id int64) (err error) {
 	ctx, cancel := context.WithTimeout(ctx, callTime)
 	defer cancel()
-	defer c.drawing.Lock(id)()
-	m, err := c.load(ctx, id)
-	if err != nil || m.AgainstBot() || m.Status == match.Offered || c.reach.closed(m.Place) {
+	defer c.Boards.Lock(id)()
+	m, err := c.Tables.Load(ctx, id)
+	if err != nil || m.AgainstBot() || m.Status == match.Offered || c.Denied(m.Place) {
 		return err
 	}
-	defer func() { c.closeIfRefused(ctx, m, err) }()
+	defer func() { c.Refused(ctx, m, err) }()
 	d, err := c.Store.Delivered(ctx, id)
 	if err != nil {
 		return err

@@ -52,6 +52,7 @@ func TestFewMatchesWaitInMemoryForTheirReviews(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			s, now := &dueMatches{due: all}, time.Unix(0, 0)
 			c := &Core{Options: Options{Store: s, Reviews: true, Logger: slog.New(slog.DiscardHandler), Now: func() time.Time { return now }}, Thinking: jobs.NewThinking(1), Bans: &people.Bans{}, Budgets: people.NewBudgets(nil, time.Now, 0)}
+			c.setStore(s)
 			begin(c)
 			for idle := 0; idle < 3; { // the time that it takes to look for more, and to find none
 				now = now.Add(2 * ReviewAfter)

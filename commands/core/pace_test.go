@@ -117,7 +117,8 @@ func slowReview(t *testing.T, part time.Duration) (*Core, *scriptedGame, *keptRe
 		return find(ctx, p, b, progress)
 	}
 	kept := &keptReviews{keptAnalyses: keptAnalyses{kept: map[string]engine.Analysis{}}, match: endedMatch(t, game, 0)}
-	core.Store, core.Tasks = kept, jobs.NewTasks(slog.New(slog.DiscardHandler))
+	core.setStore(kept)
+	core.Tasks = jobs.NewTasks(slog.New(slog.DiscardHandler))
 	return core, game, kept
 }
 
@@ -272,12 +273,13 @@ func TestAMatchThatIsOverAfterOtherMovesIsReviewed(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		core, game, kept := slowReview(t, time.Second)
 		s := &takenBack{keptReviews: keptReviews{keptAnalyses: keptAnalyses{kept: map[string]engine.Analysis{}}, match: kept.match}}
-		core.Store = s
+		core.setStore(s)
 		first := store.ReviewJob(s.match)
 		ended := make(chan error, 1)
 		go func() { ended <- core.ReviewDue(t.Context(), first) }()
 		time.Sleep(3 * time.Second / 2)
 		other := endedMatch(t, game, 1)
+		other.Revision = s.match.Revision + 1
 		second := store.ReviewJob(other)
 		s.mutex.Lock()
 		s.match = other
@@ -334,14 +336,15 @@ func TestAMatchThatIsSoonOverAgainIsReviewed(t *testing.T) {
 				on := *ended
 				on.Status = match.Playing
 				s := &takenBack{keptReviews: keptReviews{match: &on}, next: &on}
-				core.Jobs, core.Store = true, s
+				core.Jobs = true
+				core.setStore(s)
 				want := 1
 				if over {
 					s.next, want = ended, 2
 				}
 				r := core.Review(t.Context(), ended, jobs.Client{})
 				synctest.Wait()
-				if _, err := core.reload(t.Context(), ended.ID); err != nil {
+				if _, err := core.Tables.Reload(t.Context(), ended.ID); err != nil {
 					t.Fatal(err)
 				}
 				<-r.Done()

@@ -5,6 +5,7 @@ import (
 	"sync"
 	"time"
 
+	"noughts/engine/match"
 	"noughts/store"
 )
 
@@ -60,8 +61,8 @@ func (p *presence) backSince(now time.Time) time.Time {
 	return p.since
 }
 
-// away reports whether nobody can reach the bot, or it is not known yet since when they can.
-func (c *Core) away() bool {
+// Down reports whether nobody can reach the bot, or it is not known yet since when they can.
+func (c *Core) Down() bool {
 	p := &c.presence
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -86,7 +87,7 @@ func (c *Core) TickClocks(ctx context.Context) {
 	case resume:
 		err = c.ResumeClocks(ctx)
 	case !c.Jobs:
-		err = c.WatchClocks(ctx)
+		err = c.Tables.WatchClocks(ctx)
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -95,4 +96,22 @@ func (c *Core) TickClocks(ctx context.Context) {
 		return
 	}
 	p.ticked = c.Now().Round(0) // a machine that sleeps holds the monotonic clock
+}
+
+// UpSince is since when people can reach the bot in a place.
+func (c *Core) UpSince(at match.Place) time.Time {
+	since := c.presence.backSince(c.Now())
+	for _, at := range []match.Place{{ChannelID: at.ChannelID}, {GuildID: at.GuildID}} {
+		if opened, ok := c.reopened.Get(at); ok && opened.After(since) {
+			since = opened
+		}
+	}
+	return since
+}
+
+// ResumeClocks is called once the bot can be reached after it was not: in games by the
+// minute the turn begins again.
+func (c *Core) ResumeClocks(ctx context.Context) error {
+	c.presence.begin(c.Now())
+	return c.Tables.ResumeTurns(ctx, store.Filter{})
 }

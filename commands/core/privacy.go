@@ -10,7 +10,6 @@ import (
 
 	"noughts/commands/markup"
 	"noughts/commands/route"
-	"noughts/commands/view"
 	"noughts/engine/match"
 	"noughts/store"
 )
@@ -32,7 +31,7 @@ func (c *Core) NoteName(ctx context.Context, q *route.Call) {
 	}
 	c.names.Put(key, name)
 	for _, id := range changed {
-		c.revisions.Put(id, 0) // what is remembered of it is not what is stored
+		c.Tables.Forget(id)
 	}
 }
 
@@ -42,84 +41,57 @@ const forgetTries = 5
 
 // ForgetPerson deletes all that is kept of a person, all of it or nothing: who plays resigns,
 // offers are taken back or declined, and what stays of the games stays under a stand-in that nobody
-// can lead back to them. It returns the matches that went on until then, as they have ended: those
-// that stay are still to be shown as they are now, and the messages of those that are gone to be
-// deleted.
-func (c *Core) ForgetPerson(ctx context.Context, userID string) (ended []*match.Match, err error) {
+// can lead back to them.
+func (c *Core) ForgetPerson(ctx context.Context, userID string) error {
 	standIn := make([]byte, 8)
 	if _, err := rand.Read(standIn); err != nil {
-		return nil, err
+		return err
 	}
-	ended, err = c.endAndForget(ctx, store.Filter{UserID: userID, Status: match.Live},
+	err := c.endAndForget(ctx, store.Filter{UserID: userID, Status: match.Live},
 		func(m *match.Match) (*match.Match, error) { return m.Leave(userID, c.Now()) },
 		func(changes []store.Change) ([]int64, error) {
 			return c.Store.ForgetPerson(ctx, userID, match.FormerID(hex.EncodeToString(standIn)), changes)
 		})
 	if err != nil {
-		return nil, fmt.Errorf("delete what is kept of a person: %w", err)
+		return fmt.Errorf("delete what is kept of a person: %w", err)
 	}
 	c.reminded.Delete(userID)
 	c.names.DeleteFunc(func(k nameKey) bool { return k.user == userID })
-	return ended, nil
+	return nil
 }
 
 // endAndForget ends matches and forgets something in the same change of the store. Of the matches
 // that fit the filter, end returns how each of them ends, and nil for those that go on; forget
 // saves that with all else that is to be forgotten.
-func (c *Core) endAndForget(ctx context.Context, live store.Filter, end func(*match.Match) (*match.Match, error), forget func([]store.Change) ([]int64, error)) ([]*match.Match, error) {
+func (c *Core) endAndForget(ctx context.Context, live store.Filter, end func(*match.Match) (*match.Match, error), forget func([]store.Change) ([]int64, error)) error {
 	for tries := 1; ; tries++ {
 		going, err := c.Store.Matches(ctx, live)
 		if err != nil {
-			return nil, err
+			return err
 		}
 		var changes []store.Change
-		var ended []*match.Match
 		for _, m := range going {
 			after, err := end(m)
 			if err != nil {
-				return nil, err
+				return err
 			}
 			if after == nil {
 				continue
 			}
-			changes, ended = append(changes, store.Change{Before: m, After: after}), append(ended, after)
+			changes = append(changes, store.Change{Before: m, After: after})
 		}
 		changed, err := forget(changes)
 		if errors.Is(err, store.ErrConflict) && tries < forgetTries {
 			continue // somebody has moved, or begun another game
 		}
 		if err != nil {
-			return nil, err
+			return err
 		}
 		for _, id := range changed {
-			c.revisions.Put(id, 0) // what is remembered of it is not what is stored
+			c.Tables.Forget(id)
 		}
-		for _, m := range ended {
-			c.thoughts.outdate(m)
-			c.forget(m)
-		}
-		return ended, nil
-	}
-}
-
-// ShowLeft shows how the matches have ended that somebody has left for good: those that are gone
-// lose their messages, and the others are told.
-func (c *Core) ShowLeft(ctx context.Context, ended []*match.Match) {
-	for _, m := range ended {
-		now, err := c.load(ctx, m.ID)
-		switch {
-		case errors.Is(err, store.ErrNotFound) || err == nil && now.Place.MessageID == "":
-			if m.Place.MessageID == "" || c.reach.closed(m.Place) {
-				continue
-			}
-			if err := c.Chat.Delete(ctx, messageOf(m)); err != nil {
-				c.Warn(ctx, "delete a board", err, "match", m.ID)
-			}
-		case err != nil:
-			c.Warn(ctx, "show who has left", err, "match", m.ID)
-		default:
-			c.Refresh(ctx, c.Words.Printer(now.Locale), now, view.View{})
-		}
+		c.Tables.Ended(ctx, changes)
+		return nil
 	}
 }
 
@@ -149,7 +121,7 @@ func (c *Core) ForgetLeftServers(ctx context.Context) error {
 		if !c.keeps(server.GuildID) || server.LeftAt.IsZero() || now.Sub(server.LeftAt) < LeftFor {
 			continue
 		}
-		_, err := c.endAndForget(ctx, store.Filter{GuildID: server.GuildID, Status: match.Live},
+		err := c.endAndForget(ctx, store.Filter{GuildID: server.GuildID, Status: match.Live},
 			func(m *match.Match) (*match.Match, error) {
 				if m.Place.Guest {
 					return nil, nil // whoever plays it brought the bot along

@@ -107,14 +107,14 @@ func (c *Core) LoadReach(ctx context.Context) {
 }
 
 // Reachable reports whether nothing is known to keep the bot out of a place.
-func (c *Core) Reachable(at match.Place) bool { return !c.reach.closed(at) }
+func (c *Core) Reachable(at match.Place) bool { return !c.Denied(at) }
 
 // SetReachable notes that a channel or, if at names none, a server lets the bot in or
 // does not, and reports whether that is news.
 func (c *Core) SetReachable(ctx context.Context, at match.Place, ok bool) bool {
 	c.LoadReach(ctx)
 	now := c.Now()
-	if ok && c.reach.closed(door(at)) {
+	if ok && c.Denied(door(at)) {
 		c.reopened.Put(door(at), now) // first: whoever sees the door open knows since when
 	}
 	if ok && !c.reach.open(at) || !ok && !c.reach.close(store.Closed{GuildID: at.GuildID, ChannelID: at.ChannelID, Since: now}) {
@@ -122,7 +122,7 @@ func (c *Core) SetReachable(ctx context.Context, at match.Place, ok bool) bool {
 	}
 	err := c.Store.SetReachable(ctx, at, ok, now)
 	if err == nil && ok { // nobody there could move
-		err = c.resumeTurns(ctx, store.Filter{GuildID: door(at).GuildID, ChannelID: at.ChannelID})
+		err = c.Tables.ResumeTurns(ctx, store.Filter{GuildID: door(at).GuildID, ChannelID: at.ChannelID})
 	}
 	if err != nil {
 		c.Warn(ctx, "note who lets the bot in", err, "server", at.GuildID, "channel", at.ChannelID)
@@ -148,7 +148,7 @@ func (c *Core) MayHaveOpened(ctx context.Context, at match.Place) (news bool) {
 func (c *Core) Heard(ctx context.Context, r commands.Request) bool {
 	c.LoadReach(ctx)
 	at := match.Place{GuildID: r.Place.GuildID, ChannelID: r.Place.ChannelID, Guest: r.Place.Guest}
-	if len(r.Lacks) > 0 || !c.reach.closed(at) {
+	if len(r.Lacks) > 0 || !c.Denied(at) {
 		return false
 	}
 	opened := c.SetReachable(ctx, match.Place{ChannelID: at.ChannelID}, true)
@@ -167,9 +167,12 @@ func (c *Core) RetryReach(ctx context.Context) {
 	}
 }
 
-// closeIfRefused notes that the channel of a match refuses the bot, or is gone, if that is
-// why something could not be posted.
-func (c *Core) closeIfRefused(ctx context.Context, m *match.Match, err error) {
+// Denied reports whether the bot may not post in a place.
+func (c *Core) Denied(at match.Place) bool { return c.reach.closed(at) }
+
+// Refused notes that the channel of a match refuses the bot, or is gone, if that is why something
+// could not be posted.
+func (c *Core) Refused(ctx context.Context, m *match.Match, err error) {
 	if !refused(err) || m.Place.ChannelID == "" || m.Place.Guest {
 		return
 	}

@@ -39,14 +39,14 @@ func (c *Core) RemindPlayers(ctx context.Context) {
 // reminded of another one just now, or their place does not let the bot in, it says when to look
 // again.
 func (c *Core) Remind(ctx context.Context, id int64) (again time.Time, err error) {
-	m, err := c.reload(ctx, id)
+	m, err := c.Tables.Reload(ctx, id)
 	if errors.Is(err, store.ErrNotFound) {
 		return again, nil
 	}
 	if err != nil || m.RemindAt().IsZero() || m.RemindAt().After(c.Now()) || m.Place.Guest {
 		return again, err
 	}
-	if c.reach.closed(m.Place) || !c.Looks(m.Place.GuildID) {
+	if c.Denied(m.Place) || !c.Looks(m.Place.GuildID) {
 		return c.Now().Truncate(remindPause).Add(remindPause), nil
 	}
 	return c.remindOnce(ctx, m)
@@ -71,14 +71,14 @@ func (c *Core) remindOnce(ctx context.Context, m *match.Match) (again time.Time,
 func (c *Core) remindPlayer(ctx context.Context, m *match.Match) (posted bool, err error) {
 	ctx, cancel := context.WithTimeout(ctx, callTime)
 	defer cancel()
-	defer c.drawing.Lock(m.ID)()
-	if m, err = c.load(ctx, m.ID); err != nil {
+	defer c.Boards.Lock(m.ID)()
+	if m, err = c.Tables.Load(ctx, m.ID); err != nil {
 		return false, err
 	}
-	if at := m.RemindAt(); at.IsZero() || at.After(c.Now()) || c.reach.closed(m.Place) {
+	if at := m.RemindAt(); at.IsZero() || at.After(c.Now()) || c.Denied(m.Place) {
 		return false, nil
 	}
-	defer func() { c.closeIfRefused(ctx, m, err) }()
+	defer func() { c.Refused(ctx, m, err) }()
 	d, err := c.Store.Delivered(ctx, m.ID)
 	if err != nil {
 		return false, err

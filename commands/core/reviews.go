@@ -11,7 +11,7 @@ import (
 
 	"noughts/commands"
 	"noughts/commands/jobs"
-	"noughts/commands/view"
+	"noughts/commands/table"
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/match"
@@ -160,11 +160,22 @@ func (c *Core) StopReview(ctx context.Context, m *match.Match) {
 	}
 }
 
-// outdate ends what is thought about a match as it was before.
-func (c *Core) outdate(now *match.Match) {
-	c.thoughts.outdate(now)
-	c.reviews.outdate(now)
-	c.dueReviews.outdate(now)
+// outdate ends what is thought about a match as it was before, and forgets what is kept of one that
+// is played no more.
+func (c *Core) outdate(_ context.Context, ch table.Changed) {
+	c.thoughts.outdate(ch.After)
+	c.reviews.outdate(ch.After)
+	c.dueReviews.outdate(ch.After)
+	if ch.After.Status == match.Over {
+		c.strategies.drop(ch.After.ID)
+	}
+}
+
+// reviewOnChange has a match reviewed that has just ended.
+func (c *Core) reviewOnChange(_ context.Context, ch table.Changed) {
+	if c.Reviews && !c.Jobs && ch.Ended() {
+		c.reviewSoon(ch.After.ID)
+	}
 }
 
 // outdate ends the review of a match that goes on, or is over after other moves.
@@ -411,8 +422,8 @@ func (c *Core) ReviewWaiting(ctx context.Context) {
 		if ctx.Err() != nil {
 			return
 		}
-		m, err := c.load(ctx, id)
-		if err != nil || c.reach.closed(m.Place) {
+		m, err := c.Tables.Load(ctx, id)
+		if err != nil || c.Denied(m.Place) {
 			continue
 		}
 		if !m.Reviewable() {
@@ -447,7 +458,7 @@ func (c *Core) ShowReviewed(ctx context.Context, m *match.Match) {
 	if _, ok := c.KnownReview(ctx, m); !ok || m.Place.MessageID == "" {
 		return
 	}
-	err := c.Redraw(ctx, c.Words.Printer(m.Locale), m, view.View{Anew: true})
+	err := c.Boards.Again(ctx, m)
 	if err == nil || errors.Is(err, commands.ErrGuest) {
 		c.summaries.Delete(m.ID)
 		return

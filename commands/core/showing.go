@@ -10,7 +10,6 @@ import (
 	"noughts/engine"
 	"noughts/engine/match"
 	"noughts/engine/review"
-	"noughts/keyed"
 	"noughts/store"
 	"noughts/words"
 )
@@ -21,18 +20,14 @@ func (c *Core) Show(ctx context.Context, m *match.Match, v view.View, say *words
 	if err != nil {
 		return commands.Message{}, err
 	}
-	msg, err := c.Painter.Show(m, v, b, say)
-	if err == nil {
-		keyed.Raise(&c.drawn, m.ID, m.Revision)
-	}
-	return msg, err
+	return c.Painter.Show(m, v, b, say)
 }
 
 // beside gathers what is said beside the board of a match.
 func (c *Core) beside(ctx context.Context, m *match.Match, say *words.Printer) (b view.Beside, err error) {
 	b = view.Beside{
 		Now: c.Now(), Think: c.Think, NoHints: c.wantsNoHints(ctx, m), Pointed: c.pointedCells(m),
-		Comment: c.moveComment(m), Planned: c.plannedLast(m), Review: c.wholeReview(ctx, m),
+		Comment: c.moveComment(m), Planned: c.Tables.PlannedLast(m), Review: c.wholeReview(ctx, m),
 	}
 	if view.SaysValue(m) {
 		b.Value = c.GameValueText(m.Game, say)
@@ -78,15 +73,6 @@ func (c *Core) moveComment(m *match.Match) *engine.Choice {
 		return nil
 	}
 	return &r.choice
-}
-
-// plannedLast is the player by whose plan the last move of a match was made, if it was.
-func (c *Core) plannedLast(m *match.Match) *engine.Player {
-	p, ok := c.plansPlayed.Get(m.ID)
-	if !ok || p.ply != m.Ply() {
-		return nil
-	}
-	return &p.by
 }
 
 // wholeReview is the review of a match that is over, once all of it is known.

@@ -4,12 +4,94 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync"
 	"time"
 
 	"noughts/commands/jobs"
+	"noughts/commands/table"
 	"noughts/engine"
 	"noughts/engine/match"
 )
+
+// movers are the matches in which the bot is at work on its move, each once. The zero value is
+// ready to use.
+type movers struct {
+	mu sync.Mutex
+	of map[int64]*match.Match // as the match is since the bot began to think; nil where it has not changed
+}
+
+// begin notes that the bot is to move in a match, and reports whether somebody has to see to it:
+// who is at work does so anyway.
+func (s *movers) begin(m *match.Match) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	_, atWork := s.of[m.ID]
+	if s.of == nil {
+		s.of = map[int64]*match.Match{}
+	}
+	s.of[m.ID] = m
+	return !atWork
+}
+
+// next returns a match in which the bot is to move as it is now; nil if it has not changed since
+// next was called last, which ends the work.
+func (s *movers) next(id int64) *match.Match {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	m := s.of[id]
+	if m == nil {
+		delete(s.of, id)
+	} else {
+		s.of[id] = nil
+	}
+	return m
+}
+
+// AtWork reports whether the bot is at work on its move in a match.
+func (s *movers) AtWork(id int64) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	_, atWork := s.of[id]
+	return atWork
+}
+
+// stop ends the work on a match, whatever has changed.
+func (s *movers) stop(id int64) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.of, id)
+}
+
+// errBrokeOff says that the bot has not come to the end of its thoughts.
+var errBrokeOff = errors.New("thinking broke off")
+
+// botToMove has the bot's move made in a match that has changed, if it owes one now. Where it
+// cannot be made, those who wait hear why, unless it only waits for its turn.
+func (c *Core) botToMove(ctx context.Context, ch table.Changed) {
+	if !ch.After.BotToMove() || !c.movers.begin(ch.After) {
+		return
+	}
+	ctx, m := context.WithoutCancel(ctx), ch.After
+	c.Tasks.Start(ctx, "the bot's move", func() {
+		err := errBrokeOff // where it panics
+		defer func() {
+			c.movers.stop(m.ID)
+			c.Boards.NoMove(m, err)
+		}()
+		for now := c.movers.next(m.ID); now != nil; now = c.movers.next(m.ID) {
+			m, err = now, errBrokeOff
+			after, failed := c.BotPlays(ctx, m)
+			if err = failed; after != nil {
+				m = after
+			}
+		}
+		if jobs.NoRoom(err) {
+			err = nil // it moves when it has thought about the person's other games
+		} else if err != nil {
+			c.Warn(ctx, "the bot's move", err, "match", m.ID)
+		}
+	})
+}
 
 // BotPlays has the plies made that the bot owes in a match and returns the match
 // as it is then. Somebody else may have changed it meanwhile, such as by
@@ -23,7 +105,7 @@ func (c *Core) BotPlays(ctx context.Context, m *match.Match) (*match.Match, erro
 
 // playNow is BotPlays by this process.
 func (c *Core) playNow(ctx context.Context, m *match.Match) (*match.Match, error) {
-	now, err := c.current(ctx, m)
+	now, err := c.Tables.Current(ctx, m)
 	if err != nil {
 		return m, err
 	}
@@ -38,7 +120,7 @@ func (c *Core) playNow(ctx context.Context, m *match.Match) (*match.Match, error
 			choice, err = c.chooseBotMove(ctx, m)
 		}
 		if errors.Is(err, errMovedOn) {
-			if m, err = c.load(ctx, m.ID); err == nil {
+			if m, err = c.Tables.Load(ctx, m.ID); err == nil {
 				continue
 			}
 		}
@@ -50,17 +132,18 @@ func (c *Core) playNow(ctx context.Context, m *match.Match) (*match.Match, error
 			return m, fmt.Errorf("bot in match %d: %w", m.ID, err)
 		}
 		asked := m
-		m, err = c.Change(ctx, m, func(now *match.Match) (*match.Match, error) {
+		m, err = c.Tables.Change(ctx, m, func(now *match.Match) (*match.Match, error) {
 			if now.Position() != asked.Position() || now.Steps() != asked.Steps() || !now.BotToMove() {
 				return now, nil
 			}
-			return apply(now)
+			after, err := apply(now)
+			if err == nil && !opening {
+				c.noteMoveComment(after, choice) // before people see the move
+			}
+			return after, err
 		})
 		if err != nil {
 			return asked, err
-		}
-		if !opening {
-			c.noteMoveComment(m, choice)
 		}
 	}
 	return m, nil

@@ -16,7 +16,7 @@ func (g *group) askRoute() route.Route {
 	return route.Route{
 		Command:  commands.Command{Name: "draw", Help: g.Help("draw"), Options: []commands.CommandOption{g.MatchOption()}},
 		Run:      g.runDraw,
-		Complete: map[string]route.Completer{"game": g.CompleteMatch(match.Playing)},
+		Complete: map[string]route.Completer{"game": g.Tables.CompleteMatch(match.Playing)},
 		OnMatch: map[string]route.Handler{
 			view.AskWord(match.AskDraw): g.pressAsk(match.AskDraw), view.AskWord(match.AskTakeBack): g.pressAsk(match.AskTakeBack),
 			view.AnswerWord(match.AskDraw, true): g.pressAnswer(match.AskDraw, true), view.AnswerWord(match.AskDraw, false): g.pressAnswer(match.AskDraw, false),
@@ -30,7 +30,7 @@ func (g *group) askRoute() route.Route {
 }
 
 func (g *group) runDraw(ctx context.Context, q *route.Call) (commands.Reply, error) {
-	m, err := g.MatchFor(ctx, q, match.Playing)
+	m, err := g.Tables.MatchFor(ctx, q, match.Playing)
 	if err != nil {
 		return commands.Reply{}, err
 	}
@@ -42,7 +42,7 @@ func (g *group) ask(ctx context.Context, q *route.Call, m *match.Match, what mat
 	if err := q.CheckPermissions(); err != nil {
 		return commands.Reply{}, err
 	}
-	after, err := g.Change(ctx, m, func(m *match.Match) (*match.Match, error) {
+	after, err := g.Tables.Change(ctx, m, func(m *match.Match) (*match.Match, error) {
 		return askOnce(m, q.User.ID, what, g.Now())
 	})
 	if err != nil {
@@ -54,13 +54,13 @@ func (g *group) ask(ctx context.Context, q *route.Call, m *match.Match, what mat
 		if what == match.AskTakeBack {
 			id = "ask.done_back"
 		}
-		return g.confirm(ctx, q, after, q.ToUser.Says(id, "Who", view.PlayerName(after, to, q.ToUser), "Link", g.Link(after)))
+		return g.confirm(ctx, q, after, q.ToUser.Says(id, "Who", view.PlayerName(after, to, q.ToUser), "Link", g.Link(after))), nil
 	case after.Status == match.Over:
 		id = "ask.done_agreed"
 	default:
 		id = "takeback.done"
 	}
-	return g.confirm(ctx, q, after, q.ToUser.Says(id, "Link", g.Link(after)))
+	return g.confirm(ctx, q, after, q.ToUser.Says(id, "Link", g.Link(after))), nil
 }
 
 // askOnce asks something, or says what the person has asked already: not always the same.

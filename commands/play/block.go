@@ -8,7 +8,6 @@ import (
 	"noughts/commands"
 	"noughts/commands/markup"
 	"noughts/commands/route"
-	"noughts/commands/view"
 	"noughts/engine/match"
 	"noughts/store"
 )
@@ -86,7 +85,7 @@ func (g *group) pressBlock(ctx context.Context, q *route.Call) (commands.Reply, 
 
 // pressBlockChallenger blocks who sent the challenge.
 func (g *group) pressBlockChallenger(ctx context.Context, q *route.Call) (commands.Reply, error) {
-	m, _, err := g.PressedMatch(ctx, q)
+	m, _, err := g.Tables.PressedMatch(ctx, q)
 	if err != nil {
 		return commands.Reply{}, err
 	}
@@ -137,11 +136,6 @@ func (g *group) setBlock(ctx context.Context, q *route.Call, other string, block
 		Message: commands.Message{Text: said, Rows: []commands.Row{{Buttons: []commands.Button{
 			{ID: strings.Join([]string{"block", back, other}, "/"), Label: q.ToUser.Says("button.undo")},
 		}}}},
-		After: func(ctx context.Context) {
-			for _, m := range ended {
-				g.TryRedraw(ctx, g.Words.Printer(m.Locale), m, view.View{})
-			}
-		},
 	}, nil
 }
 
@@ -161,7 +155,7 @@ func (g *group) endOffers(ctx context.Context, userID, other string) (ended []*m
 		if m.Seats[m.Challenger].UserID == userID {
 			end = (*match.Match).Cancel
 		}
-		after, err := g.Change(ctx, m, func(m *match.Match) (*match.Match, error) { return end(m, userID, g.Now()) })
+		after, err := g.Tables.Change(ctx, m, func(m *match.Match) (*match.Match, error) { return end(m, userID, g.Now()) })
 		if err != nil {
 			g.Warn(ctx, "end a challenge of somebody who is blocked", err, "match", m.ID)
 			continue

@@ -4,9 +4,7 @@ import (
 	"context"
 
 	"noughts/commands"
-	"noughts/commands/core"
 	"noughts/commands/route"
-	"noughts/commands/view"
 	"noughts/engine/match"
 )
 
@@ -14,7 +12,7 @@ func (g *group) boardRoute() route.Route {
 	return route.Route{
 		Command:  commands.Command{Name: "board", Help: g.Help("board"), Options: []commands.CommandOption{g.MatchOption()}},
 		Run:      g.runBoard,
-		Complete: map[string]route.Completer{"game": g.CompleteMatch(match.Playing, match.Offered, match.Over)},
+		Complete: map[string]route.Completer{"game": g.Tables.CompleteMatch(match.Playing, match.Offered, match.Over)},
 	}
 }
 
@@ -24,7 +22,7 @@ func (g *group) runBoard(ctx context.Context, q *route.Call) (commands.Reply, er
 	if err := q.CheckPermissions(); err != nil {
 		return commands.Reply{}, err
 	}
-	m, err := g.MatchFor(ctx, q, match.Live...)
+	m, err := g.Tables.MatchFor(ctx, q, match.Live...)
 	if err != nil {
 		return commands.Reply{}, err
 	}
@@ -34,9 +32,6 @@ func (g *group) runBoard(ctx context.Context, q *route.Call) (commands.Reply, er
 	if m.Place.ChannelID != q.Place.ChannelID {
 		return commands.Reply{}, route.NewUserError("error.elsewhere", "Link", g.Link(m))
 	}
-	g.Touch(ctx, q, m.ID)
-	return g.post(q, m, func() (commands.Message, error) {
-		msg, err := g.Show(ctx, m, view.View{}, q.ToChannel)
-		return core.Quiet(msg), err
-	})
+	g.Tables.Touch(ctx, q, m.ID)
+	return g.post(ctx, q, m, "")
 }

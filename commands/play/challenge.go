@@ -7,7 +7,7 @@ import (
 	"noughts/commands"
 	"noughts/commands/markup"
 	"noughts/commands/route"
-	"noughts/commands/view"
+	"noughts/commands/table"
 	"noughts/engine/match"
 )
 
@@ -28,7 +28,7 @@ func (g *group) pressAccept(ctx context.Context, q *route.Call) (commands.Reply,
 		after, err := m.Accept(q.User.ID, g.Now())
 		return after, onlyFor(err, "error.only_invited", m.Seats[m.Challenger.Other()])
 	})
-	if err == nil && reply.Kind == commands.Update {
+	if err == nil && !reply.Refused {
 		g.calls.taken(q.User.ID)
 	}
 	return reply, err
@@ -55,30 +55,35 @@ func (g *group) pressJoin(ctx context.Context, q *route.Call) (commands.Reply, e
 // wants that.
 func (g *group) begin(ctx context.Context, q *route.Call, f func(*match.Match) (*match.Match, error)) (commands.Reply, error) {
 	g.met.Put(memberKey{q.Place.GuildID, q.User.ID}, q.User)
-	var begun int64
+	var begun *match.Match
 	reply, err := g.answer(ctx, q, func(m *match.Match) (*match.Match, error) {
 		after, err := f(m)
 		if err == nil {
-			begun = after.ID
+			begun = after
 		}
 		return after, err
 	})
-	if err != nil || reply.Kind != commands.Update || begun == 0 {
-		return reply, err
+	if err == nil && !reply.Refused && begun != nil {
+		g.inThread(ctx, q, begun)
 	}
-	return g.inThread(q, begun, reply), nil
+	return reply, err
 }
 
-// inThread moves the match that begins with a reply to a thread of its own, where the server wants
-// that.
-func (g *group) inThread(q *route.Call, id int64, reply commands.Reply) commands.Reply {
-	after := reply.After
-	reply.After = func(ctx context.Context) {
-		if !g.MoveToThread(ctx, q, id) {
-			after(ctx)
-		}
+// inThread moves a match that has begun to a thread of its own, where the server wants that, and
+// returns it as it stands then.
+func (g *group) inThread(ctx context.Context, q *route.Call, m *match.Match) *match.Match {
+	mentions, err := g.Mentions(ctx, m)
+	if err != nil {
+		g.Warn(ctx, "move to a thread", err, "match", m.ID)
+		return m
 	}
-	return reply
+	if !g.Boards.MoveToThread(ctx, q, m.ID, mentions) {
+		return m
+	}
+	if now, err := g.Tables.Load(ctx, m.ID); err == nil {
+		return now
+	}
+	return m
 }
 
 func (g *group) pressDecline(ctx context.Context, q *route.Call) (commands.Reply, error) {
@@ -110,16 +115,16 @@ func (g *group) answer(ctx context.Context, q *route.Call, f func(*match.Match) 
 
 // answerPly is answer for a button that is made for one ply.
 func (g *group) answerPly(ctx context.Context, q *route.Call, f func(*match.Match, int) (*match.Match, error)) (commands.Reply, error) {
-	m, err := g.ChangePressed(ctx, q, func(m *match.Match, ply int) (*match.Match, error) {
+	m, err := g.Tables.ChangePressed(ctx, q, func(m *match.Match, ply int) (*match.Match, error) {
 		after, err := f(m, ply)
 		if err != nil {
 			return m, err
 		}
-		return g.RememberMessage(q, after), nil
+		return table.RememberMessage(q, after), nil
 	})
 	if err != nil {
 		return g.RefusePress(ctx, q, m, err)
 	}
-	g.Touch(ctx, q, m.ID)
-	return g.PressedReply(ctx, q, m, view.View{})
+	g.Tables.Touch(ctx, q, m.ID)
+	return route.Said, nil
 }

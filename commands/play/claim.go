@@ -17,7 +17,7 @@ func (g *group) claimRoute() route.Route {
 	return route.Route{
 		Command:  commands.Command{Name: "claim", Help: g.Help("claim"), Options: []commands.CommandOption{g.MatchOption()}},
 		Run:      g.runClaim,
-		Complete: map[string]route.Completer{"game": g.CompleteMatch(match.Playing)},
+		Complete: map[string]route.Completer{"game": g.Tables.CompleteMatch(match.Playing)},
 	}
 }
 
@@ -30,7 +30,7 @@ func (g *group) runClaim(ctx context.Context, q *route.Call) (commands.Reply, er
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	m, err = g.Change(ctx, m, func(m *match.Match) (*match.Match, error) {
+	m, err = g.Tables.Change(ctx, m, func(m *match.Match) (*match.Match, error) {
 		return m.Claim(q.User.ID, g.ClaimAfter, g.Now())
 	})
 	switch {
@@ -42,7 +42,7 @@ func (g *group) runClaim(ctx context.Context, q *route.Call) (commands.Reply, er
 	case err != nil:
 		return commands.Reply{}, err
 	}
-	return g.confirm(ctx, q, m, q.ToUser.Says("claim.done", "Link", g.Link(m)))
+	return g.confirm(ctx, q, m, q.ToUser.Says("claim.done", "Link", g.Link(m))), nil
 }
 
 // matchToClaim finds the match that is to be claimed: the one that is named, or of all
@@ -50,7 +50,7 @@ func (g *group) runClaim(ctx context.Context, q *route.Call) (commands.Reply, er
 // those elsewhere.
 func (g *group) matchToClaim(ctx context.Context, q *route.Call) (*match.Match, error) {
 	if q.Arg("game") != "" {
-		return g.MatchFor(ctx, q, match.Playing)
+		return g.Tables.MatchFor(ctx, q, match.Playing)
 	}
 	found, err := g.Store.Matches(ctx, store.Filter{UserID: q.User.ID, Status: []match.Status{match.Playing}})
 	if err != nil {

@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"noughts/commands"
-	"noughts/commands/core"
 	"noughts/commands/route"
+	"noughts/commands/table"
 	"noughts/commands/view"
 	"noughts/engine"
 	"noughts/engine/match"
@@ -31,7 +31,7 @@ func (g *group) ifRoute() route.Route {
 		}},
 		Run: g.runIf,
 		Complete: map[string]route.Completer{
-			"move": g.completeIf, "then": g.completeIf, "game": g.CompleteMatch(match.Playing),
+			"move": g.completeIf, "then": g.completeIf, "game": g.Tables.CompleteMatch(match.Playing),
 		},
 		OnMatch: map[string]route.Handler{"if": g.pressIf, "forget": g.pressForget},
 	}
@@ -58,7 +58,7 @@ func (g *group) runIf(ctx context.Context, q *route.Call) (commands.Reply, error
 func (g *group) matchToPlan(ctx context.Context, q *route.Call) (*match.Match, error) {
 	if q.Arg("game") == "" {
 		found, err := g.Store.Matches(ctx, store.Filter{
-			UserID: q.User.ID, ChannelID: q.Place.ChannelID, Status: []match.Status{match.Playing}, Limit: core.MostLooked,
+			UserID: q.User.ID, ChannelID: q.Place.ChannelID, Status: []match.Status{match.Playing}, Limit: table.MostLooked,
 		})
 		if err != nil {
 			return nil, err
@@ -69,7 +69,7 @@ func (g *group) matchToPlan(ctx context.Context, q *route.Call) (*match.Match, e
 			}
 		}
 	}
-	return g.MatchFor(ctx, q, match.Playing)
+	return g.Tables.MatchFor(ctx, q, match.Playing)
 }
 
 // mayPlan says why a person can plan nothing in a match, if there is a reason.
@@ -98,7 +98,7 @@ func mayPlan(m *match.Match, q *route.Call) error {
 
 // plan adds a plan that a person typed or chose.
 func (g *group) plan(ctx context.Context, q *route.Call, m *match.Match, move, then string, kind commands.ReplyKind) (commands.Reply, error) {
-	m, err := g.ChangePlans(ctx, m, q.User.ID, func(m *match.Match, plans []core.Plan) ([]core.Plan, error) {
+	m, err := g.Tables.ChangePlans(ctx, m, q.User.ID, func(m *match.Match, plans []table.Plan) ([]table.Plan, error) {
 		if err := mayPlan(m, q); err != nil { // the opponent may have moved meanwhile
 			return nil, err
 		}
@@ -106,7 +106,7 @@ func (g *group) plan(ctx context.Context, q *route.Call, m *match.Match, move, t
 		if err != nil {
 			return nil, err
 		}
-		if plans = core.WithPlan(m, plans, moves); len(plans) > mostPlans {
+		if plans = table.WithPlan(m, plans, moves); len(plans) > mostPlans {
 			return nil, route.NewUserError("error.if_many", "Count", mostPlans)
 		}
 		return plans, nil
@@ -114,7 +114,7 @@ func (g *group) plan(ctx context.Context, q *route.Call, m *match.Match, move, t
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	g.Touch(ctx, q, m.ID)
+	g.Tables.Touch(ctx, q, m.ID)
 	return g.planList(ctx, q, m, q.ToUser.Says("if.saved"), kind)
 }
 
@@ -153,7 +153,7 @@ func readPlan(m *match.Match, move, then string, q *route.Call) ([]engine.Move, 
 
 // pressIf answers the button under the board and the selects: match/<id>/<steps>/if[/<move>].
 func (g *group) pressIf(ctx context.Context, q *route.Call) (commands.Reply, error) {
-	m, steps, err := g.PressedMatch(ctx, q)
+	m, steps, err := g.Tables.PressedMatch(ctx, q)
 	if err == nil && steps != m.Steps() {
 		err = match.ErrStalePly
 	}
@@ -187,13 +187,13 @@ func (g *group) pressIf(ctx context.Context, q *route.Call) (commands.Reply, err
 
 // pressForget takes back a plan that was chosen, and lists the others.
 func (g *group) pressForget(ctx context.Context, q *route.Call) (commands.Reply, error) {
-	m, _, err := g.PressedMatch(ctx, q)
+	m, _, err := g.Tables.PressedMatch(ctx, q)
 	if err != nil {
 		return commands.Reply{}, err
 	}
 	if len(q.Values) > 0 {
-		m, err = g.ChangePlans(ctx, m, q.User.ID, func(_ *match.Match, plans []core.Plan) ([]core.Plan, error) {
-			return slices.DeleteFunc(plans, func(p core.Plan) bool { return strings.Join(p, " ") == q.Values[0] }), nil
+		m, err = g.Tables.ChangePlans(ctx, m, q.User.ID, func(_ *match.Match, plans []table.Plan) ([]table.Plan, error) {
+			return slices.DeleteFunc(plans, func(p table.Plan) bool { return strings.Join(p, " ") == q.Values[0] }), nil
 		})
 		if err != nil {
 			return commands.Reply{}, err

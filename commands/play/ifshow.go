@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"noughts/commands"
-	"noughts/commands/core"
 	"noughts/commands/route"
+	"noughts/commands/table"
 	"noughts/commands/view"
 	"noughts/engine"
 	"noughts/engine/match"
@@ -19,7 +19,7 @@ func (g *group) planList(ctx context.Context, q *route.Call, m *match.Match, new
 	if err := mayPlan(m, q); err != nil {
 		return commands.Reply{}, err
 	}
-	plans, err := g.PlansOf(ctx, m, q.User.ID)
+	plans, err := g.Tables.PlansOf(ctx, m, q.User.ID)
 	if err != nil {
 		return commands.Reply{}, err
 	}
@@ -50,7 +50,7 @@ func (g *group) planList(ctx context.Context, q *route.Call, m *match.Match, new
 }
 
 // planText writes the moves of a plan, with the person's own standing out.
-func planText(m *match.Match, names core.Plan) string {
+func planText(m *match.Match, names table.Plan) string {
 	p, opponent := m.Position(), m.Position().Turn()
 	list := slices.Clone(names)
 	for i, name := range names {

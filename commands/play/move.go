@@ -3,13 +3,10 @@ package play
 import (
 	"context"
 	"errors"
-	"sync"
-	"time"
 
 	"noughts/commands"
-	"noughts/commands/core"
-	"noughts/commands/jobs"
 	"noughts/commands/route"
+	"noughts/commands/table"
 	"noughts/commands/view"
 	"noughts/engine"
 	"noughts/engine/match"
@@ -24,25 +21,21 @@ func (g *group) moveRoute() route.Route {
 			g.MatchOption(),
 		}},
 		Run:      g.runMove,
-		Complete: map[string]route.Completer{"move": g.completeMove, "game": g.CompleteMatch(match.Playing)},
+		Complete: map[string]route.Completer{"move": g.completeMove, "game": g.Tables.CompleteMatch(match.Playing)},
 		OnMatch:  map[string]route.Handler{route.AnyMove: g.pressMove},
 	}
 }
-
-// slowAnswer is how long the bot may think before the board shows the person's own move
-// and says so. What the bot answers at once is saved with the move already.
-const slowAnswer = 15 * time.Millisecond
 
 // runMove makes a move that was typed.
 func (g *group) runMove(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	if err := q.CheckPermissions(); err != nil {
 		return commands.Reply{}, err
 	}
-	m, err := g.MatchToMove(ctx, q)
+	m, err := g.Tables.MatchToMove(ctx, q)
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	if err := core.WrongTurn(m, q); err != nil { // before what was typed is judged: another cell would be refused, too
+	if err := table.WrongTurn(m, q); err != nil { // before what was typed is judged: another cell would be refused, too
 		return commands.Reply{}, err
 	}
 	step, err := g.typedStep(q, m)
@@ -50,7 +43,7 @@ func (g *group) runMove(ctx context.Context, q *route.Call) (commands.Reply, err
 		return commands.Reply{}, err
 	}
 	ply := 0 // after the person's step
-	m, err = g.Change(ctx, m, func(m *match.Match) (*match.Match, error) {
+	m, err = g.Tables.Change(ctx, m, func(m *match.Match) (*match.Match, error) {
 		after, err := step.make(m)
 		if err == nil {
 			ply = after.Ply()
@@ -60,41 +53,29 @@ func (g *group) runMove(ctx context.Context, q *route.Call) (commands.Reply, err
 	if err != nil {
 		return commands.Reply{}, route.MoveError(err)
 	}
-	g.Touch(ctx, q, m.ID)
+	g.Tables.Touch(ctx, q, m.ID)
 	played := g.stepReply(ctx, m, q, step, ply)
 	if !m.BotToMove() {
-		played.After = func(ctx context.Context) { g.Refresh(ctx, q.ToChannel, m, viewAfter(m, step.move)) }
 		return played, nil
 	}
-	played.Then = func(ctx context.Context) commands.Reply {
-		redrawn := make(chan struct{})
-		slow := time.AfterFunc(slowAnswer, func() {
-			defer close(redrawn)
-			defer g.Tasks.RecoverPanic(ctx, "show that the bot is thinking")
-			g.Refresh(ctx, q.ToChannel, m, view.View{Symbol: step.move.Symbol, Thinking: true})
-		})
-		settled := sync.OnceFunc(func() {
-			if !slow.Stop() {
-				<-redrawn // else the older picture might come last
-			}
-		})
-		defer settled() // also where the bot panics
-		after, err := g.BotPlays(ctx, m)
-		settled()
-		later := jobs.NoRoom(err) // it moves when it has thought about the person's other games
-		if err != nil && !later {
-			return q.ErrorReply(ctx, route.AnswerError(err))
-		}
-		g.Refresh(ctx, q.ToChannel, after, view.View{Symbol: step.move.Symbol, Thinking: later})
-		if later {
-			return g.stepReply(ctx, after, q, step, ply)
-		}
-		if after.Ply() <= m.Ply() {
-			return q.PrivateReply(played.Message.Text) // somebody resigned or took back meanwhile
-		}
-		return g.stepReply(ctx, after, q, step, ply)
+	q.Meanwhile(played)
+	after, err := g.answered(ctx, m)
+	if err != nil {
+		return commands.Reply{}, route.AnswerError(err)
 	}
-	return played, nil
+	if after.Steps() < m.Steps() || after.Status == match.Over && after.Ply() == m.Ply() {
+		return q.PrivateReply(played.Message.Text), nil // somebody took back or resigned meanwhile
+	}
+	return g.stepReply(ctx, after, q, step, ply), nil
+}
+
+// answered returns a match as it is once the bot has made the move that it owes, or does not make
+// it now.
+func (g *group) answered(ctx context.Context, m *match.Match) (*match.Match, error) {
+	if err := g.Boards.Settled(ctx, m); err != nil {
+		return nil, err
+	}
+	return g.Tables.Current(ctx, m)
 }
 
 // A step is what somebody typed: a move, or several of one turn, or in an opening a choice.
@@ -110,7 +91,7 @@ func (g *group) typedStep(q *route.Call, m *match.Match) (step, error) {
 		return step{
 			make: func(m *match.Match) (*match.Match, error) {
 				after, err := m.Choose(q.User.ID, anyPly, o.Name, g.Now())
-				return after, core.TurnError(m, err, q.ToUser)
+				return after, table.TurnError(m, err, q.ToUser)
 			},
 			said: func(link, answers string) string {
 				return q.ToUser.Says("move.chosen", "Label", o.Label, "Answers", answers, "Link", link)
@@ -178,7 +159,7 @@ func moveNames(say *words.Printer, m *match.Match, ply int) string {
 func (g *group) pressMove(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	var mv engine.Move
 	var made bool
-	m, err := g.ChangePressed(ctx, q, func(m *match.Match, ply int) (_ *match.Match, err error) {
+	m, err := g.Tables.ChangePressed(ctx, q, func(m *match.Match, ply int) (_ *match.Match, err error) {
 		if mv, err = m.Game.ParseMove(q.At(2)); err != nil {
 			return m, route.NewUserError("error.button")
 		}
@@ -188,22 +169,14 @@ func (g *group) pressMove(ctx context.Context, q *route.Call) (commands.Reply, e
 	})
 	moved := errors.Is(err, match.ErrStalePly) || errors.Is(err, match.ErrOver)
 	if moved && made && m.Place.MessageID == q.Place.MessageID {
-		return g.AsItStands(ctx, q, m, viewAfter(m, mv)) // a double click is one click
+		g.Boards.TryAgain(ctx, m) // a double click is one click
+		return route.Said, nil
 	}
 	if err != nil {
 		return g.RefusePress(ctx, q, m, route.MoveError(err))
 	}
-	g.Touch(ctx, q, m.ID)
-	return g.PressedReply(ctx, q, m, viewAfter(m, mv))
-}
-
-// viewAfter is how a board is looked at after a person's move. The symbol stays chosen
-// only as long as nobody else chooses.
-func viewAfter(m *match.Match, mv engine.Move) view.View {
-	if m.AgainstBot() {
-		return view.View{Symbol: mv.Symbol}
-	}
-	return view.View{}
+	g.Tables.Touch(ctx, q, m.ID)
+	return route.Said, nil
 }
 
 // anyPly says that a move was not made for one ply only.
@@ -213,7 +186,7 @@ const anyPly = -1
 func (g *group) playPerson(q *route.Call, m *match.Match, ply int, mv engine.Move) (*match.Match, error) {
 	after, err := m.Play(q.User.ID, ply, mv, g.Now())
 	if err != nil {
-		return m, view.OpeningError(m, mv.Cell, core.TurnError(m, err, q.ToUser), q.ToUser)
+		return m, view.OpeningError(m, mv.Cell, table.TurnError(m, err, q.ToUser), q.ToUser)
 	}
-	return g.RememberMessage(q, after), nil
+	return table.RememberMessage(q, after), nil
 }

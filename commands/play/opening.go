@@ -4,9 +4,9 @@ import (
 	"context"
 
 	"noughts/commands"
-	"noughts/commands/core"
 	"noughts/commands/markup"
 	"noughts/commands/route"
+	"noughts/commands/table"
 	"noughts/commands/view"
 	"noughts/engine"
 	"noughts/engine/match"
@@ -21,7 +21,7 @@ func (g *group) openingRoute() route.Route {
 func (g *group) pressOpening(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	return g.answerPly(ctx, q, func(m *match.Match, steps int) (*match.Match, error) {
 		after, err := m.Choose(q.User.ID, steps, q.At(3), g.Now())
-		return after, core.TurnError(m, err, q.ToUser)
+		return after, table.TurnError(m, err, q.ToUser)
 	})
 }
 

@@ -126,7 +126,7 @@ func sortByCell(moves []engine.Move) {
 // the most promising first against the bot, and between people, whom that would
 // help, cell by cell. Where an opening wants a choice, it offers what to choose.
 func (g *group) completeMove(ctx context.Context, q *route.Call) ([]commands.Choice, error) {
-	m, err := g.MatchToMove(ctx, q)
+	m, err := g.Tables.MatchToMove(ctx, q)
 	if err != nil {
 		return nil, err
 	}

@@ -36,7 +36,7 @@ func (g *group) playAgain(ctx context.Context, q *route.Call, level string) (com
 	}
 	var next *match.Match
 	var offered int64
-	_, err := g.ChangePressed(ctx, q, func(m *match.Match, _ int) (*match.Match, error) {
+	_, err := g.Tables.ChangePressed(ctx, q, func(m *match.Match, _ int) (*match.Match, error) {
 		offered = m.Rematch
 		setup, err := g.rematch(ctx, q, m)
 		if err != nil {
@@ -64,7 +64,7 @@ func (g *group) playAgain(ctx context.Context, q *route.Call, level string) (com
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	return g.postNew(ctx, q, next)
+	return g.post(ctx, q, next, "")
 }
 
 // errOffered says that the other player has asked for the rematch already.
@@ -76,13 +76,13 @@ func (g *group) acceptRematch(ctx context.Context, q *route.Call, id int64) (com
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	after, err := g.Change(ctx, m, func(m *match.Match) (*match.Match, error) { return m.Accept(q.User.ID, g.Now()) })
+	after, err := g.Tables.Change(ctx, m, func(m *match.Match) (*match.Match, error) { return m.Accept(q.User.ID, g.Now()) })
 	if err != nil {
 		return commands.Reply{}, err
 	}
 	g.calls.taken(q.User.ID)
-	reply, err := g.confirm(ctx, q, after, q.ToUser.Says("rematch.begun", "Link", g.Link(after)))
-	return g.inThread(q, id, reply), err
+	after = g.inThread(ctx, q, after)
+	return g.confirm(ctx, q, after, q.ToUser.Says("rematch.begun", "Link", g.Link(after))), nil
 }
 
 // takeBack cancels a challenge that was made for a rematch which could not be saved, such as where
@@ -91,7 +91,7 @@ func (g *group) takeBack(ctx context.Context, q *route.Call, m *match.Match) {
 	if m.Status != match.Offered {
 		return
 	}
-	_, err := g.Change(context.WithoutCancel(ctx), m, func(m *match.Match) (*match.Match, error) { return m.Cancel(q.User.ID, g.Now()) })
+	_, err := g.Tables.Change(context.WithoutCancel(ctx), m, func(m *match.Match) (*match.Match, error) { return m.Cancel(q.User.ID, g.Now()) })
 	if err != nil {
 		g.Warn(ctx, "take a rematch back", err, "match", m.ID)
 	}

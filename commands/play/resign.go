@@ -13,14 +13,14 @@ func (g *group) resignRoute() route.Route {
 	return route.Route{
 		Command:  commands.Command{Name: "resign", Help: g.Help("resign"), Options: []commands.CommandOption{g.MatchOption()}},
 		Run:      g.runResign,
-		Complete: map[string]route.Completer{"game": g.CompleteMatch(match.Playing)},
+		Complete: map[string]route.Completer{"game": g.Tables.CompleteMatch(match.Playing)},
 		OnMatch:  map[string]route.Handler{"resign": g.pressResign, "resigned": g.pressResigned, "notresigned": g.pressNotResigned},
 		Once:     []string{"resign", "resigned", "notresigned"},
 	}
 }
 
 func (g *group) runResign(ctx context.Context, q *route.Call) (commands.Reply, error) {
-	m, err := g.MatchFor(ctx, q, match.Playing)
+	m, err := g.Tables.MatchFor(ctx, q, match.Playing)
 	if err != nil {
 		return commands.Reply{}, err
 	}
@@ -28,7 +28,7 @@ func (g *group) runResign(ctx context.Context, q *route.Call) (commands.Reply, e
 }
 
 func (g *group) pressResign(ctx context.Context, q *route.Call) (commands.Reply, error) {
-	m, _, err := g.PressedMatch(ctx, q)
+	m, _, err := g.Tables.PressedMatch(ctx, q)
 	if err != nil {
 		return commands.Reply{}, err
 	}
@@ -51,13 +51,13 @@ func (g *group) askResign(q *route.Call, m *match.Match) (commands.Reply, error)
 
 // pressResigned resigns for good, from the private question.
 func (g *group) pressResigned(ctx context.Context, q *route.Call) (commands.Reply, error) {
-	m, err := g.ChangePressed(ctx, q, func(m *match.Match, _ int) (*match.Match, error) { return m.Resign(q.User.ID, g.Now()) })
+	m, err := g.Tables.ChangePressed(ctx, q, func(m *match.Match, _ int) (*match.Match, error) { return m.Resign(q.User.ID, g.Now()) })
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	reply, err := g.confirm(ctx, q, m, q.ToUser.Says("resign.done", "Link", g.Link(m)))
+	reply := g.confirm(ctx, q, m, q.ToUser.Says("resign.done", "Link", g.Link(m)))
 	reply.Kind = commands.Update
-	return reply, err
+	return reply, nil
 }
 
 // pressNotResigned takes the question away again.

@@ -3,13 +3,10 @@ package play
 import (
 	"cmp"
 	"context"
-	"strings"
 
 	"noughts/commands"
 	"noughts/commands/args"
-	"noughts/commands/core"
 	"noughts/commands/route"
-	"noughts/commands/view"
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/match"
@@ -99,11 +96,11 @@ func (g *group) startMatch(ctx context.Context, q *route.Call, from beginning, t
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	reply, err := g.postNew(ctx, q, m)
-	if err != nil || !g.firstAsGuest(ctx, q) {
-		return reply, err
+	note := ""
+	if g.firstAsGuest(ctx, q) {
+		note = q.ToChannel.Says("guest.note")
 	}
-	return withNote(reply, q.ToChannel.Says("guest.note")), nil
+	return g.post(ctx, q, m, note)
 }
 
 // firstAsGuest reports whether the match that has just been created is the first one in a
@@ -116,50 +113,10 @@ func (g *group) firstAsGuest(ctx context.Context, q *route.Call) bool {
 	return err == nil && len(played) < 2
 }
 
-// withNote adds a note to a reply and to those that take its place.
-func withNote(r commands.Reply, note string) commands.Reply {
-	add := func(m commands.Message) commands.Message {
-		m.Below = strings.TrimPrefix(m.Below+"\n"+note, "\n")
-		return m
-	}
-	if draw := r.Draw; draw != nil {
-		r.Draw = func() (commands.Message, error) {
-			m, err := draw()
-			return add(m), err
-		}
-	} else {
-		r.Message = add(r.Message)
-	}
-	if then := r.Then; then != nil {
-		r.Then = func(ctx context.Context) commands.Reply { return withNote(then(ctx), note) }
-	}
-	return r
-}
-
-// postNew shows a new match: the board at once against the bot, a challenge to
-// a person.
-func (g *group) postNew(ctx context.Context, q *route.Call, m *match.Match) (commands.Reply, error) {
-	return g.post(q, m, func() (commands.Message, error) {
-		return g.Show(ctx, m, view.View{Thinking: m.BotToMove()}, q.ToChannel)
-	})
-}
-
-// post makes the reply that shows a match in a new message, and lets the bot
-// make the move it owes.
-func (g *group) post(q *route.Call, m *match.Match, draw func() (commands.Message, error)) (commands.Reply, error) {
-	var seen core.InTime
-	reply := commands.Reply{Kind: commands.Post, Posted: g.Posted(m, &seen)}
-	if m.BotToMove() {
-		reply.Draw = draw
-		reply.Then = g.BotReply(q, m, view.View{}, commands.Reply{Kind: commands.Post, Posted: reply.Posted})
-		return reply, nil
-	}
-	var err error
-	if reply.Message, err = draw(); err != nil {
-		return commands.Reply{}, err
-	}
-	reply.After = func(ctx context.Context) { g.Recheck(ctx, q, m, "", &seen) }
-	return reply, nil
+// post shows a match in a new message, with the move that the bot owes: the board at once against
+// the bot, a challenge to a person.
+func (g *group) post(ctx context.Context, q *route.Call, m *match.Match, note string) (commands.Reply, error) {
+	return route.Said, route.AnswerError(g.Boards.Post(ctx, q, m, note))
 }
 
 // create saves a new match: one that is played at once against the bot, a
@@ -207,7 +164,7 @@ func (g *group) create(ctx context.Context, q *route.Call, p matchSetup) (*match
 	if m, err = save(ctx, m); err != nil {
 		return nil, err
 	}
-	g.Touch(ctx, q, m.ID)
+	g.Tables.Touch(ctx, q, m.ID)
 	return m, nil
 }
 

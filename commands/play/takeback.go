@@ -12,7 +12,7 @@ func (g *group) takeBackRoute() route.Route {
 	return route.Route{
 		Command:  commands.Command{Name: "takeback", Help: g.Help("takeback"), Options: []commands.CommandOption{g.MatchOption()}},
 		Run:      g.runTakeBack,
-		Complete: map[string]route.Completer{"game": g.CompleteMatch(match.Playing, match.Over)},
+		Complete: map[string]route.Completer{"game": g.Tables.CompleteMatch(match.Playing, match.Over)},
 		OnMatch:  map[string]route.Handler{"back": g.pressTakeBack},
 		Once:     []string{"back"},
 	}
@@ -22,18 +22,18 @@ func (g *group) runTakeBack(ctx context.Context, q *route.Call) (commands.Reply,
 	if err := q.CheckPermissions(); err != nil {
 		return commands.Reply{}, err
 	}
-	m, err := g.MatchFor(ctx, q, match.Playing, match.Over)
+	m, err := g.Tables.MatchFor(ctx, q, match.Playing, match.Over)
 	if err != nil {
 		return commands.Reply{}, err
 	}
 	if !m.AgainstBot() && m.Status == match.Playing {
 		return g.ask(ctx, q, m, match.AskTakeBack)
 	}
-	m, err = g.Change(ctx, m, func(m *match.Match) (*match.Match, error) { return m.TakeBack(q.User.ID, g.Now()) })
+	m, err = g.Tables.Change(ctx, m, func(m *match.Match) (*match.Match, error) { return m.TakeBack(q.User.ID, g.Now()) })
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	return g.confirm(ctx, q, m, q.ToUser.Says("takeback.done", "Link", g.Link(m)))
+	return g.confirm(ctx, q, m, q.ToUser.Says("takeback.done", "Link", g.Link(m))), nil
 }
 
 func (g *group) pressTakeBack(ctx context.Context, q *route.Call) (commands.Reply, error) {

@@ -21,7 +21,7 @@ func (g *group) pressTry(ctx context.Context, q *route.Call) (commands.Reply, er
 	if err := q.CheckPermissions(); err != nil {
 		return commands.Reply{}, err
 	}
-	m, ply, err := g.PressedMatch(ctx, q)
+	m, ply, err := g.Tables.PressedMatch(ctx, q)
 	if err != nil {
 		return commands.Reply{}, err
 	}

@@ -6,8 +6,8 @@ import (
 	"strconv"
 
 	"noughts/commands"
-	"noughts/commands/core"
 	"noughts/commands/route"
+	"noughts/commands/table"
 	"noughts/commands/view"
 	"noughts/engine"
 	"noughts/engine/match"
@@ -47,17 +47,17 @@ func (g *group) viewRoute() route.Route {
 // pressView shows the same position in another way: another window, another
 // symbol on the buttons.
 func (g *group) pressView(ctx context.Context, q *route.Call) (commands.Reply, error) {
-	m, ply, err := g.PressedMatch(ctx, q)
+	m, ply, err := g.Tables.PressedMatch(ctx, q)
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	if err := core.MayTurn(m, q, ply); err != nil {
+	if err := table.MayTurn(m, q, ply); err != nil {
 		return g.RefusePress(ctx, q, m, err)
 	}
 	v, err := parseView(m, q)
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	msg, err := g.Show(ctx, m, v, q.ToChannel)
-	return commands.Reply{Kind: commands.Update, Message: msg, Posted: g.Updated(q, m, v, new(core.InTime))}, err
+	g.Boards.Look(ctx, m, v)
+	return route.Said, nil
 }

@@ -72,12 +72,10 @@ func (g *group) ask(ctx context.Context, q *route.Call) (commands.Reply, error) 
 
 // forget deletes all that is kept of the person.
 func (g *group) forget(ctx context.Context, q *route.Call) (commands.Reply, error) {
-	ended, err := g.ForgetPerson(ctx, q.User.ID)
-	if err != nil {
+	if err := g.ForgetPerson(ctx, q.User.ID); err != nil {
 		return commands.Reply{}, err
 	}
 	return commands.Reply{
 		Kind: commands.Update, Message: commands.Message{Text: q.ToUser.Says("privacy.done")},
-		After: func(ctx context.Context) { g.ShowLeft(ctx, ended) },
 	}, nil
 }

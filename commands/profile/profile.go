@@ -197,7 +197,7 @@ func (g *group) recent(ctx context.Context, q *route.Call, id string, finished [
 		if len(lines) == recentGames {
 			break
 		}
-		m, err := g.VisibleMatch(ctx, q, f.MatchID)
+		m, err := g.Tables.VisibleMatch(ctx, q, f.MatchID)
 		if err != nil {
 			continue // what others play elsewhere is theirs to show
 		}

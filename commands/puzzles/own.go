@@ -104,29 +104,17 @@ func (g *Group) ownOf(ctx context.Context, q *route.Call, matchID int64, kind co
 	interim := q.PrivateReply(q.ToUser.Says("puzzle.own.searching"))
 	interim.Kind = kind
 	interim.Message.Rows = []commands.Row{{Buttons: []commands.Button{{ID: "puzzle/next/" + kindOwn, Label: q.ToUser.Says("button.again")}}}} // for when the process ends meanwhile
-	interim.Then = func(ctx context.Context) commands.Reply {
-		for _, m := range matches {
-			made, err := g.search(ctx, q.User.ID, m)
-			if err != nil {
-				return q.ErrorReply(ctx, err)
-			}
-			if len(made) > 0 {
-				return g.orError(ctx, q)(g.begin(ctx, q, made[0].Puzzle, kindOwn, kind))
-			}
-		}
-		return g.orError(ctx, q)(last(ctx))
-	}
-	return interim, nil
-}
-
-// orError returns a reply, or what is said instead of one.
-func (g *Group) orError(ctx context.Context, q *route.Call) func(commands.Reply, error) commands.Reply {
-	return func(reply commands.Reply, err error) commands.Reply {
+	q.Meanwhile(interim)
+	for _, m := range matches {
+		made, err := g.search(ctx, q.User.ID, m)
 		if err != nil {
-			return q.ErrorReply(ctx, err)
+			return commands.Reply{}, err
 		}
-		return reply
+		if len(made) > 0 {
+			return g.begin(ctx, q, made[0].Puzzle, kindOwn, kind)
+		}
 	}
+	return last(ctx)
 }
 
 // unsearched are the person's reviewed matches that nobody has looked through for chances.

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"noughts/commands"
 	"noughts/commands/jobs"
@@ -101,6 +102,10 @@ func stones(board *engine.Board) (cells []uint16) {
 	return cells
 }
 
+// ownMoveLag is how long people wait to see their own move, as what follows it may be there at
+// once. A guess; what is known already takes a few milliseconds.
+const ownMoveLag = 45 * time.Millisecond
+
 // show shows an attempt as it stands. What refutes a wrong move, or how the game goes on
 // after the solution, may take a moment.
 func (g *Group) show(ctx context.Context, q *route.Call, a attempt, v showing, kind commands.ReplyKind) (commands.Reply, error) {
@@ -118,15 +123,10 @@ func (g *Group) show(ctx context.Context, q *route.Call, a attempt, v showing, k
 	if reply.Message, err = g.message(ctx, q, s, v, r); err != nil || r.known {
 		return reply, err
 	}
-	reply.News = true
-	reply.Then = func(ctx context.Context) commands.Reply {
-		msg, err := g.message(ctx, q, s, v, goesOn(ctx, a, by))
-		if err != nil {
-			return q.ErrorReply(ctx, err)
-		}
-		return commands.Reply{Kind: kind, Message: msg}
-	}
-	return reply, nil
+	reply.Lag = ownMoveLag
+	q.Meanwhile(reply)
+	msg, err := g.message(ctx, q, s, v, goesOn(ctx, a, by))
+	return commands.Reply{Kind: kind, Message: msg}, err
 }
 
 // message shows an attempt with what is known of what follows the moves on the board.

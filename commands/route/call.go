@@ -17,6 +17,8 @@ import (
 // A Call is a request on its way through the App, with what answering it needs.
 type Call struct {
 	commands.Request
+	Answer    commands.Answer
+	Pressed   *match.Match   // of the button that was pressed; nil before it is loaded, and where no match's button was pressed
 	Path      []string       // what follows the first word of a custom id
 	ToUser    *words.Printer // to the person
 	ToChannel *words.Printer // to everybody in the place
@@ -43,8 +45,8 @@ type Settings interface {
 
 // New makes a Call of a request. What the person and the server have chosen goes before what the
 // chat says of their languages.
-func (c Calls) New(ctx context.Context, r commands.Request) *Call {
-	q := &Call{Request: r, log: c.Logger}
+func (c Calls) New(ctx context.Context, r commands.Request, a commands.Answer) *Call {
+	q := &Call{Request: r, Answer: a, log: c.Logger}
 	q.who, q.err = c.Settings.Person(ctx, r.User.ID)
 	if r.Place.GuildID != "" && !r.Place.Guest && q.err == nil {
 		q.server, q.err = c.Settings.Server(ctx, r.Place.GuildID)
@@ -82,6 +84,18 @@ func (q *Call) ChatLocale() string {
 	}
 	return ""
 }
+
+// Meanwhile shows a reply whose place another one soon takes.
+func (q *Call) Meanwhile(r commands.Reply) { q.Answer.Say(r) }
+
+// Say shows a reply after which there is still something to do. Who calls it returns Said.
+func (q *Call) Say(r commands.Reply) {
+	r.Lag = commands.Now
+	q.Answer.Say(r)
+}
+
+// Said is the reply of who has said all already, or has nothing to say.
+var Said = commands.Reply{Kind: commands.Unchanged}
 
 // Arg returns an option as typed, without blanks around it.
 func (q *Call) Arg(name string) string { return strings.TrimSpace(q.Args[name]) }

@@ -224,6 +224,6 @@ func (g *group) save(ctx context.Context, q *route.Call, one setting, s *state) 
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	after := g.Calls.New(ctx, q.Request) // in the language that was chosen
+	after := g.Calls.New(ctx, q.Request, q.Answer) // in the language that was chosen
 	return g.page(after, one, s, true), nil
 }

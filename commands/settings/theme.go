@@ -68,9 +68,8 @@ func (g *group) setTheme(ctx context.Context, q *route.Call, name string, kind c
 	if err := g.Store.SavePerson(ctx, before, who); err != nil {
 		return commands.Reply{}, err
 	}
-	reply, err := g.themePage(q, name, text, kind)
-	reply.After = func(ctx context.Context) { g.repaint(ctx, q, shownTheme(q, name)) }
-	return reply, err
+	g.repaint(ctx, q, shownTheme(q, name))
+	return g.themePage(q, name, text, kind)
 }
 
 func unknownTheme(q *route.Call, name string) error {
@@ -152,10 +151,7 @@ func (g *group) repaint(ctx context.Context, q *route.Call, theme string) {
 		if m.Seats[m.Challenger].UserID != q.User.ID || m.Theme == theme {
 			continue
 		}
-		changed, err := g.Change(ctx, m, func(m *match.Match) (*match.Match, error) { return m.Themed(theme), nil })
-		if err == nil {
-			err = g.Redraw(ctx, q.ToChannel, changed, view.View{})
-		}
+		_, err := g.Tables.Change(ctx, m, func(m *match.Match) (*match.Match, error) { return m.Themed(theme), nil })
 		if err != nil {
 			g.Logger.WarnContext(ctx, "repaint", "match", m.ID, "err", err)
 		}

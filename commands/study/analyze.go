@@ -17,7 +17,7 @@ func (g *group) analyzeRoute() route.Route {
 			{Name: "position", Help: g.Help("analyze.position")}, g.MatchOption(),
 		}},
 		Run:      g.runAnalyze,
-		Complete: map[string]route.Completer{"game": g.CompleteMatch(match.Playing, match.Over)},
+		Complete: map[string]route.Completer{"game": g.Tables.CompleteMatch(match.Playing, match.Over)},
 		OnMatch:  map[string]route.Handler{"analyze": g.pressAnalyze},
 		Once:     []string{"analyze"},
 	}
@@ -35,7 +35,7 @@ func (g *group) runAnalyze(ctx context.Context, q *route.Call) (commands.Reply, 
 		}
 		return g.open(ctx, q, store.Study{Main: read}, len(read.Moves))
 	}
-	m, err := g.MatchFor(ctx, q, match.Playing, match.Over)
+	m, err := g.Tables.MatchFor(ctx, q, match.Playing, match.Over)
 	if err != nil {
 		return commands.Reply{}, err
 	}
@@ -45,7 +45,7 @@ func (g *group) runAnalyze(ctx context.Context, q *route.Call) (commands.Reply, 
 // pressAnalyze opens a board on the match whose button was pressed, at the button's
 // ply.
 func (g *group) pressAnalyze(ctx context.Context, q *route.Call) (commands.Reply, error) {
-	m, ply, err := g.PressedMatch(ctx, q)
+	m, ply, err := g.Tables.PressedMatch(ctx, q)
 	if err != nil {
 		return commands.Reply{}, err
 	}

@@ -46,10 +46,8 @@ func (g *group) look(ctx context.Context, q *route.Call, b board, kind commands.
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	reply.Then = func(ctx context.Context) commands.Reply {
-		return g.awaitLook(ctx, lookWait{q: q, board: b, kind: kind, think: think, steps: g.start(ctx, q, b, think)})
-	}
-	return reply, nil
+	q.Meanwhile(reply)
+	return g.awaitLook(ctx, lookWait{q: q, board: b, kind: kind, think: think, steps: g.start(ctx, q, b, think)})
 }
 
 // A lookWait is somebody who waits for the analysis of what a board shows.
@@ -64,37 +62,44 @@ type lookWait struct {
 // awaitLook shows an analysis as it goes on: the result as soon as it is there, and until
 // then the newest step every now and then. Nothing is shown any more once the person
 // looks at something else.
-func (g *group) awaitLook(ctx context.Context, w lookWait) commands.Reply {
-	var newest progress
-	pause := time.After(boardStep)
-	for waiting := true; waiting && !newest.done; {
+func (g *group) awaitLook(ctx context.Context, w lookWait) (commands.Reply, error) {
+	for {
+		newest, err := w.next(ctx)
+		switch {
+		case err != nil:
+			return commands.Reply{}, err
+		case errors.Is(newest.err, errLeft):
+			return route.Said, nil
+		case newest.err != nil && len(newest.analysis.Moves) == 0:
+			return commands.Reply{}, newest.err
+		case newest.done:
+			w.think = 0
+		}
+		if len(newest.analysis.Moves) == 0 {
+			newest.analysis, _ = g.KnownAnalysis(ctx, w.board.Main.Game, w.board.position())
+		}
+		reply, err := g.boardReply(ctx, w.q, w.board, w.kind, sight{newest.analysis, w.think})
+		if err != nil || newest.done {
+			return reply, err
+		}
+		w.q.Meanwhile(reply)
+	}
+}
+
+// next waits for the end of the analysis, or for a while, and returns its newest step.
+func (w lookWait) next(ctx context.Context) (newest progress, err error) {
+	pause := time.NewTimer(boardStep)
+	defer pause.Stop()
+	for !newest.done {
 		select {
 		case newest = <-w.steps:
-		case <-pause:
-			waiting = false
+		case <-pause.C:
+			return newest, nil
 		case <-ctx.Done():
-			return w.q.ErrorReply(ctx, ctx.Err())
+			return newest, ctx.Err()
 		}
 	}
-	switch {
-	case errors.Is(newest.err, errLeft):
-		return commands.Reply{Kind: commands.Unchanged}
-	case newest.err != nil && len(newest.analysis.Moves) == 0:
-		return w.q.ErrorReply(ctx, newest.err)
-	case newest.done:
-		w.think = 0
-	}
-	if len(newest.analysis.Moves) == 0 {
-		newest.analysis, _ = g.KnownAnalysis(ctx, w.board.Main.Game, w.board.position())
-	}
-	reply, err := g.boardReply(ctx, w.q, w.board, w.kind, sight{newest.analysis, w.think})
-	if err != nil {
-		return w.q.ErrorReply(ctx, err)
-	}
-	if !newest.done {
-		reply.Then = func(ctx context.Context) commands.Reply { return g.awaitLook(ctx, w) }
-	}
-	return reply
+	return newest, nil
 }
 
 // A sight is what is seen of the position on a board by now.

@@ -69,24 +69,22 @@ func (g *group) pressThreat(ctx context.Context, q *route.Call, b board) (comman
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	waiting.Then = func(ctx context.Context) commands.Reply {
-		thinking, end := g.searches.begin(ctx, b.ID)
-		defer end()
-		who := jobs.Client{User: q.User.ID, Game: b.MatchID}
-		a, err := g.Analyze(thinking, who, t.game, t.position, engine.Effort(t.game, g.stepTime()), nil)
-		if context.Cause(thinking) == errLeft {
-			return commands.Reply{Kind: commands.Unchanged}
-		}
-		reply, shown := g.threatReply(ctx, q, b, t, a)
-		if err == nil {
-			err = shown
-		}
-		if err != nil && len(a.Moves) == 0 {
-			return q.ErrorReply(ctx, err)
-		}
-		return reply
+	q.Meanwhile(waiting)
+	thinking, end := g.searches.begin(ctx, b.ID)
+	defer end()
+	who := jobs.Client{User: q.User.ID, Game: b.MatchID}
+	a, err := g.Analyze(thinking, who, t.game, t.position, engine.Effort(t.game, g.stepTime()), nil)
+	if context.Cause(thinking) == errLeft {
+		return route.Said, nil
 	}
-	return waiting, nil
+	reply, shown := g.threatReply(ctx, q, b, t, a)
+	if err == nil {
+		err = shown
+	}
+	if err != nil && len(a.Moves) == 0 {
+		return commands.Reply{}, err
+	}
+	return reply, nil
 }
 
 // immediateReply shows what the other side wins with next.

@@ -68,7 +68,7 @@ func explorable(game engine.Game) bool {
 // errAsked says that an explorer would think.
 var errAsked = errors.New("the solver was asked")
 
-func (g *group) runExplore(_ context.Context, q *route.Call) (commands.Reply, error) {
+func (g *group) runExplore(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	game, ok := args.GameOfID(games.Presets()[0].Name)
 	if q.Arg("game") != "" {
 		var err error
@@ -80,7 +80,7 @@ func (g *group) runExplore(_ context.Context, q *route.Call) (commands.Reply, er
 	if _, fits := args.GameID(game); !ok || !fits || !explorable(game) {
 		return commands.Reply{}, route.NewUserError("error.explore", "Game", game.Info().Title, "Games", q.ToUser.Groups(exploredNames(q)))
 	}
-	return g.explore(q, walk{game: game, position: game.Start()}, commands.Private), nil
+	return g.explore(ctx, q, walk{game: game, position: game.Start()}, commands.Private)
 }
 
 // exploredNames are the titles of the named games that can be explored.
@@ -171,28 +171,25 @@ func (g *group) pressExplore(ctx context.Context, q *route.Call) (commands.Reply
 	if err := g.Fairness.MayDiscuss(ctx, q, game, w.position); err != nil {
 		return commands.Reply{}, err
 	}
-	return g.explore(q, w, commands.Update), nil
+	return g.explore(ctx, q, w, commands.Update)
 }
 
 // explore shows a position of a walk. The first who comes there may have to wait, sees
 // how much is worked out, and may end it; what is found is kept.
-func (g *group) explore(q *route.Call, w walk, kind commands.ReplyKind) commands.Reply {
+func (g *group) explore(ctx context.Context, q *route.Call, w walk, kind commands.ReplyKind) (commands.Reply, error) {
 	wait := walkWait{q: q, walk: w, kind: kind, done: make(chan counted, 1), positions: new(atomic.Int64)}
-	interim := g.exploring(wait)
-	interim.Then = func(ctx context.Context) commands.Reply {
-		counting, end := g.walks.begin(ctx, w.key(q))
-		g.Tasks.Start(ctx, "explore", func() {
-			result := counted{err: errors.New("the walk broke off")}
-			defer func() { end(); wait.done <- result }()
-			result.branches, result.err = w.game.(engine.Explorer).Explore(counting, w.position, func(ctx context.Context, p engine.Position) (engine.Analysis, error) {
-				defer wait.positions.Add(1)
-				return g.Analyze(ctx, jobs.Client{User: q.User.ID}, w.game, p, engine.Budget{Time: exploreTime}, nil)
-			})
-			result.stopped = errors.Is(context.Cause(counting), errLeft)
+	q.Meanwhile(g.exploring(wait))
+	counting, end := g.walks.begin(ctx, w.key(q))
+	g.Tasks.Start(ctx, "explore", func() {
+		result := counted{err: errors.New("the walk broke off")}
+		defer func() { end(); wait.done <- result }()
+		result.branches, result.err = w.game.(engine.Explorer).Explore(counting, w.position, func(ctx context.Context, p engine.Position) (engine.Analysis, error) {
+			defer wait.positions.Add(1)
+			return g.Analyze(ctx, jobs.Client{User: q.User.ID}, w.game, p, engine.Budget{Time: exploreTime}, nil)
 		})
-		return g.awaitWalk(ctx, wait)
-	}
-	return interim
+		result.stopped = errors.Is(context.Cause(counting), errLeft)
+	})
+	return g.awaitWalk(ctx, wait)
 }
 
 // counted is what was worked out of a position of a walk.
@@ -222,24 +219,21 @@ func (g *group) exploring(w walkWait) commands.Reply {
 
 // awaitWalk shows a position of a walk as soon as it is worked out, and how far that is
 // every now and then.
-func (g *group) awaitWalk(ctx context.Context, w walkWait) commands.Reply {
-	select {
-	case c := <-w.done:
-		if c.err != nil && !c.stopped {
-			return w.q.ErrorReply(ctx, c.err)
+func (g *group) awaitWalk(ctx context.Context, w walkWait) (commands.Reply, error) {
+	for {
+		select {
+		case c := <-w.done:
+			if c.err != nil && !c.stopped {
+				return commands.Reply{}, c.err
+			}
+			w.walk.stopped = c.stopped && c.err != nil
+			msg, err := g.showWalk(w.q, w.walk, c.branches)
+			return commands.Reply{Kind: w.kind, Message: msg}, err
+		case <-time.After(exploreStep):
+			w.q.Meanwhile(g.exploring(w))
+		case <-ctx.Done():
+			return commands.Reply{}, ctx.Err()
 		}
-		w.walk.stopped = c.stopped && c.err != nil
-		msg, err := g.showWalk(w.q, w.walk, c.branches)
-		if err != nil {
-			return w.q.ErrorReply(ctx, err)
-		}
-		return commands.Reply{Kind: w.kind, Message: msg}
-	case <-time.After(exploreStep):
-		interim := g.exploring(w)
-		interim.Then = func(ctx context.Context) commands.Reply { return g.awaitWalk(ctx, w) }
-		return interim
-	case <-ctx.Done():
-		return w.q.ErrorReply(ctx, ctx.Err())
 	}
 }
 

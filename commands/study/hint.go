@@ -8,6 +8,7 @@ import (
 	"noughts/commands"
 	"noughts/commands/core"
 	"noughts/commands/route"
+	"noughts/commands/table"
 	"noughts/commands/view"
 	"noughts/engine"
 	"noughts/engine/match"
@@ -21,14 +22,14 @@ func (g *group) hintRoute() route.Route {
 	return route.Route{
 		Command:  commands.Command{Name: "hint", Help: g.Help("hint"), Options: []commands.CommandOption{g.MatchOption()}},
 		Run:      g.runHint,
-		Complete: map[string]route.Completer{"game": g.CompleteMatch(match.Playing)},
+		Complete: map[string]route.Completer{"game": g.Tables.CompleteMatch(match.Playing)},
 		OnMatch:  map[string]route.Handler{"hint": g.pressHint, "again": g.pressAgain, "kind": g.pressKind, "reveal": g.pressReveal},
 		Once:     []string{"hint"},
 	}
 }
 
 func (g *group) runHint(ctx context.Context, q *route.Call) (commands.Reply, error) {
-	m, err := g.MatchFor(ctx, q, match.Playing)
+	m, err := g.Tables.MatchFor(ctx, q, match.Playing)
 	if err != nil {
 		return commands.Reply{}, err
 	}
@@ -36,7 +37,7 @@ func (g *group) runHint(ctx context.Context, q *route.Call) (commands.Reply, err
 }
 
 func (g *group) pressHint(ctx context.Context, q *route.Call) (commands.Reply, error) {
-	m, ply, err := g.PressedMatch(ctx, q)
+	m, ply, err := g.Tables.PressedMatch(ctx, q)
 	if err != nil {
 		return commands.Reply{}, err
 	}
@@ -50,7 +51,7 @@ func (g *group) hint(ctx context.Context, q *route.Call, m *match.Match, ply int
 	if err := g.mayHint(ctx, m, q, ply); err != nil {
 		return g.RefusePress(ctx, q, m, err)
 	}
-	g.Touch(ctx, q, m.ID)
+	g.Tables.Touch(ctx, q, m.ID)
 	return g.showStep(ctx, q, m, commands.Private, g.nextStep)
 }
 
@@ -79,7 +80,7 @@ func (g *group) mayHint(ctx context.Context, m *match.Match, q *route.Call, ply 
 			return route.NewUserError("error.hint_rated")
 		}
 	}
-	if err := core.MayTurn(m, q, ply); err != nil {
+	if err := table.MayTurn(m, q, ply); err != nil {
 		return err
 	}
 	who, err := q.Person()
@@ -110,18 +111,12 @@ func (g *group) showStep(ctx context.Context, q *route.Call, m *match.Match, kin
 	interim := q.PrivateReply(q.ToUser.Says("hint.thinking"))
 	interim.Kind = kind
 	interim.Message.Rows = []commands.Row{{Buttons: []commands.Button{hintButton(m, "again", commands.Plain, q.ToUser)}}} // for when the process ends meanwhile
-	interim.Then = func(ctx context.Context) commands.Reply {
-		h, err := g.advise(ctx, q, m)
-		if err != nil {
-			return q.ErrorReply(ctx, err)
-		}
-		reply, err := say(ctx, h)
-		if err != nil {
-			return q.ErrorReply(ctx, err)
-		}
-		return reply
+	q.Meanwhile(interim)
+	h, err := g.advise(ctx, q, m)
+	if err != nil {
+		return commands.Reply{}, err
 	}
-	return interim, nil
+	return say(ctx, h)
 }
 
 // hintArea shows where to look.
@@ -221,7 +216,7 @@ func (g *group) pressReveal(ctx context.Context, q *route.Call) (commands.Reply,
 
 // pressStep goes on to a step of a hint, in place of the one before.
 func (g *group) pressStep(ctx context.Context, q *route.Call, step hintStep) (commands.Reply, error) {
-	m, ply, err := g.PressedMatch(ctx, q)
+	m, ply, err := g.Tables.PressedMatch(ctx, q)
 	if err != nil {
 		return commands.Reply{}, err
 	}
@@ -255,9 +250,7 @@ func (g *group) hintMove(ctx context.Context, q *route.Call, h advice) (commands
 	msg.Rows = []commands.Row{{Buttons: []commands.Button{hintButton(h.match, "analyze", commands.Plain, q.ToUser)}}}
 	reply := commands.Reply{Message: msg}
 	if board := h.position.Board(); view.Large(&board) {
-		reply.After = func(ctx context.Context) {
-			g.TryRedraw(ctx, q.ToChannel, h.match, view.View{Symbol: mv.Symbol, Anew: true})
-		}
+		g.Boards.Look(ctx, h.match, view.View{Symbol: mv.Symbol})
 	}
 	return reply, nil
 }

@@ -24,7 +24,7 @@ func (g *group) replayRoute() route.Route {
 	return route.Route{
 		Command:  commands.Command{Name: "replay", Help: g.Help("replay"), Options: []commands.CommandOption{g.MatchOption()}},
 		Run:      g.runReplay,
-		Complete: map[string]route.Completer{"game": g.CompleteMatch(match.Playing, match.Over)},
+		Complete: map[string]route.Completer{"game": g.Tables.CompleteMatch(match.Playing, match.Over)},
 		Presses:  map[string]route.Handler{"replay": g.pressReplay},
 		OnMatch:  map[string]route.Handler{"replay": g.pressOpenReplay},
 		Once:     []string{"replay"},
@@ -34,7 +34,7 @@ func (g *group) replayRoute() route.Route {
 // runReplay shows a game from its start to its end. Nothing that an engine says is in
 // it, so everybody who may see a game may see it again, also while it goes on.
 func (g *group) runReplay(ctx context.Context, q *route.Call) (commands.Reply, error) {
-	m, err := g.MatchFor(ctx, q, match.Playing, match.Over)
+	m, err := g.Tables.MatchFor(ctx, q, match.Playing, match.Over)
 	if err != nil {
 		return commands.Reply{}, err
 	}
@@ -43,7 +43,7 @@ func (g *group) runReplay(ctx context.Context, q *route.Call) (commands.Reply, e
 
 // pressOpenReplay does so for the game under whose board the button is.
 func (g *group) pressOpenReplay(ctx context.Context, q *route.Call) (commands.Reply, error) {
-	m, _, err := g.PressedMatch(ctx, q)
+	m, _, err := g.Tables.PressedMatch(ctx, q)
 	if err != nil {
 		return commands.Reply{}, err
 	}
@@ -59,7 +59,7 @@ func (g *group) openReplay(ctx context.Context, q *route.Call, m *match.Match) (
 	if r.theme == view.TextTheme {
 		return r.step(commands.Private)
 	}
-	return r.animate(commands.Private)
+	return r.animate(ctx, commands.Private)
 }
 
 // pressReplay answers the buttons of a replay, replay/<match>/<ply>/<word>, where the
@@ -70,7 +70,7 @@ func (g *group) pressReplay(ctx context.Context, q *route.Call) (commands.Reply,
 	if err1 != nil || err2 != nil {
 		return commands.Reply{}, route.NewUserError("error.button")
 	}
-	m, err := g.VisibleMatch(ctx, q, id)
+	m, err := g.Tables.VisibleMatch(ctx, q, id)
 	if err != nil {
 		return commands.Reply{}, err
 	}
@@ -82,11 +82,11 @@ func (g *group) pressReplay(ctx context.Context, q *route.Call) (commands.Reply,
 	case "first", "back", "next", "last":
 		return r.step(commands.Update)
 	case "animation":
-		return r.animate(commands.Update)
+		return r.animate(ctx, commands.Update)
 	case "post":
-		return r.post(commands.Post, q.User.ID)
+		return r.post(ctx, commands.Post, q.User.ID)
 	case "posted":
-		return r.post(commands.Update, q.At(3))
+		return r.post(ctx, commands.Update, q.At(3))
 	case "copy":
 		return q.PrivateReply(r.notation()), nil
 	case "files":
@@ -136,41 +136,37 @@ func (r *replay) step(kind commands.ReplyKind) (commands.Reply, error) {
 }
 
 // animate shows the whole game, and the board until it is drawn.
-func (r *replay) animate(kind commands.ReplyKind) (commands.Reply, error) {
+func (r *replay) animate(ctx context.Context, kind commands.ReplyKind) (commands.Reply, error) {
 	reply, err := r.step(kind)
 	if err != nil {
 		return commands.Reply{}, err
 	}
 	reply.Message.Text += "\n" + r.ToUser.Says("replay.drawing")
-	reply.Then = func(ctx context.Context) commands.Reply {
-		picture, err := r.animation(ctx, r.ToUser)
-		if err != nil {
-			return r.Call.ErrorReply(ctx, err)
-		}
-		return commands.Reply{Kind: kind, Message: commands.Message{Text: r.whole(r.ToUser), Picture: picture, Rows: r.rows(true)}}
+	r.Meanwhile(reply)
+	picture, err := r.animation(ctx, r.ToUser)
+	if err != nil {
+		return commands.Reply{}, err
 	}
-	return reply, nil
+	return commands.Reply{Kind: kind, Message: commands.Message{Text: r.whole(r.ToUser), Picture: picture, Rows: r.rows(true)}}, nil
 }
 
 // post shows the whole game to everybody in the channel, as shared by somebody. Until it is drawn
 // there is a button, by which anybody gets it if the process ends meanwhile.
-func (r *replay) post(kind commands.ReplyKind, sharer string) (commands.Reply, error) {
+func (r *replay) post(ctx context.Context, kind commands.ReplyKind, sharer string) (commands.Reply, error) {
 	if err := r.CheckPermissions(); err != nil {
 		return commands.Reply{}, err
 	}
 	say := r.ToChannel
 	intro := say.Says("replay.posted", "Who", markup.Named(sharer)) + "\n" + r.whole(say)
 	again := commands.Button{ID: r.id(r.ply, "posted") + "/" + sharer, Label: say.Says("replay.animation")}
-	return commands.Reply{
-		Kind: kind, Message: commands.Message{Text: intro + "\n" + say.Says("replay.drawing"), Rows: []commands.Row{{Buttons: []commands.Button{again}}}},
-		Then: func(ctx context.Context) commands.Reply {
-			picture, err := r.animation(ctx, say)
-			if err != nil {
-				return r.Call.ErrorReply(ctx, err)
-			}
-			return commands.Reply{Kind: kind, Message: commands.Message{Text: intro, Picture: picture}}
-		},
-	}, nil
+	r.Meanwhile(commands.Reply{Kind: kind, Message: commands.Message{
+		Text: intro + "\n" + say.Says("replay.drawing"), Rows: []commands.Row{{Buttons: []commands.Button{again}}},
+	}})
+	picture, err := r.animation(ctx, say)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	return commands.Reply{Kind: kind, Message: commands.Message{Text: intro, Picture: picture}}, nil
 }
 
 // animation draws the whole game, and tells it to those who can't see it.

@@ -35,7 +35,7 @@ func (g *group) reviewRoute() route.Route {
 	return route.Route{
 		Command:  commands.Command{Name: "review", Help: g.Help("review"), Options: []commands.CommandOption{g.MatchOption()}},
 		Run:      g.runReview,
-		Complete: map[string]route.Completer{"game": g.CompleteMatch(match.Over)},
+		Complete: map[string]route.Completer{"game": g.Tables.CompleteMatch(match.Over)},
 		OnMatch: map[string]route.Handler{
 			"review": g.pressReview, "reviewed": g.pressReviewed, "ply": g.pressPly,
 			"reviewstop": g.pressReviewStop, "reviewon": g.pressReviewOn,
@@ -46,7 +46,7 @@ func (g *group) reviewRoute() route.Route {
 
 // runReview reviews a match that is over.
 func (g *group) runReview(ctx context.Context, q *route.Call) (commands.Reply, error) {
-	m, err := g.MatchFor(ctx, q, match.Over)
+	m, err := g.Tables.MatchFor(ctx, q, match.Over)
 	if err != nil {
 		return commands.Reply{}, err
 	}
@@ -55,7 +55,7 @@ func (g *group) runReview(ctx context.Context, q *route.Call) (commands.Reply, e
 
 // pressReview reviews the match under whose board the button stands.
 func (g *group) pressReview(ctx context.Context, q *route.Call) (commands.Reply, error) {
-	m, _, err := g.PressedMatch(ctx, q)
+	m, _, err := g.Tables.PressedMatch(ctx, q)
 	if err != nil {
 		return commands.Reply{}, err
 	}
@@ -64,7 +64,7 @@ func (g *group) pressReview(ctx context.Context, q *route.Call) (commands.Reply,
 
 // pressReviewed shows the review as a whole again.
 func (g *group) pressReviewed(ctx context.Context, q *route.Call) (commands.Reply, error) {
-	m, _, err := g.PressedMatch(ctx, q)
+	m, _, err := g.Tables.PressedMatch(ctx, q)
 	if err != nil {
 		return commands.Reply{}, err
 	}
@@ -74,7 +74,7 @@ func (g *group) pressReviewed(ctx context.Context, q *route.Call) (commands.Repl
 // pressPly shows one position of a match with the grade of the move that led to it; a
 // select says which.
 func (g *group) pressPly(ctx context.Context, q *route.Call) (commands.Reply, error) {
-	m, ply, err := g.PressedMatch(ctx, q)
+	m, ply, err := g.Tables.PressedMatch(ctx, q)
 	if err != nil {
 		return commands.Reply{}, err
 	}
@@ -94,7 +94,7 @@ func (g *group) pressPly(ctx context.Context, q *route.Call) (commands.Reply, er
 // pressReviewStop ends a review that is being made; whoever waits for it gets what is
 // known so far.
 func (g *group) pressReviewStop(ctx context.Context, q *route.Call) (commands.Reply, error) {
-	m, _, err := g.PressedMatch(ctx, q)
+	m, _, err := g.Tables.PressedMatch(ctx, q)
 	if err != nil {
 		return commands.Reply{}, err
 	}
@@ -104,14 +104,14 @@ func (g *group) pressReviewStop(ctx context.Context, q *route.Call) (commands.Re
 
 // pressReviewOn goes on with a review that was stopped.
 func (g *group) pressReviewOn(ctx context.Context, q *route.Call) (commands.Reply, error) {
-	m, _, err := g.PressedMatch(ctx, q)
+	m, _, err := g.Tables.PressedMatch(ctx, q)
 	if err != nil {
 		return commands.Reply{}, err
 	}
 	if err := mayReview(m); err != nil {
 		return commands.Reply{}, err
 	}
-	return g.makeReview(ctx, q, m, commands.Update, g.overview), nil
+	return g.makeReview(ctx, q, m, commands.Update, g.overview)
 }
 
 // reviewPage makes a message of a review; of one that was stopped it says so, and how to
@@ -141,7 +141,7 @@ func (g *group) reviewed(ctx context.Context, q *route.Call, m *match.Match, kin
 		msg, err := reviewPage(ctx, q, m, g.Regraded(ctx, m, r), show)
 		return commands.Reply{Kind: kind, Message: msg}, err
 	}
-	return g.makeReview(ctx, q, m, kind, show), nil
+	return g.makeReview(ctx, q, m, kind, show)
 }
 
 // mayReview reports why a match has no review.
@@ -156,10 +156,10 @@ func mayReview(m *match.Match) error {
 }
 
 // makeReview has a match reviewed; until that is done the reply says how far it is.
-func (g *group) makeReview(ctx context.Context, q *route.Call, m *match.Match, kind commands.ReplyKind, show page) commands.Reply {
+func (g *group) makeReview(ctx context.Context, q *route.Call, m *match.Match, kind commands.ReplyKind, show page) (commands.Reply, error) {
 	r := g.Review(ctx, m, jobs.Client{User: q.User.ID, Game: m.ID})
 	r.Hurry()
-	return g.reviewProgress(reviewWait{q: q, match: m, kind: kind, show: show, review: r})
+	return g.awaitReview(ctx, reviewWait{q: q, match: m, kind: kind, show: show, review: r})
 }
 
 // A reviewWait is somebody who waits for a review.
@@ -171,35 +171,39 @@ type reviewWait struct {
 	review *core.Reviewing
 }
 
-// reviewProgress says how far a review is, and then waits for its end for a while.
-func (g *group) reviewProgress(w reviewWait) commands.Reply {
+// reviewProgress says how far a review is.
+func reviewProgress(w reviewWait) commands.Reply {
 	say := w.q.ToUser
 	msg := commands.Message{
 		Text: core.ReviewProgress(say, w.review),
 		Rows: []commands.Row{{Buttons: []commands.Button{{ID: view.CustomID(w.match, "reviewstop"), Label: say.Says("button.review_stop")}}}},
 	}
-	return commands.Reply{Kind: w.kind, Message: msg, Then: func(ctx context.Context) commands.Reply { return g.awaitReview(ctx, w) }}
+	return commands.Reply{Kind: w.kind, Message: msg}
 }
 
-// awaitReview shows the review as soon as it is made, and how far it is every now and
-// then.
-func (g *group) awaitReview(ctx context.Context, w reviewWait) commands.Reply {
-	select {
-	case <-w.review.Done():
-	case <-time.After(reviewStep):
-		return g.reviewProgress(w)
-	case <-ctx.Done():
-		return w.q.ErrorReply(ctx, ctx.Err())
+// awaitReview shows the review as soon as it is made, and how far it is every now and then.
+func (g *group) awaitReview(ctx context.Context, w reviewWait) (commands.Reply, error) {
+	for made := false; !made; {
+		w.q.Meanwhile(reviewProgress(w))
+		select {
+		case <-w.review.Done():
+			made = true
+		case <-time.After(reviewStep):
+		case <-ctx.Done():
+			return commands.Reply{}, ctx.Err()
+		}
 	}
 	r, err := w.review.Result()
 	if err != nil {
-		return w.q.ErrorReply(ctx, err)
+		return commands.Reply{}, err
 	}
 	msg, err := reviewPage(ctx, w.q, w.match, r, w.show)
 	if err != nil {
-		return w.q.ErrorReply(ctx, err)
+		return commands.Reply{}, err
 	}
-	return commands.Reply{Kind: w.kind, Message: msg, After: func(ctx context.Context) { g.ShowReviewed(ctx, w.match) }}
+	w.q.Say(commands.Reply{Kind: w.kind, Message: msg})
+	g.ShowReviewed(ctx, w.match)
+	return route.Said, nil
 }
 
 // overview is the review as a whole: what mattered most, how well each side played,

@@ -26,7 +26,7 @@ func (g *group) rulesRoute() route.Route {
 // here, or else the first there is.
 func (g *group) runRules(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	if q.Arg("game") == "" {
-		if m, err := g.MatchFor(ctx, q, match.Playing, match.Offered, match.Over); err == nil {
+		if m, err := g.Tables.MatchFor(ctx, q, match.Playing, match.Offered, match.Over); err == nil {
 			return g.rules(ctx, q, m.Game, commands.Private)
 		}
 	}

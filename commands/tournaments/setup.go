@@ -278,7 +278,7 @@ func (g *Group) opened(ctx context.Context, q *route.Call, t, earlier store.Tour
 			msg.Mentions = append(msg.Mentions, id)
 		}
 	}
-	return commands.Reply{Kind: commands.Post, Message: msg, Posted: g.posted(t.ID)}, nil
+	return route.Said, g.post(ctx, q, t.ID, msg)
 }
 
 // pressAgain opens a tournament like one that is over, for those who played it to join by a press.

@@ -16,26 +16,30 @@ import (
 	"noughts/tournament"
 )
 
-// posted notes where the message stands to which people come to join.
-func (g *Group) posted(id int64) func(ctx context.Context, at commands.Place) {
-	return func(ctx context.Context, at commands.Place) {
-		for range tries {
-			t, err := g.Store.Tournament(ctx, id)
-			if err == nil && t.Told == 0 {
-				after := t
-				after.Place = match.Place{GuildID: t.Place.GuildID, ChannelID: at.ChannelID, MessageID: at.MessageID}
-				if _, err = g.Store.UpdateTournament(ctx, t, after, nil); err == nil {
-					g.withdraw(ctx, t, t.Place.MessageID)
-				}
-			}
-			if !errors.Is(err, store.ErrConflict) {
-				if err != nil {
-					g.Warn(ctx, "note the message of a tournament", err, "tournament", id)
-				}
-				return
+// post posts the message to which people come to join, and notes where it stands.
+func (g *Group) post(ctx context.Context, q *route.Call, id int64, msg commands.Message) error {
+	at, err := q.Answer.Show(ctx, commands.Post, msg)
+	if err != nil {
+		return err
+	}
+	for range tries {
+		t, err := g.Store.Tournament(ctx, id)
+		if err == nil && t.Told == 0 {
+			after := t
+			after.Place = match.Place{GuildID: t.Place.GuildID, ChannelID: at.ChannelID, MessageID: at.MessageID}
+			if _, err = g.Store.UpdateTournament(ctx, t, after, nil); err == nil {
+				g.withdraw(ctx, t, t.Place.MessageID)
 			}
 		}
+		if errors.Is(err, store.ErrConflict) {
+			continue
+		}
+		if err != nil { // the message is out
+			g.Warn(ctx, "note the message of a tournament", err, "tournament", id)
+		}
+		return nil
 	}
+	return nil
 }
 
 // withdraw deletes a message of a tournament that is not to be read any more. Where it cannot, the
@@ -119,7 +123,7 @@ func (g *Group) pressHere(ctx context.Context, q *route.Call) (commands.Reply, e
 	if err := open(&t); err != nil {
 		return commands.Reply{}, err
 	}
-	return commands.Reply{Kind: commands.Post, Message: signUp(t, store.Tournament{}, g.printer(t)), Posted: g.posted(t.ID)}, nil
+	return route.Said, g.post(ctx, q, t.ID, signUp(t, store.Tournament{}, g.printer(t)))
 }
 
 // pressOut lets the person out who has joined.
@@ -169,9 +173,9 @@ func (g *Group) pressStart(ctx context.Context, q *route.Call) (commands.Reply, 
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	reply := g.signUpReply(t, store.Tournament{})
-	reply.After = func(ctx context.Context) { g.lookNow(ctx, t) }
-	return reply, nil
+	q.Say(g.signUpReply(t, store.Tournament{}))
+	g.lookNow(ctx, t)
+	return route.Said, nil
 }
 
 // seed orders the players: by rating, and by lot those who have the same, such as none.
@@ -222,19 +226,17 @@ func (g *Group) pressCancel(ctx context.Context, q *route.Call) (commands.Reply,
 	if !running {
 		return g.signUpReply(t, store.Tournament{}), nil
 	}
-	reply := commands.Reply{Kind: commands.Update, Message: commands.Message{Text: q.ToUser.Says("tournament.cancelled_now", "Title", title(t, q.ToUser))}}
-	reply.After = func(ctx context.Context) {
-		if err := g.refresh(ctx, t); err != nil {
-			g.Warn(ctx, "show that a tournament was called off", err, "tournament", t.ID)
-		}
-		g.withdraw(ctx, t, t.Reminder)
-		for _, one := range t.Games {
-			if one.Outcome == tournament.Pending {
-				g.redraw(ctx, t, one)
-			}
+	q.Say(commands.Reply{Kind: commands.Update, Message: commands.Message{Text: q.ToUser.Says("tournament.cancelled_now", "Title", title(t, q.ToUser))}})
+	if err := g.refresh(ctx, t); err != nil {
+		g.Warn(ctx, "show that a tournament was called off", err, "tournament", t.ID)
+	}
+	g.withdraw(ctx, t, t.Reminder)
+	for _, one := range t.Games {
+		if one.Outcome == tournament.Pending {
+			g.redraw(ctx, t, one)
 		}
 	}
-	return reply, nil
+	return route.Said, nil
 }
 
 // pressLeave asks whether the person really wants to leave.
@@ -289,9 +291,9 @@ func (g *Group) pressQuit(ctx context.Context, q *route.Call) (commands.Reply, e
 	if ends {
 		text = q.ToUser.Says("tournament.left_end", "Title", title(t, q.ToUser))
 	}
-	reply := commands.Reply{Kind: commands.Update, Message: commands.Message{Text: text}}
-	reply.After = func(ctx context.Context) { g.lookNow(ctx, t) }
-	return reply, nil
+	q.Say(commands.Reply{Kind: commands.Update, Message: commands.Message{Text: text}})
+	g.lookNow(ctx, t)
+	return route.Said, nil
 }
 
 // pressSkip gives the person half a point for the next round instead of a game: once, and not in

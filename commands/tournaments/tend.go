@@ -10,7 +10,6 @@ import (
 	"noughts/commands"
 	"noughts/commands/jobs"
 	"noughts/commands/markup"
-	"noughts/commands/view"
 	"noughts/engine/games"
 	"noughts/engine/match"
 	"noughts/store"
@@ -158,7 +157,7 @@ func (g *Group) redraw(ctx context.Context, t store.Tournament, one store.Tourna
 		g.Warn(ctx, "load a game of a tournament", err, "match", one.MatchID)
 		return
 	}
-	g.TryRedraw(ctx, g.printer(t), m, view.View{Anew: true})
+	g.Boards.TryAgain(ctx, m)
 }
 
 // show posts the board of a match that has begun. Its players have been called by the message of
@@ -174,11 +173,17 @@ func (g *Group) show(ctx context.Context, t store.Tournament, id int64) error {
 			return err
 		}
 	}
-	g.TryRedraw(ctx, g.printer(t), m, view.View{})
+	if err := g.Boards.Again(ctx, m); err != nil {
+		return err
+	}
 	q := g.Calls.New(ctx, commands.Request{
 		Place: commands.Place(channel(t)), MayThread: true, Guild: locales(t), Locales: locales(t),
-	})
-	g.MoveToThread(ctx, q, id)
+	}, nil)
+	mentions, err := g.Mentions(ctx, m)
+	if err != nil {
+		return err
+	}
+	g.Boards.MoveToThread(ctx, q, id, mentions)
 	return nil
 }
 
@@ -228,16 +233,12 @@ const grace = 12 * time.Hour
 // move loses. It returns nil where there is more time instead.
 func (g *Group) endIfDue(ctx context.Context, t *store.Tournament, one *store.TournamentGame, m *match.Match, now time.Time) (*match.Match, error) {
 	end := func(f func(m *match.Match) (*match.Match, error)) (*match.Match, error) {
-		after, err := g.Change(ctx, m, func(m *match.Match) (*match.Match, error) {
+		return g.Tables.Change(ctx, m, func(m *match.Match) (*match.Match, error) {
 			if m.Status == match.Over {
 				return m, nil
 			}
 			return f(m)
 		})
-		if err == nil {
-			g.Refresh(ctx, g.printer(*t), after, view.View{})
-		}
-		return after, err
 	}
 	for _, player := range []int{one.First, one.Second} {
 		if p := t.Players[player]; p.Left {
@@ -247,7 +248,7 @@ func (g *Group) endIfDue(ctx context.Context, t *store.Tournament, one *store.To
 	if one.Deadline.After(now) {
 		return m, nil
 	}
-	if !one.Deadline.After(g.BackSince(t.Place)) {
+	if !one.Deadline.After(g.UpSince(t.Place)) {
 		one.Deadline = now.Add(min(t.RoundTime/2, grace))
 		return nil, nil
 	}

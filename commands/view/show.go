@@ -108,7 +108,7 @@ func headline(m *match.Match, b Beside, v View, say *words.Printer) string {
 	}
 	// The rules come before what is to be done, which so is beside the board on a phone.
 	lines := append([]string{title, words.Capital(SeatLine(m, say))}, ruleLines(m, b.Value, say)...)
-	lines = append(append(lines, choiceLines(m, say)...), status(m, b, v, say))
+	lines = append(append(lines, choiceLines(m, say)...), status(m, b, say))
 	if rated := b.ratedLine(m, say); rated != "" {
 		lines = append(lines, rated)
 	}
@@ -131,7 +131,7 @@ func headline(m *match.Match, b Beside, v View, say *words.Printer) string {
 }
 
 // status says in one line what is going on.
-func status(m *match.Match, b Beside, v View, say *words.Printer) string {
+func status(m *match.Match, b Beside, say *words.Printer) string {
 	turn, _ := m.Turn()
 	stage, opening := m.Stage()
 	switch {
@@ -144,7 +144,7 @@ func status(m *match.Match, b Beside, v View, say *words.Printer) string {
 		return Ending(m, say)
 	case m.Seats[turn].Bot() && b.Think >= time.Second:
 		return say.Says("status.thinking_for", "Count", int(b.Think.Seconds()))
-	case v.Thinking || m.Seats[turn].Bot():
+	case m.Seats[turn].Bot():
 		return say.Says("status.thinking")
 	case opening:
 		return openingAsk(m, stage, say)

@@ -13,10 +13,8 @@ import (
 // A View is how the message of a match is being looked at. It lives in the
 // custom ids of the message's buttons, so nothing about it is stored.
 type View struct {
-	Symbol   engine.Symbol  // what the cell buttons place; Empty for the game's first
-	Window   *render.Window // which cells are buttons on a large board; nil where the game suggests
-	Thinking bool           // the bot is at work on its answer
-	Anew     bool           // something else is to be seen of the match than before, such as what its review has found
+	Symbol engine.Symbol  // what the cell buttons place; Empty for the game's first
+	Window *render.Window // which cells are buttons on a large board; nil where the game suggests
 
 	noHints bool // who plays wants to be offered none; set as it is shown
 }
@@ -78,15 +76,25 @@ func Decode(m *match.Match, text string, steps int) (v View) {
 }
 
 // On returns what still fits the match as it is now of a view that was meant for it after so many
-// steps. What one player has chosen is no choice of the next, the window may be far from the last
-// move, and the bot may have finished thinking.
+// steps. What one player has chosen is no choice of the next, and the window may be far from the
+// last move. Against the bot the person goes on with the symbol that they placed last.
 func (v View) On(m *match.Match, steps int) View {
-	v.Thinking = v.Thinking && m.BotToMove()
 	if m.Steps() != steps {
-		v.Window = nil
-		if !m.AgainstBot() {
-			v.Symbol = engine.Empty
-		}
+		v = View{Symbol: symbolAgainstBot(m)}
 	}
 	return v
+}
+
+// symbolAgainstBot is the symbol that the person placed last who plays against the bot; Empty in
+// other matches, and where they have placed none.
+func symbolAgainstBot(m *match.Match) engine.Symbol {
+	if len(m.Game.Info().Symbols) == 1 || !m.AgainstBot() {
+		return engine.Empty
+	}
+	for _, p := range []engine.Player{engine.First, engine.Second} {
+		if mv, ok := m.LastMoveOf(p); ok && !m.Seats[p].Bot() {
+			return mv.Symbol
+		}
+	}
+	return engine.Empty
 }

@@ -273,6 +273,16 @@ func (m *Match) lastTurnOf(p engine.Player) int {
 	return -1
 }
 
+// LastMoveOf returns the last ply that a player of today has made; ok is false where there is none.
+func (m *Match) LastMoveOf(p engine.Player) (mv engine.Move, ok bool) {
+	for n, by := range slices.Backward(m.turns()) {
+		if by == p {
+			return m.Moves[n], true
+		}
+	}
+	return engine.Move{}, false
+}
+
 // turns returns who made each ply.
 func (m *Match) turns() []engine.Player {
 	turns := make([]engine.Player, 0, len(m.Moves))

@@ -196,7 +196,7 @@ func updateIn(tx Tx, before, after *match.Match) (*match.Match, error) {
 	saved := *after
 	saved.ID, saved.Revision = before.ID, before.Revision+1
 	common := commonMoves(before.Moves, after.Moves)
-	list := []Statement{{updateMatch, append(values(after), visible(before, after), before.ID, before.Revision)}}
+	list := []Statement{{updateMatch, append(values(after), !after.LooksLike(before), before.ID, before.Revision)}}
 	if common < len(before.Moves) {
 		list = append(list, Statement{"DELETE FROM moves WHERE match_id = ? AND ply > ?", []any{before.ID, common}},
 			// Nobody has been called for the steps that come anew.
@@ -232,19 +232,10 @@ func updateIn(tx Tx, before, after *match.Match) (*match.Match, error) {
 	return &saved, nil
 }
 
-// visible reports whether people see the difference of two states of a match on
-// its board: anything but where it is shown and what followed it.
-func visible(before, after *match.Match) bool {
-	return before.Seats != after.Seats || before.Challenger != after.Challenger || before.Status != after.Status ||
-		before.Ending != after.Ending || before.Outcome != after.Outcome || before.Theme != after.Theme ||
-		before.Locale != after.Locale || !before.Deadline.Equal(after.Deadline) || !slices.Equal(before.Moves, after.Moves) ||
-		!slices.Equal(before.Choices, after.Choices) || before.Asked != after.Asked
-}
-
 // holds reports whether a match as it is now contains the change from before to after, whatever
 // others may have changed since.
 func holds(now, before, after *match.Match) bool {
-	if !visible(now, after) && now.Place == after.Place && now.Rematch == after.Rematch {
+	if after.LooksLike(now) && now.Place == after.Place && now.Rematch == after.Rematch {
 		return true
 	}
 	begins := commonMoves(now.Moves, after.Moves) == len(after.Moves) && len(now.Choices) >= len(after.Choices) && slices.Equal(now.Choices[:len(after.Choices)], after.Choices)
@@ -256,7 +247,7 @@ func holds(now, before, after *match.Match) bool {
 // onlyPlace reports whether two states of a match differ in nothing but where it
 // is shown.
 func onlyPlace(before, after *match.Match) bool {
-	return before.Place != after.Place && !visible(before, after) && before.Rematch == after.Rematch
+	return before.Place != after.Place && after.LooksLike(before) && before.Rematch == after.Rematch
 }
 
 // whyMissed says why no row had the match and revision that was to change.

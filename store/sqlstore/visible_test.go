@@ -56,7 +56,7 @@ func TestVisible(t *testing.T) {
 	for name, c := range changes {
 		after := *m
 		c.change(&after)
-		if got := visible(m, &after); got != c.visible {
+		if got := !after.LooksLike(m); got != c.visible {
 			t.Errorf("%s: visible is %v, want %v", name, got, c.visible)
 		}
 		if got := onlyPlace(m, &after); got != (name == "Place") {

@@ -1,4 +1,4 @@
-package core
+package table
 
 import (
 	"context"
@@ -33,8 +33,8 @@ func plannedAfter(m *match.Match, line string) (rest Plan, ok bool) {
 }
 
 // PlansOf returns what a person has planned in a match.
-func (c *Core) PlansOf(ctx context.Context, m *match.Match, userID string) (plans []Plan, err error) {
-	all, err := c.Store.Plans(ctx, m.ID)
+func (t *Tables) PlansOf(ctx context.Context, m *match.Match, userID string) (plans []Plan, err error) {
+	all, err := t.Store.Plans(ctx, m.ID)
 	for _, p := range all {
 		if rest, ok := plannedAfter(m, p.Line); ok && p.UserID == userID {
 			plans = append(plans, rest)
@@ -45,13 +45,13 @@ func (c *Core) PlansOf(ctx context.Context, m *match.Match, userID string) (plan
 
 // ChangePlans makes f change what a person has planned in a match, as both are now: no move
 // comes in between.
-func (c *Core) ChangePlans(ctx context.Context, m *match.Match, userID string, f func(*match.Match, []Plan) ([]Plan, error)) (*match.Match, error) {
-	defer c.locks.Lock(m.ID)()
-	m, err := c.current(ctx, m)
+func (t *Tables) ChangePlans(ctx context.Context, m *match.Match, userID string, f func(*match.Match, []Plan) ([]Plan, error)) (*match.Match, error) {
+	defer t.locks.Lock(m.ID)()
+	m, err := t.Current(ctx, m)
 	if err != nil {
 		return nil, err
 	}
-	plans, err := c.PlansOf(ctx, m, userID)
+	plans, err := t.PlansOf(ctx, m, userID)
 	if err != nil {
 		return nil, err
 	}
@@ -62,7 +62,7 @@ func (c *Core) ChangePlans(ctx context.Context, m *match.Match, userID string, f
 	for _, p := range plans {
 		lines = append(lines, strings.Join(slices.Concat(moveNames(m.Game, m.Moves), p), " "))
 	}
-	return m, c.Store.SetPlans(ctx, m.ID, userID, lines)
+	return m, t.Store.SetPlans(ctx, m.ID, userID, lines)
 }
 
 // WithPlan adds moves to the plans of a person who waits for the opponent's move, in place
@@ -99,7 +99,7 @@ type playedPlan struct {
 // playPlans makes the moves that the players have planned, as long as the one to move has
 // planned one: after a move, or an answer to what was asked before it. The referee judges
 // them as if they were made now.
-func (c *Core) playPlans(ctx context.Context, before, after *match.Match) (*match.Match, planning) {
+func (t *Tables) playPlans(ctx context.Context, before, after *match.Match) (*match.Match, planning) {
 	var p planning
 	_, _, asked := before.Question()
 	answered := asked && before.Asked.Steps < before.Steps()
@@ -107,8 +107,8 @@ func (c *Core) playPlans(ctx context.Context, before, after *match.Match) (*matc
 		return after, p
 	}
 	var err error
-	if p.lines, err = c.Store.Plans(ctx, after.ID); err != nil {
-		c.Warn(ctx, "look for plans", err, "match", after.ID)
+	if p.lines, err = t.Store.Plans(ctx, after.ID); err != nil {
+		t.warn(ctx, "look for plans", err, "match", after.ID)
 	}
 	for len(p.lines) > 0 && after.Steps() >= before.Steps() {
 		turn, playing := after.Turn()
@@ -117,7 +117,7 @@ func (c *Core) playPlans(ctx context.Context, before, after *match.Match) (*matc
 		if !playing || !ok || asked && to == turn { // who is asked has something to decide
 			break
 		}
-		next, err := after.Play(after.Seats[turn].UserID, -1, mv, c.Now())
+		next, err := after.Play(after.Seats[turn].UserID, -1, mv, t.Now())
 		if err != nil {
 			break
 		}
@@ -141,11 +141,11 @@ func planned(m *match.Match, lines []store.Plan, user string) (engine.Move, bool
 // settlePlans follows a change that was saved. It drops the lines that the match has left, and all
 // of them after its end. After moves were taken back it drops those of the player who is to move:
 // they can plan nothing now, and had something else in mind.
-func (c *Core) settlePlans(ctx context.Context, before, saved *match.Match, p planning) {
+func (t *Tables) settlePlans(ctx context.Context, before, saved *match.Match, p planning) {
 	if p.last.ply > 0 {
-		c.plansPlayed.Put(saved.ID, p.last)
+		t.plansPlayed.Put(saved.ID, p.last)
 	} else if saved.Steps() != before.Steps() {
-		c.plansPlayed.Delete(saved.ID)
+		t.plansPlayed.Delete(saved.ID)
 	}
 	turn, playing := saved.Turn()
 	kept := map[string][]string{} // by person
@@ -160,8 +160,17 @@ func (c *Core) settlePlans(ctx context.Context, before, saved *match.Match, p pl
 		}
 	}
 	for _, user := range slices.Compact(changed) {
-		if err := c.Store.SetPlans(ctx, saved.ID, user, kept[user]); err != nil {
-			c.Warn(ctx, "drop plans", err, "match", saved.ID)
+		if err := t.Store.SetPlans(ctx, saved.ID, user, kept[user]); err != nil {
+			t.warn(ctx, "drop plans", err, "match", saved.ID)
 		}
 	}
+}
+
+// PlannedLast returns the player by whose plan the last move of a match was made, if it was.
+func (t *Tables) PlannedLast(m *match.Match) *engine.Player {
+	p, ok := t.plansPlayed.Get(m.ID)
+	if !ok || p.ply != m.Ply() {
+		return nil
+	}
+	return &p.by
 }

@@ -1,4 +1,4 @@
-package core
+package table
 
 import (
 	"context"
@@ -17,11 +17,11 @@ import (
 
 // MatchFor finds the match that a command is about: the one named by the option "game", of the
 // person's own or in this channel, or else the one that the person touched last in this channel.
-func (c *Core) MatchFor(ctx context.Context, q *route.Call, status ...match.Status) (*match.Match, error) {
+func (t *Tables) MatchFor(ctx context.Context, q *route.Call, status ...match.Status) (*match.Match, error) {
 	if named := q.Arg("game"); named != "" {
-		return c.namedMatch(ctx, q, named)
+		return t.namedMatch(ctx, q, named)
 	}
-	found, err := c.Store.Matches(ctx, store.Filter{
+	found, err := t.Store.Matches(ctx, store.Filter{
 		UserID: q.User.ID, ChannelID: q.Place.ChannelID, Status: status, Limit: 2,
 	})
 	if err != nil {
@@ -38,15 +38,15 @@ func (c *Core) MatchFor(ctx context.Context, q *route.Call, status ...match.Stat
 	if len(found) > 1 && found[0].Status == match.Playing && found[1].Status == match.Playing {
 		q.Among(found[0])
 	}
-	c.speak(q, found[0])
+	t.speak(q, found[0])
 	return found[0], nil
 }
 
 // speak has what everybody sees in a conversation of people said in the language of the match:
 // each of them may have another, and the place has none of its own.
-func (c *Core) speak(q *route.Call, m *match.Match) {
+func (t *Tables) speak(q *route.Call, m *match.Match) {
 	if q.Place.Guest && q.Place.GuildID == "" && !q.Direct {
-		q.ToChannel = c.Words.Printer(m.Locale)
+		q.ToChannel = t.Words.Printer(m.Locale)
 	}
 }
 
@@ -57,11 +57,11 @@ const MostLooked = 50
 // MatchToMove finds the match in which a person wants to move: as MatchFor does, but one in
 // which it is their turn comes before one that they touched later. If there are several and
 // it is their turn in none, it says so.
-func (c *Core) MatchToMove(ctx context.Context, q *route.Call) (*match.Match, error) {
+func (t *Tables) MatchToMove(ctx context.Context, q *route.Call) (*match.Match, error) {
 	if q.Arg("game") != "" {
-		return c.MatchFor(ctx, q, match.Playing)
+		return t.MatchFor(ctx, q, match.Playing)
 	}
-	found, err := c.Store.Matches(ctx, store.Filter{
+	found, err := t.Store.Matches(ctx, store.Filter{
 		UserID: q.User.ID, ChannelID: q.Place.ChannelID, Status: []match.Status{match.Playing}, Limit: MostLooked,
 	})
 	if err != nil {
@@ -73,7 +73,7 @@ func (c *Core) MatchToMove(ctx context.Context, q *route.Call) (*match.Match, er
 			if len(found) > 1 {
 				q.Among(m)
 			}
-			c.speak(q, m)
+			t.speak(q, m)
 			return m, nil
 		}
 	}
@@ -81,18 +81,18 @@ func (c *Core) MatchToMove(ctx context.Context, q *route.Call) (*match.Match, er
 	case 0:
 		return nil, route.NewUserError("error.no_match_here")
 	case 1:
-		c.speak(q, found[0])
+		t.speak(q, found[0])
 		return found[0], nil
 	}
 	return nil, route.NewUserError("error.turn_nowhere", "Count", len(found))
 }
 
-func (c *Core) namedMatch(ctx context.Context, q *route.Call, named string) (*match.Match, error) {
+func (t *Tables) namedMatch(ctx context.Context, q *route.Call, named string) (*match.Match, error) {
 	id, err := strconv.ParseInt(strings.TrimPrefix(named, "#"), 10, 64)
 	if err != nil || id <= 0 {
 		return nil, route.NewUserError("error.match_name", "Name", markup.Quote(named))
 	}
-	m, err := c.VisibleMatch(ctx, q, id)
+	m, err := t.VisibleMatch(ctx, q, id)
 	if errors.Is(err, store.ErrNotFound) { // whether it is somebody else's is not told
 		err = route.NewUserError("error.match_name", "Name", markup.Quote(named))
 	}
@@ -101,12 +101,12 @@ func (c *Core) namedMatch(ctx context.Context, q *route.Call, named string) (*ma
 
 // VisibleMatch loads a match that the person may see: one of their own, or one in this
 // channel.
-func (c *Core) VisibleMatch(ctx context.Context, q *route.Call, id int64) (*match.Match, error) {
-	m, err := c.Store.Match(ctx, id)
+func (t *Tables) VisibleMatch(ctx context.Context, q *route.Call, id int64) (*match.Match, error) {
+	m, err := t.Store.Match(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	c.speak(q, m)
+	t.speak(q, m)
 	if _, ok := m.SeatOf(q.User.ID); !ok && m.Place.ChannelID != q.Place.ChannelID {
 		return nil, store.ErrNotFound // what others play elsewhere is theirs to show
 	}
@@ -124,28 +124,37 @@ func pressed(q *route.Call) (id int64, ply int, err error) {
 }
 
 // PressedMatch finds the match and the ply of a button.
-func (c *Core) PressedMatch(ctx context.Context, q *route.Call) (m *match.Match, ply int, err error) {
+func (t *Tables) PressedMatch(ctx context.Context, q *route.Call) (m *match.Match, ply int, err error) {
 	id, ply, err := pressed(q)
 	if err != nil {
 		return nil, 0, err
 	}
-	m, err = c.loadPressed(ctx, q, id, ply)
+	m, err = t.loadPressed(ctx, q, id, ply)
 	return m, ply, err
+}
+
+// LoadPressed returns the match of a button as this process knows it.
+func (t *Tables) LoadPressed(ctx context.Context, q *route.Call, id int64) (m *match.Match, err error) {
+	if q.Pressed != nil && q.Pressed.ID == id {
+		return t.Current(ctx, q.Pressed)
+	}
+	if m, err = t.Load(ctx, id); err == nil {
+		t.speak(q, m)
+		q.Pressed = m
+	}
+	return m, err
 }
 
 // loadPressed loads the match of a button. A button that was made for a later ply
 // than there is comes from another process, so what is remembered of the match is out
 // of date: a list brings it up to date.
-func (c *Core) loadPressed(ctx context.Context, q *route.Call, id int64, ply int) (*match.Match, error) {
-	c.Saw(q.User.ID, id)
-	m, err := c.load(ctx, id)
-	if err == nil {
-		c.speak(q, m)
-	}
+func (t *Tables) loadPressed(ctx context.Context, q *route.Call, id int64, ply int) (*match.Match, error) {
+	t.Active(q.User.ID, id)
+	m, err := t.LoadPressed(ctx, q, id)
 	if err != nil || ply <= m.Steps() {
 		return m, err
 	}
-	listed, err := c.Store.Matches(ctx, store.Filter{UserID: m.Seats[m.Challenger].UserID, ChannelID: m.Place.ChannelID})
+	listed, err := t.Store.Matches(ctx, store.Filter{UserID: m.Seats[m.Challenger].UserID, ChannelID: m.Place.ChannelID})
 	for _, now := range listed {
 		if now.ID == id {
 			return now, nil
@@ -156,38 +165,33 @@ func (c *Core) loadPressed(ctx context.Context, q *route.Call, id int64, ply int
 
 // ChangePressed is Change of the match whose button was pressed; f gets the ply for
 // which the button was made, too.
-func (c *Core) ChangePressed(ctx context.Context, q *route.Call, f func(m *match.Match, ply int) (*match.Match, error)) (*match.Match, error) {
+func (t *Tables) ChangePressed(ctx context.Context, q *route.Call, f func(m *match.Match, ply int) (*match.Match, error)) (*match.Match, error) {
 	id, ply, err := pressed(q)
 	if err != nil {
 		return nil, err
 	}
-	defer c.locks.Lock(id)()
-	m, err := c.loadPressed(ctx, q, id, ply)
+	defer t.locks.Lock(id)()
+	m, err := t.loadPressed(ctx, q, id, ply)
 	if err != nil {
 		return nil, err
 	}
-	return c.save(ctx, m, func(m *match.Match) (*match.Match, error) { return f(m, ply) })
+	return t.save(ctx, m, func(m *match.Match) (*match.Match, error) { return f(m, ply) })
 }
 
 // Touch notes that the person had to do with a match; it is a convenience, so
 // failing is only logged.
-func (c *Core) Touch(ctx context.Context, q *route.Call, id int64) {
-	c.Saw(q.User.ID, id)
-	if err := c.Store.Touch(ctx, q.User.ID, id, c.Now()); err != nil {
-		c.Warn(ctx, "touch", err, "match", id)
+func (t *Tables) Touch(ctx context.Context, q *route.Call, id int64) {
+	t.Active(q.User.ID, id)
+	if err := t.Store.Touch(ctx, q.User.ID, id, t.Now()); err != nil {
+		t.warn(ctx, "touch", err, "match", id)
 	}
-}
-
-// MatchOption is the option by which a command names a match.
-func (c *Core) MatchOption() commands.CommandOption {
-	return commands.CommandOption{Name: "game", Help: c.Help("option.match"), Complete: true}
 }
 
 // CompleteMatch offers the person's matches in this channel, the last touched
 // first, then those elsewhere.
-func (c *Core) CompleteMatch(status ...match.Status) route.Completer {
+func (t *Tables) CompleteMatch(status ...match.Status) route.Completer {
 	return func(ctx context.Context, q *route.Call) ([]commands.Choice, error) {
-		found, err := c.Store.Matches(ctx, store.Filter{UserID: q.User.ID, Status: status, Limit: 50})
+		found, err := t.Store.Matches(ctx, store.Filter{UserID: q.User.ID, Status: status, Limit: 50})
 		if err != nil {
 			return nil, err
 		}

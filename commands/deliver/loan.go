@@ -1,0 +1,112 @@
+package deliver
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"noughts/commands"
+	"noughts/commands/route"
+	"noughts/engine/match"
+	"noughts/words"
+)
+
+// A Loan is the answer to an interaction by which the board of a match may be shown: at once, and
+// beside the chat's rate limits.
+type Loan struct {
+	boards *Boards
+	board  *board
+	answer commands.Answer
+	kind   commands.ReplyKind // Update of the message that was touched, or Post of a new one
+	at     string             // which message that is; empty before it is posted
+	say    *words.Printer     // to those who see the board
+	note   string             // what is said under the board while it is shown by this loan
+	began  time.Time
+	gone   bool  // nothing more is shown by it; guarded by Boards.mu
+	err    error // why the match was not posted, though it is shown elsewhere; guarded by Boards.mu
+}
+
+// Lend lends the answer to a press on the message of a match.
+func (o *Boards) Lend(q *route.Call, m *match.Match) *Loan {
+	return o.lend(m, &Loan{answer: q.Answer, kind: commands.Update, at: q.Place.MessageID, say: q.ToChannel})
+}
+
+// Post shows a match in a new message, by the answer to a command or a press, and returns once it
+// is shown and the bot has made the move that it owes, or will not make it now. The message that
+// showed the match before goes. note is said under the board until somebody does something.
+func (o *Boards) Post(ctx context.Context, q *route.Call, m *match.Match, note string) error {
+	l := o.lend(m, &Loan{answer: q.Answer, kind: commands.Post, say: q.ToChannel, note: note})
+	now, err := o.Tables.Current(ctx, m) // what has changed since it was lent is published
+	if err == nil {
+		o.want(ctx, now, func(b *board) { b.post = l })
+	}
+	return cmp.Or(err, l.Return(ctx))
+}
+
+// Settled returns once a match is shown as it is, and the bot has made the move that it owes, or
+// will not make it now: then the error says why, unless it only waits for its turn.
+func (o *Boards) Settled(ctx context.Context, m *match.Match) error {
+	return o.lend(m, &Loan{gone: true}).Return(ctx)
+}
+
+func (o *Boards) lend(m *match.Match, l *Loan) *Loan {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	l.boards, l.board, l.began = o, o.board(m), time.Now()
+	l.board.loans = append(l.board.loans, l)
+	return l
+}
+
+// Return takes the loan back once nothing more is to be shown of the match: its newest state is
+// shown, and the bot's answer is made and shown or does not come now. The error says why the match
+// could not be shown, or why the bot's answer does not come.
+func (l *Loan) Return(ctx context.Context) error {
+	b := l.board
+	err := l.boards.until(ctx, b, func() bool { return l.boards.settled(b) })
+	l.boards.mu.Lock()
+	defer l.boards.mu.Unlock()
+	err = cmp.Or(l.err, err, b.noMove)
+	l.boards.remove(l)
+	l.boards.drop(b)
+	return err
+}
+
+// remove takes a loan from its board. Boards.mu is held.
+func (o *Boards) remove(l *Loan) {
+	b := l.board
+	b.loans = slices.DeleteFunc(b.loans, func(other *Loan) bool { return other == l })
+	if b.post == l {
+		b.post = nil
+	}
+}
+
+// loan returns the newest loan by which the match's own message can be edited; nil if there is
+// none. Boards.mu is held.
+func (b *board) loan() *Loan {
+	for _, l := range slices.Backward(b.loans) {
+		if !l.gone && l.at != "" && l.at == b.match.Place.MessageID {
+			return l
+		}
+	}
+	return nil
+}
+
+// printer is to those who see the board. Boards.mu is held.
+func (o *Boards) printer(b *board) *words.Printer {
+	for _, l := range slices.Backward(b.loans) {
+		if l.answer != nil {
+			return l.say
+		}
+	}
+	return o.Words.Printer(b.match.Locale)
+}
+
+// noted is a message with the note of a loan.
+func (l *Loan) noted(m commands.Message) commands.Message {
+	if l.note != "" {
+		m.Below = strings.TrimPrefix(m.Below+"\n"+l.note, "\n")
+	}
+	return m
+}
