@@ -135,7 +135,7 @@ var layers = []layer{
 		imports: []string{
 			"commands", "commands/jobs", "commands/markup", "commands/route", "commands/table", "commands/view", "engine", "engine/match", "keyed", "store", "words",
 		},
-		tests: []string{"commands/catalogue", "engine/games"},
+		tests: []string{"commands/catalogue", "engine/games", "engine/longtest"},
 	},
 	{
 		pkg: "commands/core",

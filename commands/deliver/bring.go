@@ -144,10 +144,8 @@ func (o *Boards) postBy(ctx context.Context, b *board, l *Loan, d *drawing) erro
 	old := placeOf(b.match)
 	b.post = nil // whatever comes of it, the next time it is an edit
 	o.mu.Unlock()
-	if old.MessageID != "" {
-		if err := o.saveBoard(ctx, b, store.Board{At: o.Now()}); err != nil {
-			return err
-		}
+	if err := o.saveBoard(ctx, b, store.Board{At: o.Now()}); err != nil {
+		return err
 	}
 	msg, err := o.draw(ctx, b, d)
 	if err != nil {
@@ -220,9 +218,9 @@ func (o *Boards) editByChat(ctx context.Context, b *board, m *match.Match, d *dr
 			o.Access.Refused(ctx, m, err)
 			return err
 		}
-		if err := o.saveBoard(ctx, b, store.Board{At: o.Now()}); err != nil { // see postBy
-			return err
-		}
+	}
+	if err := o.saveBoard(ctx, b, store.Board{At: o.Now()}); err != nil { // see postBy
+		return err
 	}
 	msg, err := o.draw(ctx, b, d)
 	if err != nil {
@@ -356,7 +354,7 @@ const clocksApart = time.Minute
 
 // locate finds out which message is a match's, if one was about to be posted and nobody has noted
 // what came of that: the newest of the match's boards in the channel. The message before it goes.
-// fresh says that the match has never been shown if it has no message.
+// fresh says that a match of which nothing is noted has never been shown.
 func (o *Boards) locate(ctx context.Context, b *board, m *match.Match, fresh bool) error {
 	shown, err := o.Store.Delivered(ctx, b.id)
 	if err != nil {
@@ -388,11 +386,11 @@ func (o *Boards) locate(ctx context.Context, b *board, m *match.Match, fresh boo
 // postedSince returns since when a message may have been posted of which nobody knows; zero if none
 // was.
 func postedSince(m *match.Match, shown store.Board, fresh bool) time.Time {
-	switch {
-	case m.Place.MessageID == "" && fresh || m.Place.MessageID != "" && shown.MessageID != "":
+	if m.Place.MessageID != "" && shown.MessageID != "" {
 		return time.Time{}
-	case m.Place.MessageID == "":
-		return m.Created
+	}
+	if shown.At.IsZero() && m.Place.MessageID == "" && !fresh {
+		return m.Created // by an older program, which did not note it
 	}
 	return shown.At
 }

@@ -3,9 +3,11 @@ package deliver
 import (
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"log/slog"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -23,6 +25,7 @@ import (
 	"noughts/commands/view"
 	"noughts/engine"
 	"noughts/engine/games"
+	"noughts/engine/longtest"
 	"noughts/engine/match"
 	"noughts/store"
 	"noughts/words"
@@ -51,6 +54,7 @@ type world struct {
 	visible  int64 // the revision of the last change that people see
 	shown    store.Board
 	away     bool           // the store fails
+	failed   bool           // a call of the chat has failed
 	messages map[string]int // the steps that each board in the channel shows
 	posted   int
 	delay    func() time.Duration // how long a call of the chat takes
@@ -176,6 +180,7 @@ func (p *process) call(what string, effect func() error) error {
 	}
 	time.Sleep(delay / 2)
 	p.mu.Lock()
+	p.failed = p.failed || fate != works
 	err := errDown
 	if fate != refuses {
 		err = effect()
@@ -489,6 +494,10 @@ func play(r script, say *words.Catalogue, history *[]string) string {
 	}
 	p := serving()
 	p.tasks.Wait()
+	calmly := !w.failed && len(all) == 1 && !slices.ContainsFunc(r.steps, func(s step) bool { return s.what == "away" || s.what == "delete" })
+	if steps := w.messages[w.match.Place.MessageID]; calmly && steps != w.match.Steps() {
+		return fmt.Sprintf("nothing has failed, and the board shows %d steps, want %d", steps, w.match.Steps())
+	}
 	for range 3 { // as is done every now and then
 		time.Sleep(time.Minute)
 		if err := p.boards.Check(context.Background(), 1); err != nil {
@@ -509,11 +518,13 @@ func play(r script, say *words.Catalogue, history *[]string) string {
 	if steps, ok := w.messages[own]; !ok && w.match.Status != match.Over || ok && steps != w.match.Steps() {
 		return fmt.Sprintf("the board in %q shows %d steps (%v), want %d", own, steps, ok, w.match.Steps())
 	}
-	for len(w.messages) > 1 { // a board that is not the match's own goes when it is pressed
-		boards := w.boardsIn()
-		at := channel
-		at.MessageID = boards[0]
-		if at.MessageID == own {
+	handedOver := slices.ContainsFunc(r.steps, func(s step) bool { return s.what == "handover" })
+	for boards := w.boardsIn(); len(boards) > 1; boards = w.boardsIn() {
+		if !handedOver {
+			return fmt.Sprintf("beside the board in %q there are %v", own, boards)
+		}
+		at := channel // two processes have posted it at the same time: the other board goes when it is pressed
+		if at.MessageID = boards[0]; at.MessageID == own {
 			at.MessageID = boards[1]
 		}
 		p.press(at)
@@ -533,7 +544,14 @@ func TestModel(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	runs := 0
+	runs, want := 0, longtest.Sample(t, 5000, 8000) // rapid makes a fifth of it with -short
+	checks := flag.Lookup("rapid.checks")
+	if before := checks.Value.String(); before == checks.DefValue {
+		if err := checks.Value.Set(strconv.Itoa(want)); err != nil {
+			t.Fatal(err)
+		}
+		defer func() { _ = checks.Value.Set(before) }()
+	}
 	rapid.Check(t, func(r *rapid.T) {
 		runs++
 		var wrong string
@@ -544,7 +562,7 @@ func TestModel(t *testing.T) {
 			r.Fatalf("%s; what happened:\n%s", wrong, strings.Join(history, "\n"))
 		}
 	})
-	if runs < 100 {
+	if runs < want/5 {
 		t.Errorf("only %d runs", runs)
 	}
 }
