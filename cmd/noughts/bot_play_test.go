@@ -237,6 +237,7 @@ func TestMissingPermissionIsNamed(t *testing.T) {
 }
 
 func TestBadInputIsAnsweredPrivately(t *testing.T) {
+	t.Parallel()
 	h := newHarness(t)
 	h.startBot()
 	ada := h.user("ada", "lobby")

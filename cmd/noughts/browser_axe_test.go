@@ -49,6 +49,7 @@ func (tb *tab) axe(script, what string) {
 // commands and lists.
 func TestAxe(t *testing.T) {
 	longtest.SkipShort(t)
+	t.Parallel()
 	h := newHarness(t)
 	h.startBot()
 	b := openBrowser(t, h.url.String())

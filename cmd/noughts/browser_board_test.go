@@ -6,11 +6,14 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
+
+	"noughts/engine/longtest"
 )
 
 // TestBoardInTheBrowser opens the analysis board in the menu of a message, tries a move,
 // asks what is threatened and plays on.
 func TestBoardInTheBrowser(t *testing.T) {
+	t.Parallel()
 	h := newHarness(t)
 	h.startBot()
 	ada := openBrowser(t, h.url.String()).open("ada")
@@ -56,6 +59,7 @@ func TestBoardInTheBrowser(t *testing.T) {
 // TestDescriptionBesideThePicture looks at the button that shows a picture's description: on a
 // phone as on a wide page it stands beside the picture, where it covers nothing of a board.
 func TestDescriptionBesideThePicture(t *testing.T) {
+	t.Parallel()
 	h := newHarness(t)
 	h.startBot()
 	ada := openBrowser(t, h.url.String()).open("ada")
@@ -77,6 +81,8 @@ func TestDescriptionBesideThePicture(t *testing.T) {
 // the end of the game, on pages of all sizes: the buttons that come and go leave it as large as it
 // was, and the page does not jump.
 func TestBoardKeepsItsSize(t *testing.T) {
+	longtest.SkipShort(t)
+	t.Parallel()
 	h := newHarness(t)
 	h.startBot()
 	ada, ben := h.user("ada", "lobby"), openBrowser(t, h.url.String()).open("ben")
@@ -111,6 +117,7 @@ func TestBoardKeepsItsSize(t *testing.T) {
 // TestClosedCellsAreFaint compares the letters of a column that is full with those of one that is
 // not: what cannot be pressed does not stand out.
 func TestClosedCellsAreFaint(t *testing.T) {
+	t.Parallel()
 	h := newHarness(t)
 	h.startBot()
 	ada := openBrowser(t, h.url.String()).open("ada")
@@ -127,6 +134,8 @@ func TestClosedCellsAreFaint(t *testing.T) {
 // TestColumnsUnderThePicture measures the buttons of columns against the columns of the picture
 // above them, on pages of all sizes, as a picture is smaller where the page is low.
 func TestColumnsUnderThePicture(t *testing.T) {
+	longtest.SkipShort(t)
+	t.Parallel()
 	h := newHarness(t)
 	h.startBot()
 	ada := openBrowser(t, h.url.String()).open("ada")
@@ -147,6 +156,8 @@ func TestColumnsUnderThePicture(t *testing.T) {
 // stand on the buttons, too: they keep to the columns of the board, also when a stone has taken the
 // place of a number, and nothing is cut off.
 func TestButtonsWithNumbersAreAGrid(t *testing.T) {
+	longtest.SkipShort(t)
+	t.Parallel()
 	h := newHarness(t)
 	h.startBot()
 	ada := openBrowser(t, h.url.String()).open("ada")
@@ -171,6 +182,7 @@ func TestButtonsWithNumbersAreAGrid(t *testing.T) {
 // below its picture: the whole message is in sight once a move has been made. On a wide page, where
 // they stand beside the picture, what the menu offers is read whole.
 func TestBoardFitsAPhone(t *testing.T) {
+	t.Parallel()
 	h := newHarness(t)
 	h.startBot()
 	ada := openBrowser(t, h.url.String()).open("ada")

@@ -30,6 +30,7 @@ func (tb *tab) focus(selector string) {
 // TestKeyboardAlone runs commands one after the other without a mouse. The
 // first leaves none of its options unused; the next must find its own again.
 func TestKeyboardAlone(t *testing.T) {
+	t.Parallel()
 	h := newHarness(t)
 	h.startBot()
 	ada := openBrowser(t, h.url.String()).open("ada")
@@ -57,6 +58,7 @@ func TestKeyboardAlone(t *testing.T) {
 // TestMessageMenu asks for a message's menu by a right click, by the menu key
 // and by a long press.
 func TestMessageMenu(t *testing.T) {
+	t.Parallel()
 	h := newHarness(t)
 	h.startBot()
 	ada := openBrowser(t, h.url.String()).open("ada")

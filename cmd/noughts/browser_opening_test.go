@@ -4,12 +4,16 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
+
+	"noughts/engine/longtest"
 )
 
 // TestOpeningInTheBrowser lets two people play a game that begins by swap2 from the first
 // stone to the end, by buttons alone: one places three stones, the other adds two, the first
 // swaps sides, and then they play on. On a phone everything is in sight.
 func TestOpeningInTheBrowser(t *testing.T) {
+	longtest.SkipShort(t)
+	t.Parallel()
 	h := newHarness(t)
 	h.startBot()
 	b := openBrowser(t, h.url.String())

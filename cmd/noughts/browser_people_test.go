@@ -10,6 +10,7 @@ import (
 // days a move, an answer that was planned, and a game in their own conversation, where the bot is
 // only a guest.
 func TestTwoPeopleInTheBrowser(t *testing.T) {
+	t.Parallel()
 	h := newHarness(t)
 	h.startBot()
 	b := openBrowser(t, h.url.String())

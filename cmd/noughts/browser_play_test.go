@@ -5,11 +5,15 @@ import (
 	"time"
 
 	"github.com/chromedp/chromedp/kb"
+
+	"noughts/engine/longtest"
 )
 
 // TestStrategyInTheBrowser plays against an opponent by its name, which says why
 // it moves, and gets a hint that says so too.
 func TestStrategyInTheBrowser(t *testing.T) {
+	longtest.SkipShort(t)
+	t.Parallel()
 	h := newHarness(t)
 	h.startBot()
 	ada := openBrowser(t, h.url.String()).open("ada")
@@ -34,6 +38,8 @@ func TestStrategyInTheBrowser(t *testing.T) {
 // TestThoughtInTheBrowser lets the bot think about a large board in one tab; a
 // small game in another tab goes on meanwhile.
 func TestThoughtInTheBrowser(t *testing.T) {
+	longtest.SkipShort(t)
+	t.Parallel()
 	h := newHarness(t)
 	h.think = time.Minute
 	h.startBot()

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"noughts/engine/longtest"
 	"noughts/playground"
 )
 
@@ -84,6 +85,8 @@ func (u *user) gone(m playground.Message) {
 // refused, a voice channel, a server where somebody may not write, no common server, a message that
 // is forwarded.
 func TestPlacesInTheBrowser(t *testing.T) {
+	longtest.SkipShort(t)
+	t.Parallel()
 	h := newHarness(t)
 	h.startBot()
 	ada, ben := h.user("ada", "lobby"), h.user("ben", "lobby")

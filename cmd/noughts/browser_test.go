@@ -147,6 +147,7 @@ func (tb *tab) violations() string {
 
 // What the policy forbids is noted: else the other tests would not hold the page to it.
 func TestPolicyIsWatched(t *testing.T) {
+	t.Parallel()
 	h := newHarness(t)
 	ada := openBrowser(t, h.url.String()).open("ada")
 	asks[bool](ada, `(() => {
@@ -332,6 +333,7 @@ const missingFiles = `performance.getEntriesByType("resource").filter(e => e.res
 // TestClicksAreReceived clicks a button that jumps away when it is pressed, as often as is tried,
 // and one that is covered.
 func TestClicksAreReceived(t *testing.T) {
+	t.Parallel()
 	h := newHarness(t)
 	ada := openBrowser(t, h.url.String()).open("ada")
 	asks[bool](ada, `(() => {
@@ -368,6 +370,7 @@ func TestClicksAreReceived(t *testing.T) {
 // TestNewcomer opens the page for the first time and plays tic-tac-toe to the
 // end by clicks alone.
 func TestNewcomer(t *testing.T) {
+	t.Parallel()
 	h := newHarness(t)
 	h.startBot()
 	ada := openBrowser(t, h.url.String()).open("ada")
@@ -399,6 +402,7 @@ func TestNewcomer(t *testing.T) {
 // TestGreetingUntilAGameExists looks at the cards of a first visit: they stand in every
 // empty channel, after /help too, and are gone everywhere once a game exists.
 func TestGreetingUntilAGameExists(t *testing.T) {
+	t.Parallel()
 	h := newHarness(t)
 	h.startBot()
 	ada := openBrowser(t, h.url.String()).open("ada")
@@ -418,6 +422,7 @@ func TestGreetingUntilAGameExists(t *testing.T) {
 // TestTwoTabs lets two people play Order and Chaos in two tabs: a challenge by
 // command, its acceptance, moves by button and by command.
 func TestTwoTabs(t *testing.T) {
+	t.Parallel()
 	h := newHarness(t)
 	h.startBot()
 	b := openBrowser(t, h.url.String())
@@ -440,6 +445,7 @@ func TestTwoTabs(t *testing.T) {
 // TestPressBeforeTheAnswer presses a button of a message that has changed before the press that
 // changed it is acknowledged: both presses are sent, and no button is left waiting.
 func TestPressBeforeTheAnswer(t *testing.T) {
+	t.Parallel()
 	h := newHarness(t)
 	ada := openBrowser(t, h.url.String()).open("ada")
 	asks[bool](ada, `(async () => {

@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"noughts/engine/games"
+	"noughts/engine/longtest"
 	"noughts/engine/match"
 	"noughts/load"
 	"noughts/playground"
@@ -354,15 +355,33 @@ func TestKilledAnywhere(t *testing.T) {
 }
 
 // TestCutAtEveryStage loses the connection at every stage of its life, in the middle of
-// games: the bot comes back, and nothing is lost.
+// games: the bot comes back, and nothing is lost. "make check" loses it at one stage after the
+// other, too.
 func TestCutAtEveryStage(t *testing.T) {
 	t.Parallel()
+	var all []playground.Stage
+	for stage := playground.StageHello; stage <= playground.StageBeat; stage++ {
+		all = append(all, stage)
+		t.Run(fmt.Sprintf("stage %d", stage), func(t *testing.T) {
+			t.Parallel()
+			cutAt(t, stage)
+		})
+	}
+	t.Run("all", func(t *testing.T) {
+		longtest.SkipShort(t)
+		t.Parallel()
+		cutAt(t, all...)
+	})
+}
+
+// cutAt loses the connection at some stages, one after the other.
+func cutAt(t *testing.T, stages ...playground.Stage) {
 	w := newWatch(t)
 	w.startBot()
 	w.open()
 	w.begin()
 	for round := range rounds(t, 1) {
-		for stage := playground.StageHello; stage <= playground.StageBeat; stage++ {
+		for _, stage := range stages {
 			cut := make(chan playground.Stage, 1)
 			w.server.InjectFaults(playground.Faults{Cut: map[playground.Stage]int{stage: 1006}, WasCut: cut})
 			w.server.Drop(stage >= playground.StageResume)

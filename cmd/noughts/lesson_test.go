@@ -13,6 +13,7 @@ import (
 // long the reasons of choices are is the games' affair.
 func TestLessonsFitTheTerminal(t *testing.T) {
 	longtest.SkipUnderRace(t)
+	t.Parallel()
 	lines := 0
 	for _, locale := range []string{"en_US.UTF-8", "zh_TW.UTF-8", "ja_JP.UTF-8", "nl_NL.UTF-8"} {
 		for _, line := range []string{"explain k-in-a-row", "explain weighted", "explain order-chaos order-chaos:4x4:4 ..../.X../..O./X..O"} {

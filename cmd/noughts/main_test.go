@@ -33,8 +33,22 @@ func TestMain(m *testing.M) {
 // TestScripts runs the program as a person at a terminal would.
 func TestScripts(t *testing.T) {
 	longtest.SkipUnderRace(t)
+	t.Parallel()
+	runScripts(t, "testdata/script")
+}
+
+// TestLongScripts is TestScripts of what takes long to compute.
+func TestLongScripts(t *testing.T) {
+	longtest.Skip(t)
+	t.Parallel()
+	runScripts(t, "testdata/script/long")
+}
+
+// runScripts runs the scripts of a folder.
+func runScripts(t *testing.T, folder string) {
+	t.Helper()
 	testscript.Run(t, testscript.Params{
-		Dir: "testdata/script", RequireExplicitExec: true, UpdateScripts: *update,
+		Dir: folder, RequireExplicitExec: true, UpdateScripts: *update,
 		Setup: func(e *testscript.Env) error {
 			e.Setenv("GORACE", os.Getenv("GORACE"))
 			return nil

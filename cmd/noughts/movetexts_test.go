@@ -74,13 +74,11 @@ var answers = map[string]string{"gomoku": "a1", "order-and-chaos": "Xa1", "jing"
 // Moves are read alike in every place that takes them: by every command of the terminal and of
 // chat.
 func TestMovesAreReadAlike(t *testing.T) {
-	longtest.SkipUnderRace(t)
-	texts := moveTexts
-	if testing.Short() {
-		texts = nil
-		for _, i := range rand.New(rand.NewPCG(43, 15)).Perm(len(moveTexts))[:12] {
-			texts = append(texts, moveTexts[i])
-		}
+	some := longtest.Sample(t, 12, len(moveTexts))
+	t.Parallel()
+	var texts []moveText
+	for _, i := range rand.New(rand.NewPCG(43, 15)).Perm(len(moveTexts))[:some] {
+		texts = append(texts, moveTexts[i])
 	}
 	h := newHarness(t)
 	h.startBot()
@@ -128,11 +126,17 @@ func TestMovesAreReadAlike(t *testing.T) {
 	}
 	tried := 0
 	for name, read := range places {
+		plain := map[string]string{refused: refused} // how the moves themselves are read
 		for _, one := range texts {
 			got := read(one.game + " " + one.text)
-			want := refused
+			moves := refused
 			if one.moves != refused {
-				want = read(one.game + " " + one.moves)
+				moves = one.game + " " + one.moves
+			}
+			want, known := plain[moves]
+			if !known {
+				want = read(moves)
+				plain[moves] = want
 			}
 			if got != want || (got == refused) != (one.moves == refused) {
 				t.Errorf("%s: %s %s is read as %.200q, want %.200q", name, one.game, one.text, got, want)
@@ -140,14 +144,16 @@ func TestMovesAreReadAlike(t *testing.T) {
 			tried++
 		}
 	}
+	most := longtest.Sample(t, 3, len(oneMoveTexts))
 	moved := 0 // how many texts /move was tried with, which costs a game each
+	played, _, _ := execute(t, "h8\nquit\n", "play", "--side", "both", "gomoku")
 	for text, good := range oneMoveTexts {
 		stdout, _, _ := execute(t, text+"\nquit\n", "play", "--side", "both", "gomoku")
-		if want, _, _ := execute(t, "h8\nquit\n", "play", "--side", "both", "gomoku"); (stdout == want) != good {
+		if (stdout == played) != good {
 			t.Errorf("play takes %s: %v, want %v: %s", text, !good, good, stdout)
 		}
 		tried++
-		if moved++; testing.Short() && moved > 3 {
+		if moved++; moved > most {
 			continue
 		}
 		ada.run("play", map[string]any{"game": "gomoku", "level": "novice", "side": "first"})

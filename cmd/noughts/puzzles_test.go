@@ -18,6 +18,7 @@ const planFile = "../../engine/puzzle/plan.txt"
 // The plan makes what is shipped: the first puzzle of a line of each family, made anew, is among
 // those that are shipped, to the last letter.
 func TestPlanMakesShippedPuzzles(t *testing.T) {
+	t.Parallel()
 	p := &program{}
 	if err := p.loadWords(); err != nil {
 		t.Fatal(err)
@@ -73,6 +74,7 @@ func TestPlanRefuses(t *testing.T) {
 
 // Files that have no end are given up where they have more than the commands read.
 func TestEndlessFilesAreRefused(t *testing.T) {
+	t.Parallel()
 	if _, err := os.Stat("/dev/zero"); err != nil {
 		t.Skip("there is no file without an end")
 	}

@@ -191,6 +191,7 @@ func TestArgumentsOf(t *testing.T) {
 // Every family's first game can be judged, drawn and played.
 func TestEveryFamily(t *testing.T) {
 	longtest.SkipUnderRace(t)
+	t.Parallel()
 	for _, family := range games.All() {
 		variant := family.Presets()[0].Variant
 		for _, args := range [][]string{
