@@ -62,7 +62,6 @@ func empty(p engine.Position) (n int) {
 // Small endings are settled by every rule: what they are worth, how soon they are over, and the
 // same of every move, so that all the best moves are known.
 func TestEndingsAreSettled(t *testing.T) {
-	longtest.SkipUnderRace(t)
 	each := longtest.Sample(t, 1, 8)
 	rng := rand.New(rand.NewPCG(19, 43))
 	for _, name := range endings {
@@ -159,7 +158,6 @@ func checkSettled(t *testing.T, game engine.Game, p engine.Position, a engine.An
 // A solver that stops before its nodes are spent has found out what there is to find, or says that
 // it is exhausted; and where it says so, many times as many nodes tell no more.
 func TestWhatStopsEarlyIsExhausted(t *testing.T) {
-	longtest.SkipUnderRace(t)
 	each := longtest.Sample(t, 1, 6)
 	rng := rand.New(rand.NewPCG(43, 19))
 	for _, name := range endings {

@@ -11,7 +11,7 @@ import (
 // TestSolversKeepToTheirMemory counts the bytes of their tables: never more than they may take, and
 // where a search has much to remember, more if they may.
 func TestSolversKeepToTheirMemory(t *testing.T) {
-	presets, fewest := longtest.Some(t, 6, games.Presets()), longtest.Sample(t, 2, 20)
+	presets, fewest := longtest.Some(t, 4, games.Presets()), longtest.Sample(t, 2, 20)
 	const little, more = 1 << 20, 16 << 20
 	used := 0
 	for _, preset := range presets {

@@ -10,6 +10,7 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/games"
+	"noughts/engine/longtest"
 	"noughts/engine/match"
 	"noughts/store"
 	"noughts/store/sqlite"
@@ -105,7 +106,7 @@ func TestNumbers(t *testing.T) {
 
 // FuzzRow reads whatever may stand in a row: a match or an error, and no panic.
 func FuzzRow(f *testing.F) {
-	for _, p := range games.Presets() {
+	for _, p := range longtest.Part(6, games.Presets()) {
 		f.Add(p.Variant, "", "a1 b2 a2", 1, 0, 0, 0, int64(0))
 		f.Add(p.Variant, p.Variant+" c1 c2", "a1 b2 a2", 1, 0, 0, 0, int64(0))
 		f.Add(p.Variant+":exact", p.Variant, "Xb3 Ob4", 2, 1, 1, 1, int64(1))

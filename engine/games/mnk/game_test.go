@@ -22,7 +22,7 @@ func parse(t *testing.T, variant string) engine.Game {
 }
 
 func TestGamesKeepTheRules(t *testing.T) {
-	enginetest.RunFamily(t, mnk.Family{}, longtest.Some(t, 3, []string{
+	enginetest.RunFamily(t, mnk.Family{}, longtest.Some(t, 2, []string{
 		"mnk:3x3:3", "mnk:3x3:3:misere", "mnk:3x3:1", "mnk:1x1:1", "mnk:1x7:3:exact", "mnk:4x4:2:exact",
 		"mnk:4x5:3:exact:misere", "mnk:5x5:5", "mnk:8x8:4", "mnk:7x9:5:exact", "mnk:9x8:4:misere", "mnk:20x20:5",
 		"mnk:5x6:5:renju", "mnk:11x11:5:renju", "mnk:3x5:3:caro", "mnk:8x7:5:caro",

@@ -13,8 +13,7 @@ import (
 // ways to play, 549,946 positions with repetition, 5,478 different boards. It
 // agrees with the solver, and the game that is followed ends as it says.
 func TestLesson(t *testing.T) {
-	longtest.SkipUnderRace(t)
-	for _, preset := range (Family{}).Presets() {
+	for _, preset := range longtest.Some(t, 1, (Family{}).Presets()) {
 		g, err := Family{}.Parse(preset.Variant)
 		if err != nil {
 			t.Fatal(err)
