@@ -71,6 +71,7 @@ type Bot struct {
 	options Options
 	log     *slog.Logger
 	rest    *rest
+	files   *http.Client // fetches files of messages
 	timing  timing
 	seen    *recentIDs
 	passes  passes
@@ -116,6 +117,7 @@ func New(o Options) (*Bot, error) {
 		options: o,
 		log:     o.Logger,
 		rest:    r,
+		files:   newFileClient(o.Transport),
 		timing:  defaultTiming(),
 		seen:    newRecentIDs(4096),
 		dialNet: new(net.Dialer).DialContext,

@@ -169,6 +169,7 @@ func (b *Bot) decode(data json.RawMessage) (in event) {
 	if err != nil {
 		b.log.Warn("an interaction was read in part", "error", err)
 	}
+	b.lendFiles(in.target)
 	return in
 }
 

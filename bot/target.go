@@ -19,7 +19,8 @@ type foreignMessage struct {
 		Title       string `json:"title"`
 		Description string `json:"description"`
 	} `json:"embeds"`
-	Components []foreignComponent `json:"components"`
+	Components  []foreignComponent `json:"components"`
+	Attachments []foreignFile      `json:"attachments"`
 	// Snapshots are the messages that this one forwards. Discord takes one so far, and calls the
 	// field message_snapshots (https://discord.com/developers/docs/resources/message).
 	Snapshots []struct {
@@ -63,7 +64,7 @@ func (m *foreignMessage) target() commands.Target {
 	return t
 }
 
-// into notes the custom ids of the message's own components, and returns its texts.
+// into notes the custom ids of the message's own components and its files, and returns its texts.
 func (m *foreignMessage) into(t *commands.Target) []string {
 	texts := []string{m.Content}
 	for _, e := range m.Embeds {
@@ -71,6 +72,9 @@ func (m *foreignMessage) into(t *commands.Target) []string {
 	}
 	for _, c := range m.Components {
 		texts = append(texts, c.into(t, 0)...)
+	}
+	for _, f := range m.Attachments {
+		t.Files = append(t.Files, commands.Attachment{Name: f.Name, Kind: f.Kind, Size: f.Size, Address: f.Address})
 	}
 	return texts
 }

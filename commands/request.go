@@ -44,6 +44,7 @@ type Target struct {
 	AuthorID  string
 	Text      string   // all of its words, from top to bottom
 	CustomIDs []string // of its buttons and selects
+	Files     []Attachment
 }
 
 // A RequestKind says what the person did.

@@ -3,6 +3,7 @@ package playground
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 )
@@ -179,13 +180,22 @@ func (w *world) forward(ctx context.Context, p *person, from *channel, id string
 	return m, w.post(ctx, to, m, nil)
 }
 
-// postText posts a person's own words.
-func (w *world) postText(ctx context.Context, p *person, c *channel, content string) (*message, error) {
+// File is a file that a person attaches to a message.
+type File struct {
+	Name string `json:"name"`
+	Data []byte `json:"data"`
+}
+
+// postText posts a person's own words and files. There may be no words where there are files.
+func (w *world) postText(ctx context.Context, p *person, c *channel, content string, files ...File) (*message, error) {
 	content = strings.TrimSpace(content)
-	if n := len([]rune(content)); n == 0 || n > maxContent {
+	if n := len([]rune(content)); n == 0 && len(files) == 0 || n > maxContent {
 		return nil, fmt.Errorf("a message has between 1 and %d characters, this one has %d", maxContent, n)
 	}
-	if !w.permissionsOf(p.ID, c).has(c.toPost()) {
+	if len(files) > maxFiles || slices.ContainsFunc(files, func(f File) bool { return len(f.Data) > maxFile }) {
+		return nil, errTooLarge
+	}
+	if may := w.permissionsOf(p.ID, c); !may.has(c.toPost()) || len(files) > 0 && !may.has(AttachFiles) {
 		return nil, errMissingPermission
 	}
 	if err := w.openThread(ctx, c, p.ID); err != nil {
@@ -194,5 +204,10 @@ func (w *world) postText(ctx context.Context, p *person, c *channel, content str
 	m := w.newMessage(c, p.User)
 	m.Content = content
 	w.mention(c, m, nil)
-	return m, w.post(ctx, c, m, nil)
+	kept := map[string]*blob{}
+	for _, f := range files {
+		a, b := w.newAttachment(c, upload{name: cleanName(f.Name), data: f.Data}, attachmentParams{})
+		m.Attachments, kept[a.ID] = append(m.Attachments, a), b
+	}
+	return m, w.post(ctx, c, m, kept)
 }

@@ -17,7 +17,7 @@ type client struct {
 	out    *sendQueue
 }
 
-// maxPageFrame is the most a page may send at once: the largest form and then some.
+// maxPageFrame is the most a page may send at once: the largest form, or a file of 150,000 bytes.
 const maxPageFrame = 256 << 10
 
 // servePage speaks with one tab until it is closed.
@@ -78,6 +78,7 @@ type pageFrame struct {
 		ID        string `json:"id"`
 		Before    string `json:"before"`
 		Content   string `json:"content"`
+		Files     []File `json:"files"`
 		GuildID   string `json:"guild_id"`
 		To        string `json:"to"` // a channel
 		Archived  bool   `json:"archived"`
@@ -138,7 +139,7 @@ func (c *client) do(ctx context.Context, f pageFrame, body json.RawMessage) erro
 		c.send("history", w.history(c.person, ch, f.D.Before))
 		return nil
 	case "send":
-		_, err := w.postText(ctx, c.person, ch, f.D.Content)
+		_, err := w.postText(ctx, c.person, ch, f.D.Content, f.D.Files...)
 		return err
 	case "forward":
 		to := w.channels[f.D.To]

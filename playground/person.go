@@ -87,15 +87,15 @@ func (p *Person) DirectChannel(ctx context.Context, userID string) (string, erro
 	return c.ID, nil
 }
 
-// Send says something in a channel.
-func (p *Person) Send(ctx context.Context, channelID, content string) (Message, error) {
+// Send says something in a channel, with files perhaps.
+func (p *Person) Send(ctx context.Context, channelID, content string, files ...File) (Message, error) {
 	p.world.mu.Lock()
 	defer p.world.mu.Unlock()
 	c, err := p.channel(channelID)
 	if err != nil {
 		return Message{}, err
 	}
-	m, err := p.world.postText(ctx, p.who, c, content)
+	m, err := p.world.postText(ctx, p.who, c, content, files...)
 	if err != nil {
 		return Message{}, err
 	}

@@ -2,6 +2,9 @@ package playground
 
 import (
 	"errors"
+	"io"
+	"net/http"
+	"slices"
 	"strings"
 	"testing"
 
@@ -137,7 +140,7 @@ func TestForwards(t *testing.T) {
 	register(t, dg, &discordgo.ApplicationCommand{Name: "Look", Type: discordgo.MessageApplicationCommand})
 	ctx, ada, ben := wait(t), s.Person("ada"), s.Person("ben")
 	lobby, den := s.Channel("lobby"), s.Channel("den")
-	written, err := ben.Send(ctx, lobby, "X../.O./...")
+	written, err := ben.Send(ctx, lobby, "X../.O./...", File{Name: "the game.sgf", Data: []byte("(;GM[4])")})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -152,6 +155,9 @@ func TestForwards(t *testing.T) {
 	for _, m := range []Message{first, again} {
 		if m.Content != "" || m.Author.ID != ada.User().ID || m.Reference.Type != 1 || m.Flags&flagSnapshot == 0 || len(m.Snapshots) != 1 || m.Snapshots[0].Message.Content != "X../.O./..." {
 			t.Errorf("forwarded as %+v", m)
+		}
+		if files := m.Snapshots[0].Message.Attachments; len(files) != 1 || files[0].Filename != "the_game.sgf" || files[0].Size != 8 || fetched(t, files[0].URL) != "(;GM[4])" {
+			t.Errorf("forwarded with %+v", files)
 		}
 	}
 	if got := rest(t, s, "GET", "/channels/"+den+"/messages/"+first.ID, ""); !strings.Contains(string(got.body), `"message_snapshots":[{"message":{"type":0,"content":"X../.O./..."`) {
@@ -203,5 +209,58 @@ func TestListedAttachments(t *testing.T) {
 	}
 	if n := len(s.world.blobs); n != 6 {
 		t.Errorf("%d files are held", n)
+	}
+}
+
+// fetched is what stands at an address.
+func fetched(t *testing.T, address string) string {
+	t.Helper()
+	resp, err := http.Get(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	data, err := io.ReadAll(resp.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
+
+// TestPersonsFiles: people attach files with words or without, as many and as large as Discord
+// takes, and where they may.
+func TestPersonsFiles(t *testing.T) {
+	s := start(t, Options{Inspect: func(Call) {}})
+	ctx, ada, lobby := wait(t), s.Person("ada"), s.Channel("lobby")
+	small := File{Name: "a.txt", Data: []byte("hello")}
+	for name, c := range map[string]struct {
+		words string
+		files []File
+		taken bool
+	}{
+		"alone":     {"", []File{small}, true},
+		"ten":       {"see", slices.Repeat([]File{small}, 10), true},
+		"nothing":   {"", nil, false},
+		"eleven":    {"see", slices.Repeat([]File{small}, 11), false},
+		"too large": {"see", []File{{Name: "a.txt", Data: make([]byte, maxFile+1)}}, false},
+	} {
+		m, err := ada.Send(ctx, lobby, c.words, c.files...)
+		if (err == nil) != c.taken || len(m.Attachments) != len(c.files) && c.taken {
+			t.Errorf("%s: %d files, %v", name, len(m.Attachments), err)
+		}
+	}
+	s.world.mu.Lock()
+	s.world.channels[lobby].Overwrites = append(s.world.channels[lobby].Overwrites, Overwrite{ID: s.world.channels[lobby].guild.ID, Deny: AttachFiles})
+	s.world.mu.Unlock()
+	if _, err := s.Person("ben").Send(ctx, lobby, "see", small); err == nil {
+		t.Error("a file is taken where nobody may attach files")
+	}
+	tab := openTab(t, s, "ada")
+	tab.until("hello", &hello{})
+	tab.send("send", map[string]any{"channel_id": s.Channel("den"), "content": "", "files": []map[string]string{{"name": "b.txt", "data": "aGVsbG8="}}})
+	var got struct{ Message Message }
+	tab.until("message_create", &got)
+	if files := got.Message.Attachments; len(files) != 1 || files[0].Filename != "b.txt" || fetched(t, files[0].URL) != "hello" {
+		t.Errorf("sent from the page: %+v", files)
 	}
 }

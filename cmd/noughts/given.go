@@ -1,12 +1,8 @@
 package main
 
 import (
-	"io"
 	"os"
 	"strings"
-
-	"golang.org/x/text/encoding/unicode"
-	"golang.org/x/text/transform"
 
 	"noughts/engine"
 	"noughts/engine/games"
@@ -28,9 +24,8 @@ func (p *program) given(words []string) ([]string, error) {
 		defer opened.Close()
 		in = opened
 	}
-	in = transform.NewReader(in, unicode.BOMOverride(transform.Nop)) // UTF-16, as some shells write it
-	data, err := io.ReadAll(io.LimitReader(in, games.MaxRecord+1))   // one byte more is refused as too long
-	return []string{string(data)}, err
+	text, err := games.ReadText(in)
+	return []string{text}, err
 }
 
 // givenPosition reads a position that was typed or is in a file.

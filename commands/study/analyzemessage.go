@@ -24,7 +24,7 @@ func (g *group) analyzeMessageRoute() route.Route {
 }
 
 // runAnalyzeMessage opens a board on what a message shows: a match of ours as it stands
-// in that message, a board of ours, or a position in its words.
+// in that message, a board of ours, or a position in a file that is attached or in its words.
 func (g *group) runAnalyzeMessage(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	if q.Target == nil {
 		return commands.Reply{}, route.NewUserError("error.no_board")
@@ -36,16 +36,33 @@ func (g *group) runAnalyzeMessage(ctx context.Context, q *route.Call) (commands.
 			}
 		}
 	}
-	for _, text := range passages(q.Target.Text) {
-		read, err := g.ReadPosition(ctx, q, text, nil)
-		if err == nil {
-			return g.open(ctx, q, store.Study{Main: read}, len(read.Moves))
-		}
-		if people.Withheld(err) || games.IsRecord(text) { // else a part of the record might be read
-			return commands.Reply{}, err
-		}
+	reply, opened, problem := g.openFiles(ctx, q, q.Target.Files)
+	if opened {
+		return reply, problem
+	}
+	if reply, opened, err := g.openText(ctx, q, q.Target.Text); opened {
+		return reply, err
+	}
+	if problem != nil {
+		return commands.Reply{}, problem
 	}
 	return commands.Reply{}, route.NewUserError("error.no_board")
+}
+
+// openText opens a board on the first position in a text. It reports whether there is one, which
+// may be refused.
+func (g *group) openText(ctx context.Context, q *route.Call, text string) (reply commands.Reply, opened bool, err error) {
+	for _, passage := range passages(text) {
+		read, err := g.ReadPosition(ctx, q, passage, nil)
+		if err == nil {
+			reply, err = g.open(ctx, q, store.Study{Main: read}, len(read.Moves))
+			return reply, true, err
+		}
+		if people.Withheld(err) || games.IsRecord(passage) { // else a part of the record might be read
+			return reply, true, err
+		}
+	}
+	return reply, false, nil
 }
 
 // openButton opens a board on what the message of a button shows: match/<id>/<ply>/… or

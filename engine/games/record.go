@@ -1,8 +1,12 @@
 package games
 
 import (
+	"io"
 	"slices"
 	"strings"
+
+	"golang.org/x/text/encoding/unicode"
+	"golang.org/x/text/transform"
 
 	"noughts/engine"
 )
@@ -63,13 +67,37 @@ func IsRecord(text string) bool {
 	return err == nil && f.Name != OwnFormat
 }
 
+// ReadText reads the text of a file: in UTF-8 or, if a mark of the byte order says so, in UTF-16.
+// Of a file that is too long for a record, it reads no more than shows that. Its errors are those
+// of the reader.
+func ReadText(in io.Reader) (string, error) {
+	in = transform.NewReader(in, unicode.BOMOverride(transform.Nop)) // UTF-16, as some shells write it
+	data, err := io.ReadAll(io.LimitReader(in, MaxRecord+1))
+	return string(data), err
+}
+
+// CheckText says by an engine.UserError that a text is no text of people, or too long to be read as
+// a record.
+func CheckText(text string) error {
+	if len(text) > MaxRecord {
+		return TooLong()
+	}
+	if strings.ContainsRune(text, 0) {
+		return engine.NewUserError("illegal.record_binary")
+	}
+	return nil
+}
+
+// TooLong says by an engine.UserError that a text is too long to be read as a record.
+func TooLong() error { return engine.NewUserError("illegal.record_long", "Most", MaxRecord>>10) }
+
 // withoutMark takes away the mark of the byte order with which some programs begin files.
 func withoutMark(text string) string { return strings.TrimLeft(text, "\ufeff") }
 
 func formatOf(text string) (engine.RecordFormat, error) {
 	all := AllRecordFormats()
-	if len(text) > MaxRecord {
-		return all[0], engine.NewUserError("illegal.record_long", "Most", MaxRecord>>10)
+	if err := CheckText(text); err != nil {
+		return all[0], err
 	}
 	text = strings.TrimSpace(text)
 	for _, f := range all {

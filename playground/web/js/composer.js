@@ -3,6 +3,7 @@
 
 import { h, iconButton } from "./dom.js";
 import { avatar, displayName, placeName } from "./avatar.js";
+import { Attached } from "./attached.js";
 import { CommandBar } from "./command_bar.js";
 import { build, matchCommand, mentions, rank, splitOptions, surplus } from "./parse.js";
 import { Suggest } from "./suggest.js";
@@ -40,14 +41,16 @@ export class Composer {
     this.bar.el.addEventListener("keydown", (e) => e.key === "ArrowUp" && !e.defaultPrevented && this.#recallBy(1, e));
     this.bar.el.addEventListener("focusout", (e) => !this.el.contains(e.relatedTarget) && this.suggest.hide());
     this.send = iconButton("send", say("composer.send"), () => this.submit(), { class: "send" });
+    this.attached = new Attached((text) => this.note(text, true));
     this.typing = h("p.typing", { "aria-live": "polite" });
     this.el = h("form.composer", { "aria-label": say("composer.label"), onsubmit: (e) => e.preventDefault() },
-      this.suggest.el, this.noteEl, h("div.composer-box", {}, this.box, this.bar.el, this.send), this.typing);
+      this.suggest.el, this.attached.el, this.noteEl, h("div.composer-box", {}, this.attached.button, this.box, this.bar.el, this.send), this.typing);
   }
 
   /** Turns to another channel, keeping what was being written in the last one. */
   open(channel) {
     if (this.#channel) this.#drafts.set(this.#channel, this.bar.entry ? this.bar.line() : this.box.value);
+    if (this.#channel !== channel.id) this.attached.clear();
     this.#channel = channel.id;
     const name = placeName(channel);
     this.box.placeholder = say("composer.message", { Name: name });
@@ -109,16 +112,17 @@ export class Composer {
   submit() {
     if (this.bar.entry) return this.bar.submit();
     const text = this.box.value.trim();
-    if (!text) return;
+    if (!text && this.attached.empty) return;
     const match = matchCommand(text, this.#state.usableEntries());
     const extra = match && surplus(match.entry, match.rest);
     if (extra) return this.note(extra, true);
     if (match) return match.entry.options.length ? this.#openBar(match) : this.#run(match.entry, [], text);
     if (/^\/[\p{L}]/u.test(text)) return this.note(this.#noCommand(text.split(/\s/)[0]), true);
     if (text.length > longest) return this.note(say("composer.too_long", { Count: text.length - longest }), true);
-    if (!this.#app.socket.send("send", { channel_id: this.#channel, content: mentions(text, this.#state.names) })) {
+    if (!this.#app.socket.send("send", { channel_id: this.#channel, content: mentions(text, this.#state.names), files: this.attached.files })) {
       return this.note(offline, true);
     }
+    this.attached.clear();
     this.#done(text);
   }
 
@@ -133,7 +137,7 @@ export class Composer {
 
   #done(line) {
     const here = this.el.contains(document.activeElement);
-    this.#lines = [...this.#lines.filter((l) => l !== line), line].slice(-remembered);
+    if (line) this.#lines = [...this.#lines.filter((l) => l !== line), line].slice(-remembered);
     this.#recall = -1;
     this.#set("");
     this.note("");
