@@ -91,7 +91,7 @@ type TournamentGame struct {
 
 // State is what the tournament is for those who pair and rank.
 func (t Tournament) State() *tournament.Tournament {
-	s := &tournament.Tournament{Kind: t.Kind, Rounds: t.Rounds, Paired: t.Paired}
+	s := &tournament.Tournament{Kind: t.Kind, Rounds: t.Rounds, Paired: t.Paired, Over: t.Status >= TournamentOver}
 	for _, p := range t.Players {
 		s.Players = append(s.Players, p.Player)
 	}

@@ -77,7 +77,11 @@ func (p plainBreaks) opponent(player int, r plainRound) int {
 	case '+', '-':
 		return min(p.score(player), p.adjusted(r.rival))
 	}
-	return min(p.score(player), p.Rounds)
+	rounds := p.Rounds
+	if p.Over {
+		rounds = p.Paired
+	}
+	return min(p.score(player), rounds)
 }
 
 // breaks are the tie-breaks of a player of a Swiss but for the direct encounter.
@@ -226,10 +230,14 @@ func few(rng *rand.Rand, t *Tournament, n int) []int {
 // text of C.07.
 func TestTieBreaksAreAsThePlainTextSays(t *testing.T) {
 	rng := rand.New(rand.NewPCG(43, 18))
-	byes := 0
+	byes, early := 0, 0
 	for trial := range 300 {
 		players := 2 + rng.IntN(9)
 		tour := randomSwiss(rng, players, 1+rng.IntN(min(players-1, 6)))
+		tour.Over = trial%3 == 0
+		if tour.Over && tour.Paired < tour.Rounds {
+			early++
+		}
 		plain := plainBreaks{tour}
 		for _, s := range tour.Standings() {
 			cut, buchholz, sonneborn, wins := plain.breaks(s.Player)
@@ -241,8 +249,8 @@ func TestTieBreaksAreAsThePlainTextSays(t *testing.T) {
 			}
 		}
 	}
-	if byes < 100 {
-		t.Errorf("got %d players with a bye, want many", byes)
+	if byes < 100 || early < 20 {
+		t.Errorf("got %d players with a bye and %d tournaments that ended early, want many", byes, early)
 	}
 }
 

@@ -199,7 +199,7 @@ func (t *Tournament) credit(list []Standing, worth []int, player, round int) (c 
 	own := list[player].Halves
 	c = credit{worth: own, absent: true} // nobody was met: as strong as the player, up to half a point a round
 	if t.Kind == Swiss {
-		c.worth = min(own, t.Rounds)
+		c.worth = min(own, t.length())
 	}
 	at := t.gameOf(round, player)
 	if at < 0 {
@@ -221,6 +221,15 @@ func (t *Tournament) credit(list []Standing, worth []int, player, round int) (c 
 		c.worth = min(own, worth[rival])
 	}
 	return c, true
+}
+
+// length is how many rounds the tournament has: those that are planned or, once no more come, those
+// that were played.
+func (t *Tournament) length() int {
+	if t.Over {
+		return t.Paired
+	}
+	return t.Rounds
 }
 
 // gameOf is the index of a player's game in a round, -1 if there is none.

@@ -105,6 +105,9 @@ type Tournament struct {
 	Players []Player
 	Paired  int    // how many rounds have begun
 	Games   []Game // in the order in which they were paired
+	// Over says that no round comes any more, though there may be fewer than planned: too few
+	// players are left, or nobody is left whom they have not met.
+	Over bool
 }
 
 // PlannedRounds is how many rounds a tournament of so many players has. A Swiss has as many as were

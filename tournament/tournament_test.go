@@ -282,6 +282,21 @@ func TestUnplayedRoundsInTieBreaks(t *testing.T) {
 	}
 }
 
+// TestTieBreaksWhereATournamentEndsEarly: a bye is as if against somebody with half of the rounds
+// at most, and once it is over, of those that were played. Of five rounds two were played, as the
+// others left.
+func TestTieBreaksWhereATournamentEndsEarly(t *testing.T) {
+	tour := history(t, 2, "2w1 -", "1b0 3w1", "- 2b0")
+	tour.Rounds = 5
+	tour.Games = append(tour.Games, Game{Round: 1, First: 2, Second: Nobody, Outcome: PairingBye}, Game{Round: 2, First: 0, Second: Nobody, Outcome: PairingBye})
+	for over, want := range map[bool]int{false: 2 + 4, true: 2 + 2} { // the second has 2, and the bye min(4, 5) or min(4, 2)
+		tour.Over = over
+		if s := tour.Standings()[0]; s.Player != 0 || s.Halves != 4 || s.Buchholz != want || s.SonnebornBerger != 2*want {
+			t.Errorf("over %v: got %+v, want Buchholz %d", over, s, want)
+		}
+	}
+}
+
 // TestDirectEncounter tells those apart who are tied and have met, and nobody else.
 func TestDirectEncounter(t *testing.T) {
 	tour := &Tournament{Kind: RoundRobin, Players: make([]Player, 4), Rounds: 3}
