@@ -40,26 +40,27 @@ func (db *DB) checkKind() error {
 }
 
 // checkOwner refuses the database of another program, and leaves it as it is. It reports whether
-// the file is empty, which is as good as none: a process that is killed in its first moment leaves
-// one behind.
-func (db *DB) checkOwner(ctx context.Context) (empty bool, err error) {
+// the file is known to be ours, and whether it is empty, which is as good as none: a process that
+// is killed in its first moment leaves one behind.
+func (db *DB) checkOwner(ctx context.Context) (ours, empty bool, err error) {
 	info, err := os.Stat(db.path)
 	if err != nil {
-		return false, nil // it is to be made, or SQLite says what is wrong
+		return errors.Is(err, fs.ErrNotExist), false, nil // it is to be made, or SQLite says what is wrong
 	}
 	if info.Size() == 0 {
 		log, err := os.Stat(db.path + "-wal")
-		return err != nil || log.Size() == 0, nil
+		return true, err != nil || log.Size() == 0, nil
 	}
 	look, err := newReader(dsn(db.path, "mode=ro", "_query_only=1")) // which leaves the log beside the file as it is
 	if err != nil {
-		return false, err
+		return false, false, err
 	}
 	defer func() { err = errors.Join(err, look.close()) }()
-	if _, err := checkTables(ctx, look.pool); errors.Is(err, errOthers) {
-		return false, err
+	_, err = checkTables(ctx, look.pool)
+	if errors.Is(err, errOthers) {
+		return false, false, err
 	}
-	return false, nil // what else is wrong is found again
+	return err == nil, false, nil // what else is wrong is found again
 }
 
 // errOthers refuses the database of another program.

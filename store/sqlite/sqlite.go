@@ -112,12 +112,15 @@ func (db *DB) opened(err error) (*DB, error) {
 }
 
 func (db *DB) open(ctx context.Context) (err error) {
-	empty, err := db.checkOwner(ctx)
+	ours, empty, err := db.checkOwner(ctx)
 	if err != nil {
 		return err
 	}
-	if err := db.keepPrivate(ctx); err != nil {
+	if err := db.makePrivate(); err != nil {
 		return err
+	}
+	if ours { // before SQLite makes the files beside it, with its mode
+		db.keepPrivate(ctx)
 	}
 	for durability, pragma := range []string{sqlstore.Quick: "NORMAL", sqlstore.Synced: "FULL"} {
 		db.writers[durability], err = newWriter(ctx, dsn(db.path, "_pragma=journal_mode(WAL)", "_pragma=synchronous("+pragma+")", waits(sqlstore.Patience)))
@@ -128,6 +131,7 @@ func (db *DB) open(ctx context.Context) (err error) {
 	if err := db.migrate(ctx); err != nil {
 		return err
 	}
+	db.keepPrivate(ctx)
 	// A file that may only be read is opened without a word where its tables are up to date.
 	_, err = db.writers[sqlstore.Synced].exec("DELETE FROM blobs WHERE false")
 	if f, ok := failureOf(code(err)); ok && f.reason == store.ReadOnly {
