@@ -24,6 +24,9 @@ type Options struct {
 	Levels []string      // each half as often as the one before it
 	Best   int           // at so many tables besides them somebody plays against the last of the Levels only, in Duels
 	Seed   uint64        // the same seed makes the same choices
+
+	Flood     float64  // so many analyses a second are asked for by one person more
+	Positions []string // what these are of, by turns; needed for Flood
 }
 
 // ErrOptions says that the options make no load.
@@ -51,7 +54,7 @@ func New(o Options) (*Driver, error) {
 	switch {
 	case o.People < 2, o.Guilds < 1, o.Rate <= 0, o.Time <= 0, len(o.Games) == 0, len(o.Levels) == 0:
 		return nil, ErrOptions
-	case o.Best < 0, o.Best > 0 && len(o.Duels) == 0:
+	case o.Best < 0, o.Best > 0 && len(o.Duels) == 0, o.Flood < 0, o.Flood > 0 && len(o.Positions) == 0:
 		return nil, ErrOptions
 	}
 	d := &Driver{Options: o}
@@ -91,6 +94,10 @@ func (d *Driver) World() playground.World {
 		g := &w.Guilds[t.number%d.Guilds]
 		g.Channels = append(g.Channels, playground.SeedChannel{Name: t.channel()})
 	}
+	if d.Flood > 0 {
+		w.People = append(w.People, playground.SeedPerson{Handle: flooder, Name: "Flooder"})
+		w.Guilds[0].Channels = append(w.Guilds[0].Channels, playground.SeedChannel{Name: flooder})
+	}
 	return w
 }
 
@@ -112,6 +119,7 @@ func (d *Driver) Run(ctx context.Context, server *playground.Server, progress fu
 	end := begun.Add(d.Time)
 	next := begun
 	var steps sync.WaitGroup
+	steps.Go(func() { d.flood(ctx, server) })
 	for n := 0; next.Before(end) && (d.Most == 0 || n < d.Most); n++ {
 		select {
 		case <-time.After(time.Until(next)):

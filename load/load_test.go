@@ -37,7 +37,7 @@ func TestOptions(t *testing.T) {
 	for _, bad := range []func(*Options){
 		func(o *Options) { o.People = 1 }, func(o *Options) { o.Guilds = 0 }, func(o *Options) { o.Rate = 0 },
 		func(o *Options) { o.Time = 0 }, func(o *Options) { o.Games = nil }, func(o *Options) { o.Levels = nil },
-		func(o *Options) { o.Best, o.Duels = 1, nil },
+		func(o *Options) { o.Best, o.Duels = 1, nil }, func(o *Options) { o.Flood = 1 }, func(o *Options) { o.Flood = -1 },
 	} {
 		o := good
 		bad(&o)

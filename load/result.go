@@ -22,6 +22,8 @@ type Result struct {
 	Errors       map[string]int  // how often something went wrong, by kind
 	Pictures     int             // that were sent
 	PictureBytes int64           // of all of them together
+	Flooded      int             // analyses that one person has asked for in a flood
+	Unanswered   int             // of these, those that were not answered in time
 
 	counted int // of the Interactions, those within Took
 	moves   map[int64][]made

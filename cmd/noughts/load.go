@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -32,6 +33,8 @@ type loadCommand struct {
 	Rate   float64       `default:"50" placeholder:"PER_S" help:"cli.help.loadrate"`
 	Time   time.Duration `default:"30s" placeholder:"30s" help:"cli.help.loadtime"`
 	Best   int           `placeholder:"N" help:"cli.help.loadbest"`
+	Flood  float64       `placeholder:"PER_S" help:"cli.help.loadflood"`
+	After  time.Duration `placeholder:"1m" help:"cli.help.loadafter"`
 	Level  string        `placeholder:"LEVEL" help:"cli.help.loadlevel"`
 	DB     string        `name:"db" placeholder:"ADDRESS" help:"cli.help.loaddb"`
 	Seed   uint64        `default:"1" placeholder:"1" help:"cli.help.seed"`
@@ -47,7 +50,7 @@ func (c *loadCommand) Run(ctx context.Context, p *program) (err error) {
 	}
 	driver, err := load.New(load.Options{
 		People: c.People, Guilds: c.Guilds, Rate: c.Rate, Time: c.Time, Seed: c.Seed,
-		Games: presetNames(), Duels: presetsWith(alternates), Levels: levels, Best: c.Best,
+		Games: presetNames(), Duels: presetsWith(alternates), Levels: levels, Best: c.Best, Flood: c.Flood, Positions: floodPositions(c.Seed),
 	})
 	if errors.Is(err, load.ErrOptions) {
 		return engine.NewUserError("cli.error.load")
@@ -72,7 +75,11 @@ func (c *loadCommand) Run(ctx context.Context, p *program) (err error) {
 	if err := p.emptyPlace(ctx, place); err != nil {
 		return err
 	}
-	bot, err := p.startBot(server.URL(), dir, place)
+	settings := []string{"NOUGHTS_PACE=0"} // people press as fast as they can
+	if c.Flood > 0 {
+		settings = nil // the pace is what stands against a flood
+	}
+	bot, err := p.startBot(server.URL(), dir, place, settings...)
 	if err != nil {
 		return err
 	}
@@ -80,7 +87,15 @@ func (c *loadCommand) Run(ctx context.Context, p *program) (err error) {
 	result, err := driver.Run(ctx, server, bar.add)
 	bar.end()
 	report := newLoadReport(&result)
-	report.RSS = residentMB(bot.cmd.Process.Pid)
+	pid := bot.cmd.Process.Pid
+	report.RSS, report.Peak = residentMB(pid), memoryMB(pid, "VmHWM")
+	if c.After > 0 && err == nil {
+		select {
+		case <-time.After(c.After):
+			report.Later = residentMB(pid)
+		case <-ctx.Done():
+		}
+	}
 	if err := errors.Join(err, bot.stop()); err != nil {
 		return err
 	}
@@ -107,6 +122,33 @@ func presetsWith(wanted func(engine.Game) bool) (names []string) {
 		}
 	}
 	return names
+}
+
+// floodPlies is how many random plies the positions of a flood have; a guess.
+const floodPlies = 6
+
+// floodPositions are positions of all games, a hundred of each. Of few it is known at once who
+// wins.
+func floodPositions(seed uint64) (list []string) {
+	rng := rand.New(rand.NewPCG(seed, 0))
+	for range 100 {
+		for _, preset := range games.Presets() {
+			game, err := games.Parse(preset.Variant)
+			if err != nil {
+				continue
+			}
+			s := games.Sequence{Game: game, Start: game.Start()}
+			for range floodPlies {
+				moves := s.Position().AppendMoves(nil)
+				if len(moves) == 0 {
+					break
+				}
+				s.Moves = append(s.Moves, moves[rng.IntN(len(moves))])
+			}
+			list = append(list, s.String())
+		}
+	}
+	return list
 }
 
 // alternates reports whether two players have one ply each by turns on a board that does
@@ -145,15 +187,17 @@ func (p *program) emptyPlace(ctx context.Context, place string) (err error) {
 // A botProcess is the bot in a process of its own.
 type botProcess struct{ cmd *exec.Cmd }
 
-// startBot starts this program as the bot of a playground, and returns when it is ready.
-func (p *program) startBot(address, dir, place string) (*botProcess, error) {
+// startBot starts this program as the bot of a playground, with settings of its own perhaps, and
+// returns when it is ready.
+func (p *program) startBot(address, dir, place string, settings ...string) (*botProcess, error) {
 	self, err := os.Executable()
 	if err != nil {
 		return nil, err
 	}
 	b := &botProcess{exec.Command(self, "run", "--db", place)}
 	b.cmd.Dir, b.cmd.WaitDelay = dir, 10*time.Second
-	b.cmd.Env = append(slices.Clone(p.environ), "DISCORD_TOKEN=", "NOUGHTS_PLAYGROUND_URL="+address, "NOUGHTS_LOG_LEVEL=error", "NOUGHTS_PACE=0")
+	b.cmd.Env = append(slices.Clone(p.environ), "DISCORD_TOKEN=", "NOUGHTS_PLAYGROUND_URL="+address, "NOUGHTS_LOG_LEVEL=error")
+	b.cmd.Env = append(b.cmd.Env, settings...)
 	b.cmd.Stderr = p.stderr
 	out, err := b.cmd.StdoutPipe()
 	if err != nil {

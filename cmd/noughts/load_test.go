@@ -19,7 +19,7 @@ import (
 func TestLoad(t *testing.T) {
 	t.Parallel()
 	address := postgrestest.Empty(t)
-	for name, more := range map[string][]string{"file": nil, "postgres": {"--db", address, "--level", "novice", "--best", "1"}} {
+	for name, more := range map[string][]string{"file": nil, "postgres": {"--db", address, "--level", "novice", "--best", "1"}, "flood": {"--flood", "20", "--after", "10ms"}} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			littleLoad(t, more)
@@ -41,13 +41,16 @@ func littleLoad(t *testing.T, more []string) {
 	if err := json.Unmarshal(out, &keys); err != nil {
 		t.Fatal(err)
 	}
-	for _, key := range []string{"interactions_per_s", "ack_ms", "reply_ms", "errors", "lost", "rss_mb", "cpu_ms_per_interaction"} {
+	for _, key := range []string{"interactions_per_s", "ack_ms", "reply_ms", "errors", "lost", "rss_mb", "peak_mb", "cpu_ms_per_interaction"} {
 		if keys[key] == nil {
 			t.Errorf("no %s in %s", key, out)
 		}
 	}
 	if err := json.Unmarshal(out, &got); err != nil {
 		t.Fatal(err)
+	}
+	if flooded := slices.Contains(more, "--flood"); flooded != (got.Flooded > 0) || flooded && got.RSS > 0 && got.Later <= 0 || got.Peak < got.RSS {
+		t.Errorf("of the flood and of memory it says %s", out)
 	}
 	late := got.Errors["no answer"]
 	delete(got.Errors, "no answer")

@@ -18,6 +18,10 @@ type loadReport struct {
 	Errors    map[string]int `json:"errors"`
 	Lost      int            `json:"lost"`
 	RSS       float64        `json:"rss_mb"`
+	Peak      float64        `json:"peak_mb"`
+	Later     float64        `json:"later_mb,omitempty"`
+	Flooded   int            `json:"flooded,omitempty"`
+	Unheard   int            `json:"flooded_unanswered,omitempty"`
 	CPU       float64        `json:"cpu_ms_per_interaction"`
 
 	interactions, pictures, pictureBytes int
@@ -34,7 +38,7 @@ type percentiles struct {
 func newLoadReport(r *load.Result) *loadReport {
 	l := &loadReport{
 		PerSecond: r.PerSecond(), Ack: percentilesOf(r.Ack), Reply: percentilesOf(r.Reply), Errors: r.Errors,
-		interactions: r.Interactions, pictures: r.Pictures,
+		interactions: r.Interactions, pictures: r.Pictures, Flooded: r.Flooded, Unheard: r.Unanswered,
 	}
 	if r.Pictures > 0 {
 		l.pictureBytes = int(r.PictureBytes) / r.Pictures
@@ -67,6 +71,13 @@ func (l *loadReport) print(p *program) {
 	row("load.pictures", p.say.Number(float64(l.pictures), 0), p.say.Number(float64(l.pictureBytes), 0))
 	row("load.cpu", p.say.Number(l.CPU, 2))
 	row("load.rss", p.say.Number(l.RSS, 0))
+	row("load.peak", p.say.Number(l.Peak, 0))
+	if l.Later > 0 {
+		row("load.later", p.say.Number(l.Later, 0))
+	}
+	if l.Flooded > 0 {
+		row("load.flooded", p.say.Number(float64(l.Flooded), 0), p.say.Number(float64(l.Unheard), 0))
+	}
 	row("load.lost", p.say.Number(float64(l.Lost), 0))
 	for _, kind := range slices.Sorted(maps.Keys(l.Errors)) {
 		row("load.error", kind, p.say.Number(float64(l.Errors[kind]), 0))

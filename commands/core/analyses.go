@@ -122,9 +122,10 @@ type finding func(ctx context.Context, q question, f *flight, kept engine.Analys
 // others who wait for it. It returns how long it has searched, too.
 func (c *Core) deepen(ctx context.Context, q question, f *flight, kept engine.Analysis) (known engine.Analysis, spent time.Duration, err error) {
 	known = kept
-	solver := &resumed{Solver: q.game.NewSolver(engine.SolverOptions{})}
+	solver := &resumed{game: q.game}
+	defer c.tables.drop(solver)
 	err = c.Thinking.Finish(ctx, q.who, q.budget, func(ctx context.Context, b engine.Budget) (err error) {
-		known, err = search.GoOn(ctx, solver, q.position, known, b, f.report)
+		known, err = c.tables.goOn(ctx, solver, q.position, known, b, f.report)
 		return err
 	})
 	if f.searched != nil {
@@ -138,39 +139,8 @@ func (c *Core) deepen(ctx context.Context, q question, f *flight, kept engine.An
 			c.Logger.WarnContext(ctx, "save an analysis", "err", err)
 		}
 	}
-	return known, solver.last.Elapsed, err
+	return known, solver.spent(), err
 }
-
-// A resumed solver is asked about one position until it has done what its budget says,
-// with interruptions: the nodes of a budget are for all searches together.
-type resumed struct {
-	engine.Solver
-	last engine.Analysis // what the searches before have found, and spent together
-}
-
-// Analyze implements engine.Solver. After an interruption the search soon comes as far as before,
-// as its tables are kept. But if hardly any nodes are left, it would not even do that: then the
-// last analysis is the answer.
-func (r *resumed) Analyze(ctx context.Context, p engine.Position, b engine.Budget, progress func(engine.Analysis)) (engine.Analysis, error) {
-	if search.NodesSpent(r.last, b) {
-		return r.last, nil
-	}
-	nodes, elapsed := r.last.Nodes, r.last.Elapsed
-	if b.Nodes > 0 {
-		b.Nodes = max(1, b.Nodes-min(b.Nodes, nodes))
-	}
-	count := func(a engine.Analysis) engine.Analysis {
-		a.Nodes += nodes
-		a.Elapsed += elapsed
-		return a
-	}
-	a, err := r.Solver.Analyze(ctx, p, b, func(a engine.Analysis) { progress(count(a)) })
-	r.last = count(a)
-	return r.last, err
-}
-
-// Crowded implements engine.Crowded.
-func (r *resumed) Crowded() bool { return engine.CrowdedTables(r.Solver) }
 
 // flights are the searches that go on, by the position. The zero value is ready to
 // use.

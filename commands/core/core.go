@@ -51,7 +51,7 @@ type Options struct {
 	Source  string           // the address at which the source can be read; empty if nobody has said
 	Owners  []string         // who runs the bot, by their IDs
 	Workers int              // how many think at once; the number of processors if 0
-	Memory  int              // bytes that the process may take, tables of strategies within them; 400 MB if 0
+	Memory  int              // bytes that the process may take, tables of searches within them; 400 MB if 0
 	Now     func() time.Time // time.Now if nil
 	Rand    func(n int) int  // draws lots from 0 to n-1; math/rand/v2 if nil
 	// Draw makes a picture; render.PNG if nil.
@@ -82,6 +82,7 @@ type Core struct {
 	overdue      overdue                             // the reviews of other matches that are due, as the store knows
 	summaries    keyed.Cache[int64, int]             // how often the message of a match did not take what its review has found
 	analyses     flights                             // the positions that are being analyzed
+	tables       analysisTables                      // of these searches
 	askedFor     flights                             // the positions that others are asked to analyze
 	seen         keyed.Cache[sighting, time.Time]    // when a player last pressed something in a match
 	reminded     keyed.Cache[string, time.Time]      // when a person was last reminded of anything
@@ -131,6 +132,7 @@ func New(o Options) (*Core, error) {
 		Thinking: jobs.NewThinking(o.Workers),
 
 		strategies: strategies{memory: memoryOf(o.Memory, jobs.Places(o.Workers))},
+		tables:     analysisTables{memory: memoryOf(o.Memory, jobs.Places(o.Workers))},
 
 		GameValueWait: gameValueWait, GameValueRest: gameValueRest, AtOnce: atOnce, CallAfter: callAfter, LookTime: lookTime,
 	}

@@ -25,7 +25,7 @@ func (c *Core) decideOpening(ctx context.Context, m *match.Match) (apply func(*m
 	made := false
 	budget := engine.Budget{Time: min(cmp.Or(c.Think, openingThink), openingThink)}
 	err = c.Thinking.Think(ctx, botClient(m), budget, func(ctx context.Context, b engine.Budget) error {
-		decided, err := strategy.DecideOpening(ctx, m.Game, m.Position(), stage, b, engine.StrategyOptions{Seed: uint64(m.ID)})
+		decided, err := strategy.DecideOpening(ctx, m.Game, m.Position(), stage, b, engine.StrategyOptions{Seed: uint64(m.ID), TableBytes: c.strategies.table})
 		if err == nil {
 			decision, made = decided, true
 		}

@@ -9,17 +9,6 @@ import (
 )
 
 const (
-	// strategyBytes is what the tables of the strategies may take that are kept between
-	// moves. Those of one take strategyTable or some more where it has thought for long,
-	// and mostly a few MB. What is not kept is found again, with some 6 % more positions
-	// searched where a game is about to be decided. A guess; not measured otherwise.
-	strategyBytes = 48 << 20
-	// strategyTable is what a table of one may take. In the middle of a game, where a
-	// proof takes 100,000 to a million positions, it takes 0.05 to 1.1 % more of them than
-	// with tables of 64 MB.
-	strategyTable = 16 << 20
-	// leastTable is what a table of one may take at least.
-	leastTable = 1 << 20
 	// strategyItself is what one takes beside its tables, with room to spare.
 	strategyItself = 64 << 10
 	// strategyIdle is how long one is kept for a match in which nothing happens. A
@@ -37,20 +26,6 @@ type strategies struct {
 	mu    sync.Mutex
 	seats map[seatKey]keptStrategy
 	bytes int // of all that are kept
-}
-
-// A memory says what the tables of strategies may take: of those that are kept between moves, and
-// one of a strategy.
-type memory struct{ kept, table int }
-
-// memoryOf shares out what a process may take, in which so many strategies think at once: an eighth
-// to strategies that are kept, and three eighths to those that think. More than strategyBytes and
-// strategyTable is of little use.
-func memoryOf(process, thinking int) memory {
-	return memory{
-		kept:  min(strategyBytes, process/8),
-		table: max(leastTable, min(strategyTable, process*3/8/thinking)),
-	}
 }
 
 // A seatKey names a seat of a match.

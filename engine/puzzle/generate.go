@@ -62,7 +62,7 @@ func Generate(ctx context.Context, o Options) error {
 	}
 	var sources []*source
 	for i, game := range o.Games {
-		m, err := NewMaker(game)
+		m, err := NewMaker(game, 0)
 		if err != nil {
 			return err
 		}

@@ -1,6 +1,7 @@
 package puzzle
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -37,19 +38,20 @@ type Maker struct {
 	Turns        int // own ones that a solution has at least
 }
 
-// NewMaker returns a Maker for a game.
-func NewMaker(game engine.Game) (*Maker, error) {
-	tries, err := newTries(game)
+// NewMaker returns a Maker for a game, each of whose tables takes so many bytes at most; 0 for a
+// sensible default.
+func NewMaker(game engine.Game, tableBytes int) (*Maker, error) {
+	tries, err := newTries(game, tableBytes)
 	if err != nil {
 		return nil, err
 	}
 	return &Maker{
-		game: game, solver: game.NewSolver(engine.SolverOptions{TableBytes: makerBytes}), tries: tries,
+		game: game, solver: game.NewSolver(engine.SolverOptions{TableBytes: cmp.Or(tableBytes, makerBytes)}), tries: tries,
 		Nodes: makeNodes, Limit: checkNodes,
 	}, nil
 }
 
-// makerBytes is the memory for the solver's tables; a guess.
+// makerBytes is the memory for the solver's tables where nobody says how much; a guess.
 const makerBytes = 32 << 20
 
 // Make makes a puzzle of a position in which a turn begins. If it makes none, the error

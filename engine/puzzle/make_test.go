@@ -146,7 +146,7 @@ func TestNoPuzzle(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		m, err := puzzle.NewMaker(game)
+		m, err := puzzle.NewMaker(game, 0)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -44,10 +44,10 @@ type try struct {
 }
 
 // newTries returns the tries of all triers.
-func newTries(game engine.Game) (list []try, err error) {
+func newTries(game engine.Game, tableBytes int) (list []try, err error) {
 	for _, t := range triers {
 		for seed := range t.tries {
-			s, err := strategy.New(game, t.level, engine.StrategyOptions{Seed: uint64(seed)})
+			s, err := strategy.New(game, t.level, engine.StrategyOptions{Seed: uint64(seed), TableBytes: tableBytes})
 			if err != nil {
 				return nil, err
 			}

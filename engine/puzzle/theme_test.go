@@ -56,7 +56,7 @@ func TestThemes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		m, err := puzzle.NewMaker(game)
+		m, err := puzzle.NewMaker(game, 0)
 		if err != nil {
 			t.Fatal(err)
 		}

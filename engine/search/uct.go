@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
+	"unsafe"
 
 	"noughts/engine"
 )
@@ -13,6 +14,7 @@ type UCTOptions[S any] struct {
 	Exploration float64 // the constant C; 0 for √2, that of UCB1
 	Seed        uint64  // equal seeds search equally
 	MaxNodes    int     // size of the tree; 0 for about a million nodes
+	Bytes       int     // memory for the tree, about, as an additional bound; 0 for none
 	Plain       bool    // as first published: no proofs, and a node's moves tried in random order
 	// Playout plays a position that is not over to its end. Without it moves
 	// are drawn evenly from AppendMoves.
@@ -21,6 +23,9 @@ type UCTOptions[S any] struct {
 
 // defaultMaxNodes keeps a tree within some tens of megabytes. A guess; not measured.
 const defaultMaxNodes = 1 << 20
+
+// copies is how often the nodes are there while a tree grows.
+const copies = 2
 
 // checkEvery is how many iterations pass between two looks at the context: a guess;
 // not measured.
@@ -57,6 +62,9 @@ func NewUCT[S State[S]](root S, options UCTOptions[S]) *UCT[S] {
 	}
 	if options.MaxNodes == 0 {
 		options.MaxNodes = defaultMaxNodes
+	}
+	if options.Bytes > 0 {
+		options.MaxNodes = min(options.MaxNodes, max(1, options.Bytes/copies/int(unsafe.Sizeof(node{}))))
 	}
 	u := &UCT[S]{root: root, options: options, rng: rand.New(rand.NewPCG(options.Seed, 0x9e3779b97f4a7c15))}
 	u.nodes = append(u.nodes, newNode(root, engine.Move{}))

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+	"unsafe"
 
 	"noughts/engine"
 )
@@ -136,6 +137,12 @@ func TestUCTKeepsItsLimits(t *testing.T) {
 	u.Run(context.Background(), 5000)
 	if len(u.nodes) > 500 || iterations(u) != 5000 {
 		t.Errorf("got %d nodes after %d iterations, want at most 500 after 5000", len(u.nodes), iterations(u))
+	}
+	const bytes = 64 << 10
+	bounded := NewUCT(nim{heap: 60}, UCTOptions[nim]{Bytes: bytes})
+	bounded.Run(context.Background(), 50_000)
+	if took := cap(bounded.nodes) * int(unsafe.Sizeof(node{})); took > bytes || took < bytes/4 || iterations(bounded) != 50_000 {
+		t.Errorf("a tree takes %d bytes after %d iterations, want %d at most", took, iterations(bounded), bytes)
 	}
 	visits := 0
 	for _, m := range u.Moves() {

@@ -36,7 +36,7 @@ func DecideOpening(ctx context.Context, game engine.Game, p engine.Position, sta
 		n := engine.Rand(o.Seed, p).IntN(len(stage.Known))
 		return OpeningDecision{Move: engine.Move{Cell: stage.Known[n]}}, nil
 	}
-	s := game.NewSolver(engine.SolverOptions{Threads: o.Threads})
+	s := game.NewSolver(engine.SolverOptions{Threads: o.Threads, TableBytes: o.TableBytes})
 	half := engine.Budget{Time: b.Time / 2, Nodes: b.Nodes / 2}
 	a, err := s.Analyze(ctx, p, half, nil)
 	if err != nil {

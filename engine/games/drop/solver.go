@@ -213,7 +213,7 @@ const (
 // estimate fills in what UCT thinks of the moves that are not proved.
 func (s *solver) estimate(ctx context.Context, st state, b engine.Budget, a *engine.Analysis) {
 	most := playouts(b.Nodes)
-	u := search.NewUCT(st, search.UCTOptions[state]{Seed: 1, Playout: playout})
+	u := search.NewUCT(st, search.UCTOptions[state]{Seed: 1, Bytes: s.options.TableBytes, Playout: playout})
 	done := 0
 	for ; done < most && (done == 0 || ctx.Err() == nil); done += uctStep {
 		u.Run(ctx, min(uctStep, most-done))

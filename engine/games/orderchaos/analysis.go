@@ -20,6 +20,7 @@ type analysis struct {
 	result   engine.Analysis
 	end      time.Time // when the time for the analysis is over; zero without
 	playouts int       // how many an estimate may take
+	tree     int       // what their tree may take, in bytes; 0 for a sensible default
 	limited  bool      // whether the budget limits anything
 	cut      bool      // whether a search has ended because its part of the time was over
 	report   func()    // to be called when the analysis has become better

@@ -16,7 +16,7 @@ func (an *analysis) estimate(ctx context.Context) {
 	for i := range an.result.Moves {
 		an.proveMove(brief, &an.result.Moves[i], unprovedNodes)
 	}
-	tree := uct.NewTree(an.position, 0)
+	tree := uct.NewTree(an.position, 0, an.tree)
 	const rounds = 10
 	for range rounds {
 		tree.Run(ctx, an.playouts/rounds)

@@ -87,6 +87,7 @@ type solver struct {
 	prover *dfpn.Prover
 	inner  *dfpn.Prover // for smaller boards that decide
 	bytes  int          // what the tables may take that are kept
+	tree   int          // what a tree of play-outs may take; 0 for a sensible default
 
 	exhausted bool // by the last analysis
 }
@@ -96,8 +97,13 @@ func newSolver(options engine.SolverOptions) *solver {
 	if bytes <= 0 {
 		bytes = defaultTableBytes
 	}
-	return &solver{prover: dfpn.New(bytes), inner: dfpn.New(innerTableBytes), bytes: bytes}
+	s := &solver{prover: dfpn.New(bytes), bytes: bytes, tree: max(0, options.TableBytes)}
+	s.inner = s.newInner()
+	return s
 }
+
+// newInner returns an empty prover for smaller boards.
+func (s *solver) newInner() *dfpn.Prover { return dfpn.New(min(innerTableBytes, s.bytes/2)) }
 
 // Bytes implements engine.Sized.
 func (s *solver) Bytes() int { return s.prover.Bytes() + s.inner.Bytes() }
@@ -137,7 +143,7 @@ func (s *solver) Analyze(ctx context.Context, p engine.Position, b engine.Budget
 	})
 	s.exhausted = an.exhausted(ctx)
 	if s.Bytes() > s.bytes { // the smaller boards' tables are kept where there is room for both
-		s.inner = dfpn.New(innerTableBytes)
+		s.inner = s.newInner()
 	}
 	return report(), nil
 }
@@ -151,6 +157,7 @@ func (s *solver) begin(p *rules.Position, b engine.Budget) *analysis {
 	an := newAnalysis(p, prover)
 	an.end, an.playouts = b.End(), int(min(nodeLimit(b), playouts))
 	an.limited = b != engine.Budget{}
+	an.tree = s.tree
 	if an.prover != nil {
 		an.prover.SetLimit(nodeLimit(b))
 	}

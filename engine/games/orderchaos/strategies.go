@@ -97,7 +97,7 @@ func (t *solverPlayer) pick(ctx context.Context, p rules.Position, moves []engin
 	if moves[0].High != engine.Loss || equal == 1 {
 		return moves[0]
 	}
-	tree := uct.NewTree(p, t.seed)
+	tree := uct.NewTree(p, t.seed, t.solver.tree)
 	tree.Run(ctx, trickyPlayouts)
 	best, score := moves[0], -1.0
 	for _, m := range tree.Moves() {

@@ -135,7 +135,8 @@ func randomGame(p *rules.Position, rng *rand.Rand) bool {
 	return false
 }
 
-// NewTree returns a search tree for a position.
-func NewTree(p rules.Position, seed uint64) *search.UCT[State] {
-	return search.NewUCT(NewState(p), search.UCTOptions[State]{Seed: seed, Playout: Playout})
+// NewTree returns a search tree for a position, which takes about so many bytes at most; 0 for a
+// sensible default.
+func NewTree(p rules.Position, seed uint64, bytes int) *search.UCT[State] {
+	return search.NewUCT(NewState(p), search.UCTOptions[State]{Seed: seed, Bytes: bytes, Playout: Playout})
 }
