@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"noughts/rating"
+	"noughts/competition/rating"
 )
 
 // An Attempt is how far a person has come with a puzzle. There is one at most of each

@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"noughts/standing"
+	"noughts/competition/standing"
 )
 
 // Standings keeps how people do in rated games. It follows from the matches: the save with

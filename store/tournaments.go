@@ -4,8 +4,8 @@ import (
 	"context"
 	"time"
 
+	"noughts/competition/tournament"
 	"noughts/engine/match"
-	"noughts/tournament"
 )
 
 // Tournaments keeps the tournaments of servers.

@@ -5,11 +5,11 @@ import (
 	"fmt"
 	"math"
 
+	"noughts/competition/rating"
+	"noughts/competition/standing"
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/strategy"
-	"noughts/rating"
-	"noughts/standing"
 	"noughts/store"
 	"noughts/words"
 )

@@ -3,8 +3,8 @@ package main
 import (
 	"testing"
 
-	"noughts/rating"
-	"noughts/standing"
+	"noughts/competition/rating"
+	"noughts/competition/standing"
 	"noughts/store"
 )
 

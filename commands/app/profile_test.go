@@ -7,8 +7,8 @@ import (
 
 	"noughts/commands"
 	"noughts/commands/view"
+	"noughts/competition/standing"
 	"noughts/engine/games"
-	"noughts/standing"
 	"noughts/store"
 )
 

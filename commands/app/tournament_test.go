@@ -12,10 +12,10 @@ import (
 	"noughts/commands"
 	"noughts/commands/markup"
 	"noughts/commands/view"
+	"noughts/competition/tournament"
 	"noughts/engine/longtest"
 	"noughts/engine/match"
 	"noughts/store"
-	"noughts/tournament"
 )
 
 // tour loads tournament 1.

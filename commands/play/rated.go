@@ -4,9 +4,9 @@ import (
 	"noughts/commands"
 	"noughts/commands/args"
 	"noughts/commands/route"
+	"noughts/competition/standing"
 	"noughts/engine/match"
 	"noughts/engine/strategy"
-	"noughts/standing"
 	"noughts/words"
 )
 

@@ -10,10 +10,10 @@ import (
 
 	"noughts/commands"
 	"noughts/commands/route"
+	"noughts/competition/rating"
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/match"
-	"noughts/rating"
 	"noughts/store"
 )
 

@@ -10,10 +10,10 @@ import (
 	"noughts/commands/args"
 	"noughts/commands/markup"
 	"noughts/commands/route"
+	"noughts/competition/standing"
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/strategy"
-	"noughts/standing"
 )
 
 // mostListed is how many people a list of the best has.

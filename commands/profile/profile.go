@@ -11,10 +11,10 @@ import (
 	"noughts/commands/markup"
 	"noughts/commands/route"
 	"noughts/commands/view"
+	"noughts/competition/rating"
+	"noughts/competition/solving"
+	"noughts/competition/standing"
 	"noughts/engine/match"
-	"noughts/rating"
-	"noughts/solving"
-	"noughts/standing"
 	"noughts/store"
 )
 

@@ -3,8 +3,8 @@ package profile
 import (
 	"math"
 
+	"noughts/competition/rating"
 	"noughts/engine/games"
-	"noughts/rating"
 	"noughts/words"
 )
 

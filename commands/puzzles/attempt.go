@@ -11,10 +11,10 @@ import (
 	"noughts/commands"
 	"noughts/commands/jobs"
 	"noughts/commands/route"
+	"noughts/competition/solving"
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/puzzle"
-	"noughts/solving"
 	"noughts/store"
 )
 

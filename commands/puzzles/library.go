@@ -10,10 +10,10 @@ import (
 	"sync"
 
 	"noughts/commands/route"
+	"noughts/competition/solving"
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/puzzle"
-	"noughts/solving"
 	"noughts/store"
 	"noughts/words"
 )

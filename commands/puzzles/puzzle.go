@@ -12,11 +12,11 @@ import (
 	"noughts/commands/markup"
 	"noughts/commands/route"
 	"noughts/commands/view"
+	"noughts/competition/rating"
+	"noughts/competition/solving"
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/puzzle"
-	"noughts/rating"
-	"noughts/solving"
 	"noughts/store"
 	"noughts/words"
 )

@@ -3,7 +3,7 @@ package puzzles
 import (
 	"math"
 
-	"noughts/rating"
+	"noughts/competition/rating"
 	"noughts/store"
 	"noughts/words"
 )

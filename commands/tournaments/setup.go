@@ -13,12 +13,12 @@ import (
 	"noughts/commands/markup"
 	"noughts/commands/route"
 	"noughts/commands/view"
+	"noughts/competition/standing"
+	"noughts/competition/tournament"
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/match"
-	"noughts/standing"
 	"noughts/store"
-	"noughts/tournament"
 	"noughts/words"
 )
 

@@ -10,11 +10,11 @@ import (
 	"noughts/commands/markup"
 	"noughts/commands/route"
 	"noughts/commands/view"
+	"noughts/competition/tournament"
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/match"
 	"noughts/store"
-	"noughts/tournament"
 	"noughts/words"
 )
 

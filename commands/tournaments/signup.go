@@ -9,11 +9,11 @@ import (
 	"noughts/commands"
 	"noughts/commands/markup"
 	"noughts/commands/route"
+	"noughts/competition/tournament"
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/match"
 	"noughts/store"
-	"noughts/tournament"
 )
 
 // post posts the message to which people come to join, and notes where it stands.

@@ -10,10 +10,10 @@ import (
 	"noughts/commands"
 	"noughts/commands/markup"
 	"noughts/commands/view"
+	"noughts/competition/tournament"
 	"noughts/engine/match"
 	"noughts/render"
 	"noughts/store"
-	"noughts/tournament"
 	"noughts/words"
 )
 

@@ -10,10 +10,10 @@ import (
 	"noughts/commands"
 	"noughts/commands/jobs"
 	"noughts/commands/markup"
+	"noughts/competition/tournament"
 	"noughts/engine/games"
 	"noughts/engine/match"
 	"noughts/store"
-	"noughts/tournament"
 )
 
 // Tend looks after the tournaments: it notes how games have ended, ends those whose round is over,

@@ -5,10 +5,10 @@ import (
 	"testing"
 	"time"
 
+	"noughts/competition/standing"
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/match"
-	"noughts/standing"
 	"noughts/store"
 	"noughts/store/sqlstore"
 )

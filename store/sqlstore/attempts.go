@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"strings"
 
-	"noughts/rating"
+	"noughts/competition/rating"
 	"noughts/store"
 )
 

@@ -9,9 +9,9 @@ import (
 	"slices"
 	"time"
 
+	"noughts/competition/rating"
+	"noughts/competition/solving"
 	"noughts/engine/match"
-	"noughts/rating"
-	"noughts/solving"
 	"noughts/store"
 )
 

@@ -8,10 +8,10 @@ import (
 	"slices"
 	"time"
 
+	"noughts/competition/rating"
+	"noughts/competition/standing"
 	"noughts/engine"
 	"noughts/engine/match"
-	"noughts/rating"
-	"noughts/standing"
 	"noughts/store"
 )
 

@@ -9,9 +9,9 @@ import (
 	"strconv"
 	"time"
 
+	"noughts/competition/tournament"
 	"noughts/engine/match"
 	"noughts/store"
-	"noughts/tournament"
 )
 
 const selectTournament = `SELECT t.id, t.revision, t.guild, t.channel, t.message, t.creator_user, t.locale, t.kind, t.variant, t.opening, t.control, t.rated,

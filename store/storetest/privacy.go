@@ -8,10 +8,10 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"noughts/competition/solving"
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/match"
-	"noughts/solving"
 	"noughts/store"
 )
 

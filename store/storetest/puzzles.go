@@ -9,10 +9,10 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"noughts/competition/rating"
+	"noughts/competition/solving"
 	"noughts/engine"
 	"noughts/engine/match"
-	"noughts/rating"
-	"noughts/solving"
 	"noughts/store"
 )
 

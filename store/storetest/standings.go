@@ -6,10 +6,10 @@ import (
 	"testing"
 	"time"
 
+	"noughts/competition/rating"
+	"noughts/competition/standing"
 	"noughts/engine"
 	"noughts/engine/match"
-	"noughts/rating"
-	"noughts/standing"
 	"noughts/store"
 )
 

@@ -9,10 +9,10 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
+	"noughts/competition/tournament"
 	"noughts/engine"
 	"noughts/engine/match"
 	"noughts/store"
-	"noughts/tournament"
 )
 
 // newTournament opens a tournament of three in a server.

@@ -6,8 +6,8 @@ package solving
 import (
 	"sync"
 
+	"noughts/competition/rating"
 	"noughts/engine/puzzle"
-	"noughts/rating"
 	"noughts/store"
 )
 

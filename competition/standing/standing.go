@@ -6,10 +6,10 @@ package standing
 import (
 	"time"
 
+	"noughts/competition/rating"
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/match"
-	"noughts/rating"
 )
 
 // levelDeviation is how unsure the strength of a level is: what a match of 100 games of the

@@ -8,10 +8,10 @@ import (
 	"testing"
 	"time"
 
+	"noughts/competition/standing"
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/match"
-	"noughts/standing"
 )
 
 var (

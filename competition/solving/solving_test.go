@@ -4,9 +4,9 @@ import (
 	"testing"
 	"time"
 
+	"noughts/competition/rating"
+	"noughts/competition/solving"
 	"noughts/engine/puzzle"
-	"noughts/rating"
-	"noughts/solving"
 	"noughts/store"
 )
 
