@@ -45,7 +45,7 @@ type layer struct {
 
 // commandsShare is what the groups of commands may import; none imports another.
 var commandsShare = []string{
-	"commands", "commands/args", "commands/core", "commands/jobs", "commands/markup", "commands/people", "commands/route", "commands/table", "commands/view", "competition/standing", "competition/tournament", "engine", "engine/games", "engine/match", "engine/review", "engine/strategy",
+	"commands", "commands/args", "commands/core", "commands/jobs", "commands/markup", "commands/people", "commands/route", "commands/table", "commands/view", "competition/solving", "competition/standing", "competition/tournament", "engine", "engine/games", "engine/match", "engine/review", "engine/strategy",
 	"explain", "keyed", "render", "store", "words",
 }
 
@@ -84,6 +84,7 @@ var layers = []layer{
 	{pkg: "engine/puzzle/check", imports: []string{"engine"}, tests: []string{"engine/games"}},
 	{pkg: "engine/match", imports: []string{"engine"}, tests: []string{"engine/games"}},
 	{pkg: "competition/rating"},
+	{pkg: "competition/solving", imports: []string{"competition/rating", "engine/puzzle"}},
 	{pkg: "competition/standing", imports: []string{"competition/rating", "engine", "engine/games", "engine/match"}},
 	{pkg: "competition/tournament"},
 	{pkg: "words", imports: []string{"engine"}},
@@ -92,12 +93,11 @@ var layers = []layer{
 	{pkg: "keyed"},
 	{pkg: "render", imports: []string{"engine", "keyed"}, tests: []string{"engine/games", "words"}},
 
-	{pkg: "store", imports: []string{"competition/rating", "competition/standing", "competition/tournament", "engine", "engine/games", "engine/match", "engine/review"}},
-	{pkg: "competition/solving", imports: []string{"competition/rating", "engine/puzzle", "store"}},
+	{pkg: "store", imports: []string{"competition/rating", "competition/solving", "competition/standing", "competition/tournament", "engine", "engine/games", "engine/match", "engine/review"}},
 	{pkg: "store/sqlstore", imports: []string{"competition/rating", "competition/solving", "competition/standing", "competition/tournament", "engine", "engine/games", "engine/match", "engine/review", "store"}},
-	{pkg: "store/sqlite", imports: []string{"store", "store/sqlstore"}, tests: []string{"competition/standing", "engine", "engine/games", "engine/match", "store/sqlite/sqlitetest", "store/storetest"}},
+	{pkg: "store/sqlite", imports: []string{"store", "store/sqlstore"}, tests: []string{"competition/solving", "competition/standing", "engine", "engine/games", "engine/match", "store/sqlite/sqlitetest", "store/storetest"}},
 	{pkg: "store/sqlite/sqlitetest", imports: []string{"store/sqlite"}},
-	{pkg: "store/postgres", imports: []string{"store", "store/sqlstore"}, tests: []string{"engine", "engine/games", "engine/match", "engine/review", "store/postgres/postgrestest", "store/sqlite", "store/sqlite/sqlitetest", "store/storetest"}},
+	{pkg: "store/postgres", imports: []string{"store", "store/sqlstore"}, tests: []string{"competition/solving", "engine", "engine/games", "engine/match", "engine/review", "store/postgres/postgrestest", "store/sqlite", "store/sqlite/sqlitetest", "store/storetest"}},
 	{pkg: "store/postgres/postgrestest", imports: []string{"store/postgres"}},
 	{pkg: "store/cached", imports: []string{"engine", "engine/match", "metrics", "store"}, tests: []string{"engine/games", "store/sqlite", "store/sqlite/sqlitetest", "store/storetest"}},
 	{pkg: "store/storetest", imports: []string{longTest, "competition/rating", "competition/solving", "competition/standing", "competition/tournament", "engine", "engine/games", "engine/match", "engine/review", "store", "store/sqlstore"}},
@@ -140,7 +140,7 @@ var layers = []layer{
 	{
 		pkg: "commands/core",
 		imports: []string{
-			"commands", "commands/args", "commands/catalogue", "commands/deliver", "commands/jobs", "commands/markup", "commands/people", "commands/route", "commands/table", "commands/view", "engine", "engine/games", "engine/grid", "engine/match", "engine/review", "engine/search", "engine/strategy",
+			"commands", "commands/args", "commands/catalogue", "commands/deliver", "commands/jobs", "commands/markup", "commands/people", "commands/route", "commands/table", "commands/view", "competition/solving", "engine", "engine/games", "engine/grid", "engine/match", "engine/review", "engine/search", "engine/strategy",
 			"explain", "keyed", "metrics", "render", "store", "words",
 		},
 	},
@@ -152,14 +152,14 @@ var layers = []layer{
 	{pkg: "commands/owner", imports: commandsShare},
 	{pkg: "commands/privacy", imports: append([]string{"competition/rating"}, commandsShare...)},
 	{pkg: "commands/tournaments", imports: commandsShare},
-	{pkg: "commands/profile", imports: append([]string{"competition/rating", "competition/solving"}, commandsShare...)},
-	{pkg: "commands/puzzles", imports: append([]string{"competition/rating", "competition/solving", "engine/puzzle"}, commandsShare...), tests: []string{"commands/catalogue"}},
+	{pkg: "commands/profile", imports: append([]string{"competition/rating"}, commandsShare...)},
+	{pkg: "commands/puzzles", imports: append([]string{"competition/rating", "engine/puzzle"}, commandsShare...), tests: []string{"commands/catalogue"}},
 	{pkg: "commands/study", imports: commandsShare, tests: []string{"commands/catalogue"}},
 	{pkg: "commands/settings", imports: commandsShare},
 	{
 		pkg:     "commands/app",
 		imports: []string{"commands", "commands/core", "commands/deliver", "commands/jobs", "commands/owner", "commands/play", "commands/privacy", "commands/profile", "commands/puzzles", "commands/route", "commands/settings", "commands/study", "commands/tournaments", "commands/view", "engine/match", "keyed", "store"},
-		tests:   []string{"commands/args", "commands/catalogue", "commands/markup", "competition/standing", "competition/tournament", "engine", "engine/games", "engine/puzzle", "engine/review", "engine/strategy", "explain", "render", "store/cached", "store/postgres", "store/postgres/postgrestest", "store/sqlite", "store/sqlite/sqlitetest", "store/storetest", "words", "words/wordstest"},
+		tests:   []string{"commands/args", "commands/catalogue", "commands/markup", "competition/solving", "competition/standing", "competition/tournament", "engine", "engine/games", "engine/puzzle", "engine/review", "engine/strategy", "explain", "render", "store/cached", "store/postgres", "store/postgres/postgrestest", "store/sqlite", "store/sqlite/sqlitetest", "store/storetest", "words", "words/wordstest"},
 	},
 	{pkg: "bot", imports: []string{"commands", "metrics", "words"}, tests: []string{"all"}},
 	{pkg: "playground", tests: []string{"playground/schema"}},

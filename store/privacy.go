@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"noughts/competition/solving"
 	"noughts/engine"
 	"noughts/engine/match"
 )
@@ -50,7 +51,7 @@ type Personal struct {
 // A TableEntry says that an attempt stands in a server's table of a day.
 type TableEntry struct {
 	GuildID   string
-	Day       Day
+	Day       solving.Day
 	AttemptID int64
 }
 

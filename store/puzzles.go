@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"noughts/competition/rating"
+	"noughts/competition/solving"
 )
 
 // An Attempt is how far a person has come with a puzzle. There is one at most of each
@@ -39,37 +40,6 @@ const (
 	Skipped // put aside for another one; who takes it up again goes on with it
 )
 
-// A Solver is how a person does with puzzles.
-type Solver struct {
-	UserID     string
-	Rating     rating.Rating // the zero Rating before the first puzzle that counts
-	RatedAt    time.Time
-	Solved     int // of the attempts that counted
-	Failed     int
-	Streak     int // solved one after the other without a mistake or a hint
-	BestStreak int
-	Days       int // one after the other on which the day's puzzle was solved
-	BestDays   int
-	LastDay    Day // on which it last was
-}
-
-// A PuzzleRecord is how people do with a puzzle.
-type PuzzleRecord struct {
-	Puzzle string
-	Rating rating.Rating // the zero Rating before the first attempt that counted
-	Solved int           // of the attempts that counted
-	Failed int
-}
-
-// A PuzzleResult is what an attempt has come to. Results are kept as they come; how people do
-// with puzzles, and puzzles with people, follows from them.
-type PuzzleResult struct {
-	Start float64 // the rating with which the puzzle comes
-	Score float64 // 1 if it was solved, ½ with a hint, 0 if not
-	At    time.Time
-	OnDay *Day // the day, if it was its puzzle and was solved on it
-}
-
 // RecountedPuzzles is what was found out by counting the results at puzzles again.
 type RecountedPuzzles struct {
 	Results int
@@ -80,28 +50,12 @@ type RecountedPuzzles struct {
 // Differ is how many records are not what the results say.
 func (r RecountedPuzzles) Differ() int { return len(r.Solvers) + len(r.Puzzles) }
 
-// A SolverDifference is how a person does by what is kept and by what was counted; the zero
-// Solver, but for the ID, where there is none.
-type SolverDifference struct{ Kept, Counted Solver }
+// A SolverDifference is how a person does by what is kept and by what was counted. A side that
+// has no record of the person is a zero Solver with the ID.
+type SolverDifference struct{ Kept, Counted solving.Solver }
 
-// A PuzzleDifference is the same of a puzzle.
-type PuzzleDifference struct{ Kept, Counted PuzzleRecord }
-
-// A Day is a date as the number of days since 1970. It begins at an hour that a server
-// has chosen, and otherwise at midnight, in UTC.
-type Day int
-
-// DayAt returns the day at a time where days begin at an hour.
-func DayAt(t time.Time, hour int) Day {
-	return Day(t.Add(-time.Duration(hour)*time.Hour).Unix() / int64(dayTime/time.Second))
-}
-
-const dayTime = 24 * time.Hour
-
-// Begin returns when a day begins.
-func (d Day) Begin(hour int) time.Time {
-	return time.Unix(0, 0).UTC().Add(time.Duration(d)*dayTime + time.Duration(hour)*time.Hour)
-}
+// A PuzzleDifference is the same for a puzzle.
+type PuzzleDifference struct{ Kept, Counted solving.PuzzleRecord }
 
 // An OwnPuzzle is one that was made of a chance that a person lost in a match. It is
 // nobody else's.
@@ -116,7 +70,7 @@ type OwnPuzzle struct {
 // A DayPost is the message in which a server gets the puzzle of a day.
 type DayPost struct {
 	GuildID   string
-	Day       Day
+	Day       solving.Day
 	Puzzle    string
 	ChannelID string
 	MessageID string // empty until the message is out
@@ -145,18 +99,18 @@ type Puzzles interface {
 	// ErrConflict. If a result is there, it is kept together with the attempt and moves the ratings
 	// of the person and the puzzle, unless after has Counted already; that the puzzle of a day was
 	// solved on it is noted in any case.
-	SaveAttempt(ctx context.Context, before, after Attempt, result *PuzzleResult) (Attempt, error)
+	SaveAttempt(ctx context.Context, before, after Attempt, result *solving.Result) (Attempt, error)
 	// RecountPuzzles makes what is kept of how people do with puzzles from the results, says where
 	// it differs, and has what was counted take its place if it is to save it.
 	RecountPuzzles(ctx context.Context, save bool) (RecountedPuzzles, error)
 
-	// Solver loads how a person does; somebody new is the zero Solver with the ID.
-	Solver(ctx context.Context, userID string) (Solver, error)
-	// PuzzleRecord loads how people do with a puzzle; nobody has tried the zero record with
-	// the ID.
-	PuzzleRecord(ctx context.Context, puzzle string) (PuzzleRecord, error)
+	// Solver loads how a person does; for somebody new, it returns a zero Solver with the ID.
+	Solver(ctx context.Context, userID string) (solving.Solver, error)
+	// PuzzleRecord loads how people do with a puzzle. Of a puzzle that nobody has tried, it returns
+	// a zero record with the ID.
+	PuzzleRecord(ctx context.Context, puzzle string) (solving.PuzzleRecord, error)
 	// PuzzleRecords loads how people do with the puzzles that anybody has tried, by ID.
-	PuzzleRecords(ctx context.Context) (map[string]PuzzleRecord, error)
+	PuzzleRecords(ctx context.Context) (map[string]solving.PuzzleRecord, error)
 
 	// SaveOwnPuzzles adds the puzzles that a match has for a person, and notes that it has no
 	// others, or says ErrNotFound unless they sit in it. Those that are there already stay as they
@@ -172,14 +126,14 @@ type Puzzles interface {
 	// SetPuzzleOfDay settles which puzzle is that of a day, in place of the one named by
 	// before or, if that is empty, of none, and returns which it is: if another was
 	// settled meanwhile, that one.
-	SetPuzzleOfDay(ctx context.Context, day Day, before, puzzle string) (string, error)
+	SetPuzzleOfDay(ctx context.Context, day solving.Day, before, puzzle string) (string, error)
 	// PuzzlesOfDays returns the puzzles of all days so far.
-	PuzzlesOfDays(ctx context.Context) (map[Day]string, error)
+	PuzzlesOfDays(ctx context.Context) (map[solving.Day]string, error)
 	// EnterTable notes that a person has taken up the puzzle of a day in a server.
-	EnterTable(ctx context.Context, guildID string, day Day, attemptID int64) error
+	EnterTable(ctx context.Context, guildID string, day solving.Day, attemptID int64) error
 	// Table lists the attempts at the puzzle of a day that were taken up in a server, as
 	// they came.
-	Table(ctx context.Context, guildID string, day Day) ([]Attempt, error)
+	Table(ctx context.Context, guildID string, day solving.Day) ([]Attempt, error)
 
 	// SetPuzzleSchedule sets when a server gets the puzzle of the day; without a channel
 	// it gets none any more.
@@ -192,7 +146,7 @@ type Puzzles interface {
 	// SaveDayPost saves a post, in place of the one for the same server and day.
 	SaveDayPost(ctx context.Context, p DayPost) error
 	// DayPost loads the post of a server for a day, or says ErrNotFound.
-	DayPost(ctx context.Context, guildID string, day Day) (DayPost, error)
+	DayPost(ctx context.Context, guildID string, day solving.Day) (DayPost, error)
 	// OpenDayPosts lists the posts that are out and not Closed, the oldest first.
 	OpenDayPosts(ctx context.Context) ([]DayPost, error)
 }

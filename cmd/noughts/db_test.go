@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"noughts/competition/solving"
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/longtest"
@@ -51,7 +52,7 @@ func ratedGames(t *testing.T, place string, count int) {
 		}
 		a, err := db.BeginAttempt(t.Context(), store.Attempt{UserID: "1", Puzzle: fmt.Sprint("p", m.ID), Begun: now})
 		if err == nil {
-			_, err = db.SaveAttempt(t.Context(), a, a, &store.PuzzleResult{Start: 1200, Score: 1, At: now})
+			_, err = db.SaveAttempt(t.Context(), a, a, &solving.Result{Start: 1200, Score: 1, At: now})
 		}
 		if err = errors.Join(err, db.SaveReview(t.Context(), m.ID, review.Review{})); err != nil { // of other moves
 			t.Fatal(err)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"noughts/competition/solving"
 	"noughts/engine"
 	"noughts/store"
 	"noughts/words"
@@ -77,13 +78,13 @@ func (p *program) tellPuzzles(found store.RecountedPuzzles) {
 }
 
 // solverText writes how a person does with puzzles on a line.
-func solverText(say *words.Printer, s store.Solver) string {
+func solverText(say *words.Printer, s solving.Solver) string {
 	n := counts(say)
 	return fmt.Sprintf("%s (+%s %s%s, %s/%s, %s/%s)", ratingText(say, s.Rating), n(s.Solved), engine.Minus, n(s.Failed), n(s.Streak), n(s.BestStreak), n(s.Days), n(s.BestDays))
 }
 
 // puzzleText writes how people do with a puzzle on a line.
-func puzzleText(say *words.Printer, r store.PuzzleRecord) string {
+func puzzleText(say *words.Printer, r solving.PuzzleRecord) string {
 	n := counts(say)
 	return fmt.Sprintf("%s (+%s %s%s)", ratingText(say, r.Rating), n(r.Solved), engine.Minus, n(r.Failed))
 }

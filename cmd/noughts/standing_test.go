@@ -4,8 +4,8 @@ import (
 	"testing"
 
 	"noughts/competition/rating"
+	"noughts/competition/solving"
 	"noughts/competition/standing"
-	"noughts/store"
 )
 
 // What is kept and what was counted stand beside each other as the language writes numbers.
@@ -16,8 +16,8 @@ func TestRecountedNumbers(t *testing.T) {
 	}
 	r := rating.Rating{Value: 1538.44, Deviation: 60.25}
 	record := standing.Record{Rating: r, Won: 1234, Drawn: 5, Lost: 6}
-	solver := store.Solver{Rating: r, Solved: 1234, Failed: 5, Streak: 1, BestStreak: 1000, Days: 2, BestDays: 3}
-	puzzle := store.PuzzleRecord{Rating: r, Solved: 1234, Failed: 5}
+	solver := solving.Solver{Rating: r, Solved: 1234, Failed: 5, Streak: 1, BestStreak: 1000, Days: 2, BestDays: 3}
+	puzzle := solving.PuzzleRecord{Rating: r, Solved: 1234, Failed: 5}
 	for language, want := range map[string][3]string{
 		"en": {"1,538.4 ± 60.2 (+1,234 =5 −6)", "1,538.4 ± 60.2 (+1,234 −5, 1/1,000, 2/3)", "1,538.4 ± 60.2 (+1,234 −5)"},
 		"nl": {"1.538,4 ± 60,2 (+1.234 =5 −6)", "1.538,4 ± 60,2 (+1.234 −5, 1/1.000, 2/3)", "1.538,4 ± 60,2 (+1.234 −5)"},

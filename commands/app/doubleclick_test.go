@@ -11,6 +11,7 @@ import (
 	"noughts/commands"
 	"noughts/commands/args"
 	"noughts/commands/view"
+	"noughts/competition/solving"
 	"noughts/engine/match"
 	"noughts/store"
 )
@@ -108,10 +109,10 @@ var twice = withQuestions(map[string]func(h *harness) pressed{
 	},
 	"puzzle/next": func(*harness) pressed { return pressed{"ada", "puzzle/next/random", "private"} },
 	"puzzle/day": func(h *harness) pressed {
-		return pressed{"ada", fmt.Sprintf("puzzle/day/%d", store.DayAt(h.now(), 0)), "private"}
+		return pressed{"ada", fmt.Sprintf("puzzle/day/%d", solving.DayAt(h.now(), 0)), "private"}
 	},
 	"puzzle/share": func(h *harness) pressed {
-		return pressed{"ada", fmt.Sprintf("puzzle/share/%d", store.DayAt(h.now(), 0)), "private"}
+		return pressed{"ada", fmt.Sprintf("puzzle/share/%d", solving.DayAt(h.now(), 0)), "private"}
 	},
 	"privacy/export":    func(h *harness) pressed { h.over("/rematch"); return pressed{"ada", "privacy/export", "private"} },
 	"privacy/deleted":   func(h *harness) pressed { h.over("/rematch"); return pressed{"ada", "privacy/deleted", "private"} },

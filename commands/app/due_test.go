@@ -7,6 +7,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"noughts/competition/solving"
 	"noughts/engine/match"
 	"noughts/store"
 )
@@ -94,7 +95,7 @@ func TestJobsAreDoneOnce(t *testing.T) {
 	if again := once(store.Job{Kind: store.Reminder, ID: 1}, "a reminder"); !again.IsZero() {
 		t.Errorf("to be reminded again at %v", again)
 	}
-	day := store.DayAt(h.now(), 0) + 1
+	day := solving.DayAt(h.now(), 0) + 1
 	if again := once(store.Job{Kind: store.DayPuzzle}, "the puzzle of the day"); !again.Equal(day.Begin(0)) {
 		t.Errorf("the next puzzle comes at %v, want %v", again, day.Begin(0))
 	}

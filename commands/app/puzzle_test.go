@@ -15,6 +15,7 @@ import (
 
 	"noughts/commands"
 	"noughts/commands/markup"
+	"noughts/competition/solving"
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/longtest"
@@ -113,7 +114,7 @@ func wrong(t *puzzle.Task) string {
 	panic("every move solves it")
 }
 
-func (h *harness) solver(user string) store.Solver {
+func (h *harness) solver(user string) solving.Solver {
 	h.t.Helper()
 	s, err := h.app.Store.Solver(h.t.Context(), user)
 	if err != nil {
@@ -356,7 +357,7 @@ func TestSkipPuzzle(t *testing.T) {
 		seen[a.Puzzle] = true
 		r = h.on("ada", r, "/skip")
 	}
-	if s := h.solver("ada"); s != (store.Solver{UserID: "ada"}) {
+	if s := h.solver("ada"); s != (solving.Solver{UserID: "ada"}) {
 		t.Errorf("skipping moves the rating: %+v", s)
 	}
 	tried, err := h.app.Store.Attempted(t.Context(), "ada")
@@ -455,7 +456,7 @@ func TestPuzzleOfTheDay(t *testing.T) {
 			t.Errorf("day %d: Ada gets %s, Ben %s", day, mine.Puzzle, his.Puzzle)
 		}
 		seen[mine.Puzzle] = true
-		next := (store.DayAt(h.now(), hour) + 1).Begin(hour)
+		next := (solving.DayAt(h.now(), hour) + 1).Begin(hour)
 		said := h.says("puzzle.next_day.streak", "Count", want, "When", markup.Relative(next))
 		if want == 1 { // which is no row
 			said = h.says("puzzle.next_day", "When", markup.Relative(next))
@@ -596,7 +597,7 @@ func TestDailyPost(t *testing.T) {
 	// Whoever solves it now moves no rating, and is not on the table.
 	r = h.pressID("nix", strings.Replace(old.Rows[0].Buttons[0].ID, "/solution/", "/day/", 1), "m1")
 	h.wants(h.solve("nix", r), commands.Update, h.says("puzzle.stake.known"))
-	if s := h.solver("nix"); s != (store.Solver{UserID: "nix"}) {
+	if s := h.solver("nix"); s != (solving.Solver{UserID: "nix"}) {
 		t.Errorf("solved a day late: %+v", s)
 	}
 	table := h.pressID("nix", strings.Replace(old.Rows[0].Buttons[0].ID, "/solution/", "/table/", 1), "m1")
@@ -658,7 +659,7 @@ func TestOwnPuzzle(t *testing.T) {
 	h.open()
 	r = h.solve("ada", h.run("ada", "puzzle", "kind", "own"))
 	h.wants(r, commands.Update, h.says("puzzle.stake.none"))
-	if s := h.solver("ada"); s != (store.Solver{UserID: "ada"}) {
+	if s := h.solver("ada"); s != (solving.Solver{UserID: "ada"}) {
 		t.Errorf("it counts: %+v", s)
 	}
 	h.wants(h.pressID("ada", within(r.Message, "/next/own"), "private"), commands.Private, h.says("error.puzzle_own", "Count", 1))
@@ -725,7 +726,7 @@ func TestDailyPostAfterCrash(t *testing.T) {
 	}
 	h.chat.postErr = commands.ErrTryLater
 	h.app.puzzles.Tend(ctx)
-	if post, err := h.app.Store.DayPost(ctx, "guild", store.DayAt(h.now(), 5)); err != nil || post.MessageID != "" {
+	if post, err := h.app.Store.DayPost(ctx, "guild", solving.DayAt(h.now(), 5)); err != nil || post.MessageID != "" {
 		t.Errorf("that a post may be out is noted as %+v, %v", post, err)
 	}
 	h.chat.postErr = nil
@@ -735,7 +736,7 @@ func TestDailyPostAfterCrash(t *testing.T) {
 		t.Fatalf("%d messages after a post that failed, want 1", len(h.chat.messages))
 	}
 	_, id := h.post()
-	day := store.DayAt(h.now(), 5)
+	day := solving.DayAt(h.now(), 5)
 	post, err := h.app.Store.DayPost(ctx, "guild", day)
 	if err != nil || post.MessageID != id {
 		t.Fatalf("noted: %+v, %v, want %s", post, err, id)
@@ -792,7 +793,7 @@ func TestPuzzlesShowNoLines(t *testing.T) {
 			posted = p.ID() // nobody has been shown it
 		}
 	}
-	_, err := h.app.Store.SetPuzzleOfDay(t.Context(), store.DayAt(h.now(), 0), "", posted)
+	_, err := h.app.Store.SetPuzzleOfDay(t.Context(), solving.DayAt(h.now(), 0), "", posted)
 	if err := errors.Join(err, h.app.Store.SetPuzzleSchedule(t.Context(), store.PuzzleSchedule{GuildID: "guild", ChannelID: "channel"})); err != nil {
 		t.Fatal(err)
 	}
@@ -827,7 +828,7 @@ func TestPuzzleOfYesterday(t *testing.T) {
 			h.wants(try.does(h, r), commands.Update, h.says("puzzle.stake.known"))
 			a, _ := h.attempt(r)
 			it, err := h.app.Store.PuzzleRecord(t.Context(), a.Puzzle)
-			if s := h.solver("ada"); err != nil || s != (store.Solver{UserID: "ada"}) || it != (store.PuzzleRecord{Puzzle: a.Puzzle}) {
+			if s := h.solver("ada"); err != nil || s != (solving.Solver{UserID: "ada"}) || it != (solving.PuzzleRecord{Puzzle: a.Puzzle}) {
 				t.Errorf("after its day: %+v, %+v, %v", s, it, err)
 			}
 		})
@@ -885,8 +886,8 @@ func TestSolutionHasChanged(t *testing.T) {
 func TestPuzzleOfTheDayIsGone(t *testing.T) {
 	h := newHarness(t)
 	ctx := t.Context()
-	today := store.DayAt(h.now(), 0)
-	for _, day := range []store.Day{today - 5, today} {
+	today := solving.DayAt(h.now(), 0)
+	for _, day := range []solving.Day{today - 5, today} {
 		if _, err := h.app.Store.SetPuzzleOfDay(ctx, day, "", "gone"); err != nil {
 			t.Fatal(err)
 		}

@@ -5,16 +5,17 @@ import (
 	"time"
 
 	"noughts/commands"
+	"noughts/competition/solving"
 	"noughts/store"
 )
 
 // PuzzleDay returns the puzzle of which day it is at a place, and when the next one comes there:
 // at the hour that a server has chosen, or at midnight in UTC.
-func (c *Core) PuzzleDay(ctx context.Context, at commands.Place) (today store.Day, next time.Time, err error) {
+func (c *Core) PuzzleDay(ctx context.Context, at commands.Place) (today solving.Day, next time.Time, err error) {
 	var s store.PuzzleSchedule
 	if at.GuildID != "" {
 		s, err = c.Store.PuzzleSchedule(ctx, at.GuildID)
 	}
-	today = store.DayAt(c.Now(), s.Hour)
+	today = solving.DayAt(c.Now(), s.Hour)
 	return today, (today + 1).Begin(s.Hour), err
 }

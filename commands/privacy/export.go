@@ -11,6 +11,7 @@ import (
 	"noughts/commands"
 	"noughts/commands/route"
 	"noughts/competition/rating"
+	"noughts/competition/solving"
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/match"
@@ -430,7 +431,7 @@ func (g *group) addPuzzles(ctx context.Context, d *personalData, kept store.Pers
 	if err != nil {
 		return err
 	}
-	if s != (store.Solver{UserID: d.ID}) {
+	if s != (solving.Solver{UserID: d.ID}) {
 		d.Puzzles = &solverData{
 			RatedAt: moment(s.RatedAt), Solved: s.Solved, Failed: s.Failed, Streak: s.Streak, BestStreak: s.BestStreak, Days: s.Days, BestDays: s.BestDays,
 		}
@@ -499,4 +500,4 @@ func moment(t time.Time) *time.Time {
 	return &t
 }
 
-func date(d store.Day) string { return d.Begin(0).Format(time.DateOnly) }
+func date(d solving.Day) string { return d.Begin(0).Format(time.DateOnly) }

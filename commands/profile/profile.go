@@ -169,7 +169,7 @@ func (g *group) puzzleLines(ctx context.Context, q *route.Call, id string) (line
 		if err != nil {
 			return nil, err
 		}
-		lines = append(lines, q.ToUser.Says("puzzle.record.days", "Count", solving.DaysInARow(s, today), "Best", s.BestDays))
+		lines = append(lines, q.ToUser.Says("puzzle.record.days", "Count", s.DaysInARow(today), "Best", s.BestDays))
 	}
 	return lines, nil
 }

@@ -266,9 +266,9 @@ func (g *Group) save(ctx context.Context, q *route.Call, before attempt, after s
 	if isOwn(after.Puzzle) || daily && !lasts {
 		after.Counted = true
 	}
-	var result *store.PuzzleResult
+	var result *solving.Result
 	if score != nil {
-		result = &store.PuzzleResult{Start: float64(before.task.Puzzle.Rating), Score: *score, At: g.Now()}
+		result = &solving.Result{Start: float64(before.task.Puzzle.Rating), Score: *score, At: g.Now()}
 		if lasts && after.Status == store.Solved {
 			result.OnDay = &day
 		}

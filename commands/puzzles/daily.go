@@ -9,6 +9,7 @@ import (
 
 	"noughts/commands"
 	"noughts/commands/route"
+	"noughts/competition/solving"
 	"noughts/store"
 )
 
@@ -24,30 +25,32 @@ func (g *Group) dayRoute() route.Route {
 }
 
 // dayID names a button about a day.
-func dayID(word string, day store.Day) string { return "puzzle/" + word + "/" + strconv.Itoa(int(day)) }
+func dayID(word string, day solving.Day) string {
+	return "puzzle/" + word + "/" + strconv.Itoa(int(day))
+}
 
 // pressedDay reads which day a button is about, and which one it is now.
-func (g *Group) pressedDay(ctx context.Context, q *route.Call) (day, today store.Day, err error) {
+func (g *Group) pressedDay(ctx context.Context, q *route.Call) (day, today solving.Day, err error) {
 	n, err := strconv.Atoi(q.At(1))
 	if err != nil {
 		return 0, 0, route.NewUserError("error.button")
 	}
 	today, err = g.today(ctx, q)
-	if err == nil && (store.Day(n) > today+1 || n < 0) {
+	if err == nil && (solving.Day(n) > today+1 || n < 0) {
 		err = route.NewUserError("error.button")
 	}
-	return store.Day(n), today, err
+	return solving.Day(n), today, err
 }
 
 // askedDay returns of which day somebody wanted the puzzle.
-func askedDay(a store.Attempt) (store.Day, bool) {
+func askedDay(a store.Attempt) (solving.Day, bool) {
 	kind, number, _ := strings.Cut(a.Asked, "/")
 	n, err := strconv.Atoi(number)
-	return store.Day(n), kind == kindToday && err == nil
+	return solving.Day(n), kind == kindToday && err == nil
 }
 
 // today is the day where somebody asks.
-func (g *Group) today(ctx context.Context, q *route.Call) (store.Day, error) {
+func (g *Group) today(ctx context.Context, q *route.Call) (solving.Day, error) {
 	day, _, err := g.PuzzleDay(ctx, q.Place)
 	return day, err
 }
@@ -55,14 +58,14 @@ func (g *Group) today(ctx context.Context, q *route.Call) (store.Day, error) {
 // puzzleOf returns the puzzle of a day, which is settled when somebody first asks: one
 // that was no other day's and that nobody has tried, of the games in turn. One that is not
 // shipped any more is replaced while the day lasts anywhere.
-func (g *Group) puzzleOf(ctx context.Context, day store.Day) (string, error) {
+func (g *Group) puzzleOf(ctx context.Context, day solving.Day) (string, error) {
 	days, err := g.Store.PuzzlesOfDays(ctx)
 	if err != nil {
 		return "", err
 	}
 	settled, ok := days[day]
 	_, there := byID()[settled]
-	if ok && (there || day < store.DayAt(g.Now(), lastHour)) {
+	if ok && (there || day < solving.DayAt(g.Now(), lastHour)) {
 		return settled, nil
 	}
 	records, err := g.Store.PuzzleRecords(ctx)
@@ -123,7 +126,7 @@ func (g *Group) pressDay(ctx context.Context, q *route.Call) (commands.Reply, er
 
 // solveDay gives the puzzle of a day. After its day it moves no rating: the solution was
 // shown.
-func (g *Group) solveDay(ctx context.Context, q *route.Call, day, today store.Day) (commands.Reply, error) {
+func (g *Group) solveDay(ctx context.Context, q *route.Call, day, today solving.Day) (commands.Reply, error) {
 	id, err := g.puzzleOf(ctx, day)
 	if err != nil {
 		return commands.Reply{}, err

@@ -170,7 +170,7 @@ func (g *Group) draw(ctx context.Context, userID string, w wish) (id string, all
 	if err != nil {
 		return "", 0, false, err
 	}
-	daily, today := map[string]bool{}, store.DayAt(g.Now(), 0)
+	daily, today := map[string]bool{}, solving.DayAt(g.Now(), 0)
 	for day, id := range days {
 		daily[id] = daily[id] || day > today-recentDays
 	}

@@ -11,6 +11,7 @@ import (
 	"noughts/commands"
 	"noughts/commands/jobs"
 	"noughts/commands/view"
+	"noughts/competition/solving"
 	"noughts/engine/match"
 	"noughts/engine/puzzle"
 	"noughts/explain"
@@ -76,7 +77,7 @@ func (g *Group) TendServer(ctx context.Context, guildID string) (again time.Time
 		if err := g.postDue(ctx, s); err != nil {
 			return again, err
 		}
-		again = (store.DayAt(g.Now(), s.Hour) + 1).Begin(s.Hour)
+		again = (solving.DayAt(g.Now(), s.Hour) + 1).Begin(s.Hour)
 	}
 	open, err := g.Store.OpenDayPosts(ctx)
 	for _, p := range open {
@@ -111,7 +112,7 @@ func (g *Group) eachOf(ctx context.Context, stop context.CancelFunc, n int, do f
 // postDue posts the puzzle of the day to a server that has not got it. That it is about
 // to be posted is noted first: after a crash in between the message is looked for.
 func (g *Group) postDue(ctx context.Context, s store.PuzzleSchedule) error {
-	day := store.DayAt(g.Now(), s.Hour)
+	day := solving.DayAt(g.Now(), s.Hour)
 	post, err := g.Store.DayPost(ctx, s.GuildID, day)
 	begun := err == nil
 	switch {
@@ -169,7 +170,7 @@ func (g *Group) refresh(ctx context.Context, post store.DayPost, s store.PuzzleS
 	if err != nil {
 		return err
 	}
-	over := post.Day < store.DayAt(g.Now(), s.Hour)
+	over := post.Day < solving.DayAt(g.Now(), s.Hour)
 	if _, there := byID()[post.Puzzle]; !over && !there { // the day has got another one
 		if post.Puzzle, err = g.puzzleOf(ctx, post.Day); err != nil {
 			return err

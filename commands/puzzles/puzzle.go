@@ -273,7 +273,7 @@ func (g *Group) record(ctx context.Context, q *route.Call) (commands.Reply, erro
 		lines = append(lines, q.ToUser.Says("puzzle.record.streak", "Count", s.Streak, "Best", s.BestStreak))
 	}
 	if s.BestDays > 0 {
-		lines = append(lines, q.ToUser.Says("puzzle.record.days", "Count", solving.DaysInARow(s, today), "Best", s.BestDays))
+		lines = append(lines, q.ToUser.Says("puzzle.record.days", "Count", s.DaysInARow(today), "Best", s.BestDays))
 	}
 	return q.PrivateReply(strings.Join(lines, "\n")), nil
 }

@@ -236,7 +236,7 @@ func (g *Group) text(ctx context.Context, q *route.Call, s *state, r refutation)
 
 // nextDay says when the next puzzle of the day comes, once that of today is done, and on how many
 // days in a row it was solved.
-func (g *Group) nextDay(ctx context.Context, q *route.Call, a store.Attempt, s store.Solver) (string, error) {
+func (g *Group) nextDay(ctx context.Context, q *route.Call, a store.Attempt, s solving.Solver) (string, error) {
 	day, daily := askedDay(a)
 	if !daily || a.Status != store.Solved && a.Status != store.GivenUp {
 		return "", nil
@@ -409,7 +409,7 @@ func answer(t *puzzle.Task, line, after []engine.Move) (turn []engine.Move) {
 }
 
 // stake says what the puzzle and the person are rated, or by how much the rating moved.
-func stake(say *words.Printer, a store.Attempt, it rating.Rating, s store.Solver) string {
+func stake(say *words.Printer, a store.Attempt, it rating.Rating, s solving.Solver) string {
 	switch {
 	case isOwn(a.Puzzle):
 		return say.Says("puzzle.stake.none")

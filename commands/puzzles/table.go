@@ -10,6 +10,7 @@ import (
 	"noughts/commands"
 	"noughts/commands/markup"
 	"noughts/commands/route"
+	"noughts/competition/solving"
 	"noughts/store"
 	"noughts/words"
 )
@@ -24,7 +25,7 @@ type table struct {
 
 // tableOf makes the table of a day in a server where days begin at an hour. Whoever has
 // solved it later is not on it: the solution was shown.
-func (g *Group) tableOf(ctx context.Context, guildID string, day store.Day, hour int) (t table, err error) {
+func (g *Group) tableOf(ctx context.Context, guildID string, day solving.Day, hour int) (t table, err error) {
 	list, err := g.Store.Table(ctx, guildID, day)
 	end := (day + 1).Begin(hour)
 	t.ended = map[string]bool{}
@@ -80,7 +81,7 @@ func lasted(say *words.Printer, d time.Duration) string {
 }
 
 // tableReply shows the table of a day to who asks, who may then show it to all.
-func (g *Group) tableReply(ctx context.Context, q *route.Call, day store.Day) (commands.Reply, error) {
+func (g *Group) tableReply(ctx context.Context, q *route.Call, day solving.Day) (commands.Reply, error) {
 	text, t, err := g.tableText(ctx, q, day, q.ToUser)
 	if err != nil {
 		return commands.Reply{}, err
@@ -95,7 +96,7 @@ func (g *Group) tableReply(ctx context.Context, q *route.Call, day store.Day) (c
 }
 
 // tableText is the table of a day in the server where it is asked for, told and as it is.
-func (g *Group) tableText(ctx context.Context, q *route.Call, day store.Day, say *words.Printer) (string, table, error) {
+func (g *Group) tableText(ctx context.Context, q *route.Call, day solving.Day, say *words.Printer) (string, table, error) {
 	if q.Place.GuildID == "" {
 		return "", table{}, route.NewUserError("error.puzzle_server")
 	}
@@ -143,7 +144,7 @@ func (g *Group) pressShare(ctx context.Context, q *route.Call) (commands.Reply, 
 }
 
 // date shows a day in the reader's language.
-func date(day store.Day) string { return markup.Date(day.Begin(noon)) }
+func date(day solving.Day) string { return markup.Date(day.Begin(noon)) }
 
 // noon is an hour at which it is the same day almost everywhere.
 const noon = 12

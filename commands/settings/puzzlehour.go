@@ -11,6 +11,7 @@ import (
 	"noughts/commands"
 	"noughts/commands/markup"
 	"noughts/commands/route"
+	"noughts/competition/solving"
 	"noughts/store"
 )
 
@@ -26,7 +27,7 @@ func puzzleText(q *route.Call, now time.Time, s store.PuzzleSchedule) string {
 	if s.ChannelID == "" {
 		return q.ToUser.Says("settings.puzzle.none")
 	}
-	next := (store.DayAt(now, s.Hour) + 1).Begin(s.Hour)
+	next := (solving.DayAt(now, s.Hour) + 1).Begin(s.Hour)
 	return q.ToUser.Says("settings.puzzle.when", "Channel", markup.ChannelMention(s.ChannelID), "Hour", utc(s.Hour), "Local", markup.Clock(next), "Next", markup.Relative(next))
 }
 
@@ -35,7 +36,7 @@ func puzzleZone(q *route.Call, now time.Time) string {
 	const inLine = 2 // fit a phone, however its clock is written
 	var lines, line []string
 	for hour := range hours {
-		line = append(line, fmt.Sprintf("`%02d` %s", hour, markup.Clock(store.DayAt(now, hour).Begin(hour))))
+		line = append(line, fmt.Sprintf("`%02d` %s", hour, markup.Clock(solving.DayAt(now, hour).Begin(hour))))
 		if len(line) == inLine {
 			lines, line = append(lines, q.ToUser.Dots(line...)), nil
 		}
@@ -95,7 +96,7 @@ func (g *group) choosePuzzleHour(ctx context.Context, q *route.Call) (commands.R
 // skipDay notes that a server gets no puzzle for the day that goes on already, unless it
 // has got one.
 func (g *group) skipDay(ctx context.Context, s store.PuzzleSchedule) error {
-	day := store.DayAt(g.Now(), s.Hour)
+	day := solving.DayAt(g.Now(), s.Hour)
 	_, err := g.Store.DayPost(ctx, s.GuildID, day)
 	if errors.Is(err, store.ErrNotFound) {
 		return g.Store.SaveDayPost(ctx, store.DayPost{GuildID: s.GuildID, Day: day, Closed: true})

@@ -1,6 +1,6 @@
-// Package solving says how people do with puzzles, as follows from the results of their
-// attempts: how each of them moves the ratings of the person and of the puzzle. What it makes
-// can always be made again from the results.
+// Package solving says how people do with puzzles, and puzzles with people. Each result of an
+// attempt moves the ratings of the person and of the puzzle, so all ratings and records can be
+// computed again from the results.
 package solving
 
 import (
@@ -8,31 +8,29 @@ import (
 
 	"noughts/competition/rating"
 	"noughts/engine/puzzle"
-	"noughts/store"
 )
 
-// What an attempt scores that counts: a puzzle solved without a mistake, one solved after
-// a hint, and one with a mistake or with the move shown.
+// What a rated attempt scores.
 const (
-	Solved = 1.0
-	Hinted = 0.5
-	Failed = 0.0
+	Solved = 1.0 // without a mistake or a hint
+	Hinted = 0.5 // after a hint
+	Failed = 0.0 // with a mistake, or with the move shown
 )
 
 // puzzleDeviation is how unsure the first rating of a puzzle is, which is computed from
 // what it takes to find the solution. A guess.
 const puzzleDeviation = 150
 
-// Rating returns a person's rating; of somebody new, the one to begin with.
-func Rating(s store.Solver) rating.Rating {
+// Rating returns a person's rating. Before the first result, that is the rating of a new player.
+func Rating(s Solver) rating.Rating {
 	if s.Rating == (rating.Rating{}) {
 		return rating.New()
 	}
 	return s.Rating
 }
 
-// PuzzleRating returns a puzzle's rating; before anybody tried it, the one it came with.
-func PuzzleRating(p store.PuzzleRecord, start float64) rating.Rating {
+// PuzzleRating returns a puzzle's rating. Before the first result, that is the start rating.
+func PuzzleRating(p PuzzleRecord, start float64) rating.Rating {
 	if p.Rating == (rating.Rating{}) {
 		r := rating.New()
 		r.Value, r.Deviation = start, puzzleDeviation
@@ -42,8 +40,8 @@ func PuzzleRating(p store.PuzzleRecord, start float64) rating.Rating {
 }
 
 // Count moves the ratings of a person and a puzzle by a result, as if they had played each
-// other. Whoever had a hint can only lose by it.
-func Count(s *store.Solver, p *store.PuzzleRecord, r store.PuzzleResult) {
+// other. A person who had a hint gains no rating.
+func Count(s *Solver, p *PuzzleRecord, r Result) {
 	me, it := Rating(*s), PuzzleRating(*p, r.Start)
 	periods := 0.0
 	if !s.RatedAt.IsZero() {
@@ -70,9 +68,9 @@ func Count(s *store.Solver, p *store.PuzzleRecord, r store.PuzzleResult) {
 	}
 }
 
-// Visit notes that the puzzle of a day was solved on that day, and reports whether that is
-// news: a later one was not.
-func Visit(s *store.Solver, day store.Day) bool {
+// Visit counts that the person solved the puzzle of a day on that day. It reports whether the
+// record changed: a day does not count twice, nor after a later day.
+func (s *Solver) Visit(day Day) bool {
 	switch {
 	case day <= s.LastDay:
 		return false
@@ -87,15 +85,15 @@ func Visit(s *store.Solver, day store.Day) bool {
 
 // DaysInARow returns on how many days in a row a person has solved the puzzle of the day, up to
 // today or yesterday.
-func DaysInARow(s store.Solver, today store.Day) int {
+func (s Solver) DaysInARow(today Day) int {
 	if s.LastDay < today-1 {
 		return 0 // a day was left out
 	}
 	return s.Days
 }
 
-// Start is the rating with which a puzzle comes, for results of which it was not noted;
-// that of a puzzle that comes no more is what nothing is known of.
+// Start is the first rating of a puzzle, for old results that were saved without it. A puzzle
+// that is no longer shipped gets the rating of a new player.
 func Start(id string) float64 {
 	if value, ok := starts()[id]; ok {
 		return value

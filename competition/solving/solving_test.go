@@ -7,21 +7,20 @@ import (
 	"noughts/competition/rating"
 	"noughts/competition/solving"
 	"noughts/engine/puzzle"
-	"noughts/store"
 )
 
 var now = time.Date(2027, time.January, 2, 3, 4, 5, 0, time.UTC)
 
 // counted is a person after a try at a puzzle that came with a rating, and the puzzle.
-func counted(s store.Solver, start, score float64) (store.Solver, store.PuzzleRecord) {
-	var p store.PuzzleRecord
-	solving.Count(&s, &p, store.PuzzleResult{Start: start, Score: score, At: now})
+func counted(s solving.Solver, start, score float64) (solving.Solver, solving.PuzzleRecord) {
+	var p solving.PuzzleRecord
+	solving.Count(&s, &p, solving.Result{Start: start, Score: score, At: now})
 	return s, p
 }
 
 // A hint never raises a rating, however hard the puzzle; and it costs less than a mistake.
 func TestHintsCost(t *testing.T) {
-	me := store.Solver{Rating: rating.Rating{Value: 1500, Deviation: 60, Volatility: 0.06}, RatedAt: now, Streak: 4, BestStreak: 4}
+	me := solving.Solver{Rating: rating.Rating{Value: 1500, Deviation: 60, Volatility: 0.06}, RatedAt: now, Streak: 4, BestStreak: 4}
 	for _, hard := range []float64{800, 1500, 2300} {
 		solved, easier := counted(me, hard, solving.Solved)
 		hinted, _ := counted(me, hard, solving.Hinted)
@@ -40,7 +39,7 @@ func TestHintsCost(t *testing.T) {
 
 // Who stays away for long is less sure of their rating, so the next puzzle moves it more.
 func TestLongAway(t *testing.T) {
-	me := store.Solver{Rating: rating.Rating{Value: 1500, Deviation: 60, Volatility: 0.06}, RatedAt: now}
+	me := solving.Solver{Rating: rating.Rating{Value: 1500, Deviation: 60, Volatility: 0.06}, RatedAt: now}
 	soon, _ := counted(me, 1500, solving.Solved)
 	me.RatedAt = now.Add(-3 * 365 * 24 * time.Hour)
 	late, _ := counted(me, 1500, solving.Solved)
@@ -54,13 +53,13 @@ func TestLongAway(t *testing.T) {
 
 // Days in a row count as long as none is missed, and none counts twice.
 func TestVisit(t *testing.T) {
-	var s store.Solver
+	var s solving.Solver
 	for i, want := range []struct {
-		day        store.Day
+		day        solving.Day
 		news       bool
 		days, best int
 	}{{100, true, 1, 1}, {100, false, 1, 1}, {101, true, 2, 2}, {99, false, 2, 2}, {103, true, 1, 2}, {104, true, 2, 2}, {105, true, 3, 3}} {
-		if news := solving.Visit(&s, want.day); news != want.news || s.Days != want.days || s.BestDays != want.best {
+		if news := s.Visit(want.day); news != want.news || s.Days != want.days || s.BestDays != want.best {
 			t.Errorf("%d: day %d is news: %v, %+v, want %+v", i, want.day, news, s, want)
 		}
 	}
@@ -68,9 +67,9 @@ func TestVisit(t *testing.T) {
 
 // Days in a row end when a day was left out, not before.
 func TestDaysInARow(t *testing.T) {
-	s := store.Solver{Days: 4, LastDay: 100}
-	for today, want := range map[store.Day]int{100: 4, 101: 4, 102: 0} {
-		if got := solving.DaysInARow(s, today); got != want {
+	s := solving.Solver{Days: 4, LastDay: 100}
+	for today, want := range map[solving.Day]int{100: 4, 101: 4, 102: 0} {
+		if got := s.DaysInARow(today); got != want {
 			t.Errorf("on day %d: %d, want %d", today, got, want)
 		}
 	}

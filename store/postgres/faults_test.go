@@ -10,6 +10,7 @@ import (
 
 	"github.com/jackc/pgx/v5/pgconn"
 
+	"noughts/competition/solving"
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/match"
@@ -172,7 +173,7 @@ func TestTwoProcesses(t *testing.T) {
 					}
 					a, err := db.BeginAttempt(ctx, store.Attempt{UserID: people[j], Puzzle: "p" + string(rune('a'+each*i+k)), Begun: time.Now()})
 					if err == nil {
-						_, err = db.SaveAttempt(ctx, a, a, &store.PuzzleResult{Start: 1500, Score: 1, At: time.Now()})
+						_, err = db.SaveAttempt(ctx, a, a, &solving.Result{Start: 1500, Score: 1, At: time.Now()})
 					}
 					if err != nil {
 						t.Error(err)

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"noughts/competition/solving"
 	"noughts/competition/standing"
 	"noughts/engine"
 	"noughts/engine/games"
@@ -100,10 +101,10 @@ func TestRecountPuzzlesRepairs(t *testing.T) {
 	defer db.Close()
 	now := time.Now()
 	for i := range 6 {
-		day := store.Day(100 + i)
+		day := solving.Day(100 + i)
 		a, err := db.BeginAttempt(t.Context(), store.Attempt{UserID: []string{"1", "2"}[i%2], Puzzle: []string{"a", "b", "c"}[i/2], Begun: now})
 		if err == nil {
-			_, err = db.SaveAttempt(t.Context(), a, a, &store.PuzzleResult{Start: 1300, Score: 1, At: now.Add(time.Duration(i) * time.Hour), OnDay: &day})
+			_, err = db.SaveAttempt(t.Context(), a, a, &solving.Result{Start: 1300, Score: 1, At: now.Add(time.Duration(i) * time.Hour), OnDay: &day})
 		}
 		if err != nil {
 			t.Fatal(err)

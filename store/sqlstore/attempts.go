@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"noughts/competition/rating"
+	"noughts/competition/solving"
 	"noughts/store"
 )
 
@@ -88,7 +89,7 @@ func (st *Store) Attempted(ctx context.Context, userID string) (map[string]store
 }
 
 // SaveAttempt saves a change of an attempt and what it has come to.
-func (st *Store) SaveAttempt(ctx context.Context, before, after store.Attempt, result *store.PuzzleResult) (store.Attempt, error) {
+func (st *Store) SaveAttempt(ctx context.Context, before, after store.Attempt, result *solving.Result) (store.Attempt, error) {
 	var saved store.Attempt
 	err := st.db.Write(ctx, Synced, func(tx Tx) error {
 		saved = after // also when this runs again
@@ -118,40 +119,40 @@ func (st *Store) SaveAttempt(ctx context.Context, before, after store.Attempt, r
 const selectSolver = `SELECT user_id, value, deviation, volatility, rated_at, solved, failed, streak, best_streak, days, best_days, last_day
 	FROM solvers `
 
-func solverInto(s *store.Solver) []any {
+func solverInto(s *solving.Solver) []any {
 	return append(append([]any{&s.UserID}, ratingInto(&s.Rating)...), (*instant)(&s.RatedAt), &s.Solved, &s.Failed, &s.Streak, &s.BestStreak, &s.Days, &s.BestDays, &s.LastDay)
 }
 
 // Solver loads how a person does with puzzles.
-func (st *Store) Solver(ctx context.Context, userID string) (store.Solver, error) {
-	s := store.Solver{UserID: userID}
+func (st *Store) Solver(ctx context.Context, userID string) (solving.Solver, error) {
+	s := solving.Solver{UserID: userID}
 	err := st.scan(ctx, selectSolver+"WHERE user_id = ?", []any{userID}, solverInto(&s)...)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
-		return store.Solver{}, fmt.Errorf("load how %s does with puzzles: %w", userID, st.db.Failed(err))
+		return solving.Solver{}, fmt.Errorf("load how %s does with puzzles: %w", userID, st.db.Failed(err))
 	}
 	return s, nil
 }
 
 const selectRecord = "SELECT puzzle, value, deviation, volatility, solved, failed FROM puzzle_records "
 
-func recordInto(p *store.PuzzleRecord) []any {
+func recordInto(p *solving.PuzzleRecord) []any {
 	return append(append([]any{&p.Puzzle}, ratingInto(&p.Rating)...), &p.Solved, &p.Failed)
 }
 
 // PuzzleRecord loads how people do with a puzzle.
-func (st *Store) PuzzleRecord(ctx context.Context, puzzle string) (store.PuzzleRecord, error) {
-	p := store.PuzzleRecord{Puzzle: puzzle}
+func (st *Store) PuzzleRecord(ctx context.Context, puzzle string) (solving.PuzzleRecord, error) {
+	p := solving.PuzzleRecord{Puzzle: puzzle}
 	err := st.scan(ctx, selectRecord+"WHERE puzzle = ?", []any{puzzle}, recordInto(&p)...)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
-		return store.PuzzleRecord{}, fmt.Errorf("load how puzzle %s is solved: %w", puzzle, st.db.Failed(err))
+		return solving.PuzzleRecord{}, fmt.Errorf("load how puzzle %s is solved: %w", puzzle, st.db.Failed(err))
 	}
 	return p, nil
 }
 
 // PuzzleRecords loads how people do with puzzles.
-func (st *Store) PuzzleRecords(ctx context.Context) (map[string]store.PuzzleRecord, error) {
+func (st *Store) PuzzleRecords(ctx context.Context) (map[string]solving.PuzzleRecord, error) {
 	list, err := collect(ctx, st, "load how puzzles are solved", selectRecord, nil, scanRecord)
-	records := map[string]store.PuzzleRecord{}
+	records := map[string]solving.PuzzleRecord{}
 	for _, p := range list {
 		records[p.Puzzle] = p
 	}

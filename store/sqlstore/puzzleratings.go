@@ -17,8 +17,8 @@ import (
 
 // countPuzzle keeps what an attempt has come to, and moves the ratings by it unless it has counted
 // already.
-func countPuzzle(tx Tx, a *store.Attempt, r store.PuzzleResult) error {
-	s, p := store.Solver{UserID: a.UserID}, store.PuzzleRecord{Puzzle: a.Puzzle}
+func countPuzzle(tx Tx, a *store.Attempt, r solving.Result) error {
+	s, p := solving.Solver{UserID: a.UserID}, solving.PuzzleRecord{Puzzle: a.Puzzle}
 	if err := scanIn(tx, selectSolver+"WHERE user_id = ?", []any{s.UserID}, solverInto(&s)...); err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return err
 	}
@@ -38,7 +38,7 @@ func countPuzzle(tx Tx, a *store.Attempt, r store.PuzzleResult) error {
 			return err
 		}
 	}
-	if r.OnDay != nil && solving.Visit(&s, *r.OnDay) {
+	if r.OnDay != nil && s.Visit(*r.OnDay) {
 		if _, err := tx.Exec("INSERT INTO solved_days (user_id, day) VALUES (?, ?) ON CONFLICT DO NOTHING", a.UserID, *r.OnDay); err != nil {
 			return err
 		}
@@ -49,7 +49,7 @@ func countPuzzle(tx Tx, a *store.Attempt, r store.PuzzleResult) error {
 	return saveSolver(tx, s)
 }
 
-func saveSolver(tx Tx, s store.Solver) error {
+func saveSolver(tx Tx, s solving.Solver) error {
 	_, err := tx.Exec(`INSERT INTO solvers (user_id, value, deviation, volatility, rated_at, solved, failed, streak, best_streak, days, best_days, last_day)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (user_id) DO UPDATE SET value = excluded.value, deviation = excluded.deviation,
 		volatility = excluded.volatility, rated_at = excluded.rated_at, solved = excluded.solved, failed = excluded.failed, streak = excluded.streak,
@@ -59,7 +59,7 @@ func saveSolver(tx Tx, s store.Solver) error {
 	return err
 }
 
-func saveRecord(tx Tx, p store.PuzzleRecord) error {
+func saveRecord(tx Tx, p solving.PuzzleRecord) error {
 	_, err := tx.Exec(`INSERT INTO puzzle_records (puzzle, value, deviation, volatility, solved, failed) VALUES (?, ?, ?, ?, ?, ?)
 		ON CONFLICT (puzzle) DO UPDATE SET value = excluded.value, deviation = excluded.deviation, volatility = excluded.volatility,
 		solved = excluded.solved, failed = excluded.failed`,
@@ -91,7 +91,7 @@ func (st *Store) RecountPuzzles(ctx context.Context, save bool) (found store.Rec
 }
 
 func replaceSolver(tx Tx, d store.SolverDifference) error {
-	if d.Counted == (store.Solver{UserID: d.Counted.UserID}) {
+	if d.Counted == (solving.Solver{UserID: d.Counted.UserID}) {
 		_, err := tx.Exec("DELETE FROM solvers WHERE user_id = ?", d.Kept.UserID)
 		return err
 	}
@@ -109,12 +109,12 @@ func replaceRecord(tx Tx, d store.PuzzleDifference) error {
 // recountPuzzlesIn compares what is kept with what all results come to. Of former people only
 // the puzzles know.
 func recountPuzzlesIn(tx Tx) (found store.RecountedPuzzles, err error) {
-	solvers, puzzles := map[string]store.Solver{}, map[string]store.PuzzleRecord{}
+	solvers, puzzles := map[string]solving.Solver{}, map[string]solving.PuzzleRecord{}
 	rows, err := tx.Query("SELECT user_id, puzzle, start, score, at FROM puzzle_results ORDER BY id")
 	err = scanAll(rows, err, func(rows *sql.Rows) error {
 		var userID, id string
 		var start sql.NullFloat64
-		var r store.PuzzleResult
+		var r solving.Result
 		if err := rows.Scan(&userID, &id, &start, &r.Score, (*instant)(&r.At)); err != nil {
 			return err
 		}
@@ -134,41 +134,41 @@ func recountPuzzlesIn(tx Tx) (found store.RecountedPuzzles, err error) {
 	rows, err = tx.Query("SELECT user_id, day FROM solved_days ORDER BY user_id, day")
 	err = scanAll(rows, err, func(rows *sql.Rows) error {
 		var userID string
-		var day store.Day
+		var day solving.Day
 		err := rows.Scan(&userID, &day)
 		s := solvers[userID]
 		s.UserID = userID
-		solving.Visit(&s, day)
+		s.Visit(day)
 		solvers[userID] = s
 		return err
 	})
 	if err != nil {
 		return found, err
 	}
-	maps.DeleteFunc(solvers, func(id string, _ store.Solver) bool { return match.Former(id) })
-	keptSolvers, err := keyed(tx, selectSolver, scanSolver, func(s store.Solver) string { return s.UserID })
+	maps.DeleteFunc(solvers, func(id string, _ solving.Solver) bool { return match.Former(id) })
+	keptSolvers, err := keyed(tx, selectSolver, scanSolver, func(s solving.Solver) string { return s.UserID })
 	if err != nil {
 		return found, err
 	}
-	keptPuzzles, err := keyed(tx, selectRecord, scanRecord, func(p store.PuzzleRecord) string { return p.Puzzle })
+	keptPuzzles, err := keyed(tx, selectRecord, scanRecord, func(p solving.PuzzleRecord) string { return p.Puzzle })
 	if err != nil {
 		return found, err
 	}
-	for _, d := range differing(keptSolvers, solvers, func(id string) store.Solver { return store.Solver{UserID: id} }) {
+	for _, d := range differing(keptSolvers, solvers, func(id string) solving.Solver { return solving.Solver{UserID: id} }) {
 		found.Solvers = append(found.Solvers, store.SolverDifference{Kept: d[0], Counted: d[1]})
 	}
-	for _, d := range differing(keptPuzzles, puzzles, func(id string) store.PuzzleRecord { return store.PuzzleRecord{Puzzle: id} }) {
+	for _, d := range differing(keptPuzzles, puzzles, func(id string) solving.PuzzleRecord { return solving.PuzzleRecord{Puzzle: id} }) {
 		found.Puzzles = append(found.Puzzles, store.PuzzleDifference{Kept: d[0], Counted: d[1]})
 	}
 	return found, nil
 }
 
-func scanSolver(rows *sql.Rows) (s store.Solver, err error) {
+func scanSolver(rows *sql.Rows) (s solving.Solver, err error) {
 	err = rows.Scan(solverInto(&s)...)
 	return s, err
 }
 
-func scanRecord(rows *sql.Rows) (p store.PuzzleRecord, err error) {
+func scanRecord(rows *sql.Rows) (p solving.PuzzleRecord, err error) {
 	err = rows.Scan(recordInto(&p)...)
 	return p, err
 }

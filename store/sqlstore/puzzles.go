@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"time"
 
+	"noughts/competition/solving"
 	"noughts/store"
 )
 
@@ -81,7 +82,7 @@ func (st *Store) OwnPuzzle(ctx context.Context, puzzle string) (store.OwnPuzzle,
 }
 
 // SetPuzzleOfDay settles the puzzle of a day.
-func (st *Store) SetPuzzleOfDay(ctx context.Context, day store.Day, before, puzzle string) (string, error) {
+func (st *Store) SetPuzzleOfDay(ctx context.Context, day solving.Day, before, puzzle string) (string, error) {
 	var settled string
 	err := st.db.Write(ctx, Synced, func(tx Tx) error {
 		_, err := tx.Exec(`INSERT INTO puzzle_days (day, puzzle) VALUES (?, ?)
@@ -98,10 +99,10 @@ func (st *Store) SetPuzzleOfDay(ctx context.Context, day store.Day, before, puzz
 }
 
 // PuzzlesOfDays loads the puzzles of all days.
-func (st *Store) PuzzlesOfDays(ctx context.Context) (map[store.Day]string, error) {
-	days := map[store.Day]string{}
+func (st *Store) PuzzlesOfDays(ctx context.Context) (map[solving.Day]string, error) {
+	days := map[solving.Day]string{}
 	err := st.each(ctx, func(rows *sql.Rows) error {
-		var day store.Day
+		var day solving.Day
 		var puzzle string
 		err := rows.Scan(&day, &puzzle)
 		days[day] = puzzle
@@ -117,7 +118,7 @@ func (st *Store) PuzzlesOfDays(ctx context.Context) (map[store.Day]string, error
 const tableEvery = 15 * time.Second
 
 // EnterTable saves who takes part in a server.
-func (st *Store) EnterTable(ctx context.Context, guildID string, day store.Day, attemptID int64) error {
+func (st *Store) EnterTable(ctx context.Context, guildID string, day solving.Day, attemptID int64) error {
 	err := st.db.Write(ctx, Quick, func(tx Tx) error {
 		_, err := tx.Exec("INSERT INTO day_entries (guild, day, attempt_id) SELECT ?, ?, id FROM attempts WHERE id = ? ON CONFLICT DO NOTHING",
 			guildID, day, attemptID)
@@ -151,7 +152,7 @@ func drawTables(tx Tx, attemptID int64) error {
 }
 
 // Table lists who takes part in a server.
-func (st *Store) Table(ctx context.Context, guildID string, day store.Day) ([]store.Attempt, error) {
+func (st *Store) Table(ctx context.Context, guildID string, day solving.Day) ([]store.Attempt, error) {
 	return collect(ctx, st, fmt.Sprintf("load the table of day %d", day),
 		"SELECT "+attemptColumns+" FROM day_entries e JOIN attempts a ON a.id = e.attempt_id WHERE e.guild = ? AND e.day = ? ORDER BY a.id",
 		[]any{guildID, day}, scanAttempt)
@@ -226,7 +227,7 @@ func postInto(p *store.DayPost) []any {
 }
 
 // DayPost loads what a server was shown.
-func (st *Store) DayPost(ctx context.Context, guildID string, day store.Day) (store.DayPost, error) {
+func (st *Store) DayPost(ctx context.Context, guildID string, day solving.Day) (store.DayPost, error) {
 	var p store.DayPost
 	err := st.scan(ctx, selectPost+"WHERE guild = ? AND day = ?", []any{guildID, day}, postInto(&p)...)
 	if err := st.loaded(err, "the post of day %d", day); err != nil {

@@ -66,8 +66,8 @@ func NewLife(t *testing.T, s store.Store) Life {
 	tried := begin(t, s, store.Attempt{UserID: l.User, Puzzle: "p", Begun: start})
 	solved := tried
 	solved.Status = store.Solved
-	day := store.Day(3)
-	tried, err = s.SaveAttempt(ctx, tried, solved, &store.PuzzleResult{Start: 1500, Score: solving.Solved, At: start, OnDay: &day})
+	day := solving.Day(3)
+	tried, err = s.SaveAttempt(ctx, tried, solved, &solving.Result{Start: 1500, Score: solving.Solved, At: start, OnDay: &day})
 	do(err)
 	begin(t, s, store.Attempt{UserID: clara.UserID, Puzzle: "p", Begun: start})
 	do(s.EnterTable(ctx, l.Guild, 3, tried.ID))

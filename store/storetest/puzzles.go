@@ -54,18 +54,18 @@ func testAttempts(t *testing.T, place Place) {
 	next := first
 	next.Asked, next.Made, next.Tried, next.Wrong, next.Hint, next.Hints = "random/-", []string{"Xb3", "Oc4"}, "Xa1", 2, 1, 3
 	next.Status, next.Ended = store.Solved, start.Add(time.Minute)
-	day := store.Day(20500)
-	result := &store.PuzzleResult{Start: 1400.5, Score: solving.Hinted, At: start.Add(time.Minute), OnDay: &day}
-	solver, record := store.Solver{UserID: "1"}, store.PuzzleRecord{Puzzle: "a"}
+	day := solving.Day(20500)
+	result := &solving.Result{Start: 1400.5, Score: solving.Hinted, At: start.Add(time.Minute), OnDay: &day}
+	solver, record := solving.Solver{UserID: "1"}, solving.PuzzleRecord{Puzzle: "a"}
 	solving.Count(&solver, &record, *result)
-	solving.Visit(&solver, day)
+	solver.Visit(day)
 	for range 2 { // the second time it has counted
 		saved, err := s.SaveAttempt(ctx, first, next, result)
 		if err != nil || saved.Revision <= first.Revision || !saved.Counted || saved.Before != rating.New() || saved.After != solver.Rating {
 			t.Fatalf("saved %+v, %v", saved, err)
 		}
 		checkAttempt(t, s, saved)
-		if _, err := s.SaveAttempt(ctx, first, next, &store.PuzzleResult{Score: solving.Solved, At: start}); !isConflict(err) {
+		if _, err := s.SaveAttempt(ctx, first, next, &solving.Result{Score: solving.Solved, At: start}); !isConflict(err) {
 			t.Errorf("a change of an old revision: %v", err)
 		}
 		first, next = saved, saved
@@ -76,13 +76,13 @@ func testAttempts(t *testing.T, place Place) {
 	if got, err := s.Solver(ctx, "1"); err != nil || !cmp.Equal(got, solver) {
 		t.Errorf("the solver is %+v, %v, want %+v", got, err, solver)
 	}
-	if got, err := s.Solver(ctx, "2"); err != nil || got != (store.Solver{UserID: "2"}) {
+	if got, err := s.Solver(ctx, "2"); err != nil || got != (solving.Solver{UserID: "2"}) {
 		t.Errorf("somebody new is %+v, %v", got, err)
 	}
-	if got, err := s.PuzzleRecords(ctx); err != nil || !cmp.Equal(got, map[string]store.PuzzleRecord{"a": record}) {
+	if got, err := s.PuzzleRecords(ctx); err != nil || !cmp.Equal(got, map[string]solving.PuzzleRecord{"a": record}) {
 		t.Errorf("the records are %+v, %v", got, err)
 	}
-	for id, want := range map[string]store.PuzzleRecord{"a": record, "b": {Puzzle: "b"}} {
+	for id, want := range map[string]solving.PuzzleRecord{"a": record, "b": {Puzzle: "b"}} {
 		if got, err := s.PuzzleRecord(ctx, id); err != nil || got != want {
 			t.Errorf("the record of %s is %+v, %v", id, got, err)
 		}
@@ -96,7 +96,7 @@ func testAttempts(t *testing.T, place Place) {
 	if _, err := s.SaveAttempt(ctx, other, counted, result); err != nil {
 		t.Error(err)
 	}
-	if got, err := s.Solver(ctx, "2"); err != nil || got != (store.Solver{UserID: "2", Days: 1, BestDays: 1, LastDay: day}) {
+	if got, err := s.Solver(ctx, "2"); err != nil || got != (solving.Solver{UserID: "2", Days: 1, BestDays: 1, LastDay: day}) {
 		t.Errorf("who has counted before is %+v, %v", got, err)
 	}
 	if got, err := s.PuzzleRecords(ctx); err != nil || got["a"] != record {
@@ -113,7 +113,7 @@ func testAttemptsRace(t *testing.T, place Place) {
 	var all sync.WaitGroup
 	for u := range users {
 		for puzzle := range 3 {
-			result := &store.PuzzleResult{Start: 1500, Score: solving.Failed, At: start.Add(time.Duration(10*u+puzzle) * time.Hour)}
+			result := &solving.Result{Start: 1500, Score: solving.Failed, At: start.Add(time.Duration(10*u+puzzle) * time.Hour)}
 			a := begin(t, s, store.Attempt{UserID: fmt.Sprint(u), Puzzle: fmt.Sprint(puzzle), Begun: start})
 			for range clicks {
 				all.Go(func() {
@@ -161,8 +161,8 @@ func testRecountPuzzles(t *testing.T, place Place) {
 	for i := range 60 {
 		now = now.Add(time.Duration(i%7) * 11 * time.Hour)
 		a := begin(t, s, store.Attempt{UserID: fmt.Sprint(i % 5), Puzzle: fmt.Sprint(i % 12), Begun: now})
-		day := store.DayAt(now, 0)
-		r := store.PuzzleResult{Start: float64(900 + 100*(i%12)), Score: []float64{solving.Solved, solving.Hinted, solving.Failed, solving.Solved}[i%4], At: now}
+		day := solving.DayAt(now, 0)
+		r := solving.Result{Start: float64(900 + 100*(i%12)), Score: []float64{solving.Solved, solving.Hinted, solving.Failed, solving.Solved}[i%4], At: now}
 		if i%3 == 0 {
 			r.OnDay = &day
 		}
@@ -183,7 +183,7 @@ func testRecountPuzzles(t *testing.T, place Place) {
 	if err != nil || one.Streak+one.BestStreak == 0 || one.Days == 0 {
 		t.Errorf("%+v, %v", one, err)
 	}
-	if gone, err := s.Solver(ctx, "3"); err != nil || gone != (store.Solver{UserID: "3"}) {
+	if gone, err := s.Solver(ctx, "3"); err != nil || gone != (solving.Solver{UserID: "3"}) {
 		t.Errorf("who is forgotten: %+v, %v", gone, err)
 	}
 }
@@ -236,7 +236,7 @@ func testPuzzleOfTheDay(t *testing.T, place Place) {
 	for _, want := range []struct{ day, before, puzzle, got string }{
 		{"1", "", "x", "x"}, {"1", "", "b", "x"}, {"2", "", "b", "b"}, {"1", "x", "a", "a"}, {"1", "x", "c", "a"},
 	} {
-		day := store.Day(want.day[0] - '0')
+		day := solving.Day(want.day[0] - '0')
 		if got, err := s.SetPuzzleOfDay(ctx, day, want.before, want.puzzle); err != nil || got != want.got {
 			t.Errorf("day %d: %s, %v, want %s", day, got, err, want.got)
 		}
@@ -252,7 +252,7 @@ func testPuzzleOfTheDay(t *testing.T, place Place) {
 		}
 	}
 	s = reopen(t, s, open)
-	if got, err := s.PuzzlesOfDays(ctx); err != nil || !cmp.Equal(got, map[store.Day]string{1: "a", 2: "b"}) {
+	if got, err := s.PuzzlesOfDays(ctx); err != nil || !cmp.Equal(got, map[solving.Day]string{1: "a", 2: "b"}) {
 		t.Errorf("the days: %v, %v", got, err)
 	}
 	for guild, want := range map[string][]store.Attempt{"g": {one, two}, "h": {one}, "i": nil} {
