@@ -30,7 +30,7 @@ func TestHandover(t *testing.T) {
 	shares := func(name, other string) Shards {
 		hold := func(ctx context.Context, count int) (map[int][]byte, error) {
 			now := time.Now()
-			return st.HoldShards(ctx, store.ShardClaim{Holder: name, Count: count, Now: now, Until: now.Add(time.Hour)})
+			return st.AcquireShards(ctx, store.LeaseRequest{Holder: name, Count: count, Now: now, Until: now.Add(time.Hour)})
 		}
 		var come sync.Once
 		return Shards{
@@ -48,7 +48,7 @@ func TestHandover(t *testing.T) {
 					}
 				}
 				defer func() { news[other] <- struct{}{} }()
-				return st.GiveShards(ctx, name, left)
+				return st.ReleaseShards(ctx, name, left)
 			},
 		}
 	}

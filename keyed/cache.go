@@ -5,9 +5,9 @@ import (
 	"sync"
 )
 
-// mostRecent is how many entries a cache remembers at least where nothing else is said. What it
+// defaultAtLeast is how many entries a cache remembers at least where nothing else is said. What it
 // forgets can be had again, or done without. A guess; not measured.
-const mostRecent = 512
+const defaultAtLeast = 512
 
 // A Cache remembers one thing of each key until the process ends or others have pushed it out. It
 // has two generations: what was used lately, and what was used before that, which goes when the
@@ -63,7 +63,7 @@ func (c *Cache[K, V]) Put(key K, v V) {
 func (c *Cache[K, V]) put(key K, v V) {
 	atLeast := c.AtLeast
 	if atLeast == 0 {
-		atLeast = mostRecent
+		atLeast = defaultAtLeast
 	}
 	if c.young == nil || c.size >= atLeast {
 		c.young, c.old, c.size = map[K]V{}, c.young, 0

@@ -9,8 +9,8 @@ import (
 
 // However much is put into a cache, it holds what was put in last and not much more.
 func TestCacheIsBounded(t *testing.T) {
-	for _, atLeast := range []int{0, 3 * mostRecent} {
-		least := cmp.Or(atLeast, mostRecent)
+	for _, atLeast := range []int{0, 3 * defaultAtLeast} {
+		least := cmp.Or(atLeast, defaultAtLeast)
 		for _, puts := range []int{1, least, least + 1, 2*least - 1, 20*least + 7} {
 			c := Cache[int, int]{AtLeast: atLeast}
 			for i := range puts {

@@ -15,14 +15,14 @@ type Analyses interface {
 	// for no disk: what is lost can be found out again. There is a bound to how
 	// many are kept; those saved longest ago go.
 	SaveAnalysis(ctx context.Context, position string, a engine.Analysis) error
-	// Recommended returns the move that a person was told last to be the best in a
+	// LastHint returns the move that a person was told last to be the best in a
 	// position, or says ErrNotFound.
-	Recommended(ctx context.Context, userID, position string) (engine.Move, error)
-	// SaveRecommended saves it, unless they do not have any more what they asked about: an answer
+	LastHint(ctx context.Context, userID, position string) (engine.Move, error)
+	// SaveLastHint saves it, unless they do not have any more what they asked about: an answer
 	// may take so long that they have had all deleted meanwhile. It waits for no disk. There is a
 	// bound to how many are kept; those saved longest ago go.
-	SaveRecommended(ctx context.Context, userID string, about Asked, position string, m engine.Move) error
+	SaveLastHint(ctx context.Context, userID string, about Subject, position string, m engine.Move) error
 }
 
-// Asked is what somebody asked about: a match in which they sit, or a study of theirs.
-type Asked struct{ MatchID, StudyID int64 }
+// Subject is what somebody asked about: a match in which they sit, or a study of theirs.
+type Subject struct{ MatchID, StudyID int64 }

@@ -9,13 +9,12 @@ import (
 	"time"
 )
 
-// ErrUnavailable says that the store itself fails: nothing is wrong with what it
-// was asked, and the same may work later. ReasonOf says what is the matter, and Passes
-// whether it is worth waiting.
+// ErrUnavailable says that the store itself fails: the request was valid, and may succeed later.
+// ReasonOf gives the reason, and Transient reports whether waiting helps.
 var ErrUnavailable = errors.New("the store is not available")
 
-// ErrUncertain says that nobody knows whether a change was saved: the store was lost while
-// it saved it, and was not back in time to be asked.
+// ErrUncertain says that it is unknown whether a change was saved: the connection to the store
+// broke during the save, and the store was not back in time to be asked.
 var ErrUncertain = errors.New("nobody knows whether it was saved")
 
 // Uncertain returns an error that wraps ErrUncertain and err.
@@ -26,20 +25,20 @@ type uncertain struct{ err error }
 func (u *uncertain) Error() string   { return ErrUncertain.Error() + ": " + u.err.Error() }
 func (u *uncertain) Unwrap() []error { return []error{ErrUncertain, u.err} }
 
-// A Reason is what keeps a store from working.
+// A Reason says why a store does not work.
 type Reason uint8
 
-// The reasons. What is worded for people depends on no more than these.
+// The reasons. The sentences that people read depend on the reason alone.
 const (
 	Fine      Reason = iota
-	Broken           // the disk does not read or write, it lets nobody in, or nobody knows what it is
-	Full             // there is no room left
-	Low              // there is little room left: what goes on can be saved, and nothing new should begin
-	ReadOnly         // it may not be written to
-	Damaged          // what is stored has been destroyed
-	Locked           // another program holds it
-	Away             // its server cannot be reached, begins or ends, or has too much to do
-	MovedAway        // its file was taken away or another one put in its place
+	Broken           // the disk fails, access is refused, or the cause is unknown
+	Full             // the disk is full
+	Low              // the disk is almost full: games that go on can be saved, new games should not begin
+	ReadOnly         // the store may not be written to
+	Damaged          // the stored data is damaged
+	Locked           // another program holds a lock on the store
+	Away             // the server cannot be reached, is starting or stopping, or is overloaded
+	MovedAway        // the file was moved, or another file has taken its place
 )
 
 // String names a reason for the log.
@@ -54,8 +53,7 @@ var reasons = [...]string{
 	Fine: "fine", Broken: "broken", Full: "full", Low: "low", ReadOnly: "read-only", Damaged: "damaged", Locked: "locked", Away: "away", MovedAway: "moved",
 }
 
-// Unavailable returns an error for this reason, which wraps ErrUnavailable and
-// err.
+// Unavailable returns an error with a reason that wraps ErrUnavailable and err.
 func Unavailable(reason Reason, err error) error { return &unavailable{reason, err} }
 
 type unavailable struct {
@@ -66,8 +64,7 @@ type unavailable struct {
 func (u *unavailable) Error() string   { return u.err.Error() }
 func (u *unavailable) Unwrap() []error { return []error{ErrUnavailable, u.err} }
 
-// ReasonOf returns why a store failed, and Fine for an error that is not of
-// that kind.
+// ReasonOf returns why a store failed, and Fine for an error that does not wrap ErrUnavailable.
 func ReasonOf(err error) Reason {
 	if u, ok := errors.AsType[*unavailable](err); ok {
 		return u.reason
@@ -75,75 +72,84 @@ func ReasonOf(err error) Reason {
 	return Fine
 }
 
-// Passes reports whether an error of a store passes by itself, so that it is worth waiting: its
-// server is away, or others hold it. What somebody has to see to does not pass: a refused password,
-// a full disk, damage, tables of a newer program.
-func Passes(err error) bool {
+// Transient reports whether an error of a store passes by itself, so that waiting helps: the server
+// is away, or another program holds a lock. An error that somebody has to repair does not pass: a
+// refused password, a full disk, damage, tables of a newer program.
+func Transient(err error) bool {
 	reason := ReasonOf(err)
 	return reason == Away || reason == Locked
 }
 
-// An Absence logs once that somebody waits for a store that is away, and once that nobody does any
-// more, however many wait. The zero value is ready to use.
-type Absence struct {
+// An Outage logs once when the first goroutine begins to wait for a store, and once when the last
+// of them no longer waits. The zero value is ready to use.
+type Outage struct {
 	mu      sync.Mutex
-	waiting int
+	waiters int
 	since   time.Time
 }
 
-// Waiter returns one who may have to wait.
-func (a *Absence) Waiter(log *slog.Logger) *Waiter { return &Waiter{absence: a, log: log} }
+// Waiter returns a Waiter for one goroutine, which logs to log.
+func (o *Outage) Waiter(log *slog.Logger) *Waiter { return &Waiter{outage: o, log: log} }
 
-// A Waiter is one who may have to wait for a store. It belongs to one goroutine.
+// A Waiter belongs to one goroutine that may have to wait for a store.
 type Waiter struct {
-	absence *Absence
+	outage  *Outage
 	log     *slog.Logger
-	waits   bool
+	waiting bool
 }
 
-// Waits takes up how the store was used last, and reports whether that passes and is to be tried
-// again. Whoever is done, or gives up, says so with no error.
-func (w *Waiter) Waits(ctx context.Context, err error) bool {
-	waits := Passes(err)
-	if waits == w.waits {
-		return waits
-	}
-	w.waits = waits
-	a := w.absence
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	if !waits {
-		if a.waiting--; a.waiting == 0 {
-			w.log.InfoContext(ctx, "nobody waits for the store any more", "waited", time.Since(a.since).Round(time.Millisecond))
-		}
+// Retry reports whether the last use of the store failed in a way that passes by itself, so that
+// the goroutine should wait and try again.
+func (w *Waiter) Retry(ctx context.Context, err error) bool {
+	if !Transient(err) {
+		w.Done(ctx)
 		return false
 	}
-	if a.waiting++; a.waiting == 1 {
-		a.since = time.Now()
+	if w.waiting {
+		return true
+	}
+	w.waiting = true
+	o := w.outage
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.waiters++; o.waiters == 1 {
+		o.since = time.Now()
 		w.log.WarnContext(ctx, "waiting for the store", "reason", ReasonOf(err).String(), "err", err)
 	}
 	return true
 }
 
-// Health is how a store does. The zero value is well.
+// Done says that the goroutine no longer waits: the store works again, or the goroutine gives up.
+func (w *Waiter) Done(ctx context.Context) {
+	if !w.waiting {
+		return
+	}
+	w.waiting = false
+	o := w.outage
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.waiters--; o.waiters == 0 {
+		w.log.InfoContext(ctx, "nobody waits for the store any more", "waited", time.Since(o.since).Round(time.Millisecond))
+	}
+}
+
+// Health says whether a store works. The zero value is a store that works.
 type Health struct {
 	Reason   Reason
-	Since    time.Time // when it began; zero while it is well
-	Failures int       // how many uses have failed since
-	Err      error     // the last of them
+	Since    time.Time // when the failures began; zero while the store works
+	Failures int       // how many uses have failed since then
+	Err      error     // the last failure
 }
 
-// moment is how long a store may fail without anybody being alarmed. A guess;
-// not measured: what passes within it, such as a backup that holds the file,
-// needs nobody.
-const moment = 5 * time.Second
+// alarmAfter is how long a store may fail before Alarming reports it. A guess; not measured: a
+// short failure, such as a backup that locks the file, needs no person.
+const alarmAfter = 5 * time.Second
 
-// Alarming reports whether the store has failed for more than a moment, so that
-// somebody has to look at it.
+// Alarming reports whether the store has failed for so long that a person should be told.
 func (h Health) Alarming(now time.Time) bool {
-	return h.Reason != Fine && h.Reason != Low && now.Sub(h.Since) >= moment
+	return h.Reason != Fine && h.Reason != Low && now.Sub(h.Since) >= alarmAfter
 }
 
-// NewGames reports whether new games may begin: they are the first to be refused
-// when a store fails or has little room, so that those that go on can be saved.
+// NewGames reports whether new games may begin. When a store fails or is almost full, new games are
+// refused first, so that games that go on can be saved.
 func (h Health) NewGames() bool { return h.Reason == Fine }

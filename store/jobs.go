@@ -15,19 +15,19 @@ type JobKind string
 
 // What happens later, or may happen in another process than the one that caused it.
 const (
-	Deadline       JobKind = "match_deadline"    // a player's time is up, or nobody has taken a challenge
-	Reminder       JobKind = "match_reminder"    // the player to move may want to be reminded
-	BotMove        JobKind = "match_move"        // the bot owes a move, about which it thinks
-	Moved          JobKind = "match_moved"       // the bot has made it, which people are to see
-	ReviewDue      JobKind = "match_review"      // a match has ended, or somebody wants its review
-	Reviewed       JobKind = "match_reviewed"    // the review is there, which people are to see
-	Analysis       JobKind = "analysis"          // somebody waits for an analysis of the position in Text
-	TournamentLook JobKind = "tournament_look"   // a tournament may have come further
-	DayPuzzle      JobKind = "puzzle_of_the_day" // a server is to get the puzzle of the day, or sees an old table of it
+	Deadline          JobKind = "match_deadline"    // a player's time is up, or nobody has taken a challenge
+	Reminder          JobKind = "match_reminder"    // the player to move may want to be reminded
+	BotMove           JobKind = "match_move"        // the bot owes a move, about which it thinks
+	Moved             JobKind = "match_moved"       // the bot has made it, which people are to see
+	ReviewDue         JobKind = "match_review"      // a match has ended, or somebody wants its review
+	Reviewed          JobKind = "match_reviewed"    // the review is there, which people are to see
+	Analysis          JobKind = "analysis"          // somebody waits for an analysis of the position in Text
+	TournamentAdvance JobKind = "tournament_look"   // a tournament may have come further
+	DayPuzzle         JobKind = "puzzle_of_the_day" // a server is to get the puzzle of the day, or sees an old table of it
 )
 
 // JobKinds are all kinds.
-var JobKinds = []JobKind{Deadline, Reminder, BotMove, Moved, ReviewDue, Reviewed, Analysis, TournamentLook, DayPuzzle}
+var JobKinds = []JobKind{Deadline, Reminder, BotMove, Moved, ReviewDue, Reviewed, Analysis, TournamentAdvance, DayPuzzle}
 
 // A Job is something to be done: about which match or tournament, in whose server, and when. Two
 // jobs with the same fields are one. Whether there is anything to do follows from what the store
@@ -39,16 +39,16 @@ type Job struct {
 	GuildID  string    `json:"guild,omitempty"`    // whose server it is; empty for direct messages
 	Text     string    `json:"text,omitempty"`     // what else it is about
 	At       time.Time `json:"at,omitzero"`        // when it is due; zero for at once
-	Hurry    bool      `json:"-"`                  // somebody waits for it, of a kind for which usually nobody does
+	Urgent   bool      `json:"-"`                  // somebody waits for it, of a kind for which usually nobody does
 }
 
 // A Progress is how far a job is: so many questions are answered of so many, 0 of 0 at first.
 type Progress struct{ Done, All int }
 
-// A Wish is what others want of a job that is being done.
-type Wish struct {
-	Hurry bool // somebody waits for it by now
-	End   bool // nobody wants it any more
+// A JobSignals is what others want of a job that is being done.
+type JobSignals struct {
+	Urgent    bool // somebody waits for it by now
+	Cancelled bool // nobody wants it any more
 }
 
 // Thinks reports whether a job takes a processor for long and nothing else, so that any process may
@@ -106,25 +106,26 @@ func MovesKey(moves []engine.Move) string {
 // change that causes it, in the same transaction. A store that belongs to one process keeps none:
 // that process asks the store what is due, and these methods do nothing.
 type Jobs interface {
-	// Later puts in jobs that no change causes.
-	Later(ctx context.Context, jobs ...Job) error
-	// Ask puts in a job that somebody waits for, unless it is there, and waits until it was done.
-	// It returns how long whoever did it took. If ctx ends first, the job is cancelled, as nobody
-	// wants it any more.
-	Ask(ctx context.Context, j Job) (time.Duration, error)
+	// Enqueue puts in jobs that no change causes.
+	Enqueue(ctx context.Context, jobs ...Job) error
+	// EnqueueAndWait puts in a job that somebody waits for, unless it is there, and waits until it
+	// was done. It returns how long whoever did it took. If ctx ends first, the job is cancelled,
+	// as nobody wants it any more.
+	EnqueueAndWait(ctx context.Context, j Job) (time.Duration, error)
 	// Cancel ends a job that is there, wherever it is done, and waits a moment for that.
 	Cancel(ctx context.Context, j Job) error
-	// Note notes how far a job is that this process does, and returns what others want of it.
-	Note(ctx context.Context, j Job, p Progress) (Wish, error)
-	// Noted returns how far a job is, and whether it is there and not done.
-	Noted(ctx context.Context, j Job) (p Progress, there bool, err error)
-	// FillJobs puts in those that follow from what is kept and are not there, as in a database that
-	// was copied.
-	FillJobs(ctx context.Context) error
+	// SetProgress notes how far a job is that this process does, and returns what others want of
+	// it.
+	SetProgress(ctx context.Context, j Job, p Progress) (JobSignals, error)
+	// JobProgress returns how far a job is, and whether it is there and not done.
+	JobProgress(ctx context.Context, j Job) (p Progress, there bool, err error)
+	// BackfillJobs puts in those that follow from what is kept and are not there, as in a database
+	// that was copied.
+	BackfillJobs(ctx context.Context) error
 }
 
-// A ShardClaim says what a process wants to hold.
-type ShardClaim struct {
+// A LeaseRequest says what a process wants to hold.
+type LeaseRequest struct {
 	Holder     string
 	Count      int   // of shards in all
 	Wanted     []int // none for a share of them all
@@ -134,18 +135,18 @@ type ShardClaim struct {
 // Shards shares the shards of a bot out among processes, each of which holds some for a while. A
 // shard is one of the parts into which Discord divides the servers of a bot.
 type Shards interface {
-	// HoldShards renews a process's hold of its shards, and returns those that it holds from then
-	// on. A shard that another process has just given away comes with what that one said of it. A
-	// process that wants certain shards gets them, whoever held them; another one takes those that
-	// nobody holds any more. A shard that is more than the process's share is not among those
-	// returned: it is to be given away, and stays the process's until GiveShards. With a count of 0
-	// the process wants no shards, and only says that it is alive.
-	HoldShards(ctx context.Context, claim ShardClaim) (map[int][]byte, error)
-	// GiveShards lets others have at once some shards that a process holds, and tells the next
+	// AcquireShards renews a process's hold of its shards, and returns those that it holds from
+	// then on. A shard that another process has just given away comes with what that one said of
+	// it. A process that wants certain shards gets them, whoever held them; another one takes those
+	// that nobody holds any more. A shard that is more than the process's share is not among those
+	// returned: it is to be given away, and stays the process's until ReleaseShards. With a count
+	// of 0 the process wants no shards, and only says that it is alive.
+	AcquireShards(ctx context.Context, claim LeaseRequest) (map[int][]byte, error)
+	// ReleaseShards lets others have at once some shards that a process holds, and tells the next
 	// process where it left off.
-	GiveShards(ctx context.Context, holder string, left map[int][]byte) error
-	// ReleaseShards lets others have at once all that a process holds, which ends.
-	ReleaseShards(ctx context.Context, holder string) error
+	ReleaseShards(ctx context.Context, holder string, left map[int][]byte) error
+	// ReleaseAllShards lets others have at once all that a process holds, which ends.
+	ReleaseAllShards(ctx context.Context, holder string) error
 	// ShardCount is how many shards there are in all processes, 0 if nobody knows.
 	ShardCount(ctx context.Context) (int, error)
 }

@@ -37,7 +37,7 @@ type Person struct {
 	ID     string
 	Theme  string // the theme they chose; empty for the server's
 	Locale string // the language they chose; empty for the one that the chat says
-	Quiet  bool   // they do not want to be called when it is their turn
+	Muted  bool   // they do not want to be called when it is their turn
 	// Remind says that they want to be called again before their time runs out, in games
 	// with days for a turn.
 	Remind bool
@@ -53,7 +53,7 @@ type Person struct {
 // A Server is one that the bot has been in.
 type Server struct {
 	ID    string
-	Quiet bool // nobody is to be called there
+	Muted bool // nobody is to be called there
 	// Threads says that games between people get a thread of their own.
 	Threads  bool
 	Locale   string   // the language of what all see; empty for the one that the chat says

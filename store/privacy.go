@@ -12,7 +12,7 @@ import (
 // Privacy is what a store can do about all that it keeps of a person or of a server.
 type Privacy interface {
 	// Personal returns what is kept of a person that nothing else lists.
-	Personal(ctx context.Context, userID string) (Personal, error)
+	Personal(ctx context.Context, userID string) (PersonalData, error)
 	// ForgetPerson deletes all that is kept of a person, all of it or nothing. The games against
 	// others stay, with standIn in place of the ID and no name; so do those that count for ratings,
 	// as those of others rest on them. The person's other games go, and with them whatever belongs
@@ -36,15 +36,15 @@ type Privacy interface {
 // A Change is a match as it is stored, and as it is to be.
 type Change struct{ Before, After *match.Match }
 
-// Personal is what is kept of a person, but for what other methods list: the person and their
+// PersonalData is what is kept of a person, but for what other methods list: the person and their
 // blocks, matches, standings, finishes, puzzles of their own, and how they do with puzzles.
-type Personal struct {
-	Touched     map[int64]time.Time // when they last had to do with their matches
+type PersonalData struct {
+	LastSeen    map[int64]time.Time // when they last had to do with their matches
 	Plans       map[int64][]string  // the lines that they have planned in a match
 	Studies     []Study             // the oldest first
 	Attempts    []Attempt           // at puzzles, the oldest first
 	Tables      []TableEntry        // the tables of the day in which they stand
-	Recommended []Recommended       // what they were told to be best, the oldest first
+	LastHints   []LastHint          // what they were told to be best, the oldest first
 	Tournaments []int64             // that they have opened or joined, the oldest first
 }
 
@@ -55,8 +55,8 @@ type TableEntry struct {
 	AttemptID int64
 }
 
-// Recommended is the move that a person was told last to be the best in a position.
-type Recommended struct {
+// LastHint is the move that a person was told last to be the best in a position.
+type LastHint struct {
 	Position string // in the notation
 	Move     engine.Move
 }

@@ -25,21 +25,21 @@ type Reviews interface {
 	// CheckReviews looks through the reviews of matches that are over, and drops those that are to
 	// be made again, which are due from then on. It does not look at what a review says of a
 	// position, as that would take thinking.
-	CheckReviews(ctx context.Context, again Again) (CheckedReviews, error)
+	CheckReviews(ctx context.Context, again Redo) (ReviewCheck, error)
 }
 
-// Again says which reviews are to be made again.
-type Again uint8
+// Redo says which reviews are to be made again.
+type Redo uint8
 
 // From none to all that can be made.
 const (
-	AgainNone Again = iota
-	AgainWrong
-	AgainAll
+	RedoNone Redo = iota
+	RedoWrong
+	RedoAll
 )
 
-// CheckedReviews is what was found out about reviews.
-type CheckedReviews struct {
+// ReviewCheck is what was found out about reviews.
+type ReviewCheck struct {
 	Kept  int     // of matches that are over
 	Wrong []int64 // the matches of those that cannot be read or are of other moves
 	Due   int     // reviews that are to be made

@@ -20,15 +20,15 @@ type Shown interface {
 	// SaveNotice notes that a player has been called, or that they need not be,
 	// or says ErrNotFound. Who does not sit in the match is not noted.
 	SaveNotice(ctx context.Context, matchID int64, n Notice) error
-	// SetReachable notes that a channel or, if at names none, a server lets the
+	// SetAccess notes that a channel or, if at names none, a server lets the
 	// bot in, or since now no longer does. What is noted as closed stays so since then.
-	SetReachable(ctx context.Context, at match.Place, ok bool, now time.Time) error
-	// Unreachable returns the channels and servers that do not let the bot in.
-	Unreachable(ctx context.Context) ([]Closed, error)
+	SetAccess(ctx context.Context, at match.Place, ok bool, now time.Time) error
+	// PlacesWithoutAccess returns the channels and servers that do not let the bot in.
+	PlacesWithoutAccess(ctx context.Context) ([]PlaceWithoutAccess, error)
 }
 
-// Closed is a channel with its server, or a server alone, that does not let the bot in.
-type Closed struct {
+// PlaceWithoutAccess is a channel with its server, or a server alone, that does not let the bot in.
+type PlaceWithoutAccess struct {
 	GuildID   string // empty in direct messages
 	ChannelID string // empty for the whole server
 	Since     time.Time
@@ -77,8 +77,8 @@ type Notice struct {
 	Reminded bool
 }
 
-// Calls reports whether the notice is of the step to make in m, sent or not.
-func (n Notice) Calls(m *match.Match) bool {
+// IsFor reports whether the notice is of the step to make in m, sent or not.
+func (n Notice) IsFor(m *match.Match) bool {
 	_, playing := m.Turn()
 	return playing && !n.At.IsZero() && n.Ply == m.Steps()
 }

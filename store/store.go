@@ -24,7 +24,7 @@ var ErrConflict = errors.New("somebody was faster")
 
 // A Store keeps the state of the bot. Every method is safe for concurrent use.
 // What a method has saved when it returns nil survives the end of the process,
-// except for Touch. An error that wraps ErrUnavailable says that the store
+// except for SaveLastSeen. An error that wraps ErrUnavailable says that the store
 // itself fails, whatever was asked of it.
 type Store interface {
 	Matches
@@ -73,12 +73,12 @@ type Matches interface {
 	// IDs returns the IDs of the matches that fit the filter, in its order,
 	// without loading the matches.
 	IDs(ctx context.Context, f Filter) ([]int64, error)
-	// Touch notes that a person last had to do with this match. It waits for no
+	// SaveLastSeen notes that a person last had to do with this match. It waits for no
 	// disk: it is saved together with the next change of anything, so to note it
 	// before that change makes one of the two. A crash before then loses it. An
 	// earlier time than the one noted changes nothing, nor does a match that is
 	// not there or in which the person does not sit.
-	Touch(ctx context.Context, userID string, matchID int64, at time.Time) error
+	SaveLastSeen(ctx context.Context, userID string, matchID int64, at time.Time) error
 }
 
 // A Filter chooses matches; a zero field does not matter. The last touched comes
@@ -99,7 +99,7 @@ type Filter struct {
 	NoticeDue    bool // no notice is noted for the ply to make, in a game between people, one stands after the end, who has won without a last move was not told, or a message may be out that nobody knows; the oldest debt first
 	// Unaided chooses those that are played without the engine's help, between people or
 	// rated; the first touched last.
-	Unaided   bool
-	Reachable bool // in no server or channel that SetReachable has closed
-	Limit     int  // at most so many
+	Unaided    bool
+	Accessible bool // in no server or channel to which SetAccess says that the bot has no access
+	Limit      int  // at most so many
 }

@@ -14,7 +14,7 @@ import (
 type database interface {
 	store.Store
 	Blobs() sqlstore.Blobs
-	Whole() *sqlstore.Store
+	Base() *sqlstore.Store
 	CheckAll(ctx context.Context) (sqlstore.Checked, error)
 	// Name says where it is, without secrets.
 	Name() string

@@ -46,7 +46,7 @@ func (c *dbBackupCommand) Run(ctx context.Context, p *program) error {
 	}
 	defer db.Close()
 	err = db.Backup(ctx, c.File)
-	if errors.Is(err, sqlite.ErrThere) {
+	if errors.Is(err, sqlite.ErrExists) {
 		return engine.NewUserError("db.error.there", "File", c.File)
 	}
 	if err == nil {
@@ -139,7 +139,7 @@ func (c *dbCopyCommand) Run(ctx context.Context, p *program) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, to.Close()) }()
-	rows, err := sqlstore.Copy(ctx, from.Whole(), to.Whole())
+	rows, err := sqlstore.Copy(ctx, from.Base(), to.Base())
 	if errors.Is(err, sqlstore.ErrNotEmpty) {
 		return engine.NewUserError("db.error.not_empty", "Place", to.Name())
 	}

@@ -27,12 +27,12 @@ func (c *dbRebuildCommand) Run(ctx context.Context, p *program) error {
 	if c.Reviews && !c.Write {
 		return engine.NewUserError("db.error.reviews")
 	}
-	open, again := openToRead, store.AgainNone
+	open, again := openToRead, store.RedoNone
 	if c.Write {
-		open, again = openBeside, store.AgainWrong
+		open, again = openBeside, store.RedoWrong
 	}
 	if c.Reviews {
-		again = store.AgainAll
+		again = store.RedoAll
 	}
 	db, err := open(ctx, place)
 	if err != nil {
@@ -51,7 +51,7 @@ func (c *dbRebuildCommand) Run(ctx context.Context, p *program) error {
 	p.tellPuzzles(puzzles)
 	reviews, err := db.CheckReviews(ctx, again)
 	if err == nil && reviews.Due > 0 && c.Write {
-		err = db.FillJobs(ctx) // bots that share the database hear of them by jobs
+		err = db.BackfillJobs(ctx) // bots that share the database hear of them by jobs
 	}
 	if err != nil {
 		return err

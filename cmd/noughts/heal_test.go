@@ -606,7 +606,7 @@ func TestPlacesThatAreClosed(t *testing.T) {
 			func(w *watch) {
 				w.must(w.server.Leave(w.Context(), "Noughts Lounge", w.server.Bots()[0].ID))
 				for begun := time.Now(); time.Since(begun) < waitLimit; time.Sleep(10 * time.Millisecond) {
-					if closed, err := w.db.Unreachable(w.Context()); err != nil || len(closed) > 0 {
+					if closed, err := w.db.PlacesWithoutAccess(w.Context()); err != nil || len(closed) > 0 {
 						break // the bot has heard of it
 					}
 				}

@@ -24,9 +24,9 @@ func (p *program) limitMemory(c config.Config) {
 const (
 	// memoryEvery is how often the process looks what it takes.
 	memoryEvery = 5 * time.Second
-	// quietBytes is how much may be allocated between two looks while the process has little to do.
-	// A press takes some 200 KB.
-	quietBytes = 20 << 20
+	// maxAllocated is how much may be allocated between two looks while the process has little to
+	// do. A press takes some 200 KB.
+	maxAllocated = 20 << 20
 	// memoryWorth is how much the heap must have grown for the process to give memory back. That
 	// costs a garbage collection.
 	memoryWorth = 32 << 20
@@ -44,7 +44,7 @@ func watchMemory(ctx context.Context) error {
 			return nil
 		case <-tick.C:
 		}
-		if watch.look(heapNow()) {
+		if watch.releaseDue(heapNow()) {
 			debug.FreeOSMemory()
 			watch.freed(heapNow())
 		}
@@ -72,10 +72,10 @@ type memoryWatch struct {
 	least uint64 // what the heap took at least since memory was last given back
 }
 
-// look reports whether memory is to be given back: little was allocated since the last look, and
-// the heap has grown.
-func (w *memoryWatch) look(now heap) bool {
-	quiet := now.allocated-w.last.allocated <= quietBytes
+// releaseDue reports whether memory is to be given back: little was allocated since the last
+// releaseDue, and the heap has grown.
+func (w *memoryWatch) releaseDue(now heap) bool {
+	quiet := now.allocated-w.last.allocated <= maxAllocated
 	w.last, w.least = now, min(w.least, now.taken)
 	return quiet && now.taken >= w.least+memoryWorth
 }

@@ -27,7 +27,7 @@ func TestMemoryIsGivenBackAfterAFlood(t *testing.T) {
 		{heap{92 * mb, 2104 * mb}, true},    // and counts no more
 		{heap{500 * mb, 40000 * mb}, false}, // the next flood
 	} {
-		got := w.look(c.now)
+		got := w.releaseDue(c.now)
 		if got != c.want {
 			t.Errorf("look %d: got %t, want %t", i, got, c.want)
 		}

@@ -175,7 +175,7 @@ func (s *service) scheduler() *postgres.Scheduler {
 		ctx, cancel := context.WithTimeout(context.Background(), lookTime)
 		defer cancel()
 		waiting, err := db.JobsWaiting(ctx)
-		if err != nil && !store.Passes(err) && ctx.Err() == nil {
+		if err != nil && !store.Transient(err) && ctx.Err() == nil {
 			s.log.Warn("the jobs that wait cannot be counted", "err", err)
 		}
 		return waiting

@@ -23,8 +23,8 @@ func watchStore(ctx context.Context, log *slog.Logger, s store.Store, st *status
 	alarm := storeAlarm{log: log}
 	for {
 		_ = s.Check(ctx) // what it finds is in the health
-		st.looked.Store(time.Now().UnixNano())
-		alarm.look(ctx, s.Health(), time.Now())
+		st.checked.Store(time.Now().UnixNano())
+		alarm.update(ctx, s.Health(), time.Now())
 		select {
 		case <-ctx.Done():
 			return nil
@@ -41,8 +41,8 @@ type storeAlarm struct {
 	said time.Time
 }
 
-// look takes up how the store does.
-func (a *storeAlarm) look(ctx context.Context, h store.Health, now time.Time) {
+// update takes up how the store does.
+func (a *storeAlarm) update(ctx context.Context, h store.Health, now time.Time) {
 	switch {
 	case h.Reason == a.last && (h.Reason == store.Fine || now.Sub(a.said) < remindEvery):
 		return

@@ -40,7 +40,7 @@ func TestStoreAlarm(t *testing.T) {
 		{31 * time.Minute, store.Health{Reason: store.Low, Since: start}, ""},
 	} {
 		log.Reset()
-		alarm.look(t.Context(), test.health, start.Add(test.after))
+		alarm.update(t.Context(), test.health, start.Add(test.after))
 		if got := log.String(); (got == "") != (test.want == "") || !strings.Contains(got, test.want) {
 			t.Errorf("look %d: logged %q, want %q", i, got, test.want)
 		}

@@ -28,14 +28,14 @@ type status struct {
 	metrics   *metrics.Metrics
 	health    func() store.Health
 	connected atomic.Pointer[func() bool] // of the bot; nil before there is one
-	looked    atomic.Int64                // when the store last answered, in Unix nanoseconds
+	checked   atomic.Int64                // when the store last answered, in Unix nanoseconds
 	now       func() time.Time
 }
 
 // newStatus watches a store.
 func newStatus(m *metrics.Metrics, s store.Store) *status {
 	st := &status{metrics: m, health: s.Health, now: time.Now}
-	st.looked.Store(time.Now().UnixNano())
+	st.checked.Store(time.Now().UnixNano())
 	m.Gauge("store_failing", "1 while nothing can be saved, else 0.", func() float64 {
 		if st.storeWorks() {
 			return 0
@@ -85,7 +85,7 @@ func answer(w http.ResponseWriter, wrong []string) {
 
 // stuck says why the process should be started anew.
 func (st *status) stuck() (why []string) {
-	if silent := st.now().Sub(time.Unix(0, st.looked.Load())); silent > stuckAfter {
+	if silent := st.now().Sub(time.Unix(0, st.checked.Load())); silent > stuckAfter {
 		why = append(why, fmt.Sprintf("the store has given no answer for %s", silent.Round(time.Second)))
 	}
 	return why

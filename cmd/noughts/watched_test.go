@@ -68,7 +68,7 @@ func TestStatus(t *testing.T) {
 	now = now.Add(stuckAfter + time.Second)
 	ask("/healthz", 503, "no answer")
 	ask("/readyz", 503, "no answer")
-	st.looked.Store(now.UnixNano())
+	st.checked.Store(now.UnixNano())
 	well()
 	ask("/nothing", 404, "")
 }
@@ -76,12 +76,12 @@ func TestStatus(t *testing.T) {
 // A store that gives no answer is noticed, since nobody notes one.
 func TestWatchStoreNotesAnswers(t *testing.T) {
 	st := newStatus(metrics.New(), &unwell{})
-	st.looked.Store(0)
+	st.checked.Store(0)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel() // it looks once
 	silent := &silentStore{}
-	if err := watchStore(ctx, slog.New(slog.DiscardHandler), silent, st); err != nil || st.looked.Load() == 0 {
-		t.Errorf("noted %d, %v", st.looked.Load(), err)
+	if err := watchStore(ctx, slog.New(slog.DiscardHandler), silent, st); err != nil || st.checked.Load() == 0 {
+		t.Errorf("noted %d, %v", st.checked.Load(), err)
 	}
 }
 

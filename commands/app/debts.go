@@ -70,7 +70,7 @@ const lookEvery = 5 * time.Minute
 
 // drawDebts stops when the chat takes nothing: it goes on when that has changed.
 func (a *App) drawDebts(ctx context.Context) {
-	due, err := a.Store.IDs(ctx, store.Filter{Undelivered: true, Reachable: true})
+	due, err := a.Store.IDs(ctx, store.Filter{Undelivered: true, Accessible: true})
 	if err != nil {
 		a.Warn(ctx, "look for boards to draw", err)
 		return
@@ -100,7 +100,7 @@ func (a *App) drawDebts(ctx context.Context) {
 
 // findUncalled has the players looked after whom nobody has called for their turn.
 func (a *App) findUncalled(ctx context.Context) {
-	due, err := a.Store.IDs(ctx, store.Filter{NoticeDue: true, Reachable: true})
+	due, err := a.Store.IDs(ctx, store.Filter{NoticeDue: true, Accessible: true})
 	if err != nil {
 		a.Warn(ctx, "look for players to call", err)
 		return

@@ -35,7 +35,7 @@ func (a *App) Do(ctx context.Context, j store.Job) (again time.Time, err error) 
 		return again, a.ShowReview(ctx, j.ID)
 	case store.Analysis:
 		return again, a.AnalyzeDue(ctx, j.Text)
-	case store.TournamentLook:
+	case store.TournamentAdvance:
 		return a.tours.Look(ctx, j.ID)
 	case store.DayPuzzle:
 		return a.puzzles.TendServer(ctx, j.GuildID)
@@ -98,7 +98,7 @@ func (a asking) Run(ctx context.Context, _ func(context.Context, store.Job) (tim
 
 // endChallenges ends the challenges whose time is up.
 func (a *App) endChallenges(ctx context.Context) {
-	due, err := a.Store.Matches(ctx, store.Filter{Status: []match.Status{match.Offered}, DueBefore: a.Now(), Reachable: true})
+	due, err := a.Store.Matches(ctx, store.Filter{Status: []match.Status{match.Offered}, DueBefore: a.Now(), Accessible: true})
 	if err != nil {
 		a.Warn(ctx, "sweep", err)
 		return
@@ -117,7 +117,7 @@ const owedFor = time.Minute
 // sweepOwed makes the moves that the bot has owed for so long: the first try may have
 // failed, or its process ended.
 func (a *App) sweepOwed(ctx context.Context, overdue time.Duration) error {
-	owed, err := a.Store.IDs(ctx, store.Filter{BotToMove: true, Reachable: true})
+	owed, err := a.Store.IDs(ctx, store.Filter{BotToMove: true, Accessible: true})
 	if err != nil {
 		a.Warn(ctx, "sweep", err)
 		return err

@@ -85,8 +85,8 @@ func TestExport(t *testing.T) {
 	for what, part := range map[string]string{
 		"the name": life.Name, "where it was": life.Guild, "the channel": life.Channel, "the message": life.Message,
 		"a plan": personal.Plans[slices.Collect(maps.Keys(personal.Plans))[0]][0], "a puzzle": strconv.Quote(personal.Attempts[0].Puzzle),
-		"a puzzle of their own": `"own"`, "a position": strconv.Quote(personal.Recommended[0].Position), "a study": strconv.Quote(games.FormatPosition(game, game.Start())),
-		"the day": solving.Day(3).Begin(0).Format(time.DateOnly), "a visit": personal.Touched[slices.Collect(maps.Keys(personal.Touched))[0]].Format(time.RFC3339Nano),
+		"a puzzle of their own": `"own"`, "a position": strconv.Quote(personal.LastHints[0].Position), "a study": strconv.Quote(games.FormatPosition(game, game.Start())),
+		"the day": solving.Day(3).Begin(0).Format(time.DateOnly), "a visit": personal.LastSeen[slices.Collect(maps.Keys(personal.LastSeen))[0]].Format(time.RFC3339Nano),
 		"settings": `"no_calls": true`, "a game's level": `"level"`,
 	} {
 		if !strings.Contains(string(file.Data), part) {
@@ -211,7 +211,7 @@ func TestALeftServerIsForgotten(t *testing.T) {
 				t.Helper()
 				m := h.match(1)
 				server, err := h.app.Store.Server(ctx, "guild")
-				if err != nil || server.Quiet != want || (m.Place.GuildID == "guild") != want || (m.Status == match.Playing) != want {
+				if err != nil || server.Muted != want || (m.Place.GuildID == "guild") != want || (m.Status == match.Playing) != want {
 					t.Errorf("kept %v: %+v, %v; the match: %+v", want, server, err, m)
 				}
 			}

@@ -146,7 +146,7 @@ func TestSettingsAtTheSameTime(t *testing.T) {
 	h.pressID("ada", "settings/remind", "private", "remind")
 	late.then["person"] = func() { h.pressID("ada", "settings/me", "private", "quiet") }
 	h.pressID("ada", "theme/light", "private")
-	if p, err := h.app.Store.Person(t.Context(), "ada"); err != nil || p != (store.Person{ID: "ada", NoHints: true, Remind: true, Quiet: true, Theme: "light"}) {
+	if p, err := h.app.Store.Person(t.Context(), "ada"); err != nil || p != (store.Person{ID: "ada", NoHints: true, Remind: true, Muted: true, Theme: "light"}) {
 		t.Errorf("got %+v, %v, want all choices", p, err)
 	}
 	h.pressID("mod", "settings/server_theme", "private", view.TextTheme)

@@ -92,7 +92,7 @@ type Core struct {
 	reopened     keyed.Cache[match.Place, time.Time] // when a channel or a server that was closed let the bot in again
 	reach        reach                               // the channels and servers that do not let the bot in
 	waiting      waiting                             // those who wait for what other processes find
-	absence      store.Absence                       // of the store, for those who wait for it
+	absence      store.Outage                        // of the store, for those who wait for it
 	Bans         *people.Bans                        // whom the bot does not serve
 	Budgets      *people.Budgets                     // what people and servers may still ask for
 	Fairness     *people.Fairness                    // keeps the engine out of games between people

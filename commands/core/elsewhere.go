@@ -69,10 +69,10 @@ func (w *waiting) leave(id int64) { w.wake(id) }
 func (c *Core) wait(ctx context.Context, id int64, known func() (bool, error)) error {
 	defer c.waiting.leave(id)
 	away := c.absence.Waiter(c.Logger)
-	defer away.Waits(ctx, nil)
+	defer away.Done(ctx)
 	for {
 		news := c.waiting.news(id)
-		if ok, err := known(); !away.Waits(ctx, err) && (ok || err != nil) {
+		if ok, err := known(); !away.Retry(ctx, err) && (ok || err != nil) {
 			return err
 		}
 		if c.Thinking.Closed() {
@@ -156,7 +156,7 @@ func (c *Core) ReviewDue(ctx context.Context, j store.Job) error {
 		return nil
 	}
 	if now := store.ReviewJob(m); now.Text != j.Text {
-		return c.Store.Later(ctx, now) // it is over after other moves, whose review is another job
+		return c.Store.Enqueue(ctx, now) // it is over after other moves, whose review is another job
 	}
 	who := jobs.Client{User: m.Seats[m.Challenger].UserID, Game: m.ID}
 	r := c.reviewing(ctx, &c.dueReviews, m, func(ctx context.Context, r *Reviewing) { c.makeReview(ctx, m, who, r) })
@@ -187,14 +187,14 @@ const noteEvery = time.Second
 // of it.
 func (c *Core) noteReview(ctx context.Context, m *match.Match, r *Reviewing) {
 	answers, all := r.Progress()
-	wish, err := c.Store.Note(ctx, store.ReviewJob(m), store.Progress{Done: answers, All: all})
+	wish, err := c.Store.SetProgress(ctx, store.ReviewJob(m), store.Progress{Done: answers, All: all})
 	if err != nil {
 		c.Warn(ctx, "note how far a review is", err, "match", m.ID)
 	}
-	if wish.Hurry {
+	if wish.Urgent {
 		r.Hurry()
 	}
-	if wish.End {
+	if wish.Cancelled {
 		r.stop()
 	}
 }
@@ -219,12 +219,12 @@ func (c *Core) ShowReview(ctx context.Context, id int64) error {
 // up again, ends the job.
 func (c *Core) awaitReview(ctx context.Context, m *match.Match, r *Reviewing) {
 	j := store.ReviewJob(m)
-	j.Hurry = true
+	j.Urgent = true
 	var made review.Review
-	err := c.Store.Later(ctx, j)
+	err := c.Store.Enqueue(ctx, j)
 	if err == nil {
 		err = c.wait(ctx, m.ID, func() (over bool, _ error) {
-			p, there, err := c.Store.Noted(ctx, j)
+			p, there, err := c.Store.JobProgress(ctx, j)
 			if err != nil {
 				return false, fmt.Errorf("look how far the review of match %d is: %w", m.ID, err)
 			}
@@ -270,7 +270,7 @@ func (c *Core) reviewAgain(ctx context.Context, m *match.Match) error {
 	if err != nil {
 		return err
 	}
-	return c.Store.Later(ctx, store.ReviewJob(now))
+	return c.Store.Enqueue(ctx, store.ReviewJob(now))
 }
 
 // endReview ends the job that reviews a match, which nobody wants any more.
@@ -335,7 +335,7 @@ func (c *Core) askAnalysis(ctx context.Context, q question, f *flight, kept engi
 	})
 	stopLooking := func() { asked(); looking.Wait() }
 	defer stopLooking() // also where the store panics
-	spent, err = c.Store.Ask(ctx, store.Job{Kind: store.Analysis, Text: string(text)})
+	spent, err = c.Store.EnqueueAndWait(ctx, store.Job{Kind: store.Analysis, Text: string(text)})
 	stopLooking()
 	if last, ok := c.loadAnalysis(context.WithoutCancel(ctx), q.game, q.position); ok && !search.Deeper(known, last) {
 		known = last // if it goes no deeper than what was kept before it, it is explained

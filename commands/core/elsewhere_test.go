@@ -102,7 +102,7 @@ type missing struct {
 	err error
 }
 
-func (s *missing) Noted(context.Context, store.Job) (store.Progress, bool, error) {
+func (s *missing) JobProgress(context.Context, store.Job) (store.Progress, bool, error) {
 	return store.Progress{}, false, s.err
 }
 

@@ -140,7 +140,7 @@ func (c *Core) notifyOnChange(ctx context.Context, ch table.Changed) {
 func (c *Core) callAnew(ctx context.Context, m *match.Match) {
 	defer c.Boards.Lock(m.ID)()
 	d, err := c.Store.Delivered(ctx, m.ID)
-	if n := d.Notice; err == nil && !n.Sending && n.Calls(m) {
+	if n := d.Notice; err == nil && !n.Sending && n.IsFor(m) {
 		n.Ply = -1
 		err = c.Store.SaveNotice(ctx, m.ID, n)
 	}
@@ -201,7 +201,7 @@ func (c *Core) callPlayer(ctx context.Context, id int64) (err error) {
 	if what, to, ok := m.Question(); ok && to != turn {
 		user, text = m.Seats[to].UserID, askNotices[what]
 	}
-	if !old.At.IsZero() && old.Calls(m) {
+	if !old.At.IsZero() && old.IsFor(m) {
 		if text == noticeTurn && old.UserID != user { // who is to move has asked, and been answered
 			return c.withdraw(ctx, m, old, store.Notice{UserID: user, Ply: old.Ply, At: old.At})
 		}
@@ -276,11 +276,11 @@ func (c *Core) IsQuiet(ctx context.Context, userID, guildID string) (bool, error
 		return true, nil
 	}
 	who, err := c.Store.Person(ctx, userID)
-	if err != nil || who.Quiet || guildID == "" {
-		return who.Quiet, err
+	if err != nil || who.Muted || guildID == "" {
+		return who.Muted, err
 	}
 	server, err := c.Store.Server(ctx, guildID)
-	return server.Quiet, err
+	return server.Muted, err
 }
 
 // withdraw deletes the old notice, if it stands, and notes another in its place that

@@ -75,8 +75,8 @@ type keptReviews struct {
 	mutex  sync.Mutex // held by whoever touches what follows: the reviews of two jobs may
 	match  *match.Match
 	review review.Review
-	wish   store.Wish // what others want of its review
-	fails  error      // what comes of saving a review
+	wish   store.JobSignals // what others want of its review
+	fails  error            // what comes of saving a review
 	noted  int
 }
 
@@ -99,7 +99,7 @@ func (s *keptReviews) SaveReview(_ context.Context, _ int64, r review.Review) er
 	return s.fails
 }
 
-func (s *keptReviews) Note(_ context.Context, _ store.Job, p store.Progress) (store.Wish, error) {
+func (s *keptReviews) SetProgress(_ context.Context, _ store.Job, p store.Progress) (store.JobSignals, error) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	s.noted = max(s.noted, p.Done)
@@ -199,12 +199,12 @@ func TestAReviewRestsWhilePeopleAreServed(t *testing.T) {
 func TestAReviewThatIsAJobHearsWhatOthersWant(t *testing.T) {
 	const part = time.Second
 	for name, c := range map[string]struct {
-		wish           store.Wish
+		wish           store.JobSignals
 		rests, partial bool
 	}{
 		"nobody waits":    {rests: true},
-		"somebody waits":  {wish: store.Wish{Hurry: true}},
-		"nobody wants it": {wish: store.Wish{End: true}, partial: true},
+		"somebody waits":  {wish: store.JobSignals{Urgent: true}},
+		"nobody wants it": {wish: store.JobSignals{Cancelled: true}, partial: true},
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
@@ -253,12 +253,12 @@ type takenBack struct {
 
 func (s *takenBack) SetReviewDue(context.Context, int64, bool) error { return nil }
 
-func (s *takenBack) Later(_ context.Context, jobs ...store.Job) error {
+func (s *takenBack) Enqueue(_ context.Context, jobs ...store.Job) error {
 	s.jobs = append(s.jobs, jobs...)
 	return nil
 }
 
-func (s *takenBack) Noted(context.Context, store.Job) (store.Progress, bool, error) {
+func (s *takenBack) JobProgress(context.Context, store.Job) (store.Progress, bool, error) {
 	return store.Progress{}, true, nil
 }
 

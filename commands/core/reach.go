@@ -21,7 +21,7 @@ const closedFor = 24 * time.Hour
 // is to be asked at once. The zero value is ready to use.
 type reach struct {
 	mu sync.Mutex
-	of map[match.Place]store.Closed // by the channel or the server alone
+	of map[match.Place]store.PlaceWithoutAccess // by the channel or the server alone
 
 	loading sync.Mutex // guards loaded, and is held while the store is read
 	loaded  bool
@@ -52,7 +52,7 @@ func (r *reach) closed(at match.Place) bool {
 }
 
 // close notes that something does not let the bot in, and reports whether that is news.
-func (r *reach) close(c store.Closed) bool {
+func (r *reach) close(c store.PlaceWithoutAccess) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	at := door(match.Place{GuildID: c.GuildID, ChannelID: c.ChannelID})
@@ -60,7 +60,7 @@ func (r *reach) close(c store.Closed) bool {
 		return false
 	}
 	if r.of == nil {
-		r.of = map[match.Place]store.Closed{}
+		r.of = map[match.Place]store.PlaceWithoutAccess{}
 	}
 	r.of[at] = c
 	return true
@@ -76,7 +76,7 @@ func (r *reach) open(at match.Place) bool {
 }
 
 // channels returns the closed channels that are wanted.
-func (r *reach) channels(want func(store.Closed) bool) (list []match.Place) {
+func (r *reach) channels(want func(store.PlaceWithoutAccess) bool) (list []match.Place) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	for at, c := range r.of {
@@ -95,7 +95,7 @@ func (c *Core) LoadReach(ctx context.Context) {
 	if c.reach.loaded {
 		return
 	}
-	list, err := c.Store.Unreachable(ctx)
+	list, err := c.Store.PlacesWithoutAccess(ctx)
 	if err != nil {
 		c.Warn(ctx, "load who lets the bot in", err)
 		return
@@ -117,10 +117,10 @@ func (c *Core) SetReachable(ctx context.Context, at match.Place, ok bool) bool {
 	if ok && c.Denied(door(at)) {
 		c.reopened.Put(door(at), now) // first: whoever sees the door open knows since when
 	}
-	if ok && !c.reach.open(at) || !ok && !c.reach.close(store.Closed{GuildID: at.GuildID, ChannelID: at.ChannelID, Since: now}) {
+	if ok && !c.reach.open(at) || !ok && !c.reach.close(store.PlaceWithoutAccess{GuildID: at.GuildID, ChannelID: at.ChannelID, Since: now}) {
 		return false
 	}
-	err := c.Store.SetReachable(ctx, at, ok, now)
+	err := c.Store.SetAccess(ctx, at, ok, now)
 	if err == nil && ok { // nobody there could move
 		err = c.Tables.ResumeTurns(ctx, store.Filter{GuildID: door(at).GuildID, ChannelID: at.ChannelID})
 	}
@@ -134,7 +134,7 @@ func (c *Core) SetReachable(ctx context.Context, at match.Place, ok bool) bool {
 // none, in a server: what was closed there is asked again. It reports whether anything was.
 func (c *Core) MayHaveOpened(ctx context.Context, at match.Place) (news bool) {
 	c.LoadReach(ctx)
-	changed := c.reach.channels(func(c store.Closed) bool {
+	changed := c.reach.channels(func(c store.PlaceWithoutAccess) bool {
 		return c.ChannelID == at.ChannelID || at.ChannelID == "" && c.GuildID == at.GuildID
 	})
 	for _, channel := range changed {
@@ -158,7 +158,7 @@ func (c *Core) Heard(ctx context.Context, r commands.Request) bool {
 // RetryReach lets the channels be asked again that were closed a day ago.
 func (c *Core) RetryReach(ctx context.Context) {
 	now := c.Now()
-	expired := c.reach.channels(func(c store.Closed) bool {
+	expired := c.reach.channels(func(c store.PlaceWithoutAccess) bool {
 		age := now.Sub(c.Since)
 		return age >= closedFor || age < 0 // the clock may have jumped back
 	})

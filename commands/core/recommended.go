@@ -12,7 +12,7 @@ import (
 
 // A Recommendation is the best move of an analysis, as a person is told it.
 type Recommendation struct {
-	About    store.Asked // the match or study in which they asked
+	About    store.Subject // the match or study in which they asked
 	Game     engine.Game
 	Position engine.Position
 	Analysis engine.Analysis
@@ -30,7 +30,7 @@ func (c *Core) Recommend(ctx context.Context, user string, r Recommendation) (be
 	if told && before == best {
 		return before, false
 	}
-	if err := c.Store.SaveRecommended(ctx, user, r.About, games.FormatPosition(r.Game, r.Position), best); err != nil {
+	if err := c.Store.SaveLastHint(ctx, user, r.About, games.FormatPosition(r.Game, r.Position), best); err != nil {
 		c.Warn(ctx, "note what was recommended", err)
 	}
 	return before, told && !slices.Contains(r.Analysis.Best(), before)
@@ -38,7 +38,7 @@ func (c *Core) Recommend(ctx context.Context, user string, r Recommendation) (be
 
 // Recommended returns the move that a person was told last to be the best in a position.
 func (c *Core) Recommended(ctx context.Context, user string, game engine.Game, p engine.Position) (engine.Move, bool) {
-	m, err := c.Store.Recommended(ctx, user, games.FormatPosition(game, p))
+	m, err := c.Store.LastHint(ctx, user, games.FormatPosition(game, p))
 	if err != nil && !errors.Is(err, store.ErrNotFound) {
 		c.Warn(ctx, "load what was recommended", err)
 	}

@@ -20,7 +20,7 @@ const remindPause = 15 * time.Minute
 // RemindPlayers reminds the players whose time runs short and who want that.
 func (c *Core) RemindPlayers(ctx context.Context) {
 	now := c.Now()
-	due, err := c.Store.Matches(ctx, store.Filter{RemindBefore: now.Add(1), Reachable: true})
+	due, err := c.Store.Matches(ctx, store.Filter{RemindBefore: now.Add(1), Accessible: true})
 	if err != nil {
 		c.Warn(ctx, "look for players to remind", err)
 		return
@@ -89,7 +89,7 @@ func (c *Core) remindPlayer(ctx context.Context, m *match.Match) (posted bool, e
 			return false, err
 		}
 	}
-	if old.Reminded && old.Calls(m) {
+	if old.Reminded && old.IsFor(m) {
 		return false, nil
 	}
 	turn, _ := m.Turn()

@@ -297,7 +297,7 @@ func (g *group) collect(ctx context.Context, user commands.User) (*personalData,
 			Game: s.MatchID, Solution: s.Solution, Touched: moment(s.Touched),
 		})
 	}
-	for _, r := range kept.Recommended {
+	for _, r := range kept.LastHints {
 		said := recommendation{Position: r.Position}
 		if game, _, err := games.ParsePosition(r.Position); err == nil {
 			said.Move = game.MoveName(r.Move)
@@ -324,7 +324,7 @@ func (g *group) addSettings(ctx context.Context, d *personalData) (err error) {
 	}
 	if who != (store.Person{ID: d.ID}) {
 		d.Settings = &settings{
-			Language: who.Locale, BoardStyle: who.Theme, NoCalls: who.Quiet, Reminders: who.Remind,
+			Language: who.Locale, BoardStyle: who.Theme, NoCalls: who.Muted, Reminders: who.Remind,
 			Unlisted: who.Unlisted, NoHints: who.NoHints, Challengers: who.Challengers,
 		}
 	}
@@ -332,14 +332,14 @@ func (g *group) addSettings(ctx context.Context, d *personalData) (err error) {
 	return err
 }
 
-func (g *group) addGames(ctx context.Context, d *personalData, kept store.Personal) error {
+func (g *group) addGames(ctx context.Context, d *personalData, kept store.PersonalData) error {
 	all, err := g.Store.Matches(ctx, store.Filter{UserID: d.ID})
 	if err != nil {
 		return err
 	}
 	for _, m := range all {
 		one := gameOf(m, d.ID)
-		if at, ok := kept.Touched[m.ID]; ok {
+		if at, ok := kept.LastSeen[m.ID]; ok {
 			one.LastVisited = moment(at)
 		}
 		one.Plans = kept.Plans[m.ID]
@@ -426,7 +426,7 @@ func (g *group) addRatings(ctx context.Context, d *personalData) error {
 	return nil
 }
 
-func (g *group) addPuzzles(ctx context.Context, d *personalData, kept store.Personal) error {
+func (g *group) addPuzzles(ctx context.Context, d *personalData, kept store.PersonalData) error {
 	s, err := g.Store.Solver(ctx, d.ID)
 	if err != nil {
 		return err

@@ -37,7 +37,7 @@ var all = []setting{
 			return themes(q, s.who.Theme, "settings.theme.any")
 		},
 	},
-	toggled("me", false, [2]string{"call", "quiet"}, func(s *state) *bool { return &s.who.Quiet }),
+	toggled("me", false, [2]string{"call", "quiet"}, func(s *state) *bool { return &s.who.Muted }),
 	toggled("remind", false, [2]string{"none", "remind"}, func(s *state) *bool { return &s.who.Remind }),
 	toggled("hints", false, [2]string{"on", "off"}, func(s *state) *bool { return &s.who.NoHints }),
 	{name: "challenges", options: challengers, set: setChallengers},
@@ -66,7 +66,7 @@ var all = []setting{
 	{name: "clock", server: true, options: clocks, set: setClock},
 	toggled("threads", true, [2]string{"channel", "thread"}, func(s *state) *bool { return &s.server.Threads }),
 	{name: "puzzle", server: true, options: puzzleHours},
-	toggled("server", true, [2]string{"call", "quiet"}, func(s *state) *bool { return &s.server.Quiet }),
+	toggled("server", true, [2]string{"call", "quiet"}, func(s *state) *bool { return &s.server.Muted }),
 }
 
 // toggled is a setting with two values, of which the second sets something.

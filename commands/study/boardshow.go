@@ -160,7 +160,7 @@ func (g *group) boardMessage(ctx context.Context, q *route.Call, b board, s sigh
 	if len(a.Moves) > 0 {
 		lines = append(lines, advice.Bold().AfterVerdict(q.ToUser))
 		if think == 0 { // until then it may change its mind again
-			changed := g.changedMind(ctx, q, core.Recommendation{About: store.Asked{StudyID: b.ID}, Game: game, Position: p, Analysis: a})
+			changed := g.changedMind(ctx, q, core.Recommendation{About: store.Subject{StudyID: b.ID}, Game: game, Position: p, Analysis: a})
 			if longer := longerLook(q.ToUser, game, b.asSolved(b.before), a); longer != "" && len(changed) == 0 {
 				changed = []string{longer}
 			}

@@ -272,7 +272,7 @@ func (g *group) changedMind(ctx context.Context, q *route.Call, r core.Recommend
 // hintText are the lines of a hint: what it says, that it has changed its mind, if it has,
 // and what else there is to be said.
 func (g *group) hintText(ctx context.Context, q *route.Call, h advice, says string, more ...string) string {
-	told := core.Recommendation{About: store.Asked{MatchID: h.match.ID}, Game: h.match.Game, Position: h.position, Analysis: h.analysis}
+	told := core.Recommendation{About: store.Subject{MatchID: h.match.ID}, Game: h.match.Game, Position: h.position, Analysis: h.analysis}
 	lines := append([]string{says}, g.changedMind(ctx, q, told)...)
 	return strings.Join(slices.Concat(lines, more, []string{route.WhichMatch(h.match, q.ToUser)}), "\n")
 }

@@ -182,7 +182,7 @@ func (t *Tables) ChangePressed(ctx context.Context, q *route.Call, f func(m *mat
 // failing is only logged.
 func (t *Tables) Touch(ctx context.Context, q *route.Call, id int64) {
 	t.Active(q.User.ID, id)
-	if err := t.Store.Touch(ctx, q.User.ID, id, t.Now()); err != nil {
+	if err := t.Store.SaveLastSeen(ctx, q.User.ID, id, t.Now()); err != nil {
 		t.warn(ctx, "touch", err, "match", id)
 	}
 }

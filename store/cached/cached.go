@@ -24,9 +24,9 @@ import (
 	"noughts/store"
 )
 
-// keep is how long a match stays in memory after it was loaded or changed: a
+// expiry is how long a match stays in memory after it was loaded or changed: a
 // lively game stays, one that waits for an answer overnight does not.
-const keep = time.Hour
+const expiry = time.Hour
 
 // budget is how many bytes of matches stay in memory: by the same measure as
 // overhead some thirty thousand games. How many are played at once is a guess.
@@ -43,8 +43,8 @@ type Store struct {
 	stripes [64]chan struct{} // by match: who has put something in may load or change it
 	used    recency           // of the matches in memory
 
-	mu    sync.Mutex
-	swept time.Time // when forgotten matches were last thrown out
+	mu      sync.Mutex
+	cleaned time.Time // when forgotten matches were last thrown out
 }
 
 var _ store.Store = (*Store)(nil)
@@ -61,7 +61,7 @@ func New(s store.Store) *Store { return NewSized(s, budget) }
 // NewSized is New with a memory of so many bytes.
 func NewSized(s store.Store, bytes int) *Store {
 	// No cleanup interval: that would start a goroutine nobody waits for.
-	c := &Store{Store: s, matches: cache.New(keep, 0), used: recency{budget: bytes}, swept: time.Now()}
+	c := &Store{Store: s, matches: cache.New(expiry, 0), used: recency{budget: bytes}, cleaned: time.Now()}
 	c.matches.OnEvicted(func(key string, _ any) { c.used.drop(key) })
 	for i := range c.stripes {
 		c.stripes[i] = make(chan struct{}, 1)
@@ -71,7 +71,7 @@ func NewSized(s store.Store, bytes int) *Store {
 
 // Match returns a match from memory, or loads it.
 func (s *Store) Match(ctx context.Context, id int64) (*match.Match, error) {
-	if m, ok := s.remembered(id); ok {
+	if m, ok := s.cached(id); ok {
 		s.Metrics.Lookup("matches", true)
 		return m, nil
 	}
@@ -81,14 +81,14 @@ func (s *Store) Match(ctx context.Context, id int64) (*match.Match, error) {
 		return nil, err
 	}
 	defer unlock()
-	if m, ok := s.remembered(id); ok {
+	if m, ok := s.cached(id); ok {
 		return m, nil // another goroutine loaded it while this one waited
 	}
 	m, err := s.Store.Match(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	s.remember(m)
+	s.cache(m)
 	return m, nil
 }
 
@@ -104,7 +104,7 @@ func (s *Store) Reload(ctx context.Context, id int64) (*match.Match, error) {
 		s.matches.Delete(key(id))
 		return nil, err
 	}
-	s.remember(m)
+	s.cache(m)
 	return m, nil
 }
 
@@ -119,13 +119,13 @@ func (s *Store) Update(ctx context.Context, before, after *match.Match) (*match.
 	defer unlock()
 	saved, err := s.Store.Update(ctx, before, after)
 	if err == nil {
-		s.remember(saved)
+		s.cache(saved)
 		return saved, nil
 	}
 	s.matches.Delete(key(before.ID))
 	if errors.Is(err, store.ErrConflict) {
 		if now, loadErr := s.Store.Match(ctx, before.ID); loadErr == nil {
-			s.remember(now)
+			s.cache(now)
 		} // else whoever needs it hears why
 	}
 	return nil, err
@@ -135,7 +135,7 @@ func (s *Store) Update(ctx context.Context, before, after *match.Match) (*match.
 func (s *Store) Matches(ctx context.Context, f store.Filter) ([]*match.Match, error) {
 	list, err := s.Store.Matches(ctx, f)
 	for _, m := range list {
-		if old, ok := s.remembered(m.ID); ok && old.Revision < m.Revision {
+		if old, ok := s.cached(m.ID); ok && old.Revision < m.Revision {
 			s.forgetOlder(ctx, m)
 		}
 	}
@@ -181,7 +181,7 @@ func (s *Store) forgetOlder(ctx context.Context, m *match.Match) {
 		return // who asked is gone; a change that rests on the old one is refused
 	}
 	defer unlock()
-	if old, ok := s.remembered(m.ID); ok && old.Revision < m.Revision {
+	if old, ok := s.cached(m.ID); ok && old.Revision < m.Revision {
 		s.matches.Delete(key(m.ID))
 	}
 }
@@ -220,7 +220,7 @@ func (s *Store) item(id int64) (item, bool) {
 	return it.(item), true
 }
 
-func (s *Store) remembered(id int64) (*match.Match, bool) {
+func (s *Store) cached(id int64) (*match.Match, bool) {
 	it, ok := s.item(id)
 	if ok {
 		s.used.use(key(id))
@@ -228,10 +228,10 @@ func (s *Store) remembered(id int64) (*match.Match, bool) {
 	return it.match, ok
 }
 
-// remember takes a match into memory, which others may have to leave for it, and
+// cache takes a match into memory, which others may have to leave for it, and
 // every now and then throws out what has been there too long. One that is over leaves:
 // hardly anybody asks for it again, and there is no end to them.
-func (s *Store) remember(m *match.Match) {
+func (s *Store) cache(m *match.Match) {
 	if m.Status == match.Over {
 		s.matches.Delete(key(m.ID))
 		return
@@ -244,19 +244,19 @@ func (s *Store) remember(m *match.Match) {
 	for _, key := range s.used.add(key(m.ID), size(m)) {
 		s.matches.Delete(key)
 	}
-	if s.sweepDue(time.Now()) {
+	if s.cleanupDue(time.Now()) {
 		s.matches.DeleteExpired()
 	}
 }
 
-// sweepDue reports whether it is time to throw out what has expired.
-func (s *Store) sweepDue(now time.Time) bool {
+// cleanupDue reports whether it is time to throw out what has expired.
+func (s *Store) cleanupDue(now time.Time) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if now.Sub(s.swept) < keep {
+	if now.Sub(s.cleaned) < expiry {
 		return false
 	}
-	s.swept = now
+	s.cleaned = now
 	return true
 }
 

@@ -83,7 +83,7 @@ func BenchmarkClick(b *testing.B) {
 		next := moved(b, m)
 		var saved *match.Match
 		for b.Loop() {
-			err := db.Touch(b.Context(), "1", m.ID, time.Now())
+			err := db.SaveLastSeen(b.Context(), "1", m.ID, time.Now())
 			if err == nil {
 				saved, err = db.Update(b.Context(), m, next)
 			}

@@ -97,9 +97,9 @@ func stateOf(err error) string {
 	return ""
 }
 
-// overtaken reports whether a transaction failed because another one was faster: it could not
-// be made as if it came after that one, or the two waited for each other.
-func overtaken(err error) bool {
+// serializationFailure reports whether a transaction failed because another one was faster: it
+// could not be made as if it came after that one, or the two waited for each other.
+func serializationFailure(err error) bool {
 	code := stateOf(err)
 	return code == "40001" || code == "40P01"
 }
@@ -114,9 +114,9 @@ func broken(err error) bool {
 	return strings.HasPrefix(code, "57P0") || strings.HasPrefix(code, "08") || code == "" && lost(err)
 }
 
-// unheard reports whether an error of COMMIT leaves it unknown whether the server has made it: the
-// connection ended before its word came. What the server refuses is not saved.
-func unheard(err error) bool {
+// outcomeUnknown reports whether an error of COMMIT leaves it unknown whether the server has made
+// it: the connection ended before its word came. What the server refuses is not saved.
+func outcomeUnknown(err error) bool {
 	if e, ok := errors.AsType[*pgconn.PgError](err); ok {
 		severity := cmp.Or(e.SeverityUnlocalized, e.Severity)
 		return severity == "FATAL" || severity == "PANIC" // with which it ends the connection

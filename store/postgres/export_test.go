@@ -24,10 +24,10 @@ func Numbered(q sqlstore.Query) string { return numbered(q) }
 func (db *DB) Repeats() int64 { return db.repeats.Load() }
 
 // WordWas sets when the process gave word last.
-func (s *Scheduler) WordWas(at time.Time) { s.word.Store(at.UnixNano()) }
+func (s *Scheduler) WordWas(at time.Time) { s.lastHeartbeat.Store(at.UnixNano()) }
 
 // GiveWord is what a scheduler that runs does every now and then.
-func (s *Scheduler) GiveWord(ctx context.Context) error { return s.giveWord(ctx) }
+func (s *Scheduler) GiveWord(ctx context.Context) error { return s.sendHeartbeat(ctx) }
 
 // TablesLock is the advisory lock of the process that makes tables.
 const TablesLock = tablesLock

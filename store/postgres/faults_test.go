@@ -29,7 +29,7 @@ func newMatch(t testing.TB, db store.Store, first, second string) *match.Match {
 	}
 	m := match.New(game, [2]match.Seat{{UserID: first}, {UserID: second}}, engine.First, time.Now())
 	m.Rated = true
-	ctx, cancel := sqlstore.Allow(t.Context(), time.Minute)
+	ctx, cancel := sqlstore.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
 	if m, err = db.Create(ctx, m); err != nil {
 		t.Fatal(err)
@@ -65,7 +65,7 @@ func TestServerComesAndGoes(t *testing.T) {
 		_, readErr := db.Match(t.Context(), m.ID)
 		_, listErr := db.Matches(t.Context(), store.Filter{UserID: "1"})
 		return errors.Join(err, db.SaveBoard(t.Context(), m.ID, store.BoardOf(m, false, "", time.Now())),
-			db.Touch(t.Context(), "1", m.ID, time.Now()), readErr, listErr)
+			db.SaveLastSeen(t.Context(), "1", m.ID, time.Now()), readErr, listErr)
 	}
 	// Several connections of each kind are open before the server goes.
 	crowd := func() {
@@ -74,7 +74,7 @@ func TestServerComesAndGoes(t *testing.T) {
 		for range 8 {
 			all.Go(func() {
 				_, err := db.Match(t.Context(), m.ID)
-				if err := errors.Join(err, db.SavePerson(t.Context(), store.Person{}, store.Person{ID: "1"}), db.Touch(t.Context(), "1", m.ID, time.Now())); err != nil {
+				if err := errors.Join(err, db.SavePerson(t.Context(), store.Person{}, store.Person{ID: "1"}), db.SaveLastSeen(t.Context(), "1", m.ID, time.Now())); err != nil {
 					t.Error(err)
 				}
 			})
@@ -92,7 +92,7 @@ func TestServerComesAndGoes(t *testing.T) {
 					return db.Check(t.Context())
 				}(),
 			} {
-				if store.ReasonOf(err) != store.Away || !store.Passes(err) || !errors.Is(err, store.ErrUnavailable) || !strings.Contains(err.Error(), "postgres://127.0.0.1") {
+				if store.ReasonOf(err) != store.Away || !store.Transient(err) || !errors.Is(err, store.ErrUnavailable) || !strings.Contains(err.Error(), "postgres://127.0.0.1") {
 					t.Errorf("%s while the server is %s: %v", what, name, err)
 				}
 			}
@@ -127,12 +127,12 @@ func TestConnectionsBreak(t *testing.T) {
 	defer other.Close()
 	m := newMatch(t, db, "1", "2")
 	for range 3 {
-		if err := db.Touch(t.Context(), "1", m.ID, time.Now()); err != nil {
+		if err := db.SaveLastSeen(t.Context(), "1", m.ID, time.Now()); err != nil {
 			t.Fatal(err)
 		}
 		postgrestest.EndConnections(t, address)
 		_, err := db.Match(t.Context(), m.ID)
-		if err := errors.Join(err, db.Touch(t.Context(), "1", m.ID, time.Now())); err != nil {
+		if err := errors.Join(err, db.SaveLastSeen(t.Context(), "1", m.ID, time.Now())); err != nil {
 			t.Error(err)
 		}
 		next, err := db.Update(t.Context(), m, moved(t, m))
@@ -150,7 +150,7 @@ func TestConnectionsBreak(t *testing.T) {
 // two stores over one database at the same time: none of them is counted on what another has
 // overtaken.
 func TestTwoProcesses(t *testing.T) {
-	ctx, cancel := sqlstore.Allow(t.Context(), 2*time.Minute) // many wait for one another, on a busy machine for seconds
+	ctx, cancel := sqlstore.WithTimeout(t.Context(), 2*time.Minute) // many wait for one another, on a busy machine for seconds
 	defer cancel()
 	address := postgrestest.Empty(t)
 	stores := []*postgres.DB{open(t, address), open(t, address)}
@@ -250,7 +250,7 @@ func TestAddresses(t *testing.T) {
 		"postgres://somebody:sEcReT:$&+=,;@127.0.0.1:1/d?sslmode=disable": "cannot be reached",
 	} {
 		_, err := postgres.Open(t.Context(), address, nil)
-		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "sEcReT") || strings.Contains(err.Error(), "77") || store.Passes(err) != (want == "cannot be reached") {
+		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "sEcReT") || strings.Contains(err.Error(), "77") || store.Transient(err) != (want == "cannot be reached") {
 			t.Errorf("%s: got %v, want %s", address, err, want)
 		}
 	}
@@ -265,7 +265,7 @@ func TestWhatPasses(t *testing.T) {
 		"28P01": false, "28000": false, "3D000": false, "53100": false, "25006": false, "42501": false, "XX001": false, "XX002": false, "58030": false, "42P01": false,
 	} {
 		err := db.Explain(t.Context(), &pgconn.PgError{Code: code})
-		if store.Passes(err) != want || store.Passes(fmt.Errorf("load: %w", err)) != want {
+		if store.Transient(err) != want || store.Transient(fmt.Errorf("load: %w", err)) != want {
 			t.Errorf("%s passes: %v, want %v: %v", code, !want, want, err)
 		}
 	}

@@ -57,16 +57,16 @@ type args struct{ store.Job }
 // Kind implements river.JobArgs.
 func (a args) Kind() string { return string(a.Job.Kind) }
 
-// Later puts in jobs that come with the transaction. One that is there and not done is not put in
+// Enqueue puts in jobs that come with the transaction. One that is there and not done is not put in
 // once more.
-func (t transaction) Later(jobs ...store.Job) error {
+func (t transaction) Enqueue(jobs ...store.Job) error {
 	_, err := t.put(jobs)
 	return err
 }
 
-// ForgetJobs takes out all jobs that name a person, in what they are about, or a server and no
+// DeleteJobs takes out all jobs that name a person, in what they are about, or a server and no
 // match that is there.
-func (t transaction) ForgetJobs(id string) error {
+func (t transaction) DeleteJobs(id string) error {
 	_, err := t.tx.ExecContext(t.begun, `DELETE FROM river.river_job WHERE strpos(args->>'text', '"' || $1 || '"') > 0
 		OR args->>'guild' = $1 AND NOT EXISTS (SELECT 1 FROM matches m WHERE m.guild = $1 AND kind LIKE 'match\_%' AND m.id::text = args->>'id')`, id)
 	return err
@@ -80,30 +80,30 @@ func (t transaction) put(jobs []store.Job) ([]*rivertype.JobInsertResult, error)
 	list := make([]river.InsertManyParams, len(jobs))
 	for i, j := range jobs {
 		j.At = j.At.UTC() // so that the same is the same
-		if j.Hurry {      // where it is there, it is put in no more
-			if err := t.hurry(j); err != nil {
+		if j.Urgent {     // where it is there, it is put in no more
+			if err := t.markUrgent(j); err != nil {
 				return nil, err
 			}
 		}
 		list[i] = river.InsertManyParams{Args: args{j}, InsertOpts: &river.InsertOpts{
-			Queue: t.db.queueOf(j), Priority: priorities[j.Kind], ScheduledAt: j.At, MaxAttempts: mostAttempts, Metadata: metadataOf(j),
-			UniqueOpts: river.UniqueOpts{ByArgs: true, ByState: undone},
+			Queue: t.db.queueOf(j), Priority: priorities[j.Kind], ScheduledAt: j.At, MaxAttempts: maxAttempts, Metadata: metadataOf(j),
+			UniqueOpts: river.UniqueOpts{ByArgs: true, ByState: unfinished},
 		}}
 	}
 	put, err := t.db.putter.InsertManyTx(t.begun, t.tx, list)
 	if err != nil {
 		return nil, err
 	}
-	return put, t.tell(put)
+	return put, t.notify(put)
 }
 
 // insertions is the channel on which River's processes hear that jobs have come.
 const insertions = riverSchema + ".river_insert"
 
-// tell lets the processes know, once the transaction is through, in which queues there are jobs
+// notify lets the processes know, once the transaction is through, in which queues there are jobs
 // that can be done at once. It tells of each job, however soon it comes after another, and of a job
 // that was there already and may have come to another queue.
-func (t transaction) tell(put []*rivertype.JobInsertResult) error {
+func (t transaction) notify(put []*rivertype.JobInsertResult) error {
 	told := map[string]bool{}
 	for _, p := range put {
 		if p.Job.State != rivertype.JobStateAvailable || told[p.Job.Queue] {
@@ -121,24 +121,24 @@ func (t transaction) tell(put []*rivertype.JobInsertResult) error {
 	return nil
 }
 
-// hurried is the metadata of a job for which somebody waits.
-const hurried = `{"hurry": true}`
+// urgentMetadata is the metadata of a job for which somebody waits.
+const urgentMetadata = `{"hurry": true}`
 
 // metadataOf is what River keeps beside a job.
 func metadataOf(j store.Job) []byte {
-	if j.Hurry {
-		return []byte(hurried)
+	if j.Urgent {
+		return []byte(urgentMetadata)
 	}
 	return nil
 }
 
-// hurry notes of a job that is there that somebody waits for it. One that is being done stays in
-// its queue, where its process hears of its end.
-func (t transaction) hurry(j store.Job) error {
+// markUrgent notes of a job that is there that somebody waits for it. One that is being done stays
+// in its queue, where its process hears of its end.
+func (t transaction) markUrgent(j store.Job) error {
 	args, err := json.Marshal(j)
 	if err == nil {
 		_, err = t.tx.ExecContext(t.begun, "UPDATE river.river_job SET metadata = metadata || $3, queue = CASE WHEN state = 'running' THEN queue ELSE $4 END WHERE "+thisJob,
-			string(j.Kind), string(args), hurried, t.db.queueOf(j))
+			string(j.Kind), string(args), urgentMetadata, t.db.queueOf(j))
 	}
 	return err
 }
@@ -147,30 +147,30 @@ func (t transaction) hurry(j store.Job) error {
 // of which there is one.
 const thisJob = "kind = $1 AND args @> $2::jsonb AND args = $2::jsonb AND finalized_at IS NULL"
 
-// Note notes how far a job is that this process does. If the job is not being done, others took
-// this process for dead.
-func (db *DB) Note(ctx context.Context, j store.Job, p store.Progress) (wish store.Wish, err error) {
+// SetProgress notes how far a job is that this process does. If the job is not being done, others
+// took this process for dead.
+func (db *DB) SetProgress(ctx context.Context, j store.Job, p store.Progress) (wish store.JobSignals, err error) {
 	args, err := json.Marshal(j)
 	if err != nil {
 		return wish, err
 	}
-	err = db.write(ctx, sqlstore.Quick, func(tx sqlstore.Tx) error {
+	err = db.write(ctx, sqlstore.Unsynced, func(tx sqlstore.Tx) error {
 		t := tx.(transaction)
 		err := t.tx.QueryRowContext(t.begun, "UPDATE river.river_job SET metadata = metadata || jsonb_build_object('done', $3::int, 'all', $4::int) WHERE "+
-			thisJob+" AND state = 'running' RETURNING metadata ? 'hurry', metadata ? 'cancel_attempted_at'", string(j.Kind), string(args), p.Done, p.All).Scan(&wish.Hurry, &wish.End)
+			thisJob+" AND state = 'running' RETURNING metadata ? 'hurry', metadata ? 'cancel_attempted_at'", string(j.Kind), string(args), p.Done, p.All).Scan(&wish.Urgent, &wish.Cancelled)
 		if errors.Is(err, sql.ErrNoRows) {
-			wish, err = store.Wish{End: true}, nil
+			wish, err = store.JobSignals{Cancelled: true}, nil
 		}
 		return err
 	})
 	if err != nil {
-		return store.Wish{}, fmt.Errorf("note how far a job is: %w", err)
+		return store.JobSignals{}, fmt.Errorf("note how far a job is: %w", err)
 	}
 	return wish, nil
 }
 
-// Noted returns how far a job is, and whether it is there.
-func (db *DB) Noted(ctx context.Context, j store.Job) (p store.Progress, there bool, err error) {
+// JobProgress returns how far a job is, and whether it is there.
+func (db *DB) JobProgress(ctx context.Context, j store.Job) (p store.Progress, there bool, err error) {
 	_, p, err = db.find(ctx, j)
 	if errors.Is(err, sql.ErrNoRows) {
 		return p, false, nil
@@ -197,9 +197,9 @@ func (db *DB) find(ctx context.Context, j store.Job) (id int64, p store.Progress
 	return id, p, err
 }
 
-// cancelTime is how long Cancel waits for the end of a job: who does it hears of that at once, or
-// within a second. A guess.
-const cancelTime = 3 * time.Second
+// cancelTimeout is how long Cancel waits for the end of a job: who does it hears of that at once,
+// or within a second. A guess.
+const cancelTimeout = 3 * time.Second
 
 // Cancel ends a job. Where its process has died, others see to that.
 func (db *DB) Cancel(ctx context.Context, j store.Job) error {
@@ -207,8 +207,8 @@ func (db *DB) Cancel(ctx context.Context, j store.Job) error {
 	if err == nil {
 		err = db.cancel(ctx, id)
 	}
-	for waited := time.Duration(0); err == nil && waited < cancelTime; waited += askEvery {
-		if err = pause(ctx, askEvery); err == nil {
+	for waited := time.Duration(0); err == nil && waited < cancelTimeout; waited += jobPoll {
+		if err = pause(ctx, jobPoll); err == nil {
 			_, _, err = db.find(ctx, j)
 		}
 	}
@@ -218,27 +218,27 @@ func (db *DB) Cancel(ctx context.Context, j store.Job) error {
 	return err
 }
 
-// askEvery is how often it is looked whether a job is done. A guess; it costs a look by the primary
+// jobPoll is how often it is looked whether a job is done. A guess; it costs a look by the primary
 // key.
-const askEvery = 100 * time.Millisecond
+const jobPoll = 100 * time.Millisecond
 
-// Ask puts in a job and waits until it is done. If others ask for the same, there is one job for
-// all of them, which whoever gives up first ends: the rest put it in again, and it goes on from
-// what was found.
-func (db *DB) Ask(ctx context.Context, j store.Job) (time.Duration, error) {
+// EnqueueAndWait puts in a job and waits until it is done. If others ask for the same, there is one
+// job for all of them, which whoever gives up first ends: the rest put it in again, and it goes on
+// from what was found.
+func (db *DB) EnqueueAndWait(ctx context.Context, j store.Job) (time.Duration, error) {
 	var spent time.Duration
 	for {
-		state, took, err := db.askOnce(ctx, j)
+		state, took, err := db.enqueueAndWaitOnce(ctx, j)
 		if spent += took; err != nil || state != rivertype.JobStateCancelled {
 			return spent, err
 		}
 	}
 }
 
-// askOnce is Ask for one job, of which it says how it has ended.
-func (db *DB) askOnce(ctx context.Context, j store.Job) (state rivertype.JobState, took time.Duration, err error) {
+// enqueueAndWaitOnce is EnqueueAndWait for one job, of which it says how it has ended.
+func (db *DB) enqueueAndWaitOnce(ctx context.Context, j store.Job) (state rivertype.JobState, took time.Duration, err error) {
 	var id int64
-	err = db.write(ctx, sqlstore.Quick, func(tx sqlstore.Tx) error {
+	err = db.write(ctx, sqlstore.Unsynced, func(tx sqlstore.Tx) error {
 		put, err := tx.(transaction).put([]store.Job{j})
 		if err == nil {
 			id = put[0].Job.ID
@@ -248,13 +248,13 @@ func (db *DB) askOnce(ctx context.Context, j store.Job) (state rivertype.JobStat
 	if err != nil {
 		return "", 0, fmt.Errorf("ask for a job: %w", err)
 	}
-	away := db.absence.Waiter(db.Log())
-	defer away.Waits(ctx, nil)
+	away := db.outage.Waiter(db.Log())
+	defer away.Done(ctx)
 	for {
-		_ = pause(ctx, askEvery) // where ctx ends, so does the job
+		_ = pause(ctx, jobPoll) // where ctx ends, so does the job
 		state, seconds, err := db.jobState(ctx, id)
 		err = db.explain(ctx, err)
-		switch waits := away.Waits(ctx, err); {
+		switch waits := away.Retry(ctx, err); {
 		case ctx.Err() != nil:
 			return "", 0, errors.Join(ctx.Err(), db.cancel(context.WithoutCancel(ctx), id))
 		case waits: // the job waits for the server, too
@@ -288,19 +288,19 @@ func (db *DB) jobState(ctx context.Context, id int64) (state rivertype.JobState,
 
 // cancel ends a job, wherever it is done.
 func (db *DB) cancel(ctx context.Context, id int64) error {
-	return db.write(ctx, sqlstore.Quick, func(tx sqlstore.Tx) error {
+	return db.write(ctx, sqlstore.Unsynced, func(tx sqlstore.Tx) error {
 		_, err := db.putter.JobCancelTx(ctx, tx.(transaction).tx, id)
 		return err
 	})
 }
 
-// undone are the states of a job in which there is only one of it.
-var undone = []rivertype.JobState{
+// unfinished are the states of a job in which there is only one of it.
+var unfinished = []rivertype.JobState{
 	rivertype.JobStateAvailable, rivertype.JobStatePending, rivertype.JobStateRetryable, rivertype.JobStateRunning, rivertype.JobStateScheduled,
 }
 
-// mostAttempts is how often a job is tried, which is for some hours: see retries.
-const mostAttempts = 500
+// maxAttempts is how often a job is tried, which is for some hours: see retries.
+const maxAttempts = 500
 
 // priorities are those of the kinds that come after tournaments; 1 for the others.
 var priorities = map[store.JobKind]int{store.Reminder: 2, store.DayPuzzle: 2}
@@ -308,10 +308,10 @@ var priorities = map[store.JobKind]int{store.Reminder: 2, store.DayPuzzle: 2}
 // The queues of what takes thought; what is for the process that looks after a server has a queue
 // for each shard.
 const (
-	moves    = "moves"
-	analyses = "analyses"
-	reviews  = "reviews"
-	asked    = "asked" // reviews for which somebody waits
+	moves         = "moves"
+	analyses      = "analyses"
+	reviews       = "reviews"
+	urgentReviews = "asked" // reviews for which somebody waits
 )
 
 // queueOf names the queue of a job.
@@ -322,14 +322,14 @@ func (db *DB) queueOf(j store.Job) string {
 	case store.Analysis:
 		return analyses
 	case store.ReviewDue:
-		if j.Hurry {
-			return asked
+		if j.Urgent {
+			return urgentReviews
 		}
 		return reviews
 	}
-	count, what := max(db.shards.Load(), 1), serving
-	if j.Kind == store.TournamentLook || j.Kind == store.DayPuzzle || j.Kind == store.Reminder {
-		what = tending
+	count, what := max(db.shards.Load(), 1), foreground
+	if j.Kind == store.TournamentAdvance || j.Kind == store.DayPuzzle || j.Kind == store.Reminder {
+		what = background
 	}
 	return shardQueue(what, shardOf(j.GuildID, count), count)
 }
@@ -346,16 +346,16 @@ func shardOf(guildID string, count int64) int64 {
 
 // What the queues of a shard are for.
 const (
-	serving = "shard" // people: what they have done, and what they wait for
-	tending = "tend"  // what writes many messages, for which nobody waits: it does not hold up people
+	foreground = "shard" // people: what they have done, and what they wait for
+	background = "tend"  // what writes many messages, for which nobody waits: it does not hold up people
 )
 
 func shardQueue(what string, number, count int64) string {
 	return fmt.Sprintf("%s_%d_of_%d", what, number, count)
 }
 
-// tidyTime is how long it may take to move or free jobs, for which nobody waits. A guess.
-const tidyTime = 10 * time.Second
+// maintenanceTimeout is how long it may take to move or free jobs, for which nobody waits. A guess.
+const maintenanceTimeout = 10 * time.Second
 
 // moveJobs puts jobs that wait in the queues of another number of shards into those of this one.
 func (db *DB) moveJobs(ctx context.Context, count int64) error {
@@ -363,9 +363,9 @@ func (db *DB) moveJobs(ctx context.Context, count int64) error {
 		return err
 	}
 	defer db.Gate.Leave()
-	ctx, cancel := context.WithTimeout(ctx, tidyTime)
+	ctx, cancel := context.WithTimeout(ctx, maintenanceTimeout)
 	defer cancel()
-	_, err := db.writers[sqlstore.Quick].ExecContext(ctx, `UPDATE river.river_job
+	_, err := db.writers[sqlstore.Unsynced].ExecContext(ctx, `UPDATE river.river_job
 		SET queue = split_part(queue, '_', 1) || '_' || CASE WHEN args->>'guild' ~ '^[0-9]{1,19}$' THEN div((args->>'guild')::numeric, 1 << 22) % $1::bigint ELSE 0 END || '_of_' || $1::bigint
 		WHERE state IN ('available', 'retryable', 'scheduled') AND (queue LIKE 'shard\_%' OR queue LIKE 'tend\_%') AND queue NOT LIKE '%\_of\_' || $1::bigint`, count)
 	return err
@@ -379,9 +379,9 @@ func (db *DB) freeJobs(ctx context.Context) (int64, error) {
 		return 0, err
 	}
 	defer db.Gate.Leave()
-	ctx, cancel := context.WithTimeout(ctx, tidyTime)
+	ctx, cancel := context.WithTimeout(ctx, maintenanceTimeout)
 	defer cancel()
-	res, err := db.writers[sqlstore.Quick].ExecContext(ctx, `UPDATE river.river_job SET scheduled_at = now(),
+	res, err := db.writers[sqlstore.Unsynced].ExecContext(ctx, `UPDATE river.river_job SET scheduled_at = now(),
 			state = CASE WHEN metadata ? 'cancel_attempted_at' THEN 'cancelled' ELSE 'available' END::river.river_job_state,
 			finalized_at = CASE WHEN metadata ? 'cancel_attempted_at' THEN now() END,
 			queue = CASE WHEN queue = 'reviews' AND metadata ? 'hurry' THEN 'asked' ELSE queue END
@@ -406,7 +406,7 @@ func (db *DB) JobsWaiting(ctx context.Context) (map[string]int, error) {
 		return nil, db.explain(ctx, err)
 	}
 	defer rows.Close()
-	waiting := map[string]int{moves: 0, analyses: 0, asked: 0, reviews: 0, "shards": 0}
+	waiting := map[string]int{moves: 0, analyses: 0, urgentReviews: 0, reviews: 0, "shards": 0}
 	for rows.Next() {
 		var queue string
 		var n int

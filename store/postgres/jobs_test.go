@@ -62,7 +62,7 @@ func TestJobsComeWithTheChange(t *testing.T) {
 	if !strings.Contains(begun, "shard_0_of_1 match_deadline scheduled") || !strings.Contains(begun, "match_reminder scheduled") {
 		t.Errorf("a match with a clock has the jobs %s", begun)
 	}
-	if err := db.FillJobs(t.Context()); err != nil || jobs(t, db) != begun {
+	if err := db.BackfillJobs(t.Context()); err != nil || jobs(t, db) != begun {
 		t.Errorf("nothing was lacking, and now there are %s, %v", jobs(t, db), err)
 	}
 	next := moved(t, m)
@@ -79,7 +79,7 @@ func TestJobsComeWithTheChange(t *testing.T) {
 		t.Errorf("a change that came too late: %v, and the jobs %s", err, jobs(t, db))
 	}
 	change(t, db, "DELETE FROM river.river_job")
-	if err := db.FillJobs(t.Context()); err != nil || !strings.Contains(jobs(t, db), "match_deadline") {
+	if err := db.BackfillJobs(t.Context()); err != nil || !strings.Contains(jobs(t, db), "match_deadline") {
 		t.Errorf("what was lacking is %s, %v", jobs(t, db), err)
 	}
 }
@@ -118,7 +118,7 @@ func TestEachEndIsReviewed(t *testing.T) {
 			t.Fatal(err)
 		}
 		change(t, db, "UPDATE river.river_job SET state = 'running' WHERE kind LIKE 'match_review%'")
-		if err := db.FillJobs(t.Context()); err != nil {
+		if err := db.BackfillJobs(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		list := jobs(t, db)
@@ -172,12 +172,12 @@ func TestJobsOfADeadProcess(t *testing.T) {
 	db := open(t, postgrestest.Empty(t))
 	defer db.Close()
 	for id := range int64(2) {
-		if err := db.Later(t.Context(), store.Job{Kind: store.BotMove, ID: id + 1}); err != nil {
+		if err := db.Enqueue(t.Context(), store.Job{Kind: store.BotMove, ID: id + 1}); err != nil {
 			t.Fatal(err)
 		}
 	}
 	soon := time.Now().Add(time.Hour)
-	if _, err := db.HoldShards(t.Context(), store.ShardClaim{Holder: "living", Now: time.Now(), Until: soon}); err != nil {
+	if _, err := db.AcquireShards(t.Context(), store.LeaseRequest{Holder: "living", Now: time.Now(), Until: soon}); err != nil {
 		t.Fatal(err)
 	}
 	change(t, db, "UPDATE river.river_job SET state = 'running', attempt = 1, attempted_at = now(), attempted_by = ARRAY['dead/1'] WHERE args->>'id' = '1'")
@@ -186,7 +186,7 @@ func TestJobsOfADeadProcess(t *testing.T) {
 	if j := next(t, did); j.ID != 1 || j.Kind != store.BotMove {
 		t.Errorf("it does %+v", j)
 	}
-	if err := db.Later(t.Context(), store.Job{Kind: store.BotMove, ID: 3}); err != nil {
+	if err := db.Enqueue(t.Context(), store.Job{Kind: store.BotMove, ID: 3}); err != nil {
 		t.Fatal(err)
 	}
 	if j := next(t, did); j.ID != 3 {
@@ -242,7 +242,7 @@ func TestJobsAreForgotten(t *testing.T) {
 		{Kind: store.DayPuzzle, GuildID: "72", At: time.Now().Add(time.Hour)},
 		{Kind: store.Moved, ID: 5, GuildID: "721"},
 	} {
-		if err := db.Later(t.Context(), j); err != nil {
+		if err := db.Enqueue(t.Context(), j); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -270,7 +270,7 @@ func TestJobsAreForgotten(t *testing.T) {
 func TestJobsThatComeEarly(t *testing.T) {
 	db := open(t, postgrestest.Empty(t))
 	defer db.Close()
-	if err := db.Later(t.Context(), store.Job{Kind: store.Deadline, ID: 1, At: time.Now().Add(time.Hour)}, store.Job{Kind: store.Deadline, ID: 2}); err != nil {
+	if err := db.Enqueue(t.Context(), store.Job{Kind: store.Deadline, ID: 1, At: time.Now().Add(time.Hour)}, store.Job{Kind: store.Deadline, ID: 2}); err != nil {
 		t.Fatal(err)
 	}
 	change(t, db, "UPDATE river.river_job SET state = 'available', scheduled_at = now() - interval '1 second' WHERE args->>'id' = '1'")
@@ -297,7 +297,7 @@ func TestPeopleComeFirst(t *testing.T) {
 	s := db.NewScheduler(postgres.SchedulerOptions{Logger: slog.New(slog.DiscardHandler)})
 	s.Serve([]int{0}, 2)
 	for id := range int64(20) { // of another number of shards, too
-		if err := db.Later(t.Context(), store.Job{Kind: store.TournamentLook, ID: id + 1}); err != nil {
+		if err := db.Enqueue(t.Context(), store.Job{Kind: store.TournamentAdvance, ID: id + 1}); err != nil {
 			t.Fatal(err)
 		}
 		if id == 9 {
@@ -308,7 +308,7 @@ func TestPeopleComeFirst(t *testing.T) {
 	done := make(chan struct{})
 	finish := sync.OnceFunc(func() { close(done) })
 	serve(t, s, func(_ context.Context, j store.Job) (time.Time, error) {
-		if j.Kind == store.TournamentLook {
+		if j.Kind == store.TournamentAdvance {
 			looks <- struct{}{}
 			<-done
 		}
@@ -322,7 +322,7 @@ func TestPeopleComeFirst(t *testing.T) {
 		t.Fatal("no tournament is looked at")
 	}
 	for id := range int64(8) {
-		if err := db.Later(t.Context(), store.Job{Kind: store.Moved, ID: id + 1}); err != nil {
+		if err := db.Enqueue(t.Context(), store.Job{Kind: store.Moved, ID: id + 1}); err != nil {
 			t.Fatal(err)
 		}
 		if kind := next(t, did).Kind; kind != store.Moved {
@@ -331,7 +331,7 @@ func TestPeopleComeFirst(t *testing.T) {
 	}
 	finish()
 	for range 20 {
-		if kind := next(t, did).Kind; kind != store.TournamentLook {
+		if kind := next(t, did).Kind; kind != store.TournamentAdvance {
 			t.Errorf("then it does %s", kind)
 		}
 	}
@@ -348,8 +348,8 @@ func TestEachJobIsTold(t *testing.T) {
 	}
 	defer conn.Close(context.WithoutCancel(t.Context()))
 	// River itself tells of the first job of a queue.
-	if err := db.Later(t.Context(), store.Job{Kind: store.BotMove, ID: 1000}, store.Job{Kind: store.ReviewDue, ID: 1000},
-		store.Job{Kind: store.ReviewDue, ID: 2000, Hurry: true}); err != nil {
+	if err := db.Enqueue(t.Context(), store.Job{Kind: store.BotMove, ID: 1000}, store.Job{Kind: store.ReviewDue, ID: 1000},
+		store.Job{Kind: store.ReviewDue, ID: 2000, Urgent: true}); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := conn.Exec(t.Context(), `LISTEN "river.river_insert"`); err != nil {
@@ -357,7 +357,7 @@ func TestEachJobIsTold(t *testing.T) {
 	}
 	const jobs = 50
 	for id := range int64(jobs) {
-		if err := db.Later(t.Context(), store.Job{Kind: store.BotMove, ID: id + 1}); err != nil {
+		if err := db.Enqueue(t.Context(), store.Job{Kind: store.BotMove, ID: id + 1}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -368,7 +368,7 @@ func TestEachJobIsTold(t *testing.T) {
 			t.Fatalf("of %d jobs it is told of %d: %v", jobs, n, err)
 		}
 	}
-	if err := db.Later(t.Context(), store.Job{Kind: store.ReviewDue, ID: 1000, Hurry: true}); err != nil {
+	if err := db.Enqueue(t.Context(), store.Job{Kind: store.ReviewDue, ID: 1000, Urgent: true}); err != nil {
 		t.Fatal(err)
 	}
 	if news, err := conn.WaitForNotification(told); err != nil || news.Payload != `{"queue":"asked"}` {
@@ -386,7 +386,7 @@ func TestAProcessThatHoldsNoShardsForAWhile(t *testing.T) {
 	if held, err := s.Hold(t.Context(), 2, nil); err != nil || len(held) != 2 {
 		t.Fatalf("it holds %v, %v", held, err)
 	}
-	if err := db.Later(t.Context(), store.Job{Kind: store.BotMove, ID: 1}); err != nil {
+	if err := db.Enqueue(t.Context(), store.Job{Kind: store.BotMove, ID: 1}); err != nil {
 		t.Fatal(err)
 	}
 	change(t, db, "UPDATE river.river_job SET state = 'running', attempt = 1, attempted_at = now(), attempted_by = ARRAY[(SELECT process || '/1' FROM processes)]")
@@ -417,7 +417,7 @@ func TestJobsOfShards(t *testing.T) {
 	db := open(t, postgrestest.Empty(t))
 	defer db.Close()
 	const guild = "1041771983423143937" // whose shards are 3 of 4 and 1 of 3
-	if err := db.Later(t.Context(), store.Job{Kind: store.Moved, ID: 1, GuildID: guild}, store.Job{Kind: store.BotMove, ID: 2}); err != nil {
+	if err := db.Enqueue(t.Context(), store.Job{Kind: store.Moved, ID: 1, GuildID: guild}, store.Job{Kind: store.BotMove, ID: 2}); err != nil {
 		t.Fatal(err)
 	}
 	s, did := work(t, db, 0)
@@ -427,7 +427,7 @@ func TestJobsOfShards(t *testing.T) {
 	}
 	s.Serve([]int{0, 1, 2}, 4)
 	for id := range int64(2) {
-		if err := db.Later(t.Context(), store.Job{Kind: store.Moved, ID: 10 + id, GuildID: []string{guild, ""}[id]}); err != nil {
+		if err := db.Enqueue(t.Context(), store.Job{Kind: store.Moved, ID: 10 + id, GuildID: []string{guild, ""}[id]}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -450,9 +450,9 @@ func TestAskedByTwo(t *testing.T) {
 	j := store.Job{Kind: store.Analysis, Text: "what both ask for"}
 	first, giveUp := context.WithCancel(t.Context())
 	ended, other := make(chan error, 1), make(chan error, 1)
-	go func() { _, err := db.Ask(first, j); ended <- err }()
+	go func() { _, err := db.EnqueueAndWait(first, j); ended <- err }()
 	await(t, db, "analyses analysis available")
-	go func() { _, err := db.Ask(t.Context(), j); other <- err }()
+	go func() { _, err := db.EnqueueAndWait(t.Context(), j); other <- err }()
 	time.Sleep(300 * time.Millisecond) // by then it has usually joined; if not, this proves less
 	giveUp()
 	if err := <-ended; !errors.Is(err, context.Canceled) || strings.Contains(err.Error(), "\n") {
@@ -471,7 +471,7 @@ func askLong(t *testing.T, db *postgres.DB) <-chan error {
 	t.Helper()
 	ended := make(chan error, 1)
 	go func() {
-		_, err := db.Ask(t.Context(), store.Job{Kind: store.Analysis, Text: "what takes long"})
+		_, err := db.EnqueueAndWait(t.Context(), store.Job{Kind: store.Analysis, Text: "what takes long"})
 		ended <- err
 	}()
 	await(t, db, "analyses analysis available")
@@ -545,20 +545,20 @@ func TestWhatOthersWantOfAJob(t *testing.T) {
 	db := open(t, postgrestest.Empty(t))
 	defer db.Close()
 	long, short := store.Job{Kind: store.ReviewDue, ID: 1, GuildID: "9"}, store.Job{Kind: store.ReviewDue, ID: 2, GuildID: "9"}
-	if p, there, err := db.Noted(t.Context(), long); there || err != nil {
+	if p, there, err := db.JobProgress(t.Context(), long); there || err != nil {
 		t.Errorf("a job that is not there is at %v, %v, %v", p, there, err)
 	}
-	if wish, err := db.Note(t.Context(), long, store.Progress{Done: 1, All: 2}); !wish.End || err != nil {
+	if wish, err := db.SetProgress(t.Context(), long, store.Progress{Done: 1, All: 2}); !wish.Cancelled || err != nil {
 		t.Errorf("who does a job that is not there hears %+v, %v", wish, err)
 	}
 	if err := db.Cancel(t.Context(), long); err != nil {
 		t.Errorf("the end of a job that is not there: %v", err)
 	}
-	if err := db.Later(t.Context(), long, short); err != nil {
+	if err := db.Enqueue(t.Context(), long, short); err != nil {
 		t.Fatal(err)
 	}
-	short.Hurry = true
-	if err := db.Later(t.Context(), short); err != nil {
+	short.Urgent = true
+	if err := db.Enqueue(t.Context(), short); err != nil {
 		t.Fatal(err)
 	}
 	await(t, db, "reviews match_review available, asked match_review available")
@@ -578,21 +578,21 @@ func TestWhatOthersWantOfAJob(t *testing.T) {
 	if id := <-did; id != short.ID {
 		t.Errorf("job %d is done", id)
 	}
-	note := func(want store.Wish) {
+	note := func(want store.JobSignals) {
 		t.Helper()
-		if wish, err := db.Note(t.Context(), long, store.Progress{Done: 3, All: 7}); wish != want || err != nil {
+		if wish, err := db.SetProgress(t.Context(), long, store.Progress{Done: 3, All: 7}); wish != want || err != nil {
 			t.Errorf("who does it hears %+v, %v, want %+v", wish, err, want)
 		}
 	}
-	note(store.Wish{})
-	if p, there, err := db.Noted(t.Context(), long); p != (store.Progress{Done: 3, All: 7}) || !there || err != nil {
+	note(store.JobSignals{})
+	if p, there, err := db.JobProgress(t.Context(), long); p != (store.Progress{Done: 3, All: 7}) || !there || err != nil {
 		t.Errorf("it is at %v, %v, %v", p, there, err)
 	}
-	long.Hurry = true
-	if err := db.Later(t.Context(), long); err != nil {
+	long.Urgent = true
+	if err := db.Enqueue(t.Context(), long); err != nil {
 		t.Fatal(err)
 	}
-	note(store.Wish{Hurry: true})
+	note(store.JobSignals{Urgent: true})
 	await(t, db, "reviews match_review running, asked match_review completed")
 	if err := db.Cancel(t.Context(), long); err != nil {
 		t.Error(err)
@@ -601,11 +601,11 @@ func TestWhatOthersWantOfAJob(t *testing.T) {
 		t.Errorf("job %d is ended", id)
 	}
 	await(t, db, "reviews match_review cancelled, asked match_review completed")
-	if err := db.Later(t.Context(), long); err != nil { // another one
+	if err := db.Enqueue(t.Context(), long); err != nil { // another one
 		t.Fatal(err)
 	}
 	<-begun
-	note(store.Wish{Hurry: true})
+	note(store.JobSignals{Urgent: true})
 }
 
 // A job that nobody wants any more, and whose process has died before it heard of that, is done by
@@ -614,12 +614,12 @@ func TestUnwantedJobsOfADeadProcess(t *testing.T) {
 	db := open(t, postgrestest.Empty(t))
 	defer db.Close()
 	list := []store.Job{{Kind: store.ReviewDue, ID: 1}, {Kind: store.ReviewDue, ID: 2}}
-	if err := db.Later(t.Context(), list...); err != nil {
+	if err := db.Enqueue(t.Context(), list...); err != nil {
 		t.Fatal(err)
 	}
 	change(t, db, "UPDATE river.river_job SET state = 'running', attempt = 1, attempted_at = now(), attempted_by = ARRAY['dead/1']")
-	list[1].Hurry = true
-	if err := db.Later(t.Context(), list[1]); err != nil {
+	list[1].Urgent = true
+	if err := db.Enqueue(t.Context(), list[1]); err != nil {
 		t.Fatal(err)
 	}
 	given, giveUp := context.WithCancel(t.Context())
@@ -651,7 +651,7 @@ func TestTimeForJobs(t *testing.T) {
 		if !kind.Thinks() {
 			continue
 		}
-		if err := db.Later(t.Context(), store.Job{Kind: kind, ID: 1}); err != nil {
+		if err := db.Enqueue(t.Context(), store.Job{Kind: kind, ID: 1}); err != nil {
 			t.Fatal(err)
 		}
 		if time := <-left; time < mostThought {

@@ -15,27 +15,27 @@ import (
 )
 
 //go:embed migrations/*.sql
-var migrations embed.FS
+var migrationFiles embed.FS
 
-// steps bring our own tables up to date.
-var steps = sqlstore.Steps{Dialect: goose.DialectPostgres, Files: migrations}
+// migrations bring our own tables up to date.
+var migrations = sqlstore.Migrations{Dialect: goose.DialectPostgres, Files: migrationFiles}
 
 const (
 	// tablesLock is the advisory lock of the process that makes tables: any number that no other
 	// program uses.
 	tablesLock = 7_310_579_104
-	// lockTime is how long a process waits at most for another one that makes tables. A guess:
+	// lockTimeout is how long a process waits at most for another one that makes tables. A guess:
 	// to change the tables of a million matches took less than a minute of it.
-	lockTime = 5 * time.Minute
-	// lockEvery is how often a process that waits asks for the lock. A guess.
-	lockEvery = 50 * time.Millisecond
+	lockTimeout = 5 * time.Minute
+	// lockPoll is how often a process that waits asks for the lock. A guess.
+	lockPoll = 50 * time.Millisecond
 )
 
 // makeTables brings all tables up to date, those of the jobs, too, over connections of its own.
 // Several processes may start at the same time: even which versions the tables have is asked only
 // while no other process changes them.
 func (db *DB) makeTables(ctx context.Context) (err error) {
-	p := pool(db.config, mostSynced, "synchronous_commit", "on")
+	p := pool(db.config, maxSynced, "synchronous_commit", "on")
 	defer func() { err = errors.Join(err, p.Close()) }()
 	conn, err := p.Conn(ctx)
 	if err != nil {
@@ -52,7 +52,7 @@ func (db *DB) makeTables(ctx context.Context) (err error) {
 			err = unlocked // a connection that is closed lets go of the lock, too
 		}
 	}()
-	if err := steps.Up(ctx, p); err != nil {
+	if err := migrations.Up(ctx, p); err != nil {
 		return err
 	}
 	return makeRiver(ctx, p)
@@ -67,13 +67,13 @@ func (db *DB) lockTables(ctx context.Context, conn *sql.Conn) error {
 			return err
 		}
 		switch waited := time.Since(begun); {
-		case waited > lockTime:
-			return store.Unavailable(store.Locked, fmt.Errorf("another process has been changing its tables for %s, or stands still while it does", lockTime))
-		case waited > patience && !said:
+		case waited > lockTimeout:
+			return store.Unavailable(store.Locked, fmt.Errorf("another process has been changing its tables for %s, or stands still while it does", lockTimeout))
+		case waited > timeout && !said:
 			said = true
 			db.Log().InfoContext(ctx, "another process brings the tables up to date, and this one waits for it", "database", db.name)
 		}
-		if err := pause(ctx, lockEvery); err != nil {
+		if err := pause(ctx, lockPoll); err != nil {
 			return err
 		}
 	}

@@ -28,7 +28,7 @@ func TestListsUseIndexes(t *testing.T) {
 	defer db.Close()
 	reader, writers := db.Pools()
 	for _, statement := range []string{manyMatches, "ANALYZE matches"} {
-		if _, err := writers[sqlstore.Quick].ExecContext(t.Context(), statement); err != nil {
+		if _, err := writers[sqlstore.Unsynced].ExecContext(t.Context(), statement); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -69,7 +69,7 @@ func TestDurability(t *testing.T) {
 		setting, value string
 	}{
 		{writers[sqlstore.Synced], "synchronous_commit", "on"},
-		{writers[sqlstore.Quick], "synchronous_commit", "off"},
+		{writers[sqlstore.Unsynced], "synchronous_commit", "off"},
 		{writers[sqlstore.Synced], "default_transaction_read_only", "off"},
 		{reader, "default_transaction_read_only", "on"},
 		{reader, "application_name", "noughts"},

@@ -46,11 +46,11 @@ import (
 // How many connections of each kind a process has at most, beside those of its scheduler. Changes
 // that wait for the disk wait side by side, and the server writes them to it together.
 const (
-	mostReading = 5
-	mostQuick   = 4
-	mostSynced  = 6
-	// mostConnections is how many a process has in all: as many as PgBouncer lends by itself.
-	mostConnections = mostReading + mostQuick + mostSynced + mostJobs + 1 // which listens for shards
+	maxReaders  = 5
+	maxUnsynced = 4
+	maxSynced   = 6
+	// maxConnections is how many a process has in all: as many as PgBouncer lends by itself.
+	maxConnections = maxReaders + maxUnsynced + maxSynced + maxJobConnections + 1 // which listens for shards
 )
 
 // A DB is an open database. It is a store.Store, safe for concurrent use.
@@ -64,8 +64,8 @@ type DB struct {
 	writers [2]*sql.DB             // by durability; nil in a database to be read only
 	reader  *sql.DB
 	health  sqlstore.Monitor
-	repeats atomic.Int64  // how many transactions were run again
-	absence store.Absence // of those who wait for jobs while the server is away
+	repeats atomic.Int64 // how many transactions were run again
+	outage  store.Outage // of those who wait for jobs while the server is away
 }
 
 var _ store.Store = (*DB)(nil)
@@ -95,7 +95,7 @@ func OpenReadOnly(ctx context.Context, address string, log *slog.Logger) (*DB, e
 	}
 	err = db.checkSession(ctx, 2)
 	if err == nil {
-		err = steps.Done(ctx, db.reader)
+		err = migrations.Done(ctx, db.reader)
 	}
 	return db.opened(ctx, err)
 }
@@ -106,7 +106,7 @@ func newDB(address string, log *slog.Logger) (*DB, error) {
 	if err != nil {
 		return nil, err
 	}
-	db := &DB{name: nameOf(config), config: config, reader: pool(config, mostReading, "default_transaction_read_only", "on")}
+	db := &DB{name: nameOf(config), config: config, reader: pool(config, maxReaders, "default_transaction_read_only", "on")}
 	db.Store = sqlstore.New(database{db}, log)
 	return db, nil
 }
@@ -130,11 +130,11 @@ const never = 100 * 365 * 24 * time.Hour
 
 // connect connects those that write, and brings the tables up to date.
 func (db *DB) connect(ctx context.Context) error {
-	if err := db.checkSession(ctx, mostConnections); err != nil {
+	if err := db.checkSession(ctx, maxConnections); err != nil {
 		return err
 	}
-	db.writers[sqlstore.Quick] = pool(db.config, mostQuick, "synchronous_commit", "off")
-	db.writers[sqlstore.Synced] = pool(db.config, mostSynced, "synchronous_commit", "on")
+	db.writers[sqlstore.Unsynced] = pool(db.config, maxUnsynced, "synchronous_commit", "off")
+	db.writers[sqlstore.Synced] = pool(db.config, maxSynced, "synchronous_commit", "on")
 	err := db.makeTables(ctx)
 	if err != nil {
 		return err
@@ -156,7 +156,7 @@ func pool(config *pgx.ConnConfig, most int, setting, value string) *sql.DB {
 		config.RuntimeParams["application_name"] = "noughts"
 	}
 	if config.ConnectTimeout == 0 {
-		config.ConnectTimeout = patience
+		config.ConnectTimeout = timeout
 	}
 	// A server that is gone without a word is noticed after some ten seconds.
 	alive := net.Dialer{KeepAliveConfig: net.KeepAliveConfig{Enable: true, Idle: 4 * time.Second, Interval: 2 * time.Second, Count: 3}}
@@ -175,7 +175,7 @@ func (db *DB) Close() error { return db.Gate.Close(db.closeAll) }
 // closeAll closes the connections, which nobody uses any more.
 func (db *DB) closeAll() error {
 	var errs []error
-	for _, p := range []*sql.DB{db.reader, db.writers[sqlstore.Quick], db.writers[sqlstore.Synced]} {
+	for _, p := range []*sql.DB{db.reader, db.writers[sqlstore.Unsynced], db.writers[sqlstore.Synced]} {
 		if p != nil {
 			errs = append(errs, p.Close())
 		}
@@ -189,23 +189,23 @@ func (db *DB) Health() store.Health { return db.health.Health() }
 // Check tries to save something if the database failed when it was last used.
 func (db *DB) Check(ctx context.Context) error {
 	return db.health.Try(func() error {
-		ctx, cancel := sqlstore.Allow(ctx, patience) // also where others have less
+		ctx, cancel := sqlstore.WithTimeout(ctx, timeout) // also where others have less
 		defer cancel()
 		return db.Try(ctx)
 	})
 }
 
-// patience is how long a use of the server or a connection may take: a server that does not answer
+// timeout is how long a use of the server or a connection may take: a server that does not answer
 // must not keep people waiting for ever.
-const patience = sqlstore.Patience
+const timeout = sqlstore.Timeout
 
-// errSilent says that the server gave no answer in time.
-var errSilent = store.Unavailable(store.Away, fmt.Errorf("the server does not answer: %w", context.DeadlineExceeded))
+// errNoAnswer says that the server gave no answer in time.
+var errNoAnswer = store.Unavailable(store.Away, fmt.Errorf("the server does not answer: %w", context.DeadlineExceeded))
 
 // end is when a use of the database has to be over that begins now.
 func (db *DB) end(ctx context.Context) time.Time {
-	end := time.Now().Add(db.health.Patience())
-	if own, ok := ctx.Deadline(); ok && (sqlstore.Allowed(ctx) || own.Before(end)) {
+	end := time.Now().Add(db.health.Timeout())
+	if own, ok := ctx.Deadline(); ok && (sqlstore.HasTimeout(ctx) || own.Before(end)) {
 		return own
 	}
 	return end
@@ -217,21 +217,21 @@ func (db *DB) bounded(ctx context.Context) (context.Context, context.CancelFunc)
 }
 
 // bound returns a context for a read. What became of the read is passed through done, which says
-// errSilent where it was not ctx that has ended it.
+// errNoAnswer where it was not ctx that has ended it.
 func (db *DB) bound(ctx context.Context) (bound context.Context, done func(error) error) {
 	bound, cancel := context.WithDeadline(ctx, db.end(ctx))
 	return bound, func(err error) error {
 		if err != nil && ctx.Err() == nil && bound.Err() != nil {
-			err = errSilent
+			err = errNoAnswer
 		}
 		cancel()
 		return err
 	}
 }
 
-// mostTries is how often a transaction is run at most where others are always faster.
+// maxTries is how often a transaction is run at most where others are always faster.
 // Each time one of them has been saved.
-const mostTries = 50
+const maxTries = 50
 
 // write runs f as one transaction, again if another one was faster. Once begun it is not
 // given up.
@@ -272,7 +272,7 @@ func (db *DB) writeAll(ctx context.Context, d sqlstore.Durability, list []sqlsto
 			}
 			defer conn.Close()
 			changed, err = send(begun, conn, list)
-			doubt = doubt || err != nil && unheard(err)
+			doubt = doubt || err != nil && outcomeUnknown(err)
 			return err
 		})
 		if err != nil && doubt {
@@ -286,7 +286,7 @@ func (db *DB) writeAll(ctx context.Context, d sqlstore.Durability, list []sqlsto
 // retry runs a transaction, again if another one was faster, and notes how it went.
 func (db *DB) retry(ctx context.Context, transact func() error) error {
 	err := transact()
-	for try := 1; err != nil && try < mostTries && overtaken(err); try++ {
+	for try := 1; err != nil && try < maxTries && serializationFailure(err); try++ {
 		if pause(ctx, rand.N(time.Duration(try)*time.Millisecond)) != nil { // so that the same two do not meet again
 			break
 		}
@@ -294,7 +294,7 @@ func (db *DB) retry(ctx context.Context, transact func() error) error {
 		err = transact()
 	}
 	err = db.explain(ctx, err)
-	db.health.Note(err, time.Now())
+	db.health.Record(err, time.Now())
 	return err
 }
 
@@ -317,7 +317,7 @@ func (db *DB) transact(ctx context.Context, p *sql.DB, f func(tx sqlstore.Tx) er
 	}
 	done := tx
 	tx = nil
-	if err := done.Commit(); err != nil && unheard(err) {
+	if err := done.Commit(); err != nil && outcomeUnknown(err) {
 		return store.Uncertain(err)
 	} else if err != nil {
 		return err
@@ -351,7 +351,7 @@ func connection(ctx, begun context.Context, p *sql.DB) (*sql.Conn, error) {
 // has left the pool, and where no new one can be made, that is another error.
 func reconnecting(f func() error) error {
 	err := f()
-	for range mostReading + mostQuick + mostSynced {
+	for range maxReaders + maxUnsynced + maxSynced {
 		if err == nil || !broken(err) {
 			return err
 		}
@@ -400,11 +400,11 @@ func (d database) WriteAll(ctx context.Context, durability sqlstore.Durability, 
 }
 
 func (d database) Read(ctx context.Context, f func(tx sqlstore.Tx) error) error {
-	return d.db.explain(ctx, d.db.look(ctx, f))
+	return d.db.explain(ctx, d.db.readTx(ctx, f))
 }
 
-// look runs f in a transaction that changes nothing.
-func (db *DB) look(ctx context.Context, f func(tx sqlstore.Tx) error) (err error) {
+// readTx runs f in a transaction that changes nothing.
+func (db *DB) readTx(ctx context.Context, f func(tx sqlstore.Tx) error) (err error) {
 	if err := db.Gate.Enter(); err != nil {
 		return err
 	}
@@ -450,20 +450,21 @@ func (d database) Lock(tx sqlstore.Tx, q sqlstore.Query, args ...any) error {
 
 func (d database) Locks(list ...sqlstore.Statement) []sqlstore.Statement { return list }
 
-// Sound says nothing: the server looks after its pages itself (data_checksums, pg_amcheck).
-func (d database) Sound(sqlstore.Tx) []error { return nil }
+// CheckIntegrity says nothing: the server looks after its pages itself (data_checksums,
+// pg_amcheck).
+func (d database) CheckIntegrity(sqlstore.Tx) []error { return nil }
 
 func (d database) Failed(err error) error {
 	if err == nil || errors.Is(err, context.DeadlineExceeded) && !errors.Is(err, store.ErrUnavailable) { // by who reads
 		return err
 	}
 	err = d.db.explain(context.Background(), err)
-	d.db.health.Note(err, time.Now())
+	d.db.health.Record(err, time.Now())
 	return err
 }
 
-// SaveTouches has nothing to do: other processes list them too, so none waits.
-func (d database) SaveTouches(context.Context) error { return nil }
+// FlushLastSeen has nothing to do: other processes list them too, so none waits.
+func (d database) FlushLastSeen(context.Context) error { return nil }
 
 func (d database) Name() string { return d.db.name }
 

@@ -111,10 +111,10 @@ func TestWhatIsDoneWhileSomebodyIsDeletedWaits(t *testing.T) {
 	}
 	waiting(1)
 	saved := make(chan error, 4)
-	go func() { saved <- db.Touch(patient, "1", m.ID, time.Now()) }()
+	go func() { saved <- db.SaveLastSeen(patient, "1", m.ID, time.Now()) }()
 	go func() { saved <- db.SetPlans(patient, m.ID, "1", []string{"a1 b1"}) }()
-	go func() { saved <- db.SavePerson(patient, store.Person{}, store.Person{ID: "1", Quiet: true}) }()
-	go func() { saved <- db.SaveRecommended(patient, "1", store.Asked{MatchID: m.ID}, "here", engine.Move{}) }()
+	go func() { saved <- db.SavePerson(patient, store.Person{}, store.Person{ID: "1", Muted: true}) }()
+	go func() { saved <- db.SaveLastHint(patient, "1", store.Subject{MatchID: m.ID}, "here", engine.Move{}) }()
 	waiting(5)
 	if len(saved) > 0 {
 		t.Error("something was saved meanwhile")
@@ -137,7 +137,7 @@ func TestWhatIsDoneWhileSomebodyIsDeletedWaits(t *testing.T) {
 		}
 	}
 	got, err := db.Personal(t.Context(), "1")
-	if err != nil || len(got.Touched)+len(got.Plans)+len(got.Recommended) > 0 {
+	if err != nil || len(got.LastSeen)+len(got.Plans)+len(got.LastHints) > 0 {
 		t.Errorf("left are %+v, %v", got, err)
 	}
 	if plans, err := db.Plans(t.Context(), m.ID); err != nil || len(plans) != 1 {

@@ -24,29 +24,29 @@ import (
 
 // How jobs are done.
 const (
-	mostJobs   = 4                // connections of all who do them in a process, one of which listens for new ones
-	atATime    = 4                // jobs of one shard side by side: more would only wait for the chat
-	tendAtOnce = 2                // of these beside them that write many messages, for which nobody waits
-	jobTime    = 25 * time.Second // how long a job may take that is no thought
-	tendTime   = 2 * time.Minute  // how long one may take that writes many messages
-	// thinkTime is how long a job may take that takes thought, with what it waits for a processor:
-	// longer than anything is thought about, as each search has a bound of its own.
-	thinkTime = 15 * time.Minute
+	maxJobConnections = 4                // connections of all who do them in a process, one of which listens for new ones
+	maxForeground     = 4                // jobs of one shard side by side: more would only wait for the chat
+	maxBackground     = 2                // of these beside them that write many messages, for which nobody waits
+	jobTimeout        = 25 * time.Second // how long a job may take that is no thought
+	backgroundTimeout = 2 * time.Minute  // how long one may take that writes many messages
+	// thinkTimeout is how long a job may take that takes thought, with what it waits for a
+	// processor: longer than anything is thought about, as each search has a bound of its own.
+	thinkTimeout = 15 * time.Minute
 	// rescueAfter is how long after its begin River itself gives a job to another process if its
 	// own one does nothing; it looks every half minute. Where a process has died, freeJobs is
 	// quicker.
-	rescueAfter = time.Minute
-	keepDone    = time.Hour       // how long jobs are kept that are done or given up; PRIVACY.md says so
-	stopTime    = 4 * time.Second // how long jobs that run may take to end when the process does
-	cutOff      = time.Second     // and then with their contexts ended, until the log says that they go on
-	// leaseTime is how long a process has its shards and its jobs without word of it; it gives word
-	// every beat. When it dies, others have them after so long. Guesses: a machine that stands
+	rescueAfter  = time.Minute
+	jobRetention = time.Hour       // how long jobs are kept that are done or given up; PRIVACY.md says so
+	stopTimeout  = 4 * time.Second // how long jobs that run may take to end when the process does
+	stopGrace    = time.Second     // and then with their contexts ended, until the log says that they go on
+	// leaseDuration is how long a process has its shards and its jobs without word of it; it gives
+	// word every beat. When it dies, others have them after so long. Guesses: a machine that stands
 	// still for longer finds them given away.
-	leaseTime = 10 * time.Second
-	beat      = 3 * time.Second
-	// news is the channel of NOTIFY by which processes hear at once that others have come or have
-	// given shards away.
-	news = "noughts_shards"
+	leaseDuration = 10 * time.Second
+	heartbeat     = 3 * time.Second
+	// shardChannel is the channel of NOTIFY by which processes hear at once that others have come
+	// or have given shards away.
+	shardChannel = "noughts_shards"
 )
 
 // SchedulerOptions say which jobs a process does.
@@ -58,14 +58,14 @@ type SchedulerOptions struct {
 // A Scheduler has jobs done by this process. Which of those for the processes that look after
 // servers, says Serve.
 type Scheduler struct {
-	db      *DB
-	options SchedulerOptions
-	process string
-	changed chan struct{} // gets word when shards has changed
-	news    chan struct{} // gets word when another process has come, or has given shards away
-	clients atomic.Int64  // River's clients that were made
-	holds   atomic.Bool   // Hold is called
-	word    atomic.Int64  // when the process gave word last, in nanoseconds since 1970
+	db            *DB
+	options       SchedulerOptions
+	process       string
+	changed       chan struct{} // gets word when shards has changed
+	shardChanges  chan struct{} // gets word when another process has come, or has given shards away
+	clients       atomic.Int64  // River's clients that were made
+	acquiring     atomic.Bool   // Hold is called
+	lastHeartbeat atomic.Int64  // when the process gave word last, in nanoseconds since 1970
 
 	mu     sync.Mutex
 	shards []int
@@ -74,7 +74,7 @@ type Scheduler struct {
 
 // NewScheduler returns the scheduler of a process.
 func (db *DB) NewScheduler(o SchedulerOptions) *Scheduler {
-	return &Scheduler{db: db, options: o, process: processName(), changed: make(chan struct{}, 1), news: make(chan struct{}, 1)}
+	return &Scheduler{db: db, options: o, process: processName(), changed: make(chan struct{}, 1), shardChanges: make(chan struct{}, 1)}
 }
 
 // Serve says which shards the process looks after, of so many in all processes.
@@ -87,11 +87,11 @@ func (s *Scheduler) Serve(ids []int, count int) {
 	if same {
 		return
 	}
-	tell(s.changed)
+	signal(s.changed)
 }
 
-// tell gives word, unless there is some already.
-func tell(word chan<- struct{}) {
+// signal gives word, unless there is some already.
+func signal(word chan<- struct{}) {
 	select {
 	case word <- struct{}{}:
 	default:
@@ -102,44 +102,44 @@ func tell(word chan<- struct{}) {
 // called every beat or so, and at once where there is News.
 func (s *Scheduler) Hold(ctx context.Context, count int, wanted []int) (map[int][]byte, error) {
 	s.db.shards.Store(int64(count))
-	held, err := s.giveLife(ctx, count, wanted)
-	if err == nil && !s.holds.Swap(true) {
+	held, err := s.renewLease(ctx, count, wanted)
+	if err == nil && !s.acquiring.Swap(true) {
 		err = s.notify(ctx) // so that others leave it its share
 	}
 	return held, err
 }
 
 // Lease is for how long what Hold has said is true.
-func (s *Scheduler) Lease() time.Duration { return leaseTime }
+func (s *Scheduler) Lease() time.Duration { return leaseDuration }
 
 // Give lets others have shards at once, and tells them where this process left off. A process that
 // leaves takes none any more.
 func (s *Scheduler) Give(ctx context.Context, left map[int][]byte, leaves bool) error {
 	if leaves {
-		s.holds.Store(false)
-		if _, err := s.giveLife(ctx, 0, nil); err != nil {
+		s.acquiring.Store(false)
+		if _, err := s.renewLease(ctx, 0, nil); err != nil {
 			return err
 		}
 	}
-	if err := s.db.GiveShards(ctx, s.process, left); err != nil {
+	if err := s.db.ReleaseShards(ctx, s.process, left); err != nil {
 		return err
 	}
 	return s.notify(ctx)
 }
 
-// giveLife says that the process lives; see store.Shards.
-func (s *Scheduler) giveLife(ctx context.Context, count int, wanted []int) (map[int][]byte, error) {
+// renewLease says that the process lives; see store.Shards.
+func (s *Scheduler) renewLease(ctx context.Context, count int, wanted []int) (map[int][]byte, error) {
 	now := time.Now()
-	held, err := s.db.HoldShards(ctx, store.ShardClaim{Holder: s.process, Count: count, Wanted: wanted, Now: now, Until: now.Add(leaseTime)})
+	held, err := s.db.AcquireShards(ctx, store.LeaseRequest{Holder: s.process, Count: count, Wanted: wanted, Now: now, Until: now.Add(leaseDuration)})
 	if err == nil {
-		s.word.Store(now.UnixNano())
+		s.lastHeartbeat.Store(now.UnixNano())
 	}
 	return held, err
 }
 
 // Release lets others have at once what the process holds, which ends.
 func (s *Scheduler) Release(ctx context.Context) error {
-	return errors.Join(s.db.ReleaseShards(ctx, s.process), s.notify(ctx))
+	return errors.Join(s.db.ReleaseAllShards(ctx, s.process), s.notify(ctx))
 }
 
 // notify tells the other processes that they may hold other shards now.
@@ -149,49 +149,49 @@ func (s *Scheduler) notify(ctx context.Context) error {
 	}
 	defer s.db.Gate.Leave()
 	bound, done := s.db.bound(ctx)
-	_, err := s.db.writers[sqlstore.Quick].ExecContext(bound, "SELECT pg_notify($1, $2)", news, s.process)
+	_, err := s.db.writers[sqlstore.Unsynced].ExecContext(bound, "SELECT pg_notify($1, $2)", shardChannel, s.process)
 	return done(err)
 }
 
 // News gets word when this process may hold other shards now, for as long as Listen runs.
-func (s *Scheduler) News() <-chan struct{} { return s.news }
+func (s *Scheduler) News() <-chan struct{} { return s.shardChanges }
 
 // Listen brings News until ctx ends. While there is no connection, a beat goes by until others are
 // heard of.
 func (s *Scheduler) Listen(ctx context.Context) {
-	away := s.db.absence.Waiter(s.options.Logger)
-	defer away.Waits(ctx, nil)
+	away := s.db.outage.Waiter(s.options.Logger)
+	defer away.Done(ctx)
 	for ctx.Err() == nil {
 		err := s.db.explain(ctx, s.listen(ctx, away))
-		if err != nil && !away.Waits(ctx, err) && ctx.Err() == nil {
+		if err != nil && !away.Retry(ctx, err) && ctx.Err() == nil {
 			s.options.Logger.WarnContext(ctx, "other processes are not heard of at once", "err", err)
 		}
-		_ = pause(ctx, beat)
+		_ = pause(ctx, heartbeat)
 	}
 }
 
 func (s *Scheduler) listen(ctx context.Context, away *store.Waiter) error {
 	config := s.db.config.Copy()
 	config.RuntimeParams["application_name"] = "noughts shards"
-	config.ConnectTimeout = patience
+	config.ConnectTimeout = timeout
 	conn, err := pgx.ConnectConfig(ctx, config)
 	if err != nil {
 		return err
 	}
 	defer func() { _ = conn.Close(context.WithoutCancel(ctx)) }()
 	bound, done := s.db.bound(ctx)
-	_, err = conn.Exec(bound, "LISTEN "+news)
+	_, err = conn.Exec(bound, "LISTEN "+shardChannel)
 	if err := done(err); err != nil {
 		return err
 	}
-	away.Waits(ctx, nil)
+	away.Done(ctx)
 	for {
 		said, err := conn.WaitForNotification(ctx)
 		if err != nil {
 			return err
 		}
 		if said.Payload != s.process {
-			tell(s.news)
+			signal(s.shardChanges)
 		}
 	}
 }
@@ -210,7 +210,7 @@ type Do = func(ctx context.Context, j store.Job) (again time.Time, err error)
 
 // Run has jobs done until ctx ends. Those that run then may come to their end.
 func (s *Scheduler) Run(ctx context.Context, do Do) (err error) {
-	pool, err := s.pool()
+	pool, err := s.connect()
 	if err != nil {
 		return err
 	}
@@ -218,18 +218,18 @@ func (s *Scheduler) Run(ctx context.Context, do Do) (err error) {
 	var thinking sync.WaitGroup
 	defer thinking.Wait()
 	if n := s.options.Thinkers; n > 0 {
-		queues := map[string]river.QueueConfig{moves: {MaxWorkers: n}, analyses: {MaxWorkers: n}, asked: {MaxWorkers: n}, reviews: {MaxWorkers: 1}}
+		queues := map[string]river.QueueConfig{moves: {MaxWorkers: n}, analyses: {MaxWorkers: n}, urgentReviews: {MaxWorkers: n}, reviews: {MaxWorkers: 1}}
 		thinking.Go(func() { s.work(ctx, ctx, pool, queues, do) })
 	}
-	thinking.Go(func() { s.live(ctx) })
+	thinking.Go(func() { s.keepAlive(ctx) })
 	for ctx.Err() == nil {
 		s.mu.Lock()
 		ids, count := s.shards, s.count
 		s.mu.Unlock()
 		queues := map[string]river.QueueConfig{}
 		for _, id := range ids {
-			queues[shardQueue(serving, int64(id), int64(count))] = river.QueueConfig{MaxWorkers: atATime}
-			queues[shardQueue(tending, int64(id), int64(count))] = river.QueueConfig{MaxWorkers: tendAtOnce}
+			queues[shardQueue(foreground, int64(id), int64(count))] = river.QueueConfig{MaxWorkers: maxForeground}
+			queues[shardQueue(background, int64(id), int64(count))] = river.QueueConfig{MaxWorkers: maxBackground}
 		}
 		holding, stop := context.WithCancel(ctx)
 		var shards sync.WaitGroup
@@ -237,7 +237,7 @@ func (s *Scheduler) Run(ctx context.Context, do Do) (err error) {
 			shards.Go(func() { s.work(holding, ctx, pool, queues, do) })
 		}
 		if slices.Contains(ids, 0) {
-			shards.Go(func() { s.lead(holding, count) })
+			shards.Go(func() { s.maintain(holding, count) })
 		}
 		select {
 		case <-ctx.Done():
@@ -249,55 +249,55 @@ func (s *Scheduler) Run(ctx context.Context, do Do) (err error) {
 	return nil
 }
 
-// leadEvery is how often it is looked for jobs in queues that nobody serves any more, and for the
-// number of shards. A guess.
-const leadEvery = time.Minute
+// maintenanceInterval is how often it is looked for jobs in queues that nobody serves any more, and
+// for the number of shards. A guess.
+const maintenanceInterval = time.Minute
 
-// lead puts what is lacking or astray into the queues, as the one process does that has the first
-// shard.
-func (s *Scheduler) lead(ctx context.Context, count int) {
+// maintain puts what is lacking or astray into the queues, as the one process does that has the
+// first shard.
+func (s *Scheduler) maintain(ctx context.Context, count int) {
 	filled := false
-	away := s.db.absence.Waiter(s.options.Logger)
-	defer away.Waits(ctx, nil)
+	away := s.db.outage.Waiter(s.options.Logger)
+	defer away.Done(ctx)
 	for {
 		err := s.db.explain(ctx, s.db.moveJobs(ctx, int64(count)))
 		if err == nil && !filled {
-			err = s.db.FillJobs(ctx)
+			err = s.db.BackfillJobs(ctx)
 			filled = err == nil
 		}
-		if !away.Waits(ctx, err) && err != nil && ctx.Err() == nil {
+		if !away.Retry(ctx, err) && err != nil && ctx.Err() == nil {
 			s.options.Logger.WarnContext(ctx, "look after the jobs", "err", err)
 		}
-		if pause(ctx, leadEvery) != nil {
+		if pause(ctx, maintenanceInterval) != nil {
 			return
 		}
 	}
 }
 
-// late is how old the last word of a process may be that is to hold shards. Then it gives word
-// without: while it asks for another number of shards, or takes leave of some, it does its jobs,
-// and others take what it cannot hold.
-const late = 2 * beat
+// heartbeatLate is how old the last word of a process may be that is to hold shards. Then it gives
+// word without: while it asks for another number of shards, or takes leave of some, it does its
+// jobs, and others take what it cannot hold.
+const heartbeatLate = 2 * heartbeat
 
-// live gives word of a process that holds no shards, learns how many there are, and has the jobs of
-// dead processes done by others.
-func (s *Scheduler) live(ctx context.Context) {
-	away := s.db.absence.Waiter(s.options.Logger)
-	defer away.Waits(ctx, nil)
+// keepAlive gives word of a process that holds no shards, learns how many there are, and has the
+// jobs of dead processes done by others.
+func (s *Scheduler) keepAlive(ctx context.Context) {
+	away := s.db.outage.Waiter(s.options.Logger)
+	defer away.Done(ctx)
 	for {
-		if err := s.db.explain(ctx, s.giveWord(ctx)); !away.Waits(ctx, err) && err != nil && ctx.Err() == nil {
+		if err := s.db.explain(ctx, s.sendHeartbeat(ctx)); !away.Retry(ctx, err) && err != nil && ctx.Err() == nil {
 			s.options.Logger.WarnContext(ctx, "look for the jobs of dead processes", "err", err)
 		}
-		if pause(ctx, beat) != nil {
+		if pause(ctx, heartbeat) != nil {
 			return
 		}
 	}
 }
 
-func (s *Scheduler) giveWord(ctx context.Context) error {
-	holds := s.holds.Load()
-	if !holds || time.Since(time.Unix(0, s.word.Load())) >= late {
-		if _, err := s.giveLife(ctx, 0, nil); err != nil {
+func (s *Scheduler) sendHeartbeat(ctx context.Context) error {
+	holds := s.acquiring.Load()
+	if !holds || time.Since(time.Unix(0, s.lastHeartbeat.Load())) >= heartbeatLate {
+		if _, err := s.renewLease(ctx, 0, nil); err != nil {
 			return err
 		}
 	}
@@ -324,43 +324,43 @@ func pause(ctx context.Context, d time.Duration) error {
 	}
 }
 
-// pool returns connections for River.
-func (s *Scheduler) pool() (*pgxpool.Pool, error) {
+// connect returns connections for River.
+func (s *Scheduler) connect() (*pgxpool.Pool, error) {
 	config, err := pgxpool.ParseConfig("")
 	if err != nil {
 		return nil, err
 	}
 	config.ConnConfig = s.db.config.Copy()
 	config.ConnConfig.RuntimeParams["application_name"] = "noughts jobs"
-	config.ConnConfig.ConnectTimeout = patience
+	config.ConnConfig.ConnectTimeout = timeout
 	config.ConnConfig.AfterConnect = set("synchronous_commit", "off") // a job that is done again finds it done
-	config.MaxConns = mostJobs
+	config.MaxConns = maxJobConnections
 	return pgxpool.NewWithConfig(context.Background(), config)
 }
 
 // work does the jobs of some queues until ctx ends. Those that run then go on until work does, and
 // a little longer.
 func (s *Scheduler) work(ctx, work context.Context, pool *pgxpool.Pool, queues map[string]river.QueueConfig, do Do) {
-	away := s.db.absence.Waiter(s.options.Logger)
-	defer away.Waits(ctx, nil)
+	away := s.db.outage.Waiter(s.options.Logger)
+	defer away.Done(ctx)
 	for ctx.Err() == nil {
 		client, err := river.NewClient(riverpgxv5.New(pool), s.config(queues, do))
 		if err == nil {
 			err = start(context.WithoutCancel(work), client)
 		}
 		if err = s.db.explain(ctx, err); err != nil {
-			if !away.Waits(ctx, err) {
+			if !away.Retry(ctx, err) {
 				s.options.Logger.ErrorContext(ctx, "the jobs cannot be begun", "err", err)
 			}
 			_ = pause(ctx, 5*time.Second)
 			continue
 		}
-		away.Waits(ctx, nil)
+		away.Done(ctx)
 		<-ctx.Done()
-		soon, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopTime)
+		soon, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopTimeout)
 		if err := client.Stop(soon); err != nil {
-			s.options.Logger.WarnContext(ctx, "jobs were cut off", "grace", stopTime)
-			hard, cancel := context.WithTimeout(context.WithoutCancel(ctx), cutOff)
+			s.options.Logger.WarnContext(ctx, "jobs were cut off", "grace", stopTimeout)
+			hard, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopGrace)
 			if err := client.StopAndCancel(hard); err != nil {
 				s.options.Logger.ErrorContext(ctx, "jobs go on although they were cut off", "err", err)
 			}
@@ -371,9 +371,9 @@ func (s *Scheduler) work(ctx, work context.Context, pool *pgxpool.Pool, queues m
 	}
 }
 
-// startTime is how long a client may take to start. A guess: with a server that answers it takes
+// startTimeout is how long a client may take to start. A guess: with a server that answers it takes
 // milliseconds.
-const startTime = 5 * time.Second
+const startTimeout = 5 * time.Second
 
 // start starts a client. Where the server goes away meanwhile, River's Start may wait for its own
 // parts for ever: then it is left, and another client is made.
@@ -383,14 +383,14 @@ func start(ctx context.Context, client *river.Client[pgx.Tx]) error {
 	select {
 	case err := <-started:
 		return err
-	case <-time.After(startTime):
+	case <-time.After(startTimeout):
 	}
 	go func() {
 		if <-started == nil { // it has started after all, and nobody wants it any more
 			_ = client.StopAndCancel(ctx)
 		}
 	}()
-	return errSilent
+	return errNoAnswer
 }
 
 // closeSoon closes the connections of River, unless a client that was left keeps one.
@@ -402,7 +402,7 @@ func closeSoon(pool *pgxpool.Pool) {
 	}()
 	select {
 	case <-closed:
-	case <-time.After(cutOff):
+	case <-time.After(stopGrace):
 	}
 }
 
@@ -412,9 +412,9 @@ func (s *Scheduler) config(queues map[string]river.QueueConfig, do Do) *river.Co
 		river.AddWorkerArgs(workers, args{store.Job{Kind: kind}}, &worker{s: s, kind: kind, do: do})
 	}
 	return &river.Config{
-		ID: fmt.Sprintf("%s/%d", s.process, s.clients.Add(1)), Schema: riverSchema, Queues: queues, Workers: workers, Logger: newCalm(s.options.Logger),
-		FetchCooldown: 50 * time.Millisecond, JobTimeout: jobTime, RescueStuckJobsAfter: rescueAfter, RetryPolicy: retries{},
-		CompletedJobRetentionPeriod: keepDone, CancelledJobRetentionPeriod: keepDone, DiscardedJobRetentionPeriod: keepDone, MaxAttempts: mostAttempts, ErrorHandler: jobErrors{s},
+		ID: fmt.Sprintf("%s/%d", s.process, s.clients.Add(1)), Schema: riverSchema, Queues: queues, Workers: workers, Logger: newThrottle(s.options.Logger),
+		FetchCooldown: 50 * time.Millisecond, JobTimeout: jobTimeout, RescueStuckJobsAfter: rescueAfter, RetryPolicy: retries{},
+		CompletedJobRetentionPeriod: jobRetention, CancelledJobRetentionPeriod: jobRetention, DiscardedJobRetentionPeriod: jobRetention, MaxAttempts: maxAttempts, ErrorHandler: jobErrors{s},
 	}
 }
 
@@ -430,15 +430,15 @@ type worker struct {
 func (w *worker) Timeout(*river.Job[args]) time.Duration {
 	switch {
 	case w.kind.Thinks():
-		return thinkTime
-	case w.kind == store.TournamentLook || w.kind == store.DayPuzzle:
-		return tendTime
+		return thinkTimeout
+	case w.kind == store.TournamentAdvance || w.kind == store.DayPuzzle:
+		return backgroundTimeout
 	}
-	return jobTime
+	return jobTimeout
 }
 
-// soonest is how soon a job is brought again that came too early.
-const soonest = 100 * time.Millisecond
+// minSnooze is how soon a job is brought again that came too early.
+const minSnooze = 100 * time.Millisecond
 
 // Work implements river.Worker. What is to be done again is put in before this is done: if the
 // process dies in between, it finds it there. A job that is not due by the clock of this process,
@@ -448,13 +448,13 @@ func (w *worker) Work(ctx context.Context, j *river.Job[args]) error {
 	job := j.Args.Job
 	job.Kind = w.kind
 	if early := time.Until(job.At); early > 0 {
-		return river.JobSnooze(max(early, soonest))
+		return river.JobSnooze(max(early, minSnooze))
 	}
 	again, err := w.do(ctx, job)
 	if err != nil || again.IsZero() {
 		return err
 	}
-	return w.s.db.Later(ctx, store.Job{Kind: job.Kind, ID: job.ID, GuildID: job.GuildID, At: again})
+	return w.s.db.Enqueue(ctx, store.Job{Kind: job.Kind, ID: job.ID, GuildID: job.GuildID, At: again})
 }
 
 // jobErrors say in the log what has failed.
@@ -462,7 +462,7 @@ type jobErrors struct{ s *Scheduler }
 
 // HandleError implements river.ErrorHandler.
 func (f jobErrors) HandleError(ctx context.Context, j *rivertype.JobRow, err error) *river.ErrorHandlerResult {
-	if !errors.Is(err, context.Canceled) && !store.Passes(err) { // of which the log has a line
+	if !errors.Is(err, context.Canceled) && !store.Transient(err) { // of which the log has a line
 		f.s.options.Logger.WarnContext(ctx, "a job failed and is tried again", "kind", j.Kind, "job", j.ID, "attempt", j.Attempt, "err", err)
 	}
 	return nil

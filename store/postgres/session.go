@@ -63,23 +63,23 @@ func errFewConnections(got, want int) error {
 func (db *DB) checkSession(ctx context.Context, most int) error {
 	s := &sessions{config: db.config.Copy()}
 	defer s.close()
-	soon, cancel := context.WithTimeout(ctx, patience)
+	soon, cancel := context.WithTimeout(ctx, timeout)
 	first, server, err := s.open(soon, "")
 	cancel()
 	switch {
 	case err != nil:
-		return noTransactions(err)
+		return sessionError(err)
 	case server == first.PID():
 		return nil // the server itself has told its clients of its process
 	}
 	if err := s.checkMode(ctx, first, server); err != nil {
-		return noTransactions(err)
+		return sessionError(err)
 	}
 	return s.checkSize(ctx, most)
 }
 
-// noTransactions returns errNoSession for an error that says that transactions are refused.
-func noTransactions(err error) error {
+// sessionError returns errNoSession for an error that says that transactions are refused.
+func sessionError(err error) error {
 	if strings.Contains(err.Error(), "statement pooling mode") {
 		return errNoSession
 	}
@@ -114,7 +114,7 @@ func (s *sessions) open(ctx context.Context, begin string) (*pgconn.PgConn, uint
 
 // close closes all connections.
 func (s *sessions) close() {
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	ctx, cancel := context.WithTimeout(context.Background(), timeout)
 	defer cancel()
 	for _, conn := range s.list {
 		_ = conn.Close(ctx) // what was asked is answered
@@ -136,16 +136,16 @@ func serverOf(ctx context.Context, conn *pgconn.PgConn, begin string) (uint32, e
 	return uint32(id), err
 }
 
-// modeTries is how often it is tried whether a connection is lent to another client: others may
+// maxModeTries is how often it is tried whether a connection is lent to another client: others may
 // use the pooler at the same time.
-const modeTries = 3
+const maxModeTries = 3
 
 // checkMode finds out whether the connection of a client that does nothing is lent to another one,
 // which is in a transaction.
 func (s *sessions) checkMode(ctx context.Context, first *pgconn.PgConn, server uint32) error {
-	soon, cancel := context.WithTimeout(ctx, patience)
+	soon, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
-	for range modeTries {
+	for range maxModeTries {
 		_, other, err := s.open(soon, "BEGIN;")
 		if err == nil && other != server {
 			other, err = serverOf(soon, first, "")
@@ -164,13 +164,13 @@ func (s *sessions) checkMode(ctx context.Context, first *pgconn.PgConn, server u
 	return nil
 }
 
-// sizeTime is how long a pooler may take to make all connections, one after the other. A guess.
-const sizeTime = 5 * time.Second
+// sizeTimeout is how long a pooler may take to make all connections, one after the other. A guess.
+const sizeTimeout = 5 * time.Second
 
 // checkSize takes as many connections as a process may take. A pooler that has fewer would let uses
 // of the database wait for ever, long after the start.
 func (s *sessions) checkSize(ctx context.Context, most int) error {
-	soon, cancel := context.WithTimeout(ctx, sizeTime)
+	soon, cancel := context.WithTimeout(ctx, sizeTimeout)
 	defer cancel()
 	var opening sync.WaitGroup
 	for range most - s.lent {

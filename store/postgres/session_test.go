@@ -23,7 +23,7 @@ func TestPoolerOfSessions(t *testing.T) {
 		all.Go(func() {
 			_, err := db.Match(t.Context(), m.ID)
 			if err == nil {
-				err = db.Touch(t.Context(), "1", m.ID, time.Now())
+				err = db.SaveLastSeen(t.Context(), "1", m.ID, time.Now())
 			}
 			if err != nil {
 				t.Error(err)

@@ -289,14 +289,14 @@ func TestTheWordStaysLost(t *testing.T) {
 	}
 	c.away.Store(false)
 	c.lose.Store(&loss{answer: true})
-	if err := db.Later(t.Context(), store.Job{Kind: store.Deadline, ID: m.ID}); !errors.Is(err, store.ErrUncertain) || !errors.Is(err, store.ErrUnavailable) {
+	if err := db.Enqueue(t.Context(), store.Job{Kind: store.Deadline, ID: m.ID}); !errors.Is(err, store.ErrUncertain) || !errors.Is(err, store.ErrUnavailable) {
 		t.Errorf("got %v, want that nobody knows", err)
 	}
 	c.lose.Store(&loss{answer: true, away: true, of: "INSERT INTO people"})
-	if err := db.SavePerson(t.Context(), store.Person{ID: "1"}, store.Person{ID: "1", Quiet: true}); !errors.Is(err, store.ErrUncertain) {
+	if err := db.SavePerson(t.Context(), store.Person{ID: "1"}, store.Person{ID: "1", Muted: true}); !errors.Is(err, store.ErrUncertain) {
 		t.Errorf("got %v, want that nobody knows", err)
 	}
-	if err := db.SavePerson(t.Context(), store.Person{ID: "1"}, store.Person{ID: "1", Quiet: true}); !errors.Is(err, store.ErrUnavailable) || errors.Is(err, store.ErrUncertain) {
+	if err := db.SavePerson(t.Context(), store.Person{ID: "1"}, store.Person{ID: "1", Muted: true}); !errors.Is(err, store.ErrUnavailable) || errors.Is(err, store.ErrUncertain) {
 		t.Errorf("got %v, want that nothing is saved", err)
 	}
 }
@@ -318,11 +318,11 @@ func TestRoundTrips(t *testing.T) {
 			m, next = saved, m
 			return err
 		}},
-		{"who was there", 1, func() error { return db.Touch(t.Context(), "1", m.ID, time.Now()) }},
+		{"who was there", 1, func() error { return db.SaveLastSeen(t.Context(), "1", m.ID, time.Now()) }},
 		{"what was shown", 1, func() error { return db.SaveBoard(t.Context(), m.ID, store.BoardOf(m, false, "", time.Now())) }},
 		{"an analysis", 1, func() error { return db.SaveAnalysis(t.Context(), "mnk:3x3:3", engine.Analysis{}) }},
 		{"a setting", 1, func() error {
-			return db.SavePerson(t.Context(), store.Person{ID: "1"}, store.Person{ID: "1", Quiet: true})
+			return db.SavePerson(t.Context(), store.Person{ID: "1"}, store.Person{ID: "1", Muted: true})
 		}},
 		{"a match that is read", 1, func() error { _, err := db.Match(t.Context(), m.ID); return err }},
 	} {

@@ -9,8 +9,8 @@ import (
 	"path/filepath"
 )
 
-// ErrThere says that there is a file already where a new one is to be made.
-var ErrThere = errors.New("there is such a file already")
+// ErrExists says that there is a file already where a new one is to be made.
+var ErrExists = errors.New("there is such a file already")
 
 // Backup copies the file as it stands at one moment to a new one, which nobody but this user may
 // read. Others may write meanwhile, and wait no longer for it. The copy gets its name when it is
@@ -24,7 +24,7 @@ func (db *DB) Backup(ctx context.Context, path string) (err error) {
 		return err
 	}
 	if _, err := os.Lstat(path); !errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("%s: %w", path, ErrThere)
+		return fmt.Errorf("%s: %w", path, ErrExists)
 	}
 	file, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".part-*") // with the mode 0600
 	if err != nil {
@@ -59,7 +59,7 @@ func (db *DB) Backup(ctx context.Context, path string) (err error) {
 	}
 	// A link, unlike a new name, does not take the place of a file that has appeared meanwhile.
 	if err := os.Link(part, path); errors.Is(err, fs.ErrExist) {
-		return fmt.Errorf("%s: %w", path, ErrThere)
+		return fmt.Errorf("%s: %w", path, ErrExists)
 	} else if err != nil { // a file system without links
 		return os.Rename(part, path)
 	}

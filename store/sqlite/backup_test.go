@@ -70,7 +70,7 @@ func TestBackup(t *testing.T) {
 		if err := look.Backup(t.Context(), to); err != nil {
 			t.Fatal(err)
 		}
-		if err := look.Backup(t.Context(), to); !errors.Is(err, sqlite.ErrThere) {
+		if err := look.Backup(t.Context(), to); !errors.Is(err, sqlite.ErrExists) {
 			t.Errorf("a second time to the same file: %v", err)
 		}
 		if err := look.Close(); err != nil {
@@ -116,7 +116,7 @@ func TestBackupNowhere(t *testing.T) {
 	if err := db.Backup(t.Context(), filepath.Join(dir, "no", "such", "folder.db")); err == nil {
 		t.Error("a backup into no folder was made")
 	}
-	if err := db.Backup(t.Context(), dir); !errors.Is(err, sqlite.ErrThere) {
+	if err := db.Backup(t.Context(), dir); !errors.Is(err, sqlite.ErrExists) {
 		t.Errorf("in place of a folder: %v", err)
 	}
 }

@@ -77,7 +77,7 @@ func BenchmarkClick(b *testing.B) {
 		b.Fatal(err)
 	}
 	for b.Loop() {
-		if err := db.Touch(b.Context(), "anna", m.ID, time.Now()); err != nil {
+		if err := db.SaveLastSeen(b.Context(), "anna", m.ID, time.Now()); err != nil {
 			b.Fatal(err)
 		}
 		saved, err := db.Update(b.Context(), m, next)

@@ -38,7 +38,7 @@ func opened(t *testing.T) (*DB, *match.Match) {
 // commits returns how many transactions have waited for the disk, and how many
 // have not.
 func (db *DB) commits() (waited, quickly int64) {
-	return db.writers[sqlstore.Synced].commits.Load(), db.writers[sqlstore.Quick].commits.Load()
+	return db.writers[sqlstore.Synced].commits.Load(), db.writers[sqlstore.Unsynced].commits.Load()
 }
 
 // TestCostOfAClick counts what saving a move, the touch, the message, the board
@@ -64,7 +64,7 @@ func TestCostOfAClick(t *testing.T) {
 		}
 		turn, _ := m.Turn()
 		user := m.Seats[turn].UserID
-		check(db.Touch(ctx, user, m.ID, now.Add(time.Duration(click))))
+		check(db.SaveLastSeen(ctx, user, m.ID, now.Add(time.Duration(click))))
 		cost("a touch", 0, 0)
 		after, err := m.Play(user, m.Ply(), m.Position().AppendMoves(nil)[0], now)
 		check(err)
@@ -138,12 +138,12 @@ func TestWhatWaitsForTheDisk(t *testing.T) {
 // TestTouchesAreBounded notes more touches than may wait.
 func TestTouchesAreBounded(t *testing.T) {
 	db, m := opened(t)
-	for i := range 2*mostTouches + 1 {
-		if err := db.Touch(t.Context(), string(rune('a'+i)), m.ID, time.Now()); err != nil {
+	for i := range 2*maxVisits + 1 {
+		if err := db.SaveLastSeen(t.Context(), string(rune('a'+i)), m.ID, time.Now()); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if n := len(db.touches.waiting); n != 1 {
+	if n := len(db.visits.waiting); n != 1 {
 		t.Errorf("%d touches wait, want 1", n)
 	}
 	if _, quickly := db.commits(); quickly != 2 {
@@ -156,7 +156,7 @@ func TestTouchesAreBounded(t *testing.T) {
 func TestTouchesSurviveFailure(t *testing.T) {
 	db, m := opened(t)
 	at := time.Now()
-	if err := db.Touch(t.Context(), "1", m.ID, at); err != nil {
+	if err := db.SaveLastSeen(t.Context(), "1", m.ID, at); err != nil {
 		t.Fatal(err)
 	}
 	stale := *m

@@ -66,8 +66,8 @@ func (d database) SetSequence(tx sqlstore.Tx, table string, last int64) error {
 	return err
 }
 
-// Sound has SQLite look at every page, and at what rows refer to.
-func (d database) Sound(tx sqlstore.Tx) (wrong []error) {
+// CheckIntegrity has SQLite look at every page, and at what rows refer to.
+func (d database) CheckIntegrity(tx sqlstore.Tx) (wrong []error) {
 	for _, q := range []sqlstore.Query{
 		"SELECT integrity_check FROM pragma_integrity_check WHERE integrity_check <> 'ok'",
 		`SELECT 'a row of ' || "table" || ' refers to one of ' || parent || ' that is not there' FROM pragma_foreign_key_check`,
@@ -96,12 +96,12 @@ func (d database) Locks(...sqlstore.Statement) []sqlstore.Statement { return nil
 
 func (d database) Failed(err error) error { return d.db.readError(err) }
 
-func (d database) SaveTouches(ctx context.Context) error {
+func (d database) FlushLastSeen(ctx context.Context) error {
 	if err := d.db.Gate.Enter(); err != nil {
 		return err
 	}
 	defer d.db.Gate.Leave()
-	return d.db.saveTouches(ctx)
+	return d.db.flushVisits(ctx)
 }
 
 func (d database) Name() string { return d.db.path }
@@ -117,11 +117,11 @@ func (t transaction) Exec(q sqlstore.Query, args ...any) (int64, error) {
 	return t.w.changes(string(q), sqlstore.Values(args)...)
 }
 
-// Later does nothing: the one process that has the file asks its tables what is due.
-func (t transaction) Later(...store.Job) error { return nil }
+// Enqueue does nothing: the one process that has the file asks its tables what is due.
+func (t transaction) Enqueue(...store.Job) error { return nil }
 
-// ForgetJobs does nothing: there are none.
-func (t transaction) ForgetJobs(string) error { return nil }
+// DeleteJobs does nothing: there are none.
+func (t transaction) DeleteJobs(string) error { return nil }
 
 func (t transaction) ExecAll(list ...sqlstore.Statement) ([]int64, error) {
 	changed := make([]int64, len(list))

@@ -93,7 +93,7 @@ func TestDurability(t *testing.T) {
 	) func(string) *sql.Row {
 		return func(query string) *sql.Row { return c.QueryRowContext(t.Context(), query) }
 	}
-	synced, quick, reading := rowOf(db.writers[sqlstore.Synced].conn), rowOf(db.writers[sqlstore.Quick].conn), rowOf(db.reader.pool)
+	synced, quick, reading := rowOf(db.writers[sqlstore.Synced].conn), rowOf(db.writers[sqlstore.Unsynced].conn), rowOf(db.reader.pool)
 	for i, test := range []struct {
 		connection    func(string) *sql.Row
 		pragma, value string

@@ -16,12 +16,12 @@ func (db *DB) readError(err error) error {
 	if errors.Is(err, store.ErrClosed) {
 		return err
 	}
-	if moved := db.there(); moved != nil && err != nil {
+	if moved := db.checkMoved(); moved != nil && err != nil {
 		err = moved // for which no new connection opens it
 	}
 	err = db.explain(err)
 	if err != nil {
-		db.health.Note(err, time.Now())
+		db.health.Record(err, time.Now())
 	}
 	return err
 }
@@ -31,15 +31,15 @@ func (db *DB) Health() store.Health {
 	if h := db.health.Health(); h.Reason != store.Fine && h.Reason != store.Low {
 		return h
 	}
-	if err := db.there(); err != nil {
-		db.health.Note(err, time.Now())
+	if err := db.checkMoved(); err != nil {
+		db.health.Record(err, time.Now())
 	}
 	return db.health.Health()
 }
 
-// there reports that the file is no longer where it was opened: what is open is saved in vain where
-// somebody has moved it away, and put another one in its place.
-func (db *DB) there() error {
+// checkMoved reports that the file is no longer where it was opened: what is open is saved in vain
+// where somebody has moved it away, and put another one in its place.
+func (db *DB) checkMoved() error {
 	if db.file == nil {
 		return nil // it is only being opened
 	}
@@ -50,18 +50,18 @@ func (db *DB) there() error {
 	return nil
 }
 
-// lowRoom is how many free bytes on the disk are little. A guess; not measured:
+// lowSpace is how many free bytes on the disk are little. A guess; not measured:
 // twice what SQLite's log takes before it is written back, and the games that go on.
-const lowRoom = 8 << 20
+const lowSpace = 8 << 20
 
 // Check looks how much room is left on the disk, and, if the file failed when it
 // was last used, tries to save something.
 func (db *DB) Check(ctx context.Context) error {
 	if free, ok := freeBytes(db.path); ok {
-		db.health.NoteRoom(free < lowRoom, time.Now())
+		db.health.RecordSpace(free < lowSpace, time.Now())
 	}
-	if err := db.there(); err != nil {
-		db.health.Note(err, time.Now())
+	if err := db.checkMoved(); err != nil {
+		db.health.Record(err, time.Now())
 		return err
 	}
 	return db.health.Try(func() error { return db.Try(ctx) })

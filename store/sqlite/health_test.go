@@ -247,7 +247,7 @@ func TestExtendedCodes(t *testing.T) {
 // the next goes on, with the touches that waited.
 func TestAbandonedTransaction(t *testing.T) {
 	db, m := opened(t)
-	if err := db.Touch(t.Context(), "1", m.ID, time.Now()); err != nil {
+	if err := db.SaveLastSeen(t.Context(), "1", m.ID, time.Now()); err != nil {
 		t.Fatal(err)
 	}
 	func() {

@@ -57,14 +57,14 @@ func (db *DB) checkOwner(ctx context.Context) (ours, empty bool, err error) {
 	}
 	defer func() { err = errors.Join(err, look.close()) }()
 	_, err = checkTables(ctx, look.pool)
-	if errors.Is(err, errOthers) {
+	if errors.Is(err, errForeign) {
 		return false, false, err
 	}
 	return err == nil, false, nil // what else is wrong is found again
 }
 
-// errOthers refuses the database of another program.
-var errOthers = store.Unavailable(store.Broken, errors.New("it is the database of another program; name another file"))
+// errForeign refuses the database of another program.
+var errForeign = store.Unavailable(store.Broken, errors.New("it is the database of another program; name another file"))
 
 // checkTables refuses tables of another program, and reports whether there are none.
 func checkTables(ctx context.Context, on interface {
@@ -75,7 +75,7 @@ func checkTables(ctx context.Context, on interface {
 	err = on.QueryRowContext(ctx, `SELECT count(*), count(*) FILTER (WHERE name = 'goose_db_version'), count(*) FILTER (WHERE name = 'matches')
 		FROM sqlite_master WHERE type = 'table' AND substr(name, 1, 7) <> 'sqlite_'`).Scan(&tables, &steps, &matches)
 	if err == nil && tables > steps && steps+matches < 2 {
-		err = errOthers
+		err = errForeign
 	}
 	return tables == 0, err
 }

@@ -94,7 +94,7 @@ func TestReadOnly(t *testing.T) {
 	for name, err := range map[string]error{
 		"a person": look.SavePerson(t.Context(), store.Person{}, store.Person{ID: "1"}),
 		"a board":  look.SaveBoard(t.Context(), 1, store.Board{}),
-		"a place":  look.SetReachable(t.Context(), match.Place{ChannelID: "1"}, false, time.Now()),
+		"a place":  look.SetAccess(t.Context(), match.Place{ChannelID: "1"}, false, time.Now()),
 	} {
 		if store.ReasonOf(err) != store.ReadOnly {
 			t.Errorf("save %s: got %v, want that it is read-only", name, err)

@@ -9,7 +9,7 @@ import (
 )
 
 //go:embed migrations/*.sql
-var migrations embed.FS
+var migrationFiles embed.FS
 
-// steps bring the tables up to date.
-var steps = sqlstore.Steps{Dialect: goose.DialectSQLite3, Files: migrations}
+// migrations bring the tables up to date.
+var migrations = sqlstore.Migrations{Dialect: goose.DialectSQLite3, Files: migrationFiles}

@@ -21,7 +21,7 @@ func old(t *testing.T, path string, version int64, statements ...string) {
 		t.Fatal(err)
 	}
 	defer pool.Close()
-	steps, err := fs.Sub(migrations, "migrations")
+	steps, err := fs.Sub(migrationFiles, "migrations")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -59,7 +59,7 @@ func TestUpdateOfTables(t *testing.T) {
 		t.Fatal(m, err)
 	}
 	d, err := db.Delivered(t.Context(), 1)
-	if err != nil || d.Due || d.Board.Ply != 2 || d.Board.MessageID != "m" || d.Notice.MessageID != "n" || !d.Notice.Calls(m) {
+	if err != nil || d.Due || d.Board.Ply != 2 || d.Board.MessageID != "m" || d.Notice.MessageID != "n" || !d.Notice.IsFor(m) {
 		t.Errorf("got %+v, %v", d, err)
 	}
 	for _, f := range []store.Filter{{Undelivered: true}, {NoticeDue: true}} {

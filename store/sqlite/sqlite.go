@@ -42,7 +42,7 @@ type DB struct {
 	changes changes
 	writers [2]*writer // by durability
 	reader  *reader
-	touches touches
+	visits  pendingVisits
 	health  sqlstore.Monitor
 }
 
@@ -122,8 +122,8 @@ func (db *DB) open(ctx context.Context) (err error) {
 	if ours { // before SQLite makes the files beside it, with its mode
 		db.keepPrivate(ctx)
 	}
-	for durability, pragma := range []string{sqlstore.Quick: "NORMAL", sqlstore.Synced: "FULL"} {
-		db.writers[durability], err = newWriter(ctx, dsn(db.path, "_pragma=journal_mode(WAL)", "_pragma=synchronous("+pragma+")", waits(sqlstore.Patience)))
+	for durability, pragma := range []string{sqlstore.Unsynced: "NORMAL", sqlstore.Synced: "FULL"} {
+		db.writers[durability], err = newWriter(ctx, dsn(db.path, "_pragma=journal_mode(WAL)", "_pragma=synchronous("+pragma+")", busyTimeout(sqlstore.Timeout)))
 		if err != nil {
 			return err
 		}
@@ -140,7 +140,7 @@ func (db *DB) open(ctx context.Context) (err error) {
 	if empty {
 		db.Log().WarnContext(ctx, "the file of the database was empty, so all begins anew", "database", db.path)
 	}
-	db.reader, err = newReader(dsn(db.path, "mode=rw", "_query_only=1", waits(sqlstore.Patience)))
+	db.reader, err = newReader(dsn(db.path, "mode=rw", "_query_only=1", busyTimeout(sqlstore.Timeout)))
 	return err
 }
 
@@ -151,7 +151,7 @@ func (db *DB) migrate(ctx context.Context) error {
 		return err
 	}
 	pool.SetMaxOpenConns(1)
-	return errors.Join(steps.Up(ctx, pool), pool.Close())
+	return errors.Join(migrations.Up(ctx, pool), pool.Close())
 }
 
 func (db *DB) openReadOnly(ctx context.Context) (err error) {
@@ -168,7 +168,7 @@ func (db *DB) openReadOnly(ctx context.Context) (err error) {
 	if none {
 		return store.Unavailable(store.Broken, errors.New("it is empty"))
 	}
-	return steps.Done(ctx, db.reader.pool)
+	return migrations.Done(ctx, db.reader.pool)
 }
 
 // dsn names a file to the driver. The path is escaped, as it may hold any
@@ -187,9 +187,11 @@ func dsn(path string, params ...string) string {
 	return u.String()
 }
 
-// waits is the parameter of dsn that says how long a connection waits for a lock that another
-// program holds.
-func waits(d time.Duration) string { return "_busy_timeout=" + strconv.FormatInt(d.Milliseconds(), 10) }
+// busyTimeout is the parameter of dsn that says how long a connection busyTimeout for a lock that
+// another program holds.
+func busyTimeout(d time.Duration) string {
+	return "_busy_timeout=" + strconv.FormatInt(d.Milliseconds(), 10)
+}
 
 // Close implements store.Store. It also saves what has not been saved yet, writes what is left in
 // the log back to the file, and lets others have the file.
@@ -198,10 +200,10 @@ func (db *DB) Close() error { return db.Gate.Close(db.closeAll) }
 // closeAll closes the file, which nobody uses any more.
 func (db *DB) closeAll() error {
 	var errs []error
-	if db.writers[sqlstore.Quick] != nil && db.reader != nil {
-		errs = append(errs, db.saveTouches(context.Background()))
+	if db.writers[sqlstore.Unsynced] != nil && db.reader != nil {
+		errs = append(errs, db.flushVisits(context.Background()))
 	}
-	errs = append(errs, db.reader.close(), db.writers[sqlstore.Quick].close(), db.writers[sqlstore.Synced].close(), db.lock.release())
+	errs = append(errs, db.reader.close(), db.writers[sqlstore.Unsynced].close(), db.writers[sqlstore.Synced].close(), db.lock.release())
 	return errors.Join(errs...)
 }
 
@@ -210,11 +212,11 @@ var errReadOnly = store.Unavailable(store.ReadOnly, errors.New("the file was ope
 
 // transact runs f as one transaction, in a turn.
 func (db *DB) transact(d sqlstore.Durability, f func(w *writer) error) error {
-	touched, saved := db.touches.take(), false
-	defer func() { db.touches.done(touched, saved) }()
-	err := db.there() // else it would be saved in the file that was taken away
+	touched, saved := db.visits.take(), false
+	defer func() { db.visits.done(touched, saved) }()
+	err := db.checkMoved() // else it would be saved in the file that was taken away
 	if err == nil {
-		err = db.explain(db.writers[d].transact(db.health.Patience(), func(w *writer) error {
+		err = db.explain(db.writers[d].transact(db.health.Timeout(), func(w *writer) error {
 			if err := f(w); err != nil {
 				return err
 			}
@@ -223,7 +225,7 @@ func (db *DB) transact(d sqlstore.Durability, f func(w *writer) error) error {
 	}
 	saved = err == nil
 	if !errors.Is(err, errAlone) {
-		db.health.Note(err, time.Now())
+		db.health.Record(err, time.Now())
 	}
 	return err
 }

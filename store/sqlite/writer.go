@@ -18,14 +18,14 @@ import (
 //
 // A synced change takes 0.3 ms of a processor and 1 to 4 ms of waiting (two cores, an ordinary
 // disk), more where others use the disk or the processors; so some hundred are saved a second one
-// at a time. Those that wait meanwhile are saved together (together.go).
+// at a time. Those that wait meanwhile are saved together (groupcommit.go).
 type writer struct {
-	pool     *sql.DB
-	conn     *sql.Conn
-	prepared map[string]*sql.Stmt
-	begun    bool          // a transaction is open
-	waits    time.Duration // for a lock that another program holds
-	commits  atomic.Int64  // how many have been saved
+	pool          *sql.DB
+	conn          *sql.Conn
+	prepared      map[string]*sql.Stmt
+	inTransaction bool          // a transaction is open
+	busyTimeout   time.Duration // for a lock that another program holds
+	commits       atomic.Int64  // how many have been saved
 }
 
 // newWriter connects to a file.
@@ -39,7 +39,7 @@ func newWriter(ctx context.Context, dsn string) (*writer, error) {
 	if err != nil {
 		return nil, errors.Join(err, pool.Close())
 	}
-	return &writer{pool: pool, conn: conn, prepared: map[string]*sql.Stmt{}, waits: sqlstore.Patience}, nil
+	return &writer{pool: pool, conn: conn, prepared: map[string]*sql.Stmt{}, busyTimeout: sqlstore.Timeout}, nil
 }
 
 // close closes the connection. Nil is already closed.
@@ -99,16 +99,16 @@ func (w *writer) transact(patience time.Duration, f func(w *writer) error) (err 
 	if err := w.rollback(); err != nil {
 		return err // of an earlier one that could not be undone then
 	}
-	if patience != w.waits {
+	if patience != w.busyTimeout {
 		if _, err := w.conn.ExecContext(context.Background(), "PRAGMA busy_timeout = "+strconv.FormatInt(patience.Milliseconds(), 10)); err != nil {
 			return err
 		}
-		w.waits = patience
+		w.busyTimeout = patience
 	}
 	if _, err := w.exec("BEGIN IMMEDIATE"); err != nil {
 		return err
 	}
-	w.begun = true
+	w.inTransaction = true
 	defer func() { err = errors.Join(err, w.rollback()) }() // also where f panics: the other writer would wait for this one
 	if err := f(w); err != nil {
 		return err
@@ -116,7 +116,7 @@ func (w *writer) transact(patience time.Duration, f func(w *writer) error) (err 
 	if _, err := w.exec("COMMIT"); err != nil {
 		return err
 	}
-	w.begun = false
+	w.inTransaction = false
 	w.commits.Add(1)
 	return nil
 }
@@ -129,13 +129,13 @@ func (w *writer) end() error {
 
 // rollback undoes the transaction that is open, if there is one.
 func (w *writer) rollback() error {
-	if !w.begun {
+	if !w.inTransaction {
 		return nil
 	}
 	// After a serious error SQLite has undone it by itself.
 	if _, err := w.exec("ROLLBACK"); err != nil && !strings.Contains(err.Error(), "no transaction is active") {
 		return fmt.Errorf("roll back: %w", err)
 	}
-	w.begun = false
+	w.inTransaction = false
 	return nil
 }

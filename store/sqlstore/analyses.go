@@ -8,13 +8,13 @@ import (
 )
 
 const (
-	// mostAnalyses is how many analyses are kept at most. One of a board of 15×15
+	// maxAnalyses is how many analyses are kept at most. One of a board of 15×15
 	// takes about 2 KB, so that all of them take some 40 MB.
-	mostAnalyses = 20_000
+	maxAnalyses = 20_000
 	// newAnalyses is how many of the highest numbers count as new: a row that has one of them keeps
 	// it when it is written again. Otherwise a row that is written over and over, as that of a long
 	// search, would use up numbers, of which there are as many as analyses are kept.
-	newAnalyses = mostAnalyses / 20
+	newAnalyses = maxAnalyses / 20
 	// analysisFormat numbers how an analysis is written. One in another format is
 	// as good as none: it can be found out again.
 	analysisFormat = 1
@@ -48,8 +48,8 @@ func (st *Store) SaveAnalysis(ctx context.Context, position string, a engine.Ana
 	packed, err := pack(a)
 	if err == nil {
 		values := []any{analysisFormat, packed, position, newAnalyses}
-		_, err = st.db.WriteAll(ctx, Quick, Statement{saveNewAnalysis, values}, Statement{saveAnalysis, values},
-			Statement{"DELETE FROM analyses WHERE id <= (SELECT max(id) FROM analyses) - ?", []any{mostAnalyses}})
+		_, err = st.db.WriteAll(ctx, Unsynced, Statement{saveNewAnalysis, values}, Statement{saveAnalysis, values},
+			Statement{"DELETE FROM analyses WHERE id <= (SELECT max(id) FROM analyses) - ?", []any{maxAnalyses}})
 	}
 	if err != nil {
 		return fmt.Errorf("save an analysis: %w", err)

@@ -50,7 +50,7 @@ func ratingInto(r *rating.Rating) []any { return []any{&r.Value, &r.Deviation, &
 // BeginAttempt saves a new attempt, or finds the one that is there.
 func (st *Store) BeginAttempt(ctx context.Context, a store.Attempt) (store.Attempt, error) {
 	var begun store.Attempt
-	err := st.db.Write(ctx, Quick, func(tx Tx) error {
+	err := st.db.Write(ctx, Unsynced, func(tx Tx) error {
 		if _, err := tx.Exec(insertAttempt, append([]any{a.UserID, a.Puzzle, nanos(a.Begun)}, attemptValues(&a)...)...); err != nil {
 			return err
 		}

@@ -23,10 +23,10 @@ type Checked struct {
 // puzzles again. It sees everything as it stands at one moment and changes nothing, so the bot may
 // go on meanwhile.
 func (st *Store) CheckAll(ctx context.Context) (found Checked, err error) {
-	ctx, cancel := Allow(ctx, 24*time.Hour)
+	ctx, cancel := WithTimeout(ctx, 24*time.Hour)
 	defer cancel()
 	err = st.db.Read(ctx, func(tx Tx) error {
-		found = Checked{Wrong: st.db.Sound(tx)}
+		found = Checked{Wrong: st.db.CheckIntegrity(tx)}
 		rows, err := tx.Query("SELECT " + matchColumns + ", m.bot_to_move, m.plies, m.steps, m.remind_at FROM matches m ORDER BY m.id")
 		err = scanAll(rows, err, func(rows *sql.Rows) error {
 			found.Matches++

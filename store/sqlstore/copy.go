@@ -43,7 +43,7 @@ type table struct {
 // tables are of the same version. It does so in one transaction, and checks there that all rows
 // have come over as they were. It returns how many rows each table has.
 func Copy(ctx context.Context, from, to *Store) (rows map[string]int, err error) {
-	ctx, cancel := Allow(ctx, 24*time.Hour) // for all of it: nobody waits for an answer
+	ctx, cancel := WithTimeout(ctx, 24*time.Hour) // for all of it: nobody waits for an answer
 	defer cancel()
 	err = from.db.Read(ctx, func(source Tx) error {
 		sources, err := tables(source, from.db.Catalogue())

@@ -12,53 +12,53 @@ import (
 	"noughts/store"
 )
 
-// Later puts in jobs that no change causes.
-func (st *Store) Later(ctx context.Context, jobs ...store.Job) error {
-	if err := st.db.Write(ctx, Quick, func(tx Tx) error { return tx.Later(jobs...) }); err != nil {
+// Enqueue puts in jobs that no change causes.
+func (st *Store) Enqueue(ctx context.Context, jobs ...store.Job) error {
+	if err := st.db.Write(ctx, Unsynced, func(tx Tx) error { return tx.Enqueue(jobs...) }); err != nil {
 		return fmt.Errorf("put in jobs: %w", err)
 	}
 	return nil
 }
 
-// Ask does nothing where one process has the database.
-func (st *Store) Ask(context.Context, store.Job) (time.Duration, error) { return 0, nil }
+// EnqueueAndWait does nothing where one process has the database.
+func (st *Store) EnqueueAndWait(context.Context, store.Job) (time.Duration, error) { return 0, nil }
 
 // Cancel does nothing where one process has the database.
 func (st *Store) Cancel(context.Context, store.Job) error { return nil }
 
-// Note does nothing where one process has the database.
-func (st *Store) Note(context.Context, store.Job, store.Progress) (store.Wish, error) {
-	return store.Wish{}, nil
+// SetProgress does nothing where one process has the database.
+func (st *Store) SetProgress(context.Context, store.Job, store.Progress) (store.JobSignals, error) {
+	return store.JobSignals{}, nil
 }
 
-// Noted knows of no progress where one process has the database.
-func (st *Store) Noted(context.Context, store.Job) (p store.Progress, there bool, err error) {
+// JobProgress knows of no progress where one process has the database.
+func (st *Store) JobProgress(context.Context, store.Job) (p store.Progress, there bool, err error) {
 	return p, true, nil
 }
 
-// A following is a query for what has jobs, and the kind of these: its columns are the ID, the
+// A jobQuery is a query for what has jobs, and the kind of these: its columns are the ID, the
 // revision, the server and when they are due.
-type following struct {
+type jobQuery struct {
 	kind  store.JobKind
 	query Query
 }
 
-// followings are the jobs that follow from what is kept, apart from reviews, each of which is of
+// jobQueries are the jobs that follow from what is kept, apart from reviews, each of which is of
 // its match's moves.
-var followings = []following{
+var jobQueries = []jobQuery{
 	{store.Deadline, "SELECT id, 0, guild, deadline FROM matches WHERE deadline IS NOT NULL AND status < " + over},
 	{store.Reminder, "SELECT id, 0, guild, remind_at FROM matches m WHERE " + member + "remind_at IS NOT NULL AND NOT (called_ply = steps AND called_reminded)"},
 	{store.BotMove, "SELECT id, revision, guild, NULL FROM matches WHERE bot_to_move"},
-	{store.TournamentLook, "SELECT id, revision, guild, NULL FROM tournaments WHERE " + tournamentDue},
+	{store.TournamentAdvance, "SELECT id, revision, guild, NULL FROM tournaments WHERE " + tournamentDue},
 	{store.DayPuzzle, "SELECT 0, 0, guild, NULL FROM puzzle_schedules"},
 }
 
-// atOnce is how many jobs are put in by one transaction.
-const atOnce = 500
+// enqueueBatch is how many jobs are put in by one transaction.
+const enqueueBatch = 500
 
-// FillJobs puts in the jobs that are not there.
-func (st *Store) FillJobs(ctx context.Context) error {
-	for _, f := range followings {
+// BackfillJobs puts in the jobs that are not there.
+func (st *Store) BackfillJobs(ctx context.Context) error {
+	for _, f := range jobQueries {
 		jobs, err := collect(ctx, st, "list what is due", f.query, nil, func(rows *sql.Rows) (store.Job, error) {
 			j := store.Job{Kind: f.kind}
 			err := rows.Scan(&j.ID, &j.Revision, &j.GuildID, (*instant)(&j.At))
@@ -67,7 +67,7 @@ func (st *Store) FillJobs(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		if err := st.putIn(ctx, jobs); err != nil {
+		if err := st.enqueueAll(ctx, jobs); err != nil {
 			return err
 		}
 	}
@@ -84,13 +84,13 @@ func (st *Store) FillJobs(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("list the reviews to be made: %w", err)
 	}
-	return errors.Join(unread, st.putIn(ctx, reviews))
+	return errors.Join(unread, st.enqueueAll(ctx, reviews))
 }
 
-// putIn puts in many jobs.
-func (st *Store) putIn(ctx context.Context, jobs []store.Job) error {
-	for some := range slices.Chunk(jobs, atOnce) {
-		if err := st.Later(ctx, some...); err != nil {
+// enqueueAll puts in many jobs.
+func (st *Store) enqueueAll(ctx context.Context, jobs []store.Job) error {
+	for some := range slices.Chunk(jobs, enqueueBatch) {
+		if err := st.Enqueue(ctx, some...); err != nil {
 			return err
 		}
 	}
@@ -106,10 +106,10 @@ func (st *Store) ShardCount(ctx context.Context) (count int, err error) {
 	return count, nil
 }
 
-// HoldShards shares out the shards. If two processes do so at the same time and take the same
+// AcquireShards shares out the shards. If two processes do so at the same time and take the same
 // shard, one of the transactions is run again.
-func (st *Store) HoldShards(ctx context.Context, c store.ShardClaim) (held map[int][]byte, err error) {
-	err = st.db.Write(ctx, Quick, func(tx Tx) error {
+func (st *Store) AcquireShards(ctx context.Context, c store.LeaseRequest) (held map[int][]byte, err error) {
+	err = st.db.Write(ctx, Unsynced, func(tx Tx) error {
 		held = nil
 		_, err := tx.Exec(`INSERT INTO processes (process, ends, picks) VALUES (?, ?, ?)
 			ON CONFLICT (process) DO UPDATE SET ends = excluded.ends, picks = excluded.picks`, c.Holder, nanos(c.Until), len(c.Wanted) > 0 || c.Count == 0)
@@ -159,10 +159,10 @@ func (st *Store) HoldShards(ctx context.Context, c store.ShardClaim) (held map[i
 	return held, nil
 }
 
-// GiveShards lets others have some of the shards that a process holds. Those that others have taken
-// meanwhile stay theirs.
-func (st *Store) GiveShards(ctx context.Context, process string, left map[int][]byte) error {
-	err := st.db.Write(ctx, Quick, func(tx Tx) error {
+// ReleaseShards lets others have some of the shards that a process holds. Those that others have
+// taken meanwhile stay theirs.
+func (st *Store) ReleaseShards(ctx context.Context, process string, left map[int][]byte) error {
+	err := st.db.Write(ctx, Unsynced, func(tx Tx) error {
 		for _, number := range slices.Sorted(maps.Keys(left)) {
 			_, err := tx.Exec("UPDATE shards SET process = '', ends = 0, session = ? WHERE number = ? AND process = ?", left[number], number, process)
 			if err != nil {
@@ -198,9 +198,9 @@ func shareOf(process string, owners []string, wanted []int, sharing int) (held [
 	return held
 }
 
-// ReleaseShards lets others have what a process holds.
-func (st *Store) ReleaseShards(ctx context.Context, process string) error {
-	err := st.db.Write(ctx, Quick, func(tx Tx) error {
+// ReleaseAllShards lets others have what a process holds.
+func (st *Store) ReleaseAllShards(ctx context.Context, process string) error {
+	err := st.db.Write(ctx, Unsynced, func(tx Tx) error {
 		// They stay where they are, as they say how many there are.
 		_, err := tx.Exec("UPDATE shards SET process = '', ends = 0 WHERE process = ?", process)
 		if err == nil {

@@ -44,7 +44,7 @@ func (st *Store) IDs(ctx context.Context, f store.Filter) (list []int64, err err
 // list calls f for each row of the matches that fit a filter.
 func (st *Store) list(ctx context.Context, what Query, f store.Filter, row func(*sql.Rows) error) error {
 	if f.UserID != "" { // whose touches give the order
-		if err := st.db.SaveTouches(ctx); err != nil && !errors.Is(err, store.ErrUnavailable) {
+		if err := st.db.FlushLastSeen(ctx); err != nil && !errors.Is(err, store.ErrUnavailable) {
 			return err
 		}
 	}
@@ -59,7 +59,7 @@ func (st *Store) list(ctx context.Context, what Query, f store.Filter, row func(
 const (
 	undelivered = "(m.message <> '' OR m.status <> " + over + ") AND " + boardDue
 	boardDue    = "(m.message <> m.shown_message OR m.shown_revision < m.visible OR m.shown_thinking > m.bot_to_move)"
-	uncalled    = "m.first_level = '' AND m.second_level = '' AND " +
+	noticeDue   = "m.first_level = '' AND m.second_level = '' AND " +
 		"(m.status = " + playing + " AND m.called_ply <> m.steps OR m.status <> " + playing + " AND m.called_message <> '' OR m.called_sending " +
 		"OR m.status = " + over + " AND m.ending IN (" + announced + ") AND m.called_ply <> m.steps + 1)"
 )
@@ -68,11 +68,11 @@ const (
 const unaided = "m.status = " + playing + " AND (m.rated OR m.first_level = '' AND m.second_level = '')"
 
 const (
-	// reachable is what no closed door keeps from people.
-	reachable = `NOT EXISTS (SELECT 1 FROM closed WHERE kind = 'channel' AND id = m.channel) AND
+	// accessible is what no closed door keeps from people.
+	accessible = `NOT EXISTS (SELECT 1 FROM closed WHERE kind = 'channel' AND id = m.channel) AND
 	NOT EXISTS (SELECT 1 FROM closed WHERE kind = 'server' AND id = m.guild)`
-	// reachableMatch is such a match; guests come in through no door.
-	reachableMatch = "(m.guest OR " + reachable + ")"
+	// accessibleMatch is such a match; guests come in through no door.
+	accessibleMatch = "(m.guest OR " + accessible + ")"
 )
 
 // member is a match where the bot is a member and may write of its own accord. It is in the
@@ -118,7 +118,7 @@ func listQuery(what Query, f store.Filter) (q Query, args []any) {
 	for _, c := range []struct {
 		asked     bool
 		condition Query
-	}{{f.BotToMove, "m.bot_to_move"}, {f.Undelivered, member + undelivered}, {f.NoticeDue, member + uncalled}, {f.Unaided, unaided}, {f.Reachable, reachableMatch}} {
+	}{{f.BotToMove, "m.bot_to_move"}, {f.Undelivered, member + undelivered}, {f.NoticeDue, member + noticeDue}, {f.Unaided, unaided}, {f.Accessible, accessibleMatch}} {
 		if c.asked {
 			and(c.condition)
 		}

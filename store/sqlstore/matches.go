@@ -30,12 +30,12 @@ func (st *Store) Create(ctx context.Context, m *match.Match) (*match.Match, erro
 			if err != nil {
 				return err
 			}
-			return tx.Later(store.JobsOf(nil, saved)...)
+			return tx.Enqueue(store.JobsOf(nil, saved)...)
 		})
 	}
 	err := create(ctx)
 	if errors.Is(err, store.ErrUncertain) {
-		err = st.settle(ctx, err, func(ctx context.Context) error {
+		err = st.resolve(ctx, err, func(ctx context.Context) error {
 			made, err := st.made(ctx, saved.ID, m)
 			if err == nil && made == nil {
 				return create(ctx)
@@ -63,7 +63,7 @@ var errAbsent = errors.New("it is not there")
 // be sure of that it inserts a row of the same ID itself, which waits for the end of any
 // transaction that is still saving the match.
 func (st *Store) made(ctx context.Context, id int64, m *match.Match) (*match.Match, error) {
-	err := st.db.Write(ctx, Quick, func(tx Tx) error {
+	err := st.db.Write(ctx, Unsynced, func(tx Tx) error {
 		added, err := tx.Exec(probeMatch, append([]any{id}, values(m)...)...)
 		if err == nil && added > 0 {
 			err = errAbsent // and stays so
@@ -90,17 +90,17 @@ func (st *Store) made(ctx context.Context, id int64, m *match.Match) (*match.Mat
 // server is restarted in less time, and whoever has pressed a button sees the board as it was until
 // then.
 const (
-	doubtTime = time.Minute
-	doubtLook = 250 * time.Millisecond
+	resolveTimeout = time.Minute
+	resolvePoll    = 250 * time.Millisecond
 )
 
-// settle finds out whether an uncertain change was saved, once the store is back: by ask, which may
-// be called any number of times. If the store isn't back in time, the change stays uncertain.
-func (st *Store) settle(ctx context.Context, lost error, ask func(context.Context) error) error {
-	patient, cancel := context.WithTimeout(ctx, doubtTime)
+// resolve finds out whether an uncertain change was saved, once the store is back: by ask, which
+// may be called any number of times. If the store isn't back in time, the change stays uncertain.
+func (st *Store) resolve(ctx context.Context, lost error, ask func(context.Context) error) error {
+	patient, cancel := context.WithTimeout(ctx, resolveTimeout)
 	defer cancel()
-	away := st.absence.Waiter(st.log)
-	defer away.Waits(ctx, nil)
+	away := st.outage.Waiter(st.log)
+	defer away.Done(ctx)
 	for {
 		err := ask(context.WithoutCancel(ctx)) // no longer than any other use of the store: a connection may have gone dead
 		if errors.Is(err, store.ErrClosed) {
@@ -109,11 +109,11 @@ func (st *Store) settle(ctx context.Context, lost error, ask func(context.Contex
 		if !errors.Is(err, store.ErrUnavailable) {
 			return err
 		}
-		if !away.Waits(ctx, err) {
+		if !away.Retry(ctx, err) {
 			return store.Uncertain(errors.Join(lost, err))
 		}
 		select {
-		case <-time.After(doubtLook):
+		case <-time.After(resolvePoll):
 		case <-patient.Done():
 			return store.Uncertain(errors.Join(lost, err))
 		}
@@ -156,7 +156,7 @@ func (st *Store) Reload(ctx context.Context, id int64) (*match.Match, error) {
 func (st *Store) Update(ctx context.Context, before, after *match.Match) (*match.Match, error) {
 	d := Synced
 	if onlyPlace(before, after) {
-		d = Quick
+		d = Unsynced
 	}
 	var saved *match.Match
 	update := func(ctx context.Context) error {
@@ -167,7 +167,7 @@ func (st *Store) Update(ctx context.Context, before, after *match.Match) (*match
 	}
 	err := update(ctx)
 	if errors.Is(err, store.ErrUncertain) {
-		err = st.settle(ctx, err, func(ctx context.Context) error {
+		err = st.resolve(ctx, err, func(ctx context.Context) error {
 			err := update(ctx) // which the store refuses if it was saved, or if others came before it
 			if !errors.Is(err, store.ErrConflict) {
 				return err
@@ -208,7 +208,7 @@ func updateIn(tx Tx, before, after *match.Match) (*match.Match, error) {
 		return nil, err
 	}
 	if changed[0] == 0 {
-		return nil, whyMissed(tx, before.ID)
+		return nil, missedReason(tx, before.ID)
 	}
 	if err := allAppended(common, changed[len(list):]); err != nil {
 		return nil, err
@@ -222,11 +222,11 @@ func updateIn(tx Tx, before, after *match.Match) (*match.Match, error) {
 		if err := countResult(tx, &saved); err != nil {
 			return nil, err
 		}
-		if err := lookAtTournament(tx, &saved); err != nil {
+		if err := enqueueTournamentOf(tx, &saved); err != nil {
 			return nil, err
 		}
 	}
-	if err := tx.Later(store.JobsOf(before, &saved)...); err != nil {
+	if err := tx.Enqueue(store.JobsOf(before, &saved)...); err != nil {
 		return nil, err
 	}
 	return &saved, nil
@@ -250,8 +250,8 @@ func onlyPlace(before, after *match.Match) bool {
 	return before.Place != after.Place && after.LooksLike(before) && before.Rematch == after.Rematch
 }
 
-// whyMissed says why no row had the match and revision that was to change.
-func whyMissed(tx Tx, id int64) error {
+// missedReason says why no row had the match and revision that was to change.
+func missedReason(tx Tx, id int64) error {
 	var there bool
 	if err := scanIn(tx, "SELECT EXISTS (SELECT 1 FROM matches WHERE id = ?)", []any{id}, &there); err != nil {
 		return err

@@ -17,10 +17,10 @@ type Monitor struct {
 	lowFrom time.Time
 }
 
-// Note takes up how a change went, or that a read failed. Only a change that is
+// Record takes up how a change went, or that a read failed. Only a change that is
 // saved shows that the database works again, and nothing but another one heals one
 // that is damaged. One that is full still takes what is small, and maybe no move: that ends by Try.
-func (h *Monitor) Note(err error, now time.Time) {
+func (h *Monitor) Record(err error, now time.Time) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	s := &h.state
@@ -55,19 +55,19 @@ func (h *Monitor) Try(try func() error) error {
 	return nil
 }
 
-// Patience is how long the next use may take for which people wait.
-func (h *Monitor) Patience() time.Duration {
+// Timeout is how long the next use may take for which people wait.
+func (h *Monitor) Timeout() time.Duration {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	silent := errors.Is(h.state.Err, context.DeadlineExceeded) // a server that is not there says so at once
 	if h.state.Reason == store.Away && silent || h.state.Reason == store.Locked {
-		return Brief
+		return ShortTimeout
 	}
-	return Patience
+	return Timeout
 }
 
-// NoteRoom takes up whether there is little room left.
-func (h *Monitor) NoteRoom(low bool, now time.Time) {
+// RecordSpace takes up whether there is little room left.
+func (h *Monitor) RecordSpace(low bool, now time.Time) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if low && !h.low {

@@ -16,7 +16,7 @@ import (
 func (st *Store) Person(ctx context.Context, id string) (store.Person, error) {
 	p := store.Person{ID: id}
 	err := st.scan(ctx, "SELECT theme, locale, quiet, remind, unlisted, no_hints, challengers FROM people WHERE id = ?", []any{id},
-		&p.Theme, &p.Locale, &p.Quiet, &p.Remind, &p.Unlisted, &p.NoHints, &p.Challengers)
+		&p.Theme, &p.Locale, &p.Muted, &p.Remind, &p.Unlisted, &p.NoHints, &p.Challengers)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return store.Person{}, fmt.Errorf("load person %s: %w", id, st.db.Failed(err))
 	}
@@ -49,7 +49,7 @@ func (st *Store) SavePerson(ctx context.Context, before, after store.Person) err
 	return st.saveColumns(ctx, "person", "INSERT INTO people (id, theme) VALUES (?, '') ON CONFLICT (id) DO NOTHING", after.ID,
 		column{before.Theme != after.Theme, "UPDATE people SET theme = ?2 WHERE id = ?1", after.Theme},
 		column{before.Locale != after.Locale, "UPDATE people SET locale = ?2 WHERE id = ?1", after.Locale},
-		column{before.Quiet != after.Quiet, "UPDATE people SET quiet = ?2 WHERE id = ?1", after.Quiet},
+		column{before.Muted != after.Muted, "UPDATE people SET quiet = ?2 WHERE id = ?1", after.Muted},
 		column{before.Remind != after.Remind, "UPDATE people SET remind = ?2 WHERE id = ?1", after.Remind},
 		column{before.Unlisted != after.Unlisted, "UPDATE people SET unlisted = ?2 WHERE id = ?1", after.Unlisted},
 		column{before.NoHints != after.NoHints, "UPDATE people SET no_hints = ?2 WHERE id = ?1", after.NoHints},
@@ -62,7 +62,7 @@ func (st *Store) Server(ctx context.Context, id string) (store.Server, error) {
 	s := store.Server{ID: id}
 	var channels string
 	err := st.scan(ctx, "SELECT quiet, threads, locale, theme, control, channels FROM servers WHERE id = ?", []any{id},
-		&s.Quiet, &s.Threads, &s.Locale, &s.Theme, &s.Control, &channels)
+		&s.Muted, &s.Threads, &s.Locale, &s.Theme, &s.Control, &channels)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return store.Server{}, fmt.Errorf("load server %s: %w", id, st.db.Failed(err))
 	}
@@ -75,7 +75,7 @@ func (st *Store) Server(ctx context.Context, id string) (store.Server, error) {
 // SaveServer saves what of a server has changed.
 func (st *Store) SaveServer(ctx context.Context, before, after store.Server) error {
 	return st.saveColumns(ctx, "server", "INSERT INTO servers (id, quiet) VALUES (?, FALSE) ON CONFLICT (id) DO NOTHING", after.ID,
-		column{before.Quiet != after.Quiet, "UPDATE servers SET quiet = ?2 WHERE id = ?1", after.Quiet},
+		column{before.Muted != after.Muted, "UPDATE servers SET quiet = ?2 WHERE id = ?1", after.Muted},
 		column{before.Threads != after.Threads, "UPDATE servers SET threads = ?2 WHERE id = ?1", after.Threads},
 		column{before.Locale != after.Locale, "UPDATE servers SET locale = ?2 WHERE id = ?1", after.Locale},
 		column{before.Theme != after.Theme, "UPDATE servers SET theme = ?2 WHERE id = ?1", after.Theme},

@@ -11,7 +11,7 @@ import (
 // SetPlans saves the lines of a player who sits in a match.
 func (st *Store) SetPlans(ctx context.Context, matchID int64, userID string, lines []string) error {
 	err := st.db.Write(ctx, Synced, func(tx Tx) error {
-		if err := st.db.Lock(tx, holdMatch, matchID); err != nil {
+		if err := st.db.Lock(tx, shareMatch, matchID); err != nil {
 			return err
 		}
 		if _, err := tx.Exec("DELETE FROM plans WHERE match_id = ? AND user_id = ?", matchID, userID); err != nil {

@@ -10,9 +10,9 @@ import (
 )
 
 // Personal loads what is kept of a person.
-func (st *Store) Personal(ctx context.Context, userID string) (store.Personal, error) {
-	p := store.Personal{Touched: map[int64]time.Time{}, Plans: map[int64][]string{}}
-	err := st.db.SaveTouches(ctx)
+func (st *Store) Personal(ctx context.Context, userID string) (store.PersonalData, error) {
+	p := store.PersonalData{LastSeen: map[int64]time.Time{}, Plans: map[int64][]string{}}
+	err := st.db.FlushLastSeen(ctx)
 	for _, part := range []struct {
 		query Query
 		row   func(*sql.Rows) error
@@ -21,7 +21,7 @@ func (st *Store) Personal(ctx context.Context, userID string) (store.Personal, e
 			var id int64
 			var at time.Time
 			err := rows.Scan(&id, (*instant)(&at))
-			p.Touched[id] = at
+			p.LastSeen[id] = at
 			return err
 		}},
 		{"SELECT match_id, line FROM plans WHERE user_id = ? ORDER BY match_id, line", func(rows *sql.Rows) error {
@@ -40,9 +40,9 @@ func (st *Store) Personal(ctx context.Context, userID string) (store.Personal, e
 			return err
 		}},
 		{"SELECT position, cell, symbol FROM recommended WHERE user_id = ? ORDER BY id", func(rows *sql.Rows) error {
-			var r store.Recommended
+			var r store.LastHint
 			err := rows.Scan(&r.Position, &r.Move.Cell, &r.Move.Symbol)
-			p.Recommended = append(p.Recommended, r)
+			p.LastHints = append(p.LastHints, r)
 			return err
 		}},
 		{selectTournament + "WHERE t.creator_user = ?1 OR EXISTS (SELECT 1 FROM tournament_players p WHERE p.tournament_id = t.id AND p.user_id = ?1) ORDER BY t.id", func(rows *sql.Rows) error {
@@ -56,7 +56,7 @@ func (st *Store) Personal(ctx context.Context, userID string) (store.Personal, e
 		}
 	}
 	if err != nil {
-		return store.Personal{}, fmt.Errorf("load what is kept of %s: %w", userID, err)
+		return store.PersonalData{}, fmt.Errorf("load what is kept of %s: %w", userID, err)
 	}
 	return p, nil
 }
@@ -77,8 +77,8 @@ const ownMatches = `SELECT m.id FROM matches m WHERE (m.first_user = ?1 OR m.sec
 
 // LockPeople makes everything else that is written about people wait until a person is deleted.
 // What was begun before is deleted with them, and what comes later finds them gone. The tables are
-// in the order in which changes go through them, and whoever holds a match (holdMatch) waits before
-// holding it. Otherwise two transactions could each wait for what the other one holds.
+// in the order in which changes go through them, and whoever holds a match (shareMatch) waits
+// before holding it. Otherwise two transactions could each wait for what the other one holds.
 var LockPeople = [...]Query{
 	"LOCK TABLE tournaments IN SHARE ROW EXCLUSIVE MODE",
 	"LOCK TABLE matches IN EXCLUSIVE MODE",
@@ -101,7 +101,7 @@ func (st *Store) ForgetPerson(ctx context.Context, userID, standIn string, ended
 		if ids, err = numbers(tx, "SELECT id FROM matches WHERE first_user = ?1 OR second_user = ?1", userID); err != nil {
 			return err
 		}
-		if err := tx.ForgetJobs(userID); err != nil {
+		if err := tx.DeleteJobs(userID); err != nil {
 			return err
 		}
 		return run(tx, []Statement{
@@ -185,7 +185,7 @@ func (st *Store) ForgetServer(ctx context.Context, guildID string, ended []store
 		if err != nil {
 			return err
 		}
-		return tx.ForgetJobs(guildID)
+		return tx.DeleteJobs(guildID)
 	})
 	if err != nil {
 		return nil, fmt.Errorf("delete what is kept of server %s: %w", guildID, err)
@@ -205,7 +205,7 @@ func (st *Store) ForgetGuests(ctx context.Context, before time.Time) (ids []int6
 	if err := st.each(ctx, func(*sql.Rows) error { waiting = true; return nil }, forgottenGuests, args...); err != nil || !waiting {
 		return nil, err
 	}
-	err = st.db.Write(ctx, Quick, func(tx Tx) (err error) {
+	err = st.db.Write(ctx, Unsynced, func(tx Tx) (err error) {
 		if ids, err = numbers(tx, forgottenGuests, args...); err != nil {
 			return err
 		}
@@ -234,7 +234,7 @@ func (st *Store) Rename(ctx context.Context, userID, guildID, name string) (ids 
 	if !differs {
 		return nil, nil
 	}
-	err = st.db.Write(ctx, Quick, func(tx Tx) (err error) {
+	err = st.db.Write(ctx, Unsynced, func(tx Tx) (err error) {
 		if ids, err = numbers(tx, "SELECT id FROM matches WHERE "+others, args...); err != nil {
 			return err
 		}

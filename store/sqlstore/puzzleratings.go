@@ -70,7 +70,7 @@ func saveRecord(tx Tx, p solving.PuzzleRecord) error {
 // RecountPuzzles counts all results at puzzles again, in the order in which they came. An attempt
 // goes on to say how the ratings stood when it counted.
 func (st *Store) RecountPuzzles(ctx context.Context, save bool) (found store.RecountedPuzzles, err error) {
-	ctx, cancel := Allow(ctx, time.Hour)
+	ctx, cancel := WithTimeout(ctx, time.Hour)
 	defer cancel()
 	err = st.readOrWrite(ctx, save, func(tx Tx) error {
 		if found, err = recountPuzzlesIn(tx); err != nil || !save {

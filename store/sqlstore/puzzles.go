@@ -13,8 +13,8 @@ import (
 
 // SaveOwnPuzzles saves what a match has for a person who sits in it.
 func (st *Store) SaveOwnPuzzles(ctx context.Context, userID string, matchID int64, list []store.OwnPuzzle) error {
-	err := st.db.Write(ctx, Quick, func(tx Tx) error {
-		if err := st.db.Lock(tx, holdMatch, matchID); err != nil {
+	err := st.db.Write(ctx, Unsynced, func(tx Tx) error {
+		if err := st.db.Lock(tx, shareMatch, matchID); err != nil {
 			return err
 		}
 		n, err := tx.Exec(`INSERT INTO searched_matches (user_id, match_id) SELECT ?1, id FROM matches WHERE id = ?2 AND (first_user = ?1 OR second_user = ?1)
@@ -119,10 +119,10 @@ const tableEvery = 15 * time.Second
 
 // EnterTable saves who takes part in a server.
 func (st *Store) EnterTable(ctx context.Context, guildID string, day solving.Day, attemptID int64) error {
-	err := st.db.Write(ctx, Quick, func(tx Tx) error {
+	err := st.db.Write(ctx, Unsynced, func(tx Tx) error {
 		_, err := tx.Exec("INSERT INTO day_entries (guild, day, attempt_id) SELECT ?, ?, id FROM attempts WHERE id = ? ON CONFLICT DO NOTHING",
 			guildID, day, attemptID)
-		return errors.Join(err, tx.Later(drawTable(guildID)))
+		return errors.Join(err, tx.Enqueue(drawTable(guildID)))
 	})
 	if err != nil {
 		return fmt.Errorf("enter attempt %d into a table: %w", attemptID, err)
@@ -148,7 +148,7 @@ func drawTables(tx Tx, attemptID int64) error {
 	if err != nil {
 		return err
 	}
-	return tx.Later(jobs...)
+	return tx.Enqueue(jobs...)
 }
 
 // Table lists who takes part in a server.
@@ -168,7 +168,7 @@ func (st *Store) SetPuzzleSchedule(ctx context.Context, s store.PuzzleSchedule) 
 			ON CONFLICT (guild) DO UPDATE SET channel = excluded.channel, hour = excluded.hour, locale = excluded.locale`,
 			s.GuildID, s.ChannelID, s.Hour, s.Locale)
 		// At a time of its own: one that is being done may rest on what was there before.
-		return errors.Join(err, tx.Later(store.Job{Kind: store.DayPuzzle, GuildID: s.GuildID, At: time.Now()}))
+		return errors.Join(err, tx.Enqueue(store.Job{Kind: store.DayPuzzle, GuildID: s.GuildID, At: time.Now()}))
 	})
 	if err != nil {
 		return fmt.Errorf("save when a server gets puzzles: %w", err)
@@ -199,7 +199,7 @@ func (st *Store) PuzzleSchedules(ctx context.Context) (list []store.PuzzleSchedu
 		err := rows.Scan(scheduleInto(&s)...)
 		list = append(list, s)
 		return err
-	}, selectSchedule+"WHERE "+reachable+" ORDER BY guild")
+	}, selectSchedule+"WHERE "+accessible+" ORDER BY guild")
 	if err != nil {
 		return nil, fmt.Errorf("list which servers get puzzles: %w", err)
 	}
@@ -208,7 +208,7 @@ func (st *Store) PuzzleSchedules(ctx context.Context) (list []store.PuzzleSchedu
 
 // SaveDayPost saves what a server was shown.
 func (st *Store) SaveDayPost(ctx context.Context, p store.DayPost) error {
-	err := st.db.Write(ctx, Quick, func(tx Tx) error {
+	err := st.db.Write(ctx, Unsynced, func(tx Tx) error {
 		_, err := tx.Exec(`INSERT INTO day_posts (guild, day, puzzle, channel, message, shown, closed) VALUES (?, ?, ?, ?, ?, ?, ?)
 			ON CONFLICT (guild, day) DO UPDATE SET puzzle = excluded.puzzle, channel = excluded.channel, message = excluded.message, shown = excluded.shown,
 			closed = excluded.closed`, p.GuildID, p.Day, p.Puzzle, p.ChannelID, p.MessageID, p.Shown, p.Closed)

@@ -34,7 +34,7 @@ func (st *Store) Review(ctx context.Context, matchID int64) (review.Review, erro
 func (st *Store) SaveReview(ctx context.Context, matchID int64, r review.Review) error {
 	packed, err := pack(r)
 	if err == nil {
-		err = st.db.Write(ctx, Quick, func(tx Tx) error { return saveReview(tx, matchID, r, packed) })
+		err = st.db.Write(ctx, Unsynced, func(tx Tx) error { return saveReview(tx, matchID, r, packed) })
 	}
 	if err != nil {
 		return fmt.Errorf("save the review of match %d: %w", matchID, err)
@@ -73,7 +73,7 @@ func saveReview(tx Tx, matchID int64, r review.Review, packed []byte) error {
 		return err
 	}
 	made := store.Job{Kind: store.Reviewed, ID: matchID, GuildID: m.Place.GuildID, Text: store.MovesKey(m.Moves)}
-	return errors.Join(setReviewDue(tx, matchID, false), tx.Later(made))
+	return errors.Join(setReviewDue(tx, matchID, false), tx.Enqueue(made))
 }
 
 // better reports whether a review that is kept is not to be replaced by another one. Of the same
@@ -96,7 +96,7 @@ func (st *Store) ReviewsDue(ctx context.Context) ([]int64, error) {
 
 // SetReviewDue notes whether the review of a match is to be made.
 func (st *Store) SetReviewDue(ctx context.Context, matchID int64, due bool) error {
-	if err := st.db.Write(ctx, Quick, func(tx Tx) error { return setReviewDue(tx, matchID, due) }); err != nil {
+	if err := st.db.Write(ctx, Unsynced, func(tx Tx) error { return setReviewDue(tx, matchID, due) }); err != nil {
 		return fmt.Errorf("note the review of match %d: %w", matchID, err)
 	}
 	return nil
@@ -117,14 +117,14 @@ func setReviewDue(tx Tx, matchID int64, due bool) error {
 const reviewable = "SELECT id FROM matches WHERE status = " + over + " AND plies > 0 AND ending IN (?, ?, ?, ?, ?, ?)"
 
 // CheckReviews looks through the reviews, and has some made again.
-func (st *Store) CheckReviews(ctx context.Context, again store.Again) (found store.CheckedReviews, err error) {
-	ctx, cancel := Allow(ctx, time.Hour)
+func (st *Store) CheckReviews(ctx context.Context, again store.Redo) (found store.ReviewCheck, err error) {
+	ctx, cancel := WithTimeout(ctx, time.Hour)
 	defer cancel()
-	err = st.readOrWrite(ctx, again != store.AgainNone, func(tx Tx) error {
+	err = st.readOrWrite(ctx, again != store.RedoNone, func(tx Tx) error {
 		if found, err = checkReviewsIn(tx); err != nil {
 			return err
 		}
-		if again != store.AgainNone {
+		if again != store.RedoNone {
 			for _, id := range found.Wrong {
 				_, err := tx.Exec("DELETE FROM reviews WHERE match_id = ?", id)
 				if err = errors.Join(err, setReviewDue(tx, id, true)); err != nil {
@@ -132,7 +132,7 @@ func (st *Store) CheckReviews(ctx context.Context, again store.Again) (found sto
 				}
 			}
 		}
-		if again == store.AgainAll {
+		if again == store.RedoAll {
 			err := run(tx, []Statement{
 				{"DELETE FROM reviews WHERE match_id IN (" + reviewable + ")", resultEndings},
 				{"INSERT INTO reviews_due (match_id) " + reviewable + " ON CONFLICT DO NOTHING", resultEndings},
@@ -144,14 +144,14 @@ func (st *Store) CheckReviews(ctx context.Context, again store.Again) (found sto
 		return scanIn(tx, "SELECT count(*) FROM reviews_due", nil, &found.Due)
 	})
 	if err != nil {
-		return store.CheckedReviews{}, fmt.Errorf("look through the reviews: %w", err)
+		return store.ReviewCheck{}, fmt.Errorf("look through the reviews: %w", err)
 	}
 	return found, nil
 }
 
 // checkReviewsIn reads all reviews. A match that cannot be read is another matter, which CheckAll
 // tells of.
-func checkReviewsIn(tx Tx) (found store.CheckedReviews, err error) {
+func checkReviewsIn(tx Tx) (found store.ReviewCheck, err error) {
 	rows, err := tx.Query("SELECT " + matchColumns + ", r.format, r.review FROM matches m JOIN reviews r ON r.match_id = m.id WHERE m.status = " + over + " ORDER BY m.id")
 	err = scanAll(rows, err, func(rows *sql.Rows) error {
 		var format int

@@ -49,7 +49,7 @@ func (st *Store) SaveNotice(ctx context.Context, matchID int64, n store.Notice) 
 }
 
 func (st *Store) saveShown(ctx context.Context, matchID int64, q Query, args ...any) error {
-	changed, err := st.db.WriteAll(ctx, Quick, Statement{q, args})
+	changed, err := st.db.WriteAll(ctx, Unsynced, Statement{q, args})
 	if err == nil && changed[0] == 0 {
 		err = store.ErrNotFound
 	}
@@ -59,8 +59,8 @@ func (st *Store) saveShown(ctx context.Context, matchID int64, q Query, args ...
 	return nil
 }
 
-// SetReachable saves whether a channel or a server lets the bot in.
-func (st *Store) SetReachable(ctx context.Context, at match.Place, ok bool, now time.Time) error {
+// SetAccess saves whether a channel or a server lets the bot in.
+func (st *Store) SetAccess(ctx context.Context, at match.Place, ok bool, now time.Time) error {
 	kind, id, guild := "channel", at.ChannelID, at.GuildID
 	if id == "" {
 		kind, id = "server", at.GuildID
@@ -69,13 +69,13 @@ func (st *Store) SetReachable(ctx context.Context, at match.Place, ok bool, now 
 	if !ok {
 		q, args = "INSERT INTO closed (kind, id, guild, since) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING", append(args, guild, now.UnixNano())
 	}
-	return st.saveAs(ctx, Quick, "whether "+kind+" "+id+" is reachable", q, args...)
+	return st.saveAs(ctx, Unsynced, "whether "+kind+" "+id+" is reachable", q, args...)
 }
 
-// Unreachable lists the channels and servers that do not let the bot in.
-func (st *Store) Unreachable(ctx context.Context) ([]store.Closed, error) {
+// PlacesWithoutAccess lists the channels and servers that do not let the bot in.
+func (st *Store) PlacesWithoutAccess(ctx context.Context) ([]store.PlaceWithoutAccess, error) {
 	return collect(ctx, st, "list what is unreachable", `SELECT CASE kind WHEN 'server' THEN id ELSE guild END, CASE kind WHEN 'channel' THEN id ELSE '' END, since
-		FROM closed ORDER BY kind, id`, nil, func(rows *sql.Rows) (c store.Closed, err error) {
+		FROM closed ORDER BY kind, id`, nil, func(rows *sql.Rows) (c store.PlaceWithoutAccess, err error) {
 		err = rows.Scan(&c.GuildID, &c.ChannelID, (*instant)(&c.Since))
 		return c, err
 	})

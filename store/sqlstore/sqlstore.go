@@ -32,9 +32,9 @@ type Query string
 type Durability uint8
 
 const (
-	// Quick changes survive the end of the process. They wait for no disk: the
+	// Unsynced changes survive the end of the process. They wait for no disk: the
 	// next Synced change takes them along.
-	Quick Durability = iota
+	Unsynced Durability = iota
 	// Synced changes survive the loss of power: each waits for the disk by itself.
 	Synced
 )
@@ -70,13 +70,13 @@ type Database interface {
 	Locks(list ...Statement) []Statement
 	// SetSequence has numbers of a table up to the last one not be given out.
 	SetSequence(tx Tx, table string, last int64) error
-	// Sound asks the database itself what of it is damaged.
-	Sound(tx Tx) []error
+	// CheckIntegrity asks the database itself what of it is damaged.
+	CheckIntegrity(tx Tx) []error
 	// Failed names the database in the error of a query, says of what kind it is and
 	// takes it up into the health of the database. Nil stays nil.
 	Failed(err error) error
-	// SaveTouches saves those that wait in memory, if there are any.
-	SaveTouches(ctx context.Context) error
+	// FlushLastSeen saves those that wait in memory, if there are any.
+	FlushLastSeen(ctx context.Context) error
 	// Name says where the database is, without secrets.
 	Name() string
 }
@@ -84,36 +84,37 @@ type Database interface {
 // How long a use of a database may take for which people wait, as guesses: with what else an answer
 // takes, they hear within three seconds that nothing can be saved now.
 const (
-	// Patience is for a database that has worked so far.
-	Patience = 2500 * time.Millisecond
-	// Brief is for one that gave no answer in time when it was last used: somebody has waited for
-	// it already, and a sentence takes several uses.
-	Brief = 250 * time.Millisecond
+	// Timeout is for a database that has worked so far.
+	Timeout = 2500 * time.Millisecond
+	// ShortTimeout is for one that gave no answer in time when it was last used: somebody has
+	// waited for it already, and a sentence takes several uses.
+	ShortTimeout = 250 * time.Millisecond
 )
 
-// Allow returns a context in which each use of a database may take so long, as nobody waits for an
-// answer.
-func Allow(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
+// WithTimeout returns a context in which each use of a database may take so long, as nobody waits
+// for an answer.
+func WithTimeout(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
 	ctx, cancel := context.WithTimeout(ctx, d)
-	return context.WithValue(ctx, allowed{}, true), cancel
+	return context.WithValue(ctx, timeoutKey{}, true), cancel
 }
 
-type allowed struct{}
+type timeoutKey struct{}
 
-// Allowed reports whether a context comes from Allow, so that its own end is the one that counts.
-func Allowed(ctx context.Context) bool { return ctx.Value(allowed{}) != nil }
+// HasTimeout reports whether a context comes from WithTimeout, so that its own end is the one that
+// counts.
+func HasTimeout(ctx context.Context) bool { return ctx.Value(timeoutKey{}) != nil }
 
 // A Tx is a transaction. The rows of a query have to be closed before the next one.
 type Tx interface {
 	Query(q Query, args ...any) (*sql.Rows, error)
 	// Exec changes rows, and says how many.
 	Exec(q Query, args ...any) (changed int64, err error)
-	// Later puts in jobs together with the transaction, if several processes share the database.
+	// Enqueue puts in jobs together with the transaction, if several processes share the database.
 	// Otherwise it does nothing, and the one process asks the tables what is due.
-	Later(jobs ...store.Job) error
-	// ForgetJobs takes out all jobs in which a person or a server is named, done or not, but for
+	Enqueue(jobs ...store.Job) error
+	// DeleteJobs takes out all jobs in which a person or a server is named, done or not, but for
 	// those of matches that are in the server still.
-	ForgetJobs(id string) error
+	DeleteJobs(id string) error
 	// ExecAll is Exec of statements one after the other, for which it waits only once.
 	ExecAll(list ...Statement) (changed []int64, err error)
 }
@@ -129,9 +130,9 @@ type Statement struct {
 type Store struct {
 	Gate Gate // through which each use of the database goes
 
-	db      Database
-	log     *slog.Logger
-	absence store.Absence // of those who wait to hear whether a change was saved
+	db     Database
+	log    *slog.Logger
+	outage store.Outage // of those who wait to hear whether a change was saved
 }
 
 // New returns the store in a database, whose tables have to be there. It logs what nobody asked
@@ -143,8 +144,8 @@ func New(db Database, log *slog.Logger) *Store {
 // Log is where the store logs.
 func (st *Store) Log() *slog.Logger { return st.log }
 
-// Whole returns the store without what a database adds to it, as Copy takes it.
-func (st *Store) Whole() *Store { return st }
+// Base returns the store without what a database adds to it, as Copy takes it.
+func (st *Store) Base() *Store { return st }
 
 // Name says where the database is, without secrets.
 func (st *Store) Name() string { return st.db.Name() }
@@ -287,25 +288,25 @@ func Values(args []any) []any {
 	return kept
 }
 
-// Touch saves when a person last had to do with a match, if the match is there.
-func (st *Store) Touch(ctx context.Context, userID string, matchID int64, at time.Time) error {
-	_, err := st.db.WriteAll(ctx, Quick, append(st.db.Locks(Statement{holdMatch, []any{matchID}}), touch(userID, matchID, at.UnixNano()))...)
+// SaveLastSeen saves when a person last had to do with a match, if the match is there.
+func (st *Store) SaveLastSeen(ctx context.Context, userID string, matchID int64, at time.Time) error {
+	_, err := st.db.WriteAll(ctx, Unsynced, append(st.db.Locks(Statement{shareMatch, []any{matchID}}), lastSeen(userID, matchID, at.UnixNano()))...)
 	return err
 }
 
-// holdMatch keeps a match as it is until the transaction ends, so that nothing is saved for
+// shareMatch keeps a match as it is until the transaction ends, so that nothing is saved for
 // somebody who sits in it while they are being deleted.
-const holdMatch Query = "SELECT 1 FROM matches WHERE id = ? FOR SHARE"
+const shareMatch Query = "SELECT 1 FROM matches WHERE id = ? FOR SHARE"
 
-// SaveTouch is Touch within a transaction, at a time in nanoseconds since 1970. Of who does not
-// sit in the match nothing is noted: it would order nobody's list.
-func SaveTouch(tx Tx, userID string, matchID, at int64) error {
-	s := touch(userID, matchID, at)
+// SaveLastSeenIn is SaveLastSeen within a transaction, at a time in nanoseconds since 1970. Of who
+// does not sit in the match nothing is noted: it would order nobody's list.
+func SaveLastSeenIn(tx Tx, userID string, matchID, at int64) error {
+	s := lastSeen(userID, matchID, at)
 	_, err := tx.Exec(s.Query, s.Args...)
 	return err
 }
 
-func touch(userID string, matchID, at int64) Statement {
+func lastSeen(userID string, matchID, at int64) Statement {
 	return Statement{`INSERT INTO touches (user_id, match_id, at) SELECT ?1, id, ?2 FROM matches
 		WHERE id = ?3 AND (first_user = ?1 OR second_user = ?1)
 		ON CONFLICT (user_id, match_id) DO UPDATE SET at = excluded.at WHERE touches.at < excluded.at`, []any{userID, at, matchID}}

@@ -159,7 +159,7 @@ func (st *Store) Finished(ctx context.Context, userID string) ([]store.Finish, e
 // Recount makes the standings of everybody from the matches, in the order in which they were
 // counted; those that never were come last, by their time.
 func (st *Store) Recount(ctx context.Context, save bool) (found store.Recounted, err error) {
-	ctx, cancel := Allow(ctx, time.Hour)
+	ctx, cancel := WithTimeout(ctx, time.Hour)
 	defer cancel()
 	err = st.readOrWrite(ctx, save, func(tx Tx) error {
 		r, err := recountIn(tx)

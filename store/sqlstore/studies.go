@@ -18,7 +18,7 @@ func (st *Store) CreateStudy(ctx context.Context, s store.Study) (store.Study, e
 	if s.Main.FromStart() {
 		start = s.Main.Game.Variant()
 	}
-	err := st.db.Write(ctx, Quick, func(tx Tx) error {
+	err := st.db.Write(ctx, Unsynced, func(tx Tx) error {
 		return scanIn(tx, `INSERT INTO studies (user_id, start, moves, branch, variation, match_id, solution, touched)
 			VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`, []any{
 			s.UserID, start, moveNames(s.Main.Game, s.Main.Moves), s.Branch, moveNames(s.Main.Game, s.Variation), s.MatchID, s.Solution, nanos(s.Touched),
@@ -101,7 +101,7 @@ func moveNames(game engine.Game, moves []engine.Move) string {
 
 // SaveStudy saves the variation of a study.
 func (st *Store) SaveStudy(ctx context.Context, s store.Study) error {
-	err := st.db.Write(ctx, Quick, func(tx Tx) error {
+	err := st.db.Write(ctx, Unsynced, func(tx Tx) error {
 		n, err := tx.Exec("UPDATE studies SET branch = ?, variation = ?, touched = ? WHERE id = ?",
 			s.Branch, moveNames(s.Main.Game, s.Variation), nanos(s.Touched), s.ID)
 		if err == nil && n == 0 {
@@ -117,5 +117,5 @@ func (st *Store) SaveStudy(ctx context.Context, s store.Study) error {
 
 // DropStudies forgets old studies.
 func (st *Store) DropStudies(ctx context.Context, before time.Time) error {
-	return st.saveAs(ctx, Quick, "that old studies are forgotten", "DELETE FROM studies WHERE touched < ?", nanos(before))
+	return st.saveAs(ctx, Unsynced, "that old studies are forgotten", "DELETE FROM studies WHERE touched < ?", nanos(before))
 }

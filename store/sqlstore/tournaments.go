@@ -47,7 +47,7 @@ func (st *Store) CreateTournament(ctx context.Context, t store.Tournament) (stor
 		if err != nil {
 			return err
 		}
-		return errors.Join(saveTournamentParts(tx, store.Tournament{ID: saved.ID}, saved), tx.Later(lookAt(saved)))
+		return errors.Join(saveTournamentParts(tx, store.Tournament{ID: saved.ID}, saved), tx.Enqueue(advanceJob(saved)))
 	})
 	if err != nil {
 		return store.Tournament{}, fmt.Errorf("create tournament: %w", err)
@@ -164,7 +164,7 @@ func (st *Store) UpdateTournament(ctx context.Context, before, after store.Tourn
 		if err := beginMatches(tx, saved.Games, begun); err != nil {
 			return err
 		}
-		return errors.Join(saveTournamentParts(tx, before, saved), tx.Later(lookAt(saved)))
+		return errors.Join(saveTournamentParts(tx, before, saved), tx.Enqueue(advanceJob(saved)))
 	})
 	if err != nil {
 		return store.Tournament{}, fmt.Errorf("update tournament %d: %w", before.ID, err)
@@ -184,7 +184,7 @@ func beginMatches(tx Tx, list []store.TournamentGame, begun []*match.Match) erro
 		}
 		begins := *begun[0]
 		begins.ID, begins.Revision = g.MatchID, 1
-		if err := tx.Later(store.JobsOf(nil, &begins)...); err != nil {
+		if err := tx.Enqueue(store.JobsOf(nil, &begins)...); err != nil {
 			return err
 		}
 		begun = begun[1:]
@@ -227,18 +227,18 @@ func saveTournamentParts(tx Tx, before, after store.Tournament) error {
 	return nil
 }
 
-// lookAt is the look at a tournament that follows its change.
-func lookAt(t store.Tournament) store.Job {
-	return store.Job{Kind: store.TournamentLook, ID: t.ID, Revision: t.Revision, GuildID: t.Place.GuildID}
+// advanceJob is the look at a tournament that follows its change.
+func advanceJob(t store.Tournament) store.Job {
+	return store.Job{Kind: store.TournamentAdvance, ID: t.ID, Revision: t.Revision, GuildID: t.Place.GuildID}
 }
 
-// lookAtTournament has the tournament looked at whose match has ended, if it is one of a
+// enqueueTournamentOf has the tournament looked at whose match has ended, if it is one of a
 // tournament.
-func lookAtTournament(tx Tx, m *match.Match) error {
-	job := store.Job{Kind: store.TournamentLook, GuildID: m.Place.GuildID, Text: "ended " + strconv.FormatInt(m.ID, 10)}
+func enqueueTournamentOf(tx Tx, m *match.Match) error {
+	job := store.Job{Kind: store.TournamentAdvance, GuildID: m.Place.GuildID, Text: "ended " + strconv.FormatInt(m.ID, 10)}
 	err := scanIn(tx, "SELECT tournament_id FROM tournament_games WHERE match_id = ?", []any{m.ID}, &job.ID)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil
 	}
-	return errors.Join(err, tx.Later(job))
+	return errors.Join(err, tx.Enqueue(job))
 }

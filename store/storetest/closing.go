@@ -100,7 +100,7 @@ func refused(t *testing.T, s store.Store, u *user) {
 	_, known := s.Analysis(t.Context(), u.position)
 	for what, err := range map[string]error{
 		"create a match": created, "change a match": updated, "list matches": listed, "load an analysis": known,
-		"touch a match":    s.Touch(t.Context(), u.id, u.matches[0].ID, time.Now()),
+		"touch a match":    s.SaveLastSeen(t.Context(), u.id, u.matches[0].ID, time.Now()),
 		"save an analysis": s.SaveAnalysis(t.Context(), u.position, u.analysis(u.saved)),
 		"save a person":    s.SavePerson(t.Context(), store.Person{}, store.Person{ID: u.id, Theme: "late"}),
 	} {
@@ -155,7 +155,7 @@ func (u *user) use(t *testing.T, s store.Store) bool {
 		}
 	case 1:
 		later := u.at.Add(time.Second)
-		if err = s.Touch(t.Context(), u.id, u.matches[which].ID, later); err == nil {
+		if err = s.SaveLastSeen(t.Context(), u.id, u.matches[which].ID, later); err == nil {
 			u.touched, u.at = which, later
 		}
 	case 2:

@@ -31,11 +31,11 @@ func Indexes(t *testing.T, db sqlstore.Database, check func(index string, q sqls
 		"matches_deadline": {Status: []match.Status{match.Offered}, DueBefore: due},
 		"matches_guild":    {GuildID: "g1", Variant: variant, Status: playing},
 		"matches_unaided":  {Unaided: true, Variant: variant, Limit: 50},
-		"matches_remind":   {RemindBefore: due, Reachable: true},
-		"matches_owed":     {BotToMove: true, Reachable: true},
+		"matches_remind":   {RemindBefore: due, Accessible: true},
+		"matches_owed":     {BotToMove: true, Accessible: true},
 
-		"matches_undelivered": {Undelivered: true, Reachable: true, Limit: 50},
-		"matches_uncalled":    {NoticeDue: true, Reachable: true, Limit: 50},
+		"matches_undelivered": {Undelivered: true, Accessible: true, Limit: 50},
+		"matches_uncalled":    {NoticeDue: true, Accessible: true, Limit: 50},
 	} {
 		if _, err := st.IDs(t.Context(), filter); err != nil {
 			t.Fatal(err)

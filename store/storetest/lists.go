@@ -102,7 +102,7 @@ func testOrderOfTouch(t *testing.T, place Place) {
 	c := newMatch(t, s, anna, boris, "c", 3)
 	touch := func(person match.Seat, m *match.Match, minute int) {
 		t.Helper()
-		if err := s.Touch(t.Context(), person.UserID, m.ID, start.Add(time.Duration(minute)*time.Minute)); err != nil {
+		if err := s.SaveLastSeen(t.Context(), person.UserID, m.ID, start.Add(time.Duration(minute)*time.Minute)); err != nil {
 			t.Fatalf("touch: %v", err)
 		}
 	}
@@ -231,7 +231,7 @@ func testReminders(t *testing.T, place Place) {
 	create(t, s, m.Timed(match.TimeControl{Base: time.Minute}, start))
 	newMatch(t, s, anna, bot, "c", 0) // who needs no reminders
 	slow := create(t, s, m.Timed(match.TimeControl{Turn: 24 * time.Hour}, start))
-	due := store.Filter{RemindBefore: start.Add(18 * time.Hour), Reachable: true}
+	due := store.Filter{RemindBefore: start.Add(18 * time.Hour), Accessible: true}
 	list(t, s, due)
 	due.RemindBefore = due.RemindBefore.Add(1)
 	list(t, s, due, slow)

@@ -23,9 +23,9 @@ func testPeople(t *testing.T, place Place) {
 	}
 	want(store.Person{ID: "1"})
 	second := store.Person{
-		ID: "2", Theme: "text", Locale: "nl", Quiet: true, Remind: true, Unlisted: true, NoHints: true, Challengers: store.Nobody,
+		ID: "2", Theme: "text", Locale: "nl", Muted: true, Remind: true, Unlisted: true, NoHints: true, Challengers: store.Nobody,
 	}
-	first := store.Person{ID: "1", Theme: "light", Quiet: true}
+	first := store.Person{ID: "1", Theme: "light", Muted: true}
 	for _, change := range [][2]store.Person{{{}, first}, {{}, second}, {first, {ID: "1", Theme: "dark"}}, {{}, {ID: "3"}}} {
 		if err := s.SavePerson(t.Context(), change[0], change[1]); err != nil {
 			t.Fatalf("save %+v: %v", change, err)
@@ -79,8 +79,8 @@ func testServers(t *testing.T, place Place) {
 		}
 	}
 	want(store.Server{ID: "1"})
-	second := store.Server{ID: "2", Quiet: true, Threads: true, Locale: "ja", Theme: "light", Control: "3d", Channels: []string{"c1", "c2"}}
-	for _, change := range [][2]store.Server{{{}, {ID: "1", Quiet: true}}, {{}, second}, {{ID: "1", Quiet: true}, {ID: "1"}}} {
+	second := store.Server{ID: "2", Muted: true, Threads: true, Locale: "ja", Theme: "light", Control: "3d", Channels: []string{"c1", "c2"}}
+	for _, change := range [][2]store.Server{{{}, {ID: "1", Muted: true}}, {{}, second}, {{ID: "1", Muted: true}, {ID: "1"}}} {
 		if err := s.SaveServer(t.Context(), change[0], change[1]); err != nil {
 			t.Fatalf("save %+v: %v", change, err)
 		}

@@ -19,11 +19,11 @@ import (
 // a server and elsewhere.
 type Life struct {
 	User, Name               string
-	Guild, Channel, Message  string         // where most of it was
-	Personal                 store.Personal // all that Personal returns
-	live, offered, bot       *match.Match   // in the server, which go on
-	lost, solo, left, others *match.Match   // which are over: against Boris, two against the bot of which the first is rated, others'
-	casual                   *match.Match   // against Clara, after which the second one came
+	Guild, Channel, Message  string             // where most of it was
+	Personal                 store.PersonalData // all that Personal returns
+	live, offered, bot       *match.Match       // in the server, which go on
+	lost, solo, left, others *match.Match       // which are over: against Boris, two against the bot of which the first is rated, others'
+	casual                   *match.Match       // against Clara, after which the second one came
 }
 
 // NewLife fills an empty store.
@@ -43,18 +43,18 @@ func NewLife(t *testing.T, s store.Store) Life {
 			t.Fatal(err)
 		}
 	}
-	do(s.SavePerson(ctx, store.Person{}, store.Person{ID: l.User, Quiet: true, Challengers: l.Guild}))
+	do(s.SavePerson(ctx, store.Person{}, store.Person{ID: l.User, Muted: true, Challengers: l.Guild}))
 	do(s.SavePerson(ctx, store.Person{}, store.Person{ID: clara.UserID, Challengers: l.Guild}))
-	do(s.SaveServer(ctx, store.Server{}, store.Server{ID: l.Guild, Quiet: true, Channels: []string{l.Channel}}))
+	do(s.SaveServer(ctx, store.Server{}, store.Server{ID: l.Guild, Muted: true, Channels: []string{l.Channel}}))
 	do(s.Block(ctx, l.User, boris.UserID, true))
 	do(s.Block(ctx, clara.UserID, l.User, true))
-	do(s.Touch(ctx, l.User, l.live.ID, start.Add(time.Minute)))
-	do(s.Touch(ctx, clara.UserID, l.live.ID, start))
+	do(s.SaveLastSeen(ctx, l.User, l.live.ID, start.Add(time.Minute)))
+	do(s.SaveLastSeen(ctx, clara.UserID, l.live.ID, start))
 	do(s.SetPlans(ctx, l.live.ID, l.User, []string{"a1 b1 c1"}))
 	do(s.SetPlans(ctx, l.live.ID, clara.UserID, []string{"a1 b1"}))
-	do(s.SetReachable(ctx, match.Place{ChannelID: direct.ChannelID}, false, start))
-	do(s.SetReachable(ctx, match.Place{GuildID: l.Guild, ChannelID: l.Channel}, false, start))
-	do(s.SetReachable(ctx, match.Place{GuildID: l.Guild}, false, start))
+	do(s.SetAccess(ctx, match.Place{ChannelID: direct.ChannelID}, false, start))
+	do(s.SetAccess(ctx, match.Place{GuildID: l.Guild, ChannelID: l.Channel}, false, start))
+	do(s.SetAccess(ctx, match.Place{GuildID: l.Guild}, false, start))
 	do(s.SetPuzzleSchedule(ctx, store.PuzzleSchedule{GuildID: l.Guild, ChannelID: l.Channel, Hour: 7}))
 	do(s.SaveDayPost(ctx, store.DayPost{GuildID: l.Guild, Day: 3, Puzzle: "p", ChannelID: l.Channel, MessageID: l.Message}))
 
@@ -78,12 +78,12 @@ func NewLife(t *testing.T, s store.Store) Life {
 		Players: []store.TournamentPlayer{{UserID: l.User, Name: l.Name}, {UserID: boris.UserID, Name: boris.Name}},
 	})
 	do(err)
-	do(s.SaveRecommended(ctx, l.User, store.Asked{StudyID: mine.ID}, "there", engine.Move{Cell: 4, Symbol: engine.X}))
-	l.Personal = store.Personal{
-		Touched: map[int64]time.Time{l.live.ID: start.Add(time.Minute)}, Plans: map[int64][]string{l.live.ID: {"a1 b1 c1"}},
+	do(s.SaveLastHint(ctx, l.User, store.Subject{StudyID: mine.ID}, "there", engine.Move{Cell: 4, Symbol: engine.X}))
+	l.Personal = store.PersonalData{
+		LastSeen: map[int64]time.Time{l.live.ID: start.Add(time.Minute)}, Plans: map[int64][]string{l.live.ID: {"a1 b1 c1"}},
 		Studies: []store.Study{mine}, Attempts: []store.Attempt{tried},
 		Tables:      []store.TableEntry{{GuildID: l.Guild, Day: 3, AttemptID: tried.ID}},
-		Recommended: []store.Recommended{{Position: "there", Move: engine.Move{Cell: 4, Symbol: engine.X}}},
+		LastHints:   []store.LastHint{{Position: "there", Move: engine.Move{Cell: 4, Symbol: engine.X}}},
 		Tournaments: []int64{tour.ID},
 	}
 	return l
@@ -151,7 +151,7 @@ func (l Life) Abandon() (ended []store.Change) {
 }
 
 // personal checks what is kept of a person.
-func personal(t *testing.T, s store.Store, userID string, want store.Personal) {
+func personal(t *testing.T, s store.Store, userID string, want store.PersonalData) {
 	t.Helper()
 	got, err := s.Personal(t.Context(), userID)
 	if diff := cmp.Diff(want, got, asSaved); err != nil || diff != "" {
@@ -201,7 +201,7 @@ func testForgetPerson(t *testing.T, place Place) {
 		t.Errorf("what went on: %+v, %v", m, err)
 	}
 	s = reopen(t, s, open)
-	personal(t, s, l.User, store.Personal{})
+	personal(t, s, l.User, store.PersonalData{})
 	list(t, s, store.Filter{UserID: l.User})
 	kept, err := s.IDs(t.Context(), store.Filter{UserID: standIn})
 	slices.Sort(kept)
@@ -244,7 +244,7 @@ func testForgetPerson(t *testing.T, place Place) {
 	}
 	// What was under way when it happened leaves nothing.
 	for _, err := range []error{
-		s.Touch(t.Context(), l.User, l.live.ID, start.Add(time.Hour)), s.SetPlans(t.Context(), l.live.ID, l.User, []string{"a1"}),
+		s.SaveLastSeen(t.Context(), l.User, l.live.ID, start.Add(time.Hour)), s.SetPlans(t.Context(), l.live.ID, l.User, []string{"a1"}),
 		s.SaveNotice(t.Context(), l.live.ID, store.Notice{UserID: l.User, At: start}),
 	} {
 		if err != nil {
@@ -254,7 +254,7 @@ func testForgetPerson(t *testing.T, place Place) {
 	if _, err := s.Update(t.Context(), l.lost, l.lost.FollowedBy(9)); !errors.Is(err, store.ErrConflict) {
 		t.Errorf("a change of a match as it was: %v", err)
 	}
-	personal(t, s, l.User, store.Personal{})
+	personal(t, s, l.User, store.PersonalData{})
 	if d, err := s.Delivered(t.Context(), l.live.ID); err != nil || d.Notice.UserID != "" {
 		t.Errorf("called: %+v, %v", d.Notice, err)
 	}
@@ -281,7 +281,7 @@ func testForgetServer(t *testing.T, place Place) {
 	if _, err := s.Tournament(t.Context(), l.Personal.Tournaments[0]); !errors.Is(err, store.ErrNotFound) {
 		t.Errorf("the tournament of the server: %v", err)
 	}
-	list(t, s, store.Filter{Undelivered: true, Reachable: true, UserID: l.User})
+	list(t, s, store.Filter{Undelivered: true, Accessible: true, UserID: l.User})
 	due, err := s.IDs(t.Context(), store.Filter{NoticeDue: true})
 	if err != nil || slices.ContainsFunc(due, func(id int64) bool { return slices.Contains(changed, id) }) {
 		t.Errorf("notices are due in %v, %v, and %v have no place", due, err, changed)
@@ -303,7 +303,7 @@ func testForgetServer(t *testing.T, place Place) {
 	if got, err := s.Person(t.Context(), clara.UserID); err != nil || got.Challengers != store.Nobody {
 		t.Errorf("who let people of the server challenge them: %+v, %v", got, err)
 	}
-	if got, err := s.Unreachable(t.Context()); err != nil || len(got) != 1 {
+	if got, err := s.PlacesWithoutAccess(t.Context()); err != nil || len(got) != 1 {
 		t.Errorf("closed are %+v, %v, want the direct channel", got, err)
 	}
 	closeStore(t, s)

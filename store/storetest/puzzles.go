@@ -288,7 +288,7 @@ func testDayPosts(t *testing.T, place Place) {
 	}
 	for _, err := range []error{
 		s.SetPuzzleSchedule(ctx, store.PuzzleSchedule{GuildID: "2"}),
-		s.SetReachable(ctx, match.Place{GuildID: "3"}, false, start), s.SetReachable(ctx, match.Place{ChannelID: "40"}, false, start),
+		s.SetAccess(ctx, match.Place{GuildID: "3"}, false, start), s.SetAccess(ctx, match.Place{ChannelID: "40"}, false, start),
 	} {
 		if err != nil {
 			t.Fatal(err)

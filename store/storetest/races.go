@@ -32,7 +32,7 @@ func testNotFound(t *testing.T, place Place) {
 			t.Errorf("%s of a match that is not there: got %v, want %v", name, err, store.ErrNotFound)
 		}
 	}
-	if err := s.Touch(t.Context(), anna.UserID, ghost.ID, start); err != nil {
+	if err := s.SaveLastSeen(t.Context(), anna.UserID, ghost.ID, start); err != nil {
 		t.Errorf("touch of a match that is not there: %v", err)
 	}
 	list(t, s, store.Filter{UserID: anna.UserID})
@@ -195,7 +195,7 @@ func testForgetRace(t *testing.T, place Place) {
 		m := create(t, s, match.New(anyGame(t), [2]match.Seat{me, boris}, engine.First, start))
 		do := []func() error{
 			func() error { return forgetNow(patient, s, m.ID, me.UserID) },
-			func() error { return s.Touch(patient, me.UserID, m.ID, start) },
+			func() error { return s.SaveLastSeen(patient, me.UserID, m.ID, start) },
 			func() error { return s.SetPlans(patient, m.ID, me.UserID, []string{"a1 b1", "a1 c1"}) },
 			func() error { return s.SaveNotice(patient, m.ID, store.Notice{UserID: me.UserID, At: start}) },
 			func() error {
@@ -211,7 +211,7 @@ func testForgetRace(t *testing.T, place Place) {
 				t.Errorf("round %d, %d: %v", round, i, err)
 			}
 		})
-		personal(t, s, me.UserID, store.Personal{})
+		personal(t, s, me.UserID, store.PersonalData{})
 		d, err := s.Delivered(t.Context(), m.ID)
 		own, ownErr := s.OwnPuzzles(t.Context(), me.UserID)
 		searched, searchedErr := s.SearchedMatches(t.Context(), me.UserID)

@@ -216,15 +216,15 @@ func testCheckReviews(t *testing.T, place Place) {
 		}
 	}
 	for _, c := range []struct {
-		again       store.Again
+		again       store.Redo
 		kept, wrong int
 		due         []int64
 	}{
-		{store.AgainNone, 2, 1, nil},
-		{store.AgainWrong, 2, 1, []int64{wrong.ID}},
-		{store.AgainNone, 1, 0, []int64{wrong.ID}},
-		{store.AgainAll, 1, 0, []int64{none.ID, wrong.ID, right.ID}},
-		{store.AgainNone, 0, 0, []int64{none.ID, wrong.ID, right.ID}},
+		{store.RedoNone, 2, 1, nil},
+		{store.RedoWrong, 2, 1, []int64{wrong.ID}},
+		{store.RedoNone, 1, 0, []int64{wrong.ID}},
+		{store.RedoAll, 1, 0, []int64{none.ID, wrong.ID, right.ID}},
+		{store.RedoNone, 0, 0, []int64{none.ID, wrong.ID, right.ID}},
 	} {
 		found, err := s.CheckReviews(ctx, c.again)
 		if err != nil || found.Kept != c.kept || len(found.Wrong) != c.wrong || found.Due != len(c.due) || c.wrong == 1 && found.Wrong[0] != wrong.ID {

@@ -46,18 +46,18 @@ func testShards(t *testing.T, place Place) {
 	} {
 		now := start.Add(step.at)
 		if step.leaves {
-			if err := st.ReleaseShards(t.Context(), step.process); err != nil {
+			if err := st.ReleaseAllShards(t.Context(), step.process); err != nil {
 				t.Fatal(err)
 			}
 			continue
 		}
 		if step.gives != nil {
-			if err := st.GiveShards(t.Context(), step.process, step.gives); err != nil {
+			if err := st.ReleaseShards(t.Context(), step.process, step.gives); err != nil {
 				t.Fatal(err)
 			}
 			continue
 		}
-		held, err := st.HoldShards(t.Context(), store.ShardClaim{Holder: step.process, Count: step.count, Wanted: step.wanted, Now: now, Until: now.Add(lease)})
+		held, err := st.AcquireShards(t.Context(), store.LeaseRequest{Holder: step.process, Count: step.count, Wanted: step.wanted, Now: now, Until: now.Add(lease)})
 		if err != nil || !cmp.Equal(slices.Sorted(maps.Keys(held)), step.want) {
 			t.Errorf("step %d, %+v: holds %v, %v", i, step, held, err)
 		}

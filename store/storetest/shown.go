@@ -153,7 +153,7 @@ func testNotices(t *testing.T, place Place) {
 		saveNotice(t, s, m, n)
 		later := n
 		later.Ply++
-		if !n.Calls(m) || later.Calls(m) || (store.Notice{}).Calls(m) {
+		if !n.IsFor(m) || later.IsFor(m) || (store.Notice{}).IsFor(m) {
 			t.Error("the notice does not know for which ply it is")
 		}
 	}
@@ -197,7 +197,7 @@ func testGuests(t *testing.T, place Place) {
 	m := match.New(anyGame(t), [2]match.Seat{anna, boris}, engine.First, start).Timed(match.TimeControl{Turn: 24 * time.Hour}, start)
 	m = create(t, s, m.At(at))
 	for _, closed := range []match.Place{{ChannelID: "2"}, {GuildID: "1"}} {
-		if err := s.SetReachable(t.Context(), closed, false, start); err != nil {
+		if err := s.SetAccess(t.Context(), closed, false, start); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -205,7 +205,7 @@ func testGuests(t *testing.T, place Place) {
 	for _, debt := range debts {
 		list(t, s, debt)
 	}
-	list(t, s, store.Filter{DueBefore: start.Add(25 * time.Hour), Reachable: true}, m)
+	list(t, s, store.Filter{DueBefore: start.Add(25 * time.Hour), Accessible: true}, m)
 	if d, err := s.Delivered(t.Context(), m.ID); err != nil || !d.Due {
 		t.Errorf("people see it already: %+v, %v", d, err)
 	}
@@ -214,7 +214,7 @@ func testGuests(t *testing.T, place Place) {
 	for _, debt := range debts {
 		list(t, s, debt, m)
 	}
-	list(t, s, store.Filter{DueBefore: start.Add(25 * time.Hour), Reachable: true})
+	list(t, s, store.Filter{DueBefore: start.Add(25 * time.Hour), Accessible: true})
 }
 
 // testForgetGuests forgets where guests played, some time after it is over, and nothing else.
@@ -283,11 +283,11 @@ func testReachable(t *testing.T, place Place) {
 	set := func(at match.Place, ok bool) {
 		t.Helper()
 		now = now.Add(time.Hour)
-		if err := s.SetReachable(t.Context(), at, ok, now); err != nil {
+		if err := s.SetAccess(t.Context(), at, ok, now); err != nil {
 			t.Fatalf("set reachable: %v", err)
 		}
 	}
-	owed := store.Filter{BotToMove: true, Reachable: true}
+	owed := store.Filter{BotToMove: true, Accessible: true}
 	list(t, s, owed, d, c, b, a)
 	channel, server := match.Place{ChannelID: "1"}, match.Place{GuildID: "2"}
 	set(match.Place{GuildID: "9", ChannelID: "1"}, false) // the channel counts
@@ -296,10 +296,10 @@ func testReachable(t *testing.T, place Place) {
 	set(server, false) // twice is no error
 	s = reopen(t, s, open)
 	list(t, s, owed, d, b)
-	list(t, s, store.Filter{Undelivered: true, Reachable: true}, b, d)
+	list(t, s, store.Filter{Undelivered: true, Accessible: true}, b, d)
 	list(t, s, store.Filter{BotToMove: true}, d, c, b, a)
-	closed := []store.Closed{{GuildID: "9", ChannelID: "1", Since: start.Add(time.Hour)}, {GuildID: "2", Since: start.Add(2 * time.Hour)}}
-	if got, err := s.Unreachable(t.Context()); err != nil || !slices.Equal(got, closed) {
+	closed := []store.PlaceWithoutAccess{{GuildID: "9", ChannelID: "1", Since: start.Add(time.Hour)}, {GuildID: "2", Since: start.Add(2 * time.Hour)}}
+	if got, err := s.PlacesWithoutAccess(t.Context()); err != nil || !slices.Equal(got, closed) {
 		t.Errorf("unreachable are %v, %v, want %v", got, err, closed)
 	}
 	set(channel, true)

@@ -22,32 +22,32 @@ func testRecommended(t *testing.T, place Place) {
 		t.Fatal(err)
 	}
 	want := map[string]engine.Move{anna.UserID: {Cell: 8, Symbol: engine.O}, clara.UserID: {Cell: 2, Symbol: engine.X}}
-	about := map[string]store.Asked{anna.UserID: {MatchID: m.ID}, clara.UserID: {StudyID: study.ID}}
+	about := map[string]store.Subject{anna.UserID: {MatchID: m.ID}, clara.UserID: {StudyID: study.ID}}
 	for user, m := range want {
-		if _, err := s.Recommended(t.Context(), user, position); !errors.Is(err, store.ErrNotFound) {
+		if _, err := s.LastHint(t.Context(), user, position); !errors.Is(err, store.ErrNotFound) {
 			t.Errorf("before %s is told anything: got %v, want ErrNotFound", user, err)
 		}
 		for _, m := range []engine.Move{{Cell: 1}, m} { // the last one counts
-			if err := s.SaveRecommended(t.Context(), user, about[user], position, m); err != nil {
+			if err := s.SaveLastHint(t.Context(), user, about[user], position, m); err != nil {
 				t.Fatal(err)
 			}
 		}
 	}
-	for user, about := range map[string]store.Asked{anna.UserID: about[clara.UserID], clara.UserID: about[anna.UserID], "gone": {}} {
-		if err := s.SaveRecommended(t.Context(), user, about, other, engine.Move{Cell: 3}); err != nil {
+	for user, about := range map[string]store.Subject{anna.UserID: about[clara.UserID], clara.UserID: about[anna.UserID], "gone": {}} {
+		if err := s.SaveLastHint(t.Context(), user, about, other, engine.Move{Cell: 3}); err != nil {
 			t.Error(err)
 		}
-		if _, err := s.Recommended(t.Context(), user, other); !errors.Is(err, store.ErrNotFound) {
+		if _, err := s.LastHint(t.Context(), user, other); !errors.Is(err, store.ErrNotFound) {
 			t.Errorf("%s asked about what is not theirs (%+v): got %v, want ErrNotFound", user, about, err)
 		}
 	}
 	for range 2 {
 		for user, want := range want {
-			if got, err := s.Recommended(t.Context(), user, position); err != nil || got != want {
+			if got, err := s.LastHint(t.Context(), user, position); err != nil || got != want {
 				t.Errorf("%s was told %v: got %v, %v", user, want, got, err)
 			}
 		}
-		if _, err := s.Recommended(t.Context(), anna.UserID, other); !errors.Is(err, store.ErrNotFound) {
+		if _, err := s.LastHint(t.Context(), anna.UserID, other); !errors.Is(err, store.ErrNotFound) {
 			t.Errorf("in another position: got %v, want ErrNotFound", err)
 		}
 		s = reopen(t, s, open)

@@ -9,14 +9,14 @@ import (
 	"time"
 )
 
-// calmEvery is how often River may say the same thing. While the server is away it tries each
-// second anew, for each queue.
-const calmEvery = time.Minute
+// throttleInterval is how often River may say the same thing. While the server is away it tries
+// each second anew, for each queue.
+const throttleInterval = time.Minute
 
-// calm passes on what River says as far as people can use it: warnings and errors, each at most
+// throttle passes on what River says as far as people can use it: warnings and errors, each at most
 // once in a while. That the server is away, each of its parts says in words of its own, for each
 // queue: of such an outage it passes on one line.
-type calm struct {
+type throttle struct {
 	slog.Handler
 	said *sync.Map // when each message was said last
 }
@@ -26,15 +26,17 @@ type calm struct {
 var away = regexp.MustCompile(`failed to connect|connection re(?:fused|set)|broken pipe|EOF|conn(?:ection)? (?:was )?closed|closed pool|i/o timeout|deadline exceeded|` +
 	`SQLSTATE (?:57P|08|53300)`)
 
-func newCalm(log *slog.Logger) *slog.Logger { return slog.New(calm{log.Handler(), new(sync.Map)}) }
+func newThrottle(log *slog.Logger) *slog.Logger {
+	return slog.New(throttle{log.Handler(), new(sync.Map)})
+}
 
 // Enabled implements slog.Handler.
-func (c calm) Enabled(ctx context.Context, level slog.Level) bool {
+func (c throttle) Enabled(ctx context.Context, level slog.Level) bool {
 	return level >= slog.LevelWarn && c.Handler.Enabled(ctx, level)
 }
 
 // Handle implements slog.Handler.
-func (c calm) Handle(ctx context.Context, r slog.Record) error {
+func (c throttle) Handle(ctx context.Context, r slog.Record) error {
 	err := ""
 	r.Attrs(func(a slog.Attr) bool {
 		if a.Key == "err" || a.Key == "error" {
@@ -44,7 +46,7 @@ func (c calm) Handle(ctx context.Context, r slog.Record) error {
 	})
 	if away.MatchString(err) {
 		last, ok := c.said.Swap(away, r.Time) // also if it is not said: the outage goes on
-		if ok && r.Time.Sub(last.(time.Time)) < calmEvery {
+		if ok && r.Time.Sub(last.(time.Time)) < throttleInterval {
 			return nil
 		}
 		one := slog.NewRecord(r.Time, slog.LevelWarn, "the jobs wait for the store", r.PC)
@@ -52,7 +54,7 @@ func (c calm) Handle(ctx context.Context, r slog.Record) error {
 		return c.Handler.Handle(ctx, one)
 	}
 	last, ok := c.said.Load(r.Message)
-	if ok && r.Time.Sub(last.(time.Time)) < calmEvery {
+	if ok && r.Time.Sub(last.(time.Time)) < throttleInterval {
 		return nil
 	}
 	c.said.Store(r.Message, r.Time)
@@ -60,9 +62,11 @@ func (c calm) Handle(ctx context.Context, r slog.Record) error {
 }
 
 // WithAttrs implements slog.Handler.
-func (c calm) WithAttrs(attrs []slog.Attr) slog.Handler {
-	return calm{c.Handler.WithAttrs(attrs), c.said}
+func (c throttle) WithAttrs(attrs []slog.Attr) slog.Handler {
+	return throttle{c.Handler.WithAttrs(attrs), c.said}
 }
 
 // WithGroup implements slog.Handler.
-func (c calm) WithGroup(name string) slog.Handler { return calm{c.Handler.WithGroup(name), c.said} }
+func (c throttle) WithGroup(name string) slog.Handler {
+	return throttle{c.Handler.WithGroup(name), c.said}
+}

@@ -60,12 +60,12 @@ func TestChangesAreSavedTogether(t *testing.T) {
 		case 3:
 			wait(t.Context(), "bad", sqlstore.Synced, insert("bad", func() error { return errWrong }))
 		case 5:
-			wait(t.Context(), "bug", sqlstore.Quick, insert("bug", func() error { panic("a bug") }))
+			wait(t.Context(), "bug", sqlstore.Unsynced, insert("bug", func() error { panic("a bug") }))
 		case 7:
-			wait(gone, "gone", sqlstore.Quick, insert("gone", func() error { return nil }))
+			wait(gone, "gone", sqlstore.Unsynced, insert("gone", func() error { return nil }))
 		}
 	}
-	if err := db.Touch(t.Context(), "1", m.ID, time.Now()); err != nil {
+	if err := db.SaveLastSeen(t.Context(), "1", m.ID, time.Now()); err != nil {
 		t.Fatal(err)
 	}
 	waited, quickly := db.commits()
@@ -103,7 +103,7 @@ func TestAPanicHoldsNobodyUp(t *testing.T) {
 			return err
 		}
 	}
-	for _, d := range []sqlstore.Durability{sqlstore.Quick, sqlstore.Synced} {
+	for _, d := range []sqlstore.Durability{sqlstore.Unsynced, sqlstore.Synced} {
 		func() {
 			defer func() {
 				if recover() == nil {
@@ -112,7 +112,7 @@ func TestAPanicHoldsNobodyUp(t *testing.T) {
 			}()
 			_ = db.write(t.Context(), d, insert("bug"))
 		}()
-		if err := db.write(t.Context(), sqlstore.Quick+sqlstore.Synced-d, insert(fmt.Sprint("after ", d))); err != nil {
+		if err := db.write(t.Context(), sqlstore.Unsynced+sqlstore.Synced-d, insert(fmt.Sprint("after ", d))); err != nil {
 			t.Error(err)
 		}
 	}

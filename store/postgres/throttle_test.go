@@ -16,7 +16,7 @@ import (
 func TestCalm(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var out bytes.Buffer
-		log := newCalm(slog.New(slog.NewTextHandler(&out, nil)))
+		log := newThrottle(slog.New(slog.NewTextHandler(&out, nil)))
 		outage := func() {
 			for i := range 600 {
 				log.Error("Producer: Error fetching jobs", slog.String("err", "failed to connect to `user=noughts`:\n\t127.0.0.1:5432: dial error: connection refused"), slog.Int("queue", i%8))
@@ -34,13 +34,13 @@ func TestCalm(t *testing.T) {
 		}
 		outage()
 		lines(1, "the jobs wait for the store")
-		time.Sleep(2 * calmEvery)
+		time.Sleep(2 * throttleInterval)
 		outage()
 		lines(1, `first="Producer: Error fetching jobs"`)
 		for range 3 {
 			log.Warn("a job is not known", "err", errors.New("no such kind"))
 			log.Info("a job is done")
-			time.Sleep(calmEvery * 3 / 4)
+			time.Sleep(throttleInterval * 3 / 4)
 		}
 		lines(2, "a job is not known")
 	})

@@ -8,52 +8,52 @@ import (
 	"noughts/store/sqlstore"
 )
 
-// A touch says who had to do with which match.
-type touch struct {
+// A visit says who had to do with which match.
+type visit struct {
 	userID  string
 	matchID int64
 }
 
-// A touchSet is when that last was, in nanoseconds.
-type touchSet map[touch]int64
+// A visitTimes is when that last was, in nanoseconds.
+type visitTimes map[visit]int64
 
 // merge notes a touch unless a later one is noted.
-func (s touchSet) merge(t touch, at int64) {
+func (s visitTimes) merge(t visit, at int64) {
 	if old, ok := s[t]; !ok || old < at {
 		s[t] = at
 	}
 }
 
 // save writes the touches of matches that are there.
-func (s touchSet) save(tx sqlstore.Tx) error {
+func (s visitTimes) save(tx sqlstore.Tx) error {
 	for t, at := range s {
-		if err := sqlstore.SaveTouch(tx, t.userID, t.matchID, at); err != nil {
+		if err := sqlstore.SaveLastSeenIn(tx, t.userID, t.matchID, at); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// touches are those that wait to be saved with the next change.
-type touches struct {
+// pendingVisits are those that wait to be saved with the next change.
+type pendingVisits struct {
 	mu      sync.Mutex
-	waiting touchSet
+	waiting visitTimes
 	saving  bool // some have been taken, and are not saved yet
 }
 
 // add notes a touch and returns how many wait now.
-func (s *touches) add(t touch, at int64) int {
+func (s *pendingVisits) add(t visit, at int64) int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.waiting == nil {
-		s.waiting = touchSet{}
+		s.waiting = visitTimes{}
 	}
 	s.waiting.merge(t, at)
 	return len(s.waiting)
 }
 
 // take returns what waits, to be saved. One at a time may have taken them.
-func (s *touches) take() touchSet {
+func (s *pendingVisits) take() visitTimes {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	taken := s.waiting
@@ -62,7 +62,7 @@ func (s *touches) take() touchSet {
 }
 
 // done ends what take began: what was not saved waits again.
-func (s *touches) done(taken touchSet, saved bool) {
+func (s *pendingVisits) done(taken visitTimes, saved bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.saving = false
@@ -70,7 +70,7 @@ func (s *touches) done(taken touchSet, saved bool) {
 		return
 	}
 	if s.waiting == nil {
-		s.waiting = touchSet{}
+		s.waiting = visitTimes{}
 	}
 	for t, at := range taken {
 		s.waiting.merge(t, at)
@@ -78,19 +78,19 @@ func (s *touches) done(taken touchSet, saved bool) {
 }
 
 // saved reports whether none waits.
-func (s *touches) saved() bool {
+func (s *pendingVisits) saved() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return len(s.waiting) == 0 && !s.saving
 }
 
-// mostTouches is how many may wait for a change to be saved with. A guess; not
+// maxVisits is how many may wait for a change to be saved with. A guess; not
 // measured: some 100 KB.
-const mostTouches = 1000
+const maxVisits = 1000
 
-// Touch notes when a person last had to do with a match. It is saved with the
+// SaveLastSeen notes when a person last had to do with a match. It is saved with the
 // next change, before the person's matches are listed, or when the file closes.
-func (db *DB) Touch(ctx context.Context, userID string, matchID int64, at time.Time) error {
+func (db *DB) SaveLastSeen(ctx context.Context, userID string, matchID int64, at time.Time) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
@@ -98,17 +98,17 @@ func (db *DB) Touch(ctx context.Context, userID string, matchID int64, at time.T
 		return err
 	}
 	defer db.Gate.Leave()
-	if db.touches.add(touch{userID, matchID}, at.UnixNano()) < mostTouches {
+	if db.visits.add(visit{userID, matchID}, at.UnixNano()) < maxVisits {
 		return nil
 	}
-	return db.saveTouches(ctx)
+	return db.flushVisits(ctx)
 }
 
-// saveTouches saves those that wait. It is for those that have entered the gate, or are closing the
+// flushVisits saves those that wait. It is for those that have entered the gate, or are closing the
 // file.
-func (db *DB) saveTouches(ctx context.Context) error {
-	if db.touches.saved() {
+func (db *DB) flushVisits(ctx context.Context) error {
+	if db.visits.saved() {
 		return nil
 	}
-	return db.writeInTurn(ctx, sqlstore.Quick, func(*writer) error { return nil })
+	return db.writeInTurn(ctx, sqlstore.Unsynced, func(*writer) error { return nil })
 }

@@ -19,9 +19,9 @@ type change struct {
 // errAlone says that a change could not be made with others. Nothing of it is saved.
 var errAlone = errors.New("it has to be made alone")
 
-// mostTogether is how many changes are saved together at most, so that none waits for too many
+// maxGroup is how many changes are saved together at most, so that none waits for too many
 // others. A guess.
-const mostTogether = 64
+const maxGroup = 64
 
 // changes are those that wait for their turn. Whoever gets the turn saves all of them, as one
 // transaction: what waits for the disk, which is most of the time that a change takes, is waited
@@ -41,7 +41,7 @@ func (q *changes) add(c *change) {
 func (q *changes) take() []*change {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	n := min(len(q.waiting), mostTogether)
+	n := min(len(q.waiting), maxGroup)
 	first := q.waiting[:n:n]
 	q.waiting = slices.Clone(q.waiting[n:])
 	return first
@@ -93,7 +93,7 @@ func (db *DB) writeInTurn(ctx context.Context, d sqlstore.Durability, f func(w *
 				defer db.endTurn()
 				return db.transact(d, f)
 			}
-			db.saveAll(list)
+			db.saveGroup(list)
 			db.endTurn()
 		case <-ctx.Done():
 			if db.changes.withdraw(c) {
@@ -113,10 +113,10 @@ func (db *DB) writeAlone(ctx context.Context, c *change) error {
 	return db.transact(c.durability, c.f)
 }
 
-// saveAll makes changes together, but for those that cannot be made, and says how it went.
-func (db *DB) saveAll(list []*change) {
+// saveGroup makes changes together, but for those that cannot be made, and says how it went.
+func (db *DB) saveGroup(list []*change) {
 	for len(list) > 0 {
-		failed, err := db.together(list)
+		failed, err := db.commitGroup(list)
 		if failed == nil {
 			for _, c := range list {
 				c.done <- err
@@ -128,10 +128,10 @@ func (db *DB) saveAll(list []*change) {
 	}
 }
 
-// together makes changes as one transaction. The one that could not be made is returned; then
+// commitGroup makes changes as one transaction. The one that could not be made is returned; then
 // nothing is saved.
-func (db *DB) together(list []*change) (failed *change, err error) {
-	d := sqlstore.Quick
+func (db *DB) commitGroup(list []*change) (failed *change, err error) {
+	d := sqlstore.Unsynced
 	for _, c := range list {
 		d = max(d, c.durability)
 	}

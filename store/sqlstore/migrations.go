@@ -10,15 +10,15 @@ import (
 	"github.com/pressly/goose/v3"
 )
 
-// Steps bring the tables of a database up to date, each in a transaction of its own.
-type Steps struct {
+// Migrations bring the tables of a database up to date, each in a transaction of its own.
+type Migrations struct {
 	Dialect goose.Dialect
 	Files   fs.FS // one for each step, in a folder "migrations"
 	Options []goose.ProviderOption
 }
 
 // Up makes the steps that are missing.
-func (s Steps) Up(ctx context.Context, db *sql.DB) error {
+func (s Migrations) Up(ctx context.Context, db *sql.DB) error {
 	provider, err := s.provider(ctx, db)
 	if err != nil {
 		return err
@@ -28,7 +28,7 @@ func (s Steps) Up(ctx context.Context, db *sql.DB) error {
 }
 
 // Done says what is wrong if the tables are older than this program.
-func (s Steps) Done(ctx context.Context, db *sql.DB) error {
+func (s Migrations) Done(ctx context.Context, db *sql.DB) error {
 	provider, err := s.provider(ctx, db)
 	if err != nil {
 		return err
@@ -41,7 +41,7 @@ func (s Steps) Done(ctx context.Context, db *sql.DB) error {
 
 // provider finds out which steps a database needs, and refuses one that a newer
 // program has written.
-func (s Steps) provider(ctx context.Context, db *sql.DB) (*goose.Provider, error) {
+func (s Migrations) provider(ctx context.Context, db *sql.DB) (*goose.Provider, error) {
 	steps, err := fs.Sub(s.Files, "migrations")
 	if err != nil {
 		return nil, err
