@@ -2,11 +2,11 @@ package store
 
 import "context"
 
-// Bans keeps whom whoever runs the bot does not want it to serve: people and servers, by keys
-// that whoever asks makes of their IDs.
+// Bans keeps the people and servers that the bot refuses to serve. They are stored by keys that the
+// caller derives from their IDs.
 type Bans interface {
-	// Bans lists the keys.
+	// Bans lists the banned keys.
 	Bans(ctx context.Context) ([]string, error)
-	// Ban adds a key, or takes it away; either may be done already.
+	// Ban adds or removes a key. To add a key again, or to remove an absent one, is no error.
 	Ban(ctx context.Context, key string, banned bool) error
 }

@@ -10,53 +10,52 @@ import (
 	"noughts/engine/match"
 )
 
-// A JobKind says what is to be done by a Job.
+// A JobKind says what a Job does.
 type JobKind string
 
-// What happens later, or may happen in another process than the one that caused it.
+// The kinds of jobs.
 const (
-	Deadline          JobKind = "match_deadline"    // a player's time is up, or nobody has taken a challenge
-	Reminder          JobKind = "match_reminder"    // the player to move may want to be reminded
-	BotMove           JobKind = "match_move"        // the bot owes a move, about which it thinks
-	Moved             JobKind = "match_moved"       // the bot has made it, which people are to see
-	ReviewDue         JobKind = "match_review"      // a match has ended, or somebody wants its review
-	Reviewed          JobKind = "match_reviewed"    // the review is there, which people are to see
-	Analysis          JobKind = "analysis"          // somebody waits for an analysis of the position in Text
-	TournamentAdvance JobKind = "tournament_look"   // a tournament may have come further
-	DayPuzzle         JobKind = "puzzle_of_the_day" // a server is to get the puzzle of the day, or sees an old table of it
+	Deadline          JobKind = "match_deadline"    // a player's time may be up, or a challenge may have expired
+	Reminder          JobKind = "match_reminder"    // the player to move may be due for a reminder
+	BotMove           JobKind = "match_move"        // the bot is to think and move
+	Moved             JobKind = "match_moved"       // the bot has moved, and its board is to be shown
+	ReviewDue         JobKind = "match_review"      // a match that has ended is to be reviewed
+	Reviewed          JobKind = "match_reviewed"    // a review is saved, and is to be shown
+	Analysis          JobKind = "analysis"          // a person waits for an analysis of the position in Text
+	TournamentAdvance JobKind = "tournament_look"   // a tournament may be ready for its next step
+	DayPuzzle         JobKind = "puzzle_of_the_day" // a server is to get the puzzle of the day, or a new table of its results
 )
 
-// JobKinds are all kinds.
+// JobKinds lists all kinds.
 var JobKinds = []JobKind{Deadline, Reminder, BotMove, Moved, ReviewDue, Reviewed, Analysis, TournamentAdvance, DayPuzzle}
 
-// A Job is something to be done: about which match or tournament, in whose server, and when. Two
-// jobs with the same fields are one. Whether there is anything to do follows from what the store
-// keeps of the match: a job that comes too late, or twice, finds nothing to do.
+// A Job is work for later, or for another process. Two jobs with the same fields are one job. The
+// worker reads from the store whether the work is still needed, so a job that runs too late or
+// twice does no harm.
 type Job struct {
 	Kind     JobKind   `json:"-"`
 	ID       int64     `json:"id,omitempty"`       // of the match or the tournament
-	Revision int64     `json:"revision,omitempty"` // of what it is about, where each is a job of its own
-	GuildID  string    `json:"guild,omitempty"`    // whose server it is; empty for direct messages
-	Text     string    `json:"text,omitempty"`     // what else it is about
-	At       time.Time `json:"at,omitzero"`        // when it is due; zero for at once
-	Urgent   bool      `json:"-"`                  // somebody waits for it, of a kind for which usually nobody does
+	Revision int64     `json:"revision,omitempty"` // of the match or the tournament, where each revision is a job of its own
+	GuildID  string    `json:"guild,omitempty"`    // the server; empty for direct messages
+	Text     string    `json:"text,omitempty"`     // other data, by the kind
+	At       time.Time `json:"at,omitzero"`        // when the job is due; zero for at once
+	Urgent   bool      `json:"-"`                  // a person waits for this job, of a kind for which usually nobody waits
 }
 
-// A Progress is how far a job is: so many questions are answered of so many, 0 of 0 at first.
+// A Progress is how far a job is: Done steps of All, 0 of 0 at first.
 type Progress struct{ Done, All int }
 
-// A JobSignals is what others want of a job that is being done.
+// A JobSignals are what other processes signal to the worker of a job.
 type JobSignals struct {
-	Urgent    bool // somebody waits for it by now
-	Cancelled bool // nobody wants it any more
+	Urgent    bool // a person waits for the job by now
+	Cancelled bool // nobody needs the job any more
 }
 
-// Thinks reports whether a job takes a processor for long and nothing else, so that any process may
-// do it. The others are for the process that looks after the server.
+// Thinks reports whether a job only computes, so that any process may run it. Other jobs are for
+// the process that holds the server's shard.
 func (k JobKind) Thinks() bool { return k == BotMove || k == ReviewDue || k == Analysis }
 
-// JobsOf returns the jobs that come with a change of a match: of a new one, before is nil. All of
-// them follow from the match as it is saved.
+// JobsOf returns the jobs that a change of a match causes. For a new match, before is nil.
 func JobsOf(before, after *match.Match) (jobs []Job) {
 	if before == nil {
 		before = &match.Match{}
@@ -86,14 +85,14 @@ func JobsOf(before, after *match.Match) (jobs []Job) {
 	return jobs
 }
 
-// ReviewJob is the job that reviews a match, which is the same whoever asks for it. A match that is
-// taken up again and over again after other moves has another one: the first may still be under
-// way.
+// ReviewJob returns the job that reviews a match. Its Text names the moves: a match that was
+// continued and ended again with other moves gets a new job, although the first may still be
+// running.
 func ReviewJob(m *match.Match) Job {
 	return Job{Kind: ReviewDue, ID: m.ID, GuildID: m.Place.GuildID, Text: MovesKey(m.Moves)}
 }
 
-// MovesKey tells the moves of a match from others that might have been made in it.
+// MovesKey returns a hash of the moves of a match.
 func MovesKey(moves []engine.Move) string {
 	h := fnv.New64a()
 	for _, m := range moves {
@@ -102,51 +101,49 @@ func MovesKey(moves []engine.Move) string {
 	return strconv.FormatUint(h.Sum64(), 36)
 }
 
-// Jobs are what happens later. A store that several processes share keeps them, each put in by the
-// change that causes it, in the same transaction. A store that belongs to one process keeps none:
-// that process asks the store what is due, and these methods do nothing.
+// Jobs is a queue of jobs. A store that several processes share keeps it, and each change enqueues
+// the jobs that it causes in the same transaction. A store that belongs to one process keeps no
+// queue: that process polls the store for what is due, and these methods do nothing.
 type Jobs interface {
-	// Enqueue puts in jobs that no change causes.
+	// Enqueue adds jobs that no change causes.
 	Enqueue(ctx context.Context, jobs ...Job) error
-	// EnqueueAndWait puts in a job that somebody waits for, unless it is there, and waits until it
-	// was done. It returns how long whoever did it took. If ctx ends first, the job is cancelled,
-	// as nobody wants it any more.
+	// EnqueueAndWait adds a job, unless the job is in the queue, and waits until it is done. It
+	// returns how long the work took. If ctx ends first, the job is cancelled.
 	EnqueueAndWait(ctx context.Context, j Job) (time.Duration, error)
-	// Cancel ends a job that is there, wherever it is done, and waits a moment for that.
+	// Cancel cancels a job, in whichever process it runs, and waits a moment for its end.
 	Cancel(ctx context.Context, j Job) error
-	// SetProgress notes how far a job is that this process does, and returns what others want of
-	// it.
+	// SetProgress saves how far a job is that this process runs, and returns its signals.
 	SetProgress(ctx context.Context, j Job, p Progress) (JobSignals, error)
-	// JobProgress returns how far a job is, and whether it is there and not done.
+	// JobProgress returns how far a job is, and whether the job is in the queue and not done.
 	JobProgress(ctx context.Context, j Job) (p Progress, there bool, err error)
-	// BackfillJobs puts in those that follow from what is kept and are not there, as in a database
-	// that was copied.
+	// BackfillJobs adds the jobs that follow from the stored data and are not in the queue, as in a
+	// database that was copied.
 	BackfillJobs(ctx context.Context) error
 }
 
-// A LeaseRequest says what a process wants to hold.
+// A LeaseRequest says which shards a process wants to hold, and until when.
 type LeaseRequest struct {
 	Holder     string
 	Count      int   // of shards in all
-	Wanted     []int // none for a share of them all
+	Wanted     []int // nil for an equal share of all
 	Now, Until time.Time
 }
 
-// Shards shares the shards of a bot out among processes, each of which holds some for a while. A
+// Shards divides the shards of a bot among processes by leases that end if they are not renewed. A
 // shard is one of the parts into which Discord divides the servers of a bot.
 type Shards interface {
-	// AcquireShards renews a process's hold of its shards, and returns those that it holds from
-	// then on. A shard that another process has just given away comes with what that one said of
-	// it. A process that wants certain shards gets them, whoever held them; another one takes those
-	// that nobody holds any more. A shard that is more than the process's share is not among those
-	// returned: it is to be given away, and stays the process's until ReleaseShards. With a count
-	// of 0 the process wants no shards, and only says that it is alive.
+	// AcquireShards renews the lease of a process, and returns the shards that the process holds
+	// from now on. A shard that another process has just released comes with the session that
+	// process left. A process that wants certain shards gets them, even if another process holds
+	// them; other processes get shards that nobody holds. A shard beyond the process's share is not
+	// returned, but stays leased until the process calls ReleaseShards. With a count of 0 the
+	// process wants no shards, and only renews its own sign of life.
 	AcquireShards(ctx context.Context, claim LeaseRequest) (map[int][]byte, error)
-	// ReleaseShards lets others have at once some shards that a process holds, and tells the next
-	// process where it left off.
+	// ReleaseShards ends the lease of some shards of a process. The next process gets the sessions
+	// in left.
 	ReleaseShards(ctx context.Context, holder string, left map[int][]byte) error
-	// ReleaseAllShards lets others have at once all that a process holds, which ends.
+	// ReleaseAllShards ends all leases of a process that ends.
 	ReleaseAllShards(ctx context.Context, holder string) error
-	// ShardCount is how many shards there are in all processes, 0 if nobody knows.
+	// ShardCount returns how many shards all processes have together, 0 if unknown.
 	ShardCount(ctx context.Context) (int, error)
 }

@@ -8,24 +8,24 @@ import (
 	"noughts/competition/solving"
 )
 
-// An Attempt is how far a person has come with a puzzle. There is one at most of each
-// person and puzzle, so that nobody is rated twice for the same.
+// An Attempt is a person's attempt at a puzzle. A person has at most one attempt at each puzzle, so
+// that no puzzle is rated twice.
 type Attempt struct {
 	ID       int64
 	Revision int64 // goes up with every change
 	UserID   string
 	Puzzle   string   // its ID
-	Asked    string   // what the person wanted when they got it, in the words of who keeps it
-	Made     []string // the plies on the board since the puzzle began, of both sides
-	Tried    string   // the wrong move that is on the board, with its refutation; empty without
+	Asked    string   // the kind of puzzle that the person asked for, as package commands/puzzles writes it
+	Made     []string // the plies of both sides since the puzzle began
+	Tried    string   // the wrong move that is on the board, with its refutation; empty for none
 	Wrong    int      // how many wrong moves were tried
 	Hint     int      // how many steps of a hint are shown for the move to make
 	Hints    int      // how many steps of hints were asked for in all
 	Status   AttemptStatus
 	Begun    time.Time
-	Ended    time.Time     // zero while it goes on
-	Counted  bool          // the ratings have moved, or the attempt is one that moves none
-	Before   rating.Rating // the person's when it was counted; the zero Rating if it moved none
+	Ended    time.Time     // zero while the attempt goes on
+	Counted  bool          // the ratings were changed, or the attempt changes none
+	Before   rating.Rating // the person's rating when it was counted; the zero Rating if it changed none
 	After    rating.Rating
 }
 
@@ -37,10 +37,10 @@ const (
 	Solving AttemptStatus = iota
 	Solved
 	GivenUp
-	Skipped // put aside for another one; who takes it up again goes on with it
+	Skipped // put aside for another puzzle; it can be continued
 )
 
-// RecountedPuzzles is what was found out by counting the results at puzzles again.
+// RecountedPuzzles is the result of RecountPuzzles.
 type RecountedPuzzles struct {
 	Results int
 	Solvers []SolverDifference // of people whose record is not what the results say
@@ -57,14 +57,14 @@ type SolverDifference struct{ Kept, Counted solving.Solver }
 // A PuzzleDifference is the same for a puzzle.
 type PuzzleDifference struct{ Kept, Counted solving.PuzzleRecord }
 
-// An OwnPuzzle is one that was made of a chance that a person lost in a match. It is
-// nobody else's.
+// An OwnPuzzle is a puzzle made from a chance that a person missed in a match. Only this person
+// gets it.
 type OwnPuzzle struct {
 	Puzzle  string // its ID
 	UserID  string
 	MatchID int64
 	Ply     int    // how many plies of the match come before it
-	Data    []byte // as who made it writes it
+	Data    []byte // as package engine/puzzle writes it
 }
 
 // A DayPost is the message in which a server gets the puzzle of a day.
@@ -86,7 +86,7 @@ type PuzzleSchedule struct {
 	Locale    string // of the message, where the server has chosen none
 }
 
-// Puzzles keeps how people do with puzzles, and what servers are told of the day's.
+// Puzzles keeps attempts and ratings, people's own puzzles, and the puzzle of the day.
 type Puzzles interface {
 	// BeginAttempt saves a new attempt and returns it with its ID and first Revision,
 	// or returns the one that the person has of this puzzle already.

@@ -7,33 +7,31 @@ import (
 	"noughts/competition/standing"
 )
 
-// Standings keeps how people do in rated games. It follows from the matches: the save with
-// which a match ends counts it, and Recount makes all of it again.
+// Standings keeps ratings and records of rated games. They follow from the matches: the transaction
+// that ends a match counts it, and Recount computes all of them again.
 type Standings interface {
-	// Standings lists how a person does, by group.
+	// Standings lists the records of a person, by group.
 	Standings(ctx context.Context, userID string) ([]standing.Record, error)
-	// Leaders lists the best of a group whose ratings are sure at a time, and who do not
-	// hide: those who have played in a server or, without one, everywhere.
+	// Leaders lists the best players of a group whose rating is certain enough at a time and who
+	// are not Unlisted: of those who played in a server or, without a server, of all.
 	Leaders(ctx context.Context, group, guildID string, at time.Time, limit int) ([]standing.Record, error)
-	// RatingsAfter lists what a person was rated after the last games of a group, the
-	// oldest of them first.
+	// RatingsAfter lists a person's ratings after the last games of a group, the oldest first.
 	RatingsAfter(ctx context.Context, userID, group string, limit int) ([]float64, error)
-	// RatingChanges says how a match has changed the ratings of the people in it, that of the first
-	// player first; nothing where it does not count.
+	// RatingChanges returns how a match changed the ratings of its people, the first player's
+	// first. For a match that does not count, it returns none.
 	RatingChanges(ctx context.Context, matchID int64) ([]RatingChange, error)
-	// Finished lists the games of a person that have ended with a result, rated or not,
-	// the last first.
+	// Finished lists the games of a person that ended with a result, rated or not, the last first.
 	Finished(ctx context.Context, userID string) ([]Finish, error)
-	// Recount makes the standings of everybody from the matches, says where they differ from what
-	// is kept, and has them take its place if it is to save them.
+	// Recount computes all standings from the matches, and returns where they differ from the
+	// stored ones. If save is set, they replace the stored ones.
 	Recount(ctx context.Context, save bool) (Recounted, error)
 }
 
-// A RatingChange is what a person was rated before and after a match.
+// A RatingChange is a person's rating before and after a match.
 type RatingChange struct {
 	UserID        string
 	Before, After float64
-	Guess         bool // whether little was known yet after the last game that is counted
+	Guess         bool // the rating is still uncertain after the last game that counts
 }
 
 // A Finish is how a game ended for a person.
@@ -44,14 +42,14 @@ type Finish struct {
 	At      time.Time
 }
 
-// Recounted is what was found out by counting again.
+// Recounted is the result of Recount.
 type Recounted struct {
-	Games   int // that count
+	Games   int // how many games count
 	Records int
 	Differ  []Difference
 }
 
-// A Difference is a record that is not what the matches say.
+// A Difference is a record that differs from what the matches say.
 type Difference struct {
 	Kept, Counted standing.Record // the zero Record where there is none
 }

@@ -14,12 +14,11 @@ import (
 // ErrNotFound says that there is no such match, person or analysis.
 var ErrNotFound = errors.New("not found")
 
-// ErrClosed says that the store is closed, or is being closed: nothing was read or saved.
+// ErrClosed says that the store is closed or is closing: nothing was read or saved.
 var ErrClosed = errors.New("the store is closed")
 
-// ErrConflict says that somebody else changed the match first. Match returns it
-// as it is now, and Delivered what people see of it: if that is Due, the board is
-// to be drawn again.
+// ErrConflict says that another change of the match was saved first. Match then returns the match
+// as it is now, and Delivered says whether its board has to be drawn again.
 var ErrConflict = errors.New("somebody was faster")
 
 // A Store keeps the state of the bot. Every method is safe for concurrent use.
@@ -41,15 +40,15 @@ type Store interface {
 	Privacy
 	Jobs
 	Shards
-	// Health says whether the store works, and since when it does not. It only
-	// remembers how the last uses went and asks nothing of the disk.
+	// Health says whether the store works, and since when it fails. The answer is what the last
+	// uses of the store showed; Health itself reads no disk.
 	Health() Health
-	// Check tries whether something can be saved, and says why not. It finds
-	// out that a store works again when nobody dares to use it.
+	// Check tries to save something if the last uses failed, and returns the error. So a store that
+	// works again is noticed although nobody uses it.
 	Check(ctx context.Context) error
-	// Close waits for what has begun, such as a change that is being saved, and closes the store.
-	// From when Close is called, whatever begins later is refused with ErrClosed. A second Close
-	// waits for the first, and returns the same.
+	// Close waits for calls that have begun, such as a change that is being saved, and closes the
+	// store. Calls that begin after Close return ErrClosed. A second Close waits for the first, and
+	// returns the same error.
 	Close() error
 }
 
@@ -59,47 +58,50 @@ type Matches interface {
 	Create(ctx context.Context, m *match.Match) (*match.Match, error)
 	// Match loads a match, or says ErrNotFound.
 	Match(ctx context.Context, id int64) (*match.Match, error)
-	// Reload loads a match as it is stored now, whatever is remembered of it.
+	// Reload loads a match from the database, past any cache.
 	Reload(ctx context.Context, id int64) (*match.Match, error)
 	// Update saves after in place of before, which must be what is stored, and
 	// returns after with its new Revision. It says ErrConflict if before is
 	// not the stored revision. Moves are only ever appended to the common
 	// start of both, or cut off.
 	Update(ctx context.Context, before, after *match.Match) (*match.Match, error)
-	// Matches returns the matches that fit the filter, in its order. One that
-	// cannot be read (its row is damaged) is logged and left out, so that it
-	// does not stop the others; to ask for it alone is an error.
+	// Matches returns the matches that fit the filter, in its order. A match whose row is damaged
+	// is logged and left out, so that the others can be shown; Match returns an error for it.
 	Matches(ctx context.Context, f Filter) ([]*match.Match, error)
 	// IDs returns the IDs of the matches that fit the filter, in its order,
 	// without loading the matches.
 	IDs(ctx context.Context, f Filter) ([]int64, error)
-	// SaveLastSeen notes that a person last had to do with this match. It waits for no
-	// disk: it is saved together with the next change of anything, so to note it
-	// before that change makes one of the two. A crash before then loses it. An
-	// earlier time than the one noted changes nothing, nor does a match that is
-	// not there or in which the person does not sit.
+	// SaveLastSeen saves when a person last used a match. It does not wait for the disk: the time
+	// is written together with the next change of anything, and lost if the process crashes before.
+	// An earlier time than the saved one changes nothing. Neither does a match that does not exist,
+	// or in which the person does not sit.
 	SaveLastSeen(ctx context.Context, userID string, matchID int64, at time.Time) error
 }
 
-// A Filter chooses matches; a zero field does not matter. The last touched comes
-// first, except where a field says otherwise.
+// A Filter chooses matches. A zero field matches all. The matches that changed last come first,
+// except where a field says otherwise.
 type Filter struct {
-	UserID    string         // one of the seats; the order is then by this person's last touch, untouched ones last
+	UserID    string         // one of the seats; the matches that this person used last come first
 	ChannelID string         // shown in this channel
 	GuildID   string         // shown in this server
 	Variant   string         // of this variant
 	Status    []match.Status // any of these
-	BotToMove bool           // the bot owes a move
-	DueBefore time.Time      // a deadline that has passed then
-	// RemindBefore chooses those whose player may be reminded then, and was not for this
-	// step; the oldest debt first. It, Undelivered and NoticeDue leave out the matches of places
-	// where the bot is a guest: it cannot pay a debt there.
+	BotToMove bool           // the bot is to move
+	DueBefore time.Time      // the deadline is before this time
+	// RemindBefore chooses matches whose player is due for a reminder of this step at this time,
+	// and has had none; the longest due comes first. RemindBefore, Undelivered and NoticeDue leave
+	// out the matches of places where the bot is a guest: it cannot write there on its own.
 	RemindBefore time.Time
-	Undelivered  bool // the message does not show the match as it is: see Delivered.Due; the oldest debt first
-	NoticeDue    bool // no notice is noted for the ply to make, in a game between people, one stands after the end, who has won without a last move was not told, or a message may be out that nobody knows; the oldest debt first
-	// Unaided chooses those that are played without the engine's help, between people or
-	// rated; the first touched last.
+	// Undelivered chooses matches whose message does not show the current state (Delivered.Due);
+	// the longest waiting comes first.
+	Undelivered bool
+	// NoticeDue chooses games between people for which a notice is due, the longest waiting
+	// first: no notice is saved for the next step; a notice still stands after the end; the winner
+	// was not told of an end without a last move; or it is unknown whether a notice was sent.
+	NoticeDue bool
+	// Unaided chooses matches that are played without the engine's help: rated ones, and those
+	// between people.
 	Unaided    bool
-	Accessible bool // in no server or channel to which SetAccess says that the bot has no access
-	Limit      int  // at most so many
+	Accessible bool // the bot has access to the server and the channel, as SetAccess says
+	Limit      int  // how many matches at most
 }

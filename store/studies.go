@@ -9,20 +9,20 @@ import (
 	"noughts/engine/games"
 )
 
-// A Study is a position that a person looks at, with the moves around it.
+// A Study is an analysis board of a person: a game and a variation of it.
 type Study struct {
 	ID        int64
-	UserID    string         // who looks at it
-	Main      games.Sequence // as it was given: the moves of a match, or those that were pasted
+	UserID    string         // whose board it is
+	Main      games.Sequence // the main line: the moves of a match, or those that were pasted
 	Branch    int            // how many moves of Main the variation follows
-	Variation []engine.Move  // what was tried after them; nil without
-	MatchID   int64          // the match that it is of, 0 for none
+	Variation []engine.Move  // the moves tried after those; nil for none
+	MatchID   int64          // the match of the main line, 0 for none
 	Solution  bool           // Main is the solution of a puzzle
-	Touched   time.Time      // when somebody last tried something
+	Touched   time.Time      // when the board was last used
 }
 
-// Line returns the moves that are looked at: those of Main up to the branch, and the
-// variation; without a variation all of Main.
+// Line returns the moves on the board: those of Main up to the branch, and the variation. Without a
+// variation, it returns all of Main.
 func (s Study) Line() games.Sequence {
 	if len(s.Variation) == 0 {
 		return s.Main
@@ -32,8 +32,7 @@ func (s Study) Line() games.Sequence {
 	return line
 }
 
-// With returns the study with these moves in place of the ones looked at, which begin
-// where Main does.
+// With returns the study with these moves on the board, from the start of Main.
 func (s Study) With(moves []engine.Move) Study {
 	s.Branch, s.Variation = 0, nil
 	for s.Branch < min(len(moves), len(s.Main.Moves)) && moves[s.Branch] == s.Main.Moves[s.Branch] {
@@ -45,7 +44,7 @@ func (s Study) With(moves []engine.Move) Study {
 	return s
 }
 
-// Studies keeps what people look at, for some weeks.
+// Studies keeps the analysis boards of people for some weeks.
 type Studies interface {
 	// CreateStudy saves a new study and returns it with its ID.
 	CreateStudy(ctx context.Context, s Study) (Study, error)
@@ -54,6 +53,6 @@ type Studies interface {
 	// SaveStudy saves the variation of a study and when it was touched, or says
 	// ErrNotFound.
 	SaveStudy(ctx context.Context, s Study) error
-	// DropStudies forgets the studies that were last touched before then.
+	// DropStudies deletes the studies that were last used before a time.
 	DropStudies(ctx context.Context, before time.Time) error
 }

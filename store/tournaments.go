@@ -22,15 +22,15 @@ type Tournaments interface {
 	UpdateTournament(ctx context.Context, before, after Tournament, begun []*match.Match) (Tournament, error)
 	// Tournaments lists those of a server, the newest first.
 	Tournaments(ctx context.Context, guildID string, limit int) ([]Tournament, error)
-	// TournamentOf returns the ID of the tournament of which a match is a game, 0 for none, and
-	// when the game has to be over: zero where it is, or the tournament goes on no more.
+	// TournamentOf returns the ID of the tournament of a match, 0 for none, and the deadline of the
+	// game. The deadline is zero if the game or the tournament is over.
 	TournamentOf(ctx context.Context, matchID int64) (id int64, until time.Time, err error)
-	// TournamentsDue lists those to be looked after, of all servers: they run, or their end is
-	// still to be told. The oldest come first.
+	// TournamentsDue lists the tournaments of all servers that have work to do, the oldest first:
+	// they are running, or their end is still to be announced.
 	TournamentsDue(ctx context.Context) ([]TournamentDue, error)
 }
 
-// A TournamentDue is a tournament to be looked after.
+// A TournamentDue is a tournament that has work to do.
 type TournamentDue struct {
 	ID      int64
 	GuildID string
@@ -41,18 +41,18 @@ type TournamentStatus uint8
 
 // The stages of a tournament.
 const (
-	TournamentOpen TournamentStatus = iota // people join
+	TournamentOpen TournamentStatus = iota // people may join
 	TournamentRunning
 	TournamentOver
 	TournamentCancelled
 )
 
-// A Tournament is one of a server.
+// A Tournament is a tournament of a server.
 type Tournament struct {
 	ID, Revision int64
-	Place        match.Place // where it is announced and played; the message is the last one that told of it
+	Place        match.Place // where it is announced and played; the message is its last announcement
 	CreatorID    string
-	Locale       string // the language it speaks
+	Locale       string // the language of its messages
 	Kind         tournament.Kind
 	Variant      string
 	Opening      string // the name of the rule by which all games begin; empty without
@@ -66,16 +66,16 @@ type Tournament struct {
 	Players      []TournamentPlayer
 	Games        []TournamentGame
 	Created      time.Time
-	Begun        time.Time // the last round, or zero
-	Told         int       // of how many rounds people have been told: one more than Rounds for the end
-	Telling      int       // of which round they are being told: after a crash perhaps without knowing
-	Shown        int       // how many results the last message shows
-	Reminded     time.Time // the latest of the games' deadlines of which people have been reminded
-	Reminder     string    // the message that reminds of them, as long as there is one
+	Begun        time.Time // when the last round began, or zero
+	Told         int       // how many rounds are announced: one more than Rounds once the end is
+	Telling      int       // the round whose announcement is being sent; after a crash it may have been sent or not
+	Shown        int       // how many results the last announcement shows
+	Reminded     time.Time // the latest deadline of a game of which people were reminded
+	Reminder     string    // the message with the reminders; empty for none
 }
 
-// A TournamentPlayer is somebody in a tournament, at the place of their pairing number once it
-// runs.
+// A TournamentPlayer is a player of a tournament. Once it runs, players are in the order of their
+// pairing numbers.
 type TournamentPlayer struct {
 	UserID string
 	Name   string // as people saw it
@@ -89,7 +89,7 @@ type TournamentGame struct {
 	Deadline time.Time // when it has to be over; zero for what is decided
 }
 
-// State is what the tournament is for those who pair and rank.
+// State returns the tournament in the form that package tournament pairs and ranks.
 func (t Tournament) State() *tournament.Tournament {
 	s := &tournament.Tournament{Kind: t.Kind, Rounds: t.Rounds, Paired: t.Paired, Over: t.Status >= TournamentOver}
 	for _, p := range t.Players {
@@ -111,7 +111,7 @@ func (t Tournament) PlayerOf(userID string) int {
 	return -1
 }
 
-// Decided counts the games and byes that have ended.
+// Decided counts the games and byes that have a result.
 func (t Tournament) Decided() (n int) {
 	for _, g := range t.Games {
 		if g.Outcome != tournament.Pending {
