@@ -48,7 +48,7 @@ type Command struct {
 	NameLocalizations        map[string]string `json:"name_localizations"`
 	Description              string            `json:"description"`
 	DescriptionLocalizations map[string]string `json:"description_localizations"`
-	Options                  []CommandOption   `json:"options,omitempty"`
+	Options                  []commandOption   `json:"options,omitempty"`
 	DefaultMemberPermissions *Permissions      `json:"default_member_permissions"`
 	DMPermission             *bool             `json:"dm_permission,omitempty"`
 	NSFW                     bool              `json:"nsfw"`
@@ -59,16 +59,16 @@ type Command struct {
 	BotID string `json:"bot_id,omitempty"` // for the page: whose command it is
 }
 
-// CommandOption is a parameter, subcommand or group of subcommands.
-type CommandOption struct {
+// commandOption is a parameter, subcommand or group of subcommands.
+type commandOption struct {
 	Type                     int               `json:"type"`
 	Name                     string            `json:"name"`
 	NameLocalizations        map[string]string `json:"name_localizations,omitempty"`
 	Description              string            `json:"description"`
 	DescriptionLocalizations map[string]string `json:"description_localizations,omitempty"`
 	Required                 bool              `json:"required,omitempty"`
-	Choices                  []Choice          `json:"choices,omitempty"`
-	Options                  []CommandOption   `json:"options,omitempty"`
+	Choices                  []choice          `json:"choices,omitempty"`
+	Options                  []commandOption   `json:"options,omitempty"`
 	ChannelTypes             []int             `json:"channel_types,omitempty"`
 	MinValue                 *float64          `json:"min_value,omitempty"`
 	MaxValue                 *float64          `json:"max_value,omitempty"`
@@ -77,8 +77,8 @@ type CommandOption struct {
 	Autocomplete             bool              `json:"autocomplete,omitempty"`
 }
 
-// Choice is one of the values an option offers.
-type Choice struct {
+// choice is one of the values an option offers.
+type choice struct {
 	Name              string            `json:"name"`
 	NameLocalizations map[string]string `json:"name_localizations,omitempty"`
 	Value             any               `json:"value"`

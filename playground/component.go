@@ -46,14 +46,14 @@ type Component struct {
 	MaxLength     *int           `json:"max_length,omitempty"`
 	Value         string         `json:"value,omitempty"`
 	Values        []string       `json:"values,omitempty"`
-	Options       []SelectOption `json:"options,omitempty"`
+	Options       []selectOption `json:"options,omitempty"`
 	ChannelTypes  []int          `json:"channel_types,omitempty"`
-	DefaultValues []DefaultValue `json:"default_values,omitempty"`
+	DefaultValues []defaultValue `json:"default_values,omitempty"`
 	Components    []Component    `json:"components,omitempty"`
 	Component     *Component     `json:"component,omitempty"`
 	Accessory     *Component     `json:"accessory,omitempty"`
 	Content       string         `json:"content,omitempty"`
-	Items         []MediaItem    `json:"items,omitempty"`
+	Items         []mediaItem    `json:"items,omitempty"`
 	Media         *Media         `json:"media,omitempty"`
 	File          *Media         `json:"file,omitempty"`
 	Name          string         `json:"name,omitempty"` // of a file, in answers
@@ -72,8 +72,8 @@ type Emoji struct {
 	Animated bool   `json:"animated,omitempty"`
 }
 
-// SelectOption is one line of a string select.
-type SelectOption struct {
+// selectOption is one line of a string select.
+type selectOption struct {
 	Label       string `json:"label"`
 	Value       string `json:"value"`
 	Description string `json:"description,omitempty"`
@@ -81,14 +81,14 @@ type SelectOption struct {
 	Default     bool   `json:"default,omitempty"`
 }
 
-// DefaultValue preselects a user, role or channel.
-type DefaultValue struct {
+// defaultValue preselects a user, role or channel.
+type defaultValue struct {
 	ID   string `json:"id"`
 	Type string `json:"type"`
 }
 
-// MediaItem is one picture of a media gallery; Description is its alt text.
-type MediaItem struct {
+// mediaItem is one picture of a media gallery; Description is its alt text.
+type mediaItem struct {
 	Media       Media  `json:"media"`
 	Description string `json:"description"`
 	Spoiler     bool   `json:"spoiler"`
@@ -159,7 +159,7 @@ func cloneTree(components []Component) []Component {
 		if c.Components != nil {
 			c.Components = cloneTree(c.Components)
 		}
-		c.Items = append([]MediaItem(nil), c.Items...)
+		c.Items = append([]mediaItem(nil), c.Items...)
 		c.Media, c.File = clone(c.Media), clone(c.File)
 		for _, child := range []**Component{&c.Component, &c.Accessory} {
 			if *child != nil {

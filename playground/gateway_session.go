@@ -120,7 +120,7 @@ func (s *session) withoutContent(m Message, c *channel) Message {
 	if s.intents&intentMessageContent != 0 || m.Author.ID == s.bot.ID || c.guild == nil || mentioned {
 		return m
 	}
-	m.Content, m.Embeds, m.Attachments, m.Components, m.Snapshots = "", []Embed{}, []Attachment{}, []Component{}, nil
+	m.Content, m.Embeds, m.Attachments, m.Components, m.Snapshots = "", []Embed{}, []attachment{}, []Component{}, nil
 	return m
 }
 

@@ -28,7 +28,7 @@ type interaction struct {
 	source *message // whose component it is; of a modal, whose button opened it
 
 	id, token string
-	metadata  *InteractionMetadata
+	metadata  *interactionMetadata
 
 	acked    bool
 	timedOut bool       // nobody acknowledged in time
@@ -68,7 +68,7 @@ type outcomeFrame struct {
 // startInteraction sends the interaction to its bot and starts the clocks.
 func (w *world) startInteraction(in *interaction, data map[string]any) {
 	in.id, in.token, in.messages = w.nextID(), randomToken(40), map[string]bool{}
-	in.metadata = &InteractionMetadata{ID: in.id, Type: in.kind, User: *in.person.User, Owners: w.owners(in.bot, in.person, in.channel)}
+	in.metadata = &interactionMetadata{ID: in.id, Type: in.kind, User: *in.person.User, Owners: w.owners(in.bot, in.person, in.channel)}
 	if in.source != nil {
 		in.metadata.PressedOn = in.source.ID
 		if in.source.Interaction != nil && len(in.metadata.Owners) == 0 { // whoever presses, it is there for the one who called it

@@ -157,7 +157,7 @@ func (w *world) choosable(a action, c *Component, value string, r *resolved) boo
 	case typeChannelSelect:
 		return r.addChannel(w, a.person, a.channel, value)
 	}
-	return slices.ContainsFunc(c.Options, func(o SelectOption) bool { return o.Value == value })
+	return slices.ContainsFunc(c.Options, func(o selectOption) bool { return o.Value == value })
 }
 
 // modalAction is a filled-in form.

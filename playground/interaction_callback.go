@@ -140,7 +140,7 @@ func (w *world) newReply(in *interaction, flags int) *message {
 	switch {
 	case in.source != nil:
 		m.Type = messageReply
-		m.Reference = &MessageReference{MessageID: in.source.ID, ChannelID: in.channel.ID, GuildID: in.channel.GuildID}
+		m.Reference = &messageReference{MessageID: in.source.ID, ChannelID: in.channel.ID, GuildID: in.channel.GuildID}
 	case in.kind == interactCommand && in.metadata.Target != "":
 		m.Type = messageContextMenu
 	case in.kind == interactCommand:
@@ -200,7 +200,7 @@ func inData(err error) error {
 
 // choiceParams is the data of an autocomplete answer.
 type choiceParams struct {
-	Choices []Choice `json:"choices"`
+	Choices []choice `json:"choices"`
 }
 
 func (w *world) suggest(in *interaction, c *call) error {
@@ -228,5 +228,5 @@ func (w *world) suggest(in *interaction, c *call) error {
 // choices is the frame that answers an autocomplete.
 type choices struct {
 	Nonce   string   `json:"nonce"`
-	Choices []Choice `json:"choices"`
+	Choices []choice `json:"choices"`
 }

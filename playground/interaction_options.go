@@ -26,10 +26,10 @@ type optionReader struct {
 	typing   bool // still being typed: nothing is required yet
 }
 
-func (r *optionReader) read(defined []CommandOption, given []Option) ([]Option, error) {
+func (r *optionReader) read(defined []commandOption, given []Option) ([]Option, error) {
 	out := []Option{}
 	for _, g := range given {
-		at := slices.IndexFunc(defined, func(o CommandOption) bool { return o.Name == g.Name })
+		at := slices.IndexFunc(defined, func(o commandOption) bool { return o.Name == g.Name })
 		if at < 0 {
 			return nil, fmt.Errorf("there is no option %q", g.Name)
 		}
@@ -50,7 +50,7 @@ func (r *optionReader) read(defined []CommandOption, given []Option) ([]Option, 
 	return out, nil
 }
 
-func (r *optionReader) one(o *CommandOption, g Option) (Option, error) {
+func (r *optionReader) one(o *commandOption, g Option) (Option, error) {
 	out := Option{Name: o.Name, Type: o.Type, Focused: g.Focused && o.Autocomplete && r.typing}
 	if o.Type == optionSubcommand || o.Type == optionGroup {
 		nested, err := r.read(o.Options, g.Options)
@@ -74,7 +74,7 @@ func orNothing(value any) any {
 }
 
 // value checks one value; numbers may come as text.
-func (r *optionReader) value(o *CommandOption, value any) (any, error) {
+func (r *optionReader) value(o *commandOption, value any) (any, error) {
 	bad := fmt.Errorf("%v is no value for the option %q", value, o.Name)
 	switch o.Type {
 	case optionString:
@@ -105,7 +105,7 @@ func (r *optionReader) value(o *CommandOption, value any) (any, error) {
 	return strings.TrimSpace(id), nil
 }
 
-func (r *optionReader) resolve(o *CommandOption, id string) bool {
+func (r *optionReader) resolve(o *commandOption, id string) bool {
 	w, ch := r.world, r.action.channel
 	switch o.Type {
 	case optionUser:
@@ -131,7 +131,7 @@ func number(value any) (float64, bool) {
 	return 0, false
 }
 
-func (o *CommandOption) checkText(s string) error {
+func (o *commandOption) checkText(s string) error {
 	low, high, n := 0, maxOptionChars, len([]rune(s))
 	if o.MinLength != nil {
 		low = *o.MinLength
@@ -145,7 +145,7 @@ func (o *CommandOption) checkText(s string) error {
 	return o.checkChoice(s)
 }
 
-func (o *CommandOption) checkNumber(n float64) error {
+func (o *commandOption) checkNumber(n float64) error {
 	switch {
 	case o.MinValue != nil && n < *o.MinValue:
 		return fmt.Errorf("the option %q is at least %v", o.Name, *o.MinValue)
@@ -157,8 +157,8 @@ func (o *CommandOption) checkNumber(n float64) error {
 	return o.checkChoice(n)
 }
 
-func (o *CommandOption) checkChoice(value any) error {
-	if len(o.Choices) == 0 || slices.ContainsFunc(o.Choices, func(c Choice) bool { return c.Value == value }) {
+func (o *commandOption) checkChoice(value any) error {
+	if len(o.Choices) == 0 || slices.ContainsFunc(o.Choices, func(c choice) bool { return c.Value == value }) {
 		return nil
 	}
 	return fmt.Errorf("%v is none of the choices of %q", value, o.Name)

@@ -47,7 +47,7 @@ func (e *Embed) links(f form) {
 	if e.Footer != nil {
 		f.at("footer.icon_url").address(e.Footer.IconURL, mediaSchemes)
 	}
-	for name, picture := range map[string]*EmbedMedia{"image": e.Image, "thumbnail": e.Thumbnail} {
+	for name, picture := range map[string]*embedMedia{"image": e.Image, "thumbnail": e.Thumbnail} {
 		if picture != nil && !stored(picture.URL) {
 			f.at(name, "url").address(picture.URL, mediaSchemes)
 		}

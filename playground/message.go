@@ -12,7 +12,7 @@ import (
 func (w *world) newMessage(c *channel, author *User) *message {
 	return &message{Message: Message{
 		ID: w.nextID(), ChannelID: c.ID, Author: *author, Timestamp: time.Now().UTC(),
-		Mentions: []User{}, MentionRoles: []string{}, Attachments: []Attachment{}, Embeds: []Embed{}, Components: []Component{},
+		Mentions: []User{}, MentionRoles: []string{}, Attachments: []attachment{}, Embeds: []Embed{}, Components: []Component{},
 	}}
 }
 
@@ -37,7 +37,7 @@ func (w *world) post(ctx context.Context, c *channel, m *message, files map[stri
 
 // update saves an edit that apply has made. Files the message no longer has are dropped. Filling in
 // a reply that was still loading is no edit to those who read it.
-func (w *world) update(ctx context.Context, c *channel, m *message, before []Attachment, files map[string]*blob) error {
+func (w *world) update(ctx context.Context, c *channel, m *message, before []attachment, files map[string]*blob) error {
 	if now := time.Now().UTC(); m.Flags&flagLoading == 0 {
 		m.EditedAt = &now
 	}
@@ -101,7 +101,7 @@ func (w *world) drop(ctx context.Context, m *message) error {
 }
 
 // dropFiles forgets the files of before that are not in after.
-func (w *world) dropFiles(ctx context.Context, before, after []Attachment) error {
+func (w *world) dropFiles(ctx context.Context, before, after []attachment) error {
 	still := map[string]bool{}
 	for _, a := range after {
 		still[a.ID] = true
@@ -169,8 +169,8 @@ func (w *world) forward(ctx context.Context, p *person, from *channel, id string
 	}
 	m := w.newMessage(to, p.User)
 	m.Flags = flagSnapshot
-	m.Reference = &MessageReference{Type: referenceForward, MessageID: id, ChannelID: from.ID, GuildID: from.GuildID}
-	m.Snapshots = []Snapshot{{SnapshotMessage{
+	m.Reference = &messageReference{Type: referenceForward, MessageID: id, ChannelID: from.ID, GuildID: from.GuildID}
+	m.Snapshots = []snapshot{{snapshotMessage{
 		Type: old.Type, Content: old.Content, Embeds: old.Embeds, Attachments: old.Attachments, Components: []Component{},
 		Timestamp: old.Timestamp, EditedAt: old.EditedAt, Flags: old.Flags, Mentions: old.Mentions, MentionRoles: old.MentionRoles,
 	}}}

@@ -8,36 +8,36 @@ type Embed struct {
 	URL         string       `json:"url,omitempty"`
 	Timestamp   string       `json:"timestamp,omitempty"`
 	Color       int          `json:"color,omitempty"`
-	Footer      *EmbedFooter `json:"footer,omitempty"`
-	Image       *EmbedMedia  `json:"image,omitempty"`
-	Thumbnail   *EmbedMedia  `json:"thumbnail,omitempty"`
-	Author      *EmbedAuthor `json:"author,omitempty"`
-	Fields      []EmbedField `json:"fields,omitempty"`
+	Footer      *embedFooter `json:"footer,omitempty"`
+	Image       *embedMedia  `json:"image,omitempty"`
+	Thumbnail   *embedMedia  `json:"thumbnail,omitempty"`
+	Author      *embedAuthor `json:"author,omitempty"`
+	Fields      []embedField `json:"fields,omitempty"`
 }
 
-// EmbedMedia is a picture of an embed.
-type EmbedMedia struct {
+// embedMedia is a picture of an embed.
+type embedMedia struct {
 	URL      string `json:"url"`
 	ProxyURL string `json:"proxy_url,omitempty"`
 	Width    int    `json:"width,omitempty"`
 	Height   int    `json:"height,omitempty"`
 }
 
-// EmbedFooter is the small line at the end.
-type EmbedFooter struct {
+// embedFooter is the small line at the end.
+type embedFooter struct {
 	Text    string `json:"text"`
 	IconURL string `json:"icon_url,omitempty"`
 }
 
-// EmbedAuthor is the small line at the head.
-type EmbedAuthor struct {
+// embedAuthor is the small line at the head.
+type embedAuthor struct {
 	Name    string `json:"name"`
 	URL     string `json:"url,omitempty"`
 	IconURL string `json:"icon_url,omitempty"`
 }
 
-// EmbedField is a titled paragraph.
-type EmbedField struct {
+// embedField is a titled paragraph.
+type embedField struct {
 	Name   string `json:"name"`
 	Value  string `json:"value"`
 	Inline bool   `json:"inline,omitempty"`

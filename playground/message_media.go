@@ -29,12 +29,12 @@ func (d *draft) resolveMedia() {
 	})
 	for i := range d.m.Embeds {
 		e := &d.m.Embeds[i]
-		for _, picture := range []**EmbedMedia{&e.Image, &e.Thumbnail} {
+		for _, picture := range []**embedMedia{&e.Image, &e.Thumbnail} {
 			if *picture == nil {
 				continue
 			}
 			if a := d.attachment((*picture).URL); a != nil {
-				*picture = &EmbedMedia{URL: a.URL, ProxyURL: a.URL, Width: a.Width, Height: a.Height}
+				*picture = &embedMedia{URL: a.URL, ProxyURL: a.URL, Width: a.Width, Height: a.Height}
 			}
 		}
 	}
@@ -42,7 +42,7 @@ func (d *draft) resolveMedia() {
 
 // attachment finds the file of the message that an address means: attachment://name, or where it is
 // served.
-func (d *draft) attachment(address string) *Attachment {
+func (d *draft) attachment(address string) *attachment {
 	name, byName := strings.CutPrefix(address, attachmentScheme)
 	if byName {
 		name = cleanName(name)
@@ -58,17 +58,17 @@ func (d *draft) attachment(address string) *Attachment {
 
 // listed are the attachments that an answer lists: those that no component and no embed shows
 // (discord-api-docs#8277, discord-api-docs#8279).
-func (m *Message) listed() []Attachment {
+func (m *Message) listed() []attachment {
 	shown := map[string]bool{}
 	eachMedia(m.Components, func(_ *Component, media *Media) { shown[media.AttachmentID] = true })
 	for _, e := range m.Embeds {
-		for _, picture := range []*EmbedMedia{e.Image, e.Thumbnail} {
+		for _, picture := range []*embedMedia{e.Image, e.Thumbnail} {
 			if picture != nil {
 				shown[picture.URL] = true
 			}
 		}
 	}
-	out := []Attachment{}
+	out := []attachment{}
 	for _, a := range m.Attachments {
 		if m.Flags&flagComponentsV2 == 0 && !shown[a.ID] && !shown[a.URL] {
 			out = append(out, a)
@@ -79,13 +79,13 @@ func (m *Message) listed() []Attachment {
 
 // Media are the pictures and files that the components of a message show, from top to bottom. What
 // describes a picture is its alt text.
-func (m *Message) Media() []MediaItem {
-	var out []MediaItem
+func (m *Message) Media() []mediaItem {
+	var out []mediaItem
 	walk(m.Components, func(c *Component) {
 		out = append(out, c.Items...)
 		for _, one := range []*Media{c.Media, c.File} {
 			if one != nil {
-				out = append(out, MediaItem{Media: *one, Description: c.Description})
+				out = append(out, mediaItem{Media: *one, Description: c.Description})
 			}
 		}
 	})
@@ -119,7 +119,7 @@ func (w *world) absolute(m Message) Message {
 	m.Embeds = append([]Embed{}, m.Embeds...)
 	for i := range m.Embeds {
 		e := &m.Embeds[i]
-		for _, picture := range []**EmbedMedia{&e.Image, &e.Thumbnail} {
+		for _, picture := range []**embedMedia{&e.Image, &e.Thumbnail} {
 			if *picture != nil {
 				*picture = clone(*picture)
 				full(&(*picture).URL)

@@ -24,7 +24,7 @@ type messageParams struct {
 	TTS             bool                         `json:"tts"`
 	EnforceNonce    bool                         `json:"enforce_nonce"`
 	Nonce           any                          `json:"nonce"`
-	Reference       *MessageReference            `json:"message_reference"`
+	Reference       *messageReference            `json:"message_reference"`
 	Poll            json.RawMessage              `json:"poll"`
 	Stickers        []string                     `json:"sticker_ids"`
 }
@@ -104,7 +104,7 @@ func (d *draft) attach(files []upload) {
 	for _, a := range d.params.Attachments.value {
 		named[string(a.ID)] = a
 	}
-	kept := []Attachment{}
+	kept := []attachment{}
 	for _, a := range d.m.Attachments {
 		p, ok := named[a.ID]
 		if ok && p.Description != "" {

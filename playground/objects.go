@@ -87,9 +87,9 @@ type Channel struct {
 	MemberCount *int            `json:"member_count,omitempty"`
 	Messages    *int            `json:"message_count,omitempty"`
 	Sent        *int            `json:"total_message_sent,omitempty"` // deleted ones counted
-	Metadata    *ThreadMetadata `json:"thread_metadata,omitempty"`
-	Member      *ThreadMember   `json:"member,omitempty"`  // of the one who asks
-	Members     []ThreadMember  `json:"members,omitempty"` // in the storage only
+	Metadata    *threadMetadata `json:"thread_metadata,omitempty"`
+	Member      *threadMember   `json:"member,omitempty"`  // of the one who asks
+	Members     []threadMember  `json:"members,omitempty"` // in the storage only
 }
 
 // Overwrite changes the permissions of a role (type 0) or a member (type 1) in one channel.
@@ -136,7 +136,7 @@ type Message struct {
 	MentionEveryone bool                 `json:"mention_everyone"`
 	Mentions        []User               `json:"mentions"`
 	MentionRoles    []string             `json:"mention_roles"`
-	Attachments     []Attachment         `json:"attachments"`
+	Attachments     []attachment         `json:"attachments"`
 	Embeds          []Embed              `json:"embeds"`
 	Components      []Component          `json:"components"`
 	Pinned          bool                 `json:"pinned"`
@@ -145,25 +145,25 @@ type Message struct {
 	ApplicationID   string               `json:"application_id,omitempty"`
 	WebhookID       string               `json:"webhook_id,omitempty"`
 	Nonce           any                  `json:"nonce,omitempty"`
-	Reference       *MessageReference    `json:"message_reference,omitempty"`
-	Snapshots       []Snapshot           `json:"message_snapshots,omitempty"` // what is forwarded
-	Interaction     *InteractionMetadata `json:"interaction_metadata,omitempty"`
+	Reference       *messageReference    `json:"message_reference,omitempty"`
+	Snapshots       []snapshot           `json:"message_snapshots,omitempty"` // what is forwarded
+	Interaction     *interactionMetadata `json:"interaction_metadata,omitempty"`
 
 	Ephemeral bool `json:"ephemeral,omitempty"` // only the person who reads it sees it
 	Loading   bool `json:"loading,omitempty"`   // the bot is still thinking
 }
 
-// Snapshot is a message as it was when somebody forwarded it, without its author.
-type Snapshot struct {
-	Message SnapshotMessage `json:"message"`
+// snapshot is a message as it was when somebody forwarded it, without its author.
+type snapshot struct {
+	Message snapshotMessage `json:"message"`
 }
 
-// SnapshotMessage is what a snapshot has of a message.
-type SnapshotMessage struct {
+// snapshotMessage is what a snapshot has of a message.
+type snapshotMessage struct {
 	Type         int          `json:"type"`
 	Content      string       `json:"content"`
 	Embeds       []Embed      `json:"embeds"`
-	Attachments  []Attachment `json:"attachments"`
+	Attachments  []attachment `json:"attachments"`
 	Components   []Component  `json:"components"`
 	Timestamp    time.Time    `json:"timestamp"`
 	EditedAt     *time.Time   `json:"edited_timestamp"`
@@ -172,8 +172,8 @@ type SnapshotMessage struct {
 	MentionRoles []string     `json:"mention_roles"`
 }
 
-// Attachment is a file of a message.
-type Attachment struct {
+// attachment is a file of a message.
+type attachment struct {
 	ID          string `json:"id"`
 	Filename    string `json:"filename"`
 	Description string `json:"description,omitempty"`
@@ -186,8 +186,8 @@ type Attachment struct {
 	Ephemeral   bool   `json:"ephemeral,omitempty"`
 }
 
-// MessageReference points at the message that is answered.
-type MessageReference struct {
+// messageReference points at the message that is answered.
+type messageReference struct {
 	Type            int    `json:"type"`
 	MessageID       string `json:"message_id,omitempty"`
 	ChannelID       string `json:"channel_id,omitempty"`
@@ -195,8 +195,8 @@ type MessageReference struct {
 	FailIfNotExists *bool  `json:"fail_if_not_exists,omitempty"`
 }
 
-// InteractionMetadata says which interaction a message answers.
-type InteractionMetadata struct {
+// interactionMetadata says which interaction a message answers.
+type interactionMetadata struct {
 	ID        string            `json:"id"`
 	Type      int               `json:"type"`
 	User      User              `json:"user"`

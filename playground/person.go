@@ -21,7 +21,7 @@ type Outcome struct {
 	Failed  bool     // the bot did not answer in time
 	Message *Message // the reply or the changed message, if the bot answered with one
 	Modal   *Modal
-	Choices []Choice
+	Choices []choice
 
 	Activity string // the Activity that was launched or joined; empty if none was
 

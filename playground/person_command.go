@@ -54,9 +54,9 @@ func (p *Person) run(ctx context.Context, channelID, path string, t typed) (Outc
 }
 
 // options turns a map into the order and nesting the command defines.
-func (p *Person) options(defined []CommandOption, path []string, values map[string]any, focused string) ([]Option, error) {
+func (p *Person) options(defined []commandOption, path []string, values map[string]any, focused string) ([]Option, error) {
 	if len(path) > 0 {
-		at := slices.IndexFunc(defined, func(o CommandOption) bool { return o.Name == path[0] })
+		at := slices.IndexFunc(defined, func(o commandOption) bool { return o.Name == path[0] })
 		if at < 0 {
 			return nil, fmt.Errorf("there is no subcommand %q", path[0])
 		}

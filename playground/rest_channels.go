@@ -176,7 +176,7 @@ func (c *channel) withNonce(author string, nonce any) *message {
 }
 
 // reply points a new message at the one it answers.
-func reply(ch *channel, m *message, ref *MessageReference) error {
+func reply(ch *channel, m *message, ref *messageReference) error {
 	if ref == nil || ref.MessageID == "" {
 		return nil
 	}
@@ -189,7 +189,7 @@ func reply(ch *channel, m *message, ref *MessageReference) error {
 		return f.err()
 	}
 	m.Type = messageReply
-	m.Reference = &MessageReference{MessageID: ref.MessageID, ChannelID: ch.ID, GuildID: ch.GuildID}
+	m.Reference = &messageReference{MessageID: ref.MessageID, ChannelID: ch.ID, GuildID: ch.GuildID}
 	return nil
 }
 

@@ -73,7 +73,7 @@ func withoutLocalizations(list []*Command) ([]Command, error) {
 	return out, nil
 }
 
-func dropLocalizations(list []CommandOption) {
+func dropLocalizations(list []commandOption) {
 	for i := range list {
 		o := &list[i]
 		o.NameLocalizations, o.DescriptionLocalizations = nil, nil

@@ -111,7 +111,7 @@ func (s *Server) followUp(c *call) (any, error) {
 	m := s.world.newReply(in, p.Flags.value)
 	m.Type = messageReply
 	if in.original != nil {
-		m.Reference = &MessageReference{MessageID: in.original.ID, ChannelID: in.channel.ID, GuildID: in.channel.GuildID}
+		m.Reference = &messageReference{MessageID: in.original.ID, ChannelID: in.channel.ID, GuildID: in.channel.GuildID}
 	} else {
 		m.Type = messageDefault
 	}

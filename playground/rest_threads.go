@@ -94,7 +94,7 @@ func (s *Server) patchThread(c *call, t *channel) (any, error) {
 
 func (s *Server) activeThreads(c *call, g *guild) (any, error) {
 	threads := s.world.threadsFor(g, c.bot.ID)
-	members := []ThreadMember{}
+	members := []threadMember{}
 	for _, t := range threads {
 		if t.Member != nil {
 			members = append(members, *t.Member)

@@ -116,7 +116,7 @@ func cleanName(name string) string {
 }
 
 // newAttachment makes an attachment of an upload.
-func (w *world) newAttachment(c *channel, u upload, p attachmentParams) (Attachment, *blob) {
+func (w *world) newAttachment(c *channel, u upload, p attachmentParams) (attachment, *blob) {
 	name := u.name
 	if p.Filename != "" {
 		name = cleanName(p.Filename)
@@ -125,7 +125,7 @@ func (w *world) newAttachment(c *channel, u upload, p attachmentParams) (Attachm
 	if kind == "" || kind == "application/octet-stream" {
 		kind = http.DetectContentType(u.data)
 	}
-	a := Attachment{
+	a := attachment{
 		ID: w.nextID(), Filename: name, Description: p.Description,
 		ContentType: kind, Size: len(u.data),
 	}

@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// ThreadMetadata is the state of a thread.
-type ThreadMetadata struct {
+// threadMetadata is the state of a thread.
+type threadMetadata struct {
 	Archived    bool       `json:"archived"`
 	AutoArchive int        `json:"auto_archive_duration"` // minutes; the playground's threads stay open until somebody closes them
 	ChangedAt   time.Time  `json:"archive_timestamp"`
@@ -18,8 +18,8 @@ type ThreadMetadata struct {
 	CreatedAt   *time.Time `json:"create_timestamp,omitempty"`
 }
 
-// ThreadMember is somebody who follows a thread.
-type ThreadMember struct {
+// threadMember is somebody who follows a thread.
+type threadMember struct {
 	ThreadID string    `json:"id"`
 	UserID   string    `json:"user_id"`
 	JoinedAt time.Time `json:"join_timestamp"`
@@ -63,7 +63,7 @@ func (c *channel) beginsThreads() bool {
 
 // member reports whether the user follows the thread.
 func (c *channel) member(userID string) bool {
-	return slices.ContainsFunc(c.members, func(m ThreadMember) bool { return m.UserID == userID })
+	return slices.ContainsFunc(c.members, func(m threadMember) bool { return m.UserID == userID })
 }
 
 // startThread opens a thread under a channel, with the id of the message it grows from or one of
@@ -72,7 +72,7 @@ func (w *world) startThread(ctx context.Context, parent *channel, id, ownerID st
 	now := time.Now().UTC()
 	t := &channel{Channel: Channel{
 		ID: cmp.Or(id, w.nextID()), Type: channelThread, GuildID: parent.GuildID, ParentID: parent.ID, OwnerID: ownerID, Name: *p.Name,
-		Metadata: &ThreadMetadata{AutoArchive: 1440, ChangedAt: now, CreatedAt: &now},
+		Metadata: &threadMetadata{AutoArchive: 1440, ChangedAt: now, CreatedAt: &now},
 	}}
 	if p.AutoArchive != nil {
 		t.Metadata.AutoArchive = *p.AutoArchive
@@ -83,7 +83,7 @@ func (w *world) startThread(ctx context.Context, parent *channel, id, ownerID st
 	if t.Type == channelPrivateThread {
 		t.Metadata.Invitable = new(bool)
 	}
-	t.Members = []ThreadMember{{ThreadID: t.ID, UserID: ownerID, JoinedAt: now}}
+	t.Members = []threadMember{{ThreadID: t.ID, UserID: ownerID, JoinedAt: now}}
 	w.addThread(t)
 	if err := w.persist(ctx, storedThread, t.ID, storedThreadOf(t)); err != nil {
 		return nil, err
@@ -173,9 +173,9 @@ func (w *world) follow(ctx context.Context, t *channel, userID string, join bool
 		return nil
 	}
 	if join {
-		t.members = append(t.members, ThreadMember{ThreadID: t.ID, UserID: userID, JoinedAt: time.Now().UTC()})
+		t.members = append(t.members, threadMember{ThreadID: t.ID, UserID: userID, JoinedAt: time.Now().UTC()})
 	} else {
-		t.members = slices.DeleteFunc(t.members, func(m ThreadMember) bool { return m.UserID == userID })
+		t.members = slices.DeleteFunc(t.members, func(m threadMember) bool { return m.UserID == userID })
 	}
 	return w.keepThread(ctx, t, "THREAD_UPDATE")
 }

@@ -148,7 +148,7 @@ func description(f form, text string, others map[string]string) {
 }
 
 // validateName checks what a choice is called.
-func (c Choice) validateName(f form) {
+func (c choice) validateName(f form) {
 	check := func(f form, text string) { f.length(text, 1, 100) }
 	check(f.at("name"), c.Name)
 	localized(f.at("name_localizations"), c.NameLocalizations, check)
@@ -164,7 +164,7 @@ func sortedKeys(m map[string]string) []string {
 }
 
 // options checks one level; depth 0 is the command's own.
-func options(f form, list []CommandOption, depth int) {
+func options(f form, list []commandOption, depth int) {
 	f.count(len(list), 0, maxOptions)
 	names, optional := map[string]bool{}, false
 	for i := range list {
@@ -186,7 +186,7 @@ func options(f form, list []CommandOption, depth int) {
 	}
 }
 
-func (o *CommandOption) validate(f form, depth int) {
+func (o *commandOption) validate(f form, depth int) {
 	f.at("type").choice(o.Type >= optionSubcommand && o.Type <= optionAttachment, "(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11)")
 	switch o.Type {
 	case optionGroup:
@@ -212,7 +212,7 @@ func (o *CommandOption) validate(f form, depth int) {
 	o.validateChoices(f.at("choices"))
 }
 
-func (o *CommandOption) validateChoices(f form) {
+func (o *commandOption) validateChoices(f form) {
 	names, values := map[string]bool{}, map[any]bool{}
 	for i, c := range o.Choices {
 		c.validateName(f.at(i))
@@ -231,7 +231,7 @@ func (o *CommandOption) validateChoices(f form) {
 }
 
 // fits reports whether a choice's value is of the option's type.
-func (o *CommandOption) fits(value any) bool {
+func (o *commandOption) fits(value any) bool {
 	switch v := value.(type) {
 	case string:
 		n := len([]rune(v))
@@ -252,7 +252,7 @@ func (c *Command) size() int {
 	return total
 }
 
-func (o *CommandOption) size() int {
+func (o *commandOption) size() int {
 	total := longest(o.Name, o.NameLocalizations) + longest(o.Description, o.DescriptionLocalizations)
 	for i := range o.Options {
 		total += o.Options[i].size()

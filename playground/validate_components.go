@@ -215,7 +215,7 @@ func (v *componentCheck) selectMenu(f form, c *Component) {
 	}
 }
 
-func (v *componentCheck) selectOptions(f form, options []SelectOption, most int) {
+func (v *componentCheck) selectOptions(f form, options []selectOption, most int) {
 	f.count(len(options), 1, maxOptions)
 	if most > len(options) && len(options) > 0 {
 		f.fail("SELECT_COMPONENT_MAX_VALUES", "Max values (%d) must not exceed the number of options.", most)

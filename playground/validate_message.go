@@ -54,7 +54,7 @@ func (d *draft) noLegacyFields() {
 // uniqueUploads wants every named attachment to be there.
 func (d *draft) uniqueUploads() {
 	for i, p := range d.params.Attachments.value {
-		known := slices.ContainsFunc(d.m.Attachments, func(a Attachment) bool {
+		known := slices.ContainsFunc(d.m.Attachments, func(a attachment) bool {
 			return a.ID == string(p.ID) || p.Filename != "" && a.Filename == cleanName(p.Filename)
 		})
 		if !known && !d.uploaded(string(p.ID)) {

@@ -77,7 +77,7 @@ type channel struct {
 	guild    *guild
 	topic    string         // before it is put into a language
 	parent   *channel       // of a thread
-	members  []ThreadMember // of a thread
+	members  []threadMember // of a thread
 	messages []*message     // oldest first
 	sent     int            // messages, those deleted since this process began counted
 }

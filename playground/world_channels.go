@@ -44,7 +44,7 @@ func (c *channel) shown(userID string) Channel {
 		members, messages, sent := len(c.members), len(c.messages), c.sent
 		out.MemberCount, out.Messages, out.Sent = &members, &messages, &sent
 	}
-	if at := slices.IndexFunc(c.members, func(m ThreadMember) bool { return m.UserID == userID }); at >= 0 {
+	if at := slices.IndexFunc(c.members, func(m threadMember) bool { return m.UserID == userID }); at >= 0 {
 		out.Member = &c.members[at]
 	}
 	if c.guild == nil {

@@ -64,7 +64,7 @@ type OwnPuzzle struct {
 	UserID  string
 	MatchID int64
 	Ply     int    // how many plies of the match come before it
-	Data    []byte // as package engine/puzzle writes it
+	Data    []byte // in JSON, as package commands/puzzles writes it
 }
 
 // A DayPost is the message in which a server gets the puzzle of a day.
