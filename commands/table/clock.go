@@ -50,7 +50,7 @@ func (t *Tables) ResumeTurns(ctx context.Context, f store.Filter) error {
 // eachTimed changes the matches that are played and fit a filter. Their clocks are seen
 // to. It stops where the store fails.
 func (t *Tables) eachTimed(ctx context.Context, which store.Filter, f func(*match.Match) (*match.Match, error)) error {
-	which.Status, which.Reachable = []match.Status{match.Playing}, true
+	which.Status, which.Accessible = []match.Status{match.Playing}, true
 	due, err := t.Store.Matches(ctx, which)
 	if err != nil {
 		t.warn(ctx, "look at the clocks", err)

@@ -15,8 +15,8 @@ const (
 	// it when it is written again. Otherwise a row that is written over and over, as that of a long
 	// search, would use up numbers, of which there are as many as analyses are kept.
 	newAnalyses = maxAnalyses / 20
-	// analysisFormat numbers how an analysis is written. One in another format is
-	// as good as none: it can be found out again.
+	// analysisFormat is the version of the format of analyses. An analysis in another format is
+	// ignored, since it can be computed again.
 	analysisFormat = 1
 )
 

@@ -32,7 +32,7 @@ func attemptValues(a *store.Attempt) []any {
 	}
 }
 
-// attemptInto is where attemptColumns go.
+// attemptInto returns the fields into which attemptColumns are scanned.
 func attemptInto(a *store.Attempt) []any {
 	return append([]any{
 		&a.ID, &a.Revision, &a.UserID, &a.Puzzle, (*instant)(&a.Begun), &a.Asked, (*wordList)(&a.Made), &a.Tried, &a.Wrong, &a.Hint, &a.Hints,
@@ -47,7 +47,7 @@ func scanAttempt(rows *sql.Rows) (a store.Attempt, err error) {
 
 func ratingInto(r *rating.Rating) []any { return []any{&r.Value, &r.Deviation, &r.Volatility} }
 
-// BeginAttempt saves a new attempt, or finds the one that is there.
+// BeginAttempt saves a new attempt, or loads the one that exists.
 func (st *Store) BeginAttempt(ctx context.Context, a store.Attempt) (store.Attempt, error) {
 	var begun store.Attempt
 	err := st.db.Write(ctx, Unsynced, func(tx Tx) error {
@@ -88,7 +88,7 @@ func (st *Store) Attempted(ctx context.Context, userID string) (map[string]store
 	return tried, nil
 }
 
-// SaveAttempt saves a change of an attempt and what it has come to.
+// SaveAttempt saves a change of an attempt, and its result.
 func (st *Store) SaveAttempt(ctx context.Context, before, after store.Attempt, result *solving.Result) (store.Attempt, error) {
 	var saved store.Attempt
 	err := st.db.Write(ctx, Synced, func(tx Tx) error {

@@ -6,8 +6,8 @@ import (
 	"fmt"
 )
 
-// Blobs are small values by kind and key, kept beside the matches for parts of
-// the program that have nothing to do with games.
+// Blobs stores small values by kind and key, for parts of the program that have nothing to do with
+// games.
 type Blobs struct {
 	st *Store
 }
@@ -24,7 +24,7 @@ func (b Blobs) Put(ctx context.Context, kind, key string, value []byte) error {
 		ON CONFLICT (kind, key) DO UPDATE SET value = excluded.value`, kind, key, value)
 }
 
-// Delete forgets a value; one that is not there is no error.
+// Delete deletes a value. To delete an absent value is no error.
 func (b Blobs) Delete(ctx context.Context, kind, key string) error {
 	return b.exec(ctx, kind, key, "DELETE FROM blobs WHERE kind = ? AND key = ?", kind, key)
 }

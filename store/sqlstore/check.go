@@ -11,17 +11,16 @@ import (
 	"noughts/store"
 )
 
-// Checked is what was found out by checking a database.
+// Checked is the result of CheckAll.
 type Checked struct {
 	Matches  int
-	Wrong    []error // one for each match that is not as the referee would have it, and for what else is damaged
+	Wrong    []error // one for each match that breaks its rules, and for other damage
 	Standing store.Recounted
 	Puzzles  store.RecountedPuzzles
 }
 
-// CheckAll plays every match again by its rules, and counts all rated games and all results at
-// puzzles again. It sees everything as it stands at one moment and changes nothing, so the bot may
-// go on meanwhile.
+// CheckAll replays every match by its rules, and counts all rated games and puzzle results again.
+// It reads one snapshot and changes nothing, so the bot may go on meanwhile.
 func (st *Store) CheckAll(ctx context.Context) (found Checked, err error) {
 	ctx, cancel := WithTimeout(ctx, 24*time.Hour)
 	defer cancel()
@@ -55,16 +54,16 @@ func (st *Store) CheckAll(ctx context.Context) (found Checked, err error) {
 	return found, nil
 }
 
-// A row with more columns than a match has.
+// A longRow is a row with more columns than a match has.
 type longRow struct {
 	rows *sql.Rows
 	more []any
 }
 
-// Scan implements what scanMatch asks for.
+// Scan scans the columns of the match, and those behind them into more.
 func (r longRow) Scan(dst ...any) error { return r.rows.Scan(append(dst, r.more...)...) }
 
-// checkRow has the referee play a match again, and compares what follows from it with what is kept.
+// checkRow replays a match, and compares what follows from its moves with the stored columns.
 func checkRow(rows *sql.Rows) error {
 	var botToMove bool
 	var plies, steps int
@@ -82,7 +81,7 @@ func checkRow(rows *sql.Rows) error {
 	return nil
 }
 
-// rightEnd says what is wrong with how a match has ended.
+// rightEnd returns an error if the ending of a match does not fit its moves.
 func rightEnd(m *match.Match) error {
 	outcome, over := m.Position().Outcome()
 	switch {

@@ -17,21 +17,21 @@ import (
 	"time"
 )
 
-// ErrNotEmpty says that there is something in a database into which all of another is to be copied.
+// ErrNotEmpty says that the target database of a copy is not empty.
 var ErrNotEmpty = errors.New("it is not empty")
 
-// A Catalogue says how a database tells what is in it.
+// A Catalogue has the queries that list what is in a database.
 type Catalogue struct {
 	// Columns lists table, column, type and place in the primary key, from 1 on, of all tables of
 	// the store.
 	Columns Query
-	// Links lists tables with those that they refer to.
+	// Links lists the foreign keys: a table, and the table that it refers to.
 	Links Query
-	// Sequences lists tables with the last number that was given out there, NULL for none.
+	// Sequences lists tables with the last ID that was assigned, NULL for none.
 	Sequences Query
 }
 
-// A table is one as both databases have it.
+// A table is a table that both databases have.
 type table struct {
 	name    string
 	columns []string // in the order of their names
@@ -39,9 +39,9 @@ type table struct {
 	kinds   []string // of the columns, as the database calls them
 }
 
-// Copy copies everything from a database, as it stands at one moment, into an empty one whose
-// tables are of the same version. It does so in one transaction, and checks there that all rows
-// have come over as they were. It returns how many rows each table has.
+// Copy copies a snapshot of a database into an empty one whose tables have the same version. It
+// does so in one transaction, and checks there that all rows arrived unchanged. It returns how many
+// rows each table has.
 func Copy(ctx context.Context, from, to *Store) (rows map[string]int, err error) {
 	ctx, cancel := WithTimeout(ctx, 24*time.Hour) // for all of it: nobody waits for an answer
 	defer cancel()
@@ -73,7 +73,7 @@ func Copy(ctx context.Context, from, to *Store) (rows map[string]int, err error)
 	return rows, err
 }
 
-// tables lists the tables, each after those that it refers to.
+// tables lists the tables, each after the tables that it refers to.
 func tables(tx Tx, c Catalogue) (list []table, err error) {
 	links := map[string][]string{}
 	rows, err := tx.Query(c.Links)
@@ -147,7 +147,7 @@ func (t table) insert(rows int) Query {
 // batch is how many rows are saved by one statement.
 const batch = 50
 
-// copy copies the rows of a table, and reads them again where they are now.
+// copy copies the rows of a table, and compares them with the rows of the target.
 func (t table) copy(source, target Tx, from table) (rows int, err error) {
 	var there bool
 	if err := scanIn(target, Query("SELECT EXISTS (SELECT 1 FROM "+t.name+")"), nil, &there); err != nil {
@@ -188,7 +188,7 @@ func (t table) copy(source, target Tx, from table) (rows int, err error) {
 	return rows, nil
 }
 
-// each calls f with every row of a table, as this one has its values.
+// each calls f with every row of table from, with its values converted to the column types of t.
 func (t table) each(tx Tx, from table, f func(values []any) error) error {
 	rows, err := tx.Query(from.all())
 	return scanAll(rows, err, func(rows *sql.Rows) error {
@@ -206,7 +206,7 @@ func (t table) each(tx Tx, from table, f func(values []any) error) error {
 	})
 }
 
-// as returns a value as a column keeps it: what is 0 or 1 in one database is a truth in the other.
+// as converts a value to the type of a column: a boolean is 0 or 1 in SQLite.
 func as(v any, kind string) any {
 	switch v := v.(type) {
 	case int64:
@@ -221,7 +221,7 @@ func as(v any, kind string) any {
 	return v
 }
 
-// A sum is of rows in their order: two are the same if the rows are.
+// A sum is a checksum of rows in their order.
 type sum struct {
 	hash hash.Hash
 	rows int
@@ -263,8 +263,7 @@ func (s *sum) add(values []any) {
 	s.hash.Write(b)
 }
 
-// copySequences has numbers that were given out in one database, and are used no more, not be given
-// out in the other either.
+// copySequences copies the sequences, so that an ID that was ever assigned is not assigned again.
 func copySequences(source, target Tx, from, to Database) error {
 	last := map[string]int64{}
 	rows, err := source.Query(from.Catalogue().Sequences)

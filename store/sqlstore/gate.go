@@ -13,8 +13,8 @@ type Gate struct {
 	result error // of the one close
 }
 
-// Enter begins a use of the database, which ends with Leave. From when Close is called, Enter
-// returns store.ErrClosed. It never waits.
+// Enter begins a use of the database, which ends with Leave. Once Close is called, Enter returns
+// store.ErrClosed. It never waits.
 func (g *Gate) Enter() error {
 	if !g.uses.TryRLock() { // which fails only because Close holds the lock, or waits for it
 		return store.ErrClosed

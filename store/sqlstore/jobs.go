@@ -12,7 +12,7 @@ import (
 	"noughts/store"
 )
 
-// Enqueue puts in jobs that no change causes.
+// Enqueue adds jobs that no change causes.
 func (st *Store) Enqueue(ctx context.Context, jobs ...store.Job) error {
 	if err := st.db.Write(ctx, Unsynced, func(tx Tx) error { return tx.Enqueue(jobs...) }); err != nil {
 		return fmt.Errorf("put in jobs: %w", err)
@@ -36,15 +36,15 @@ func (st *Store) JobProgress(context.Context, store.Job) (p store.Progress, ther
 	return p, true, nil
 }
 
-// A jobQuery is a query for what has jobs, and the kind of these: its columns are the ID, the
-// revision, the server and when they are due.
+// A jobQuery finds what needs a job of a kind. Its columns are the ID, the revision, the server and
+// the time when the job is due.
 type jobQuery struct {
 	kind  store.JobKind
 	query Query
 }
 
-// jobQueries are the jobs that follow from what is kept, apart from reviews, each of which is of
-// its match's moves.
+// jobQueries find the jobs that follow from the stored data, except reviews, whose jobs depend on
+// the moves.
 var jobQueries = []jobQuery{
 	{store.Deadline, "SELECT id, 0, guild, deadline FROM matches WHERE deadline IS NOT NULL AND status < " + over},
 	{store.Reminder, "SELECT id, 0, guild, remind_at FROM matches m WHERE " + member + "remind_at IS NOT NULL AND NOT (called_ply = steps AND called_reminded)"},
@@ -53,10 +53,10 @@ var jobQueries = []jobQuery{
 	{store.DayPuzzle, "SELECT 0, 0, guild, NULL FROM puzzle_schedules"},
 }
 
-// enqueueBatch is how many jobs are put in by one transaction.
+// enqueueBatch is how many jobs one transaction adds.
 const enqueueBatch = 500
 
-// BackfillJobs puts in the jobs that are not there.
+// BackfillJobs adds the jobs that are missing.
 func (st *Store) BackfillJobs(ctx context.Context) error {
 	for _, f := range jobQueries {
 		jobs, err := collect(ctx, st, "list what is due", f.query, nil, func(rows *sql.Rows) (store.Job, error) {
@@ -87,7 +87,7 @@ func (st *Store) BackfillJobs(ctx context.Context) error {
 	return errors.Join(unread, st.enqueueAll(ctx, reviews))
 }
 
-// enqueueAll puts in many jobs.
+// enqueueAll adds many jobs, in batches.
 func (st *Store) enqueueAll(ctx context.Context, jobs []store.Job) error {
 	for some := range slices.Chunk(jobs, enqueueBatch) {
 		if err := st.Enqueue(ctx, some...); err != nil {
@@ -97,7 +97,7 @@ func (st *Store) enqueueAll(ctx context.Context, jobs []store.Job) error {
 	return nil
 }
 
-// ShardCount is the number of shards that somebody had last.
+// ShardCount returns the number of shards of the last leases.
 func (st *Store) ShardCount(ctx context.Context) (count int, err error) {
 	err = st.scan(ctx, "SELECT COALESCE(max(total), 0) FROM shards", nil, &count)
 	if err != nil {
@@ -106,8 +106,8 @@ func (st *Store) ShardCount(ctx context.Context) (count int, err error) {
 	return count, nil
 }
 
-// AcquireShards shares out the shards. If two processes do so at the same time and take the same
-// shard, one of the transactions is run again.
+// AcquireShards leases shards to a process. If two processes take the same shard at the same time,
+// one of the transactions runs again.
 func (st *Store) AcquireShards(ctx context.Context, c store.LeaseRequest) (held map[int][]byte, err error) {
 	err = st.db.Write(ctx, Unsynced, func(tx Tx) error {
 		held = nil
@@ -119,11 +119,11 @@ func (st *Store) AcquireShards(ctx context.Context, c store.LeaseRequest) (held 
 		if _, err := tx.Exec("DELETE FROM processes WHERE ends < ?", nanos(c.Now)); err != nil {
 			return err
 		}
-		// Shards of another count no longer exist: all processes have to have the same one.
+		// All processes must use the same count, so leases of another count are void.
 		if _, err := tx.Exec("DELETE FROM shards WHERE total <> ?", c.Count); err != nil {
 			return err
 		}
-		var sharing int // processes that take what is left
+		var sharing int // processes that take an equal share
 		if err := scanIn(tx, "SELECT count(*) FROM processes WHERE NOT picks", nil, &sharing); err != nil {
 			return err
 		}
@@ -159,8 +159,8 @@ func (st *Store) AcquireShards(ctx context.Context, c store.LeaseRequest) (held 
 	return held, nil
 }
 
-// ReleaseShards lets others have some of the shards that a process holds. Those that others have
-// taken meanwhile stay theirs.
+// ReleaseShards ends the lease of some shards of a process. Shards that other processes have taken
+// meanwhile stay with those.
 func (st *Store) ReleaseShards(ctx context.Context, process string, left map[int][]byte) error {
 	err := st.db.Write(ctx, Unsynced, func(tx Tx) error {
 		for _, number := range slices.Sorted(maps.Keys(left)) {
@@ -177,8 +177,8 @@ func (st *Store) ReleaseShards(ctx context.Context, process string, left map[int
 	return nil
 }
 
-// shareOf is what a process holds from now on, given who holds each shard and how many processes
-// share what nobody wants for himself.
+// shareOf returns the shards that a process holds from now on. owners is the holder of each shard,
+// and sharing how many processes take an equal share.
 func shareOf(process string, owners []string, wanted []int, sharing int) (held []int) {
 	if len(wanted) > 0 {
 		return wanted
@@ -198,10 +198,10 @@ func shareOf(process string, owners []string, wanted []int, sharing int) (held [
 	return held
 }
 
-// ReleaseAllShards lets others have what a process holds.
+// ReleaseAllShards ends all leases of a process.
 func (st *Store) ReleaseAllShards(ctx context.Context, process string) error {
 	err := st.db.Write(ctx, Unsynced, func(tx Tx) error {
-		// They stay where they are, as they say how many there are.
+		// The rows stay, since ShardCount reads them.
 		_, err := tx.Exec("UPDATE shards SET process = '', ends = 0 WHERE process = ?", process)
 		if err == nil {
 			_, err = tx.Exec("DELETE FROM processes WHERE process = ?", process)

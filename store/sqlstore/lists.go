@@ -41,9 +41,9 @@ func (st *Store) IDs(ctx context.Context, f store.Filter) (list []int64, err err
 	return list, nil
 }
 
-// list calls f for each row of the matches that fit a filter.
+// list calls row for each match that fits a filter.
 func (st *Store) list(ctx context.Context, what Query, f store.Filter, row func(*sql.Rows) error) error {
-	if f.UserID != "" { // whose touches give the order
+	if f.UserID != "" { // the order is that of this person's last-seen times
 		if err := st.db.FlushLastSeen(ctx); err != nil && !errors.Is(err, store.ErrUnavailable) {
 			return err
 		}
@@ -55,7 +55,7 @@ func (st *Store) list(ctx context.Context, what Query, f store.Filter, row func(
 	return nil
 }
 
-// The debts to people, which are the conditions of indexes.
+// What is pending for people. These are the conditions of indexes.
 const (
 	undelivered = "(m.message <> '' OR m.status <> " + over + ") AND " + boardDue
 	boardDue    = "(m.message <> m.shown_message OR m.shown_revision < m.visible OR m.shown_thinking > m.bot_to_move)"
@@ -64,19 +64,19 @@ const (
 		"OR m.status = " + over + " AND m.ending IN (" + announced + ") AND m.called_ply <> m.steps + 1)"
 )
 
-// unaided is a match that goes on without the engine's help, the condition of an index.
+// unaided is a match that is played without the engine's help. It is the condition of an index.
 const unaided = "m.status = " + playing + " AND (m.rated OR m.first_level = '' AND m.second_level = '')"
 
 const (
-	// accessible is what no closed door keeps from people.
+	// accessible is the condition that the bot has access to the channel and the server.
 	accessible = `NOT EXISTS (SELECT 1 FROM closed WHERE kind = 'channel' AND id = m.channel) AND
 	NOT EXISTS (SELECT 1 FROM closed WHERE kind = 'server' AND id = m.guild)`
-	// accessibleMatch is such a match; guests come in through no door.
+	// accessibleMatch is that condition for a match. A guest needs no access.
 	accessibleMatch = "(m.guest OR " + accessible + ")"
 )
 
-// member is a match where the bot is a member and may write of its own accord. It is in the
-// conditions of the indexes of debts: where the bot is a guest it owes nothing.
+// member is a match where the bot is a member of the server and may write on its own. The indexes
+// of what is pending have it in their conditions: as a guest, the bot has nothing pending.
 const member = "NOT m.guest AND "
 
 // listQuery puts a filter into SQL.

@@ -52,16 +52,16 @@ func (st *Store) Create(ctx context.Context, m *match.Match) (*match.Match, erro
 	return saved, nil
 }
 
-// errMovedOn says that a match has changed so much that nobody sees whether a change was among
-// those.
+// errMovedOn says that a match has changed so much since that it is unknown whether a change was
+// saved.
 var errMovedOn = errors.New("others have changed it since")
 
-// errAbsent says that a match was never saved.
+// errAbsent says that a match was not saved.
 var errAbsent = errors.New("it is not there")
 
-// made returns a match if it was saved under this ID, and nil if it was not and never will be. To
-// be sure of that it inserts a row of the same ID itself, which waits for the end of any
-// transaction that is still saving the match.
+// made returns the match if it was saved under this ID, and nil if it was not and never will be. To
+// be sure, it inserts a row with the same ID itself, which waits for any transaction that is still
+// saving the match.
 func (st *Store) made(ctx context.Context, id int64, m *match.Match) (*match.Match, error) {
 	err := st.db.Write(ctx, Unsynced, func(tx Tx) error {
 		added, err := tx.Exec(probeMatch, append([]any{id}, values(m)...)...)
@@ -87,22 +87,21 @@ func (st *Store) made(ctx context.Context, id int64, m *match.Match) (*match.Mat
 }
 
 // For how long, and how often, the store is asked whether an uncertain change was saved. Guesses: a
-// server is restarted in less time, and whoever has pressed a button sees the board as it was until
-// then.
+// server restarts in less time, and the person who pressed sees the old board until then.
 const (
 	resolveTimeout = time.Minute
 	resolvePoll    = 250 * time.Millisecond
 )
 
-// resolve finds out whether an uncertain change was saved, once the store is back: by ask, which
-// may be called any number of times. If the store isn't back in time, the change stays uncertain.
+// resolve calls ask until the store is back and says whether an uncertain change was saved. If the
+// store is not back in time, the change stays uncertain.
 func (st *Store) resolve(ctx context.Context, lost error, ask func(context.Context) error) error {
 	patient, cancel := context.WithTimeout(ctx, resolveTimeout)
 	defer cancel()
 	away := st.outage.Waiter(st.log)
 	defer away.Done(ctx)
 	for {
-		err := ask(context.WithoutCancel(ctx)) // no longer than any other use of the store: a connection may have gone dead
+		err := ask(context.WithoutCancel(ctx)) // with the usual time-out: the connection may be dead
 		if errors.Is(err, store.ErrClosed) {
 			return store.Uncertain(errors.Join(lost, err))
 		}
@@ -136,7 +135,7 @@ func (st *Store) Match(ctx context.Context, id int64) (*match.Match, error) {
 // selectMatchByID asks for one match.
 const selectMatchByID = selectMatch + "WHERE m.id = ?"
 
-// oneMatch reads the only match of a query within a transaction.
+// oneMatch reads the match that a query in a transaction returns.
 func oneMatch(rows *sql.Rows, err error) (m *match.Match, _ error) {
 	err = scanOne(rows, err, func(rows *sql.Rows) (err error) {
 		m, err = scanMatch(rows)
@@ -145,14 +144,14 @@ func oneMatch(rows *sql.Rows, err error) (m *match.Match, _ error) {
 	return m, err
 }
 
-// Reload is Match: nothing is remembered here.
+// Reload is Match: this store has no cache.
 func (st *Store) Reload(ctx context.Context, id int64) (*match.Match, error) {
 	return st.Match(ctx, id)
 }
 
-// Update saves a changed match in one transaction. Besides the revision, the
-// primary key of the moves sees to it that no ply is made twice. Where a match is
-// shown can be found out again, so a change of nothing else waits for no disk.
+// Update saves a changed match in one transaction. Besides the revision, the primary key of the
+// moves ensures that no ply is made twice. A change of the place alone does not wait for the disk,
+// since a lost place is found again.
 func (st *Store) Update(ctx context.Context, before, after *match.Match) (*match.Match, error) {
 	d := Synced
 	if onlyPlace(before, after) {
@@ -199,7 +198,7 @@ func updateIn(tx Tx, before, after *match.Match) (*match.Match, error) {
 	list := []Statement{{updateMatch, append(values(after), !after.LooksLike(before), before.ID, before.Revision)}}
 	if common < len(before.Moves) {
 		list = append(list, Statement{"DELETE FROM moves WHERE match_id = ? AND ply > ?", []any{before.ID, common}},
-			// Nobody has been called for the steps that come anew.
+			// No notice was sent for the steps that will be made again.
 			Statement{"UPDATE matches SET called_user = '', called_ply = -1 WHERE id = ?", []any{before.ID}})
 	}
 	moves := appendMoves(before.ID, after, common)
@@ -250,7 +249,7 @@ func onlyPlace(before, after *match.Match) bool {
 	return before.Place != after.Place && after.LooksLike(before) && before.Rematch == after.Rematch
 }
 
-// missedReason says why no row had the match and revision that was to change.
+// missedReason returns why an update changed no row: ErrNotFound or ErrConflict.
 func missedReason(tx Tx, id int64) error {
 	var there bool
 	if err := scanIn(tx, "SELECT EXISTS (SELECT 1 FROM matches WHERE id = ?)", []any{id}, &there); err != nil {
@@ -262,10 +261,10 @@ func missedReason(tx Tx, id int64) error {
 	return store.ErrConflict
 }
 
-// insertMove leaves out what is there, and what is of no match.
+// insertMove inserts nothing if the ply exists or the match does not.
 const insertMove Query = "INSERT INTO moves (match_id, ply, move) SELECT id, ?2, ?3 FROM matches WHERE id = ?1 ON CONFLICT DO NOTHING"
 
-// appendMoves are the statements that save the moves of m after the first have of them.
+// appendMoves returns the statements that save the moves of m after the first have moves.
 func appendMoves(id int64, m *match.Match, have int) (list []Statement) {
 	for i, mv := range m.Moves[have:] {
 		list = append(list, Statement{insertMove, []any{id, have + i + 1, m.Game.MoveName(mv)}})
@@ -273,8 +272,8 @@ func appendMoves(id int64, m *match.Match, have int) (list []Statement) {
 	return list
 }
 
-// allAppended says which ply was there already, by how many rows the statements of appendMoves have
-// changed.
+// allAppended returns ErrConflict if a statement of appendMoves changed no row, since the ply
+// existed.
 func allAppended(have int, changed []int64) error {
 	for i, n := range changed {
 		if n == 0 {

@@ -13,11 +13,11 @@ import (
 // Migrations bring the tables of a database up to date, each in a transaction of its own.
 type Migrations struct {
 	Dialect goose.Dialect
-	Files   fs.FS // one for each step, in a folder "migrations"
+	Files   fs.FS // one file for each migration, in a folder "migrations"
 	Options []goose.ProviderOption
 }
 
-// Up makes the steps that are missing.
+// Up runs the migrations that are missing.
 func (s Migrations) Up(ctx context.Context, db *sql.DB) error {
 	provider, err := s.provider(ctx, db)
 	if err != nil {
@@ -27,7 +27,7 @@ func (s Migrations) Up(ctx context.Context, db *sql.DB) error {
 	return err
 }
 
-// Done says what is wrong if the tables are older than this program.
+// Done returns an error if the tables are older than this program.
 func (s Migrations) Done(ctx context.Context, db *sql.DB) error {
 	provider, err := s.provider(ctx, db)
 	if err != nil {
@@ -39,8 +39,8 @@ func (s Migrations) Done(ctx context.Context, db *sql.DB) error {
 	return errors.New("it was written by an older noughts: run the bot once, which brings it up to date")
 }
 
-// provider finds out which steps a database needs, and refuses one that a newer
-// program has written.
+// provider returns the migrations of a database, and refuses a database that a newer program has
+// written.
 func (s Migrations) provider(ctx context.Context, db *sql.DB) (*goose.Provider, error) {
 	steps, err := fs.Sub(s.Files, "migrations")
 	if err != nil {

@@ -9,17 +9,18 @@ import (
 	"noughts/store"
 )
 
-// A Monitor remembers how the last uses of a database went. The zero value is well.
+// A Monitor records whether the last uses of a database succeeded. The zero value is a database
+// that works.
 type Monitor struct {
 	mu      sync.Mutex
 	state   store.Health // without Low
-	low     bool         // there is little room left
+	low     bool         // the disk is almost full
 	lowFrom time.Time
 }
 
-// Record takes up how a change went, or that a read failed. Only a change that is
-// saved shows that the database works again, and nothing but another one heals one
-// that is damaged. One that is full still takes what is small, and maybe no move: that ends by Try.
+// Record records the result of a change, or the failure of a read. Only a saved change shows that
+// the database works again. A damaged database stays damaged. A full database may still save small
+// changes, so only Try ends that state.
 func (h *Monitor) Record(err error, now time.Time) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -39,7 +40,8 @@ func (h *Monitor) Record(err error, now time.Time) {
 	}
 }
 
-// Try finds out whether the database works again, by a Store's Try, unless all is well.
+// Try calls try, a Store's Try, to learn whether the database works again. If the database works,
+// it does nothing.
 func (h *Monitor) Try(try func() error) error {
 	if h.Health().NewGames() {
 		return nil
@@ -55,18 +57,18 @@ func (h *Monitor) Try(try func() error) error {
 	return nil
 }
 
-// Timeout is how long the next use may take for which people wait.
+// Timeout returns how long the next use may take while people wait.
 func (h *Monitor) Timeout() time.Duration {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	silent := errors.Is(h.state.Err, context.DeadlineExceeded) // a server that is not there says so at once
+	silent := errors.Is(h.state.Err, context.DeadlineExceeded) // a host without a server refuses the connection at once
 	if h.state.Reason == store.Away && silent || h.state.Reason == store.Locked {
 		return ShortTimeout
 	}
 	return Timeout
 }
 
-// RecordSpace takes up whether there is little room left.
+// RecordSpace records whether the disk is almost full.
 func (h *Monitor) RecordSpace(low bool, now time.Time) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -76,7 +78,7 @@ func (h *Monitor) RecordSpace(low bool, now time.Time) {
 	h.low = low
 }
 
-// Health says how the last uses went.
+// Health returns the state after the last uses.
 func (h *Monitor) Health() store.Health {
 	h.mu.Lock()
 	defer h.mu.Unlock()

@@ -5,9 +5,8 @@ import (
 	"noughts/store"
 )
 
-// Numbers of other packages, all of one digit, as they stand in queries. They are written out,
-// since an index with a condition serves only queries that have the very same: with a parameter in
-// its place, a planner can't know.
+// Constants of other packages, all of one digit, as they stand in queries. They are not parameters,
+// since a planner uses a partial index only for a query with the same condition.
 const (
 	playing        = Query('0' + rune(match.Playing))
 	over           = Query('0' + rune(match.Over))
@@ -17,5 +16,5 @@ const (
 	tournamentOver = Query('0' + rune(store.TournamentOver))
 )
 
-// announced are the endings that the other player is called for.
+// announced are the endings of which the other player is notified.
 const announced = resigned + ", " + onTime

@@ -7,7 +7,7 @@ import (
 	"errors"
 )
 
-// pack writes what can be found out again, small.
+// pack writes a value as compressed JSON. It is for data that can be computed again.
 func pack(v any) ([]byte, error) {
 	var b bytes.Buffer
 	w, err := flate.NewWriter(&b, flate.BestSpeed)

@@ -23,14 +23,15 @@ func (st *Store) Person(ctx context.Context, id string) (store.Person, error) {
 	return p, nil
 }
 
-// A column is one that may have changed.
+// A column is a column of a row that may have changed.
 type column struct {
 	changed bool
 	query   Query // with the ID and the value
 	value   any
 }
 
-// saveColumns saves what has changed in a row, which the first query makes where there is none.
+// saveColumns saves the changed columns of a row. The query create inserts the row if it does not
+// exist.
 func (st *Store) saveColumns(ctx context.Context, what string, create Query, id string, list ...column) error {
 	all := []Statement{{create, []any{id}}}
 	for _, c := range list {
@@ -44,7 +45,7 @@ func (st *Store) saveColumns(ctx context.Context, what string, create Query, id 
 	return nil
 }
 
-// SavePerson saves what of a person has changed.
+// SavePerson saves the changed fields of a person.
 func (st *Store) SavePerson(ctx context.Context, before, after store.Person) error {
 	return st.saveColumns(ctx, "person", "INSERT INTO people (id, theme) VALUES (?, '') ON CONFLICT (id) DO NOTHING", after.ID,
 		column{before.Theme != after.Theme, "UPDATE people SET theme = ?2 WHERE id = ?1", after.Theme},
@@ -72,7 +73,7 @@ func (st *Store) Server(ctx context.Context, id string) (store.Server, error) {
 	return s, nil
 }
 
-// SaveServer saves what of a server has changed.
+// SaveServer saves the changed fields of a server.
 func (st *Store) SaveServer(ctx context.Context, before, after store.Server) error {
 	return st.saveColumns(ctx, "server", "INSERT INTO servers (id, quiet) VALUES (?, FALSE) ON CONFLICT (id) DO NOTHING", after.ID,
 		column{before.Muted != after.Muted, "UPDATE servers SET quiet = ?2 WHERE id = ?1", after.Muted},
@@ -84,8 +85,8 @@ func (st *Store) SaveServer(ctx context.Context, before, after store.Server) err
 	)
 }
 
-// SetMember saves whether the bot is in a server. After each log-in it hears of all of them, so
-// what is known already is not written again.
+// SetMember saves whether the bot is a member of a server. After each log-in Discord lists all
+// servers, so what is saved already is not written again.
 func (st *Store) SetMember(ctx context.Context, guildID string, in bool, at time.Time) error {
 	var left time.Time
 	err := st.scan(ctx, "SELECT left_at FROM servers WHERE id = ?", []any{guildID}, (*instant)(&left))
@@ -101,7 +102,7 @@ func (st *Store) SetMember(ctx context.Context, guildID string, in bool, at time
 		ON CONFLICT (id) DO UPDATE SET left_at = excluded.left_at`, guildID, false, nanos(at))
 }
 
-// Memberships lists the servers in which the bot is or was.
+// Memberships lists the servers in which the bot is or was a member.
 func (st *Store) Memberships(ctx context.Context) ([]store.Membership, error) {
 	return collect(ctx, st, "list the servers", "SELECT id, left_at FROM servers ORDER BY id", nil, func(rows *sql.Rows) (m store.Membership, err error) {
 		err = rows.Scan(&m.GuildID, (*instant)(&m.LeftAt))
@@ -109,7 +110,7 @@ func (st *Store) Memberships(ctx context.Context) ([]store.Membership, error) {
 	})
 }
 
-// Block saves of whom a person does not want to hear.
+// Block saves whether a person blocks another.
 func (st *Store) Block(ctx context.Context, userID, otherID string, blocked bool) error {
 	query := Query("DELETE FROM blocks WHERE user_id = ? AND other_id = ?")
 	if blocked {
@@ -118,7 +119,7 @@ func (st *Store) Block(ctx context.Context, userID, otherID string, blocked bool
 	return st.save(ctx, "the blocks of "+userID, query, userID, otherID)
 }
 
-// Blocks lists of whom a person does not want to hear.
+// Blocks lists the people that a person blocks.
 func (st *Store) Blocks(ctx context.Context, userID string) ([]string, error) {
 	return collect(ctx, st, "load the blocks of "+userID, "SELECT other_id FROM blocks WHERE user_id = ? ORDER BY other_id",
 		[]any{userID}, func(rows *sql.Rows) (id string, err error) {

@@ -9,7 +9,7 @@ import (
 	"noughts/store"
 )
 
-// Personal loads what is kept of a person.
+// Personal loads the data of a person.
 func (st *Store) Personal(ctx context.Context, userID string) (store.PersonalData, error) {
 	p := store.PersonalData{LastSeen: map[int64]time.Time{}, Plans: map[int64][]string{}}
 	err := st.db.FlushLastSeen(ctx)
@@ -75,10 +75,10 @@ const ownMatches = `SELECT m.id FROM matches m WHERE (m.first_user = ?1 OR m.sec
 	AND (m.second_user IN (?1, '') OR m.second_user >= 'former:' AND m.second_user < 'former;')
 	AND NOT EXISTS (SELECT 1 FROM results r WHERE r.match_id = m.id)`
 
-// LockPeople makes everything else that is written about people wait until a person is deleted.
-// What was begun before is deleted with them, and what comes later finds them gone. The tables are
-// in the order in which changes go through them, and whoever holds a match (shareMatch) waits
-// before holding it. Otherwise two transactions could each wait for what the other one holds.
+// LockPeople makes all other writes about people wait while a person is deleted. Earlier writes are
+// deleted with the person, and later writes find the person gone. The tables are in the order in
+// which changes use them, and a transaction that locks a match (shareMatch) takes these locks
+// first. Otherwise two transactions could deadlock.
 var LockPeople = [...]Query{
 	"LOCK TABLE tournaments IN SHARE ROW EXCLUSIVE MODE",
 	"LOCK TABLE matches IN EXCLUSIVE MODE",
@@ -86,7 +86,7 @@ var LockPeople = [...]Query{
 	day_entries, searched_matches, own_puzzles, studies, recommended, people, blocks, closed IN SHARE ROW EXCLUSIVE MODE`,
 }
 
-// ForgetPerson deletes what is kept of a person.
+// ForgetPerson deletes the data of a person.
 func (st *Store) ForgetPerson(ctx context.Context, userID, standIn string, ended []store.Change) (ids []int64, err error) {
 	user := []any{userID}
 	err = st.db.Write(ctx, Synced, func(tx Tx) error {
@@ -141,8 +141,8 @@ func (st *Store) ForgetPerson(ctx context.Context, userID, standIn string, ended
 	return ids, nil
 }
 
-// endAll saves matches as they have ended, and says that somebody was faster if others are going
-// on, which a query tells.
+// endAll saves matches that have ended, and returns ErrConflict if the query goesOn finds another
+// match that is going on.
 func endAll(tx Tx, ended []store.Change, goesOn Query, about string) error {
 	for _, c := range ended {
 		if _, err := updateIn(tx, c.Before, c.After); err != nil {
@@ -159,8 +159,8 @@ func endAll(tx Tx, ended []store.Change, goesOn Query, about string) error {
 	return nil
 }
 
-// ForgetServer deletes what is kept of a server. What people play there with the bot as their guest
-// is theirs.
+// ForgetServer deletes the data of a server. Games where the bot is a guest belong to the people,
+// and stay.
 func (st *Store) ForgetServer(ctx context.Context, guildID string, ended []store.Change) (ids []int64, err error) {
 	guild := []any{guildID}
 	err = st.db.Write(ctx, Synced, func(tx Tx) error {
@@ -193,12 +193,12 @@ func (st *Store) ForgetServer(ctx context.Context, guildID string, ended []store
 	return ids, nil
 }
 
-// forgottenGuests are games whose places ForgetGuests forgets, so many at a time that nobody waits
-// long; an index has its condition.
+// forgottenGuests finds games whose places ForgetGuests deletes, in batches so that no caller waits
+// long. An index has its condition.
 const forgottenGuests = "SELECT id FROM matches WHERE guest AND status = " + over + " AND channel <> '' AND touched < ?1 ORDER BY touched, id LIMIT 500"
 
-// ForgetGuests forgets where games of guests were played. Hardly ever is there one, so it looks
-// first.
+// ForgetGuests deletes the places of games where the bot was a guest. There is hardly ever one, so
+// it reads before it writes.
 func (st *Store) ForgetGuests(ctx context.Context, before time.Time) (ids []int64, err error) {
 	args := []any{nanos(before)}
 	waiting := false
@@ -221,7 +221,7 @@ func (st *Store) ForgetGuests(ctx context.Context, before time.Time) (ids []int6
 	return ids, nil
 }
 
-// Rename saves what a person is called. Hardly ever is anything to be changed, so it looks first.
+// Rename saves a person's name. There is hardly ever a change, so it reads before it writes.
 func (st *Store) Rename(ctx context.Context, userID, guildID, name string) (ids []int64, err error) {
 	const others = `((first_user = ?1 AND first_name <> ?3) OR (second_user = ?1 AND second_name <> ?3)) AND guild = ?2`
 	args := []any{userID, guildID, name}

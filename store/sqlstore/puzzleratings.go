@@ -15,7 +15,7 @@ import (
 	"noughts/store"
 )
 
-// countPuzzle keeps what an attempt has come to, and moves the ratings by it unless it has counted
+// countPuzzle saves the result of an attempt, and updates the ratings unless the attempt is counted
 // already.
 func countPuzzle(tx Tx, a *store.Attempt, r solving.Result) error {
 	s, p := solving.Solver{UserID: a.UserID}, solving.PuzzleRecord{Puzzle: a.Puzzle}
@@ -67,8 +67,8 @@ func saveRecord(tx Tx, p solving.PuzzleRecord) error {
 	return err
 }
 
-// RecountPuzzles counts all results at puzzles again, in the order in which they came. An attempt
-// goes on to say how the ratings stood when it counted.
+// RecountPuzzles counts all puzzle results again, in their order. The ratings that attempts show
+// from when they counted stay as they are.
 func (st *Store) RecountPuzzles(ctx context.Context, save bool) (found store.RecountedPuzzles, err error) {
 	ctx, cancel := WithTimeout(ctx, time.Hour)
 	defer cancel()
@@ -106,8 +106,8 @@ func replaceRecord(tx Tx, d store.PuzzleDifference) error {
 	return saveRecord(tx, d.Counted)
 }
 
-// recountPuzzlesIn compares what is kept with what all results come to. Of former people only
-// the puzzles know.
+// recountPuzzlesIn compares the stored records with those that follow from all results. Results of
+// deleted people count for the puzzles alone.
 func recountPuzzlesIn(tx Tx) (found store.RecountedPuzzles, err error) {
 	solvers, puzzles := map[string]solving.Solver{}, map[string]solving.PuzzleRecord{}
 	rows, err := tx.Query("SELECT user_id, puzzle, start, score, at FROM puzzle_results ORDER BY id")
@@ -185,8 +185,8 @@ func keyed[T any](tx Tx, q Query, scan func(*sql.Rows) (T, error), key func(T) s
 	return all, err
 }
 
-// differing lists, in the order of their keys, what is kept and what was counted where the two
-// differ. none makes what stands for nothing under a key.
+// differing lists pairs of a stored and a counted record that differ, in the order of their keys.
+// none returns the empty record for a key.
 func differing[T comparable](kept, counted map[string]T, none func(key string) T) (list [][2]T) {
 	all := maps.Clone(counted)
 	maps.Copy(all, kept)

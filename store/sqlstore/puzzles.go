@@ -11,7 +11,7 @@ import (
 	"noughts/store"
 )
 
-// SaveOwnPuzzles saves what a match has for a person who sits in it.
+// SaveOwnPuzzles saves the puzzles of a match for a person who sits in it.
 func (st *Store) SaveOwnPuzzles(ctx context.Context, userID string, matchID int64, list []store.OwnPuzzle) error {
 	err := st.db.Write(ctx, Unsynced, func(tx Tx) error {
 		if err := st.db.Lock(tx, shareMatch, matchID); err != nil {
@@ -57,7 +57,7 @@ func ownPuzzleInto(p *store.OwnPuzzle) []any {
 	return []any{&p.Puzzle, &p.UserID, &p.MatchID, &p.Ply, &p.Data}
 }
 
-// OwnPuzzles lists the puzzles of a person's own.
+// OwnPuzzles lists the own puzzles of a person.
 func (st *Store) OwnPuzzles(ctx context.Context, userID string) (list []store.OwnPuzzle, err error) {
 	err = st.each(ctx, func(rows *sql.Rows) error {
 		var p store.OwnPuzzle
@@ -71,7 +71,7 @@ func (st *Store) OwnPuzzles(ctx context.Context, userID string) (list []store.Ow
 	return list, nil
 }
 
-// OwnPuzzle loads a puzzle of somebody's own.
+// OwnPuzzle loads an own puzzle.
 func (st *Store) OwnPuzzle(ctx context.Context, puzzle string) (store.OwnPuzzle, error) {
 	var p store.OwnPuzzle
 	err := st.scan(ctx, selectOwnPuzzle+"WHERE puzzle = ?", []any{puzzle}, ownPuzzleInto(&p)...)
@@ -81,7 +81,7 @@ func (st *Store) OwnPuzzle(ctx context.Context, puzzle string) (store.OwnPuzzle,
 	return p, nil
 }
 
-// SetPuzzleOfDay settles the puzzle of a day.
+// SetPuzzleOfDay sets the puzzle of a day.
 func (st *Store) SetPuzzleOfDay(ctx context.Context, day solving.Day, before, puzzle string) (string, error) {
 	var settled string
 	err := st.db.Write(ctx, Synced, func(tx Tx) error {
@@ -130,12 +130,12 @@ func (st *Store) EnterTable(ctx context.Context, guildID string, day solving.Day
 	return nil
 }
 
-// drawTable has the table of a server drawn again a while later, for all who come meanwhile.
+// drawTable returns the job that draws the table of a server again, after tableEvery.
 func drawTable(guildID string) store.Job {
 	return store.Job{Kind: store.DayPuzzle, GuildID: guildID, At: time.Now().Truncate(tableEvery).Add(tableEvery)}
 }
 
-// drawTables does so for the tables in which an attempt is.
+// drawTables adds such jobs for the tables that have an attempt.
 func drawTables(tx Tx, attemptID int64) error {
 	var jobs []store.Job
 	rows, err := tx.Query("SELECT DISTINCT guild FROM day_entries WHERE attempt_id = ?", attemptID)
@@ -167,7 +167,8 @@ func (st *Store) SetPuzzleSchedule(ctx context.Context, s store.PuzzleSchedule) 
 		_, err := tx.Exec(`INSERT INTO puzzle_schedules (guild, channel, hour, locale) VALUES (?, ?, ?, ?)
 			ON CONFLICT (guild) DO UPDATE SET channel = excluded.channel, hour = excluded.hour, locale = excluded.locale`,
 			s.GuildID, s.ChannelID, s.Hour, s.Locale)
-		// At a time of its own: one that is being done may rest on what was there before.
+		// At another time, which makes a new job: a job that is running may have read the old
+		// schedule.
 		return errors.Join(err, tx.Enqueue(store.Job{Kind: store.DayPuzzle, GuildID: s.GuildID, At: time.Now()}))
 	})
 	if err != nil {
@@ -206,7 +207,7 @@ func (st *Store) PuzzleSchedules(ctx context.Context) (list []store.PuzzleSchedu
 	return list, nil
 }
 
-// SaveDayPost saves what a server was shown.
+// SaveDayPost saves the post of a server.
 func (st *Store) SaveDayPost(ctx context.Context, p store.DayPost) error {
 	err := st.db.Write(ctx, Unsynced, func(tx Tx) error {
 		_, err := tx.Exec(`INSERT INTO day_posts (guild, day, puzzle, channel, message, shown, closed) VALUES (?, ?, ?, ?, ?, ?, ?)
@@ -226,7 +227,7 @@ func postInto(p *store.DayPost) []any {
 	return []any{&p.GuildID, &p.Day, &p.Puzzle, &p.ChannelID, &p.MessageID, &p.Shown, &p.Closed}
 }
 
-// DayPost loads what a server was shown.
+// DayPost loads the post of a server.
 func (st *Store) DayPost(ctx context.Context, guildID string, day solving.Day) (store.DayPost, error) {
 	var p store.DayPost
 	err := st.scan(ctx, selectPost+"WHERE guild = ? AND day = ?", []any{guildID, day}, postInto(&p)...)

@@ -12,8 +12,7 @@ import (
 	"noughts/store"
 )
 
-// reviewFormat numbers how a review is written. One in another format is as good as
-// none.
+// reviewFormat is the version of the format of reviews. A review in another format is ignored.
 const reviewFormat = 1
 
 // Review loads a review.
@@ -42,7 +41,7 @@ func (st *Store) SaveReview(ctx context.Context, matchID int64, r review.Review)
 	return nil
 }
 
-// putReview puts a review in place of the one that was there.
+// putReview replaces the review of a match.
 const putReview = `INSERT INTO reviews (match_id, format, review) VALUES (?, ?, ?)
 	ON CONFLICT (match_id) DO UPDATE SET format = excluded.format, review = excluded.review`
 
@@ -76,9 +75,8 @@ func saveReview(tx Tx, matchID int64, r review.Review, packed []byte) error {
 	return errors.Join(setReviewDue(tx, matchID, false), tx.Enqueue(made))
 }
 
-// better reports whether a review that is kept is not to be replaced by another one. Of the same
-// moves, a whole one is better than a partial one; otherwise, the one that is of the match as it is
-// now.
+// better reports whether the stored review is better than a new one. For the same moves, a complete
+// review is better than a partial one. Otherwise, a review of the current moves is better.
 func better(kept, r review.Review, m *match.Match) bool {
 	if kept.SameMoves(r) {
 		return r.Partial && !kept.Partial
@@ -86,7 +84,7 @@ func better(kept, r review.Review, m *match.Match) bool {
 	return kept.Of(m.Moves)
 }
 
-// ReviewsDue lists the matches whose review is still to be made.
+// ReviewsDue lists the matches whose review is due.
 func (st *Store) ReviewsDue(ctx context.Context) ([]int64, error) {
 	return collect(ctx, st, "list the reviews to be made", "SELECT match_id FROM reviews_due ORDER BY match_id DESC", nil, func(rows *sql.Rows) (id int64, err error) {
 		err = rows.Scan(&id)
@@ -94,7 +92,7 @@ func (st *Store) ReviewsDue(ctx context.Context) ([]int64, error) {
 	})
 }
 
-// SetReviewDue notes whether the review of a match is to be made.
+// SetReviewDue saves whether the review of a match is due.
 func (st *Store) SetReviewDue(ctx context.Context, matchID int64, due bool) error {
 	if err := st.db.Write(ctx, Unsynced, func(tx Tx) error { return setReviewDue(tx, matchID, due) }); err != nil {
 		return fmt.Errorf("note the review of match %d: %w", matchID, err)
@@ -102,8 +100,8 @@ func (st *Store) SetReviewDue(ctx context.Context, matchID int64, due bool) erro
 	return nil
 }
 
-// setReviewDue notes whether the review of a match is to be made; of one that is not there
-// it is not.
+// setReviewDue saves whether the review of a match is due. If the match does not exist, it saves
+// nothing.
 func setReviewDue(tx Tx, matchID int64, due bool) error {
 	query := Query("DELETE FROM reviews_due WHERE match_id = ?")
 	if due {
@@ -113,10 +111,10 @@ func setReviewDue(tx Tx, matchID int64, due bool) error {
 	return err
 }
 
-// reviewable are the matches of which a review can be made: that have a result, and moves.
+// reviewable finds the matches that can be reviewed: those with a result and moves.
 const reviewable = "SELECT id FROM matches WHERE status = " + over + " AND plies > 0 AND ending IN (?, ?, ?, ?, ?, ?)"
 
-// CheckReviews looks through the reviews, and has some made again.
+// CheckReviews reads all reviews, and makes some due again.
 func (st *Store) CheckReviews(ctx context.Context, again store.Redo) (found store.ReviewCheck, err error) {
 	ctx, cancel := WithTimeout(ctx, time.Hour)
 	defer cancel()
@@ -149,8 +147,7 @@ func (st *Store) CheckReviews(ctx context.Context, again store.Redo) (found stor
 	return found, nil
 }
 
-// checkReviewsIn reads all reviews. A match that cannot be read is another matter, which CheckAll
-// tells of.
+// checkReviewsIn reads all reviews. It skips matches that cannot be read, which CheckAll reports.
 func checkReviewsIn(tx Tx) (found store.ReviewCheck, err error) {
 	rows, err := tx.Query("SELECT " + matchColumns + ", r.format, r.review FROM matches m JOIN reviews r ON r.match_id = m.id WHERE m.status = " + over + " ORDER BY m.id")
 	err = scanAll(rows, err, func(rows *sql.Rows) error {

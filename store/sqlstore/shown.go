@@ -11,11 +11,11 @@ import (
 	"noughts/store"
 )
 
-// selectShown reads what people see of a match.
+// selectShown reads what is shown of a match.
 const selectShown = `SELECT shown_message, shown_revision, shown_ply, shown_status, shown_thinking, shown_view, shown_at,
 	called_user, called_ply, called_message, called_at, called_sending, called_reminded, ` + undelivered + ` FROM matches m WHERE id = ?`
 
-// Delivered loads what people see of a match.
+// Delivered loads what is shown of a match.
 func (st *Store) Delivered(ctx context.Context, matchID int64) (store.Delivered, error) {
 	var d store.Delivered
 	b, n := &d.Board, &d.Notice
@@ -34,14 +34,14 @@ func (st *Store) Delivered(ctx context.Context, matchID int64) (store.Delivered,
 	return d, nil
 }
 
-// SaveBoard saves which board the chat has taken.
+// SaveBoard saves the board that Discord has accepted.
 func (st *Store) SaveBoard(ctx context.Context, matchID int64, b store.Board) error {
 	return st.saveShown(ctx, matchID, `UPDATE matches SET shown_message = ?, shown_revision = ?, shown_ply = ?, shown_status = ?,
 		shown_thinking = ?, shown_view = ?, shown_at = ? WHERE id = ?`,
 		b.MessageID, b.Revision, b.Ply, b.Status, b.Thinking, b.View, nanos(b.At), matchID)
 }
 
-// SaveNotice saves who has been called, if they still sit in the match.
+// SaveNotice saves the notice of a player who still sits in the match.
 func (st *Store) SaveNotice(ctx context.Context, matchID int64, n store.Notice) error {
 	return st.saveShown(ctx, matchID, `UPDATE matches SET called_user = CASE WHEN ?1 IN (first_user, second_user) THEN ?1 ELSE '' END, called_ply = ?2,
 		called_message = ?3, called_at = ?4, called_sending = ?5, called_reminded = ?6 WHERE id = ?7`,
@@ -59,7 +59,7 @@ func (st *Store) saveShown(ctx context.Context, matchID int64, q Query, args ...
 	return nil
 }
 
-// SetAccess saves whether a channel or a server lets the bot in.
+// SetAccess saves whether the bot has access to a channel or a server.
 func (st *Store) SetAccess(ctx context.Context, at match.Place, ok bool, now time.Time) error {
 	kind, id, guild := "channel", at.ChannelID, at.GuildID
 	if id == "" {
@@ -72,7 +72,7 @@ func (st *Store) SetAccess(ctx context.Context, at match.Place, ok bool, now tim
 	return st.saveAs(ctx, Unsynced, "whether "+kind+" "+id+" is reachable", q, args...)
 }
 
-// PlacesWithoutAccess lists the channels and servers that do not let the bot in.
+// PlacesWithoutAccess lists the channels and servers to which the bot has no access.
 func (st *Store) PlacesWithoutAccess(ctx context.Context) ([]store.PlaceWithoutAccess, error) {
 	return collect(ctx, st, "list what is unreachable", `SELECT CASE kind WHEN 'server' THEN id ELSE guild END, CASE kind WHEN 'channel' THEN id ELSE '' END, since
 		FROM closed ORDER BY kind, id`, nil, func(rows *sql.Rows) (c store.PlaceWithoutAccess, err error) {

@@ -2,12 +2,11 @@
 // PostgreSQL both understand, so each query stands once; what the two do differently
 // (connections, transactions, waiting for a disk, failing) is a Database.
 //
-// A row that cannot be read back as a match (it was damaged, or edited by hand)
-// is an error for those who ask for that match; lists leave it out and log it,
-// so that one bad row does not stop the others' games.
+// To load a match whose row cannot be read (the row is damaged, or was edited by hand) is an error.
+// Lists leave such a match out and log it, so that one bad row does not stop other games.
 //
-// Text is kept as UTF-8 without the character NUL, which PostgreSQL has no place for:
-// what is neither becomes U+FFFD.
+// Text is stored as UTF-8 without NUL, which PostgreSQL cannot store: NUL and invalid bytes become
+// U+FFFD.
 package sqlstore
 
 import (
@@ -24,75 +23,74 @@ import (
 	"noughts/store"
 )
 
-// A Query is SQL as it stands in the source: a constant becomes one by itself, while a
-// string that was put together does not.
+// A Query is SQL from the source code. A constant converts to a Query by itself; a string that was
+// built at run time does not.
 type Query string
 
 // A Durability says what a saved change has to survive.
 type Durability uint8
 
 const (
-	// Unsynced changes survive the end of the process. They wait for no disk: the
-	// next Synced change takes them along.
+	// Unsynced changes survive a crash of the process. They do not wait for the disk: the next
+	// Synced change writes them too.
 	Unsynced Durability = iota
-	// Synced changes survive the loss of power: each waits for the disk by itself.
+	// Synced changes survive a power loss: each waits for the disk.
 	Synced
 )
 
-// A Database runs the queries. Its methods are safe for concurrent use. Those that run a whole
-// transaction enter the gate of its Store.
+// A Database runs queries. Its methods are safe for concurrent use. Methods that run a whole
+// transaction enter the gate of the Store.
 type Database interface {
-	// Query reads, for those that have entered the gate and leave it when they have read the rows.
-	// What was saved before it began is seen.
+	// Query reads rows. The caller enters the gate before, and leaves it when all rows are read.
+	// Changes that were saved before the query are seen.
 	Query(ctx context.Context, q Query, args ...any) (*sql.Rows, error)
-	// Bound returns the context in which a query has to be asked and its rows read, so that nobody
-	// waits for ever for a database that gives no answer. What became of it is passed through done.
+	// Bound returns a context with a deadline for a query and the reading of its rows, so that no
+	// caller waits for ever for a database that does not answer. The caller passes the query's
+	// error through done.
 	Bound(ctx context.Context) (bound context.Context, done func(error) error)
-	// Write runs f as one transaction: all of it is saved, or nothing. It waits its turn until ctx
-	// ends. f may be run several times, if another transaction was faster; so it has to begin anew
-	// each time, and must not rely on what it left behind before. Two transactions that don't
-	// change the same rows may not see what the other does.
+	// Write runs f as one transaction. It waits for its turn until ctx ends. f may run several
+	// times, if another transaction was committed first, so f must not rely on state of an earlier
+	// run. Two transactions that change different rows may not see each other's changes.
 	Write(ctx context.Context, d Durability, f func(tx Tx) error) error
-	// WriteAll runs statements as one transaction, and says how many rows each has changed. Running
-	// them twice must leave the same as running them once, since they are run again if it is not
-	// known whether they were.
+	// WriteAll runs statements as one transaction, and returns how many rows each has changed. The
+	// statements must be idempotent: they run again if it is unknown whether they were committed.
 	WriteAll(ctx context.Context, d Durability, list ...Statement) (changed []int64, err error)
-	// Read runs f with the database as it is at one moment. Nothing may be changed.
+	// Read runs f on one snapshot of the database. f may change nothing.
 	Read(ctx context.Context, f func(tx Tx) error) error
-	// Catalogue says how to list what is in the database.
+	// Catalogue returns the queries that list tables, columns and sequences.
 	Catalogue() Catalogue
-	// Lock runs a statement that locks tables or rows until the transaction ends, where several
-	// transactions write at a time. A row that another one has changed since this one began makes
-	// it run again. Tables are locked before anything is read.
+	// Lock runs a statement that locks tables or rows until the transaction ends. Where only one
+	// transaction writes at a time, it does nothing. If another transaction has changed the row
+	// since this one began, this one runs again. Tables are locked before anything is read.
 	Lock(tx Tx, q Query, args ...any) error
-	// Locks are the statements that lock as Lock does, to be run with others: none where one
-	// transaction writes at a time.
+	// Locks returns the locking statements to run with others: none where only one transaction
+	// writes at a time.
 	Locks(list ...Statement) []Statement
-	// SetSequence has numbers of a table up to the last one not be given out.
+	// SetSequence makes the next ID of a table follow last.
 	SetSequence(tx Tx, table string, last int64) error
-	// CheckIntegrity asks the database itself what of it is damaged.
+	// CheckIntegrity returns the damage that the database itself finds.
 	CheckIntegrity(tx Tx) []error
-	// Failed names the database in the error of a query, says of what kind it is and
-	// takes it up into the health of the database. Nil stays nil.
+	// Failed wraps the error of a query with the name of the database and the kind of failure, and
+	// records it in the health of the database. Nil stays nil.
 	Failed(err error) error
-	// FlushLastSeen saves those that wait in memory, if there are any.
+	// FlushLastSeen saves last-seen times that wait in memory.
 	FlushLastSeen(ctx context.Context) error
-	// Name says where the database is, without secrets.
+	// Name returns where the database is, without secrets.
 	Name() string
 }
 
-// How long a use of a database may take for which people wait, as guesses: with what else an answer
-// takes, they hear within three seconds that nothing can be saved now.
+// How long a use of a database may take while people wait, as guesses: with all else that an answer
+// takes, people learn within three seconds that nothing can be saved now.
 const (
-	// Timeout is for a database that has worked so far.
+	// Timeout is for a database that worked when it was last used.
 	Timeout = 2500 * time.Millisecond
-	// ShortTimeout is for one that gave no answer in time when it was last used: somebody has
-	// waited for it already, and a sentence takes several uses.
+	// ShortTimeout is for a database that timed out when it was last used: a person has waited
+	// already, and one answer needs several uses.
 	ShortTimeout = 250 * time.Millisecond
 )
 
-// WithTimeout returns a context in which each use of a database may take so long, as nobody waits
-// for an answer.
+// WithTimeout returns a context in which each use of a database may take as long as d, for work on
+// which nobody waits.
 func WithTimeout(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
 	ctx, cancel := context.WithTimeout(ctx, d)
 	return context.WithValue(ctx, timeoutKey{}, true), cancel
@@ -100,22 +98,21 @@ func WithTimeout(ctx context.Context, d time.Duration) (context.Context, context
 
 type timeoutKey struct{}
 
-// HasTimeout reports whether a context comes from WithTimeout, so that its own end is the one that
-// counts.
+// HasTimeout reports whether a context comes from WithTimeout, so that its own deadline counts.
 func HasTimeout(ctx context.Context) bool { return ctx.Value(timeoutKey{}) != nil }
 
-// A Tx is a transaction. The rows of a query have to be closed before the next one.
+// A Tx is a transaction. The rows of a query have to be closed before the next query.
 type Tx interface {
 	Query(q Query, args ...any) (*sql.Rows, error)
 	// Exec changes rows, and says how many.
 	Exec(q Query, args ...any) (changed int64, err error)
-	// Enqueue puts in jobs together with the transaction, if several processes share the database.
-	// Otherwise it does nothing, and the one process asks the tables what is due.
+	// Enqueue adds jobs in this transaction, if several processes share the database. Otherwise it
+	// does nothing: the one process polls the tables for what is due.
 	Enqueue(jobs ...store.Job) error
-	// DeleteJobs takes out all jobs in which a person or a server is named, done or not, but for
-	// those of matches that are in the server still.
+	// DeleteJobs deletes all jobs that name a person or a server, done or not, except those of
+	// matches that are still in the server.
 	DeleteJobs(id string) error
-	// ExecAll is Exec of statements one after the other, for which it waits only once.
+	// ExecAll runs statements in order, in one round trip to the server.
 	ExecAll(list ...Statement) (changed []int64, err error)
 }
 
@@ -125,18 +122,17 @@ type Statement struct {
 	Args  []any
 }
 
-// A Store keeps everything in a database. It is all of a store.Store that is the same in
-// every one.
+// A Store implements the part of store.Store that all databases share.
 type Store struct {
-	Gate Gate // through which each use of the database goes
+	Gate Gate // entered by each use of the database
 
 	db     Database
 	log    *slog.Logger
-	outage store.Outage // of those who wait to hear whether a change was saved
+	outage store.Outage // for callers that wait to learn whether a change was saved
 }
 
-// New returns the store in a database, whose tables have to be there. It logs what nobody asked
-// about: slog.Default() if nil.
+// New returns the store in a database, whose tables must exist. It logs to log, or to
+// slog.Default() if log is nil.
 func New(db Database, log *slog.Logger) *Store {
 	return &Store{db: db, log: cmp.Or(log, slog.Default())}
 }
@@ -144,10 +140,10 @@ func New(db Database, log *slog.Logger) *Store {
 // Log is where the store logs.
 func (st *Store) Log() *slog.Logger { return st.log }
 
-// Base returns the store without what a database adds to it, as Copy takes it.
+// Base returns the Store itself. Databases embed a Store, and Copy takes one.
 func (st *Store) Base() *Store { return st }
 
-// Name says where the database is, without secrets.
+// Name returns where the database is, without secrets.
 func (st *Store) Name() string { return st.db.Name() }
 
 // scan reads the one row that a query returns into dst, or says sql.ErrNoRows.
@@ -177,7 +173,8 @@ func (st *Store) all(ctx context.Context, row func(*sql.Rows) error, q Query, ar
 	return done(scanAll(rows, err, row))
 }
 
-// loaded says what could not be loaded: store.ErrNotFound where there is no such row.
+// loaded wraps the error of a load with what was to be loaded: store.ErrNotFound if there is no
+// such row.
 func (st *Store) loaded(err error, format string, args ...any) error {
 	if err == nil {
 		return nil
@@ -264,12 +261,12 @@ func (st *Store) saveAs(ctx context.Context, d Durability, what string, q Query,
 	return nil
 }
 
-// text is a string as it is kept.
+// text returns a string as it is stored.
 func text(s string) string {
 	return strings.ToValidUTF8(strings.ReplaceAll(s, "\x00", "\ufffd"), "\ufffd")
 }
 
-// Values returns arguments as they are kept.
+// Values returns arguments as they are stored.
 func Values(args []any) []any {
 	var kept []any
 	for i, arg := range args {
@@ -288,18 +285,18 @@ func Values(args []any) []any {
 	return kept
 }
 
-// SaveLastSeen saves when a person last had to do with a match, if the match is there.
+// SaveLastSeen saves when a person last used a match, if the match exists.
 func (st *Store) SaveLastSeen(ctx context.Context, userID string, matchID int64, at time.Time) error {
 	_, err := st.db.WriteAll(ctx, Unsynced, append(st.db.Locks(Statement{shareMatch, []any{matchID}}), lastSeen(userID, matchID, at.UnixNano()))...)
 	return err
 }
 
-// shareMatch keeps a match as it is until the transaction ends, so that nothing is saved for
-// somebody who sits in it while they are being deleted.
+// shareMatch takes a shared lock on a match until the transaction ends, so that nothing is saved
+// for a person who is being deleted.
 const shareMatch Query = "SELECT 1 FROM matches WHERE id = ? FOR SHARE"
 
-// SaveLastSeenIn is SaveLastSeen within a transaction, at a time in nanoseconds since 1970. Of who
-// does not sit in the match nothing is noted: it would order nobody's list.
+// SaveLastSeenIn is SaveLastSeen within a transaction, at a time in nanoseconds since 1970. For a
+// person who does not sit in the match, nothing is saved.
 func SaveLastSeenIn(tx Tx, userID string, matchID, at int64) error {
 	s := lastSeen(userID, matchID, at)
 	_, err := tx.Exec(s.Query, s.Args...)
@@ -312,13 +309,13 @@ func lastSeen(userID string, matchID, at int64) Statement {
 		ON CONFLICT (user_id, match_id) DO UPDATE SET at = excluded.at WHERE touches.at < excluded.at`, []any{userID, at, matchID}}
 }
 
-// tryBytes is how much Try saves: more than any move, so that where it finds room, a move does. A
-// guess; not measured.
+// tryBytes is how much Try saves: more than any move, so that a move fits if Try succeeds. A guess;
+// not measured.
 const tryBytes = 64 << 10
 
-// Try saves something, to find out whether that works.
+// Try saves something, to learn whether the database works.
 func (st *Store) Try(ctx context.Context) error {
 	some := make([]byte, tryBytes)
-	rand.Read(some) // which no database makes smaller
+	rand.Read(some) // random, so that no database compresses it
 	return st.Blobs().Put(ctx, "check", "", some)
 }

@@ -73,7 +73,7 @@ func scanStanding(rows *sql.Rows) (r standing.Record, err error) {
 	return r, err
 }
 
-// Standings lists how a person does in rated games.
+// Standings lists the records of a person in rated games.
 func (st *Store) Standings(ctx context.Context, userID string) ([]standing.Record, error) {
 	return collect(ctx, st, "load the standings of "+userID, selectStanding+"WHERE s.user_id = ? ORDER BY s.game_group", []any{userID}, scanStanding)
 }
@@ -102,7 +102,7 @@ func (st *Store) RatingsAfter(ctx context.Context, userID, group string, limit i
 	return list, err
 }
 
-// RatingChanges says how a match has changed the ratings of the people in it.
+// RatingChanges returns how a match changed the ratings of its people.
 func (st *Store) RatingChanges(ctx context.Context, matchID int64) ([]store.RatingChange, error) {
 	var (
 		id    int64
@@ -156,8 +156,8 @@ func (st *Store) Finished(ctx context.Context, userID string) ([]store.Finish, e
 		})
 }
 
-// Recount makes the standings of everybody from the matches, in the order in which they were
-// counted; those that never were come last, by their time.
+// Recount computes all standings from the matches, in the order in which they were counted. Matches
+// that were never counted come last, by their time.
 func (st *Store) Recount(ctx context.Context, save bool) (found store.Recounted, err error) {
 	ctx, cancel := WithTimeout(ctx, time.Hour)
 	defer cancel()
@@ -174,7 +174,7 @@ func (st *Store) Recount(ctx context.Context, save bool) (found store.Recounted,
 	return found, nil
 }
 
-// readOrWrite runs f in a transaction that may change something only where it is to write.
+// readOrWrite runs f in a transaction, which may change something only if its flag is set.
 func (st *Store) readOrWrite(ctx context.Context, write bool, f func(tx Tx) error) error {
 	if write {
 		return st.db.Write(ctx, Synced, f)
@@ -182,7 +182,7 @@ func (st *Store) readOrWrite(ctx context.Context, write bool, f func(tx Tx) erro
 	return st.db.Read(ctx, f)
 }
 
-// A recount is what all matches say of how people do.
+// A recount has the standings that follow from all matches.
 type recount struct {
 	found   store.Recounted
 	results []playedResult
@@ -208,7 +208,7 @@ func recountIn(tx Tx) (r recount, err error) {
 	return r, nil
 }
 
-// save has what was counted take the place of what is kept.
+// save replaces the stored standings by the counted ones.
 func (r recount) save(tx Tx) error {
 	if _, err := tx.Exec("DELETE FROM results"); err != nil {
 		return err
@@ -252,7 +252,7 @@ func ratedResults(tx Tx) (list []playedResult, err error) {
 	return list, err
 }
 
-// allStandings returns all that are kept.
+// allStandings returns all stored standings.
 func allStandings(tx Tx) (list []standing.Record, err error) {
 	rows, err := tx.Query(selectStanding)
 	err = scanAll(rows, err, func(rows *sql.Rows) error {

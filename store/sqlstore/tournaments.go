@@ -55,8 +55,8 @@ func (st *Store) CreateTournament(ctx context.Context, t store.Tournament) (stor
 	return saved, nil
 }
 
-// Tournament loads a tournament. Its rows are read one after the other, so it looks whether they
-// belong together.
+// Tournament loads a tournament. Its rows are read by several queries, so it checks that they are
+// of one revision.
 func (st *Store) Tournament(ctx context.Context, id int64) (t store.Tournament, err error) {
 	for range 3 {
 		list, err := st.tournaments(ctx, selectTournament+"WHERE t.id = ?", id)
@@ -75,7 +75,7 @@ func (st *Store) Tournament(ctx context.Context, id int64) (t store.Tournament, 
 	return t, nil // if it keeps changing, a change that rests on this one is refused
 }
 
-// Tournaments lists those of a server.
+// Tournaments lists the tournaments of a server.
 func (st *Store) Tournaments(ctx context.Context, guildID string, limit int) ([]store.Tournament, error) {
 	list, err := st.tournaments(ctx, selectTournament+"WHERE t.guild = ? ORDER BY t.id DESC LIMIT ?", guildID, limit)
 	if err != nil {
@@ -87,7 +87,7 @@ func (st *Store) Tournaments(ctx context.Context, guildID string, limit int) ([]
 const selectTournamentOf Query = `SELECT t.id, CASE WHEN t.status < ` + tournamentOver + ` THEN g.deadline END
 	FROM tournament_games g JOIN tournaments t ON t.id = g.tournament_id WHERE g.match_id = ?`
 
-// TournamentOf looks for the tournament of a match.
+// TournamentOf finds the tournament of a match.
 func (st *Store) TournamentOf(ctx context.Context, matchID int64) (id int64, until time.Time, err error) {
 	err = st.scan(ctx, selectTournamentOf, []any{matchID}, &id, (*instant)(&until))
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
@@ -96,10 +96,10 @@ func (st *Store) TournamentOf(ctx context.Context, matchID int64) (id int64, unt
 	return id, until, nil
 }
 
-// tournamentDue is a tournament to be looked after; its first condition is that of an index.
+// tournamentDue is a tournament that has work to do; its first condition is that of an index.
 const tournamentDue = "(status < " + tournamentOver + " OR told <= rounds AND status = " + tournamentOver + ") AND status > " + tournamentOpen
 
-// TournamentsDue lists those to be looked after.
+// TournamentsDue lists the tournaments that have work to do.
 func (st *Store) TournamentsDue(ctx context.Context) ([]store.TournamentDue, error) {
 	return collect(ctx, st, "list the tournaments that are due",
 		"SELECT id, guild FROM tournaments WHERE "+tournamentDue+" ORDER BY id", nil,
@@ -172,7 +172,8 @@ func (st *Store) UpdateTournament(ctx context.Context, before, after store.Tourn
 	return saved, nil
 }
 
-// beginMatches creates the matches of the games that begin, in their order, and notes them there.
+// beginMatches creates the matches of the games that begin, in their order, and sets the games'
+// match IDs.
 func beginMatches(tx Tx, list []store.TournamentGame, begun []*match.Match) error {
 	for i := range list {
 		g := &list[i]
@@ -227,13 +228,13 @@ func saveTournamentParts(tx Tx, before, after store.Tournament) error {
 	return nil
 }
 
-// advanceJob is the look at a tournament that follows its change.
+// advanceJob returns the job that advances a tournament after a change.
 func advanceJob(t store.Tournament) store.Job {
 	return store.Job{Kind: store.TournamentAdvance, ID: t.ID, Revision: t.Revision, GuildID: t.Place.GuildID}
 }
 
-// enqueueTournamentOf has the tournament looked at whose match has ended, if it is one of a
-// tournament.
+// enqueueTournamentOf adds the job that advances the tournament of a match that has ended, if there
+// is one.
 func enqueueTournamentOf(tx Tx, m *match.Match) error {
 	job := store.Job{Kind: store.TournamentAdvance, GuildID: m.Place.GuildID, Text: "ended " + strconv.FormatInt(m.ID, 10)}
 	err := scanIn(tx, "SELECT tournament_id FROM tournament_games WHERE match_id = ?", []any{m.ID}, &job.ID)
