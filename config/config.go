@@ -1,9 +1,8 @@
 // Package config reads the settings of the program from the environment and
 // from a .env file into one struct.
 //
-// Each setting stands once, in the list that Settings returns: its name, its
-// default and how it is read. What it does is said by a message of cmd/noughts. The help
-// of the program and .env.example are made from that list.
+// Settings lists each setting once: its name, its default and how it is read. A message of
+// cmd/noughts describes it. The help of the program and .env.example are made from the list.
 package config
 
 import (
@@ -14,37 +13,37 @@ import (
 
 // A Config holds every setting.
 type Config struct {
-	Token      string // of the bot at Discord; empty for the playground
-	ShardCount int    // how many shards there are in all processes; 0 for as many as Discord asks for
-	ShardIDs   []int  // which of them this process runs; none for all
+	Token      string // the bot's token; empty for the playground
+	ShardCount int    // how many shards all processes have together; 0 for as many as Discord recommends
+	ShardIDs   []int  // which shards this process runs; nil for all
 
-	PublicKey        [ed25519.PublicKeySize]byte // with which Discord signs interactions that it posts; zero if it does not
-	InteractionsAddr string                      // host and port where it posts them; empty for nowhere
+	PublicKey        [ed25519.PublicKeySize]byte // the key with which Discord signs interactions that it posts; zero for none
+	InteractionsAddr string                      // host and port where Discord posts interactions; empty for nowhere
 
-	Guild string // the one guild whose commands are registered; empty for everywhere
+	Guild string // the only guild in which commands are registered; empty for all
 
 	Database    string // path of the SQLite file
 	DatabaseURL string // address of a PostgreSQL database in its place; empty for none
 
 	PlaygroundAddr  string // host and port of the playground
-	PlaygroundFixed bool   // somebody chose that address, so no other will do
-	PlaygroundURL   string // of a playground that runs elsewhere and is used in place of Discord; empty for none
+	PlaygroundFixed bool   // the address was chosen, so no other will do
+	PlaygroundURL   string // address of a running playground to use in place of Discord; empty for none
 
 	MetricsAddr string // host and port of metrics and health; empty for nowhere
 
 	LogLevel slog.Level
-	LogJSON  bool // log in JSON, else in text
+	LogJSON  bool // the log is JSON, else text
 
-	Think           time.Duration // what the bot may think about one move
-	Thinkers        int           // how many moves, hints and reviews are thought about at once; 0 for as many as there are processors, -1 for none
+	Think           time.Duration // how long the bot may think about a move
+	Thinkers        int           // how many searches run at once; 0 for the number of processors, -1 for none
 	ChallengeExpiry time.Duration // how long a challenge waits for an answer
-	ClaimAfter      time.Duration // how long a player may stay away
+	ClaimAfter      time.Duration // how long a player may stay away before the opponent may claim the win
 
-	Memory int // bytes that the process may take, about
+	Memory int // about how many bytes the process may take
 
-	Owners []string // who runs the bot, by their IDs
-	Source string   // the address at which its source can be read
-	Pace   float64  // how many commands and presses a second of one person are answered in the long run; 0 for all
+	Owners []string // the IDs of the people who run the bot
+	Source string   // the address of the source code
+	Pace   float64  // how many commands and presses a second are answered for one person in the long run; 0 for all
 }
 
 // A Setting is one variable of the environment.

@@ -13,8 +13,8 @@ import (
 	"time"
 )
 
-// The functions here read one value each. An error says what is expected and
-// leaves the value out: it may be a secret that stands in the wrong line.
+// The functions here read one value each. An error says what is expected and does not repeat the
+// value, which may be a secret in the wrong line.
 
 func token(to *string, v string) error {
 	if strings.ContainsAny(v, " \t\r\n") {

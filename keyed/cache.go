@@ -5,17 +5,15 @@ import (
 	"sync"
 )
 
-// defaultAtLeast is how many entries a cache remembers at least where nothing else is said. What it
-// forgets can be had again, or done without. A guess; not measured.
+// defaultAtLeast is the AtLeast of a cache that sets none. A guess; not measured.
 const defaultAtLeast = 512
 
-// A Cache remembers one thing of each key until the process ends or others have pushed it out. It
-// has two generations: what was used lately, and what was used before that, which goes when the
-// first is full. What is used of the old generation joins the young one. The zero value is ready to
-// use.
+// A Cache keeps one value for each key until it is evicted. It has two generations: entries that
+// were used lately, and older ones, which are dropped when the young generation is full. An old
+// entry that is used joins the young generation. The zero value is ready to use.
 type Cache[K comparable, V any] struct {
-	// AtLeast is how much is remembered at least of what was used last, and half of what is
-	// remembered at most: in entries, or in what Cost counts. 0 stands for 512.
+	// AtLeast is how much of the last used entries is kept at least, and half of what is kept at
+	// most: in entries, or in what Cost counts. 0 stands for 512.
 	AtLeast int
 	// Cost is what an entry counts for, such as its bytes; nil counts each as 1.
 	Cost func(K, V) int
@@ -25,7 +23,7 @@ type Cache[K comparable, V any] struct {
 	size       int // of young
 }
 
-// Get returns what is remembered of a key.
+// Get returns the value of a key.
 func (c *Cache[K, V]) Get(key K) (V, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -39,7 +37,8 @@ func (c *Cache[K, V]) Get(key K) (V, bool) {
 	return v, ok
 }
 
-// GetBytes is Get by a key that is not a string yet: it makes none where the entry was used lately.
+// GetBytes is Get with a key in bytes: it allocates no string if the entry is in the young
+// generation.
 func GetBytes[V any](c *Cache[string, V], key []byte) (V, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -53,7 +52,7 @@ func GetBytes[V any](c *Cache[string, V], key []byte) (V, bool) {
 	return v, ok
 }
 
-// Put remembers something of a key in place of what was there.
+// Put sets the value of a key.
 func (c *Cache[K, V]) Put(key K, v V) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -95,14 +94,14 @@ func (c *Cache[K, V]) DeleteFunc(is func(K) bool) {
 	maps.DeleteFunc(c.old, func(key K, _ V) bool { return is(key) })
 }
 
-// Delete forgets a key.
+// Delete deletes a key.
 func (c *Cache[K, V]) Delete(key K) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.delete(key)
 }
 
-// Clear forgets everything.
+// Clear deletes all keys.
 func (c *Cache[K, V]) Clear() {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -4,8 +4,8 @@ import (
 	"sync"
 )
 
-// KeyedLocks are mutexes by match, tournament or person, so that two clicks on one board queue up
-// and other games go on. A lock exists only while somebody holds or awaits it.
+// Locks are mutexes by key, such as a match, a tournament or a person: two clicks on one board
+// queue up, and other games go on. A mutex exists only while it is held or waited for.
 type Locks[K comparable] struct {
 	mu   sync.Mutex
 	held map[K]*keyedLock
@@ -13,7 +13,7 @@ type Locks[K comparable] struct {
 
 type keyedLock struct {
 	mu    sync.Mutex
-	users int // who hold or await mu; guarded by KeyedLocks.mu
+	users int // how many hold or wait for mu; guarded by Locks.mu
 }
 
 // Lock locks the key and returns the function that unlocks it.

@@ -1,9 +1,9 @@
-// Package metrics counts what the program does, in the form in which Prometheus asks for
-// it (https://prometheus.io/docs/instrumenting/exposition_formats). Every name begins with
-// noughts_ and says its unit; what is added up ends in _total.
+// Package metrics counts what the program does, in the text format of Prometheus
+// (https://prometheus.io/docs/instrumenting/exposition_formats). Every name begins with noughts_
+// and has its unit; the name of a counter ends in _total.
 //
-// A nil *Metrics counts nothing, so whoever has something to count need not ask whether
-// anybody wants to know. All methods are safe for concurrent use.
+// A nil *Metrics counts nothing, so callers need not check for nil. All methods are safe for
+// concurrent use.
 package metrics
 
 import (
@@ -18,12 +18,12 @@ import (
 
 const namespace = "noughts"
 
-// latencies are the upper bounds, in seconds, by which answers are sorted: close together
-// where people begin to notice, the last far below the three seconds of Discord's patience and
-// the rest for long analyses. A choice; nothing depends on it but how exact a quantile is.
+// latencies are the upper bounds of the histograms' buckets, in seconds: close together where
+// people begin to notice and below Discord's three seconds, and wide for long analyses. A choice;
+// only the precision of quantiles depends on it.
 var latencies = []float64{.01, .025, .05, .1, .15, .25, .5, 1, 1.6, 2.5, 5, 10, 30, 120}
 
-// Metrics are the counts of one process.
+// Metrics are the metrics of one process.
 type Metrics struct {
 	registry     *prometheus.Registry
 	interactions *prometheus.CounterVec
@@ -37,7 +37,7 @@ type Metrics struct {
 	panics       prometheus.Counter
 }
 
-// New returns counts that are all zero, and those of the process and of Go's runtime.
+// New returns metrics that are zero, with those of the process and of Go's runtime.
 func New() *Metrics {
 	counter := func(name, help string, labels ...string) *prometheus.CounterVec {
 		return prometheus.NewCounterVec(prometheus.CounterOpts{Namespace: namespace, Name: name, Help: help}, labels)
@@ -64,13 +64,12 @@ func New() *Metrics {
 	return m
 }
 
-// Handler serves the counts as text.
+// Handler serves the metrics as text.
 func (m *Metrics) Handler() http.Handler {
 	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})
 }
 
-// Gauge adds a number that is asked for whenever somebody looks. A name is given once;
-// twice is a panic.
+// Gauge adds a gauge whose value is computed at each scrape. To add a name twice panics.
 func (m *Metrics) Gauge(name, help string, value func() float64) {
 	if m == nil {
 		return
@@ -78,8 +77,8 @@ func (m *Metrics) Gauge(name, help string, value func() float64) {
 	m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Namespace: namespace, Name: name, Help: help}, value))
 }
 
-// Interaction counts something that a person did. There are few actions and outcomes, as
-// each pair is kept for ever. acknowledged is 0 if Discord never had a word.
+// Interaction counts an interaction. There must be few actions and outcomes, as each pair is kept
+// for ever. acknowledged is 0 if the interaction was never acknowledged.
 func (m *Metrics) Interaction(action, outcome string, acknowledged, answered time.Duration) {
 	if m == nil {
 		return
@@ -91,7 +90,7 @@ func (m *Metrics) Interaction(action, outcome string, acknowledged, answered tim
 	m.answered.WithLabelValues(action).Observe(answered.Seconds())
 }
 
-// Waited counts a request to Discord that has got its place in Discord's limits after so long.
+// Waited counts how long a request to Discord waited for a rate limit.
 func (m *Metrics) Waited(lane string, d time.Duration) {
 	if m != nil {
 		m.waited.WithLabelValues(lane).Observe(d.Seconds())
@@ -105,7 +104,7 @@ func (m *Metrics) Refused(status int) {
 	}
 }
 
-// Gateway notes whether a shard is let in.
+// Gateway sets whether a shard is connected.
 func (m *Metrics) Gateway(shard int, connected bool) {
 	if m == nil {
 		return
@@ -117,22 +116,21 @@ func (m *Metrics) Gateway(shard int, connected bool) {
 	m.gateway.WithLabelValues(strconv.Itoa(shard)).Set(value)
 }
 
-// GatewayLeft forgets a shard that another process runs now.
+// GatewayLeft removes a shard that another process runs now.
 func (m *Metrics) GatewayLeft(shard int) {
 	if m != nil {
 		m.gateway.DeleteLabelValues(strconv.Itoa(shard))
 	}
 }
 
-// JobsWaiting adds how many jobs are due and wait, by what they are about; count is asked whenever
-// somebody looks.
+// JobsWaiting adds gauges of how many due jobs wait, by queue. count is called at each scrape.
 func (m *Metrics) JobsWaiting(count func() map[string]int) {
 	if m != nil {
 		m.registry.MustRegister(jobsWaiting{prometheus.NewDesc(namespace+"_jobs_waiting", "Jobs of all processes that are due and wait.", []string{"queue"}, nil), count})
 	}
 }
 
-// jobsWaiting are the lengths of queues that all processes share.
+// jobsWaiting collects the lengths of the queues that all processes share.
 type jobsWaiting struct {
 	desc  *prometheus.Desc
 	count func() map[string]int
@@ -148,14 +146,14 @@ func (j jobsWaiting) Collect(to chan<- prometheus.Metric) {
 	}
 }
 
-// Searched counts the positions that a search has visited.
+// Searched counts the positions that a search visited.
 func (m *Metrics) Searched(work string, nodes uint64) {
 	if m != nil {
 		m.nodes.WithLabelValues(work).Add(float64(nodes))
 	}
 }
 
-// Lookup counts a look into what is remembered.
+// Lookup counts a lookup in a cache.
 func (m *Metrics) Lookup(cache string, found bool) {
 	if m == nil {
 		return
@@ -167,7 +165,7 @@ func (m *Metrics) Lookup(cache string, found bool) {
 	m.lookups.WithLabelValues(cache, result).Inc()
 }
 
-// Panicked counts a panic that was survived.
+// Panicked counts a recovered panic.
 func (m *Metrics) Panicked() {
 	if m != nil {
 		m.panics.Inc()

@@ -7,12 +7,12 @@ import (
 	"github.com/gorilla/websocket"
 )
 
-// maxQueued bounds what waits for a slow reader; whoever falls further behind is cut off and
-// reconnects.
+// maxQueued bounds what waits for a slow reader. A reader that falls further behind is
+// disconnected, and reconnects.
 const maxQueued = 4096
 
-// sendQueue is the queue in front of one WebSocket, so that nobody waits for a slow reader while
-// holding the world's lock.
+// A sendQueue is the queue in front of one WebSocket, so that no goroutine waits for a slow reader
+// while it holds the world's lock.
 type sendQueue struct {
 	mu     sync.Mutex // guards the fields below
 	queue  [][]byte
@@ -69,15 +69,15 @@ func (o *sendQueue) take() (frames [][]byte, closed bool) {
 	return frames, o.closed
 }
 
-// run writes what is pushed until the outbox is closed or the peer is gone, then closes the
+// run writes what is pushed until the queue is closed or the peer is gone, then closes the
 // connection.
 func (o *sendQueue) run(ws *websocket.Conn) {
 	defer ws.Close()
-	const patience = 10 * time.Second
+	const writeTimeout = 10 * time.Second
 	for range o.wake {
 		frames, closed := o.take()
 		for _, frame := range frames {
-			_ = ws.SetWriteDeadline(time.Now().Add(patience))
+			_ = ws.SetWriteDeadline(time.Now().Add(writeTimeout))
 			if err := ws.WriteMessage(websocket.TextMessage, frame); err != nil {
 				return
 			}
@@ -85,7 +85,7 @@ func (o *sendQueue) run(ws *websocket.Conn) {
 		if closed {
 			if o.code != 0 && o.code != websocket.CloseAbnormalClosure {
 				message := websocket.FormatCloseMessage(o.code, o.reason)
-				_ = ws.WriteControl(websocket.CloseMessage, message, time.Now().Add(patience))
+				_ = ws.WriteControl(websocket.CloseMessage, message, time.Now().Add(writeTimeout))
 			}
 			return
 		}

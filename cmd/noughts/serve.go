@@ -111,10 +111,10 @@ func (s *service) bot(ctx context.Context, transport http.RoundTripper, ready fu
 	shards := bot.Shards{Count: s.ShardCount, IDs: s.ShardIDs}
 	if scheduler != nil {
 		shards.Hold = func(ctx context.Context, count int) (map[int][]byte, error) {
-			return scheduler.Hold(ctx, count, s.ShardIDs)
+			return scheduler.Acquire(ctx, count, s.ShardIDs)
 		}
-		shards.Lease, shards.News, shards.Give, shards.Serving = scheduler.Lease(), scheduler.News(), scheduler.Give, scheduler.Serve
-		defer func() { _ = scheduler.Release(context.WithoutCancel(ctx)) }() // otherwise they are free in some seconds
+		shards.Lease, shards.News, shards.Give, shards.Serving = scheduler.Lease(), scheduler.Changes(), scheduler.Release, scheduler.Serve
+		defer func() { _ = scheduler.ReleaseAll(context.WithoutCancel(ctx)) }() // otherwise they are free in some seconds
 	}
 	b, err := bot.New(bot.Options{
 		Token: s.Token, Shards: shards, GuildID: s.Guild, Transport: transport, Logger: s.log, Metrics: s.status.metrics,
@@ -181,7 +181,7 @@ func (s *service) scheduler() *postgres.Scheduler {
 		return waiting
 	})
 	thinkers := cmp.Or(s.Thinkers, runtime.GOMAXPROCS(0))
-	return db.NewScheduler(postgres.SchedulerOptions{Thinkers: max(thinkers, 0), Logger: s.log})
+	return db.NewScheduler(postgres.SchedulerOptions{Workers: max(thinkers, 0), Logger: s.log})
 }
 
 // lookTime is how long it may take to count the jobs, for those who watch the process.

@@ -40,7 +40,7 @@ func (s *service) work(ctx context.Context, _ database) error {
 	}
 	always := func() bool { return true }
 	s.status.connected.Store(&always) // it needs no gateway
-	defer func() { _ = scheduler.Release(context.WithoutCancel(ctx)) }()
+	defer func() { _ = scheduler.ReleaseAll(context.WithoutCancel(ctx)) }()
 	defer a.Close()
 	group, ctx := errgroup.WithContext(ctx)
 	group.Go(func() error { return watchStore(ctx, s.log, s.store, s.status) })

@@ -1,12 +1,11 @@
-// Package cached keeps the matches that are being played in memory, before any
-// other store, within a bound of bytes: those that were used longest ago leave.
+// Package cached is a cache of the matches that are being played, in front of any other store. Its
+// size in bytes is bounded: the least recently used matches are evicted.
 //
-// Where no other process changes the matches of the guilds it serves, a match from
-// memory is never older than a change that has been acknowledged. Where one does,
-// as behind an endpoint that several share, Match may be older, but nothing is lost:
-// the store refuses the change that rests on the old match with
-// store.ErrConflict, and the match is loaded anew. So it is when a list shows a
-// newer one than is remembered.
+// If no other process changes the matches of the guilds that this one serves, a cached match is
+// never older than an acknowledged change. If another process does, as behind an endpoint that
+// several share, Match may return an older match, but nothing is lost: the store refuses a change
+// that is based on an old match with store.ErrConflict, and the match is loaded again. The same
+// happens when a list shows a newer match than the cached one.
 package cached
 
 import (
@@ -24,43 +23,43 @@ import (
 	"noughts/store"
 )
 
-// expiry is how long a match stays in memory after it was loaded or changed: a
-// lively game stays, one that waits for an answer overnight does not.
+// expiry is how long a match is cached after it was loaded or changed: a lively game stays, a game
+// that waits overnight does not.
 const expiry = time.Hour
 
-// budget is how many bytes of matches stay in memory: by the same measure as
-// overhead some thirty thousand games. How many are played at once is a guess.
+// budget is how many bytes of matches are cached: some thirty thousand games, measured as overhead
+// was. How many games are played at once is a guess.
 const budget = 32 << 20
 
-// A Store is a store.Store with a memory. Matches never change once made, so
-// all who ask share them.
+// A Store is a store.Store with a cache of matches. A match value never changes, so all callers
+// share it.
 type Store struct {
-	store.Store // what is not remembered comes straight from here
+	store.Store // the store behind the cache
 
-	Metrics *metrics.Metrics // counts what was remembered; nil for nobody
+	Metrics *metrics.Metrics // counts hits and misses; may be nil
 
 	matches *cache.Cache
-	stripes [64]chan struct{} // by match: who has put something in may load or change it
-	used    recency           // of the matches in memory
+	stripes [64]chan struct{} // locks by match: a token in the channel is the right to load or change it
+	used    recency           // of the cached matches
 
 	mu      sync.Mutex
-	cleaned time.Time // when forgotten matches were last thrown out
+	cleaned time.Time // when expired matches were last deleted
 }
 
 var _ store.Store = (*Store)(nil)
 
-// An item is a match in memory.
+// An item is a cached match.
 type item struct {
 	match *match.Match
-	alone *atomic.Bool // whether it is known to be a game of no tournament
+	alone *atomic.Bool // it is known to belong to no tournament
 }
 
-// New puts a memory before a store, which it owns from then on.
+// New puts a cache in front of a store, which it owns from then on.
 func New(s store.Store) *Store { return NewSized(s, budget) }
 
-// NewSized is New with a memory of so many bytes.
+// NewSized is New with a cache of so many bytes.
 func NewSized(s store.Store, bytes int) *Store {
-	// No cleanup interval: that would start a goroutine nobody waits for.
+	// No cleanup interval: that would start a goroutine without an owner.
 	c := &Store{Store: s, matches: cache.New(expiry, 0), used: recency{budget: bytes}, cleaned: time.Now()}
 	c.matches.OnEvicted(func(key string, _ any) { c.used.drop(key) })
 	for i := range c.stripes {
@@ -69,7 +68,7 @@ func NewSized(s store.Store, bytes int) *Store {
 	return c
 }
 
-// Match returns a match from memory, or loads it.
+// Match returns a match from the cache, or loads it.
 func (s *Store) Match(ctx context.Context, id int64) (*match.Match, error) {
 	if m, ok := s.cached(id); ok {
 		s.Metrics.Lookup("matches", true)
@@ -92,7 +91,7 @@ func (s *Store) Match(ctx context.Context, id int64) (*match.Match, error) {
 	return m, nil
 }
 
-// Reload loads a match and remembers it as it is.
+// Reload loads a match and caches it.
 func (s *Store) Reload(ctx context.Context, id int64) (*match.Match, error) {
 	unlock, err := s.lock(ctx, id)
 	if err != nil {
@@ -108,9 +107,8 @@ func (s *Store) Reload(ctx context.Context, id int64) (*match.Match, error) {
 	return m, nil
 }
 
-// Update saves a change and remembers it. After an error memory and store may
-// differ, so the match is forgotten; after a conflict they do, and what is stored
-// is loaded.
+// Update saves a change and caches the result. After an error, cache and store may differ, so the
+// match is deleted from the cache. After a conflict they do differ, and the stored match is loaded.
 func (s *Store) Update(ctx context.Context, before, after *match.Match) (*match.Match, error) {
 	unlock, err := s.lock(ctx, before.ID)
 	if err != nil {
@@ -126,12 +124,12 @@ func (s *Store) Update(ctx context.Context, before, after *match.Match) (*match.
 	if errors.Is(err, store.ErrConflict) {
 		if now, loadErr := s.Store.Match(ctx, before.ID); loadErr == nil {
 			s.cache(now)
-		} // else whoever needs it hears why
+		} // else the next Match returns the error
 	}
 	return nil, err
 }
 
-// Matches lists matches, and forgets those that turn out to be older in memory.
+// Matches lists matches, and deletes cached ones that turn out to be older.
 func (s *Store) Matches(ctx context.Context, f store.Filter) ([]*match.Match, error) {
 	list, err := s.Store.Matches(ctx, f)
 	for _, m := range list {
@@ -142,28 +140,28 @@ func (s *Store) Matches(ctx context.Context, f store.Filter) ([]*match.Match, er
 	return list, err
 }
 
-// ForgetPerson forgets the matches that change or go with it.
+// ForgetPerson deletes the matches that it changes from the cache.
 func (s *Store) ForgetPerson(ctx context.Context, userID, standIn string, ended []store.Change) ([]int64, error) {
 	return s.forgetting(s.Store.ForgetPerson(ctx, userID, standIn, ended))
 }
 
-// ForgetServer forgets the matches that change with it.
+// ForgetServer deletes the matches that it changes from the cache.
 func (s *Store) ForgetServer(ctx context.Context, guildID string, ended []store.Change) ([]int64, error) {
 	return s.forgetting(s.Store.ForgetServer(ctx, guildID, ended))
 }
 
-// ForgetGuests forgets the matches that change with it.
+// ForgetGuests deletes the matches that it changes from the cache.
 func (s *Store) ForgetGuests(ctx context.Context, before time.Time) ([]int64, error) {
 	return s.forgetting(s.Store.ForgetGuests(ctx, before))
 }
 
-// Rename forgets the matches that change with it.
+// Rename deletes the matches that it changes from the cache.
 func (s *Store) Rename(ctx context.Context, userID, guildID, name string) ([]int64, error) {
 	return s.forgetting(s.Store.Rename(ctx, userID, guildID, name))
 }
 
-// forgetting forgets matches that have changed. Who is loading one of them just now may have read
-// it before: the lock waits for them.
+// forgetting deletes changed matches from the cache. A goroutine that is just loading one may have
+// read it before the change: the lock waits for it.
 func (s *Store) forgetting(ids []int64, err error) ([]int64, error) {
 	for _, id := range ids {
 		if unlock, lockErr := s.lock(context.Background(), id); lockErr == nil { // it always is
@@ -174,11 +172,11 @@ func (s *Store) forgetting(ids []int64, err error) ([]int64, error) {
 	return ids, err
 }
 
-// forgetOlder forgets a match if it is older than m.
+// forgetOlder deletes a match from the cache if it is older than m.
 func (s *Store) forgetOlder(ctx context.Context, m *match.Match) {
 	unlock, err := s.lock(ctx, m.ID)
 	if err != nil {
-		return // who asked is gone; a change that rests on the old one is refused
+		return // the caller is gone; a change based on the old match is refused
 	}
 	defer unlock()
 	if old, ok := s.cached(m.ID); ok && old.Revision < m.Revision {
@@ -186,8 +184,8 @@ func (s *Store) forgetOlder(ctx context.Context, m *match.Match) {
 	}
 }
 
-// lock keeps all others from loading or changing a match until unlock is
-// called. Without it a slow load could put an old match over a newer one.
+// lock prevents other loads and changes of a match until unlock is called. Without it, a slow load
+// could replace a newer match by an old one.
 func (s *Store) lock(ctx context.Context, id int64) (unlock func(), err error) {
 	stripe := s.stripes[uint64(id)%uint64(len(s.stripes))]
 	select {
@@ -198,8 +196,8 @@ func (s *Store) lock(ctx context.Context, id int64) (unlock func(), err error) {
 	}
 }
 
-// TournamentOf remembers of a match in memory that no tournament has it: with every move it is
-// asked, and once a match has begun that stays so.
+// TournamentOf caches that a match belongs to no tournament: every move asks this, and the answer
+// does not change once a match has begun.
 func (s *Store) TournamentOf(ctx context.Context, matchID int64) (id int64, until time.Time, err error) {
 	known, ok := s.item(matchID)
 	if ok && known.alone.Load() {
@@ -228,9 +226,8 @@ func (s *Store) cached(id int64) (*match.Match, bool) {
 	return it.match, ok
 }
 
-// cache takes a match into memory, which others may have to leave for it, and
-// every now and then throws out what has been there too long. One that is over leaves:
-// hardly anybody asks for it again, and there is no end to them.
+// cache caches a match, which may evict others, and now and then deletes expired ones. A match that
+// is over is not cached: it is hardly ever loaded again, and there is no end of them.
 func (s *Store) cache(m *match.Match) {
 	if m.Status == match.Over {
 		s.matches.Delete(key(m.ID))
@@ -249,7 +246,7 @@ func (s *Store) cache(m *match.Match) {
 	}
 }
 
-// cleanupDue reports whether it is time to throw out what has expired.
+// cleanupDue reports whether it is time to delete expired matches.
 func (s *Store) cleanupDue(now time.Time) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -10,10 +10,9 @@ import (
 	"noughts/engine/match"
 )
 
-// A recency orders what is in memory by its last use (least recently used is the
-// first to go), and counts its bytes.
+// A recency orders cached entries by their last use (LRU), and counts their bytes.
 type recency struct {
-	budget int // how many bytes may stay
+	budget int // how many bytes may be cached
 
 	mu      sync.Mutex
 	bytes   int
@@ -21,14 +20,14 @@ type recency struct {
 	entries map[string]*list.Element
 }
 
-// An entry is one thing in memory.
+// An entry is a cached entry.
 type entry struct {
 	key   string
 	bytes int
 }
 
-// add notes that a thing of so many bytes was put in memory, and returns what has
-// to leave. One that is too large for all of it leaves itself.
+// add adds an entry of so many bytes, and returns the keys to evict. An entry larger than the
+// budget is evicted itself.
 func (r *recency) add(key string, bytes int) (leave []string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -46,7 +45,7 @@ func (r *recency) add(key string, bytes int) (leave []string) {
 	return leave
 }
 
-// use notes that a thing in memory was used.
+// use marks an entry as used.
 func (r *recency) use(key string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -55,7 +54,7 @@ func (r *recency) use(key string) {
 	}
 }
 
-// drop notes that a thing has left memory.
+// drop removes an entry.
 func (r *recency) drop(key string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -75,7 +74,7 @@ func (r *recency) remove(key string) {
 // go test -run xxx -bench Memory ./store/cached.
 const overhead = 384
 
-// size estimates how many bytes a match keeps in memory.
+// size estimates how many bytes a match takes in memory.
 func size(m *match.Match) int {
 	n := overhead + int(unsafe.Sizeof(*m)) + cap(m.Moves)*int(unsafe.Sizeof(engine.Move{})) + cap(m.Choices)*int(unsafe.Sizeof(engine.OpeningChoice{}))
 	n += len(m.Theme) + len(m.Locale) + len(m.Place.GuildID) + len(m.Place.ChannelID) + len(m.Place.MessageID)

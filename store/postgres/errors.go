@@ -25,7 +25,7 @@ type failure struct {
 	advice string
 }
 
-// failures are the first that fits counts.
+// failures are known failures; the first that fits counts.
 var failures = []failure{
 	{"53100", store.Full, "the server's disk is full; free some space and go on, nothing that was saved is lost"},
 	{"53300", store.Away, "the server has no connection left; raise its max_connections, or run fewer processes"},
@@ -46,8 +46,8 @@ var failures = []failure{
 	{"XX", store.Broken, "the server has met a bug of its own"},
 }
 
-// explain names the database in an error, says what to do, where that is known, and
-// of what kind it is: store.ErrUnavailable if the server itself fails.
+// explain wraps an error with the name of the database and, if known, advice. If the server itself
+// fails, the error wraps store.ErrUnavailable.
 func (db *DB) explain(ctx context.Context, err error) error {
 	if err == nil || errors.Is(err, store.ErrConflict) || errors.Is(err, store.ErrNotFound) || errors.Is(err, store.ErrClosed) || errors.Is(err, context.Canceled) ||
 		errors.Is(err, context.DeadlineExceeded) && ctx.Err() != nil {
@@ -64,10 +64,10 @@ func (db *DB) explain(ctx context.Context, err error) error {
 	return store.Unavailable(reason, fmt.Errorf("database %s: %s: %w", db.name, advice, err))
 }
 
-// failureOf says why a server fails by its error, and Fine if it does not fail.
+// failureOf returns the reason of a server's failure and advice, and Fine if the server works.
 func failureOf(err error) (store.Reason, string) {
 	if errors.Is(err, store.ErrUnavailable) {
-		return store.ReasonOf(err), "" // it says what is wrong
+		return store.ReasonOf(err), "" // the error has its advice already
 	}
 	if code := stateOf(err); code != "" {
 		for _, f := range failures {
@@ -97,34 +97,33 @@ func stateOf(err error) string {
 	return ""
 }
 
-// serializationFailure reports whether a transaction failed because another one was faster: it
-// could not be made as if it came after that one, or the two waited for each other.
+// serializationFailure reports whether a transaction failed because of another transaction: it
+// could not be serialized, or the two were in a deadlock.
 func serializationFailure(err error) bool {
 	code := stateOf(err)
 	return code == "40001" || code == "40P01"
 }
 
-// broken reports whether a connection that was there has ended: the server has closed it, or is
-// gone.
+// broken reports whether an established connection has ended: the server has closed it, or is gone.
 func broken(err error) bool {
 	if _, ok := errors.AsType[*pgconn.ConnectError](err); ok {
-		return false // there was none
+		return false // no connection was established
 	}
 	code := stateOf(err)
 	return strings.HasPrefix(code, "57P0") || strings.HasPrefix(code, "08") || code == "" && lost(err)
 }
 
-// outcomeUnknown reports whether an error of COMMIT leaves it unknown whether the server has made
-// it: the connection ended before its word came. What the server refuses is not saved.
+// outcomeUnknown reports whether an error of COMMIT leaves the outcome unknown: the connection
+// ended before the server's answer came. What the server refuses is not saved.
 func outcomeUnknown(err error) bool {
 	if e, ok := errors.AsType[*pgconn.PgError](err); ok {
 		severity := cmp.Or(e.SeverityUnlocalized, e.Severity)
-		return severity == "FATAL" || severity == "PANIC" // with which it ends the connection
+		return severity == "FATAL" || severity == "PANIC" // with these the server ends the connection
 	}
 	return !errors.Is(err, pgx.ErrTxCommitRollback) && !errors.Is(err, sql.ErrTxDone)
 }
 
-// lost reports whether an error is one of the connection.
+// lost reports whether an error is an error of the connection.
 func lost(err error) bool {
 	_, network := errors.AsType[net.Error](err)
 	return (network || errors.Is(err, driver.ErrBadConn) || errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) || pgconn.SafeToRetry(err) ||

@@ -23,11 +23,11 @@ func Numbered(q sqlstore.Query) string { return numbered(q) }
 // Repeats is how many transactions were run again.
 func (db *DB) Repeats() int64 { return db.repeats.Load() }
 
-// WordWas sets when the process gave word last.
-func (s *Scheduler) WordWas(at time.Time) { s.lastHeartbeat.Store(at.UnixNano()) }
+// SetLastHeartbeat sets when the process last renewed its lease.
+func (s *Scheduler) SetLastHeartbeat(at time.Time) { s.lastHeartbeat.Store(at.UnixNano()) }
 
-// GiveWord is what a scheduler that runs does every now and then.
-func (s *Scheduler) GiveWord(ctx context.Context) error { return s.sendHeartbeat(ctx) }
+// SendHeartbeat is what a running scheduler does every heartbeat.
+func (s *Scheduler) SendHeartbeat(ctx context.Context) error { return s.sendHeartbeat(ctx) }
 
 // TablesLock is the advisory lock of the process that makes tables.
 const TablesLock = tablesLock

@@ -19,17 +19,17 @@ import (
 	"noughts/store/sqlstore"
 )
 
-// What happens later is a job of River (https://riverqueue.com), put in by the transaction that
-// causes it. Its tables have a schema of their own, where nothing of ours looks for tables.
+// Jobs are jobs of River (https://riverqueue.com), enqueued by the transaction that causes them.
+// River's tables have a schema of their own, apart from our tables.
 const (
 	riverSchema  = "river"
-	riverVersion = 6 // of its tables, which this program makes; a newer River that wants more comes with another number here
+	riverVersion = 6 // the version of River's tables that this program creates; a newer River may need a higher one
 )
 
-// quiet is for what is of no interest: that there was nothing to make.
+// quiet drops log lines of no interest, such as that there was nothing to migrate.
 var quiet = slog.New(slog.DiscardHandler)
 
-// makeRiver brings River's tables up to date. No other process does so at the same time.
+// makeRiver brings River's tables up to date. The caller holds the lock of lockTables.
 func makeRiver(ctx context.Context, p *sql.DB) error {
 	m, err := rivermigrate.New(riverdatabasesql.New(p), &rivermigrate.Config{Schema: riverSchema, Logger: quiet})
 	if err != nil {
@@ -51,36 +51,35 @@ func makeRiver(ctx context.Context, p *sql.DB) error {
 	return nil
 }
 
-// args are a job as River keeps it.
+// args are the arguments of a job, as River stores them.
 type args struct{ store.Job }
 
 // Kind implements river.JobArgs.
 func (a args) Kind() string { return string(a.Job.Kind) }
 
-// Enqueue puts in jobs that come with the transaction. One that is there and not done is not put in
-// once more.
+// Enqueue adds jobs in the transaction. A job that is in the queue and not done is not added again.
 func (t transaction) Enqueue(jobs ...store.Job) error {
 	_, err := t.put(jobs)
 	return err
 }
 
-// DeleteJobs takes out all jobs that name a person, in what they are about, or a server and no
-// match that is there.
+// DeleteJobs deletes all jobs that name a person in their text, or a server and no match that
+// exists.
 func (t transaction) DeleteJobs(id string) error {
 	_, err := t.tx.ExecContext(t.begun, `DELETE FROM river.river_job WHERE strpos(args->>'text', '"' || $1 || '"') > 0
 		OR args->>'guild' = $1 AND NOT EXISTS (SELECT 1 FROM matches m WHERE m.guild = $1 AND kind LIKE 'match\_%' AND m.id::text = args->>'id')`, id)
 	return err
 }
 
-// put puts jobs in, and returns them as River has them.
+// put adds jobs, and returns them as River has them.
 func (t transaction) put(jobs []store.Job) ([]*rivertype.JobInsertResult, error) {
 	if len(jobs) == 0 {
 		return nil, nil
 	}
 	list := make([]river.InsertManyParams, len(jobs))
 	for i, j := range jobs {
-		j.At = j.At.UTC() // so that the same is the same
-		if j.Urgent {     // where it is there, it is put in no more
+		j.At = j.At.UTC() // so that equal times are equal text
+		if j.Urgent {     // a job in the queue is not added again
 			if err := t.markUrgent(j); err != nil {
 				return nil, err
 			}
@@ -97,12 +96,12 @@ func (t transaction) put(jobs []store.Job) ([]*rivertype.JobInsertResult, error)
 	return put, t.notify(put)
 }
 
-// insertions is the channel on which River's processes hear that jobs have come.
+// insertions is the NOTIFY channel on which River's processes learn of new jobs.
 const insertions = riverSchema + ".river_insert"
 
-// notify lets the processes know, once the transaction is through, in which queues there are jobs
-// that can be done at once. It tells of each job, however soon it comes after another, and of a job
-// that was there already and may have come to another queue.
+// notify tells the processes at the commit which queues have jobs to run now. It notifies of each
+// job, however soon it comes after another, and of a job that was in the queue already and may have
+// moved to another queue.
 func (t transaction) notify(put []*rivertype.JobInsertResult) error {
 	told := map[string]bool{}
 	for _, p := range put {
@@ -121,10 +120,10 @@ func (t transaction) notify(put []*rivertype.JobInsertResult) error {
 	return nil
 }
 
-// urgentMetadata is the metadata of a job for which somebody waits.
+// urgentMetadata is the metadata of a job for which a person waits.
 const urgentMetadata = `{"hurry": true}`
 
-// metadataOf is what River keeps beside a job.
+// metadataOf returns the metadata of a job in River.
 func metadataOf(j store.Job) []byte {
 	if j.Urgent {
 		return []byte(urgentMetadata)
@@ -132,8 +131,8 @@ func metadataOf(j store.Job) []byte {
 	return nil
 }
 
-// markUrgent notes of a job that is there that somebody waits for it. One that is being done stays
-// in its queue, where its process hears of its end.
+// markUrgent marks a job in the queue as urgent. A running job stays in its queue, where its
+// process learns of its end.
 func (t transaction) markUrgent(j store.Job) error {
 	args, err := json.Marshal(j)
 	if err == nil {
@@ -143,12 +142,11 @@ func (t transaction) markUrgent(j store.Job) error {
 	return err
 }
 
-// thisJob is the condition for the job of a kind ($1) with these arguments ($2) that is not done,
-// of which there is one.
+// thisJob is the condition for the one unfinished job of a kind ($1) with these arguments ($2).
 const thisJob = "kind = $1 AND args @> $2::jsonb AND args = $2::jsonb AND finalized_at IS NULL"
 
-// SetProgress notes how far a job is that this process does. If the job is not being done, others
-// took this process for dead.
+// SetProgress saves how far a job is that this process runs. If the job is not running, other
+// processes took this one for dead, and the job counts as cancelled.
 func (db *DB) SetProgress(ctx context.Context, j store.Job, p store.Progress) (wish store.JobSignals, err error) {
 	args, err := json.Marshal(j)
 	if err != nil {
@@ -169,7 +167,7 @@ func (db *DB) SetProgress(ctx context.Context, j store.Job, p store.Progress) (w
 	return wish, nil
 }
 
-// JobProgress returns how far a job is, and whether it is there.
+// JobProgress returns how far a job is, and whether the job is in the queue.
 func (db *DB) JobProgress(ctx context.Context, j store.Job) (p store.Progress, there bool, err error) {
 	_, p, err = db.find(ctx, j)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -178,7 +176,7 @@ func (db *DB) JobProgress(ctx context.Context, j store.Job) (p store.Progress, t
 	return p, err == nil, err
 }
 
-// find looks for a job that is not done.
+// find finds an unfinished job.
 func (db *DB) find(ctx context.Context, j store.Job) (id int64, p store.Progress, err error) {
 	args, err := json.Marshal(j)
 	if err == nil {
@@ -197,11 +195,11 @@ func (db *DB) find(ctx context.Context, j store.Job) (id int64, p store.Progress
 	return id, p, err
 }
 
-// cancelTimeout is how long Cancel waits for the end of a job: who does it hears of that at once,
-// or within a second. A guess.
+// cancelTimeout is how long Cancel waits for the end of a job: its worker learns of the
+// cancellation within a second. A guess.
 const cancelTimeout = 3 * time.Second
 
-// Cancel ends a job. Where its process has died, others see to that.
+// Cancel cancels a job. If its process has died, freeJobs ends the job.
 func (db *DB) Cancel(ctx context.Context, j store.Job) error {
 	id, _, err := db.find(ctx, j)
 	if err == nil {
@@ -218,13 +216,12 @@ func (db *DB) Cancel(ctx context.Context, j store.Job) error {
 	return err
 }
 
-// jobPoll is how often it is looked whether a job is done. A guess; it costs a look by the primary
-// key.
+// jobPoll is how often a job's state is polled. A guess; a poll costs a lookup by the primary key.
 const jobPoll = 100 * time.Millisecond
 
-// EnqueueAndWait puts in a job and waits until it is done. If others ask for the same, there is one
-// job for all of them, which whoever gives up first ends: the rest put it in again, and it goes on
-// from what was found.
+// EnqueueAndWait adds a job and waits until it is done. Callers with equal jobs share one job. The
+// first caller that gives up cancels it; the others enqueue it again, and it goes on from what was
+// found so far.
 func (db *DB) EnqueueAndWait(ctx context.Context, j store.Job) (time.Duration, error) {
 	var spent time.Duration
 	for {
@@ -235,7 +232,8 @@ func (db *DB) EnqueueAndWait(ctx context.Context, j store.Job) (time.Duration, e
 	}
 }
 
-// enqueueAndWaitOnce is EnqueueAndWait for one job, of which it says how it has ended.
+// enqueueAndWaitOnce is EnqueueAndWait for one run of the job. It returns the state in which the
+// job ended.
 func (db *DB) enqueueAndWaitOnce(ctx context.Context, j store.Job) (state rivertype.JobState, took time.Duration, err error) {
 	var id int64
 	err = db.write(ctx, sqlstore.Unsynced, func(tx sqlstore.Tx) error {
@@ -251,13 +249,13 @@ func (db *DB) enqueueAndWaitOnce(ctx context.Context, j store.Job) (state rivert
 	away := db.outage.Waiter(db.Log())
 	defer away.Done(ctx)
 	for {
-		_ = pause(ctx, jobPoll) // where ctx ends, so does the job
+		_ = pause(ctx, jobPoll) // if ctx has ended, the job is cancelled below
 		state, seconds, err := db.jobState(ctx, id)
 		err = db.explain(ctx, err)
 		switch waits := away.Retry(ctx, err); {
 		case ctx.Err() != nil:
 			return "", 0, errors.Join(ctx.Err(), db.cancel(context.WithoutCancel(ctx), id))
-		case waits: // the job waits for the server, too
+		case waits: // the job waits for the server too
 		case err != nil:
 			return "", 0, fmt.Errorf("look for a job: %w", err)
 		case state == rivertype.JobStateDiscarded:
@@ -268,7 +266,8 @@ func (db *DB) enqueueAndWaitOnce(ctx context.Context, j store.Job) (state rivert
 	}
 }
 
-// jobState is the state of a job, empty where it is gone, and for how many seconds it was done.
+// jobState returns the state of a job, empty if the job is deleted, and how many seconds its last
+// run took.
 func (db *DB) jobState(ctx context.Context, id int64) (state rivertype.JobState, seconds float64, err error) {
 	if err := db.Gate.Enter(); err != nil {
 		return "", 0, err
@@ -286,7 +285,7 @@ func (db *DB) jobState(ctx context.Context, id int64) (state rivertype.JobState,
 	return state, seconds, errors.Join(err, rows.Err(), rows.Close())
 }
 
-// cancel ends a job, wherever it is done.
+// cancel cancels a job, in whichever process it runs.
 func (db *DB) cancel(ctx context.Context, id int64) error {
 	return db.write(ctx, sqlstore.Unsynced, func(tx sqlstore.Tx) error {
 		_, err := db.putter.JobCancelTx(ctx, tx.(transaction).tx, id)
@@ -294,27 +293,26 @@ func (db *DB) cancel(ctx context.Context, id int64) error {
 	})
 }
 
-// unfinished are the states of a job in which there is only one of it.
+// unfinished are the states of jobs that are unique by their arguments.
 var unfinished = []rivertype.JobState{
 	rivertype.JobStateAvailable, rivertype.JobStatePending, rivertype.JobStateRetryable, rivertype.JobStateRunning, rivertype.JobStateScheduled,
 }
 
-// maxAttempts is how often a job is tried, which is for some hours: see retries.
+// maxAttempts is how often a job is tried, which takes some hours: see retries.
 const maxAttempts = 500
 
-// priorities are those of the kinds that come after tournaments; 1 for the others.
+// priorities are River's priorities of kinds that may wait; other kinds have 1, the first.
 var priorities = map[store.JobKind]int{store.Reminder: 2, store.DayPuzzle: 2}
 
-// The queues of what takes thought; what is for the process that looks after a server has a queue
-// for each shard.
+// The queues of jobs that only compute. Other jobs have two queues for each shard.
 const (
 	moves         = "moves"
 	analyses      = "analyses"
 	reviews       = "reviews"
-	urgentReviews = "asked" // reviews for which somebody waits
+	urgentReviews = "asked" // reviews for which a person waits
 )
 
-// queueOf names the queue of a job.
+// queueOf returns the name of a job's queue.
 func (db *DB) queueOf(j store.Job) string {
 	switch j.Kind {
 	case store.BotMove:
@@ -334,8 +332,8 @@ func (db *DB) queueOf(j store.Job) string {
 	return shardQueue(what, shardOf(j.GuildID, count), count)
 }
 
-// shardOf is the shard that tells of a server, as Discord divides them; of direct messages the
-// first tells.
+// shardOf returns the shard of a server, as Discord divides servers. Direct messages belong to the
+// first shard.
 func shardOf(guildID string, count int64) int64 {
 	id, err := strconv.ParseUint(guildID, 10, 64)
 	if err != nil {
@@ -344,20 +342,20 @@ func shardOf(guildID string, count int64) int64 {
 	return int64(id >> 22 % uint64(count))
 }
 
-// What the queues of a shard are for.
+// The queues of a shard.
 const (
-	foreground = "shard" // people: what they have done, and what they wait for
-	background = "tend"  // what writes many messages, for which nobody waits: it does not hold up people
+	foreground = "shard" // jobs for which people wait
+	background = "tend"  // jobs that write many messages, for which nobody waits
 )
 
 func shardQueue(what string, number, count int64) string {
 	return fmt.Sprintf("%s_%d_of_%d", what, number, count)
 }
 
-// maintenanceTimeout is how long it may take to move or free jobs, for which nobody waits. A guess.
+// maintenanceTimeout is how long moveJobs and freeJobs may take, for which nobody waits. A guess.
 const maintenanceTimeout = 10 * time.Second
 
-// moveJobs puts jobs that wait in the queues of another number of shards into those of this one.
+// moveJobs moves waiting jobs from the queues of another shard count into those of this one.
 func (db *DB) moveJobs(ctx context.Context, count int64) error {
 	if err := db.Gate.Enter(); err != nil {
 		return err
@@ -371,9 +369,9 @@ func (db *DB) moveJobs(ctx context.Context, count int64) error {
 	return err
 }
 
-// freeJobs gives the jobs to others that run in processes of which there is no word any more; those
-// that nobody wants any more end. Should one of these live after all, and do its job, too, the
-// store takes what comes first.
+// freeJobs makes the running jobs of processes without a heartbeat available to others; cancelled
+// jobs end. If such a process is alive after all and finishes its job too, the store takes the
+// first result.
 func (db *DB) freeJobs(ctx context.Context) (int64, error) {
 	if err := db.Gate.Enter(); err != nil {
 		return 0, err
@@ -393,8 +391,8 @@ func (db *DB) freeJobs(ctx context.Context) (int64, error) {
 	return res.RowsAffected()
 }
 
-// JobsWaiting counts the jobs that are due and wait, by what they are about: moves, analyses,
-// reviews that are asked for and others, shards.
+// JobsWaiting counts the due jobs that wait, by queue: moves, analyses, urgent and other reviews,
+// and all queues of shards together.
 func (db *DB) JobsWaiting(ctx context.Context) (map[string]int, error) {
 	if err := db.Gate.Enter(); err != nil {
 		return nil, err
@@ -418,7 +416,7 @@ func (db *DB) JobsWaiting(ctx context.Context) (map[string]int, error) {
 	return waiting, rows.Err()
 }
 
-// retries say when a job that has failed is tried again: soon at first, then every minute.
+// retries is the retry policy: a failed job is tried again soon at first, then every minute.
 type retries struct{}
 
 // NextRetry implements river.ClientRetryPolicy.

@@ -135,7 +135,7 @@ func TestEachEndIsReviewed(t *testing.T) {
 // work has a scheduler do jobs, and returns what it does.
 func work(t *testing.T, db *postgres.DB, thinkers int) (s *postgres.Scheduler, did <-chan store.Job) {
 	t.Helper()
-	s = db.NewScheduler(postgres.SchedulerOptions{Thinkers: thinkers, Logger: slog.New(slog.DiscardHandler)})
+	s = db.NewScheduler(postgres.SchedulerOptions{Workers: thinkers, Logger: slog.New(slog.DiscardHandler)})
 	out := make(chan store.Job, 100)
 	ctx, stop := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
@@ -383,7 +383,7 @@ func TestAProcessThatHoldsNoShardsForAWhile(t *testing.T) {
 	db := open(t, postgrestest.Empty(t))
 	defer db.Close()
 	s := db.NewScheduler(postgres.SchedulerOptions{Logger: slog.New(slog.DiscardHandler)})
-	if held, err := s.Hold(t.Context(), 2, nil); err != nil || len(held) != 2 {
+	if held, err := s.Acquire(t.Context(), 2, nil); err != nil || len(held) != 2 {
 		t.Fatalf("it holds %v, %v", held, err)
 	}
 	if err := db.Enqueue(t.Context(), store.Job{Kind: store.BotMove, ID: 1}); err != nil {
@@ -391,8 +391,8 @@ func TestAProcessThatHoldsNoShardsForAWhile(t *testing.T) {
 	}
 	change(t, db, "UPDATE river.river_job SET state = 'running', attempt = 1, attempted_at = now(), attempted_by = ARRAY[(SELECT process || '/1' FROM processes)]")
 	change(t, db, "UPDATE processes SET ends = 0")
-	s.WordWas(time.Now().Add(-time.Minute))
-	if err := s.GiveWord(t.Context()); err != nil {
+	s.SetLastHeartbeat(time.Now().Add(-time.Minute))
+	if err := s.SendHeartbeat(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	if list := jobs(t, db); list != "moves match_move running" {
@@ -400,13 +400,13 @@ func TestAProcessThatHoldsNoShardsForAWhile(t *testing.T) {
 	}
 	change(t, db, "UPDATE shards SET ends = 0")
 	other := db.NewScheduler(postgres.SchedulerOptions{Logger: slog.New(slog.DiscardHandler)})
-	if held, err := other.Hold(t.Context(), 2, nil); err != nil || len(held) != 2 {
+	if held, err := other.Acquire(t.Context(), 2, nil); err != nil || len(held) != 2 {
 		t.Errorf("another process holds %v, %v", held, err)
 	}
-	if _, err := s.Hold(t.Context(), 2, nil); err != nil {
+	if _, err := s.Acquire(t.Context(), 2, nil); err != nil {
 		t.Fatal(err)
 	}
-	if held, err := other.Hold(t.Context(), 2, nil); err != nil || len(held) != 1 {
+	if held, err := other.Acquire(t.Context(), 2, nil); err != nil || len(held) != 1 {
 		t.Errorf("when it is back, the other one holds %v, %v", held, err)
 	}
 }
@@ -520,13 +520,13 @@ func TestWhoAsksHearsThatTheDatabaseIsGone(t *testing.T) {
 }
 
 // do has a scheduler do jobs by a function.
-func do(t *testing.T, db *postgres.DB, f postgres.Do) {
+func do(t *testing.T, db *postgres.DB, f postgres.WorkFunc) {
 	t.Helper()
-	serve(t, db.NewScheduler(postgres.SchedulerOptions{Thinkers: 1, Logger: slog.New(slog.DiscardHandler)}), f)
+	serve(t, db.NewScheduler(postgres.SchedulerOptions{Workers: 1, Logger: slog.New(slog.DiscardHandler)}), f)
 }
 
 // serve runs a scheduler until the test ends.
-func serve(t *testing.T, s *postgres.Scheduler, f postgres.Do) {
+func serve(t *testing.T, s *postgres.Scheduler, f postgres.WorkFunc) {
 	t.Helper()
 	ctx, stop := context.WithCancel(context.Background())
 	ended := make(chan error, 1)

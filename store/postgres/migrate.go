@@ -21,19 +21,18 @@ var migrationFiles embed.FS
 var migrations = sqlstore.Migrations{Dialect: goose.DialectPostgres, Files: migrationFiles}
 
 const (
-	// tablesLock is the advisory lock of the process that makes tables: any number that no other
+	// tablesLock is the advisory lock of the process that migrates tables: a number that no other
 	// program uses.
 	tablesLock = 7_310_579_104
-	// lockTimeout is how long a process waits at most for another one that makes tables. A guess:
-	// to change the tables of a million matches took less than a minute of it.
+	// lockTimeout is how long a process waits for another process that migrates tables. A guess: a
+	// migration of a million matches took less than a minute.
 	lockTimeout = 5 * time.Minute
-	// lockPoll is how often a process that waits asks for the lock. A guess.
+	// lockPoll is how often a waiting process asks for the lock. A guess.
 	lockPoll = 50 * time.Millisecond
 )
 
-// makeTables brings all tables up to date, those of the jobs, too, over connections of its own.
-// Several processes may start at the same time: even which versions the tables have is asked only
-// while no other process changes them.
+// makeTables brings all tables up to date, those of River too, over connections of its own. Several
+// processes may start at the same time, so even the versions of the tables are read under the lock.
 func (db *DB) makeTables(ctx context.Context) (err error) {
 	p := pool(db.config, maxSynced, "synchronous_commit", "on")
 	defer func() { err = errors.Join(err, p.Close()) }()
@@ -49,7 +48,7 @@ func (db *DB) makeTables(ctx context.Context) (err error) {
 		freed, cancel := db.bounded(ctx)
 		defer cancel()
 		if _, unlocked := conn.ExecContext(freed, "SELECT pg_advisory_unlock($1)", tablesLock); err == nil {
-			err = unlocked // a connection that is closed lets go of the lock, too
+			err = unlocked // a closed connection releases the lock too
 		}
 	}()
 	if err := migrations.Up(ctx, p); err != nil {
@@ -58,7 +57,7 @@ func (db *DB) makeTables(ctx context.Context) (err error) {
 	return makeRiver(ctx, p)
 }
 
-// lockTables takes the lock of the process that makes tables, for the session of a connection.
+// lockTables takes the lock for migrations, for the session of a connection.
 func (db *DB) lockTables(ctx context.Context, conn *sql.Conn) error {
 	begun, said := time.Now(), false
 	for {

@@ -49,8 +49,8 @@ const (
 	maxReaders  = 5
 	maxUnsynced = 4
 	maxSynced   = 6
-	// maxConnections is how many a process has in all: as many as PgBouncer lends by itself.
-	maxConnections = maxReaders + maxUnsynced + maxSynced + maxJobConnections + 1 // which listens for shards
+	// maxConnections is how many a process has in all: as many as PgBouncer allows by default.
+	maxConnections = maxReaders + maxUnsynced + maxSynced + maxJobConnections + 1 // the one more listens for changes of shards
 )
 
 // A DB is an open database. It is a store.Store, safe for concurrent use.
@@ -59,25 +59,25 @@ type DB struct {
 
 	name    string
 	config  *pgx.ConnConfig
-	putter  *river.Client[*sql.Tx] // puts jobs in
-	shards  atomic.Int64           // how many shards there are in all processes; 0 if nobody knows
+	putter  *river.Client[*sql.Tx] // enqueues jobs
+	shards  atomic.Int64           // how many shards all processes have together; 0 if unknown
 	writers [2]*sql.DB             // by durability; nil in a database to be read only
 	reader  *sql.DB
 	health  sqlstore.Monitor
-	repeats atomic.Int64 // how many transactions were run again
-	outage  store.Outage // of those who wait for jobs while the server is away
+	repeats atomic.Int64 // how many transactions ran again
+	outage  store.Outage // for callers that wait for jobs while the server is away
 }
 
 var _ store.Store = (*DB)(nil)
 
-// Is reports whether an address is one of a PostgreSQL database.
+// Is reports whether an address is that of a PostgreSQL database.
 func Is(address string) bool {
 	return strings.HasPrefix(address, "postgres://") || strings.HasPrefix(address, "postgresql://")
 }
 
 // Open opens the database at an address such as postgres://user:password@host:5432/database
 // and brings its tables up to date. It refuses one that a newer program has written.
-// What nobody asked about is logged: to slog.Default() if log is nil.
+// It logs to log, or to slog.Default() if log is nil.
 func Open(ctx context.Context, address string, log *slog.Logger) (*DB, error) {
 	db, err := newDB(address, log)
 	if err != nil {
@@ -86,8 +86,8 @@ func Open(ctx context.Context, address string, log *slog.Logger) (*DB, error) {
 	return db.opened(ctx, db.connect(ctx))
 }
 
-// OpenReadOnly opens a database to look into it. Its tables have to be up to date; every
-// change is refused.
+// OpenReadOnly opens a database for reading. Its tables have to be up to date; every change is
+// refused.
 func OpenReadOnly(ctx context.Context, address string, log *slog.Logger) (*DB, error) {
 	db, err := newDB(address, log)
 	if err != nil {
@@ -100,7 +100,7 @@ func OpenReadOnly(ctx context.Context, address string, log *slog.Logger) (*DB, e
 	return db.opened(ctx, err)
 }
 
-// newDB returns a database that can be read, without making a connection.
+// newDB returns a database for reading. It makes no connection yet.
 func newDB(address string, log *slog.Logger) (*DB, error) {
 	config, err := configOf(address)
 	if err != nil {
@@ -128,7 +128,7 @@ func nameOf(config *pgx.ConnConfig) string {
 // never is longer than any process lives.
 const never = 100 * 365 * 24 * time.Hour
 
-// connect connects those that write, and brings the tables up to date.
+// connect opens the pools for writing, and brings the tables up to date.
 func (db *DB) connect(ctx context.Context) error {
 	if err := db.checkSession(ctx, maxConnections); err != nil {
 		return err
@@ -139,16 +139,16 @@ func (db *DB) connect(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	// River tells of one job in a FetchCooldown, so that another that came soon after would wait
-	// for the next poll. The bot tells of each job itself (see transaction.tell), and River of none
-	// but the first.
+	// River notifies workers of one job in a FetchCooldown, so that a job that comes soon after
+	// would wait for the next poll. So the bot notifies of each job itself (see
+	// transaction.notify), and River of none but the first.
 	db.putter, err = river.NewClient(riverdatabasesql.New(nil), &river.Config{
 		Schema: riverSchema, Logger: quiet, FetchCooldown: never, FetchPollInterval: never,
 	})
 	return err
 }
 
-// pool returns at most so many connections with a setting. None is made before it is used.
+// pool returns a pool of at most so many connections with a setting. It makes no connection yet.
 func pool(config *pgx.ConnConfig, most int, setting, value string) *sql.DB {
 	config = config.Copy()
 	config.AfterConnect = set(setting, value, "default_transaction_isolation", "repeatable read")
@@ -158,7 +158,7 @@ func pool(config *pgx.ConnConfig, most int, setting, value string) *sql.DB {
 	if config.ConnectTimeout == 0 {
 		config.ConnectTimeout = timeout
 	}
-	// A server that is gone without a word is noticed after some ten seconds.
+	// A server that vanishes is noticed after some ten seconds.
 	alive := net.Dialer{KeepAliveConfig: net.KeepAliveConfig{Enable: true, Idle: 4 * time.Second, Interval: 2 * time.Second, Count: 3}}
 	config.DialFunc = alive.DialContext
 	p := stdlib.OpenDB(*config)
@@ -168,11 +168,11 @@ func pool(config *pgx.ConnConfig, most int, setting, value string) *sql.DB {
 	return p
 }
 
-// Close implements store.Store. It waits for what uses the database; a write takes no longer than
-// the store's patience, and a read as long as its context lets it.
+// Close implements store.Store. It waits for uses of the database: a write ends within the store's
+// time-out, and a read when its context ends.
 func (db *DB) Close() error { return db.Gate.Close(db.closeAll) }
 
-// closeAll closes the connections, which nobody uses any more.
+// closeAll closes the pools, which are no longer in use.
 func (db *DB) closeAll() error {
 	var errs []error
 	for _, p := range []*sql.DB{db.reader, db.writers[sqlstore.Unsynced], db.writers[sqlstore.Synced]} {
@@ -183,26 +183,26 @@ func (db *DB) closeAll() error {
 	return errors.Join(errs...)
 }
 
-// Health says how the last uses of the database went.
+// Health returns the state after the last uses of the database.
 func (db *DB) Health() store.Health { return db.health.Health() }
 
 // Check tries to save something if the database failed when it was last used.
 func (db *DB) Check(ctx context.Context) error {
 	return db.health.Try(func() error {
-		ctx, cancel := sqlstore.WithTimeout(ctx, timeout) // also where others have less
+		ctx, cancel := sqlstore.WithTimeout(ctx, timeout) // also while other uses get less
 		defer cancel()
 		return db.Try(ctx)
 	})
 }
 
-// timeout is how long a use of the server or a connection may take: a server that does not answer
-// must not keep people waiting for ever.
+// timeout is how long a use of the server or a connection may take, so that a server that does not
+// answer keeps nobody waiting for ever.
 const timeout = sqlstore.Timeout
 
-// errNoAnswer says that the server gave no answer in time.
+// errNoAnswer says that the server did not answer in time.
 var errNoAnswer = store.Unavailable(store.Away, fmt.Errorf("the server does not answer: %w", context.DeadlineExceeded))
 
-// end is when a use of the database has to be over that begins now.
+// end returns the deadline of a use of the database that begins now.
 func (db *DB) end(ctx context.Context) time.Time {
 	end := time.Now().Add(db.health.Timeout())
 	if own, ok := ctx.Deadline(); ok && (sqlstore.HasTimeout(ctx) || own.Before(end)) {
@@ -211,13 +211,13 @@ func (db *DB) end(ctx context.Context) time.Time {
 	return end
 }
 
-// bounded returns a context for a change, which is not given up when ctx is.
+// bounded returns a context with a deadline for a change, which goes on when ctx ends.
 func (db *DB) bounded(ctx context.Context) (context.Context, context.CancelFunc) {
 	return context.WithDeadline(context.WithoutCancel(ctx), db.end(ctx))
 }
 
-// bound returns a context for a read. What became of the read is passed through done, which says
-// errNoAnswer where it was not ctx that has ended it.
+// bound returns a context with a deadline for a read. The caller passes the read's error through
+// done, which returns errNoAnswer if the deadline and not ctx has ended the read.
 func (db *DB) bound(ctx context.Context) (bound context.Context, done func(error) error) {
 	bound, cancel := context.WithDeadline(ctx, db.end(ctx))
 	return bound, func(err error) error {
@@ -229,12 +229,11 @@ func (db *DB) bound(ctx context.Context) (bound context.Context, done func(error
 	}
 }
 
-// maxTries is how often a transaction is run at most where others are always faster.
-// Each time one of them has been saved.
+// maxTries is how often a transaction is tried while other transactions are committed first.
 const maxTries = 50
 
-// write runs f as one transaction, again if another one was faster. Once begun it is not
-// given up.
+// write runs f as one transaction, and again after a serialization failure. Once begun, it goes on
+// when ctx ends.
 func (db *DB) write(ctx context.Context, d sqlstore.Durability, f func(tx sqlstore.Tx) error) error {
 	if err := db.Gate.Enter(); err != nil {
 		return err
@@ -249,7 +248,7 @@ func (db *DB) write(ctx context.Context, d sqlstore.Durability, f func(tx sqlsto
 	return db.retry(ctx, func() error { return db.transact(ctx, db.writers[d], f) })
 }
 
-// writeAll runs statements as one transaction, for which it waits for the server once.
+// writeAll runs statements as one transaction, in one round trip.
 func (db *DB) writeAll(ctx context.Context, d sqlstore.Durability, list []sqlstore.Statement) (changed []int64, err error) {
 	if err := db.Gate.Enter(); err != nil {
 		return nil, err
@@ -261,7 +260,7 @@ func (db *DB) writeAll(ctx context.Context, d sqlstore.Durability, list []sqlsto
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	doubt := false // an earlier try may have been carried out
+	doubt := false // an earlier try may have been committed
 	err = db.retry(ctx, func() error {
 		begun, cancel := db.bounded(ctx)
 		defer cancel()
@@ -283,11 +282,11 @@ func (db *DB) writeAll(ctx context.Context, d sqlstore.Durability, list []sqlsto
 	return changed, err
 }
 
-// retry runs a transaction, again if another one was faster, and notes how it went.
+// retry runs a transaction, again after a serialization failure, and records the result.
 func (db *DB) retry(ctx context.Context, transact func() error) error {
 	err := transact()
 	for try := 1; err != nil && try < maxTries && serializationFailure(err); try++ {
-		if pause(ctx, rand.N(time.Duration(try)*time.Millisecond)) != nil { // so that the same two do not meet again
+		if pause(ctx, rand.N(time.Duration(try)*time.Millisecond)) != nil { // so that the same two transactions do not collide again
 			break
 		}
 		db.repeats.Add(1)
@@ -325,7 +324,7 @@ func (db *DB) transact(ctx context.Context, p *sql.DB, f func(tx sqlstore.Tx) er
 	return nil
 }
 
-// begin begins a transaction on a connection that works. It waits for one until ctx ends.
+// begin begins a transaction on a working connection, for which it waits until ctx ends.
 func begin(ctx, begun context.Context, p *sql.DB) (conn *sql.Conn, tx *sql.Tx, err error) {
 	err = reconnecting(func() error {
 		if conn, err = connection(ctx, begun, p); err != nil {
@@ -347,8 +346,8 @@ func connection(ctx, begun context.Context, p *sql.DB) (*sql.Conn, error) {
 	return p.Conn(begun)
 }
 
-// reconnecting runs f again where its connection turns out to be broken: each such connection
-// has left the pool, and where no new one can be made, that is another error.
+// reconnecting runs f again if its connection was broken. Each broken connection leaves the pool,
+// and if no new one can be made, the error is another one, which ends the loop.
 func reconnecting(f func() error) error {
 	err := f()
 	for range maxReaders + maxUnsynced + maxSynced {
@@ -360,7 +359,7 @@ func reconnecting(f func() error) error {
 	return err
 }
 
-// dropDone drops the error that a transaction has ended already: the connection is gone.
+// dropDone drops the error that a transaction has ended already, as after a broken connection.
 func dropDone(err error) error {
 	if errors.Is(err, sql.ErrTxDone) {
 		return nil
@@ -380,7 +379,7 @@ func (db *DB) query(ctx context.Context, q sqlstore.Query, args []any) (rows *sq
 	return rows, err
 }
 
-// A database is the open one as the store uses it.
+// A database implements sqlstore.Database.
 type database struct{ db *DB }
 
 func (d database) Query(ctx context.Context, q sqlstore.Query, args ...any) (*sql.Rows, error) {
@@ -403,7 +402,7 @@ func (d database) Read(ctx context.Context, f func(tx sqlstore.Tx) error) error 
 	return d.db.explain(ctx, d.db.readTx(ctx, f))
 }
 
-// readTx runs f in a transaction that changes nothing.
+// readTx runs f in a read-only transaction.
 func (db *DB) readTx(ctx context.Context, f func(tx sqlstore.Tx) error) (err error) {
 	if err := db.Gate.Enter(); err != nil {
 		return err
@@ -450,12 +449,11 @@ func (d database) Lock(tx sqlstore.Tx, q sqlstore.Query, args ...any) error {
 
 func (d database) Locks(list ...sqlstore.Statement) []sqlstore.Statement { return list }
 
-// CheckIntegrity says nothing: the server looks after its pages itself (data_checksums,
-// pg_amcheck).
+// CheckIntegrity returns nothing: the server checks its pages itself (data_checksums, pg_amcheck).
 func (d database) CheckIntegrity(sqlstore.Tx) []error { return nil }
 
 func (d database) Failed(err error) error {
-	if err == nil || errors.Is(err, context.DeadlineExceeded) && !errors.Is(err, store.ErrUnavailable) { // by who reads
+	if err == nil || errors.Is(err, context.DeadlineExceeded) && !errors.Is(err, store.ErrUnavailable) { // the reader's own deadline
 		return err
 	}
 	err = d.db.explain(context.Background(), err)
@@ -463,16 +461,16 @@ func (d database) Failed(err error) error {
 	return err
 }
 
-// FlushLastSeen has nothing to do: other processes list them too, so none waits.
+// FlushLastSeen does nothing: other processes read the times too, so all are saved at once.
 func (d database) FlushLastSeen(context.Context) error { return nil }
 
 func (d database) Name() string { return d.db.name }
 
-// A transaction is one that has begun.
+// A transaction is an open transaction.
 type transaction struct {
-	begun context.Context // with which it ends
+	begun context.Context // the context of the transaction
 	tx    *sql.Tx
-	conn  *sql.Conn // on which it has begun; nil of one that only reads
+	conn  *sql.Conn // its connection; nil if it only reads
 	db    *DB
 }
 

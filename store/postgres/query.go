@@ -9,12 +9,12 @@ import (
 	"noughts/store/sqlstore"
 )
 
-// known are the queries that were asked for, as numbered has made them. They are few:
-// each is a constant of the source, or a list of conditions from it.
+// known caches the results of numbered. The queries are few: each is a constant of the source, or a
+// list of conditions from it.
 var known sync.Map
 
-// numbered writes the places of the arguments as PostgreSQL does: the first ? becomes $1, and
-// ?3 becomes $3. There are no other question marks in a query.
+// numbered writes placeholders as PostgreSQL does: the first ? becomes $1, and ?3 becomes $3. There
+// are no other question marks in a query.
 func numbered(q sqlstore.Query) string {
 	if made, ok := known.Load(q); ok {
 		return made.(string)
@@ -36,7 +36,7 @@ func numbered(q sqlstore.Query) string {
 	return made
 }
 
-// arguments returns values as a driver takes them: numbers and words of our own types become
+// arguments returns values as the driver takes them: numbers and strings of our own types become
 // plain ones.
 func arguments(args []any) ([]any, error) {
 	values := make([]any, len(args))

@@ -22,50 +22,49 @@ import (
 	"noughts/store/sqlstore"
 )
 
-// How jobs are done.
+// Limits of the workers.
 const (
-	maxJobConnections = 4                // connections of all who do them in a process, one of which listens for new ones
-	maxForeground     = 4                // jobs of one shard side by side: more would only wait for the chat
-	maxBackground     = 2                // of these beside them that write many messages, for which nobody waits
-	jobTimeout        = 25 * time.Second // how long a job may take that is no thought
-	backgroundTimeout = 2 * time.Minute  // how long one may take that writes many messages
-	// thinkTimeout is how long a job may take that takes thought, with what it waits for a
-	// processor: longer than anything is thought about, as each search has a bound of its own.
+	maxJobConnections = 4                // connections of all workers of a process, one of which listens for new jobs
+	maxForeground     = 4                // parallel jobs of one shard: more would only wait for Discord
+	maxBackground     = 2                // parallel background jobs of one shard, beside those
+	jobTimeout        = 25 * time.Second // how long a job may take that does not think
+	backgroundTimeout = 2 * time.Minute  // how long a background job may take
+	// thinkTimeout is how long a job may take that thinks, with its wait for a processor: longer
+	// than any search, as each search has a bound of its own.
 	thinkTimeout = 15 * time.Minute
-	// rescueAfter is how long after its begin River itself gives a job to another process if its
-	// own one does nothing; it looks every half minute. Where a process has died, freeJobs is
-	// quicker.
+	// rescueAfter is how long after its start River gives a stuck job to another process; River
+	// checks every half minute. If a process has died, freeJobs is quicker.
 	rescueAfter  = time.Minute
-	jobRetention = time.Hour       // how long jobs are kept that are done or given up; PRIVACY.md says so
-	stopTimeout  = 4 * time.Second // how long jobs that run may take to end when the process does
-	stopGrace    = time.Second     // and then with their contexts ended, until the log says that they go on
-	// leaseDuration is how long a process has its shards and its jobs without word of it; it gives
-	// word every beat. When it dies, others have them after so long. Guesses: a machine that stands
-	// still for longer finds them given away.
+	jobRetention = time.Hour       // how long finished jobs are kept; PRIVACY.md says so
+	stopTimeout  = 4 * time.Second // how long running jobs may take to end when the process ends
+	stopGrace    = time.Second     // and how long after their contexts are cancelled, before the log reports it
+	// leaseDuration is how long a process keeps its shards and its jobs without a heartbeat. When a
+	// process dies, others take over after this time. A guess: a machine that stalls for longer
+	// loses its shards.
 	leaseDuration = 10 * time.Second
 	heartbeat     = 3 * time.Second
-	// shardChannel is the channel of NOTIFY by which processes hear at once that others have come
-	// or have given shards away.
+	// shardChannel is the NOTIFY channel on which processes learn at once that others have started
+	// or have released shards.
 	shardChannel = "noughts_shards"
 )
 
-// SchedulerOptions say which jobs a process does.
+// SchedulerOptions say which jobs a process runs.
 type SchedulerOptions struct {
-	Thinkers int // how many moves and analyses are thought about at once; 0 if other processes do that
-	Logger   *slog.Logger
+	Workers int // how many jobs that think run at once, by queue; 0 if other processes run them
+	Logger  *slog.Logger
 }
 
-// A Scheduler has jobs done by this process. Which of those for the processes that look after
-// servers, says Serve.
+// A Scheduler runs jobs in this process, and leases shards to it. Serve sets for which shards it
+// runs jobs.
 type Scheduler struct {
 	db            *DB
 	options       SchedulerOptions
 	process       string
-	changed       chan struct{} // gets word when shards has changed
-	shardChanges  chan struct{} // gets word when another process has come, or has given shards away
-	clients       atomic.Int64  // River's clients that were made
-	acquiring     atomic.Bool   // Hold is called
-	lastHeartbeat atomic.Int64  // when the process gave word last, in nanoseconds since 1970
+	changed       chan struct{} // gets a signal when shards has changed
+	shardChanges  chan struct{} // gets a signal when another process has started, or has released shards
+	clients       atomic.Int64  // how many River clients were made
+	acquiring     atomic.Bool   // the process takes part in the leases by Acquire
+	lastHeartbeat atomic.Int64  // when the process last renewed its lease, in nanoseconds since 1970
 
 	mu     sync.Mutex
 	shards []int
@@ -77,7 +76,7 @@ func (db *DB) NewScheduler(o SchedulerOptions) *Scheduler {
 	return &Scheduler{db: db, options: o, process: processName(), changed: make(chan struct{}, 1), shardChanges: make(chan struct{}, 1)}
 }
 
-// Serve says which shards the process looks after, of so many in all processes.
+// Serve sets the shards for which the process runs jobs, and how many shards all processes have.
 func (s *Scheduler) Serve(ids []int, count int) {
 	s.db.shards.Store(int64(count))
 	s.mu.Lock()
@@ -90,7 +89,7 @@ func (s *Scheduler) Serve(ids []int, count int) {
 	signal(s.changed)
 }
 
-// signal gives word, unless there is some already.
+// signal sends a signal, unless one is waiting already.
 func signal(word chan<- struct{}) {
 	select {
 	case word <- struct{}{}:
@@ -98,23 +97,23 @@ func signal(word chan<- struct{}) {
 	}
 }
 
-// Hold renews what the process has of so many shards, and returns it; see store.Shards. It is to be
-// called every beat or so, and at once where there is News.
-func (s *Scheduler) Hold(ctx context.Context, count int, wanted []int) (map[int][]byte, error) {
+// Acquire renews the process's lease, and returns its shards; see store.Shards. The caller calls it
+// about every heartbeat, and at once on Changes.
+func (s *Scheduler) Acquire(ctx context.Context, count int, wanted []int) (map[int][]byte, error) {
 	s.db.shards.Store(int64(count))
 	held, err := s.renewLease(ctx, count, wanted)
 	if err == nil && !s.acquiring.Swap(true) {
-		err = s.notify(ctx) // so that others leave it its share
+		err = s.notify(ctx) // so that the others release its share
 	}
 	return held, err
 }
 
-// Lease is for how long what Hold has said is true.
+// Lease returns how long the result of Acquire is valid.
 func (s *Scheduler) Lease() time.Duration { return leaseDuration }
 
-// Give lets others have shards at once, and tells them where this process left off. A process that
-// leaves takes none any more.
-func (s *Scheduler) Give(ctx context.Context, left map[int][]byte, leaves bool) error {
+// Release ends the lease of shards, and leaves their sessions to the next process. If leaves is
+// set, the process acquires no more shards.
+func (s *Scheduler) Release(ctx context.Context, left map[int][]byte, leaves bool) error {
 	if leaves {
 		s.acquiring.Store(false)
 		if _, err := s.renewLease(ctx, 0, nil); err != nil {
@@ -127,7 +126,7 @@ func (s *Scheduler) Give(ctx context.Context, left map[int][]byte, leaves bool) 
 	return s.notify(ctx)
 }
 
-// renewLease says that the process lives; see store.Shards.
+// renewLease renews the lease of the process; see store.Shards.
 func (s *Scheduler) renewLease(ctx context.Context, count int, wanted []int) (map[int][]byte, error) {
 	now := time.Now()
 	held, err := s.db.AcquireShards(ctx, store.LeaseRequest{Holder: s.process, Count: count, Wanted: wanted, Now: now, Until: now.Add(leaseDuration)})
@@ -137,12 +136,12 @@ func (s *Scheduler) renewLease(ctx context.Context, count int, wanted []int) (ma
 	return held, err
 }
 
-// Release lets others have at once what the process holds, which ends.
-func (s *Scheduler) Release(ctx context.Context) error {
+// ReleaseAll ends all leases of the process, which ends.
+func (s *Scheduler) ReleaseAll(ctx context.Context) error {
 	return errors.Join(s.db.ReleaseAllShards(ctx, s.process), s.notify(ctx))
 }
 
-// notify tells the other processes that they may hold other shards now.
+// notify tells the other processes that the leases have changed.
 func (s *Scheduler) notify(ctx context.Context) error {
 	if err := s.db.Gate.Enter(); err != nil {
 		return err
@@ -153,11 +152,11 @@ func (s *Scheduler) notify(ctx context.Context) error {
 	return done(err)
 }
 
-// News gets word when this process may hold other shards now, for as long as Listen runs.
-func (s *Scheduler) News() <-chan struct{} { return s.shardChanges }
+// Changes gets a signal when this process may get other shards, while Listen runs.
+func (s *Scheduler) Changes() <-chan struct{} { return s.shardChanges }
 
-// Listen brings News until ctx ends. While there is no connection, a beat goes by until others are
-// heard of.
+// Listen signals Changes until ctx ends. Without a connection, changes are noticed at the next
+// heartbeat.
 func (s *Scheduler) Listen(ctx context.Context) {
 	away := s.db.outage.Waiter(s.options.Logger)
 	defer away.Done(ctx)
@@ -196,7 +195,7 @@ func (s *Scheduler) listen(ctx context.Context, away *store.Waiter) error {
 	}
 }
 
-// processName tells this process from all others that share the database.
+// processName returns a name for this process that is unique in the database.
 func processName() string {
 	host, err := os.Hostname()
 	if err != nil {
@@ -205,11 +204,11 @@ func processName() string {
 	return fmt.Sprintf("%.40s/%d/%.8s", host, os.Getpid(), rand.Text())
 }
 
-// A Do does a job. If there is the same to do again later, it says when.
-type Do = func(ctx context.Context, j store.Job) (again time.Time, err error)
+// A WorkFunc does the work of a job. If the job is to run again later, it returns when.
+type WorkFunc = func(ctx context.Context, j store.Job) (again time.Time, err error)
 
-// Run has jobs done until ctx ends. Those that run then may come to their end.
-func (s *Scheduler) Run(ctx context.Context, do Do) (err error) {
+// Run runs jobs until ctx ends, and lets running jobs finish.
+func (s *Scheduler) Run(ctx context.Context, do WorkFunc) (err error) {
 	pool, err := s.connect()
 	if err != nil {
 		return err
@@ -217,7 +216,7 @@ func (s *Scheduler) Run(ctx context.Context, do Do) (err error) {
 	defer closeSoon(pool)
 	var thinking sync.WaitGroup
 	defer thinking.Wait()
-	if n := s.options.Thinkers; n > 0 {
+	if n := s.options.Workers; n > 0 {
 		queues := map[string]river.QueueConfig{moves: {MaxWorkers: n}, analyses: {MaxWorkers: n}, urgentReviews: {MaxWorkers: n}, reviews: {MaxWorkers: 1}}
 		thinking.Go(func() { s.work(ctx, ctx, pool, queues, do) })
 	}
@@ -249,12 +248,11 @@ func (s *Scheduler) Run(ctx context.Context, do Do) (err error) {
 	return nil
 }
 
-// maintenanceInterval is how often it is looked for jobs in queues that nobody serves any more, and
-// for the number of shards. A guess.
+// maintenanceInterval is how often jobs are moved from queues of another shard count. A guess.
 const maintenanceInterval = time.Minute
 
-// maintain puts what is lacking or astray into the queues, as the one process does that has the
-// first shard.
+// maintain adds missing jobs once, and moves jobs from queues of another shard count. The process
+// with the first shard runs it.
 func (s *Scheduler) maintain(ctx context.Context, count int) {
 	filled := false
 	away := s.db.outage.Waiter(s.options.Logger)
@@ -274,13 +272,13 @@ func (s *Scheduler) maintain(ctx context.Context, count int) {
 	}
 }
 
-// heartbeatLate is how old the last word of a process may be that is to hold shards. Then it gives
-// word without: while it asks for another number of shards, or takes leave of some, it does its
-// jobs, and others take what it cannot hold.
+// heartbeatLate is how old the last renewal by Acquire may be. After that, keepAlive renews the
+// process's lease without its shards: while the bot changes its shard count or leaves shards, the
+// process keeps its jobs, and others may take its shards.
 const heartbeatLate = 2 * heartbeat
 
-// keepAlive gives word of a process that holds no shards, learns how many there are, and has the
-// jobs of dead processes done by others.
+// keepAlive renews the lease of a process without shards, learns the shard count, and frees the
+// jobs of dead processes.
 func (s *Scheduler) keepAlive(ctx context.Context) {
 	away := s.db.outage.Waiter(s.options.Logger)
 	defer away.Done(ctx)
@@ -324,7 +322,7 @@ func pause(ctx context.Context, d time.Duration) error {
 	}
 }
 
-// connect returns connections for River.
+// connect opens a pool of connections for River.
 func (s *Scheduler) connect() (*pgxpool.Pool, error) {
 	config, err := pgxpool.ParseConfig("")
 	if err != nil {
@@ -333,14 +331,14 @@ func (s *Scheduler) connect() (*pgxpool.Pool, error) {
 	config.ConnConfig = s.db.config.Copy()
 	config.ConnConfig.RuntimeParams["application_name"] = "noughts jobs"
 	config.ConnConfig.ConnectTimeout = timeout
-	config.ConnConfig.AfterConnect = set("synchronous_commit", "off") // a job that is done again finds it done
+	config.ConnConfig.AfterConnect = set("synchronous_commit", "off") // a job that runs again finds its work done
 	config.MaxConns = maxJobConnections
 	return pgxpool.NewWithConfig(context.Background(), config)
 }
 
-// work does the jobs of some queues until ctx ends. Those that run then go on until work does, and
-// a little longer.
-func (s *Scheduler) work(ctx, work context.Context, pool *pgxpool.Pool, queues map[string]river.QueueConfig, do Do) {
+// work runs the jobs of some queues until ctx ends. Running jobs then go on until they are done, or
+// a little longer than work.
+func (s *Scheduler) work(ctx, work context.Context, pool *pgxpool.Pool, queues map[string]river.QueueConfig, do WorkFunc) {
 	away := s.db.outage.Waiter(s.options.Logger)
 	defer away.Done(ctx)
 	for ctx.Err() == nil {
@@ -365,18 +363,18 @@ func (s *Scheduler) work(ctx, work context.Context, pool *pgxpool.Pool, queues m
 				s.options.Logger.ErrorContext(ctx, "jobs go on although they were cut off", "err", err)
 			}
 			cancel()
-			<-client.Stopped() // they use the store, which is closed after this
+			<-client.Stopped() // running jobs use the store, which is closed after this
 		}
 		cancel()
 	}
 }
 
-// startTimeout is how long a client may take to start. A guess: with a server that answers it takes
-// milliseconds.
+// startTimeout is how long a client may take to start. A guess: if the server answers, a start
+// takes milliseconds.
 const startTimeout = 5 * time.Second
 
-// start starts a client. Where the server goes away meanwhile, River's Start may wait for its own
-// parts for ever: then it is left, and another client is made.
+// start starts a client. If the server goes away meanwhile, River's Start may wait for ever. Then
+// the client is abandoned, and work makes another one.
 func start(ctx context.Context, client *river.Client[pgx.Tx]) error {
 	started := make(chan error, 1)
 	go func() { started <- client.Start(ctx) }()
@@ -386,14 +384,15 @@ func start(ctx context.Context, client *river.Client[pgx.Tx]) error {
 	case <-time.After(startTimeout):
 	}
 	go func() {
-		if <-started == nil { // it has started after all, and nobody wants it any more
+		if <-started == nil { // the abandoned client has started after all
 			_ = client.StopAndCancel(ctx)
 		}
 	}()
 	return errNoAnswer
 }
 
-// closeSoon closes the connections of River, unless a client that was left keeps one.
+// closeSoon closes the pool of River. It does not wait for ever for a connection that an abandoned
+// client keeps.
 func closeSoon(pool *pgxpool.Pool) {
 	closed := make(chan struct{})
 	go func() {
@@ -406,9 +405,9 @@ func closeSoon(pool *pgxpool.Pool) {
 	}
 }
 
-func (s *Scheduler) config(queues map[string]river.QueueConfig, do Do) *river.Config {
+func (s *Scheduler) config(queues map[string]river.QueueConfig, do WorkFunc) *river.Config {
 	workers := river.NewWorkers()
-	for _, kind := range store.JobKinds { // all of them: whoever leads rescues jobs of all kinds
+	for _, kind := range store.JobKinds { // all kinds: River's leader rescues jobs of all kinds
 		river.AddWorkerArgs(workers, args{store.Job{Kind: kind}}, &worker{s: s, kind: kind, do: do})
 	}
 	return &river.Config{
@@ -418,12 +417,12 @@ func (s *Scheduler) config(queues map[string]river.QueueConfig, do Do) *river.Co
 	}
 }
 
-// A worker does jobs of one kind.
+// A worker runs jobs of one kind.
 type worker struct {
 	river.WorkerDefaults[args]
 	s    *Scheduler
 	kind store.JobKind
-	do   Do
+	do   WorkFunc
 }
 
 // Timeout implements river.Worker.
@@ -437,13 +436,13 @@ func (w *worker) Timeout(*river.Job[args]) time.Duration {
 	return jobTimeout
 }
 
-// minSnooze is how soon a job is brought again that came too early.
+// minSnooze is the shortest snooze of a job that came too early.
 const minSnooze = 100 * time.Millisecond
 
-// Work implements river.Worker. What is to be done again is put in before this is done: if the
-// process dies in between, it finds it there. A job that is not due by the clock of this process,
-// which is behind the server's, waits until it is: nothing would be due yet, and the same job put
-// in again would be taken for this one.
+// Work implements river.Worker. A job that is to run again is enqueued before this run is done, so
+// that a crash in between loses nothing. A job that is not due yet by the clock of this process,
+// which is behind the server's, is snoozed: its work would not be due, and an equal job that was
+// enqueued again would count as this one.
 func (w *worker) Work(ctx context.Context, j *river.Job[args]) error {
 	job := j.Args.Job
 	job.Kind = w.kind
@@ -457,12 +456,12 @@ func (w *worker) Work(ctx context.Context, j *river.Job[args]) error {
 	return w.s.db.Enqueue(ctx, store.Job{Kind: job.Kind, ID: job.ID, GuildID: job.GuildID, At: again})
 }
 
-// jobErrors say in the log what has failed.
+// jobErrors logs failed jobs.
 type jobErrors struct{ s *Scheduler }
 
 // HandleError implements river.ErrorHandler.
 func (f jobErrors) HandleError(ctx context.Context, j *rivertype.JobRow, err error) *river.ErrorHandlerResult {
-	if !errors.Is(err, context.Canceled) && !store.Transient(err) { // of which the log has a line
+	if !errors.Is(err, context.Canceled) && !store.Transient(err) { // those are logged by Outage
 		f.s.options.Logger.WarnContext(ctx, "a job failed and is tried again", "kind", j.Kind, "job", j.ID, "attempt", j.Attempt, "err", err)
 	}
 	return nil

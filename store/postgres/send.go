@@ -10,8 +10,8 @@ import (
 	"noughts/store/sqlstore"
 )
 
-// send has the server run statements one after the other, and waits for it once. Outside of a
-// transaction they are one.
+// send runs statements in order, in one round trip. Outside of a transaction, they are one
+// transaction.
 func send(ctx context.Context, conn *sql.Conn, list []sqlstore.Statement) ([]int64, error) {
 	var batch pgx.Batch
 	for _, s := range list {
@@ -25,7 +25,7 @@ func send(ctx context.Context, conn *sql.Conn, list []sqlstore.Statement) ([]int
 	err := conn.Raw(func(raw any) (err error) {
 		results := raw.(*stdlib.Conn).Conn().SendBatch(ctx, &batch)
 		defer func() {
-			if end := results.Close(); err == nil { // which tells of the same error again
+			if end := results.Close(); err == nil { // which returns the same error again
 				err = end
 			}
 		}()

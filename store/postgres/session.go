@@ -30,12 +30,12 @@ func configOf(address string) (*pgx.ConnConfig, error) {
 	return config, nil
 }
 
-// strayAt finds an @ after the end of what names the host: a sign in the password has ended that
-// too early, so that a part of the password would be taken for the host or its port.
+// strayAt finds an @ after the host: a character of the password has ended the host too early, so
+// that a part of the password would be taken for the host or its port.
 var strayAt = regexp.MustCompile(`^[a-z]+://[^/?#@]+(?:[/#][^?]*@|\?[^=]*@|\?.*@[^&]*/)`)
 
-// set returns what sets settings of a session, pairs of names and values, on each new connection. A
-// pooler refuses settings that come with the log-in.
+// set returns a function that sets session settings, given as pairs of names and values, on each
+// new connection. A pooler refuses settings in the log-in.
 func set(pairs ...string) pgconn.AfterConnectFunc {
 	var sql strings.Builder
 	for i := 0; i < len(pairs); i += 2 {
@@ -47,19 +47,19 @@ func set(pairs ...string) pgconn.AfterConnectFunc {
 	}
 }
 
-// errNoSession refuses a pooler that lends a connection for less than a session.
+// errNoSession refuses a pooler that assigns a connection for less than a session.
 var errNoSession = store.Unavailable(store.Broken, errors.New("a pooler such as PgBouncer stands before the server and lends a connection for one transaction or statement alone; "+
 	"noughts needs sessions, in which it listens (LISTEN) and has statements prepared: "+
 	"set pool_mode = session in PgBouncer, or name the server itself"))
 
-// errFewConnections refuses a pooler that lends fewer connections than a process may take at once.
+// errFewConnections refuses a pooler that allows fewer connections than a process may use at once.
 func errFewConnections(got, want int) error {
 	return store.Unavailable(store.Broken, fmt.Errorf("the pooler before the server lends %d connections to this process, which may take %d at once: "+
 		"set default_pool_size in PgBouncer to at least %d for each process that uses the database", got, want, want))
 }
 
-// checkSession finds out whether a pooler stands before the server. It refuses a pooler that lends
-// connections for less than a session, or fewer than a process may take.
+// checkSession detects a pooler before the server. It refuses a pooler that assigns connections for
+// less than a session, or allows fewer than a process may use.
 func (db *DB) checkSession(ctx context.Context, most int) error {
 	s := &sessions{config: db.config.Copy()}
 	defer s.close()
@@ -70,7 +70,7 @@ func (db *DB) checkSession(ctx context.Context, most int) error {
 	case err != nil:
 		return sessionError(err)
 	case server == first.PID():
-		return nil // the server itself has told its clients of its process
+		return nil // the client is connected to the server itself
 	}
 	if err := s.checkMode(ctx, first, server); err != nil {
 		return sessionError(err)
@@ -78,7 +78,7 @@ func (db *DB) checkSession(ctx context.Context, most int) error {
 	return s.checkSize(ctx, most)
 }
 
-// sessionError returns errNoSession for an error that says that transactions are refused.
+// sessionError returns errNoSession for an error of a pooler that refuses transactions.
 func sessionError(err error) error {
 	if strings.Contains(err.Error(), "statement pooling mode") {
 		return errNoSession
@@ -86,17 +86,17 @@ func sessionError(err error) error {
 	return err
 }
 
-// sessions are the connections by which a pooler is found out.
+// sessions are the connections that checkSession makes.
 type sessions struct {
 	config *pgx.ConnConfig
 
 	mu   sync.Mutex
 	list []*pgconn.PgConn
-	lent int // how many are served by the server
+	lent int // how many got a connection of the server
 }
 
-// open makes a connection, has it begin something, and tells by which process of the server it is
-// served.
+// open makes a connection, runs begin on it, and returns the process ID of the server that serves
+// it.
 func (s *sessions) open(ctx context.Context, begin string) (*pgconn.PgConn, uint32, error) {
 	conn, err := pgconn.ConnectConfig(ctx, &s.config.Config)
 	if err != nil {
@@ -117,12 +117,12 @@ func (s *sessions) close() {
 	ctx, cancel := context.WithTimeout(context.Background(), timeout)
 	defer cancel()
 	for _, conn := range s.list {
-		_ = conn.Close(ctx) // what was asked is answered
+		_ = conn.Close(ctx) // all answers are read
 	}
 }
 
-// serverOf asks by which process of the server a connection is served now. It asks in the plainest
-// way there is, which no pooler refuses.
+// serverOf returns the process ID of the server that serves a connection now. It uses the simple
+// protocol, which every pooler allows.
 func serverOf(ctx context.Context, conn *pgconn.PgConn, begin string) (uint32, error) {
 	results, err := conn.Exec(ctx, begin+"SELECT pg_backend_pid()").ReadAll()
 	if err != nil {
@@ -136,12 +136,12 @@ func serverOf(ctx context.Context, conn *pgconn.PgConn, begin string) (uint32, e
 	return uint32(id), err
 }
 
-// maxModeTries is how often it is tried whether a connection is lent to another client: others may
-// use the pooler at the same time.
+// maxModeTries is how often checkMode tries, since other clients may use the pooler at the same
+// time.
 const maxModeTries = 3
 
-// checkMode finds out whether the connection of a client that does nothing is lent to another one,
-// which is in a transaction.
+// checkMode finds out whether the connection of an idle client is assigned to another client, which
+// is in a transaction.
 func (s *sessions) checkMode(ctx context.Context, first *pgconn.PgConn, server uint32) error {
 	soon, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
@@ -157,7 +157,7 @@ func (s *sessions) checkMode(ctx context.Context, first *pgconn.PgConn, server u
 		case err == nil:
 			return errNoSession
 		case errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil:
-			return nil // it waits for a connection that others keep, which is for checkSize to say
+			return nil // the pool is exhausted, which checkSize reports
 		}
 		return err
 	}
@@ -167,8 +167,8 @@ func (s *sessions) checkMode(ctx context.Context, first *pgconn.PgConn, server u
 // sizeTimeout is how long a pooler may take to make all connections, one after the other. A guess.
 const sizeTimeout = 5 * time.Second
 
-// checkSize takes as many connections as a process may take. A pooler that has fewer would let uses
-// of the database wait for ever, long after the start.
+// checkSize opens as many connections as a process may use. A pooler that allows fewer would block
+// uses of the database for ever, long after the start.
 func (s *sessions) checkSize(ctx context.Context, most int) error {
 	soon, cancel := context.WithTimeout(ctx, sizeTimeout)
 	defer cancel()

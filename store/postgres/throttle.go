@@ -9,20 +9,20 @@ import (
 	"time"
 )
 
-// throttleInterval is how often River may say the same thing. While the server is away it tries
-// each second anew, for each queue.
+// throttleInterval is how often River may log the same message. While the server is away, River
+// tries again each second, for each queue.
 const throttleInterval = time.Minute
 
-// throttle passes on what River says as far as people can use it: warnings and errors, each at most
-// once in a while. That the server is away, each of its parts says in words of its own, for each
-// queue: of such an outage it passes on one line.
+// A throttle passes on warnings and errors of River, each message at most once in throttleInterval.
+// When the server is away, each part of River logs that in its own words, for each queue; the
+// throttle passes on one line for such an outage.
 type throttle struct {
 	slog.Handler
-	said *sync.Map // when each message was said last
+	said *sync.Map // when each message was last logged
 }
 
-// away finds an error of a server that is away, or gives no answer, in what River says of it: its
-// text alone.
+// away matches errors of River that say that the server is away or does not answer. River passes
+// them on as text.
 var away = regexp.MustCompile(`failed to connect|connection re(?:fused|set)|broken pipe|EOF|conn(?:ection)? (?:was )?closed|closed pool|i/o timeout|deadline exceeded|` +
 	`SQLSTATE (?:57P|08|53300)`)
 
@@ -45,7 +45,7 @@ func (c throttle) Handle(ctx context.Context, r slog.Record) error {
 		return err == ""
 	})
 	if away.MatchString(err) {
-		last, ok := c.said.Swap(away, r.Time) // also if it is not said: the outage goes on
+		last, ok := c.said.Swap(away, r.Time) // also if it is not logged: the outage goes on
 		if ok && r.Time.Sub(last.(time.Time)) < throttleInterval {
 			return nil
 		}

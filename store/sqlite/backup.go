@@ -9,12 +9,12 @@ import (
 	"path/filepath"
 )
 
-// ErrExists says that there is a file already where a new one is to be made.
+// ErrExists says that the file of a new backup exists already.
 var ErrExists = errors.New("there is such a file already")
 
-// Backup copies the file as it stands at one moment to a new one, which nobody but this user may
-// read. Others may write meanwhile, and wait no longer for it. The copy gets its name when it is
-// on the disk and found to be sound: what has that name is a whole backup.
+// Backup copies a snapshot of the file to a new file, which only this user may read. Other
+// processes may write meanwhile, and do not wait for it. The copy gets its name once it is on the
+// disk and checked, so a file with that name is a complete backup.
 func (db *DB) Backup(ctx context.Context, path string) (err error) {
 	if err := db.Gate.Enter(); err != nil {
 		return err
@@ -57,7 +57,7 @@ func (db *DB) Backup(ctx context.Context, path string) (err error) {
 	if sound != "ok" {
 		return fmt.Errorf("the copy is damaged: %s", sound)
 	}
-	// A link, unlike a new name, does not take the place of a file that has appeared meanwhile.
+	// A link, unlike a rename, does not replace a file that has appeared meanwhile.
 	if err := os.Link(part, path); errors.Is(err, fs.ErrExist) {
 		return fmt.Errorf("%s: %w", path, ErrExists)
 	} else if err != nil { // a file system without links
@@ -66,7 +66,7 @@ func (db *DB) Backup(ctx context.Context, path string) (err error) {
 	return errors.Join(os.Remove(part), syncFile(filepath.Dir(path)))
 }
 
-// copyTo writes the file as it stands into an empty one.
+// copyTo writes a snapshot of the file into an empty one.
 func (db *DB) copyTo(ctx context.Context, path string) (err error) {
 	w, err := newWriter(ctx, dsn(db.path, "mode=ro"))
 	if err != nil {
@@ -77,7 +77,7 @@ func (db *DB) copyTo(ctx context.Context, path string) (err error) {
 	return err
 }
 
-// syncFile waits until a file, or the names in a folder, are on the disk.
+// syncFile waits until a file, or the entries of a folder, are on the disk.
 func syncFile(path string) error {
 	file, err := os.Open(path)
 	if err != nil {

@@ -9,14 +9,14 @@ import (
 	"noughts/store/sqlstore"
 )
 
-// A database is the open file as the store uses it.
+// A database implements sqlstore.Database.
 type database struct{ db *DB }
 
 func (d database) Query(ctx context.Context, q sqlstore.Query, args ...any) (*sql.Rows, error) {
 	return d.db.reader.query(ctx, string(q), sqlstore.Values(args)...)
 }
 
-// Bound bounds nothing: a file answers, or its lock is held, for which there is a time of its own.
+// Bound sets no deadline: a file answers at once, and a wait for its lock has the busy time-out.
 func (d database) Bound(ctx context.Context) (context.Context, func(error) error) {
 	return ctx, func(err error) error { return err }
 }
@@ -66,7 +66,7 @@ func (d database) SetSequence(tx sqlstore.Tx, table string, last int64) error {
 	return err
 }
 
-// CheckIntegrity has SQLite look at every page, and at what rows refer to.
+// CheckIntegrity makes SQLite check every page and every foreign key.
 func (d database) CheckIntegrity(tx sqlstore.Tx) (wrong []error) {
 	for _, q := range []sqlstore.Query{
 		"SELECT integrity_check FROM pragma_integrity_check WHERE integrity_check <> 'ok'",
@@ -89,7 +89,7 @@ func (d database) CheckIntegrity(tx sqlstore.Tx) (wrong []error) {
 	return wrong
 }
 
-// Lock has nothing to do: one transaction writes at a time.
+// Lock does nothing: one transaction writes at a time.
 func (d database) Lock(sqlstore.Tx, sqlstore.Query, ...any) error { return nil }
 
 func (d database) Locks(...sqlstore.Statement) []sqlstore.Statement { return nil }
@@ -106,7 +106,7 @@ func (d database) FlushLastSeen(ctx context.Context) error {
 
 func (d database) Name() string { return d.db.path }
 
-// A transaction is the one that a writer has begun.
+// A transaction is the open transaction of a writer.
 type transaction struct{ w *writer }
 
 func (t transaction) Query(q sqlstore.Query, args ...any) (*sql.Rows, error) {
@@ -117,10 +117,10 @@ func (t transaction) Exec(q sqlstore.Query, args ...any) (int64, error) {
 	return t.w.changes(string(q), sqlstore.Values(args)...)
 }
 
-// Enqueue does nothing: the one process that has the file asks its tables what is due.
+// Enqueue does nothing: the one process that has the file polls its tables for what is due.
 func (t transaction) Enqueue(...store.Job) error { return nil }
 
-// DeleteJobs does nothing: there are none.
+// DeleteJobs does nothing: there are no jobs.
 func (t transaction) DeleteJobs(string) error { return nil }
 
 func (t transaction) ExecAll(list ...sqlstore.Statement) ([]int64, error) {

@@ -18,7 +18,7 @@ type failure struct {
 	advice string
 }
 
-// failures are by SQLite's primary result code.
+// failures are known failures by SQLite's primary result code.
 var failures = map[int]failure{
 	codes.SQLITE_FULL:     {store.Full, "the disk is full; free some space and go on, nothing that was saved is lost"},
 	codes.SQLITE_CANTOPEN: {store.Broken, "it cannot be opened or made; does its folder exist, and may this user read and write both"},
@@ -32,8 +32,8 @@ var failures = map[int]failure{
 	codes.SQLITE_PROTOCOL: {store.Locked, "another program holds its log; is the bot running twice"},
 }
 
-// explain names the file in an error, says what to do, where that is known, and
-// of what kind it is: store.ErrUnavailable if the file itself fails.
+// explain wraps an error with the name of the file and, if known, advice. If the file itself fails,
+// the error wraps store.ErrUnavailable.
 func (db *DB) explain(err error) error {
 	if err == nil || errors.Is(err, store.ErrConflict) || errors.Is(err, store.ErrNotFound) || errors.Is(err, store.ErrClosed) {
 		return err // these say nothing about the file
@@ -50,8 +50,7 @@ func (db *DB) explain(err error) error {
 	return fmt.Errorf("database %s: %w", db.path, err)
 }
 
-// failureOf returns the failure that an extended result code stands for; its last
-// byte is the primary one.
+// failureOf returns the failure of an extended result code, whose last byte is the primary code.
 func failureOf(code int) (failure, bool) {
 	f, ok := failures[code&0xff]
 	return f, ok

@@ -9,23 +9,23 @@ import (
 	"noughts/store/sqlstore"
 )
 
-// A change is one that waits to be saved.
+// A change waits to be saved.
 type change struct {
 	f          func(w *writer) error
 	durability sqlstore.Durability
-	done       chan error // gets how it went: nil once it is saved, errAlone if it is to be made by itself
+	done       chan error // gets the result: nil once it is saved, errAlone if it has to be made alone
 }
 
-// errAlone says that a change could not be made with others. Nothing of it is saved.
+// errAlone says that a change failed in a group, and has to be made alone. Nothing of it is saved.
 var errAlone = errors.New("it has to be made alone")
 
-// maxGroup is how many changes are saved together at most, so that none waits for too many
+// maxGroup is how many changes are committed together at most, so that no change waits for too many
 // others. A guess.
 const maxGroup = 64
 
-// changes are those that wait for their turn. Whoever gets the turn saves all of them, as one
-// transaction: what waits for the disk, which is most of the time that a change takes, is waited
-// for once.
+// changes is the queue of changes. The goroutine that gets the turn saves all of them in one
+// transaction (group commit), so that all wait for the disk once, which is most of the time that a
+// change takes.
 type changes struct {
 	mu      sync.Mutex
 	waiting []*change
@@ -37,7 +37,7 @@ func (q *changes) add(c *change) {
 	q.waiting = append(q.waiting, c)
 }
 
-// take returns those that came first.
+// take removes the first changes and returns them.
 func (q *changes) take() []*change {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -47,7 +47,7 @@ func (q *changes) take() []*change {
 	return first
 }
 
-// withdraw takes a change back, unless somebody has begun to make it.
+// withdraw removes a change, unless it was taken already.
 func (q *changes) withdraw(c *change) bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -59,9 +59,8 @@ func (q *changes) withdraw(c *change) bool {
 	return true
 }
 
-// write runs f as one transaction: all of it is saved, or nothing. It waits its
-// turn until ctx ends; once begun it is not given up, for it takes no longer
-// than the disk does. What others wait to save at the same time is saved with it.
+// write runs f as one transaction. It waits for its turn until ctx ends; once begun, the
+// transaction goes on when ctx ends. Changes that wait at the same time are saved with it.
 func (db *DB) write(ctx context.Context, d sqlstore.Durability, f func(w *writer) error) error {
 	if err := db.Gate.Enter(); err != nil {
 		return err
@@ -70,7 +69,7 @@ func (db *DB) write(ctx context.Context, d sqlstore.Durability, f func(w *writer
 	return db.writeInTurn(ctx, d, f)
 }
 
-// writeInTurn is write for those that have entered the gate, or are closing the file.
+// writeInTurn is write for callers that have entered the gate, or are closing the file.
 func (db *DB) writeInTurn(ctx context.Context, d sqlstore.Durability, f func(w *writer) error) error {
 	if db.writers[d] == nil {
 		return db.explain(errReadOnly)
@@ -99,7 +98,7 @@ func (db *DB) writeInTurn(ctx context.Context, d sqlstore.Durability, f func(w *
 			if db.changes.withdraw(c) {
 				return ctx.Err()
 			}
-			ctx = context.WithoutCancel(ctx) // it is being made
+			ctx = context.WithoutCancel(ctx) // the change is being made
 		}
 	}
 }
@@ -113,7 +112,7 @@ func (db *DB) writeAlone(ctx context.Context, c *change) error {
 	return db.transact(c.durability, c.f)
 }
 
-// saveGroup makes changes together, but for those that cannot be made, and says how it went.
+// saveGroup commits changes together, without those that fail, and sends each its result.
 func (db *DB) saveGroup(list []*change) {
 	for len(list) > 0 {
 		failed, err := db.commitGroup(list)
@@ -128,7 +127,7 @@ func (db *DB) saveGroup(list []*change) {
 	}
 }
 
-// commitGroup makes changes as one transaction. The one that could not be made is returned; then
+// commitGroup makes changes in one transaction. If a change fails, commitGroup returns it, and
 // nothing is saved.
 func (db *DB) commitGroup(list []*change) (failed *change, err error) {
 	d := sqlstore.Unsynced
@@ -136,7 +135,7 @@ func (db *DB) commitGroup(list []*change) (failed *change, err error) {
 		d = max(d, c.durability)
 	}
 	defer func() {
-		if recover() != nil { // it will panic where it belongs
+		if recover() != nil { // the change panics again in its own goroutine
 			err = errAlone
 		}
 	}()

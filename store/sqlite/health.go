@@ -11,13 +11,13 @@ import (
 	"noughts/store"
 )
 
-// readError explains the error of a read, and notes it.
+// readError explains the error of a read, and records it.
 func (db *DB) readError(err error) error {
 	if errors.Is(err, store.ErrClosed) {
 		return err
 	}
 	if moved := db.checkMoved(); moved != nil && err != nil {
-		err = moved // for which no new connection opens it
+		err = moved // which is why a new connection fails
 	}
 	err = db.explain(err)
 	if err != nil {
@@ -26,7 +26,8 @@ func (db *DB) readError(err error) error {
 	return err
 }
 
-// Health says how the last uses of the file went, and whether it is still there.
+// Health returns the state after the last uses of the file, and checks whether the file is still in
+// its place.
 func (db *DB) Health() store.Health {
 	if h := db.health.Health(); h.Reason != store.Fine && h.Reason != store.Low {
 		return h
@@ -37,11 +38,11 @@ func (db *DB) Health() store.Health {
 	return db.health.Health()
 }
 
-// checkMoved reports that the file is no longer where it was opened: what is open is saved in vain
-// where somebody has moved it away, and put another one in its place.
+// checkMoved returns an error if the file was moved away, or another file has taken its place:
+// changes of the open file would be lost.
 func (db *DB) checkMoved() error {
 	if db.file == nil {
-		return nil // it is only being opened
+		return nil // the file is still being opened
 	}
 	now, err := os.Stat(db.path)
 	if errors.Is(err, fs.ErrNotExist) || err == nil && !os.SameFile(db.file, now) {
@@ -50,12 +51,12 @@ func (db *DB) checkMoved() error {
 	return nil
 }
 
-// lowSpace is how many free bytes on the disk are little. A guess; not measured:
-// twice what SQLite's log takes before it is written back, and the games that go on.
+// lowSpace is how many free bytes on the disk are few. A guess; not measured: twice the size of
+// SQLite's log before it is written back, and some for the games that go on.
 const lowSpace = 8 << 20
 
-// Check looks how much room is left on the disk, and, if the file failed when it
-// was last used, tries to save something.
+// Check measures the free space of the disk and, if the last uses of the file failed, tries to save
+// something.
 func (db *DB) Check(ctx context.Context) error {
 	if free, ok := freeBytes(db.path); ok {
 		db.health.RecordSpace(free < lowSpace, time.Now())

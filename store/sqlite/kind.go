@@ -16,12 +16,12 @@ import (
 	"noughts/store"
 )
 
-// checkKind refuses what is no file, without opening it: a FIFO would never be opened, and a device
-// may be anything.
+// checkKind refuses a path that is not a regular file, without opening it: to open a FIFO would
+// block, and a device may be anything.
 func (db *DB) checkKind() error {
 	info, err := os.Stat(db.path)
 	if err != nil {
-		return nil // it is to be made, or SQLite says what is wrong
+		return nil // the file will be created, or SQLite reports the error
 	}
 	what := ""
 	switch mode := info.Mode(); {
@@ -51,7 +51,7 @@ func (db *DB) checkOwner(ctx context.Context) (ours, empty bool, err error) {
 		log, err := os.Stat(db.path + "-wal")
 		return true, err != nil || log.Size() == 0, nil
 	}
-	look, err := newReader(dsn(db.path, "mode=ro", "_query_only=1")) // which leaves the log beside the file as it is
+	existing, err := newReader(dsn(db.path, "mode=ro", "_query_only=1")) // which does not change the log beside the file
 	if err != nil {
 		return false, false, err
 	}
@@ -63,7 +63,7 @@ func (db *DB) checkOwner(ctx context.Context) (ours, empty bool, err error) {
 	return err == nil, false, nil // what else is wrong is found again
 }
 
-// errForeign refuses the database of another program.
+// errForeign says that a database belongs to another program.
 var errForeign = store.Unavailable(store.Broken, errors.New("it is the database of another program; name another file"))
 
 // checkTables refuses tables of another program, and reports whether there are none.
@@ -80,9 +80,9 @@ func checkTables(ctx context.Context, on interface {
 	return tables == 0, err
 }
 
-// isDamaged reports whether a file that SQLite does not take for a database is one whose first page
-// is damaged. It opens the file, so this process must have closed it: to close it again takes all
-// of the process's locks off it.
+// isDamaged reports whether a file that SQLite does not accept is a database whose first page is
+// damaged. The process must have closed the file before: when isDamaged closes it, the process
+// loses all its locks on it.
 func (db *DB) isDamaged(err error) bool {
 	if strings.Contains(err.Error(), "unsupported file format") {
 		return true
@@ -95,7 +95,7 @@ func (db *DB) isDamaged(err error) bool {
 		return false
 	}
 	defer file.Close()
-	const magic, pageSize = "SQLite format 3\x00", 4096 // the size that all our files have
+	const magic, pageSize = "SQLite format 3\x00", 4096 // the page size of all our files
 	page := make([]byte, pageSize)
 	if n, err := io.ReadFull(file, page); err != nil {
 		return bytes.HasPrefix(page[:n], []byte(magic))
@@ -103,7 +103,7 @@ func (db *DB) isDamaged(err error) bool {
 	if bytes.HasPrefix(page, []byte(magic)) {
 		return true
 	}
-	// Most pages of a database are those of trees, whose first byte says of which kind they are.
+	// Most pages of a database are B-tree pages, whose first byte is their kind.
 	pages, trees := 0, 0
 	for ; pages < 100; pages++ {
 		if _, err := io.ReadFull(file, page); err != nil {

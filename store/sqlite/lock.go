@@ -8,12 +8,11 @@ import (
 	"noughts/store"
 )
 
-// ErrInUse says that another process serves from the file.
+// ErrInUse says that another process has the file open.
 var ErrInUse = errors.New("in use")
 
-// lockName is the file beside a database whose lock says that the database is in
-// use. It is beside the file itself also where path is a link to it, so that all
-// names of a file have one lock.
+// lockName returns the name of the lock file of a database. If path is a link, the lock file is
+// beside the link's target, so that all names of a file share one lock.
 func lockName(path string) string {
 	if target, err := filepath.EvalSymlinks(path); err == nil {
 		path = target
@@ -21,7 +20,7 @@ func lockName(path string) string {
 	return path + ".lock"
 }
 
-// inUse says that a process, 0 for one that nobody knows, has a file open.
+// inUse returns the error that a process has a file open; pid is 0 if unknown.
 func inUse(path string, pid int) error {
 	who := "another process"
 	if pid > 0 {
@@ -31,7 +30,7 @@ func inUse(path string, pid int) error {
 		"Another Noughts is using %s (%s). Stop it, or give this one its own file with --db.", path, who)})
 }
 
-// An inUseError is ErrInUse in a sentence for who runs the bot.
+// An inUseError is ErrInUse with a sentence for the person who runs the bot.
 type inUseError struct{ sentence string }
 
 func (e *inUseError) Error() string { return e.sentence }

@@ -9,9 +9,8 @@ import (
 	codes "modernc.org/sqlite/lib"
 )
 
-// A databaseLock is the lock where the system has no flock: a database beside the
-// database with a transaction that keeps everybody out. The locks are those of
-// SQLite, which work wherever it does and end with the process.
+// A databaseLock is the lock on systems without flock: an exclusive transaction in a second
+// database beside the first. SQLite's locks work on every system, and end with the process.
 type databaseLock struct {
 	pool *sql.DB
 	conn *sql.Conn
@@ -41,7 +40,7 @@ func acquireDatabase(path string) (*databaseLock, error) {
 	return nil, fmt.Errorf("lock the database with %s: %w", lockName(path), err)
 }
 
-// release lets others have the lock. Nil is none.
+// release releases the lock. A nil lock is not held.
 func (l *databaseLock) release() error {
 	if l == nil {
 		return nil

@@ -12,8 +12,8 @@ import (
 	"syscall"
 )
 
-// A lock holds a file for this process. The system lets go of it when the process
-// ends, however it ends; the file stays, and means nothing without the lock.
+// A lock holds a file for this process. The system releases it when the process ends in any way.
+// The file stays, and means nothing without the lock.
 type lock struct{ file *os.File }
 
 // acquire takes the lock of the database at path.
@@ -44,7 +44,7 @@ func flock(file *os.File) error {
 	}
 }
 
-// sign writes into a locked file whose it is.
+// sign writes the process ID into a locked file.
 func sign(file *os.File) error {
 	if err := file.Truncate(0); err != nil {
 		return err
@@ -53,7 +53,7 @@ func sign(file *os.File) error {
 	return err
 }
 
-// holder reads whose a locked file is, 0 if it does not say.
+// holder reads the process ID from a locked file, 0 if there is none.
 func holder(file *os.File) int {
 	text, err := io.ReadAll(io.LimitReader(file, 32))
 	if err != nil {
@@ -63,12 +63,12 @@ func holder(file *os.File) int {
 	return pid
 }
 
-// release lets others have the lock. Nil is none.
+// release releases the lock. A nil lock is not held.
 func (l *lock) release() error {
 	if l == nil {
 		return nil
 	}
-	// A program that is being started just now has a copy of the file until it runs, and with it
-	// the lock: closing alone would let go of it only then.
+	// A child process that is just being started has a copy of the file descriptor, and with it the
+	// lock, until it runs: closing alone would release the lock only then.
 	return errors.Join(syscall.Flock(int(l.file.Fd()), syscall.LOCK_UN), l.file.Close())
 }

@@ -8,7 +8,7 @@ import (
 	"runtime"
 )
 
-// private is the mode of all files: what people play is nobody else's business.
+// private is the mode of all files: only this user may read them.
 const private fs.FileMode = 0o600
 
 // makePrivate makes the file, for this user alone, if it is not there. SQLite makes those beside it
@@ -34,7 +34,7 @@ func (db *DB) keepPrivate(ctx context.Context) {
 			continue
 		}
 		if err == nil {
-			err = os.Chmod(name, info.Mode().Perm()&private) // what this user may not do stays so
+			err = os.Chmod(name, info.Mode().Perm()&private) // no permission is added
 		}
 		if err != nil {
 			db.Log().WarnContext(ctx, "others may read the database", "file", name, "err", err)

@@ -7,10 +7,10 @@ import (
 	"sync"
 )
 
-// readers is how many reads may go on at the same time.
+// readers is how many reads may run at the same time.
 const readers = 4
 
-// A reader is several connections that refuse to write, and their statements.
+// A reader is a pool of read-only connections with prepared statements.
 type reader struct {
 	pool *sql.DB
 
@@ -29,7 +29,7 @@ func newReader(dsn string) (*reader, error) {
 	return &reader{pool: pool, prepared: map[string]*sql.Stmt{}}, nil
 }
 
-// close closes the connections. Nil is already closed.
+// close closes the connections. A nil reader is closed already.
 func (r *reader) close() error {
 	if r == nil {
 		return nil

@@ -4,7 +4,7 @@ package sqlite
 
 import "syscall"
 
-// freeBytes returns how much room the disk of a file has for this user.
+// freeBytes returns how many bytes of the disk of a file are free for this user.
 func freeBytes(path string) (uint64, bool) {
 	var fs syscall.Statfs_t
 	if err := syscall.Statfs(path, &fs); err != nil {

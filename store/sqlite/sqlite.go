@@ -1,13 +1,13 @@
 // Package sqlite keeps the state of the bot in one SQLite file, which belongs to
 // one process at a time.
 //
-// The file is in WAL mode. A new match, a move and whatever else changes how a match stands is
-// written with synchronous=FULL: it is on the disk when the method returns nil, so neither the end
-// of the process nor the loss of power undoes it. What people have been shown, and where, is
-// written with synchronous=NORMAL: it survives the end of the process, waits for no disk and is
-// taken there by the next change that does. So a click waits for the disk once. All writes queue
-// inside the process instead of failing against each other, and those that wait are saved together;
-// reads have connections of their own and never wait for a write.
+// The file is in WAL mode. Changes of a match, such as moves, are written with synchronous=FULL:
+// they are on the disk when the method returns nil, and survive a crash and a power loss. What is
+// shown to people, and where, is written with synchronous=NORMAL: it survives a crash of the
+// process, does not wait for the disk, and is written there with the next synchronous change. So a
+// click waits for the disk once. All writes queue inside the process instead of failing against
+// each other, and writes that wait are committed as a group. Reads have their own connections and
+// never wait for a write.
 package sqlite
 
 import (
@@ -36,9 +36,9 @@ type DB struct {
 	*sqlstore.Store
 
 	path    string
-	file    os.FileInfo // as it was opened
+	file    os.FileInfo // the file as it was opened
 	lock    *lock
-	writing chan struct{} // who has put something in may use the writers
+	writing chan struct{} // a token in the channel is the right to use the writers
 	changes changes
 	writers [2]*writer // by durability
 	reader  *reader
@@ -48,10 +48,9 @@ type DB struct {
 
 var _ store.Store = (*DB)(nil)
 
-// Open opens the file at path, makes it if it is not there, and brings its
-// tables up to date. It refuses a file that a newer program has written, and one
-// that another process has open. Nobody but this user may read the file then.
-// What nobody asked about is logged: to slog.Default() if log is nil.
+// Open opens the file at path, creates it if it does not exist, and brings its tables up to date.
+// It refuses a file that a newer program has written, and a file that another process has open.
+// Only this user may read the file. Open logs to log, or to slog.Default() if log is nil.
 func Open(ctx context.Context, path string, log *slog.Logger) (*DB, error) {
 	db, err := newDB(path, log)
 	if err != nil {
@@ -65,9 +64,9 @@ func Open(ctx context.Context, path string, log *slog.Logger) (*DB, error) {
 	return db.opened(db.open(ctx))
 }
 
-// OpenShared is Open for a file that other processes may have open. Nothing is
-// lost: who changes a match that another has changed gets store.ErrConflict. But
-// each would serve people by itself.
+// OpenShared is Open for a file that other processes may have open. Nothing is lost: a process that
+// changes a match after another process gets store.ErrConflict. But two bots on one file would both
+// serve the same people.
 func OpenShared(ctx context.Context, path string, log *slog.Logger) (*DB, error) {
 	db, err := newDB(path, log)
 	if err != nil {
@@ -76,8 +75,8 @@ func OpenShared(ctx context.Context, path string, log *slog.Logger) (*DB, error)
 	return db.opened(db.open(ctx))
 }
 
-// OpenReadOnly opens a file to look into it, also while another process serves
-// from it. Its tables have to be up to date; every change is refused.
+// OpenReadOnly opens a file for reading, also while another process serves from it. Its tables have
+// to be up to date; every change is refused.
 func OpenReadOnly(ctx context.Context, path string, log *slog.Logger) (*DB, error) {
 	db, err := newDB(path, log)
 	if err != nil {
@@ -171,9 +170,8 @@ func (db *DB) openReadOnly(ctx context.Context) (err error) {
 	return migrations.Done(ctx, db.reader.pool)
 }
 
-// dsn names a file to the driver. The path is escaped, as it may hold any
-// character; the busy timeout is for other programs that look into the file, where
-// nobody waits for an answer. Otherwise waits says it.
+// dsn returns the data source name of a file. The path is escaped, as it may hold any character.
+// The default busy time-out is for work on which nobody waits; otherwise params has busyTimeout.
 func dsn(path string, params ...string) string {
 	path = filepath.ToSlash(path)
 	if !strings.HasPrefix(path, "/") {
@@ -187,17 +185,17 @@ func dsn(path string, params ...string) string {
 	return u.String()
 }
 
-// busyTimeout is the parameter of dsn that says how long a connection busyTimeout for a lock that
-// another program holds.
+// busyTimeout returns the parameter of dsn for how long a connection waits for a lock of another
+// program.
 func busyTimeout(d time.Duration) string {
 	return "_busy_timeout=" + strconv.FormatInt(d.Milliseconds(), 10)
 }
 
-// Close implements store.Store. It also saves what has not been saved yet, writes what is left in
-// the log back to the file, and lets others have the file.
+// Close implements store.Store. It also saves pending visits, writes the log back to the file, and
+// releases the lock.
 func (db *DB) Close() error { return db.Gate.Close(db.closeAll) }
 
-// closeAll closes the file, which nobody uses any more.
+// closeAll closes the file, which is no longer in use.
 func (db *DB) closeAll() error {
 	var errs []error
 	if db.writers[sqlstore.Unsynced] != nil && db.reader != nil {
@@ -207,20 +205,20 @@ func (db *DB) closeAll() error {
 	return errors.Join(errs...)
 }
 
-// errReadOnly refuses a change of a file that was opened to be read.
+// errReadOnly refuses a change of a file that was opened for reading.
 var errReadOnly = store.Unavailable(store.ReadOnly, errors.New("the file was opened to be read only"))
 
 // transact runs f as one transaction, in a turn.
 func (db *DB) transact(d sqlstore.Durability, f func(w *writer) error) error {
-	touched, saved := db.visits.take(), false
-	defer func() { db.visits.done(touched, saved) }()
-	err := db.checkMoved() // else it would be saved in the file that was taken away
+	pending, saved := db.visits.take(), false
+	defer func() { db.visits.done(pending, saved) }()
+	err := db.checkMoved() // else the change would be saved in the file that was moved away
 	if err == nil {
 		err = db.explain(db.writers[d].transact(db.health.Timeout(), func(w *writer) error {
 			if err := f(w); err != nil {
 				return err
 			}
-			return touched.save(transaction{w})
+			return pending.save(transaction{w})
 		}))
 	}
 	saved = err == nil
@@ -230,7 +228,7 @@ func (db *DB) transact(d sqlstore.Durability, f func(w *writer) error) error {
 	return err
 }
 
-// turn waits until nobody else writes.
+// turn waits for the right to write.
 func (db *DB) turn(ctx context.Context) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -243,5 +241,5 @@ func (db *DB) turn(ctx context.Context) error {
 	}
 }
 
-// endTurn lets the next one write.
+// endTurn passes the right to write on.
 func (db *DB) endTurn() { <-db.writing }

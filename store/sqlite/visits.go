@@ -8,23 +8,23 @@ import (
 	"noughts/store/sqlstore"
 )
 
-// A visit says who had to do with which match.
+// A visit says that a person used a match.
 type visit struct {
 	userID  string
 	matchID int64
 }
 
-// A visitTimes is when that last was, in nanoseconds.
+// visitTimes are the times of the last visits, in nanoseconds since 1970.
 type visitTimes map[visit]int64
 
-// merge notes a touch unless a later one is noted.
+// merge sets the time of a visit unless a later time is set.
 func (s visitTimes) merge(t visit, at int64) {
 	if old, ok := s[t]; !ok || old < at {
 		s[t] = at
 	}
 }
 
-// save writes the touches of matches that are there.
+// save saves the visits.
 func (s visitTimes) save(tx sqlstore.Tx) error {
 	for t, at := range s {
 		if err := sqlstore.SaveLastSeenIn(tx, t.userID, t.matchID, at); err != nil {
@@ -34,14 +34,14 @@ func (s visitTimes) save(tx sqlstore.Tx) error {
 	return nil
 }
 
-// pendingVisits are those that wait to be saved with the next change.
+// pendingVisits are visits that wait to be saved with the next change.
 type pendingVisits struct {
 	mu      sync.Mutex
 	waiting visitTimes
-	saving  bool // some have been taken, and are not saved yet
+	saving  bool // some visits are taken, and not saved yet
 }
 
-// add notes a touch and returns how many wait now.
+// add adds a visit and returns how many wait now.
 func (s *pendingVisits) add(t visit, at int64) int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -52,7 +52,7 @@ func (s *pendingVisits) add(t visit, at int64) int {
 	return len(s.waiting)
 }
 
-// take returns what waits, to be saved. One at a time may have taken them.
+// take returns the waiting visits, to be saved. Only one caller at a time may take visits.
 func (s *pendingVisits) take() visitTimes {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -61,7 +61,7 @@ func (s *pendingVisits) take() visitTimes {
 	return taken
 }
 
-// done ends what take began: what was not saved waits again.
+// done ends what take began: visits that were not saved wait again.
 func (s *pendingVisits) done(taken visitTimes, saved bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -77,19 +77,18 @@ func (s *pendingVisits) done(taken visitTimes, saved bool) {
 	}
 }
 
-// saved reports whether none waits.
+// saved reports whether no visit waits.
 func (s *pendingVisits) saved() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return len(s.waiting) == 0 && !s.saving
 }
 
-// maxVisits is how many may wait for a change to be saved with. A guess; not
-// measured: some 100 KB.
+// maxVisits is how many visits may wait for the next change. A guess; not measured: some 100 KB.
 const maxVisits = 1000
 
-// SaveLastSeen notes when a person last had to do with a match. It is saved with the
-// next change, before the person's matches are listed, or when the file closes.
+// SaveLastSeen saves when a person last used a match: with the next change, before the person's
+// matches are listed, or when the file closes.
 func (db *DB) SaveLastSeen(ctx context.Context, userID string, matchID int64, at time.Time) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -104,8 +103,8 @@ func (db *DB) SaveLastSeen(ctx context.Context, userID string, matchID int64, at
 	return db.flushVisits(ctx)
 }
 
-// flushVisits saves those that wait. It is for those that have entered the gate, or are closing the
-// file.
+// flushVisits saves the waiting visits. It is for callers that have entered the gate, or are
+// closing the file.
 func (db *DB) flushVisits(ctx context.Context) error {
 	if db.visits.saved() {
 		return nil

@@ -13,19 +13,19 @@ import (
 	"noughts/store/sqlstore"
 )
 
-// A writer is a connection that writes, and its statements. They are used by one
-// goroutine at a time.
+// A writer is a connection for writing with its prepared statements. One goroutine at a time may
+// use it.
 //
 // A synced change takes 0.3 ms of a processor and 1 to 4 ms of waiting (two cores, an ordinary
-// disk), more where others use the disk or the processors; so some hundred are saved a second one
-// at a time. Those that wait meanwhile are saved together (groupcommit.go).
+// disk), and more under other load, so one at a time some hundred a second can be saved. Changes
+// that wait meanwhile are saved together (groupcommit.go).
 type writer struct {
 	pool          *sql.DB
 	conn          *sql.Conn
 	prepared      map[string]*sql.Stmt
 	inTransaction bool          // a transaction is open
-	busyTimeout   time.Duration // for a lock that another program holds
-	commits       atomic.Int64  // how many have been saved
+	busyTimeout   time.Duration // how long it waits for a lock of another program
+	commits       atomic.Int64  // how many transactions were committed
 }
 
 // newWriter connects to a file.
@@ -42,7 +42,7 @@ func newWriter(ctx context.Context, dsn string) (*writer, error) {
 	return &writer{pool: pool, conn: conn, prepared: map[string]*sql.Stmt{}, busyTimeout: sqlstore.Timeout}, nil
 }
 
-// close closes the connection. Nil is already closed.
+// close closes the connection. A nil writer is closed already.
 func (w *writer) close() error {
 	if w == nil {
 		return nil
@@ -93,23 +93,22 @@ func (w *writer) query(query string, args ...any) (*sql.Rows, error) {
 	return stmt.Query(args...)
 }
 
-// transact runs f as one transaction: all of it is saved, or nothing. It waits so long for a lock
-// that another program holds.
-func (w *writer) transact(patience time.Duration, f func(w *writer) error) (err error) {
+// transact runs f as one transaction. It waits for a lock of another program as long as timeout.
+func (w *writer) transact(timeout time.Duration, f func(w *writer) error) (err error) {
 	if err := w.rollback(); err != nil {
-		return err // of an earlier one that could not be undone then
+		return err // an earlier transaction cannot be rolled back
 	}
-	if patience != w.busyTimeout {
-		if _, err := w.conn.ExecContext(context.Background(), "PRAGMA busy_timeout = "+strconv.FormatInt(patience.Milliseconds(), 10)); err != nil {
+	if timeout != w.busyTimeout {
+		if _, err := w.conn.ExecContext(context.Background(), "PRAGMA busy_timeout = "+strconv.FormatInt(timeout.Milliseconds(), 10)); err != nil {
 			return err
 		}
-		w.busyTimeout = patience
+		w.busyTimeout = timeout
 	}
 	if _, err := w.exec("BEGIN IMMEDIATE"); err != nil {
 		return err
 	}
 	w.inTransaction = true
-	defer func() { err = errors.Join(err, w.rollback()) }() // also where f panics: the other writer would wait for this one
+	defer func() { err = errors.Join(err, w.rollback()) }() // also if f panics, so that the other writer does not wait for ever
 	if err := f(w); err != nil {
 		return err
 	}
@@ -121,18 +120,18 @@ func (w *writer) transact(patience time.Duration, f func(w *writer) error) (err 
 	return nil
 }
 
-// end ends what was begun to read.
+// end ends a read transaction.
 func (w *writer) end() error {
 	_, err := w.exec("ROLLBACK")
 	return err
 }
 
-// rollback undoes the transaction that is open, if there is one.
+// rollback rolls back the open transaction, if there is one.
 func (w *writer) rollback() error {
 	if !w.inTransaction {
 		return nil
 	}
-	// After a serious error SQLite has undone it by itself.
+	// After a serious error SQLite has rolled it back itself.
 	if _, err := w.exec("ROLLBACK"); err != nil && !strings.Contains(err.Error(), "no transaction is active") {
 		return fmt.Errorf("roll back: %w", err)
 	}

@@ -174,7 +174,7 @@ func (st *Store) Recount(ctx context.Context, save bool) (found store.Recounted,
 	return found, nil
 }
 
-// readOrWrite runs f in a transaction, which may change something only if its flag is set.
+// readOrWrite runs f in a transaction, which may change something only if write is set.
 func (st *Store) readOrWrite(ctx context.Context, write bool, f func(tx Tx) error) error {
 	if write {
 		return st.db.Write(ctx, Synced, f)
