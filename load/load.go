@@ -71,7 +71,7 @@ func New(o Options) (*Driver, error) {
 	return d, nil
 }
 
-// seat seats somebody at a new table.
+// seat seats a person at a new table.
 func (d *Driver) seat(person int) *table {
 	n := len(d.tables)
 	t := &table{driver: d, number: n, people: []string{handle(person)}, rand: rand.New(rand.NewPCG(d.Seed, uint64(n)))}
@@ -102,7 +102,7 @@ func (d *Driver) World() playground.World {
 }
 
 // Run has the people play until the time is over, and returns what was measured.
-// progress, if not nil, is told of every interaction.
+// progress, if not nil, is called for every interaction.
 func (d *Driver) Run(ctx context.Context, server *playground.Server, progress func()) (Result, error) {
 	free := make(chan *table, len(d.tables))
 	for _, t := range d.tables {
@@ -152,7 +152,7 @@ func (d *Driver) Run(ctx context.Context, server *playground.Server, progress fu
 	return d.sofar(), nil
 }
 
-// Resign ends the games that are on, after a Run: whoever is in one resigns.
+// Resign ends the games that are on, after a Run: their people resign.
 func (d *Driver) Resign(ctx context.Context) error {
 	for _, t := range d.tables {
 		if err := t.resign(ctx); err != nil {
@@ -185,7 +185,7 @@ func (d *Driver) acknowledged(took time.Duration) {
 	d.result.Ack = append(d.result.Ack, took)
 }
 
-// replied notes how long it took until a board was shown.
+// replied records how long it took until a board was shown.
 func (d *Driver) replied(took time.Duration) {
 	d.mu.Lock()
 	defer d.mu.Unlock()

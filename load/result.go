@@ -69,7 +69,7 @@ func Percentile(sorted []time.Duration, percent int) time.Duration {
 	return sorted[min(max(rank, 1), len(sorted))-1]
 }
 
-// try notes a move that was pressed.
+// try records a move that was pressed.
 func (d *Driver) try(match int64, m made) {
 	d.mu.Lock()
 	defer d.mu.Unlock()

@@ -6,7 +6,7 @@ import "slices"
 // https://docs.discord.com/developers/interactions/application-commands#entry-point-handlers
 const (
 	handlerApp     = 1 // the application, by the interaction
-	handlerDiscord = 2 // Discord itself, which asks nobody
+	handlerDiscord = 2 // Discord itself, without a request to the bot
 )
 
 // activityKey names an Activity in a channel, in which it runs once.

@@ -42,7 +42,7 @@ func PublicKey(token string) string {
 
 // SetEndpoint has the interactions of a token's bot posted to an address in place of the gateway,
 // or by the gateway again if the address is empty. As Discord does, it first tries whether the
-// endpoint answers a ping and refuses one that is signed by somebody else.
+// endpoint answers a ping and refuses one with a wrong signature.
 func (s *Server) SetEndpoint(ctx context.Context, token, url string) error {
 	var to *interactionsEndpoint
 	if url != "" {

@@ -116,7 +116,7 @@ func (s *starts) allow(now time.Time, beside int) bool {
 	return true
 }
 
-// limit is what a bot is told of it.
+// limit is the part that a bot gets.
 func (s *starts) limit(now time.Time, concurrency int) map[string]int {
 	d := s.at(now)
 	return map[string]int{
@@ -135,7 +135,7 @@ func readShard(shard []int) (n, of int, ok bool) {
 	return shard[0], shard[1], true
 }
 
-// forgetLost ends sessions of the bot that nobody will resume any more.
+// forgetLost ends sessions of the bot that can no longer be resumed.
 func (w *world) forgetLost(b *bot) {
 	for id, s := range w.sessions {
 		if s.bot == b && s.conn == nil && time.Since(s.lost) > resumeWithin {

@@ -31,7 +31,7 @@ type interaction struct {
 	metadata  *interactionMetadata
 
 	acked    bool
-	timedOut bool       // nobody acknowledged in time
+	timedOut bool       // not acknowledged in time
 	original *message   // @original, nil before there is one
 	answer   *message   // the reply or the changed message; nil while the bot has at most acknowledged
 	modal    *Component // what a modal asked for, by its components
@@ -126,7 +126,7 @@ func (in *interaction) stopClocks() {
 	}
 }
 
-// tooLate tells the person that nobody answered.
+// tooLate tells the person that the bot did not answer.
 func (w *world) tooLate(in *interaction) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -137,7 +137,7 @@ func (w *world) tooLate(in *interaction) {
 	in.notify("interaction", outcomeFrame{Nonce: in.nonce, State: "failed"})
 }
 
-// expire ends the token. A reply that still says "thinking" is told to stop.
+// expire ends the token. A reply that still says "thinking" stops saying so.
 func (w *world) expire(in *interaction) {
 	w.mu.Lock()
 	defer w.mu.Unlock()

@@ -7,8 +7,8 @@ import (
 	"slices"
 )
 
-// A pageRefusal is what a person is told who does on the page what cannot be done. The page says it
-// in its own language, by the id.
+// A pageRefusal is the error for a person who does on the page what cannot be done. The page says
+// it in its own language, by the id.
 type pageRefusal struct{ id, text string }
 
 func (r *pageRefusal) Error() string { return r.text }

@@ -122,8 +122,8 @@ func (b *bucket) headers(h http.Header, now time.Time) {
 	h.Set("X-RateLimit-Reset-After", seconds(b.ends.Sub(now)))
 }
 
-// seconds prints a time as the headers do, rounded up so that whoever waits so long has waited long
-// enough.
+// seconds prints a time as the headers do, rounded up so that a client that waits so long has
+// waited long enough.
 func seconds(d time.Duration) string {
 	ms := (d + time.Millisecond - 1) / time.Millisecond
 	return strconv.FormatFloat(float64(ms)/1000, 'f', 3, 64)

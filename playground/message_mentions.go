@@ -88,7 +88,7 @@ func (g *guild) role(id string) *Role {
 	return nil
 }
 
-// text is everything in the message that may name somebody.
+// text returns all text of the message that may mention people.
 func (m *message) text() string {
 	texts := []string{m.Content}
 	walk(m.Components, func(c *Component) { texts = append(texts, c.Content) })

@@ -153,7 +153,7 @@ type Message struct {
 	Loading   bool `json:"loading,omitempty"`   // the bot is still thinking
 }
 
-// snapshot is a message as it was when somebody forwarded it, without its author.
+// snapshot is a message as it was when it was forwarded, without its author.
 type snapshot struct {
 	Message snapshotMessage `json:"message"`
 }

@@ -107,7 +107,7 @@ type pageError struct {
 	Message string `json:"message"`
 }
 
-// errorForPage is an error as the page is told of it.
+// errorForPage returns an error in the form that the page gets.
 func errorForPage(nonce string, err error) pageError {
 	if errors.Is(err, errMissingPermission) {
 		err = errNotAllowed
@@ -212,8 +212,8 @@ func (c *client) openDM(ctx context.Context, userID string) error {
 	return nil
 }
 
-// tellOfDirect shows a new conversation on every page of both who are in it.
-func (w *world) tellOfDirect(ch *channel) {
+// showDirect shows a new direct channel on every page of its two people.
+func (w *world) showDirect(ch *channel) {
 	for _, u := range ch.Recipients {
 		w.sendToPages(ch, u.ID, "dm", pageDM{ch.ID, ch.shown(u.ID).Recipients})
 	}

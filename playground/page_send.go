@@ -2,8 +2,7 @@ package playground
 
 import "encoding/json"
 
-// sendToPages sends a frame to the pages of everybody who takes part in the channel, or of one of
-// them.
+// sendToPages sends a frame to the pages of all members of the channel, or of only one of them.
 func (w *world) sendToPages(c *channel, only, kind string, data any) {
 	frame := encodeFrame(kind, data)
 	for p := range w.pages {
@@ -22,7 +21,7 @@ func (w *world) sendToAllPages(kind string, data any) {
 	w.wake()
 }
 
-// wake lets whoever waits look again.
+// wake wakes all goroutines that wait for a change of the world.
 func (w *world) wake() {
 	close(w.changed)
 	w.changed = make(chan struct{})

@@ -8,7 +8,7 @@ import (
 	"slices"
 )
 
-// Person does what somebody on the page does, for tests: no browser, no sleeping. Its methods may
+// Person does what a person on the page does, for tests: no browser, no sleeping. Its methods may
 // be called from several goroutines.
 type Person struct {
 	world *world
@@ -35,7 +35,7 @@ type Modal struct {
 	Title         string
 }
 
-// Person finds somebody by handle; it panics when the world has nobody of that name.
+// Person finds a person by handle. It panics if the world has no such person.
 func (s *Server) Person(handle string) *Person {
 	who := s.world.personByHandle(handle)
 	if who == nil {

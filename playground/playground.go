@@ -31,7 +31,7 @@ type Options struct {
 	Logger  *slog.Logger // nil: silent
 
 	AnswerWithin   time.Duration // how long a bot may take to acknowledge; Discord's 3 s when zero
-	HeartbeatEvery time.Duration // how often a gateway connection must be heard of; Discord's 41.25 s when zero
+	HeartbeatEvery time.Duration // how often a gateway connection must send a heartbeat; Discord's 41.25 s when zero
 
 	// MaxConcurrency is how many sessions may start side by side, each of another remainder of its
 	// shard's number by it; 1 when zero. Discord allows more to large bots only.
@@ -55,7 +55,7 @@ type Server struct {
 	tasks sync.WaitGroup // the listener, and every WebSocket with its reader and writer
 }
 
-// New makes a playground and takes up what the storage holds.
+// New makes a playground and loads what the storage holds.
 func New(ctx context.Context, opts Options) (*Server, error) {
 	if opts.Logger == nil {
 		opts.Logger = slog.New(slog.DiscardHandler)

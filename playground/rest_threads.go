@@ -118,7 +118,7 @@ func (s *Server) threadMembers(_ *call, t *channel) (any, error) {
 	return orEmpty(t.members), nil
 }
 
-// joinThread adds or removes a member: "@me", or somebody else.
+// joinThread adds or removes a member: "@me", or another user.
 func (s *Server) joinThread(join bool) func(*call, *channel) (any, error) {
 	return func(c *call, t *channel) (any, error) {
 		if err := t.notArchived(); err != nil {

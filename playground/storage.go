@@ -57,7 +57,7 @@ func (w *world) erase(ctx context.Context, kind, key string) error {
 	return nil
 }
 
-// load takes up what an earlier process stored.
+// load loads what an earlier process stored.
 func (w *world) load(ctx context.Context) error {
 	if w.opts.Storage == nil {
 		return nil

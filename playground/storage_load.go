@@ -39,15 +39,15 @@ func (w *world) loadCommand(_ string, c Command) {
 	w.commands = append(w.commands, &c)
 }
 
-// loadBlob takes up a file; its name and type come with the message it belongs to.
+// loadBlob loads a file. Its name and type come with the message it belongs to.
 func (w *world) loadBlob(id string, data []byte) error {
 	w.ids.seen(id)
 	w.blobs[id] = &blob{data: data}
 	return nil
 }
 
-// loadMessage takes up a message. One that still says "thinking" is left out: the token that could
-// fill it is gone.
+// loadMessage loads a message. A message that still says "thinking" is left out: the token that
+// could fill it is gone.
 func (w *world) loadMessage(id string, m Message) {
 	w.ids.seen(id)
 	c := w.channels[m.ChannelID]

@@ -18,7 +18,7 @@ type threadMetadata struct {
 	CreatedAt   *time.Time `json:"create_timestamp,omitempty"`
 }
 
-// threadMember is somebody who follows a thread.
+// threadMember is a user who follows a thread.
 type threadMember struct {
 	ThreadID string    `json:"id"`
 	UserID   string    `json:"user_id"`
@@ -129,7 +129,7 @@ func (w *world) changeThread(ctx context.Context, t *channel, p threadParams) er
 	return w.keepThread(ctx, t, "THREAD_UPDATE")
 }
 
-// keepThread saves a thread that has changed and tells of it.
+// keepThread saves a changed thread and sends it to bots and pages.
 func (w *world) keepThread(ctx context.Context, t *channel, event string) error {
 	if err := w.persist(ctx, storedThread, t.ID, storedThreadOf(t)); err != nil {
 		return err

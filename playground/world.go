@@ -40,7 +40,7 @@ type world struct {
 	closed       bool
 }
 
-// person is somebody to be on the page.
+// person is a person of the page.
 type person struct {
 	*User
 	handle    string
@@ -149,8 +149,8 @@ func (w *world) addGuild(seed SeedGuild) {
 
 func orLocale(locale string) string { return cmp.Or(locale, "en-US") }
 
-// localeFor is the language in which a server speaks when somebody has done something: its
-// own or, where the world names none, that of whoever was the first to do something there.
+// localeFor returns the locale of a server: its own or, if the world names none, that of the first
+// person who did something there.
 func (g *guild) localeFor(theirs string) string {
 	g.locale = cmp.Or(g.locale, theirs)
 	return g.locale

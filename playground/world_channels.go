@@ -14,7 +14,7 @@ func (w *world) direct(ctx context.Context, a, b string) (*channel, error) {
 		return c, nil
 	}
 	c := w.loadDM(id, pair)
-	w.tellOfDirect(c)
+	w.showDirect(c)
 	return c, w.persist(ctx, storedDM, id, pair)
 }
 

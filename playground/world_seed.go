@@ -14,7 +14,7 @@ type World struct {
 	Bots   []SeedBot    `json:"bots"`
 }
 
-// SeedPerson is somebody to be on the page: "ada", "Ada".
+// SeedPerson is a person of the page: "ada", "Ada".
 type SeedPerson struct {
 	Handle string `json:"handle"`
 	Name   string `json:"name"`
@@ -24,7 +24,7 @@ type SeedPerson struct {
 // SeedGuild is a server and its channels.
 type SeedGuild struct {
 	Name     string        `json:"name"`
-	Locale   string        `json:"locale"` // that of whoever does something there when empty
+	Locale   string        `json:"locale"` // that of the person who does something there when empty
 	Channels []SeedChannel `json:"channels"`
 }
 

@@ -21,7 +21,7 @@ type Chart struct {
 	// Published is what others have published of the first position, which is not proved here; nil
 	// if nothing is known of it.
 	Published *PublishedValue
-	// Wrote hears every text that is written into the picture; nil for nobody.
+	// Wrote is called with every text that is written into the picture; may be nil.
 	Wrote func(text string)
 }
 

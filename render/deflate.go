@@ -126,7 +126,7 @@ func (p *packer) asAbove(i int) int {
 	return len(p.raw) - i
 }
 
-// remember notes what stands at i, and returns where the same may have stood before.
+// remember records the bytes at i, and returns where equal bytes may have stood before.
 func (p *packer) remember(i int) int {
 	slot := binary.LittleEndian.Uint64(p.raw[i:]) * 0x9e3779b97f4a7c15 >> (64 - seenBits)
 	before := int(p.seen[slot])
@@ -154,7 +154,7 @@ func (p *packer) literal(b byte) {
 	p.symbols[b]++
 }
 
-// match notes a match of any length, in parts as long as may be.
+// match records a match of any length, in parts as long as the format allows.
 func (p *packer) match(length, back int) {
 	offset, _, _ := offsetCode(back)
 	for length > 0 {
@@ -387,7 +387,7 @@ func (w *bitWriter) put(v uint32, count int) {
 	}
 }
 
-// flush writes what is held; the last byte is filled up.
+// flush writes the remaining bits, and fills up the last byte.
 func (w *bitWriter) flush() {
 	for w.n > 0 {
 		w.bytes = append(w.bytes, byte(w.held))

@@ -40,10 +40,10 @@ var fonts = sync.OnceValues(func() (parsed [3]*opentype.Font, err error) {
 // as a face is not safe for concurrent use.
 type typesetter struct {
 	img      *image.RGBA // set once the layout is known; measuring needs none
-	language string      // of what is written, which decides the shapes of some characters
+	language string      // of the texts, which decides the shapes of some characters
 	fonts    [3]*opentype.Font
 	faces    map[style]font.Face
-	wrote    func(text string) // hears what is written; may be nil
+	wrote    func(text string) // called with every text that is written; may be nil
 }
 
 // A style is a cut of the font at a size in pixels.
@@ -52,8 +52,8 @@ type style struct {
 	size   float64
 }
 
-// newTypesetter returns one for what is said in a language (BCP 47). What it writes is told to
-// wrote, if there is one.
+// newTypesetter returns a typesetter for texts in a language (BCP 47). It calls wrote, if not nil,
+// with every text that it writes.
 func newTypesetter(language string, wrote func(string)) (*typesetter, error) {
 	parsed, err := fonts()
 	if err != nil {

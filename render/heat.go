@@ -8,7 +8,7 @@ import (
 	"noughts/engine"
 )
 
-// heatSteps is how many depths of the tint there are: more could not be told apart.
+// heatSteps is how many depths the tint has: people could not tell more apart.
 const heatSteps = 4
 
 // A scale turns estimates into depths of the tint, from the lowest to the highest.

@@ -9,9 +9,9 @@ import (
 	"noughts/keyed"
 )
 
-// A mosaic is a surface that draws nothing at first, but notes for each of its tiles, a cell or
-// what lies beside the cells, what is to be drawn there. That tells whether the very same tile has
-// been drawn and packed before, for this picture or another; so only those are drawn that are new.
+// A mosaic is a surface that draws nothing at first, but records for each tile what is drawn there.
+// A tile is a cell, or an area beside the cells. That tells whether the very same tile has been
+// drawn and packed before, for this picture or another; so only those are drawn that are new.
 type mosaic struct {
 	scheme *scheme
 	xs, ys []int // where the tiles begin, and the last ones end
@@ -19,7 +19,7 @@ type mosaic struct {
 	tiles  [][]stroked // what is drawn on each, row by row
 }
 
-// A stroked is one thing that is drawn on a tile.
+// A stroked is one drawing operation on a tile.
 type stroked struct {
 	sprite *sprite
 	in     image.Rectangle // the place of the sprite, or what is filled where there is none
@@ -49,7 +49,7 @@ func (m *mosaic) tile(row, col int) image.Rectangle {
 	return image.Rect(m.xs[col], m.ys[row], m.xs[col+1], m.ys[row+1])
 }
 
-// note notes what is drawn on all tiles that a rectangle touches.
+// note records an operation for all tiles that a rectangle touches.
 func (m *mosaic) note(in image.Rectangle, s stroked) {
 	m.touched(in, func(row, col int) {
 		at := row*m.columns() + col

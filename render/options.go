@@ -22,7 +22,7 @@ type Options struct {
 
 	// Language is that of the words below (BCP 47), which decides the shapes of some characters.
 	Language string
-	// Wrote hears every text that is written into the picture; nil for nobody.
+	// Wrote is called with every text that is written into the picture; may be nil.
 	Wrote func(text string)
 
 	Turn    engine.Symbol    // the symbol whose turn it is; Empty for none
@@ -33,7 +33,7 @@ type Options struct {
 	Marks []Mark        // what each move leads to
 	Line  []engine.Move // a line of play from here, shown as numbered ghosts
 	Trap  bool          // that line begins with a mistake, which has no gold frame even where it is the only move
-	Hint  []uint16      // cells to look at
+	Hint  []uint16      // cells to highlight
 
 	// For boards on which a mark in every cell could not be read.
 	Crop       *Window // the part of the board that is drawn, such as CropTo chooses; nil for all

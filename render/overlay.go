@@ -64,7 +64,7 @@ func (c *canvas) ghost(s engine.Symbol, number int, cell uint16) {
 	c.writeCentered(st, ink, text, x, y)
 }
 
-// hintOpacity is how faint the fill of a cell to look at is.
+// hintOpacity is how opaque the fill of a highlighted cell is.
 const hintOpacity = 0.14
 
 // hints points at cells with a faint fill and a gold frame.

@@ -69,7 +69,7 @@ type blend struct {
 // blendBits is the binary logarithm of how many blends are remembered.
 const blendBits = 10
 
-// newRaster returns a raster that has to be filled: what is on it has no meaning.
+// newRaster returns a raster that has to be filled: its pixels are undefined.
 func newRaster(width, height int) *raster {
 	r := &raster{dx: width, dy: height, pix: borrow(width * height), index: make(map[pixel]uint8, usualColors), blends: make([]blend, 1<<blendBits)}
 	r.keep(pixel{})

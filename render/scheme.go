@@ -155,7 +155,7 @@ func (s *scheme) raster() *raster {
 	return &raster{colors: s.colors, closed: true, index: make(map[pixel]uint8, usualColors), blends: make([]blend, 1<<blendBits)}
 }
 
-// resize gives a raster another size; what is on it has no meaning then.
+// resize gives a raster another size. Its pixels are undefined then.
 func (r *raster) resize(in image.Rectangle) {
 	r.dx, r.dy = in.Dx(), in.Dy()
 	if n := r.dx * r.dy; cap(r.pix) < n {

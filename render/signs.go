@@ -19,11 +19,11 @@ const (
 	SignEstimated             // a move that is estimated
 	SignUnsure                // a move of which nothing is known
 	SignBest                  // the move to play, which is proved
-	SignLikely                // the move to play, which only looks best
+	SignLikely                // the move to play, which is only estimated best
 	SignNumber                // the best moves, numbered
 	SignHeat                  // other moves, tinted by their estimates
 	SignLine                  // a line of play, numbered
-	SignHint                  // a cell to look at
+	SignHint                  // a highlighted cell
 	SignThreat                // a line that the opponent threatens to complete
 	SignOpen                  // a line that can still be made
 	SignForbidden             // a cell on which the side to move may not play

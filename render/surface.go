@@ -2,7 +2,7 @@ package render
 
 import "image"
 
-// A surface is what a canvas draws on: a raster, or a mosaic, which notes what is to be drawn.
+// A surface is where a canvas draws: a raster, or a mosaic, which records the operations.
 type surface interface {
 	// fill gives a rectangle one color, whatever is there.
 	fill(in image.Rectangle, p pixel)

@@ -54,7 +54,7 @@ func (c *canvas) ring(x, y, radius, thick float64) {
 	c.dc.Stroke()
 }
 
-// outline draws the two edges of a ring in themes in which its color is not told
+// outline draws the two edges of a ring in themes in which its color is not distinguished
 // from the cell.
 func (c *canvas) outline(col color.Color, x, y, radius, thick float64) {
 	if c.pal.edge.A == 0 {

@@ -18,7 +18,7 @@ type Table struct {
 	Language string
 	Heads    []string
 	Rows     []TableRow
-	// Wrote hears every text that is written into the picture; nil for nobody.
+	// Wrote is called with every text that is written into the picture; may be nil.
 	Wrote func(text string)
 }
 

@@ -35,7 +35,7 @@ func (t *tally) swap(at int, from, to uint8) {
 	t.moment += int32(at) * by
 }
 
-// newTile packs what is on a raster.
+// newTile packs the pixels of a raster.
 func newTile(r *raster, places *[maxColors]uint8) *tile {
 	t := &tile{rows: make([]tileRow, r.dy)}
 	row, above := make([]uint8, (r.dx+1)/2), make([]uint8, (r.dx+1)/2)

@@ -20,7 +20,7 @@ const (
 	mostStacked = 2
 )
 
-// Clean returns what somebody typed, or is called, without what would change how other text looks:
+// Clean returns a typed text or a name without characters that would change how other text looks:
 // direction overrides and all other format characters, control characters but for newlines and
 // tabs, letters that cannot be seen, and floods of combining marks, and marks that a letter has
 // already. Joiners stay where they shape what is written, within words of some scripts and between
@@ -62,7 +62,7 @@ func Clean(s string) string {
 }
 
 // flags are the black flag with the tags of England, Scotland and Wales, which are all that Unicode
-// recommends. Other tags are texts that nobody sees.
+// recommends. Other tags are invisible text.
 var flags = [][]rune{taggedFlag("gbeng"), taggedFlag("gbsct"), taggedFlag("gbwls")}
 
 // taggedFlag is the flag of a region: a black flag, its code in letters of tags, and the end of
@@ -88,7 +88,7 @@ func flagAt(runes []rune) []rune {
 // Tidy is Clean for what a Printer has said: signs of engine.Isolate that belong together stay.
 func Tidy(s string) string { return engine.SplitIsolates(s, Clean) }
 
-// value is what a message is told, clean, and isolated if it is written from right to left.
+// value returns an argument of a message, clean, and isolated if it is written from right to left.
 func value(s string) string { return engine.Isolate(Tidy(s)) }
 
 // fitsOn reports whether a letter with some marks may have one more. Those with a width of their

@@ -22,7 +22,7 @@ import (
 // A Catalogue holds the messages of the whole program in every language it
 // speaks. It is safe for concurrent use.
 type Catalogue struct {
-	languages []*spoken // English is the first
+	languages []*locale // English is the first
 	matcher   language.Matcher
 }
 
@@ -36,13 +36,13 @@ func Load(sources ...fs.FS) (*Catalogue, error) {
 
 // LoadFrom is Load without the files of this package, in whose place there must be others.
 func LoadFrom(sources ...fs.FS) (*Catalogue, error) {
-	c := &Catalogue{languages: []*spoken{{tag: language.English}}}
+	c := &Catalogue{languages: []*locale{{tag: language.English}}}
 	for _, source := range sources {
 		if err := c.note(source); err != nil {
 			return nil, err
 		}
 	}
-	slices.SortStableFunc(c.languages[1:], func(a, b *spoken) int { return strings.Compare(a.tag.String(), b.tag.String()) })
+	slices.SortStableFunc(c.languages[1:], func(a, b *locale) int { return strings.Compare(a.tag.String(), b.tag.String()) })
 	tags := make([]language.Tag, len(c.languages))
 	for i, l := range c.languages {
 		tags[i] = l.tag
@@ -51,7 +51,7 @@ func LoadFrom(sources ...fs.FS) (*Catalogue, error) {
 	return c, c.languages[0].load()
 }
 
-// note notes which files of a source are in which language.
+// note records the files of a source by their language.
 func (c *Catalogue) note(source fs.FS) error {
 	files, err := fs.Glob(source, "words/*.json")
 	if err != nil {
@@ -63,17 +63,17 @@ func (c *Catalogue) note(source fs.FS) error {
 		if err != nil {
 			return fmt.Errorf("words: %s: a catalogue is named after its language, such as en.json", path.Base(name))
 		}
-		i := slices.IndexFunc(c.languages, func(l *spoken) bool { return l.tag == tag })
+		i := slices.IndexFunc(c.languages, func(l *locale) bool { return l.tag == tag })
 		if i < 0 {
 			i = len(c.languages)
-			c.languages = append(c.languages, &spoken{tag: tag})
+			c.languages = append(c.languages, &locale{tag: tag})
 		}
-		c.languages[i].files = append(c.languages[i].files, file{source, name})
+		c.languages[i].files = append(c.languages[i].files, localeFile{source, name})
 	}
 	return nil
 }
 
-// A Language is one that a Catalogue speaks.
+// A Language is a language of a Catalogue.
 type Language struct {
 	Tag  string // BCP 47, such as "pt-BR"
 	Name string // in itself
@@ -112,7 +112,7 @@ func (c *Catalogue) Printer(locales ...string) *Printer {
 
 // A Printer says texts in one language. It is safe for concurrent use.
 type Printer struct {
-	own, english *spoken
+	own, english *locale
 }
 
 // Language is the one in which the Printer speaks (BCP 47).
@@ -150,8 +150,8 @@ func (p *Printer) Says(id string, pairs ...any) string {
 func (p *Printer) Has(id string) bool { return p.speaks(id) != nil }
 
 // speaks returns the language in which the Printer says a message.
-func (p *Printer) speaks(id string) *spoken {
-	for _, l := range []*spoken{p.own, p.english} {
+func (p *Printer) speaks(id string) *locale {
+	for _, l := range []*locale{p.own, p.english} {
 		if l.has(id) {
 			return l
 		}
@@ -168,7 +168,7 @@ func cleaned(list engine.List) []string {
 	return things
 }
 
-// quoted is what somebody typed, or may type, in the language's quotation marks.
+// quoted returns text that people type, in the language's quotation marks.
 func (p *Printer) quoted(typed engine.Quoted) string {
 	return p.Says("quoted", "Text", strings.TrimSuffix(strings.TrimPrefix(string(typed), `"`), `"`))
 }

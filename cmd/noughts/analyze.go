@@ -32,7 +32,7 @@ func (c *analyzeCommand) Run(ctx context.Context, p *program) error {
 	if c.Threads < 1 {
 		return engine.NewUserError("cli.error.threads", "Typed", c.Threads)
 	}
-	s, err := p.givenPosition(c.Position)
+	s, err := p.inputPosition(c.Position)
 	if err != nil {
 		return err
 	}
@@ -41,7 +41,7 @@ func (c *analyzeCommand) Run(ctx context.Context, p *program) error {
 	end := p.started.Add(beforeDeadline(c.Time))
 	ctx, cancel := context.WithDeadline(ctx, end)
 	defer cancel()
-	kept, err := p.openKept(ctx, c.DB)
+	kept, err := p.openAnalyses(ctx, c.DB)
 	if err != nil {
 		return err
 	}
@@ -62,7 +62,7 @@ func (c *analyzeCommand) Run(ctx context.Context, p *program) error {
 	return explainAnalysis(p.stdout, p.say, s, a, elapsed, most)
 }
 
-// A gamePosition is a position to look at, with the game it belongs to.
+// A gamePosition is a position with its game.
 type gamePosition struct {
 	game     engine.Game
 	position engine.Position

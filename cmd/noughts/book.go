@@ -59,7 +59,7 @@ func (c *generateBookCommand) Run(ctx context.Context, p *program) error {
 	return file.Close()
 }
 
-// think looks at a position until it is settled, or the time is up.
+// think analyzes a position until it is proved, or the time is up.
 func (c *generateBookCommand) think(ctx context.Context, game engine.Game, solver engine.Solver, p engine.Position) (engine.Analysis, error) {
 	enough, stop := context.WithCancel(ctx)
 	defer stop()

@@ -95,7 +95,7 @@ func (c *dbCheckCommand) Run(ctx context.Context, p *program) error {
 	if err != nil {
 		return err
 	}
-	db, err := openToRead(ctx, place)
+	db, err := openReadOnly(ctx, place)
 	if err != nil {
 		return err
 	}
@@ -129,7 +129,7 @@ func (c *dbCopyCommand) Run(ctx context.Context, p *program) (err error) {
 	}
 	ctx, stop := untilSignal(ctx)
 	defer stop()
-	from, err := openToRead(ctx, c.From)
+	from, err := openReadOnly(ctx, c.From)
 	if err != nil {
 		return err
 	}

@@ -17,8 +17,8 @@ type dbRebuildCommand struct {
 	Reviews bool   `help:"cli.help.dbreviews"`
 }
 
-// Run makes again what follows from games and results, and compares it with what is kept or puts it
-// in its place.
+// Run computes again what follows from games and results, and compares it with the stored data or
+// puts it in its place.
 func (c *dbRebuildCommand) Run(ctx context.Context, p *program) error {
 	place, err := p.place(c.DB)
 	if err != nil {
@@ -27,9 +27,9 @@ func (c *dbRebuildCommand) Run(ctx context.Context, p *program) error {
 	if c.Reviews && !c.Write {
 		return engine.NewUserError("db.error.reviews")
 	}
-	open, again := openToRead, store.RedoNone
+	open, again := openReadOnly, store.RedoNone
 	if c.Write {
-		open, again = openBeside, store.RedoWrong
+		open, again = openShared, store.RedoWrong
 	}
 	if c.Reviews {
 		again = store.RedoAll

@@ -16,7 +16,7 @@ type exploreCommand struct {
 // Run lists the turns of a position of a solved game that really differ, and what each
 // leads to.
 func (c *exploreCommand) Run(ctx context.Context, p *program) error {
-	s, err := p.givenPosition(c.Position)
+	s, err := p.inputPosition(c.Position)
 	if err != nil {
 		return err
 	}

@@ -92,7 +92,7 @@ func TestTheStoreIsGoneForAWhile(t *testing.T) {
 				m = ada.press(board, cells.Cells[0])
 			}
 			ada.waitFor("the bot's answer", answered)
-			db, err := openToRead(t.Context(), h.file)
+			db, err := openReadOnly(t.Context(), h.file)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -144,7 +144,7 @@ func (w *watch) look(c playground.Call) {
 // open has the file looked into.
 func (w *watch) open() {
 	w.Helper()
-	db, err := openToRead(w.Context(), w.file)
+	db, err := openReadOnly(w.Context(), w.file)
 	if err != nil {
 		w.Fatal(err)
 	}
@@ -505,7 +505,7 @@ func TestNobodyIsCalledTwice(t *testing.T) {
 			return http.StatusBadGateway
 		},
 	})
-	db, err := openToRead(w.Context(), w.file)
+	db, err := openReadOnly(w.Context(), w.file)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -58,7 +58,7 @@ func (c *loadCommand) Run(ctx context.Context, p *program) (err error) {
 	if err != nil {
 		return err
 	}
-	debug.SetGCPercent(400) // the people share the processors with the bot, and nobody asks what memory they take
+	debug.SetGCPercent(400) // the simulated people share the processors with the bot, and their memory does not matter
 	ctx, stop := untilSignal(ctx)
 	defer stop()
 	dir, err := os.MkdirTemp("", "noughts-load")
@@ -241,9 +241,9 @@ func memoryMB(pid int, what string) float64 {
 
 func perInteraction(cpu time.Duration, n int) float64 { return milliseconds(cpu) / float64(max(n, 1)) }
 
-// lostMoves compares what people were told with what the store holds.
+// lostMoves compares the moves that people were shown with the moves in the store.
 func lostMoves(ctx context.Context, place string, r *load.Result) (lost int, err error) {
-	db, err := openToRead(ctx, place)
+	db, err := openReadOnly(ctx, place)
 	if err != nil {
 		return 0, err
 	}

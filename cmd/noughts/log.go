@@ -20,7 +20,7 @@ func newLogger(out io.Writer, settings config.Config) *slog.Logger {
 	}
 	log := slog.New(commands.LogTraces(handler))
 	if out == os.Stderr {
-		slog.SetDefault(log) // so that what libraries say by themselves looks the same
+		slog.SetDefault(log) // so that libraries log in the same format
 	}
 	return log
 }

@@ -26,7 +26,7 @@ func main() {
 	os.Exit(p.run(context.Background(), argumentsOf(os.Args)))
 }
 
-// A program is one run of the command and all that it is given.
+// A program is one run of the command with its inputs and outputs.
 type program struct {
 	started        time.Time
 	stdin          io.Reader

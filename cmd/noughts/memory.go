@@ -9,12 +9,13 @@ import (
 	"noughts/config"
 )
 
-// besideGo is what the process takes beside the memory that Go manages: the program itself, which
-// the system reads from its file (37 MB, docs/performance.md#memory), and SQLite's pages.
+// besideGo is how many bytes the process takes beside the memory that Go manages: the program
+// itself, which the system reads from its file (37 MB, docs/performance.md#memory), and SQLite's
+// pages.
 const besideGo = 64 << 20
 
-// limitMemory has Go collect garbage more often as the process gets near what it may take, unless
-// GOMEMLIMIT says when.
+// limitMemory sets Go's memory limit, near which garbage is collected more often, unless GOMEMLIMIT
+// is set.
 func (p *program) limitMemory(c config.Config) {
 	if _, chosen := p.getenv("GOMEMLIMIT"); !chosen {
 		debug.SetMemoryLimit(int64(c.Memory - besideGo))
@@ -22,18 +23,18 @@ func (p *program) limitMemory(c config.Config) {
 }
 
 const (
-	// memoryEvery is how often the process looks what it takes.
+	// memoryEvery is how often the process measures its heap.
 	memoryEvery = 5 * time.Second
-	// maxAllocated is how much may be allocated between two looks while the process has little to
-	// do. A press takes some 200 KB.
+	// maxAllocated is how many bytes an idle process allocates at most between two measurements. A
+	// press allocates some 200 KB.
 	maxAllocated = 20 << 20
-	// memoryWorth is how much the heap must have grown for the process to give memory back. That
-	// costs a garbage collection.
+	// memoryWorth is how many bytes the heap must have grown before memory is returned to the
+	// system. That costs a garbage collection.
 	memoryWorth = 32 << 20
 )
 
-// watchMemory gives memory back to the system when a flood is over, until ctx ends. Go alone
-// collects no garbage while little is allocated, for two minutes.
+// watchMemory returns memory to the system after a peak of load, until ctx ends. Go by itself
+// collects no garbage for two minutes while little is allocated.
 func watchMemory(ctx context.Context) error {
 	tick := time.NewTicker(memoryEvery)
 	defer tick.Stop()
@@ -51,10 +52,10 @@ func watchMemory(ctx context.Context) error {
 	}
 }
 
-// A heap is what the heap takes of the system, and what was ever allocated there, in bytes.
+// A heap is the size of the heap, and how much was ever allocated there, in bytes.
 type heap struct{ taken, allocated uint64 }
 
-// heapNow looks at the heap, which stops nothing.
+// heapNow measures the heap without stopping the program.
 func heapNow() heap {
 	samples := []metrics.Sample{
 		{Name: "/memory/classes/heap/objects:bytes"},
@@ -66,19 +67,19 @@ func heapNow() heap {
 	return heap{samples[0].Value.Uint64() + samples[1].Value.Uint64() + samples[2].Value.Uint64(), samples[3].Value.Uint64()}
 }
 
-// A memoryWatch says when memory is to be given back.
+// A memoryWatch says when to return memory to the system.
 type memoryWatch struct {
 	last  heap
-	least uint64 // what the heap took at least since memory was last given back
+	least uint64 // the smallest size of the heap since memory was last returned
 }
 
-// releaseDue reports whether memory is to be given back: little was allocated since the last
-// releaseDue, and the heap has grown.
+// releaseDue reports whether to return memory: little was allocated since the last call, and the
+// heap has grown.
 func (w *memoryWatch) releaseDue(now heap) bool {
 	quiet := now.allocated-w.last.allocated <= maxAllocated
 	w.last, w.least = now, min(w.least, now.taken)
 	return quiet && now.taken >= w.least+memoryWorth
 }
 
-// freed notes what the heap takes after memory was given back.
+// freed records the heap after memory was returned.
 func (w *memoryWatch) freed(now heap) { w.last, w.least = now, now.taken }

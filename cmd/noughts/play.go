@@ -26,7 +26,7 @@ type playCommand struct {
 	Position []string      `arg:"" help:"cli.help.begin"`
 }
 
-// you is the id of whoever sits at the terminal.
+// you is the user ID of the person at the terminal.
 const you = "you"
 
 // both is the side of two people at one terminal.
@@ -37,7 +37,7 @@ var errLeft = errors.New("left")
 
 // Run plays a game to its end, or until the person leaves.
 func (c *playCommand) Run(ctx context.Context, p *program) error {
-	given, err := p.given(c.Position)
+	given, err := p.input(c.Position)
 	if err != nil {
 		return err
 	}

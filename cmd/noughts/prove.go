@@ -28,7 +28,7 @@ type proveCommand struct {
 
 // Run writes a certificate of who wins.
 func (c *proveCommand) Run(ctx context.Context, p *program) error {
-	s, err := p.givenPosition(c.Position)
+	s, err := p.inputPosition(c.Position)
 	if err != nil {
 		return err
 	}

@@ -27,7 +27,7 @@ func (c *renderCommand) Run(ctx context.Context, p *program) error {
 	if err != nil {
 		return err
 	}
-	given, err := p.given(c.Position)
+	given, err := p.input(c.Position)
 	if err != nil {
 		return err
 	}
@@ -43,7 +43,7 @@ func (c *renderCommand) Run(ctx context.Context, p *program) error {
 	if c.Analyze > 0 {
 		ctx, stop := untilSignal(ctx)
 		defer stop()
-		kept, err := p.openKept(ctx, "")
+		kept, err := p.openAnalyses(ctx, "")
 		if err != nil {
 			return err
 		}

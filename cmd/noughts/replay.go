@@ -26,7 +26,7 @@ func (c *replayCommand) Run(ctx context.Context, p *program) error {
 	if err != nil {
 		return err
 	}
-	record, err := p.givenRecord(c.Game)
+	record, err := p.inputRecord(c.Game)
 	if err != nil {
 		return err
 	}
@@ -81,7 +81,7 @@ type exportCommand struct {
 
 // Run writes a game down in a format that other programs read.
 func (c *exportCommand) Run(p *program) error {
-	record, err := p.givenRecord(c.Game)
+	record, err := p.inputRecord(c.Game)
 	if err != nil {
 		return err
 	}

@@ -24,7 +24,7 @@ type reviewCommand struct {
 
 // Run grades the moves of a game and prints the grades.
 func (c *reviewCommand) Run(ctx context.Context, p *program) error {
-	record, err := p.givenRecord(c.Game)
+	record, err := p.inputRecord(c.Game)
 	if err != nil {
 		return err
 	}
@@ -36,7 +36,7 @@ func (c *reviewCommand) Run(ctx context.Context, p *program) error {
 		total = engine.Budget{Time: *c.Time}
 	}
 	end := p.started.Add(beforeDeadline(total.Time))
-	kept, err := p.openKept(ctx, c.DB)
+	kept, err := p.openAnalyses(ctx, c.DB)
 	if err != nil {
 		return err
 	}

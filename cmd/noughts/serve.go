@@ -172,7 +172,7 @@ func (s *service) scheduler() *postgres.Scheduler {
 		return nil
 	}
 	s.status.metrics.JobsWaiting(func() map[string]int {
-		ctx, cancel := context.WithTimeout(context.Background(), lookTime)
+		ctx, cancel := context.WithTimeout(context.Background(), countTimeout)
 		defer cancel()
 		waiting, err := db.JobsWaiting(ctx)
 		if err != nil && !store.Transient(err) && ctx.Err() == nil {
@@ -184,5 +184,5 @@ func (s *service) scheduler() *postgres.Scheduler {
 	return db.NewScheduler(postgres.SchedulerOptions{Workers: max(thinkers, 0), Logger: s.log})
 }
 
-// lookTime is how long it may take to count the jobs, for those who watch the process.
-const lookTime = 2 * time.Second
+// countTimeout is how long the jobs may be counted for a scrape of the metrics.
+const countTimeout = 2 * time.Second

@@ -32,7 +32,7 @@ func (c *standingCommand) Run(ctx context.Context, p *program) error {
 	if err := there(c.DB); err != nil {
 		return err
 	}
-	db, err := openBeside(ctx, c.DB)
+	db, err := openShared(ctx, c.DB)
 	if err != nil {
 		return engine.NewUserError("cli.error.kept", "File", c.DB, "Reason", err.Error())
 	}

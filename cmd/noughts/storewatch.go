@@ -8,21 +8,21 @@ import (
 	"noughts/store"
 )
 
-// watchStoreEvery is how often the store is looked at. A guess; not measured: a
-// look costs microseconds while all is well.
+// watchStoreEvery is how often the store is checked. A guess; not measured: a check costs
+// microseconds while the store works.
 const watchStoreEvery = 5 * time.Second
 
 // remindEvery is how often the log says that the store still fails.
 const remindEvery = 10 * time.Minute
 
-// watchStore raises an alarm in the log when the store fails for more than a
-// moment, and notes that it gives answers, until ctx ends.
+// watchStore logs an alarm when the store keeps failing, and records each check that returns, until
+// ctx ends.
 func watchStore(ctx context.Context, log *slog.Logger, s store.Store, st *status) error {
 	tick := time.NewTicker(watchStoreEvery)
 	defer tick.Stop()
 	alarm := storeAlarm{log: log}
 	for {
-		_ = s.Check(ctx) // what it finds is in the health
+		_ = s.Check(ctx) // the result is in the health
 		st.checked.Store(time.Now().UnixNano())
 		alarm.update(ctx, s.Health(), time.Now())
 		select {
@@ -33,15 +33,15 @@ func watchStore(ctx context.Context, log *slog.Logger, s store.Store, st *status
 	}
 }
 
-// A storeAlarm says in the log how a store does, when that changes and now and
-// then while it fails.
+// A storeAlarm logs the health of a store when it changes, and again every remindEvery while the
+// store fails.
 type storeAlarm struct {
 	log  *slog.Logger
 	last store.Reason
 	said time.Time
 }
 
-// update takes up how the store does.
+// update logs the health if that is due.
 func (a *storeAlarm) update(ctx context.Context, h store.Health, now time.Time) {
 	switch {
 	case h.Reason == a.last && (h.Reason == store.Fine || now.Sub(a.said) < remindEvery):
@@ -54,7 +54,7 @@ func (a *storeAlarm) update(ctx context.Context, h store.Health, now time.Time) 
 		a.log.ErrorContext(ctx, "ALARM: nothing can be saved, so no moves are made and no new games begin",
 			"reason", h.Reason.String(), "since", h.Since, "failures", h.Failures, "err", h.Err)
 	default:
-		return // a moment may pass
+		return // a short failure is not logged
 	}
 	a.last, a.said = h.Reason, now
 }

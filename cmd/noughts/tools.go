@@ -90,7 +90,7 @@ func isGame(word string) bool {
 
 // about reads a position that the lesson is to be about.
 func (c *positionCommand) about(p *program, given []string) (gamePosition, error) {
-	s, err := p.givenPosition(given)
+	s, err := p.inputPosition(given)
 	if err != nil {
 		return s, err
 	}

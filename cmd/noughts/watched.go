@@ -19,20 +19,20 @@ import (
 	"noughts/store"
 )
 
-// stuckAfter is how long the store may give no answer before the process says that it is
-// better started anew: many times as long as a look at a store that fails. A guess.
+// stuckAfter is how long a check of the store may take before /healthz asks for a restart: many
+// times as long as a check of a failing store. A guess.
 const stuckAfter = time.Minute
 
-// A status is what others may ask about the process, to watch it.
+// A status serves the metrics and health checks of the process.
 type status struct {
 	metrics   *metrics.Metrics
 	health    func() store.Health
-	connected atomic.Pointer[func() bool] // of the bot; nil before there is one
-	checked   atomic.Int64                // when the store last answered, in Unix nanoseconds
+	connected atomic.Pointer[func() bool] // reports whether the bot is connected; nil before there is a bot
+	checked   atomic.Int64                // when a check of the store last returned, in Unix nanoseconds
 	now       func() time.Time
 }
 
-// newStatus watches a store.
+// newStatus returns the status of a process with a store.
 func newStatus(m *metrics.Metrics, s store.Store) *status {
 	st := &status{metrics: m, health: s.Health, now: time.Now}
 	st.checked.Store(time.Now().UnixNano())
@@ -45,8 +45,8 @@ func newStatus(m *metrics.Metrics, s store.Store) *status {
 	return st
 }
 
-// handler serves /metrics, /healthz, which fails when the process should be started anew,
-// and /readyz, which fails while it can serve nobody. /debug/pprof/ is for go tool pprof.
+// handler serves /metrics, /healthz, which fails when the process should be restarted, and /readyz,
+// which fails while the process cannot serve people. /debug/pprof/ is for go tool pprof.
 func (st *status) handler() http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle("GET /metrics", st.metrics.Handler())
@@ -58,8 +58,9 @@ func (st *status) handler() http.Handler {
 	return mux
 }
 
-// ownHosts keeps foreign pages out, as the playground does: whoever asks over loopback has to use a
-// name of loopback. A page whose name was made to lead here (DNS rebinding) has another one.
+// ownHosts refuses requests of foreign pages, as the playground does: a request over loopback must
+// use a host name of loopback. A page whose name resolves to loopback (DNS rebinding) has another
+// host name.
 func ownHosts(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		at, _ := r.Context().Value(http.LocalAddrContextKey).(*net.TCPAddr)
@@ -71,7 +72,7 @@ func ownHosts(next http.Handler) http.Handler {
 	})
 }
 
-// answer says ok or, with the status that load balancers and supervisors look for, what is wrong.
+// answer writes ok, or what is wrong with the status that load balancers and supervisors expect.
 func answer(w http.ResponseWriter, wrong []string) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
@@ -83,7 +84,7 @@ func answer(w http.ResponseWriter, wrong []string) {
 	_, _ = fmt.Fprintln(w, strings.Join(wrong, "\n"))
 }
 
-// stuck says why the process should be started anew.
+// stuck returns why the process should be restarted.
 func (st *status) stuck() (why []string) {
 	if silent := st.now().Sub(time.Unix(0, st.checked.Load())); silent > stuckAfter {
 		why = append(why, fmt.Sprintf("the store has given no answer for %s", silent.Round(time.Second)))
@@ -91,7 +92,7 @@ func (st *status) stuck() (why []string) {
 	return why
 }
 
-// unready says why nobody can be served.
+// unready returns why the process cannot serve people.
 func (st *status) unready() (why []string) {
 	why = st.stuck()
 	if !st.storeWorks() {

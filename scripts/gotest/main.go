@@ -114,8 +114,8 @@ func exactly(test string) string {
 
 // uninstrumented are packages of others that calculate much, and neither start goroutines nor
 // synchronize any: the heart of SQLite, translated from C, and what draws shapes and letters. The
-// race detector looks at whoever calls them, and not into them: there it would spend a third of the
-// time of all tests.
+// race detector checks their callers, and not the libraries themselves: there it would spend a
+// third of the time of all tests.
 //
 // A package that has generic code of sync or sync/atomic compiled into it cannot be one of them:
 // the linker may take its copy for that of all others, and then the detector misses what

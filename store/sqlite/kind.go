@@ -55,8 +55,8 @@ func (db *DB) checkOwner(ctx context.Context) (ours, empty bool, err error) {
 	if err != nil {
 		return false, false, err
 	}
-	defer func() { err = errors.Join(err, look.close()) }()
-	_, err = checkTables(ctx, look.pool)
+	defer func() { err = errors.Join(err, existing.close()) }()
+	_, err = checkTables(ctx, existing.pool)
 	if errors.Is(err, errForeign) {
 		return false, false, err
 	}

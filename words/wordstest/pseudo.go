@@ -1,5 +1,5 @@
-// Package wordstest has a language in which tests read all that people are told: what is in no
-// catalogue, what was cut off and what is put together from pieces shows in it.
+// Package wordstest has a pseudo-language for tests of all text that people read: it shows text
+// that is in no catalogue, that was cut off, or that was joined from pieces.
 package wordstest
 
 import (

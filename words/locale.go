@@ -10,10 +10,10 @@ import (
 	"golang.org/x/text/language"
 )
 
-// A spoken is one language of a catalogue. Its files are read when it is first spoken.
-type spoken struct {
+// A locale is one language of a catalogue. Its files are read when it is first used.
+type locale struct {
 	tag   language.Tag
-	files []file
+	files []localeFile
 
 	once      sync.Once // sets the rest
 	ids       map[string]bool
@@ -21,19 +21,19 @@ type spoken struct {
 	err       error
 }
 
-// A file is one of a language's.
-type file struct {
+// A localeFile is a file of a locale.
+type localeFile struct {
 	source fs.FS
 	name   string
 }
 
 // has reports whether the language has a message.
-func (l *spoken) has(id string) bool {
+func (l *locale) has(id string) bool {
 	return l.load() == nil && l.ids[id]
 }
 
 // load reads the files, once.
-func (l *spoken) load() error {
+func (l *locale) load() error {
 	l.once.Do(func() {
 		bundle := i18n.NewBundle(l.tag)
 		bundle.RegisterUnmarshalFunc("json", unmarshal)
@@ -47,7 +47,7 @@ func (l *spoken) load() error {
 	return l.err
 }
 
-func (l *spoken) read(bundle *i18n.Bundle, f file) error {
+func (l *locale) read(bundle *i18n.Bundle, f localeFile) error {
 	data, err := fs.ReadFile(f.source, f.name)
 	if err != nil {
 		return fmt.Errorf("words: %w", err)

@@ -14,43 +14,42 @@ import (
 	"noughts/store/postgres"
 )
 
-// A keptAnalyses is what the bot keeps of positions, so that the terminal says the same
-// as it does. The zero value keeps nothing.
-type keptAnalyses struct{ db database }
+// savedAnalyses are the analyses that the bot has saved, so that the terminal gives the same
+// answers. The zero value saves nothing.
+type savedAnalyses struct{ db database }
 
-// openKept opens the file that was asked for, or the one that the bot's settings in the
-// environment name, if it is there yet. The bot may be running from it meanwhile.
-func (p *program) openKept(ctx context.Context, file string) (*keptAnalyses, error) {
+// openAnalyses opens the given file or, without one, the database of the bot's settings, if it
+// exists. The bot may be using it meanwhile.
+func (p *program) openAnalyses(ctx context.Context, file string) (*savedAnalyses, error) {
 	asked := file != ""
 	if !asked {
 		file, _ = p.getenv("NOUGHTS_DB")
 	}
 	if file == "" {
-		return &keptAnalyses{}, nil
+		return &savedAnalyses{}, nil
 	}
 	switch _, err := os.Stat(file); {
-	case postgres.Is(file): // which is no file
+	case postgres.Is(file): // an address is no file
 	case errors.Is(err, fs.ErrNotExist) && asked:
 		return nil, engine.NewUserError("cli.error.kept_missing", "File", file)
 	case errors.Is(err, fs.ErrNotExist):
-		return &keptAnalyses{}, nil
+		return &savedAnalyses{}, nil
 	}
-	db, err := openBeside(context.WithoutCancel(ctx), file) // which takes a moment even where there is no time to think
+	db, err := openShared(context.WithoutCancel(ctx), file) // opening may take longer than the time to think
 	if err != nil {
 		return nil, engine.NewUserError("cli.error.kept", "File", file, "Reason", err.Error())
 	}
-	return &keptAnalyses{db}, nil
+	return &savedAnalyses{db}, nil
 }
 
-func (k *keptAnalyses) close() {
+func (k *savedAnalyses) close() {
 	if k.db != nil {
-		_ = k.db.Close() // all that may be lost can be found out again
+		_ = k.db.Close() // lost analyses can be computed again
 	}
 }
 
-// analyze asks a solver for what is not known yet of a position within a budget, and
-// keeps what both tell together.
-func (k *keptAnalyses) analyze(ctx context.Context, solver engine.Solver, s gamePosition, b engine.Budget) (engine.Analysis, error) {
+// analyze continues the saved analysis of a position within a budget, and saves the result.
+func (k *savedAnalyses) analyze(ctx context.Context, solver engine.Solver, s gamePosition, b engine.Budget) (engine.Analysis, error) {
 	if _, over := s.position.Outcome(); over {
 		a, err := solver.Analyze(ctx, s.position, b, nil)
 		a.Method = finished
@@ -71,8 +70,8 @@ func (k *keptAnalyses) analyze(ctx context.Context, solver engine.Solver, s game
 	return both, k.save(ctx, s, both)
 }
 
-// load returns what is kept of a position; nothing if nothing is.
-func (k *keptAnalyses) load(ctx context.Context, s gamePosition) (engine.Analysis, error) {
+// load returns the saved analysis of a position, or the zero Analysis.
+func (k *savedAnalyses) load(ctx context.Context, s gamePosition) (engine.Analysis, error) {
 	if k.db == nil {
 		return engine.Analysis{}, nil
 	}
@@ -83,8 +82,8 @@ func (k *keptAnalyses) load(ctx context.Context, s gamePosition) (engine.Analysi
 	return a, err
 }
 
-// save keeps an analysis of a position.
-func (k *keptAnalyses) save(ctx context.Context, s gamePosition, a engine.Analysis) error {
+// save saves the analysis of a position.
+func (k *savedAnalyses) save(ctx context.Context, s gamePosition, a engine.Analysis) error {
 	if k.db == nil {
 		return nil
 	}

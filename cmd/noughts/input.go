@@ -8,9 +8,9 @@ import (
 	"noughts/engine/games"
 )
 
-// given returns the words of a position or a game as they were typed, or what is in the
-// file that @FILE names; @- names standard input.
-func (p *program) given(words []string) ([]string, error) {
+// input returns the words of a position or a game as they were typed, or the text of the file in
+// @FILE; @- is standard input.
+func (p *program) input(words []string) ([]string, error) {
 	file, ok := strings.CutPrefix(words[0], "@")
 	if !ok || len(words) > 1 {
 		return words, nil
@@ -28,18 +28,18 @@ func (p *program) given(words []string) ([]string, error) {
 	return []string{text}, err
 }
 
-// givenPosition reads a position that was typed or is in a file.
-func (p *program) givenPosition(words []string) (gamePosition, error) {
-	words, err := p.given(words)
+// inputPosition reads a position that was typed or is in a file.
+func (p *program) inputPosition(words []string) (gamePosition, error) {
+	words, err := p.input(words)
 	if err != nil {
 		return gamePosition{}, err
 	}
 	return parsePosition(words)
 }
 
-// givenRecord reads a game that was typed or is in a file.
-func (p *program) givenRecord(words []string) (engine.Record, error) {
-	words, err := p.given(words)
+// inputRecord reads a game that was typed or is in a file.
+func (p *program) inputRecord(words []string) (engine.Record, error) {
+	words, err := p.input(words)
 	if err != nil {
 		return engine.Record{}, err
 	}
