@@ -184,7 +184,7 @@ func TestWhatStopsEarlyIsExhausted(t *testing.T) {
 			a := solve(nodes)
 			what := games.FormatPosition(game, p)
 			root := a.Root
-			short := !root.Decided() || root.Low != engine.Draw && root.Distance < 0 && game.Info().Turn == 1 && empty(p) <= 32
+			short := !root.Decided() || root.Low != engine.Draw && root.Distance < 0 && game.Info().Turn == 1
 			says := a.Complete || a.Stopped == engine.StoppedByMethods
 			if short && !says && a.Nodes < nodes/2 {
 				t.Errorf("%s: %v to %v in %d after %d of %d nodes, by %s", what, root.Low, root.High, root.Distance, a.Nodes, nodes, a.Method)

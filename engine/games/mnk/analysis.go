@@ -31,7 +31,9 @@ type analysis struct {
 	solver       *stagedSolver
 	checkStop    func() // stops the search if its context is done
 	threats      *threat.VCT
-	threatenedIn int // in how many plies the opponent threatens to win by force, or 0
+	threatenedIn int             // in how many plies the opponent threatens to win by force, or 0
+	winsWithin   int             // plies in which the side to move wins at the latest by s.line, or 0
+	distances    *distanceSearch // made when first needed
 	depth        int
 	method       string
 	options      engine.SolverOptions

@@ -5,17 +5,27 @@ import (
 	"noughts/engine/games/mnk/makerbreaker"
 )
 
-// completeMoves judges the moves that are still open, now that the position is settled,
-// and finds out how long won and lost games last: all a little, then those that
-// are left with more and more effort.
+// completeMoves finds out how soon a settled position is won or lost, and judges the moves that are
+// still open.
 func (s *analysis) completeMoves() {
-	if s.rule.misere || s.rule.ownRules() || !s.settled() || s.Halted() {
+	if s.rule.misere || !s.settled() || s.Halted() {
 		return
 	}
-	if s.queries.attack == nil {
-		s.prepareQueries()
+	if !s.rule.ownRules() {
+		if s.queries.attack == nil {
+			s.prepareQueries()
+		}
+		s.findDistances(distanceShare)
+		s.queries.expired.Store(false)
+		s.completeByQueries()
 	}
-	s.queries.expired.Store(false)
+	s.findDistances(1)
+}
+
+// completeByQueries judges the moves that are still open, now that the position is settled,
+// and finds out how long won and lost games last: all a little, then those that
+// are left with more and more effort.
+func (s *analysis) completeByQueries() {
 	symmetries := s.position.symmetries()
 	for limit := uint64(firstLimit); !s.Halted() && limit <= 8*s.queryLimit(); limit *= 8 {
 		s.findShortestWin(min(rootShare*limit, s.queryLimit()))

@@ -32,6 +32,8 @@
 // only about. There stage 2 is lookaheadByRules, stage 4 is left out, what stage 5 finds is
 // an estimate, and a win by threats counts only if package proofcheck, which knows the
 // rules, finds its proof complete. What is left of the budget is for the moves, and for how
-// long the game lasts (completeMoves). Where the stages end before the budget and leave the
-// value open, or with few cells how soon the game is over, exact search has the rest.
+// long the game lasts (completeMoves): by the questions of stage 4 where they tell, and else
+// by a search that tries all moves (distanceSearch). Where the stages end before the budget
+// and leave the value open, or with few cells how soon the game is over, exact search has
+// the rest.
 package mnk

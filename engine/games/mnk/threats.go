@@ -125,6 +125,7 @@ func (s *analysis) tryThreats(p engine.Player, nodes uint64) bool {
 	if s.rule.ownRules() { // which the search knows only about, and the check of the proof does
 		plies = max(plies, w.Proof.Plies())
 	}
+	s.winsWithin = plies
 	distance := s.provedDistance(plies)
 	why := engine.Reason{ID: engine.ReasonProvedWin, Plies: max(0, distance)}
 	for i := 0; i < len(s.line); i += 2 {

@@ -1,5 +1,9 @@
 package makerbreaker
 
+// CountsPlies reports whether the search tells in how many plies lines come: not where they are
+// exact, nor on boards that are too large for it.
+func (q *Query) CountsPlies() bool { return q.strong != nil && !q.board.Exact }
+
 // Plies returns in how many plies the maker makes a line, on which Settle has
 // said that it does, if both sides hurry or hold out as best they can; ok is
 // false if the limit was reached first.
@@ -17,7 +21,7 @@ func (q *Query) Within(c uint16, plies int, limit uint64) Verdict {
 	if _, ok := q.stopped(c); ok {
 		return Fails
 	}
-	if q.strong == nil || q.board.Exact {
+	if !q.CountsPlies() {
 		return Unsettled
 	}
 	at, stones := afterStone(c)(q.strong, q.strongStart), plies/2
@@ -38,7 +42,7 @@ const weakShare = 16
 // line, and returns the plies that this takes. What the weak game refuses need not
 // be asked of the strong one.
 func (q *Query) fewestPlies(limit uint64, start func(*dfpn, state) state) (plies int, ok bool) {
-	if q.strong == nil || q.board.Exact {
+	if !q.CountsPlies() {
 		return 0, false
 	}
 	weak, strong := start(q.weak, q.weakStart), start(q.strong, q.strongStart)
