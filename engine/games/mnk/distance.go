@@ -108,7 +108,8 @@ func (d *distanceSearch) unstoppable(p engine.Player) (uint16, bool) {
 	return 0, false
 }
 
-// winsBy reports whether p wins by a move with so many stones, that of the move among them.
+// winsBy reports whether p wins by a move of attacks with so many stones, that of the move among
+// them.
 func (d *distanceSearch) winsBy(p engine.Player, c uint16, stones int) bool {
 	if d.Forbidden(p, c) {
 		return false
@@ -116,7 +117,7 @@ func (d *distanceSearch) winsBy(p engine.Player, c uint16, stones int) bool {
 	d.put(c, p)
 	defer d.Undo()
 	switch {
-	case d.Size(p^1, patterns.Fives) > 0 || d.Free() == 0:
+	case d.Free() == 0:
 		return false
 	case d.Size(p, patterns.Fives) > 0: // replies that do not stop the line need no look
 		answers := d.Answers(p)

@@ -22,6 +22,33 @@ func Keys() []Key {
 	return keys
 }
 
+// Orders are the 48 orders of moves by row, column and symbol, each of which may come first, second
+// or last, and begin at either end. The first of them is that of all rules, where nothing else
+// decides.
+func Orders() (orders []Rule) {
+	for _, by := range [][3]quantity{
+		{row, column, symbol},
+		{row, symbol, column},
+		{column, row, symbol},
+		{column, symbol, row},
+		{symbol, row, column},
+		{symbol, column, row},
+	} {
+		for ends := range 1 << len(by) {
+			var order Rule
+			for i, q := range by {
+				if ends>>i&1 == 0 {
+					order = append(order, least(q))
+				} else {
+					order = append(order, most(q))
+				}
+			}
+			orders = append(orders, order)
+		}
+	}
+	return orders
+}
+
 // A quantity is what a key counts.
 type quantity struct {
 	name string
@@ -42,6 +69,13 @@ var (
 	corner    = quantity{"row plus column, from the upper left", func(p *placing) int { return p.row + p.col }}
 )
 
+// The quantities of Orders.
+var (
+	row    = quantity{"row, from the top", func(p *placing) int { return p.row }}
+	column = quantity{"column, from the left", func(p *placing) int { return p.col }}
+	symbol = quantity{"symbol, O above X", func(p *placing) int { return p.symbol }}
+)
+
 var quantities = []quantity{
 	{"own symbols on open lines", func(p *placing) int { return p.own }},
 	openLines,
@@ -56,9 +90,9 @@ var quantities = []quantity{
 	{"mixed lines", func(p *placing) int { return p.lines - p.open - p.broken }},
 	{"lines through the cell", func(p *placing) int { return p.lines }},
 	corner,
-	{"row, from the top", func(p *placing) int { return p.row }},
-	{"column, from the left", func(p *placing) int { return p.col }},
+	row,
+	column,
 	{"distance from the falling diagonal", func(p *placing) int { return max(p.row-p.col, p.col-p.row) }},
 	{"of row and column, the greater", func(p *placing) int { return max(p.row, p.col) }},
-	{"symbol, O above X", func(p *placing) int { return p.symbol }},
+	symbol,
 }

@@ -105,6 +105,66 @@ func (r Rule) Wins(v rules.Variant) bool {
 	return t.order(stones{})
 }
 
+// MayWin reports whether Order wins all games of a variant that Plays accepts if it plays by the
+// rule, and chooses well among moves that are equal in all keys, in each position anew. If not, no
+// order of these moves wins, nor does any rule that begins with these keys.
+func (r Rule) MayWin(v rules.Variant) bool {
+	t := choiceTrial{board: boardOf(v), rule: r, known: map[stones]bool{}}
+	if v.ChaosFirst {
+		return t.replies(stones{})
+	}
+	return t.order(stones{})
+}
+
+// A choiceTrial plays all moves that a rule holds for equally good against everything that Chaos
+// can do.
+type choiceTrial struct {
+	board *board
+	rule  Rule
+	known map[stones]bool // with Order to move: whether it can win all games from there
+}
+
+// order reports whether Order can win all games from a position with Order to move.
+func (t *choiceTrial) order(s stones) bool {
+	won, ok := t.known[s]
+	if !ok {
+		won = t.anyWins(s)
+		t.known[s] = won
+	}
+	return won
+}
+
+// anyWins reports whether Order wins by one of the moves that the rule holds for best.
+func (t *choiceTrial) anyWins(s stones) bool {
+	best := t.rule.best(t.board, s)
+	if best[0].ownMost == t.board.line-1 {
+		return true
+	}
+	return slices.ContainsFunc(best, func(p placing) bool {
+		next := s.with(p.cell, p.symbol)
+		return next.occupied() != t.board.all && t.replies(next)
+	})
+}
+
+// best returns the moves that a rule holds for equally good on a board with an empty cell, and for
+// better than all others; one alone if it completes a line.
+func (r Rule) best(b *board, s stones) (best []placing) {
+	for _, p := range b.placings(s) {
+		switch {
+		case p.ownMost == b.line-1:
+			return []placing{p}
+		case len(best) == 0 || r.prefers(&p, &best[0]):
+			best = append(best[:0], p)
+		case !r.prefers(&best[0], &p):
+			best = append(best, p)
+		}
+	}
+	return best
+}
+
+// replies reports whether Order can win after everything that Chaos can do.
+func (t *choiceTrial) replies(s stones) bool { return t.board.afterAll(s, t.order) }
+
 // A trial plays a rule against everything that Chaos can do, and ends with the
 // first game that Chaos wins.
 type trial struct {
@@ -128,15 +188,19 @@ func (t *trial) order(s stones) bool {
 }
 
 // replies reports whether Order wins after everything that Chaos can do.
-func (t *trial) replies(s stones) bool {
-	for empty := t.board.all &^ s.occupied(); empty != 0; empty &= empty - 1 {
+func (t *trial) replies(s stones) bool { return t.board.afterAll(s, t.order) }
+
+// afterAll reports whether all moves of Chaos that complete no line leave an empty cell, and
+// Order a win, as order says.
+func (b *board) afterAll(s stones, order func(stones) bool) bool {
+	for empty := b.all &^ s.occupied(); empty != 0; empty &= empty - 1 {
 		cell := bits.TrailingZeros16(empty)
 		for symbol := range 2 {
-			if t.board.completes(s, cell, symbol) {
+			if b.completes(s, cell, symbol) {
 				continue
 			}
 			next := s.with(cell, symbol)
-			if next.occupied() == t.board.all || !t.order(next) {
+			if next.occupied() == b.all || !order(next) {
 				return false
 			}
 		}

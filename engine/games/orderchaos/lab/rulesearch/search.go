@@ -26,6 +26,7 @@ const MostKeys = 3
 // with either side beginning, and prints those that win every game.
 type Search struct {
 	Keys    int    `default:"3" placeholder:"N" help:"orderchaos.tool.find_rule.keys"`
+	Ties    bool   `help:"orderchaos.tool.find_rule.ties"`
 	Variant string `arg:"" help:"orderchaos.tool.find_rule.variant"`
 }
 
@@ -41,6 +42,9 @@ func (f *Search) Run(ctx context.Context, _ io.Reader, out io.Writer) error {
 		return engine.NotBetween("--keys", 1, MostKeys, fmt.Sprint(f.Keys))
 	}
 	w := tool.NewWriter(out)
+	if f.Ties {
+		return tryTies(ctx, w, v, f.Keys)
+	}
 	for keys := 1; keys <= f.Keys; keys++ {
 		list := combinations(keys)
 		found := winning(ctx, v, list)
@@ -101,14 +105,46 @@ type winner struct {
 	starts []string // who may begin
 }
 
+// wins reports whether a rule wins every game of a variant.
+type wins func(keyrule.Rule, rules.Variant) bool
+
+// starters are who may begin.
+var starters = [2]string{"Order", "Chaos"}
+
 // winning returns the rules of a list that win with somebody beginning, in the
 // order of the list. It ends early, with some of them, if ctx does.
 func winning(ctx context.Context, v rules.Variant, list []keyrule.Rule) []winner {
-	var starts [2]rules.Variant
-	for i := range starts {
-		starts[i] = v
-		starts[i].ChaosFirst = i == 1
+	return try(ctx, list, func(r keyrule.Rule) (w winner) {
+		for i, name := range starters {
+			if r.Wins(withStarter(v, i)) {
+				w.starts = append(w.starts, name)
+			}
+		}
+		return w
+	})
+}
+
+// winningBoth returns those of a list that win, as wins says, whoever begins.
+func winningBoth(ctx context.Context, v rules.Variant, list []keyrule.Rule, won wins) (found []keyrule.Rule) {
+	for _, w := range try(ctx, list, func(r keyrule.Rule) (w winner) {
+		if won(r, withStarter(v, 0)) && won(r, withStarter(v, 1)) {
+			w.starts = starters[:]
+		}
+		return w
+	}) {
+		found = append(found, list[w.index])
 	}
+	return found
+}
+
+// withStarter returns a variant with one of starters beginning.
+func withStarter(v rules.Variant, starter int) rules.Variant {
+	v.ChaosFirst = starter == 1
+	return v
+}
+
+// try tries the rules of a list, and returns those that win with somebody beginning.
+func try(ctx context.Context, list []keyrule.Rule, one func(keyrule.Rule) winner) []winner {
 	var found []winner
 	var lock sync.Mutex
 	var workers sync.WaitGroup
@@ -116,13 +152,8 @@ func winning(ctx context.Context, v rules.Variant, list []keyrule.Rule) []winner
 	for range runtime.GOMAXPROCS(0) {
 		workers.Go(func() {
 			for i := range next {
-				w := winner{index: i}
-				for starter, name := range []string{"Order", "Chaos"} {
-					if list[i].Wins(starts[starter]) {
-						w.starts = append(w.starts, name)
-					}
-				}
-				if len(w.starts) > 0 {
+				if w := one(list[i]); len(w.starts) > 0 {
+					w.index = i
 					lock.Lock()
 					found = append(found, w)
 					lock.Unlock()

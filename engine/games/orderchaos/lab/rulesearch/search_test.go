@@ -2,6 +2,7 @@ package rulesearch
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -49,5 +50,46 @@ func TestSearch(t *testing.T) {
 	}
 	if err := (&Search{Keys: 4, Variant: "order-chaos:4x4:4"}).Run(context.Background(), nil, &out); err == nil {
 		t.Error("four keys: no error")
+	}
+}
+
+// With other orders of equal moves the tool finds what trying every rule with every order finds.
+func TestTies(t *testing.T) {
+	longtest.SkipUnderRace(t)
+	order, err := rules.Parse(rules.Key + ":3x3:3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	orders := keyrule.Orders()
+	seen := map[string]bool{}
+	for _, o := range orders {
+		seen[o.String()] = true
+	}
+	if len(seen) != 48 {
+		t.Errorf("%d orders differ", len(seen))
+	}
+	var out strings.Builder
+	if err := (&Search{Keys: 1, Ties: true, Variant: order.String()}).Run(t.Context(), nil, &out); err != nil {
+		t.Fatal(err)
+	}
+	want := 0
+	for _, r := range combinations(1) {
+		for _, o := range orders {
+			if all := slices.Concat(r, o); all.Wins(order) && all.Wins(withStarter(order, 1)) {
+				want++
+			}
+		}
+	}
+	if !strings.Contains(out.String(), fmt.Sprintf("orders, %d win with either starter\n", want)) || want == 0 {
+		t.Errorf("%d win; the tool prints %s", want, out.String())
+	}
+	if lost := strings.Split(out.String(), " of 36 ")[0]; !strings.HasSuffix(lost, ": 9") {
+		t.Error(out.String())
+	}
+	// Where nothing else decides, a rule goes by the first of the orders.
+	for _, r := range combinations(1) {
+		if got, want := slices.Concat(r, orders[0]).Wins(order), r.Wins(order); got != want {
+			t.Errorf("%s: wins with the first order: %v, and without: %v", r, got, want)
+		}
 	}
 }
