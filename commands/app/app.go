@@ -131,6 +131,9 @@ func (a *App) Handle(ctx context.Context, r commands.Request, to commands.Answer
 	if reply.Kind != commands.Unchanged {
 		q.Say(reply)
 	}
+	if q.Outdated != nil {
+		a.Boards.TryAgain(ctx, q.Outdated)
+	}
 	if served(); loan == nil {
 		return
 	}

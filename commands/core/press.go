@@ -18,7 +18,7 @@ func (c *Core) RefusePress(ctx context.Context, q *route.Call, m *match.Match, e
 		if q.Place.Guest {
 			m = c.follow(ctx, q, m)
 		}
-		c.Boards.TryAgain(ctx, m)
+		q.Outdated = m
 	}
 	return q.ErrorReply(ctx, err), nil
 }

@@ -160,7 +160,7 @@ func (o *Boards) postBy(ctx context.Context, b *board, l *Loan, d *drawing) erro
 		return err
 	}
 	o.mu.Lock()
-	l.at = at.MessageID
+	l.at, l.used = at.MessageID, true
 	o.mu.Unlock()
 	return o.stands(ctx, b, d, at)
 }
@@ -193,6 +193,9 @@ func (o *Boards) edit(ctx context.Context, b *board, d *drawing) error {
 		}
 		at, err := l.answer.Show(ctx, l.kind, l.noted(Quiet(msg)))
 		if err == nil {
+			o.mu.Lock()
+			l.used = true
+			o.mu.Unlock()
 			return o.stands(ctx, b, d, at)
 		}
 		o.mu.Lock()

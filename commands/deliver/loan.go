@@ -24,6 +24,7 @@ type Loan struct {
 	say    *words.Printer     // to those who see the board
 	note   string             // what is said under the board while it is shown by this loan
 	began  time.Time
+	used   bool  // something has been shown by it; guarded by Boards.mu
 	gone   bool  // nothing more is shown by it; guarded by Boards.mu
 	err    error // why the match was not posted, though it is shown elsewhere; guarded by Boards.mu
 }
@@ -82,15 +83,20 @@ func (o *Boards) remove(l *Loan) {
 	}
 }
 
-// loan returns the newest loan by which the match's own message can be edited; nil if there is
-// none. Boards.mu is held.
-func (b *board) loan() *Loan {
-	for _, l := range slices.Backward(b.loans) {
-		if !l.gone && l.at != "" && l.at == b.match.Place.MessageID {
+// loan returns a loan by which the match's own message can be edited; nil if there is none. The
+// oldest that was not used yet comes first, as its interaction is still to be answered, and then
+// the newest. Boards.mu is held.
+func (b *board) loan() (best *Loan) {
+	for _, l := range b.loans {
+		switch {
+		case l.gone || l.at == "" || l.at != b.match.Place.MessageID:
+		case !l.used:
 			return l
+		default:
+			best = l
 		}
 	}
-	return nil
+	return best
 }
 
 // printer is to those who see the board. Boards.mu is held.

@@ -20,6 +20,7 @@ type Call struct {
 	Answer    commands.Answer
 	Pressed   *match.Match   // of the button that was pressed; nil before it is loaded, and where no match's button was pressed
 	Path      []string       // what follows the first word of a custom id
+	Outdated  *match.Match   // a press was refused as the board that was pressed was out of date: it is to be shown again after the answer
 	ToUser    *words.Printer // to the person
 	ToChannel *words.Printer // to everybody in the place
 
