@@ -641,7 +641,8 @@ func TestPlacesThatAreClosed(t *testing.T) {
 			}
 			move()
 			for begun := time.Now(); asked.Load() < place.asked && time.Since(begun) < waitLimit; {
-				time.Sleep(10 * time.Millisecond)
+				time.Sleep(100 * time.Millisecond)
+				move() // the board was shown by the answer to /play, which went through nevertheless
 			}
 			for range 2 {
 				stop()
