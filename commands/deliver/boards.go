@@ -236,11 +236,17 @@ func (o *Boards) NoMove(m *match.Match, err error) {
 	}
 }
 
+// errBrokeOff says that a match could not be drawn, for a reason that the log has.
+var errBrokeOff = errors.New("showing a match broke off")
+
 // own shows what is wanted of a match until nothing more is.
 func (o *Boards) own(ctx context.Context, b *board) {
 	left := false
 	defer func() {
 		if !left { // it has panicked
+			o.mu.Lock()
+			b.err = errBrokeOff
+			o.mu.Unlock()
 			o.leave(b, true)
 		}
 	}()

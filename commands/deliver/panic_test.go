@@ -1,0 +1,51 @@
+package deliver
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"noughts/commands"
+	"noughts/commands/catalogue"
+	"noughts/commands/view"
+	"noughts/engine"
+	"noughts/engine/games"
+	"noughts/engine/match"
+	"noughts/words"
+)
+
+// Who presses hears that a board could not be drawn, and the next press shows it.
+func TestAPanicWhileDrawing(t *testing.T) {
+	say, err := catalogue.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	game, err := games.Parse("mnk:3x3:3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	synctest.Test(t, func(t *testing.T) {
+		m := match.New(game, [2]match.Seat{{UserID: "ada"}, {UserID: "ben"}}, engine.First, time.Now())
+		m.ID, m.Revision, m.Place = 1, 1, match.Place{GuildID: "guild", ChannelID: "channel"}
+		w := &world{match: m, visible: 1, messages: map[string]int{}}
+		w.delay, w.wait, w.fate = func() time.Duration { return 0 }, func() time.Duration { return 0 }, func() fate { return works }
+		p := newProcess(w, "p1", say)
+		p.post(commands.Place{GuildID: "guild", ChannelID: "channel"})
+		breaks := true
+		p.boards.Draw = func(ctx context.Context, m *match.Match, v view.View, say *words.Printer) (commands.Message, error) {
+			if breaks {
+				panic("a bug")
+			}
+			return p.draw(ctx, m, v, say)
+		}
+		if err := p.boards.Again(t.Context(), w.match); !errors.Is(err, errBrokeOff) {
+			t.Errorf("who waits hears %v", err)
+		}
+		breaks = false
+		if err := p.boards.Again(t.Context(), w.match); err != nil || w.messages["m1"] != w.match.Steps() {
+			t.Errorf("then the board shows %d steps, %v", w.messages["m1"], err)
+		}
+	})
+}
