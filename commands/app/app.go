@@ -127,6 +127,9 @@ func (a *App) Handle(ctx context.Context, r commands.Request, to commands.Answer
 	a.SawIn(r.User.ID, r.Place.ChannelID)
 	a.NoteName(ctx, q)
 	loan := a.lend(ctx, q)
+	if loan != nil {
+		defer loan.End() // also where the handler panics
+	}
 	reply := a.reply(ctx, q)
 	if reply.Kind != commands.Unchanged {
 		q.Say(reply)

@@ -67,11 +67,18 @@ func (l *Loan) Return(ctx context.Context) error {
 	b := l.board
 	err := l.boards.until(ctx, b, func() bool { return l.boards.settled(b) })
 	l.boards.mu.Lock()
-	defer l.boards.mu.Unlock()
 	err = cmp.Or(l.err, err, b.noMove)
-	l.boards.remove(l)
-	l.boards.drop(b)
+	l.boards.mu.Unlock()
+	l.End()
 	return err
+}
+
+// End takes the loan back whatever is still to be shown.
+func (l *Loan) End() {
+	l.boards.mu.Lock()
+	defer l.boards.mu.Unlock()
+	l.boards.remove(l)
+	l.boards.drop(l.board)
 }
 
 // remove takes a loan from its board. Boards.mu is held.
