@@ -131,6 +131,14 @@ var layers = []layer{
 		imports: []string{"commands", "commands/markup", "commands/route", "commands/view", "engine", "engine/match", "keyed", "store", "words"},
 	},
 	{
+		pkg:     "commands/access",
+		imports: []string{"commands", "commands/people", "commands/route", "engine/match", "keyed", "store"},
+	},
+	{
+		pkg:     "commands/notify",
+		imports: []string{"commands", "commands/jobs", "commands/markup", "commands/route", "commands/table", "engine/match", "keyed", "store", "words"},
+	},
+	{
 		pkg: "commands/deliver",
 		imports: []string{
 			"commands", "commands/jobs", "commands/markup", "commands/route", "commands/table", "commands/view", "engine", "engine/match", "keyed", "store", "words",
@@ -140,7 +148,7 @@ var layers = []layer{
 	{
 		pkg: "commands/core",
 		imports: []string{
-			"commands", "commands/args", "commands/catalogue", "commands/deliver", "commands/jobs", "commands/markup", "commands/people", "commands/route", "commands/table", "commands/view", "competition/solving", "engine", "engine/games", "engine/grid", "engine/match", "engine/review", "engine/search", "engine/strategy",
+			"commands", "commands/access", "commands/args", "commands/catalogue", "commands/deliver", "commands/jobs", "commands/markup", "commands/notify", "commands/people", "commands/route", "commands/table", "commands/view", "competition/solving", "engine", "engine/games", "engine/grid", "engine/match", "engine/review", "engine/search", "engine/strategy",
 			"explain", "keyed", "metrics", "render", "store", "words",
 		},
 	},

@@ -16,6 +16,11 @@ var ErrForbidden = errors.New("the bot may not do that here")
 // for so long, or so little, that it cannot answer.
 var ErrGuest = errors.New("the bot is a guest there and nobody waits for an answer")
 
+// IsRefused reports whether an error says that the chat has refused a post for good.
+func IsRefused(err error) bool {
+	return errors.Is(err, ErrForbidden) || errors.Is(err, ErrNoMessage) || errors.Is(err, ErrGuest)
+}
+
 // ErrPostAnew says that the chat takes no edit of a message: it is old and was edited too often, or
 // the picture that comes with an edit is refused. What the message shows has to be posted anew.
 var ErrPostAnew = errors.New("the chat takes no edit of the message")

@@ -117,14 +117,14 @@ func (a *App) Handle(ctx context.Context, r commands.Request, to commands.Answer
 	served := sync.OnceFunc(a.Serve())
 	defer served()
 	answer.whenSaid(func(commands.ReplyKind) { served() })
-	if a.Heard(ctx, r) {
+	if a.Access.OnRequest(ctx, r) {
 		wake(a.debts)
 	}
 	if err := cmp.Or(a.Bans.Refuse(r), a.Budgets.Spend(r)); err != nil {
 		q.Say(q.ErrorReply(ctx, err))
 		return
 	}
-	a.SawIn(r.User.ID, r.Place.ChannelID)
+	a.Notify.SeenInChannel(r.User.ID, r.Place.ChannelID)
 	a.NoteName(ctx, q)
 	loan := a.lend(ctx, q)
 	if loan != nil {

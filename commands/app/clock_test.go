@@ -27,7 +27,7 @@ func (h *harness) watch(d time.Duration) {
 		h.t.Fatal(err)
 	}
 	h.app.Tasks.Wait()
-	h.app.CallPlayers(h.t.Context())
+	h.app.Notify.NotifyPlayers(h.t.Context())
 }
 
 // A flag falls by itself; the board says so, and the winner is told once.
@@ -130,7 +130,7 @@ func TestClocksAfterARestart(t *testing.T) {
 	h.press("ada", 1, "/a1")
 	h.advance(23 * time.Hour)
 	h.open()
-	if err := h.app.ResumeClocks(t.Context()); err != nil {
+	if err := h.app.Access.ResumeClocks(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	if due := h.match(1).Deadline; !due.Equal(h.now().Add(time.Hour)) {
@@ -144,7 +144,7 @@ func TestClocksAfterARestart(t *testing.T) {
 	h.press("ada", 2, "/a1")
 	h.advance(30 * time.Hour)
 	h.open()
-	if err := h.app.ResumeClocks(t.Context()); err != nil {
+	if err := h.app.Access.ResumeClocks(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	h.watch(0)
@@ -159,7 +159,7 @@ func TestClocksWhereTheBotIsKeptOut(t *testing.T) {
 	h := newHarness(t)
 	h.timed("1d")
 	h.press("ada", 1, "/a1")
-	h.app.SetReachable(t.Context(), match.Place{GuildID: "guild", ChannelID: "channel"}, false)
+	h.app.Access.Set(t.Context(), match.Place{GuildID: "guild", ChannelID: "channel"}, false)
 	h.watch(25 * time.Hour)
 	if h.match(1).Status != match.Playing {
 		t.Error("the flag fell where nobody could move")
@@ -173,17 +173,17 @@ func (h *harness) tick(d time.Duration) {
 	h.t.Helper()
 	for range d / (5 * time.Second) {
 		h.advance(5 * time.Second)
-		h.app.TickClocks(h.t.Context())
+		h.app.Access.TickClocks(h.t.Context())
 	}
 	h.app.Tasks.Wait()
-	h.app.CallPlayers(h.t.Context())
+	h.app.Notify.NotifyPlayers(h.t.Context())
 }
 
 // running starts match 1 with five minutes and two plies made, of which Ada is to make the third.
 func (h *harness) running() {
 	h.t.Helper()
 	h.app.Connected(h.t.Context())
-	h.app.TickClocks(h.t.Context())
+	h.app.Access.TickClocks(h.t.Context())
 	h.timed("5+0")
 	h.press("ada", 1, "/a1")
 	h.press("ben", 1, "/b1")
@@ -227,10 +227,10 @@ func TestNobodysTimeRunsWhileTheBotIsCutOff(t *testing.T) {
 			h.running()
 			h.limit("before", 3*time.Minute)
 			away(h, time.Minute)
-			h.app.TickClocks(t.Context())
+			h.app.Access.TickClocks(t.Context())
 			h.limit("after a minute", 5*time.Minute)
 			away(h, 6*time.Minute)
-			h.app.TickClocks(t.Context())
+			h.app.Access.TickClocks(t.Context())
 			h.app.Tasks.Wait()
 			h.limit("after six minutes", time.Hour)
 			h.tick(time.Hour)
@@ -260,10 +260,10 @@ func TestATurnBeginsAgainWhereTheBotWasKeptOut(t *testing.T) {
 	for _, at := range []match.Place{{GuildID: "guild", ChannelID: "channel"}, {GuildID: "guild"}} {
 		h := newHarness(t)
 		h.running()
-		h.app.SetReachable(t.Context(), at, false)
+		h.app.Access.Set(t.Context(), at, false)
 		h.tick(2*time.Minute + 50*time.Second)
 		h.limit("closed", 10*time.Second)
-		h.app.SetReachable(t.Context(), at, true)
+		h.app.Access.Set(t.Context(), at, true)
 		h.limit("open", 5*time.Minute)
 	}
 }
@@ -296,7 +296,7 @@ func TestMinutesAfterARestart(t *testing.T) {
 	h.press("ben", 1, "/b1")
 	h.advance(4 * time.Minute)
 	h.open()
-	if err := h.app.ResumeClocks(t.Context()); err != nil {
+	if err := h.app.Access.ResumeClocks(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	h.limit("after a restart", 5*time.Minute+3*time.Second) // with what the first move has brought

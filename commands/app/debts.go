@@ -55,16 +55,16 @@ func (p *pauses) note(id int64, err error, now time.Time) {
 }
 
 // payDebts draws the boards that people do not see as they are, the oldest debt
-// first, and has the players looked after whom nobody has called.
+// first, and has the players notified who were not.
 func (a *App) payDebts(ctx context.Context) {
 	a.drawDebts(ctx)
 	if now := a.Now(); now.Sub(a.looked) >= lookEvery || now.Before(a.looked) {
 		a.looked = now
-		a.findUncalled(ctx)
+		a.findUnnotified(ctx)
 	}
 }
 
-// lookEvery is how often the store is asked for players whom nobody has called:
+// lookEvery is how often the store is asked for players who were not notified:
 // usually a process knows them itself.
 const lookEvery = 5 * time.Minute
 
@@ -77,7 +77,7 @@ func (a *App) drawDebts(ctx context.Context) {
 	}
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	jobs.Each(a.OwnIDs(ctx, due), atATime, func(id int64) {
+	jobs.Each(a.Access.Writable(ctx, due), atATime, func(id int64) {
 		defer a.Tasks.RecoverPanic(ctx, "draw a board")
 		if ctx.Err() != nil || !a.pauses.over(id, a.Now()) {
 			return
@@ -98,19 +98,19 @@ func (a *App) drawDebts(ctx context.Context) {
 	})
 }
 
-// findUncalled has the players looked after whom nobody has called for their turn.
-func (a *App) findUncalled(ctx context.Context) {
+// findUnnotified has the players notified who were not notified of their turn.
+func (a *App) findUnnotified(ctx context.Context) {
 	due, err := a.Store.IDs(ctx, store.Filter{NoticeDue: true, Accessible: true})
 	if err != nil {
 		a.Warn(ctx, "look for players to call", err)
 		return
 	}
-	for _, id := range a.OwnIDs(ctx, due) {
+	for _, id := range a.Access.Writable(ctx, due) {
 		m, err := a.Store.Reload(ctx, id) // another process may have changed it while it had the shard
 		if err != nil {
 			a.Warn(ctx, "look for players to call", err, "match", id)
 			continue
 		}
-		a.CallWhenDue(m)
+		a.Notify.NotifyLater(m)
 	}
 }

@@ -148,7 +148,7 @@ func TestARestartLeavesGoodBoardsAlone(t *testing.T) {
 		}
 		h.advance(d)
 		h.open()
-		h.app.CallAfter = 0
+		h.app.Notify.Delay = 0
 		s, edits, pinged := h.counted(), h.edits(), len(h.chat.pinged)
 		h.runOnce()
 		h.advance(10 * time.Minute)
@@ -220,7 +220,7 @@ func TestAChannelThatRefuses(t *testing.T) {
 	asked(1, "once refused")
 	for hours := 2; hours < 24; hours += 2 {
 		h.open()
-		h.app.LoadReach(t.Context())
+		h.app.Access.Load(t.Context())
 		asked(1, "after a restart")
 	}
 	h.advance(5 * time.Hour)
@@ -251,7 +251,7 @@ func TestALeftServerPauses(t *testing.T) {
 	h.handle(commands.Press, "ada", "match/1/0/b2", at).first()
 	h.app.Left(t.Context(), "guild")
 	h.open()
-	h.app.LoadReach(t.Context())
+	h.app.Access.Load(t.Context())
 	h.advance(2 * h.app.Expiry)
 	edits := h.edits()
 	h.app.sweep(t.Context())

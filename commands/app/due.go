@@ -24,7 +24,7 @@ func (a *App) Do(ctx context.Context, j store.Job) (again time.Time, err error) 
 	case store.Deadline:
 		return a.Tables.EndDue(ctx, j.ID)
 	case store.Reminder:
-		return a.Remind(ctx, j.ID)
+		return a.Notify.Remind(ctx, j.ID)
 	case store.BotMove:
 		return a.MoveDue(ctx, j.ID)
 	case store.Moved:
@@ -79,7 +79,7 @@ func (a asking) Run(ctx context.Context, _ func(context.Context, store.Job) (tim
 		}
 	})
 	lanes.Go(func() { a.makeRefusedMoves(ctx) })
-	lane(sweepEvery, a.RemindPlayers)
+	lane(sweepEvery, a.Notify.RemindPlayers)
 	lane(sweepEvery, a.puzzles.Tend)
 	lane(tourEvery, a.tours.Tend)
 	for ctx.Err() == nil {
@@ -103,7 +103,7 @@ func (a *App) endChallenges(ctx context.Context) {
 		a.Warn(ctx, "sweep", err)
 		return
 	}
-	for _, m := range a.Own(due) {
+	for _, m := range a.Access.LocalMatches(due) {
 		if err := a.Tables.Expire(ctx, m); err != nil {
 			a.Warn(ctx, "expire", err, "match", m.ID)
 		}
@@ -122,7 +122,7 @@ func (a *App) sweepOwed(ctx context.Context, overdue time.Duration) error {
 		a.Warn(ctx, "sweep", err)
 		return err
 	}
-	jobs.Each(a.OwnIDs(ctx, owed), atATime, func(id int64) {
+	jobs.Each(a.Access.Writable(ctx, owed), atATime, func(id int64) {
 		defer a.Tasks.RecoverPanic(ctx, "owed move")
 		m, err := a.Store.Match(ctx, id)
 		if err != nil {

@@ -57,26 +57,26 @@ func TestChallengesEndInTime(t *testing.T) {
 // is done again later.
 func TestJobsAreDoneOnce(t *testing.T) {
 	h := newHarness(t)
-	h.app.TickClocks(t.Context())
+	h.app.Access.TickClocks(t.Context())
 	h.pressID("ben", "settings/remind", "private", "remind")
 	h.timed("3d") // ben is to be reminded, and later his time is up
 	h.press("ada", 1, "/a1")
 	h.run("ada", "play", "game", "tic-tac-toe", "opponent", "eve") // who does not answer
 	h.pressID("mod", "settings/puzzle", "private", "0")
-	h.app.CallPlayers(t.Context())
+	h.app.Notify.NotifyPlayers(t.Context())
 	h.app.Tasks.Wait()
 	at := match.Place{GuildID: "guild", ChannelID: "channel"}
 
 	once := func(j store.Job, says string) (again time.Time) {
 		t.Helper()
-		h.app.TickClocks(t.Context()) // the time before this was spent at rest
+		h.app.Access.TickClocks(t.Context()) // the time before this was spent at rest
 		h.app.Tasks.Wait()
-		h.app.SetReachable(t.Context(), at, false)
+		h.app.Access.Set(t.Context(), at, false)
 		before := h.chat.calls
 		if again = h.due(j); !again.After(h.now().Add(time.Minute)) || h.chat.calls != before {
 			t.Errorf("%s in a closed channel: again at %v, %d calls", says, again.Sub(h.now()), h.chat.calls-before)
 		}
-		h.app.SetReachable(t.Context(), at, true)
+		h.app.Access.Set(t.Context(), at, true)
 		again = h.due(j)
 		if h.chat.calls == before {
 			t.Errorf("%s does nothing", says)

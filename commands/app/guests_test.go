@@ -112,7 +112,7 @@ func TestGuestsOweNothing(t *testing.T) {
 	h.later(time.Hour)
 	h.open()
 	h.app.Connected(t.Context())
-	if err := h.app.ResumeClocks(t.Context()); err != nil {
+	if err := h.app.Access.ResumeClocks(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	h.later(2 * time.Hour)
@@ -125,7 +125,7 @@ func TestGuestsOweNothing(t *testing.T) {
 		h.runOnce()
 		h.app.sweep(t.Context())
 		h.app.endChallenges(t.Context())
-		h.app.RemindPlayers(t.Context())
+		h.app.Notify.RemindPlayers(t.Context())
 		h.advance(24 * time.Hour)
 		calls = append(calls, h.chat.calls)
 	}
@@ -210,14 +210,14 @@ func TestCallsAsAGuest(t *testing.T) {
 	h.later(2 * time.Minute) // the call can be deleted no more
 	h.chat.pinged = nil
 	h.press("ben", board, "/a1")
-	h.app.CallPlayers(t.Context())
+	h.app.Notify.NotifyPlayers(t.Context())
 	if len(h.chat.pinged) > 0 {
 		t.Errorf("called without an answer to give: %v", h.chat.pinged)
 	}
 	h.advance(time.Hour)
 	calls := h.chat.calls
 	for range 5 {
-		h.app.CallPlayers(t.Context())
+		h.app.Notify.NotifyPlayers(t.Context())
 		h.advance(time.Minute)
 	}
 	if h.chat.calls != calls {

@@ -114,7 +114,9 @@ func (c *fakeChat) remove(id string) {
 }
 
 // setChat has the App write to another chat.
-func (h *harness) setChat(c commands.Chat) { h.app.Chat, h.app.Boards.Chat = c, c }
+func (h *harness) setChat(c commands.Chat) {
+	h.app.Chat, h.app.Boards.Chat, h.app.Notify.Chat = c, c, c
+}
 
 func (c *fakeChat) Post(_ context.Context, at commands.Place, m commands.Message) (commands.Place, error) {
 	c.mu.Lock()
@@ -309,8 +311,8 @@ func (h *harness) open() {
 		h.t.Fatal(err)
 	}
 	h.app.LookTime = 200 * time.Millisecond
-	h.app.AtOnce, h.app.CallAfter = time.Hour, 0 // however busy the machine is
-	opened := h.app                              // a test may open another one
+	h.app.AtOnce, h.app.Notify.Delay = time.Hour, 0 // however busy the machine is
+	opened := h.app                                 // a test may open another one
 	h.t.Cleanup(func() { closeApp(h.t, opened) })
 }
 
@@ -360,7 +362,7 @@ func (h *harness) do(r commands.Request) commands.Reply {
 		r.People[id] = h.named(u)
 	}
 	reply := h.handled(r)
-	h.app.CallPlayers(h.t.Context())
+	h.app.Notify.NotifyPlayers(h.t.Context())
 	return reply
 }
 
@@ -636,7 +638,7 @@ func (h *harness) runOnce() {
 	}
 	h.app.looked = time.Time{}
 	h.app.payDebts(h.t.Context())
-	h.app.CallPlayers(h.t.Context())
+	h.app.Notify.NotifyPlayers(h.t.Context())
 }
 
 // says is what the App says to people who chose no language.
@@ -822,7 +824,8 @@ func (h *harness) waitForPly(id int64, ply int) {
 
 // setStore has the App use another store.
 func (h *harness) setStore(s store.Store) {
-	h.app.Store, h.app.Tables.Store, h.app.Boards.Store = s, s, s
+	h.app.Store, h.app.Tables.Store, h.app.Boards.Store, h.app.Access.Store = s, s, s, s
+	h.app.Notify.Store, h.app.Budgets.Store = s, s
 }
 
 // isOver reports whether the request has been handled.
@@ -865,7 +868,7 @@ func (h *harness) challenge(game string, id int64) int64 {
 func (h *harness) logged() *bytes.Buffer {
 	var b bytes.Buffer
 	h.app.Logger = slog.New(slog.NewTextHandler(&b, nil))
-	h.app.Calls.Logger = h.app.Logger
+	h.app.Calls.Logger, h.app.Access.Logger, h.app.Notify.Logger = h.app.Logger, h.app.Logger, h.app.Logger
 	return &b
 }
 

@@ -65,7 +65,7 @@ func TestAClickBetweenPeopleLoadsItsMatchOnce(t *testing.T) {
 	id := h.challenge("tic-tac-toe", 1)
 	_, at := h.board(id)
 	s := h.counted()
-	h.app.CallAfter = time.Hour
+	h.app.Notify.Delay = time.Hour
 	h.wants(h.pressID("ada", "match/1/0/b2", at), commands.Update, h.toMove("ben"))
 	if n := s.loads.Load(); n != 1 {
 		t.Errorf("a click loaded its match %d times, want once", n)

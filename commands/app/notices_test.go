@@ -23,7 +23,7 @@ func (h *harness) called(want string) {
 func (h *harness) away(d time.Duration) {
 	h.t.Helper()
 	h.advance(d)
-	h.app.CallPlayers(h.t.Context())
+	h.app.Notify.NotifyPlayers(h.t.Context())
 }
 
 // Who is away is called, once a turn, and nothing is left standing.
@@ -43,7 +43,7 @@ func TestWhoIsAwayIsCalled(t *testing.T) {
 	h.press("ben", id, "/b1") // ada has been away for long
 	h.called("ben ben ada")
 	h.open()
-	h.app.CallAfter = 0
+	h.app.Notify.Delay = 0
 	h.runOnce()
 	h.away(time.Hour)
 	h.called("ben ben ada")
@@ -51,7 +51,7 @@ func TestWhoIsAwayIsCalled(t *testing.T) {
 	h.pressID("ada", "match/1/2/resigned", "private")
 	h.called("ben ben ada ben") // so that he waits no longer
 	h.open()
-	h.app.CallAfter = 0
+	h.app.Notify.Delay = 0
 	h.runOnce()
 	h.away(time.Hour)
 	h.called("ben ben ada ben")
@@ -142,7 +142,7 @@ func TestACallThatMayBeOut(t *testing.T) {
 		h.chat.findErr = nil
 		h.setChat(h.chat)
 		h.open()
-		h.app.CallAfter = 0
+		h.app.Notify.Delay = 0
 		for range 3 {
 			h.away(10 * time.Minute)
 			h.runOnce()
@@ -194,7 +194,7 @@ func TestAChannelThatIsGone(t *testing.T) {
 // date when its turn came is never sent.
 func TestAFloodOfMovesCallsNobody(t *testing.T) {
 	h := newHarness(t)
-	h.app.CallAfter = 2 * time.Second
+	h.app.Notify.Delay = 2 * time.Second
 	id := h.challenge("mnk:10x10:5", 1)
 	h.away(2 * time.Second) // ada is there, and need not be called
 	calls := h.chat.calls

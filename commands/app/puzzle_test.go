@@ -943,7 +943,7 @@ func TestDailyPostInClosedChannel(t *testing.T) {
 	h.app.puzzles.Tend(ctx)
 	calls := h.chat.calls
 	h.open()
-	h.app.LoadReach(ctx)
+	h.app.Access.Load(ctx)
 	for range 3 {
 		h.app.puzzles.Tend(ctx)
 	}

@@ -13,7 +13,7 @@ import (
 func (h *harness) later(d time.Duration) {
 	h.t.Helper()
 	h.away(d)
-	h.app.RemindPlayers(h.t.Context())
+	h.app.Notify.RemindPlayers(h.t.Context())
 }
 
 // Who wants it is reminded once in a turn, also after a restart; the reminder takes the

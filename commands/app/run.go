@@ -15,7 +15,7 @@ const (
 	sweepEvery  = 15 * time.Second // owed moves, debts, reminders, puzzles of the day
 	forgetAfter = 10 * time.Minute // after a start, servers that the bot has left
 	forgetEvery = time.Hour        // the same, from then on
-	callEvery   = time.Second      // players to be called
+	notifyEvery = time.Second      // players to be notified
 	clockEvery  = time.Second      // time that runs out, also of challenges
 	banEvery    = time.Minute      // bans that another process has saved
 	reviewEvery = time.Second      // matches that have ended
@@ -31,21 +31,21 @@ var _ commands.Watcher = (*App)(nil)
 // Connected is told of every log-in: what could not be shown until now can be, and the
 // clocks run on.
 func (a *App) Connected(context.Context) {
-	a.Reached()
+	a.Access.Connected()
 	wake(a.connected)
 	wake(a.debts)
 }
 
 // Disconnected is told of every connection that was lost: nobody's time runs until it is
 // back.
-func (a *App) Disconnected(context.Context) { a.OutOfReach() }
+func (a *App) Disconnected(context.Context) { a.Access.Disconnected() }
 
 // Joined is told of a server that the bot is in. If it had left that server before, what was paused
 // there goes on. So do its channels, which may have refused the bot before anybody told it that it
 // was removed.
 func (a *App) Joined(ctx context.Context, guildID string) {
-	if a.SetMember(ctx, guildID, true) {
-		a.MayHaveOpened(ctx, match.Place{GuildID: guildID})
+	if a.Access.SetMember(ctx, guildID, true) {
+		a.Access.PermissionsChanged(ctx, match.Place{GuildID: guildID})
 		wake(a.debts)
 	}
 }
@@ -53,19 +53,19 @@ func (a *App) Joined(ctx context.Context, guildID string) {
 // Changed is told of places in which the bot may now do something else: what was refused
 // there is tried again.
 func (a *App) Changed(ctx context.Context, guildID, channelID string) {
-	if a.MayHaveOpened(ctx, match.Place{GuildID: guildID, ChannelID: channelID}) {
+	if a.Access.PermissionsChanged(ctx, match.Place{GuildID: guildID, ChannelID: channelID}) {
 		wake(a.debts)
 	}
 }
 
 // Left is told of the servers that removed the bot: their games pause, and after a while what is
 // kept of them goes.
-func (a *App) Left(ctx context.Context, guildID string) { a.SetMember(ctx, guildID, false) }
+func (a *App) Left(ctx context.Context, guildID string) { a.Access.SetMember(ctx, guildID, false) }
 
 // Listed is told of all servers that the bot is in, of those of which a connection would tell: it
 // was removed from the others while it was away.
 func (a *App) Listed(ctx context.Context, in map[string]bool, told func(guildID string) bool) {
-	a.NotIn(ctx, in, told)
+	a.Access.SyncMembers(ctx, in, told)
 }
 
 // wake leaves word for a lane; once is enough.
@@ -93,11 +93,11 @@ func (a *App) Run(ctx context.Context) error {
 	case <-ctx.Done():
 		return nil
 	}
-	a.LoadReach(ctx)
+	a.Access.Load(ctx)
 	lanes.Go(func() { a.every(ctx, banEvery, nil, a.Bans.Load) })
 	lanes.Go(func() { a.every(ctx, sweepEvery, nil, a.sweep) })
 	lanes.Go(func() { a.every(ctx, sweepEvery, a.debts, a.payDebts) })
-	lanes.Go(func() { a.every(ctx, callEvery, nil, a.CallPlayers) })
+	lanes.Go(func() { a.every(ctx, notifyEvery, nil, a.Notify.NotifyPlayers) })
 	lanes.Go(func() {
 		// Which servers the bot is in, or is in again, each connection tells once it is there.
 		select {
@@ -111,7 +111,7 @@ func (a *App) Run(ctx context.Context) error {
 			}
 		})
 	})
-	lanes.Go(func() { a.every(ctx, clockEvery, nil, a.TickClocks) })
+	lanes.Go(func() { a.every(ctx, clockEvery, nil, a.Access.TickClocks) })
 	lanes.Go(func() { a.every(ctx, reviewEvery, nil, a.ReviewWaiting) })
 	lanes.Go(func() { a.doJobs(ctx) })
 	<-ctx.Done()
@@ -139,7 +139,7 @@ func (a *App) every(ctx context.Context, d time.Duration, woken <-chan struct{},
 // sweep forgets what nobody needs, and lets channels be asked again that refused the bot a day ago.
 func (a *App) sweep(ctx context.Context) {
 	a.DropIdle()
-	a.RetryReach(ctx)
+	a.Access.Retry(ctx)
 	now := a.Now()
 	if err := a.Store.DropStudies(ctx, now.Add(-core.StudyFor)); err != nil {
 		a.Warn(ctx, "forget old studies", err)

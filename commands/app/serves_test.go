@@ -18,7 +18,7 @@ func (h *harness) byTheClock() {
 	h.app.sweep(ctx)
 	h.app.endChallenges(ctx)
 	h.runOnce()
-	h.app.RemindPlayers(ctx)
+	h.app.Notify.RemindPlayers(ctx)
 	if err := errors.Join(h.app.Tables.WatchClocks(ctx), h.app.TakeUpReviews(ctx)); err != nil {
 		h.t.Error(err)
 	}
@@ -51,7 +51,7 @@ func TestWhoLooksAfterAServer(t *testing.T) {
 	h.advance(2*24*time.Hour + 12*time.Hour)
 
 	h.open()
-	h.app.Serves = func(guildID string) bool { return guildID != "guild" }
+	h.app.Access.ShardFilter = func(guildID string) bool { return guildID != "guild" }
 	before := h.chat.calls
 	h.byTheClock()
 	if h.chat.calls != before || h.match(2).Status != match.Offered {
@@ -68,7 +68,7 @@ func TestWhoLooksAfterAServer(t *testing.T) {
 	h.advance(-24 * time.Hour)
 
 	h.open()
-	h.app.Serves = func(guildID string) bool { return guildID == "guild" }
+	h.app.Access.ShardFilter = func(guildID string) bool { return guildID == "guild" }
 	h.byTheClock()
 	if h.match(2).Status != match.Over {
 		t.Errorf("the challenge is %v", h.match(2).Status)
@@ -112,7 +112,7 @@ func TestWhatIsDueInOthersServers(t *testing.T) {
 	look := func(own bool) {
 		h.open()
 		h.app.Reviews = true
-		h.app.Serves = func(guildID string) bool { return (guildID == "guild") == own }
+		h.app.Access.ShardFilter = func(guildID string) bool { return (guildID == "guild") == own }
 		h.byTheClock()
 		h.advance(time.Hour)
 		h.app.ReviewWaiting(ctx)

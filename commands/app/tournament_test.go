@@ -520,7 +520,7 @@ func TestATournamentMovesToWhereItIsShown(t *testing.T) {
 	if _, there := h.chat.messages[first.MessageID]; second.ChannelID != "lounge" || second.MessageID == first.MessageID || there {
 		t.Errorf("people join at %+v; where they joined before still stands: %v", second, there)
 	}
-	h.app.SetReachable(t.Context(), first, false)
+	h.app.Access.Set(t.Context(), first, false)
 	h.do(in("lounge", "ben", "tournament/join/1", second.MessageID))
 	h.wants(h.do(in("lounge", "mod", "tournament/start/1", second.MessageID)), commands.Update, h.says("tournament.begun"))
 	if tour := h.tour(); tour.Paired != 1 || tour.Told != 1 || tour.Place.ChannelID != "lounge" {
@@ -537,7 +537,7 @@ func TestATournamentBeginsWhereItsStartIsPressed(t *testing.T) {
 		h.pressID(p, "tournament/join/1", h.tour().Place.MessageID)
 	}
 	start := commands.Request{Kind: commands.Press, Name: "tournament/start/1", User: people["mod"], Place: commands.Place{GuildID: "guild", ChannelID: "lounge", MessageID: h.tour().Place.MessageID}}
-	h.app.SetReachable(t.Context(), h.tour().Place, false)
+	h.app.Access.Set(t.Context(), h.tour().Place, false)
 	lacks := start
 	lacks.Lacks = []commands.Permission{commands.SendMessages}
 	h.wants(h.do(lacks), commands.Private, h.says("permission."+string(commands.SendMessages)))
@@ -646,13 +646,13 @@ func TestTermsOfATournament(t *testing.T) {
 func TestATournamentPausesWhereTheBotIsNotLetIn(t *testing.T) {
 	h := newHarness(t)
 	h.newTour("tic-tac-toe/roundrobin/-/1h0m0s", "ada", "ben")
-	h.app.SetReachable(t.Context(), match.Place{GuildID: "guild", ChannelID: "channel"}, false)
+	h.app.Access.Set(t.Context(), match.Place{GuildID: "guild", ChannelID: "channel"}, false)
 	h.advance(3 * time.Hour)
 	h.tend()
 	if len(h.pending()) != 1 {
 		t.Fatal("the round has ended")
 	}
-	h.app.SetReachable(t.Context(), match.Place{GuildID: "guild", ChannelID: "channel"}, true)
+	h.app.Access.Set(t.Context(), match.Place{GuildID: "guild", ChannelID: "channel"}, true)
 	h.tend()
 	if list := h.pending(); len(list) != 1 || !list[0].Deadline.After(h.now()) {
 		t.Errorf("got %+v, want more time", list)

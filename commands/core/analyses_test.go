@@ -11,6 +11,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"noughts/commands/access"
 	"noughts/commands/jobs"
 	"noughts/commands/people"
 	"noughts/commands/table"
@@ -80,7 +81,7 @@ func analyses(t *testing.T, proved func(nodes uint64) []engine.Evaluation) (*Cor
 
 // setStore has a Core use another store.
 func (c *Core) setStore(s store.Store) {
-	c.Store, c.Tables = s, table.New(s)
+	c.Store, c.Tables, c.Access = s, table.New(s), &access.Access{Store: s, Bans: &people.Bans{}}
 	c.Tables.Subscribe(c.outdate)
 }
 

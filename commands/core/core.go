@@ -9,15 +9,16 @@ import (
 	"time"
 
 	"noughts/commands"
+	"noughts/commands/access"
 	"noughts/commands/catalogue"
 	"noughts/commands/deliver"
 	"noughts/commands/jobs"
+	"noughts/commands/notify"
 	"noughts/commands/people"
 	"noughts/commands/route"
 	"noughts/commands/table"
 	"noughts/commands/view"
 	"noughts/engine"
-	"noughts/engine/match"
 	"noughts/keyed"
 	"noughts/metrics"
 	"noughts/render"
@@ -38,9 +39,9 @@ type Options struct {
 	ClaimAfter time.Duration    // how long a player may stay away; a day if 0
 	Reviews    bool             // review every match that ends; otherwise those for which somebody asks
 	Pace       float64          // how many requests a second of one person are answered in the long run; 0: all
-	// Serves reports whether this process looks after a server's games by the clock, where several
-	// processes share a store; nil if it is the only one. Direct messages are those of server "".
-	Serves func(guildID string) bool
+	// Local reports whether a server is one of this process's shards, where several processes share
+	// a store; nil if this process is the only one. Direct messages are those of server "".
+	Local func(guildID string) bool
 	// Jobs says that what happens later comes as jobs, which any of several processes may do: this
 	// one waits for what takes thought, and asks the store itself for nothing that is due.
 	Jobs bool
@@ -65,47 +66,42 @@ type Options struct {
 // are shown, and the work in the background. It is safe for concurrent use.
 type Core struct {
 	Options
-	Tables       *table.Tables                       // the matches and their changes
-	Boards       *deliver.Boards                     // their messages
-	movers       movers                              // the matches in which the bot is at work on its move
-	thoughts     thoughts                            // what is being thought about matches
-	owed         owed                                // matches in which the bot may not think yet about its move
-	strategies   strategies                          // the bot's, of the matches that are being played
-	pointers     keyed.Cache[int64, pointer]         // where the last hint in each match points
-	moveComments keyed.Cache[int64, moveComment]     // what the bot said of its last move in each match
-	gameValues   keyed.Cache[string, gameValue]      // who should win each variant
-	valueSearch  seeking                             // for the value of a variant
-	reviews      reviews                             // the reviews that are being made, or waited for
-	dueReviews   reviews                             // those that are being made as jobs
-	service      service                             // for how long requests were answered
-	ended        calls                               // the matches to be reviewed since they have ended
-	overdue      overdue                             // the reviews of other matches that are due, as the store knows
-	summaries    keyed.Cache[int64, int]             // how often the message of a match did not take what its review has found
-	analyses     flights                             // the positions that are being analyzed
-	tables       analysisTables                      // of these searches
-	askedFor     flights                             // the positions that others are asked to analyze
-	seen         keyed.Cache[sighting, time.Time]    // when a player last pressed something in a match
-	reminded     keyed.Cache[string, time.Time]      // when a person was last reminded of anything
-	names        keyed.Cache[nameKey, string]        // what people are called, as the store has it
-	calls        calls                               // the matches in which a player may have to be called
-	presence     presence                            // since when people can reach the bot
-	reopened     keyed.Cache[match.Place, time.Time] // when a channel or a server that was closed let the bot in again
-	reach        reach                               // the channels and servers that do not let the bot in
-	waiting      waiting                             // those who wait for what other processes find
-	absence      store.Outage                        // of the store, for those who wait for it
-	Bans         *people.Bans                        // whom the bot does not serve
-	Budgets      *people.Budgets                     // what people and servers may still ask for
-	Fairness     *people.Fairness                    // keeps the engine out of games between people
-	Painter      *view.Painter                       // draws the pictures
-	Calls        route.Calls                         // makes calls of requests
-	Tasks        *jobs.Tasks                         // what goes on in the background
-	Thinking     *jobs.Thinking                      // what keeps a processor busy
+	Tables       *table.Tables                   // the matches and their changes
+	Boards       *deliver.Boards                 // their messages
+	Access       *access.Access                  // where the bot may post, and since when people can reach it
+	Notify       *notify.Notifier                // who is told that it is their turn
+	movers       movers                          // the matches in which the bot is at work on its move
+	thoughts     thoughts                        // what is being thought about matches
+	owed         owed                            // matches in which the bot may not think yet about its move
+	strategies   strategies                      // the bot's, of the matches that are being played
+	pointers     keyed.Cache[int64, pointer]     // where the last hint in each match points
+	moveComments keyed.Cache[int64, moveComment] // what the bot said of its last move in each match
+	gameValues   keyed.Cache[string, gameValue]  // who should win each variant
+	valueSearch  seeking                         // for the value of a variant
+	reviews      reviews                         // the reviews that are being made, or waited for
+	dueReviews   reviews                         // those that are being made as jobs
+	service      service                         // for how long requests were answered
+	ended        jobs.DelayQueue                 // the matches to be reviewed since they have ended
+	overdue      overdue                         // the reviews of other matches that are due, as the store knows
+	summaries    keyed.Cache[int64, int]         // how often the message of a match did not take what its review has found
+	analyses     flights                         // the positions that are being analyzed
+	tables       analysisTables                  // of these searches
+	askedFor     flights                         // the positions that others are asked to analyze
+	names        keyed.Cache[nameKey, string]    // what people are called, as the store has it
+	waiting      waiting                         // those who wait for what other processes find
+	absence      store.Outage                    // of the store, for those who wait for it
+	Bans         *people.Bans                    // whom the bot does not serve
+	Budgets      *people.Budgets                 // what people and servers may still ask for
+	Fairness     *people.Fairness                // keeps the engine out of games between people
+	Painter      *view.Painter                   // draws the pictures
+	Calls        route.Calls                     // makes calls of requests
+	Tasks        *jobs.Tasks                     // what goes on in the background
+	Thinking     *jobs.Thinking                  // what keeps a processor busy
 
 	GameValueWait time.Duration // how long a new game may wait to hear who should win
 	GameValueRest int           // for how many times as long as such a search took no other begins
 	AtOnce        time.Duration // how long a move may wait to be saved together with the bot's answer
 	LookTime      time.Duration // how long a position is looked at on a board that is opened
-	CallAfter     time.Duration // how long a player who is not there may take to come before they are called
 }
 
 // New returns a Core that is ready to serve the commands.
@@ -134,23 +130,37 @@ func New(o Options) (*Core, error) {
 		strategies: strategies{memory: memoryOf(o.Memory, jobs.Places(o.Workers))},
 		tables:     analysisTables{memory: memoryOf(o.Memory, jobs.Places(o.Workers))},
 
-		GameValueWait: gameValueWait, GameValueRest: gameValueRest, AtOnce: atOnce, CallAfter: callAfter, LookTime: lookTime,
+		GameValueWait: gameValueWait, GameValueRest: gameValueRest, AtOnce: atOnce, LookTime: lookTime,
 	}
-	c.presence.begin(o.Now())
 	c.Tables = table.New(o.Store)
-	c.Tables.Words, c.Tables.Logger, c.Tables.Now = o.Words, o.Logger, o.Now
-	c.Tables.Answer, c.Tables.Access, c.Tables.Local, c.Tables.Active = c.answerAtOnce, c, c.keeps, c.Saw
+	c.Access = access.New(o.Store, o.Now)
+	c.Access.Bans, c.Access.Logger, c.Access.ShardFilter = c.Bans, o.Logger, o.Local
+	c.Access.Resume, c.Access.WatchClocks = c.Tables.ResumeTurns, c.watchClocks
 	c.Boards = &deliver.Boards{
 		Tables: c.Tables, Store: o.Store, Chat: o.Chat, Words: o.Words, Logger: o.Logger, Now: o.Now,
-		Tasks: c.Tasks, Draw: c.Show, Access: c, AtWork: c.movers.AtWork,
+		Tasks: c.Tasks, Draw: c.Show, Access: c.Access, AtWork: c.movers.AtWork,
 	}
-	for _, f := range []func(context.Context, table.Changed){c.outdate, c.Boards.OnChange, c.botToMove, c.notifyOnChange, c.reviewOnChange} {
+	c.Notify = &notify.Notifier{
+		Tables: c.Tables, Store: o.Store, Chat: o.Chat, Words: o.Words, Logger: o.Logger, Now: o.Now,
+		Tasks: c.Tasks, Access: c.Access, Lock: c.Boards.Lock, Delay: notify.Delay,
+	}
+	c.Tables.Words, c.Tables.Logger, c.Tables.Now = o.Words, o.Logger, o.Now
+	c.Tables.Answer, c.Tables.Access, c.Tables.Local, c.Tables.Active = c.answerAtOnce, c.Access, c.Access.Local, c.Notify.SeenInMatch
+	for _, f := range []func(context.Context, table.Changed){c.outdate, c.Boards.OnChange, c.botToMove, c.Notify.OnChange, c.reviewOnChange} {
 		c.Tables.Subscribe(f)
 	}
 	o.Metrics.Gauge("thinking_waiting", "Questions that wait for a processor.", func() float64 { return float64(c.Thinking.Long.Waiting()) })
 	o.Metrics.Gauge("tasks_running", "Tasks in the background, each for a match or a message.", func() float64 { return float64(c.Tasks.Running()) })
 	c.Tasks.OnPanic = o.Metrics.Panicked
 	return c, nil
+}
+
+// watchClocks ends the matches in which time has run out, unless jobs do.
+func (c *Core) watchClocks(ctx context.Context) error {
+	if c.Jobs {
+		return nil
+	}
+	return c.Tables.WatchClocks(ctx)
 }
 
 // Close has all that is being thought about come to its end with the best found so far, and returns

@@ -129,7 +129,7 @@ func (c *Core) ShowMoved(ctx context.Context, id int64) error {
 	if err != nil {
 		return err
 	}
-	if !c.Looks(m.Place.GuildID) {
+	if !c.Access.MayWrite(m.Place.GuildID) {
 		return nil
 	}
 	if err := c.Boards.ShowDue(ctx, m); err != nil {
@@ -209,7 +209,7 @@ func (c *Core) ShowReview(ctx context.Context, id int64) error {
 		return err
 	}
 	c.waiting.wake(id)
-	if c.Looks(m.Place.GuildID) && c.Reachable(m.Place) {
+	if c.Access.MayWrite(m.Place.GuildID) && !c.Access.Denied(m.Place) {
 		c.ShowReviewed(ctx, m)
 	}
 	return nil

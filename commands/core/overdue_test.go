@@ -56,7 +56,7 @@ func TestFewMatchesWaitInMemoryForTheirReviews(t *testing.T) {
 			begin(c)
 			for idle := 0; idle < 3; { // the time that it takes to look for more, and to find none
 				now = now.Add(2 * ReviewAfter)
-				if n := len(c.ended.at); n > mostEnded {
+				if n := c.ended.Len(); n > mostEnded {
 					t.Fatalf("%d matches wait in memory", n)
 				}
 				before := len(s.asked)

@@ -55,7 +55,7 @@ func (c *Core) ForgetPerson(ctx context.Context, userID string) error {
 	if err != nil {
 		return fmt.Errorf("delete what is kept of a person: %w", err)
 	}
-	c.reminded.Delete(userID)
+	c.Notify.Forget(userID)
 	c.names.DeleteFunc(func(k nameKey) bool { return k.user == userID })
 	return nil
 }
@@ -118,7 +118,7 @@ func (c *Core) ForgetLeftServers(ctx context.Context) error {
 	}
 	now := c.Now()
 	for _, server := range all {
-		if !c.keeps(server.GuildID) || server.LeftAt.IsZero() || now.Sub(server.LeftAt) < LeftFor {
+		if !c.Access.Local(server.GuildID) || server.LeftAt.IsZero() || now.Sub(server.LeftAt) < LeftFor {
 			continue
 		}
 		err := c.endAndForget(ctx, store.Filter{GuildID: server.GuildID, Status: match.Live},
@@ -134,31 +134,8 @@ func (c *Core) ForgetLeftServers(ctx context.Context) error {
 		if err != nil {
 			return fmt.Errorf("delete what is kept of server %s: %w", server.GuildID, err)
 		}
-		c.reach.open(match.Place{GuildID: server.GuildID})
+		c.Access.Forget(server.GuildID)
 		c.Logger.InfoContext(ctx, "what was kept of a server is deleted", "server", server.GuildID, "left", server.LeftAt)
 	}
 	return nil
-}
-
-// NotIn notes in which servers the bot is, of those that a connection to the chat tells of: it may
-// have been removed from one, or have come back to it, while it was away.
-func (c *Core) NotIn(ctx context.Context, in map[string]bool, told func(guildID string) bool) {
-	all, err := c.Store.Memberships(ctx)
-	if err != nil {
-		c.Warn(ctx, "compare the servers", err)
-		return
-	}
-	for _, server := range all {
-		if is := in[server.GuildID]; told(server.GuildID) && is != server.LeftAt.IsZero() {
-			c.SetMember(ctx, server.GuildID, is)
-		}
-	}
-}
-
-// SetMember notes that the bot is in a server, or no longer is: its games pause then.
-func (c *Core) SetMember(ctx context.Context, guildID string, in bool) (news bool) {
-	if err := c.Store.SetMember(ctx, guildID, in, c.Now()); err != nil {
-		c.Warn(ctx, "note which servers there are", err, "server", guildID)
-	}
-	return c.SetReachable(ctx, match.Place{GuildID: guildID}, in)
 }

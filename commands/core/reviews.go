@@ -349,7 +349,7 @@ func (o *overdue) take() (below int64, some bool) {
 
 // reviewSoon has a match reviewed that has just ended.
 func (c *Core) reviewSoon(id int64) {
-	if !c.ended.addUpTo(mostEnded, id, c.Now().Add(ReviewAfter)) {
+	if !c.ended.AddUpTo(mostEnded, id, c.Now().Add(ReviewAfter)) {
 		c.overdue.from(0)
 	}
 }
@@ -376,8 +376,8 @@ func (c *Core) takeUpReviews(ctx context.Context, below int64) error {
 		due = due[:mostEnded]
 		c.overdue.from(due[mostEnded-1])
 	}
-	for i, id := range c.OwnIDs(ctx, due) {
-		c.ended.add(id, c.Now().Add(ReviewAfter+time.Duration(i)))
+	for i, id := range c.Access.Writable(ctx, due) {
+		c.ended.Add(id, c.Now().Add(ReviewAfter+time.Duration(i)))
 	}
 	return nil
 }
@@ -409,7 +409,7 @@ const ReviewAfter = 2 * time.Second
 // ReviewWaiting has the matches reviewed that have ended a moment ago, one after the
 // other, and adds what was found to what everybody sees.
 func (c *Core) ReviewWaiting(ctx context.Context) {
-	waiting := c.ended.take(c.Now())
+	waiting := c.ended.Take(c.Now())
 	if len(waiting) == 0 {
 		if below, some := c.overdue.take(); some {
 			if err := c.takeUpReviews(ctx, below); err != nil {
@@ -423,7 +423,7 @@ func (c *Core) ReviewWaiting(ctx context.Context) {
 			return
 		}
 		m, err := c.Tables.Load(ctx, id)
-		if err != nil || c.Denied(m.Place) {
+		if err != nil || c.Access.Denied(m.Place) {
 			continue
 		}
 		if !m.Reviewable() {
@@ -466,7 +466,7 @@ func (c *Core) ShowReviewed(ctx context.Context, m *match.Match) {
 	c.Warn(ctx, "show a review", err, "match", m.ID)
 	if tried, _ := c.summaries.Get(m.ID); tried+1 < mostSummaries {
 		c.summaries.Put(m.ID, tried+1)
-		c.ended.add(m.ID, c.Now().Add(summaryAgain))
+		c.ended.Add(m.ID, c.Now().Add(summaryAgain))
 	}
 }
 

@@ -64,16 +64,11 @@ func (o *Boards) moveToThread(ctx context.Context, q *route.Call, id int64, noti
 		return err
 	}
 	err = o.postInThread(ctx, q, m, thread, notified)
-	if refused(err) {
+	if commands.IsRefused(err) {
 		_, noteErr := o.noteIn(ctx, m, old)
 		return errors.Join(err, noteErr)
 	}
 	return err
-}
-
-// refused reports whether the chat has refused a post for good.
-func refused(err error) bool {
-	return errors.Is(err, commands.ErrForbidden) || errors.Is(err, commands.ErrNoMessage) || errors.Is(err, commands.ErrGuest)
 }
 
 // noteIn notes where a match is shown, and returns it so.

@@ -63,7 +63,7 @@ func (g *group) runStatus(ctx context.Context, q *route.Call) (commands.Reply, e
 		lines = append(lines, q.ToUser.Says("status."+order.option, "ID", id))
 	}
 	lines = append(lines, q.ToUser.Says("status.up", "When", markup.Relative(g.began)))
-	if servers, err := g.Servers(ctx); err == nil {
+	if servers, err := g.Access.Servers(ctx); err == nil {
 		lines = append(lines, q.ToUser.Says("status.servers", "Count", servers))
 	} else { // who asks now has all the more to be told how the store does
 		g.Warn(ctx, "count the servers", err)

@@ -34,6 +34,7 @@ const (
 type Budgets struct {
 	Store interface {
 		IDs(ctx context.Context, f store.Filter) ([]int64, error)
+		Health() store.Health
 	}
 	Now func() time.Time
 
@@ -88,6 +89,15 @@ func (b *Budgets) Thought(user string, d time.Duration) {
 	if b.thinking.limit > 0 {
 		b.thinking.owe(user, int(d.Milliseconds()), b.Now())
 	}
+}
+
+// NewGames says a UserError while the store fails or has little room: the games that go on come
+// first.
+func (b *Budgets) NewGames() error {
+	if !b.Store.Health().NewGames() {
+		return route.NewUserError("error.no_new_games")
+	}
+	return nil
 }
 
 // MayBegin says a UserError if a person or a server has so many games that one more may not begin.

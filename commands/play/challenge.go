@@ -72,7 +72,7 @@ func (g *group) begin(ctx context.Context, q *route.Call, f func(*match.Match) (
 // inThread moves a match that has begun to a thread of its own, where the server wants that, and
 // returns it as it stands then.
 func (g *group) inThread(ctx context.Context, q *route.Call, m *match.Match) *match.Match {
-	mentions, err := g.Mentions(ctx, m)
+	mentions, err := g.Notify.Mentions(ctx, m)
 	if err != nil {
 		g.Warn(ctx, "move to a thread", err, "match", m.ID)
 		return m

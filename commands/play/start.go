@@ -122,7 +122,7 @@ func (g *group) post(ctx context.Context, q *route.Call, m *match.Match, note st
 // create saves a new match: one that is played at once against the bot, a
 // challenge to a person.
 func (g *group) create(ctx context.Context, q *route.Call, p matchSetup) (*match.Match, error) {
-	if err := cmp.Or(q.MayPlayHere(), g.MayBegin()); err != nil {
+	if err := cmp.Or(q.MayPlayHere(), g.Budgets.NewGames()); err != nil {
 		return nil, err
 	}
 	who, err := q.Person()

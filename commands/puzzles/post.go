@@ -34,7 +34,7 @@ func (g *Group) Tend(ctx context.Context) {
 	}
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	schedules = slices.DeleteFunc(schedules, func(s store.PuzzleSchedule) bool { return !g.Looks(s.GuildID) })
+	schedules = slices.DeleteFunc(schedules, func(s store.PuzzleSchedule) bool { return !g.Access.MayWrite(s.GuildID) })
 	hours := map[string]store.PuzzleSchedule{}
 	for _, s := range schedules {
 		hours[s.GuildID] = s
@@ -45,7 +45,7 @@ func (g *Group) Tend(ctx context.Context) {
 		g.Warn(ctx, "list the posts of the day", err)
 		return
 	}
-	open = slices.DeleteFunc(open, func(p store.DayPost) bool { return !g.Looks(p.GuildID) })
+	open = slices.DeleteFunc(open, func(p store.DayPost) bool { return !g.Access.MayWrite(p.GuildID) })
 	g.eachOf(ctx, stop, len(open), func(i int) error {
 		s, ok := hours[open[i].GuildID]
 		if !ok {
@@ -66,11 +66,11 @@ func (g *Group) TendServer(ctx context.Context, guildID string) (again time.Time
 	if err != nil {
 		return again, err
 	}
-	if !g.Looks(guildID) { // another process may by now, or this one again
+	if !g.Access.MayWrite(guildID) { // another process may by now, or this one again
 		return g.Now().Truncate(time.Minute).Add(time.Minute), nil
 	}
 	wanted := s.ChannelID != ""
-	if wanted && !g.Reachable(match.Place{GuildID: guildID, ChannelID: s.ChannelID}) {
+	if wanted && g.Access.Denied(match.Place{GuildID: guildID, ChannelID: s.ChannelID}) {
 		return g.Now().Truncate(time.Hour).Add(time.Hour), nil
 	}
 	if wanted {
@@ -150,7 +150,7 @@ func (g *Group) postDue(ctx context.Context, s store.PuzzleSchedule) error {
 	}
 	out, err := g.Chat.Post(ctx, at, msg)
 	if errors.Is(err, commands.ErrForbidden) || errors.Is(err, commands.ErrNoMessage) {
-		g.SetReachable(ctx, match.Place{GuildID: at.GuildID, ChannelID: at.ChannelID}, false)
+		g.Access.Set(ctx, match.Place{GuildID: at.GuildID, ChannelID: at.ChannelID}, false)
 	}
 	if err != nil {
 		return err
@@ -163,7 +163,7 @@ func (g *Group) postDue(ctx context.Context, s store.PuzzleSchedule) error {
 // waits while the channel does not let the bot in, which need not be the one that gets the
 // puzzle now.
 func (g *Group) refresh(ctx context.Context, post store.DayPost, s store.PuzzleSchedule) error {
-	if !g.Reachable(match.Place{GuildID: post.GuildID, ChannelID: post.ChannelID}) {
+	if g.Access.Denied(match.Place{GuildID: post.GuildID, ChannelID: post.ChannelID}) {
 		return nil
 	}
 	t, err := g.tableOf(ctx, post.GuildID, post.Day, s.Hour)
@@ -192,7 +192,7 @@ func (g *Group) refresh(ctx context.Context, post store.DayPost, s store.PuzzleS
 	case errors.Is(err, commands.ErrNoMessage):
 		post.Closed = true // somebody has deleted it
 	case errors.Is(err, commands.ErrForbidden):
-		g.SetReachable(ctx, match.Place{GuildID: post.GuildID, ChannelID: post.ChannelID}, false)
+		g.Access.Set(ctx, match.Place{GuildID: post.GuildID, ChannelID: post.ChannelID}, false)
 		return err
 	case err != nil && !errors.Is(err, commands.ErrPostAnew): // else the next post tells the solution
 		return err

@@ -18,7 +18,7 @@ func (g *group) aboutRoute() route.Route {
 // runAbout says which version this is, since when it runs, how much it is used, and where what
 // belongs to it can be read.
 func (g *group) runAbout(ctx context.Context, q *route.Call) (commands.Reply, error) {
-	servers, err := g.Servers(ctx)
+	servers, err := g.Access.Servers(ctx)
 	if err != nil {
 		return commands.Reply{}, err
 	}

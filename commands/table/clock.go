@@ -9,9 +9,9 @@ import (
 	"noughts/store"
 )
 
-// Clocks really run out: whatever is to change a match first sees to its clock (save), and
-// TickClocks does so where nobody changes anything. Time in which the bot was away is
-// nobody's fault: see seeToClock and presence.
+// Clocks really run out: each change of a match first sees to its clock (save), and WatchClocks
+// does so where nobody changes anything. Time in which people could not reach the bot is nobody's
+// fault (seeToClock, Access.UpSince).
 
 // How much time people get whose time ran out while the bot was away: they need not be
 // there when it comes back. Guesses.
@@ -82,10 +82,10 @@ func (t *Tables) EndDue(ctx context.Context, id int64) (again time.Time, err err
 		return again, err
 	}
 	if t.Access.Denied(m.Place) {
-		return t.Now().Truncate(closedLook).Add(closedLook), nil
+		return t.Now().Truncate(deniedRetry).Add(deniedRetry), nil
 	}
 	if t.Access.Down() {
-		return t.Now().Truncate(awayFor).Add(awayFor), nil
+		return t.Now().Truncate(downRetry).Add(downRetry), nil
 	}
 	if m.Status == match.Offered {
 		return again, t.Expire(ctx, m)
@@ -94,11 +94,11 @@ func (t *Tables) EndDue(ctx context.Context, id int64) (again time.Time, err err
 	return again, err
 }
 
-// How long after it was found that nobody can reach the bot, or that a match's place does not let
-// it in, it is looked again; the second of many matches, for weeks. Guesses.
+// How long after it was found that nobody can reach the bot, or that the bot may not post in the
+// place of a match, that is checked again; the second of many matches, for weeks. Guesses.
 const (
-	awayFor    = 10 * time.Second
-	closedLook = 10 * time.Minute
+	downRetry   = 10 * time.Second
+	deniedRetry = 10 * time.Minute
 )
 
 // Expire ends a challenge that nobody has taken.

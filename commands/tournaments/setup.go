@@ -244,7 +244,7 @@ func (g *Group) opened(ctx context.Context, q *route.Call, t, earlier store.Tour
 	case !q.Manages:
 		return commands.Reply{}, route.NewUserError("error.tournament_manage")
 	}
-	if err := g.MayBegin(); err != nil {
+	if err := g.Budgets.NewGames(); err != nil {
 		return commands.Reply{}, err
 	}
 	list, err := g.Store.Tournaments(ctx, q.Server(), 10*mostOpen)
@@ -270,7 +270,7 @@ func (g *Group) opened(ctx context.Context, q *route.Call, t, earlier store.Tour
 	}
 	msg := signUp(t, earlier, g.printer(t))
 	for _, id := range missing(t, earlier) {
-		quiet, err := g.IsQuiet(ctx, id, t.Place.GuildID)
+		quiet, err := g.Notify.Muted(ctx, id, t.Place.GuildID)
 		if err != nil {
 			return commands.Reply{}, err
 		}

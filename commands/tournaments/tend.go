@@ -27,7 +27,7 @@ func (g *Group) Tend(ctx context.Context) {
 	}
 	var later atomic.Bool // the chat takes no more calls now
 	jobs.Each(due, atATime, func(t store.TournamentDue) {
-		if ctx.Err() != nil || later.Load() || !g.Looks(t.GuildID) {
+		if ctx.Err() != nil || later.Load() || !g.Access.MayWrite(t.GuildID) {
 			return
 		}
 		if err := g.lookSafely(ctx, t.ID); errors.Is(err, commands.ErrTryLater) {
@@ -49,7 +49,7 @@ func (g *Group) Look(ctx context.Context, id int64) (again time.Time, err error)
 	if err != nil {
 		return again, err
 	}
-	if !g.Looks(t.Place.GuildID) || !g.Reachable(t.Place) {
+	if !g.Access.MayWrite(t.Place.GuildID) || g.Access.Denied(t.Place) {
 		return g.Now().Truncate(pauseFor).Add(pauseFor), nil
 	}
 	if err := g.lookSafely(ctx, id); err != nil {
@@ -83,7 +83,7 @@ const pauseFor = time.Minute
 // lookNow looks after one tournament at once, in which somebody has just done something. Where
 // another process looks after its server, that one does: what is told is told once.
 func (g *Group) lookNow(ctx context.Context, t store.Tournament) {
-	if g.Looks(t.Place.GuildID) {
+	if g.Access.MayWrite(t.Place.GuildID) {
 		_ = g.lookSafely(ctx, t.ID)
 	}
 }
@@ -101,7 +101,7 @@ func (g *Group) lookSafely(ctx context.Context, id int64) error {
 // look brings a tournament up to date, if its channel lets the bot in: otherwise it pauses.
 func (g *Group) look(ctx context.Context, id int64) error {
 	t, err := g.Store.Tournament(ctx, id)
-	if err != nil || t.Status != store.TournamentRunning && t.Status != store.TournamentOver || !g.Reachable(t.Place) {
+	if err != nil || t.Status != store.TournamentRunning && t.Status != store.TournamentOver || g.Access.Denied(t.Place) {
 		return err
 	}
 	var begun []int64
@@ -179,7 +179,7 @@ func (g *Group) show(ctx context.Context, t store.Tournament, id int64) error {
 	q := g.Calls.New(ctx, commands.Request{
 		Place: commands.Place(channel(t)), MayThread: true, Guild: locales(t), Locales: locales(t),
 	}, nil)
-	mentions, err := g.Mentions(ctx, m)
+	mentions, err := g.Notify.Mentions(ctx, m)
 	if err != nil {
 		return err
 	}
@@ -248,7 +248,7 @@ func (g *Group) endIfDue(ctx context.Context, t *store.Tournament, one *store.To
 	if one.Deadline.After(now) {
 		return m, nil
 	}
-	if !one.Deadline.After(g.UpSince(t.Place)) {
+	if !one.Deadline.After(g.Access.UpSince(t.Place)) {
 		one.Deadline = now.Add(min(t.RoundTime/2, grace))
 		return nil, nil
 	}
@@ -413,7 +413,7 @@ func (g *Group) announce(ctx context.Context, t store.Tournament, stage int) (er
 	}
 	out, err := g.Chat.Post(ctx, commands.Place(channel(t)), msg)
 	if errors.Is(err, commands.ErrForbidden) || errors.Is(err, commands.ErrNoMessage) {
-		g.SetReachable(ctx, channel(t), false)
+		g.Access.Set(ctx, channel(t), false)
 	}
 	if err != nil {
 		return err
@@ -453,7 +453,7 @@ func (g *Group) called(ctx context.Context, t store.Tournament, stage int) (list
 			continue
 		}
 		for _, p := range []int{one.First, one.Second} {
-			quiet, err := g.IsQuiet(ctx, t.Players[p].UserID, t.Place.GuildID)
+			quiet, err := g.Notify.Muted(ctx, t.Players[p].UserID, t.Place.GuildID)
 			if err != nil {
 				return nil, err
 			}
@@ -574,7 +574,7 @@ func (g *Group) reminder(ctx context.Context, t store.Tournament, list []store.T
 			line = say.Says("tournament.game.again", "Game", line)
 		}
 		msg.Text += "\n" + say.Says("tournament.remind.game", "Game", line, "Who", markup.Named(user), "Time", markup.Until(one.Deadline, g.Now()), "Deadline", markup.Relative(one.Deadline))
-		if quiet, err := g.IsQuiet(ctx, user, t.Place.GuildID); err == nil && !quiet {
+		if quiet, err := g.Notify.Muted(ctx, user, t.Place.GuildID); err == nil && !quiet {
 			msg.Mentions = append(msg.Mentions, user)
 		}
 	}
