@@ -27,7 +27,7 @@ func (h *harness) watch(d time.Duration) {
 		h.t.Fatal(err)
 	}
 	h.app.Tasks.Wait()
-	h.app.Notify.NotifyPlayers(h.t.Context())
+	h.app.Notify.SendDue(h.t.Context())
 }
 
 // A flag falls by itself; the board says so, and the winner is told once.
@@ -176,7 +176,7 @@ func (h *harness) tick(d time.Duration) {
 		h.app.Access.TickClocks(h.t.Context())
 	}
 	h.app.Tasks.Wait()
-	h.app.Notify.NotifyPlayers(h.t.Context())
+	h.app.Notify.SendDue(h.t.Context())
 }
 
 // running starts match 1 with five minutes and two plies made, of which Ada is to make the third.

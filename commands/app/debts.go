@@ -111,6 +111,6 @@ func (a *App) findUnnotified(ctx context.Context) {
 			a.Warn(ctx, "look for players to call", err, "match", id)
 			continue
 		}
-		a.Notify.NotifyLater(m)
+		a.Notify.Enqueue(m)
 	}
 }

@@ -63,7 +63,7 @@ func TestJobsAreDoneOnce(t *testing.T) {
 	h.press("ada", 1, "/a1")
 	h.run("ada", "play", "game", "tic-tac-toe", "opponent", "eve") // who does not answer
 	h.pressID("mod", "settings/puzzle", "private", "0")
-	h.app.Notify.NotifyPlayers(t.Context())
+	h.app.Notify.SendDue(t.Context())
 	h.app.Tasks.Wait()
 	at := match.Place{GuildID: "guild", ChannelID: "channel"}
 

@@ -210,14 +210,14 @@ func TestCallsAsAGuest(t *testing.T) {
 	h.later(2 * time.Minute) // the call can be deleted no more
 	h.chat.pinged = nil
 	h.press("ben", board, "/a1")
-	h.app.Notify.NotifyPlayers(t.Context())
+	h.app.Notify.SendDue(t.Context())
 	if len(h.chat.pinged) > 0 {
 		t.Errorf("called without an answer to give: %v", h.chat.pinged)
 	}
 	h.advance(time.Hour)
 	calls := h.chat.calls
 	for range 5 {
-		h.app.Notify.NotifyPlayers(t.Context())
+		h.app.Notify.SendDue(t.Context())
 		h.advance(time.Minute)
 	}
 	if h.chat.calls != calls {

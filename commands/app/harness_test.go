@@ -362,7 +362,7 @@ func (h *harness) do(r commands.Request) commands.Reply {
 		r.People[id] = h.named(u)
 	}
 	reply := h.handled(r)
-	h.app.Notify.NotifyPlayers(h.t.Context())
+	h.app.Notify.SendDue(h.t.Context())
 	return reply
 }
 
@@ -638,7 +638,7 @@ func (h *harness) runOnce() {
 	}
 	h.app.looked = time.Time{}
 	h.app.payDebts(h.t.Context())
-	h.app.Notify.NotifyPlayers(h.t.Context())
+	h.app.Notify.SendDue(h.t.Context())
 }
 
 // says is what the App says to people who chose no language.

@@ -23,7 +23,7 @@ func (h *harness) called(want string) {
 func (h *harness) away(d time.Duration) {
 	h.t.Helper()
 	h.advance(d)
-	h.app.Notify.NotifyPlayers(h.t.Context())
+	h.app.Notify.SendDue(h.t.Context())
 }
 
 // Who is away is called, once a turn, and nothing is left standing.

@@ -97,7 +97,7 @@ func (a *App) Run(ctx context.Context) error {
 	lanes.Go(func() { a.every(ctx, banEvery, nil, a.Bans.Load) })
 	lanes.Go(func() { a.every(ctx, sweepEvery, nil, a.sweep) })
 	lanes.Go(func() { a.every(ctx, sweepEvery, a.debts, a.payDebts) })
-	lanes.Go(func() { a.every(ctx, notifyEvery, nil, a.Notify.NotifyPlayers) })
+	lanes.Go(func() { a.every(ctx, notifyEvery, nil, a.Notify.SendDue) })
 	lanes.Go(func() {
 		// Which servers the bot is in, or is in again, each connection tells once it is there.
 		select {

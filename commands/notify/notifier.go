@@ -106,16 +106,16 @@ func (n *Notifier) outdate(ctx context.Context, m *match.Match) {
 	}
 }
 
-// NotifyLater has a match checked in which nobody was notified of the turn: at once if the turn
+// Enqueue has a match checked in which nobody was notified of the turn: at once if the turn
 // began long ago, or else when it has lasted for a while. Whether the player was active then is not
 // known, such as after a restart.
-func (n *Notifier) NotifyLater(m *match.Match) {
+func (n *Notifier) Enqueue(m *match.Match) {
 	age := min(max(n.Now().Sub(m.Touched), 0), checkAgain)
 	n.due.Add(m.ID, n.Now().Add(checkAgain-age))
 }
 
-// NotifyPlayers sees to the notices that are due, the longest overdue first.
-func (n *Notifier) NotifyPlayers(ctx context.Context) {
+// SendDue sends the notices that are due, the longest overdue first.
+func (n *Notifier) SendDue(ctx context.Context) {
 	jobs.Each(n.due.Take(n.Now()), atATime, func(id int64) {
 		defer n.Tasks.RecoverPanic(ctx, "call the player")
 		if ctx.Err() != nil {
