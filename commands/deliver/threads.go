@@ -54,9 +54,9 @@ func (o *Boards) moveToThread(ctx context.Context, q *route.Call, id int64, noti
 	if err := o.Store.SaveBoard(ctx, id, store.Board{MessageID: old.MessageID, At: o.Now()}); err != nil {
 		return err
 	}
-	err = o.Chat.Edit(ctx, old, commands.Message{
+	err = o.editChallenge(ctx, m, commands.Message{
 		Text: q.ToChannel.Says("thread.here", "Game", m.Game.Info().Title, "Number", m.ID, "Seats", view.SeatLine(m, q.ToChannel), "Link", o.Chat.Link(thread)),
-	}.Drawn)
+	})
 	if err != nil {
 		return err
 	}
@@ -69,6 +69,23 @@ func (o *Boards) moveToThread(ctx context.Context, q *route.Call, id int64, noti
 		return errors.Join(err, noteErr)
 	}
 	return err
+}
+
+// editChallenge edits the message in which a match stood, by the answer to the press that has begun
+// the match, if there is one.
+func (o *Boards) editChallenge(ctx context.Context, m *match.Match, msg commands.Message) error {
+	var l *Loan
+	o.mu.Lock()
+	if b, ok := o.boards[m.ID]; ok && b.match.Place == m.Place {
+		l = b.loan()
+	}
+	o.mu.Unlock()
+	if l != nil {
+		if _, err := l.answer.Show(ctx, l.kind, msg); err == nil {
+			return nil
+		}
+	}
+	return o.Chat.Edit(ctx, placeOf(m), msg.Drawn)
 }
 
 // noteIn notes where a match is shown, and returns it so.
