@@ -24,6 +24,7 @@ type Loan struct {
 	say    *words.Printer     // to those who see the board
 	note   string             // what is said under the board while it is shown by this loan
 	began  time.Time
+	shown  int   // how much the board had shown when it was lent
 	used   bool  // something has been shown by it; guarded by Boards.mu
 	gone   bool  // nothing more is shown by it; guarded by Boards.mu
 	err    error // why the match was not posted, though it is shown elsewhere; guarded by Boards.mu
@@ -56,6 +57,7 @@ func (o *Boards) lend(m *match.Match, l *Loan) *Loan {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	l.boards, l.board, l.began = o, o.board(m), time.Now()
+	l.shown = l.board.shown
 	l.board.loans = append(l.board.loans, l)
 	return l
 }
@@ -64,13 +66,25 @@ func (o *Boards) lend(m *match.Match, l *Loan) *Loan {
 // shown, and the bot's answer is made and shown or does not come now. The error says why the match
 // could not be shown, or why the bot's answer does not come.
 func (l *Loan) Return(ctx context.Context) error {
-	b := l.board
-	err := l.boards.until(ctx, b, func() bool { return l.boards.settled(b) })
-	l.boards.mu.Lock()
-	err = cmp.Or(l.err, err, b.noMove)
-	l.boards.mu.Unlock()
-	l.End()
-	return err
+	defer l.End()
+	b, o := l.board, l.boards
+	err := o.until(ctx, b, func() bool { return o.settled(b) })
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return cmp.Or(l.err, err, b.noMove)
+}
+
+// Answer shows the match once more by the loan if the match was shown since it was lent, but by
+// other means: who has pressed gets an answer. It is called before Return.
+func (l *Loan) Answer(ctx context.Context) {
+	b, o := l.board, l.boards
+	_ = o.until(ctx, b, func() bool { return o.settled(b) })
+	o.mu.Lock()
+	m, missed := b.match, !l.used && !l.gone && l.at == b.match.Place.MessageID && b.shown > l.shown
+	o.mu.Unlock()
+	if missed {
+		o.TryAgain(ctx, m)
+	}
 }
 
 // End takes the loan back whatever is still to be shown.
