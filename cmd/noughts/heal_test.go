@@ -47,7 +47,7 @@ func (w *watch) deaths(few int) iter.Seq[int] {
 	w.Helper()
 	least := rounds(w, few)
 	return func(yield func(int) bool) {
-		for n := 0; n < least || len(w.answered) == 0 && n < 10; n++ {
+		for n := 0; n < least || (len(w.answered) == 0 || w.reposts && w.reposted == 0) && n < 10; n++ {
 			if !yield(n) {
 				return
 			}
@@ -62,12 +62,14 @@ type watch struct {
 
 	channels  []string     // where begin has games, by match
 	levels    [2]string    // of the bot in the first two of them
+	reposts   bool         // players have boards posted anew
 	countdown atomic.Int64 // requests until onZero is called
 	onZero    atomic.Pointer[func()]
 
 	mu       sync.Mutex
 	called   map[string]int // how often a person was called, by person, match and ply
 	answered []answered
+	reposted int // how many boards were posted anew
 }
 
 // answered is a move that a person was told has been made.
@@ -298,6 +300,8 @@ func (w *watch) playIn(channel string) {
 	}
 	m := list[0]
 	switch {
+	case w.reposts && m.Status != match.Over && rand.IntN(3) == 0:
+		w.repost(m, channel)
 	case m.Status == match.Playing:
 		w.step(m.ID, channel)
 	case m.Status == match.Offered:
@@ -309,6 +313,28 @@ func (w *watch) playIn(channel string) {
 				return
 			}
 		}
+	}
+}
+
+// repost has a player of a match say /board.
+func (w *watch) repost(m *match.Match, channel string) {
+	for _, handle := range []string{"ada", "ben", "cleo", "dan"} {
+		p := w.server.Person(handle)
+		if seat, ok := m.SeatOf(p.User().ID); !ok || m.Seats[seat].Bot() {
+			continue
+		}
+		outcome, err := p.Command(w.Context(), w.server.Channel(channel), "board", map[string]any{"game": strconv.FormatInt(m.ID, 10)})
+		if err != nil || outcome.Failed {
+			return // the bot may be dead
+		}
+		ctx, cancel := context.WithTimeout(w.Context(), 2*time.Second)
+		defer cancel()
+		if _, err := p.Answer(ctx, outcome); err == nil {
+			w.mu.Lock()
+			w.reposted++
+			w.mu.Unlock()
+		}
+		return
 	}
 }
 
@@ -328,11 +354,13 @@ func (w *watch) pressIn(channel, user, id string) {
 	}
 }
 
-// TestKilledAnywhere kills the bot in the middle of games, each time after some more of
-// its requests, also of those by which it heals what the last death has left.
+// TestKilledAnywhere kills the bot in the middle of games whose boards are posted anew now and then,
+// each time after some more of its requests, also of those by which it heals what the last death has
+// left.
 func TestKilledAnywhere(t *testing.T) {
 	t.Parallel()
 	w := newWatch(t)
+	w.reposts = true
 	bot := w.spawnBot()
 	w.open()
 	w.begin()
@@ -348,10 +376,10 @@ func TestKilledAnywhere(t *testing.T) {
 		bot = w.spawnBot()
 		w.heals(fmt.Sprintf("after death %d", round+1), w.channels...)
 	}
-	if len(w.answered) == 0 {
-		t.Error("no move was answered")
+	if len(w.answered) == 0 || w.reposted == 0 {
+		t.Errorf("%d moves were answered and %d boards posted anew", len(w.answered), w.reposted)
 	}
-	t.Logf("%d answered moves, %d calls", len(w.answered), len(w.called))
+	t.Logf("%d answered moves, %d boards posted anew, %d calls", len(w.answered), w.reposted, len(w.called))
 }
 
 // TestCutAtEveryStage loses the connection at every stage of its life, in the middle of
