@@ -105,7 +105,7 @@ var layers = []layer{
 	{pkg: "engine/review", imports: []string{"engine", "engine/search"}, tests: []string{"engine/enginetest", "engine/games"}},
 	{pkg: "explain", imports: []string{"engine", "engine/games", "engine/review", "engine/search", "engine/tactics", "render", "words"}},
 	{pkg: "commands"},
-	{pkg: "commands/jobs", imports: []string{"engine"}},
+	{pkg: "commands/jobs", imports: []string{"engine", "store"}},
 	{pkg: "commands/markup", imports: []string{"commands", "engine", "engine/match", "words"}},
 	{pkg: "commands/catalogue", imports: []string{"commands", "engine", "engine/games", "explain", "render", "words"}},
 	{
@@ -146,9 +146,18 @@ var layers = []layer{
 		tests: []string{"commands/catalogue", "engine/games", "engine/longtest"},
 	},
 	{
+		pkg:     "commands/analyses",
+		imports: []string{"commands/jobs", "commands/people", "commands/route", "engine", "engine/games", "engine/search", "engine/strategy", "keyed", "metrics", "store", "words"},
+	},
+	{
+		pkg:     "commands/think",
+		imports: []string{"commands/jobs", "commands/route", "commands/table", "engine", "engine/match", "engine/strategy", "keyed", "metrics", "store"},
+		tests:   []string{"engine/games"},
+	},
+	{
 		pkg: "commands/core",
 		imports: []string{
-			"commands", "commands/access", "commands/args", "commands/catalogue", "commands/deliver", "commands/jobs", "commands/markup", "commands/notify", "commands/people", "commands/route", "commands/table", "commands/view", "competition/solving", "engine", "engine/games", "engine/grid", "engine/match", "engine/review", "engine/search", "engine/strategy",
+			"commands", "commands/access", "commands/analyses", "commands/args", "commands/catalogue", "commands/deliver", "commands/jobs", "commands/markup", "commands/notify", "commands/people", "commands/route", "commands/table", "commands/think", "commands/view", "competition/solving", "engine", "engine/games", "engine/match", "engine/review", "engine/search",
 			"explain", "keyed", "metrics", "render", "store", "words",
 		},
 	},

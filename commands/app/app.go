@@ -72,7 +72,10 @@ func New(o core.Options) (*App, error) {
 
 // DoJobs has what happens later done by jobs that a scheduler brings, of several processes that
 // share a store. It is called before Run.
-func (a *App) DoJobs(s Scheduler) { a.scheduler, a.Jobs = s, true }
+func (a *App) DoJobs(s Scheduler) {
+	a.scheduler, a.Jobs = s, true
+	a.Analyses.Remote, a.Thinker.Remote = true, a.Waiters
+}
 
 // add takes in a route.
 func (a *App) add(r route.Route) {

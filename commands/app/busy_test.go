@@ -16,8 +16,8 @@ import (
 // is called.
 func (h *harness) occupy() (release func()) {
 	h.t.Helper()
-	h.app.Thinking = jobs.NewThinking(1)
-	h.app.Thinking.Glance, h.app.AtOnce = time.Nanosecond, 0 // nothing is found at a glance
+	*h.app.Thinking = *jobs.NewThinking(1)
+	h.app.Thinking.Glance, h.app.Thinker.AtOnce = time.Nanosecond, 0 // nothing is found at a glance
 	busy, end := make(chan struct{}), make(chan struct{})
 	go func() {
 		_ = h.app.Thinking.Long.Do(context.WithoutCancel(h.t.Context()), jobs.Client{User: "eve", Game: 99}, func(context.Context) {
@@ -73,7 +73,7 @@ func TestTooManyQuestions(t *testing.T) {
 // A move that the bot need not make any more is not thought about, nor waited for.
 func TestAMatchThatMovesOnIsNotThoughtAbout(t *testing.T) {
 	h := newHarness(t)
-	h.app.Think = time.Hour
+	h.thinkFor(time.Hour)
 	h.run("ada", "play", "game", "gomoku", "level", "best")
 	_, at := h.board(1)
 	h.resignWhile("match/1/0/h8", "match/1/1/resigned", at)
@@ -90,11 +90,11 @@ func TestAMatchThatMovesOnIsNotThoughtAbout(t *testing.T) {
 // that the bot is at work.
 func TestARefusedMoveIsMadeWhenThereIsRoom(t *testing.T) {
 	h := newHarness(t)
-	h.app.Think = time.Nanosecond
+	h.thinkFor(time.Nanosecond)
 	h.run("ada", "play", "game", "tic-tac-toe", "level", "best")
 	_, at := h.board(1)
 	release := h.occupy()
-	h.app.Think = time.Hour // so it does not do at a glance; it is known sooner what is best
+	h.thinkFor(time.Hour) // so it does not do at a glance; it is known sooner what is best
 	ctx, cancel := context.WithCancel(t.Context())
 	running := make(chan error)
 	h.app.Connected(ctx)
@@ -129,7 +129,8 @@ func TestARefusedMoveIsMadeWhenThereIsRoom(t *testing.T) {
 // A hint for a position that is over is not thought about.
 func TestAHintForAnOldPositionIsNotThoughtAbout(t *testing.T) {
 	h := newHarness(t)
-	h.app.Hint, h.app.Think = time.Hour, time.Hour
+	h.app.Hint = time.Hour
+	h.thinkFor(time.Hour)
 	h.run("ada", "play", "game", "gomoku", "level", "novice")
 	_, at := h.board(1)
 	h.wants(h.resignWhile("match/1/0/hint", "match/1/0/resigned", at), commands.Private, "moved on")
@@ -139,7 +140,7 @@ func TestAHintForAnOldPositionIsNotThoughtAbout(t *testing.T) {
 // beside, and said to who looks then.
 func TestANewGameDoesNotWaitForItsValue(t *testing.T) {
 	h := newHarness(t)
-	h.app.GameValueWait, h.app.GameValueRest = time.Millisecond, 0
+	h.app.Analyses.ValueWait, h.app.Analyses.ValueRest = time.Millisecond, 0
 	release := h.occupy()
 	known := h.app.Words.Printer().Says("gamevalue.win", "Side", h.info("mnk:4x3:3").Sides[0].Title, "Source", "")
 	first := h.run("ada", "play", "game", "mnk:4x3:3", "level", "novice") // while nobody has a processor for it
@@ -150,6 +151,6 @@ func TestANewGameDoesNotWaitForItsValue(t *testing.T) {
 	h.wants(h.run("ben", "play", "game", "mnk:4x3:3", "level", "novice"), commands.Post, "") // nor does the next one
 	release()
 	h.app.Tasks.Wait()
-	h.app.GameValueWait = time.Minute
+	h.app.Analyses.ValueWait = time.Minute
 	h.wants(h.run("ada", "play", "game", "mnk:4x3:3", "level", "novice"), commands.Post, known)
 }

@@ -118,7 +118,7 @@ func busy(h *harness, saved *sync.Map) *busyApp {
 			moves := p.AppendMoves(nil)
 			p, _ = p.Play(moves[rand.IntN(len(moves))])
 		}
-		_, _ = h.app.Analyze(ctx, jobs.Client{User: "eve"}, over.Game, p, engine.Budget{Time: 5 * time.Millisecond}, nil)
+		_, _ = h.app.Analyses.Analyze(ctx, jobs.Client{User: "eve"}, over.Game, p, engine.Budget{Time: 5 * time.Millisecond}, nil)
 	})
 	return b
 }

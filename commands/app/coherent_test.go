@@ -41,7 +41,7 @@ func TestReviewsAgreeWithAnalyses(t *testing.T) {
 				t.Fatalf("%s: there is no review %s", game.variant, when)
 			}
 			for i, p := range r.Plies {
-				a, ok := h.app.KnownAnalysis(t.Context(), m.Game, positions[i])
+				a, ok := h.app.Analyses.Cached(t.Context(), m.Game, positions[i])
 				if !ok {
 					t.Fatalf("%s: nothing is kept of the position before move %d", game.variant, i+1)
 				}
@@ -64,7 +64,7 @@ func TestReviewsAgreeWithAnalyses(t *testing.T) {
 			}
 		}
 		agree("at once")
-		if _, err := h.app.Analyze(t.Context(), jobs.Client{User: "eve"}, m.Game, positions[2], engine.Budget{Time: time.Minute, Nodes: 60_000}, nil); err != nil {
+		if _, err := h.app.Analyses.Analyze(t.Context(), jobs.Client{User: "eve"}, m.Game, positions[2], engine.Budget{Time: time.Minute, Nodes: 60_000}, nil); err != nil {
 			t.Fatal(err)
 		}
 		h.advance(time.Minute)

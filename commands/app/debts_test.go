@@ -82,7 +82,7 @@ func TestACrashBetweenMoveAndEdit(t *testing.T) {
 // A board that was deleted while its edit was on the way is posted again.
 func TestABoardThatIsDeletedMeanwhile(t *testing.T) {
 	h := newHarness(t)
-	h.app.AtOnce = 0
+	h.app.Thinker.AtOnce = 0
 	h.run("ada", "play", "game", "tic-tac-toe")
 	_, at := h.board(1)
 	gate := make(chan struct{})
@@ -243,7 +243,7 @@ func TestAChannelThatRefuses(t *testing.T) {
 // The games of a server that the bot has left pause, and go on when it is back.
 func TestALeftServerPauses(t *testing.T) {
 	h := newHarness(t)
-	h.app.AtOnce = 0
+	h.app.Thinker.AtOnce = 0
 	h.run("ada", "play", "game", "tic-tac-toe")
 	h.run("ada", "play", "game", "tic-tac-toe", "opponent", "ben")
 	_, at := h.board(1)
@@ -393,7 +393,7 @@ func TestAStoreThatFails(t *testing.T) {
 	h.wants(h.pressID("ada", "match/1/2/"+h.free(1), at), commands.Private, want)
 	h.wants(h.run("ada", "move", "move", h.free(1)), commands.Private, want)
 	h.wants(h.run("ada", "theme", "theme", "light"), commands.Private, "can't save right now, so nothing has changed")
-	_ = h.app.sweepOwed(t.Context(), 0)
+	_ = h.app.makePendingMoves(t.Context(), 0)
 	h.app.payDebts(t.Context())
 	if log.Len() != 0 {
 		t.Errorf("logged %q", log)

@@ -26,15 +26,15 @@ func (a *App) Do(ctx context.Context, j store.Job) (again time.Time, err error) 
 	case store.Reminder:
 		return a.Notify.Remind(ctx, j.ID)
 	case store.BotMove:
-		return a.MoveDue(ctx, j.ID)
+		return a.Thinker.RunJob(ctx, j.ID)
 	case store.Moved:
-		return again, a.ShowMoved(ctx, j.ID)
+		return again, a.Thinker.OnRemoteMove(ctx, j.ID)
 	case store.ReviewDue:
 		return again, a.ReviewDue(ctx, j)
 	case store.Reviewed:
 		return again, a.ShowReview(ctx, j.ID)
 	case store.Analysis:
-		return again, a.AnalyzeDue(ctx, j.Text)
+		return again, a.Analyses.RunJob(ctx, j.Text)
 	case store.TournamentAdvance:
 		return a.tours.Look(ctx, j.ID)
 	case store.DayPuzzle:
@@ -49,7 +49,7 @@ func (a *App) Work(ctx context.Context) error {
 	defer lanes.Wait()
 	defer a.Thinking.Close()
 	lanes.Go(func() { a.every(ctx, banEvery, nil, a.Bans.Load) })
-	lanes.Go(func() { a.every(ctx, sweepEvery, nil, func(context.Context) { a.DropIdle() }) })
+	lanes.Go(func() { a.every(ctx, sweepEvery, nil, func(context.Context) { a.Thinker.DropIdle() }) })
 	lanes.Go(func() { a.doJobs(ctx) })
 	<-ctx.Done()
 	return nil
@@ -74,11 +74,11 @@ func (a asking) Run(ctx context.Context, _ func(context.Context, store.Job) (tim
 	overdue := time.Duration(0) // the process before thinks no more
 	lane(clockEvery, a.endChallenges)
 	lane(sweepEvery, func(ctx context.Context) {
-		if a.sweepOwed(ctx, overdue) == nil {
-			overdue = owedFor
+		if a.makePendingMoves(ctx, overdue) == nil {
+			overdue = pendingFor
 		}
 	})
-	lanes.Go(func() { a.makeRefusedMoves(ctx) })
+	lanes.Go(func() { a.retryRefusedMoves(ctx) })
 	lane(sweepEvery, a.Notify.RemindPlayers)
 	lane(sweepEvery, a.puzzles.Tend)
 	lane(tourEvery, a.tours.Tend)
@@ -110,19 +110,19 @@ func (a *App) endChallenges(ctx context.Context) {
 	}
 }
 
-// owedFor is how long the bot may owe a move before a sweep makes it: far
+// pendingFor is how long a move may be pending before it is made again: far
 // longer than it thinks, also where many games queue for a processor.
-const owedFor = time.Minute
+const pendingFor = time.Minute
 
-// sweepOwed makes the moves that the bot has owed for so long: the first try may have
+// makePendingMoves makes the moves that have been pending for so long: the first try may have
 // failed, or its process ended.
-func (a *App) sweepOwed(ctx context.Context, overdue time.Duration) error {
-	owed, err := a.Store.IDs(ctx, store.Filter{BotToMove: true, Accessible: true})
+func (a *App) makePendingMoves(ctx context.Context, overdue time.Duration) error {
+	pending, err := a.Store.IDs(ctx, store.Filter{BotToMove: true, Accessible: true})
 	if err != nil {
 		a.Warn(ctx, "sweep", err)
 		return err
 	}
-	jobs.Each(a.Access.Writable(ctx, owed), atATime, func(id int64) {
+	jobs.Each(a.Access.Writable(ctx, pending), atATime, func(id int64) {
 		defer a.Tasks.RecoverPanic(ctx, "owed move")
 		m, err := a.Store.Match(ctx, id)
 		if err != nil {
@@ -130,37 +130,37 @@ func (a *App) sweepOwed(ctx context.Context, overdue time.Duration) error {
 			return
 		}
 		if age := a.Now().Sub(m.Touched); age >= overdue || age < 0 { // the clock may have jumped back
-			a.makeOwedMove(ctx, m)
+			a.makePendingMove(ctx, m)
 		}
 	})
 	return nil
 }
 
-// makeRefusedMoves makes the moves that the bot could not think about when it should
+// retryRefusedMoves makes the moves that the bot could not think about when it should
 // have, because of all that it thinks about for the same person, as soon as it can.
-func (a *App) makeRefusedMoves(ctx context.Context) {
+func (a *App) retryRefusedMoves(ctx context.Context) {
 	for {
 		select {
 		case <-ctx.Done():
 			return
 		case <-a.Thinking.Left():
 		}
-		for _, id := range a.OwedWithRoom() {
+		for _, id := range a.Thinker.Retryable() {
 			a.Tasks.Start(ctx, "owed move", func() {
 				m, err := a.Store.Match(ctx, id)
 				if err != nil {
 					a.Warn(ctx, "owed move", err, "match", id)
 					return
 				}
-				a.makeOwedMove(ctx, m)
+				a.makePendingMove(ctx, m)
 			})
 		}
 	}
 }
 
-// makeOwedMove makes the move that the bot owes in a match.
-func (a *App) makeOwedMove(ctx context.Context, m *match.Match) {
-	_, err := a.BotPlays(ctx, m)
+// makePendingMove makes the move that the bot has still to make in a match.
+func (a *App) makePendingMove(ctx context.Context, m *match.Match) {
+	_, err := a.Thinker.Move(ctx, m)
 	if err != nil && !jobs.NoRoom(err) { // else it is tried again as soon as there is
 		a.Warn(ctx, "owed move", err, "match", m.ID)
 	}

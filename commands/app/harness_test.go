@@ -311,8 +311,8 @@ func (h *harness) open() {
 		h.t.Fatal(err)
 	}
 	h.app.LookTime = 200 * time.Millisecond
-	h.app.AtOnce, h.app.Notify.Delay = time.Hour, 0 // however busy the machine is
-	opened := h.app                                 // a test may open another one
+	h.app.Thinker.AtOnce, h.app.Notify.Delay = time.Hour, 0 // however busy the machine is
+	opened := h.app                                         // a test may open another one
 	h.t.Cleanup(func() { closeApp(h.t, opened) })
 }
 
@@ -633,7 +633,7 @@ func (h *harness) wants(r commands.Reply, kind commands.ReplyKind, part string) 
 // runOnce lets the App take up what was left behind.
 func (h *harness) runOnce() {
 	h.t.Helper()
-	if err := h.app.sweepOwed(h.t.Context(), 0); err != nil {
+	if err := h.app.makePendingMoves(h.t.Context(), 0); err != nil {
 		h.t.Fatal(err)
 	}
 	h.app.looked = time.Time{}
@@ -822,10 +822,13 @@ func (h *harness) waitForPly(id int64, ply int) {
 	}
 }
 
+// thinkFor has the bot think about a ply, and a hint, for so long at most.
+func (h *harness) thinkFor(d time.Duration) { h.app.Think, h.app.Thinker.MoveTime = d, d }
+
 // setStore has the App use another store.
 func (h *harness) setStore(s store.Store) {
 	h.app.Store, h.app.Tables.Store, h.app.Boards.Store, h.app.Access.Store = s, s, s, s
-	h.app.Notify.Store, h.app.Budgets.Store = s, s
+	h.app.Notify.Store, h.app.Budgets.Store, h.app.Analyses.Store = s, s, s
 }
 
 // isOver reports whether the request has been handled.
@@ -869,6 +872,7 @@ func (h *harness) logged() *bytes.Buffer {
 	var b bytes.Buffer
 	h.app.Logger = slog.New(slog.NewTextHandler(&b, nil))
 	h.app.Calls.Logger, h.app.Access.Logger, h.app.Notify.Logger = h.app.Logger, h.app.Logger, h.app.Logger
+	h.app.Tables.Logger, h.app.Analyses.Logger = h.app.Logger, h.app.Logger
 	return &b
 }
 

@@ -40,7 +40,7 @@ func TestHintInThreeSteps(t *testing.T) {
 func TestHintWhereAllIsEqual(t *testing.T) {
 	for _, moves := range [][]string{nil, {"b2", "b1"}, {"a1", "b1", "a2", "b2"}} {
 		h := newHarness(t)
-		h.app.Think = time.Minute // all is solved in far less, also on a busy machine
+		h.thinkFor(time.Minute) // all is solved in far less, also on a busy machine
 		h.set("tic-tac-toe", "novice", moves...)
 		first := h.run("ada", "hint")
 		equal := len(moves) == 0
@@ -64,7 +64,8 @@ func TestHintShowsBothSides(t *testing.T) {
 		{"mini", "Line of play: "},
 	} {
 		h := newHarness(t)
-		h.app.Think, h.app.Hint = time.Minute, time.Minute // also on the slowest machine
+		h.app.Hint = time.Minute // also on the slowest machine
+		h.thinkFor(time.Minute)
 		h.set(c.game, "novice")
 		alt := h.reveal(h.run("ada", "hint")).Message.Picture.Alt
 		_, line, ok := strings.Cut(alt, "Line of play: ")
@@ -158,7 +159,8 @@ func TestHintShowsTheThreat(t *testing.T) {
 // So it does of a double threat, before it is one.
 func TestHintShowsADoubleThreat(t *testing.T) {
 	h := newHarness(t)
-	h.app.Think, h.app.Hint = time.Minute, time.Minute // also on the slowest machine
+	h.app.Hint = time.Minute // also on the slowest machine
+	h.thinkFor(time.Minute)
 	h.set("gomoku", "best", "h7", "h8", "g9", "i8", "a3", "j8")
 	hint := h.kind(h.run("ada", "hint"))
 	h.wants(hint, commands.Update, "about to make a double threat")
@@ -276,7 +278,7 @@ func TestAChangedMindIsSaid(t *testing.T) {
 	if page := h.pressID("bob", fmt.Sprintf("match/%d/3/ply/next", id), "private"); strings.Contains(page.Message.Text, changed) {
 		t.Errorf("the review says to somebody else: %q", page.Message.Text)
 	}
-	a, _ := h.app.KnownAnalysis(t.Context(), game, p)
+	a, _ := h.app.Analyses.Cached(t.Context(), game, p)
 	a.Root, a.Moves[0] = engine.Proved(a.Root.Move, engine.Win, 9), engine.Proved(a.Root.Move, engine.Win, 9)
 	if err := h.app.Store.SaveAnalysis(t.Context(), games.FormatPosition(game, p), a); err != nil {
 		t.Fatal(err)

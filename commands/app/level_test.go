@@ -129,7 +129,7 @@ func TestEveryStrategyHasWords(t *testing.T) {
 func TestWhoShouldWinIsSaid(t *testing.T) {
 	longtest.SkipUnderRace(t)
 	h := newHarness(t)
-	h.app.GameValueWait, h.app.GameValueRest = time.Minute, 0 // also on the slowest machine
+	h.app.Analyses.ValueWait, h.app.Analyses.ValueRest = time.Minute, 0 // also on the slowest machine
 	for game, want := range map[string]string{
 		"tic-tac-toe":     "With perfect play this is a draw.",
 		"order-and-chaos": "**Order** can always win.",
@@ -166,7 +166,8 @@ func TestQuickAnswersDoNotQueueUp(t *testing.T) {
 		}()
 		<-busy
 	}
-	h.app.Think, h.app.Thinking.Glance = time.Hour, time.Minute // also on the slowest machine
+	h.app.Thinking.Glance = time.Minute // also on the slowest machine
+	h.thinkFor(time.Hour)
 	h.run("ada", "play", "game", "tic-tac-toe", "level", "best")
 	h.wants(h.press("ada", 1, "/b2"), commands.Update, h.toMove("ada"))
 	h.run("ada", "play", "game", "gomoku", "level", "novice")

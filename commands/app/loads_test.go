@@ -123,7 +123,7 @@ func TestAClickIsOneChangeAndOnePicture(t *testing.T) {
 // A board on which the bot thinks is drawn only when somebody gets to see it.
 func TestABoardThatNobodySeesIsNotDrawn(t *testing.T) {
 	h := newHarness(t)
-	h.app.AtOnce = 0 // every answer takes a little longer
+	h.app.Thinker.AtOnce = 0 // every answer takes a little longer
 	h.run("ada", "play", "game", "tic-tac-toe", "level", "best")
 	_, at := h.board(1)
 	drawn := h.draws()

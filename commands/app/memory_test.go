@@ -31,9 +31,9 @@ var keep = map[string]bool{"Options": true, "revisions": true, "drawn": true, "p
 func TestNothingIsKeptOfFinishedGames(t *testing.T) {
 	h := newHarness(t)
 	const games = 30
-	atOnce := h.app.AtOnce
+	atOnce := h.app.Thinker.AtOnce
 	for id := range int64(games) {
-		h.app.AtOnce = atOnce * time.Duration(id%2) // every other answer is thought about in peace
+		h.app.Thinker.AtOnce = atOnce * time.Duration(id%2) // every other answer is thought about in peace
 		h.run("ada", "play", "game", "tic-tac-toe", "level", "novice")
 		m := h.match(id + 1)
 		h.pressID("ada", fmt.Sprintf("match/%d/0/b2", m.ID), m.Place.MessageID)

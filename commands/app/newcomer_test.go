@@ -16,7 +16,7 @@ import (
 // board is news: the chat shows it in a moment.
 func TestOwnMoveBeforeTheBotThinks(t *testing.T) {
 	h := newHarness(t)
-	h.app.AtOnce = 0 // no answer is there at once
+	h.app.Thinker.AtOnce = 0 // no answer is there at once
 	h.set("order-chaos:6x6:5", "best")
 	_, at := h.board(1)
 	release := h.occupy()

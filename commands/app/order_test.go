@@ -38,7 +38,7 @@ func TestRefusedPressesNotifyNobody(t *testing.T) {
 // not played to another.
 func TestTakeBackWhileTheBotThinks(t *testing.T) {
 	h := newHarness(t)
-	h.app.AtOnce = 0
+	h.app.Thinker.AtOnce = 0
 	h.run("ada", "play", "game", "tic-tac-toe", "level", "best")
 	_, at := h.board(1)
 	release := h.occupy()
@@ -71,12 +71,12 @@ func TestTakeBackWhileTheBotThinks(t *testing.T) {
 // where it would be legal.
 func TestChangeWhileTheBotThinks(t *testing.T) {
 	h := newHarness(t)
-	h.app.AtOnce = 0
+	h.app.Thinker.AtOnce = 0
 	h.run("ada", "play", "game", "tic-tac-toe", "level", "best")
 	_, at := h.board(1)
 	var armed atomic.Bool
 	chosen := make(chan bool)
-	h.app.Now = func() time.Time {
+	h.app.Tables.Now = func() time.Time {
 		if armed.CompareAndSwap(true, false) { // the bot has chosen, and asks the time
 			chosen <- true
 			<-chosen
@@ -104,7 +104,7 @@ func TestChangeWhileTheBotThinks(t *testing.T) {
 // TestBoardWhileTheBotThinks: the board that was posted again gets the answer.
 func TestBoardWhileTheBotThinks(t *testing.T) {
 	h := newHarness(t)
-	h.app.AtOnce = 0
+	h.app.Thinker.AtOnce = 0
 	h.run("ada", "play", "game", "tic-tac-toe")
 	_, at := h.board(1)
 	release := h.occupy()
@@ -190,19 +190,19 @@ func (s *unansweredStore) Update(ctx context.Context, before, after *match.Match
 // TestOwedMoveIsMadeLater: a move that failed once is made by a sweep.
 func TestOwedMoveIsMadeLater(t *testing.T) {
 	h := newHarness(t)
-	h.app.AtOnce = 0
+	h.app.Thinker.AtOnce = 0
 	h.run("ada", "play", "game", "tic-tac-toe")
 	_, at := h.board(1)
 	s := &unansweredStore{Store: h.app.Store, fails: true}
 	h.setStore(s)
 	h.wants(h.handle(commands.Press, "ada", "match/1/0/b2", at).end(), commands.Private, h.says("error.answer_not_saved"))
 	s.fails = false
-	_ = h.app.sweepOwed(t.Context(), owedFor)
+	_ = h.app.makePendingMoves(t.Context(), pendingFor)
 	if h.match(1).Ply() != 1 {
 		t.Fatal("a sweep made the move while the bot may still be thinking")
 	}
 	h.advance(2 * time.Minute)
-	_ = h.app.sweepOwed(t.Context(), owedFor)
+	_ = h.app.makePendingMoves(t.Context(), pendingFor)
 	if msg, _ := h.board(1); h.match(1).Ply() != 2 || !strings.Contains(msg.Text, h.toMove("ada")) {
 		t.Errorf("%d plies, %q", h.match(1).Ply(), msg.Text)
 	}

@@ -330,7 +330,7 @@ func TestABoardThatIsPostedAnewIsTheOnlyOne(t *testing.T) {
 				presses, plies = 1, 1
 			} else {
 				if name == "the bot answers later" {
-					h.app.AtOnce = 0
+					h.app.Thinker.AtOnce = 0
 				}
 				h.run("ada", "play", "game", "tic-tac-toe", "level", "novice", "side", "first")
 			}
@@ -418,7 +418,7 @@ func TestLargeBoardHasEverythingInReach(t *testing.T) {
 // too, finds the way back from it, and the way to a game.
 func TestExamplesOfGames(t *testing.T) {
 	h := newHarness(t)
-	h.app.GameValueWait = time.Millisecond // who should win is no matter here
+	h.app.Analyses.ValueWait = time.Millisecond // who should win is no matter here
 	say := h.app.Words.Printer()
 	variants := []string{"mnk:9x9:5:exact:misere", "order-chaos:7x6:4:chaos-first:symbols=4"}
 	for _, p := range games.Presets() {

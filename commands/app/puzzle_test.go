@@ -100,7 +100,7 @@ func (h *harness) solve(user string, r commands.Reply) commands.Reply {
 // known reports whether the analysis of a position in the solution is settled, so that what
 // is said of it is proved.
 func (h *harness) known(t *puzzle.Task, ply int) bool {
-	a, ok := h.app.KnownAnalysis(h.t.Context(), t.Game, t.Position(t.Solution[:ply]))
+	a, ok := h.app.Analyses.Cached(h.t.Context(), t.Game, t.Position(t.Solution[:ply]))
 	return ok && a.Root.Decided() && a.Root.Distance >= 0
 }
 

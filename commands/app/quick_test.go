@@ -81,7 +81,7 @@ func (a slowAnswer) Show(ctx context.Context, _ commands.ReplyKind, m commands.M
 // each other.
 func TestQuickPressesLeaveNoOldBoard(t *testing.T) {
 	h := newHarness(t)
-	h.app.AtOnce = 0
+	h.app.Thinker.AtOnce = 0
 	h.app.Painter.Draw = func(engine.Board, render.Options) ([]byte, error) { return []byte("picture"), nil }
 	for seed := range uint64(12) {
 		number := int64(seed) + 1

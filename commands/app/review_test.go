@@ -122,7 +122,7 @@ func TestReviewAgreesWithAnalyses(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i, p := range r.Plies {
-		a, ok := h.app.KnownAnalysis(t.Context(), m.Game, positions[i])
+		a, ok := h.app.Analyses.Cached(t.Context(), m.Game, positions[i])
 		at := slices.IndexFunc(a.Moves, func(j engine.Evaluation) bool { return j.Move == p.Move })
 		if !ok || a.Root.Low != p.Before.Low || a.Root.High != p.Before.High || at < 0 || a.Moves[at].Low != p.After.Low || a.Moves[at].High != p.After.High {
 			t.Errorf("%s, %s: the review says %v, then %v; the analysis %v", games.FormatPosition(m.Game, positions[i]), m.Game.MoveName(p.Move), p.Before, p.After, a.Root)
@@ -287,7 +287,7 @@ func TestStopReviewElsewhere(t *testing.T) {
 	id := h.finished("gomoku", "h8", "i9")
 	h.run("ada", "resign")
 	h.pressID("ada", "match/1/2/resigned", "private")
-	h.app.Jobs = true // and nobody does them
+	h.app.DoJobs(nil) // and nobody does them
 	_, at := h.board(id)
 	reviewing := h.handle(commands.Press, "ada", "match/1/2/review", at)
 	first := reviewing.first()

@@ -12,7 +12,7 @@ import (
 
 // How often is looked after what; guesses.
 const (
-	sweepEvery  = 15 * time.Second // owed moves, debts, reminders, puzzles of the day
+	sweepEvery  = 15 * time.Second // pending moves, debts, reminders, puzzles of the day
 	forgetAfter = 10 * time.Minute // after a start, servers that the bot has left
 	forgetEvery = time.Hour        // the same, from then on
 	notifyEvery = time.Second      // players to be notified
@@ -138,7 +138,7 @@ func (a *App) every(ctx context.Context, d time.Duration, woken <-chan struct{},
 
 // sweep forgets what nobody needs, and lets channels be asked again that refused the bot a day ago.
 func (a *App) sweep(ctx context.Context) {
-	a.DropIdle()
+	a.Thinker.DropIdle()
 	a.Access.Retry(ctx)
 	now := a.Now()
 	if err := a.Store.DropStudies(ctx, now.Add(-core.StudyFor)); err != nil {

@@ -315,7 +315,7 @@ func TestEveryButtonAnswers(t *testing.T) {
 	read := &reader{wordstest.NewReader(t, said, noWords)}
 	for paths := longtest.Some(t, 5, everyStart(t)); len(paths) > 0; paths = paths[1:] {
 		w := newWalk(t, answered, read)
-		w.app.Think <<= tried[paths[0]]
+		w.thinkFor(w.app.Think << tried[paths[0]])
 		var reply commands.Reply
 		for step := range strings.SplitSeq(paths[0], "; ") {
 			if reply = w.step(step, reply); w.missing != "" {

@@ -10,6 +10,7 @@ import (
 
 	"noughts/commands"
 	"noughts/commands/access"
+	"noughts/commands/analyses"
 	"noughts/commands/catalogue"
 	"noughts/commands/deliver"
 	"noughts/commands/jobs"
@@ -17,8 +18,10 @@ import (
 	"noughts/commands/people"
 	"noughts/commands/route"
 	"noughts/commands/table"
+	"noughts/commands/think"
 	"noughts/commands/view"
 	"noughts/engine"
+	"noughts/engine/match"
 	"noughts/keyed"
 	"noughts/metrics"
 	"noughts/render"
@@ -66,42 +69,30 @@ type Options struct {
 // are shown, and the work in the background. It is safe for concurrent use.
 type Core struct {
 	Options
-	Tables       *table.Tables                   // the matches and their changes
-	Boards       *deliver.Boards                 // their messages
-	Access       *access.Access                  // where the bot may post, and since when people can reach it
-	Notify       *notify.Notifier                // who is told that it is their turn
-	movers       movers                          // the matches in which the bot is at work on its move
-	thoughts     thoughts                        // what is being thought about matches
-	owed         owed                            // matches in which the bot may not think yet about its move
-	strategies   strategies                      // the bot's, of the matches that are being played
-	pointers     keyed.Cache[int64, pointer]     // where the last hint in each match points
-	moveComments keyed.Cache[int64, moveComment] // what the bot said of its last move in each match
-	gameValues   keyed.Cache[string, gameValue]  // who should win each variant
-	valueSearch  seeking                         // for the value of a variant
-	reviews      reviews                         // the reviews that are being made, or waited for
-	dueReviews   reviews                         // those that are being made as jobs
-	service      service                         // for how long requests were answered
-	ended        jobs.DelayQueue                 // the matches to be reviewed since they have ended
-	overdue      overdue                         // the reviews of other matches that are due, as the store knows
-	summaries    keyed.Cache[int64, int]         // how often the message of a match did not take what its review has found
-	analyses     flights                         // the positions that are being analyzed
-	tables       analysisTables                  // of these searches
-	askedFor     flights                         // the positions that others are asked to analyze
-	names        keyed.Cache[nameKey, string]    // what people are called, as the store has it
-	waiting      waiting                         // those who wait for what other processes find
-	absence      store.Outage                    // of the store, for those who wait for it
-	Bans         *people.Bans                    // whom the bot does not serve
-	Budgets      *people.Budgets                 // what people and servers may still ask for
-	Fairness     *people.Fairness                // keeps the engine out of games between people
-	Painter      *view.Painter                   // draws the pictures
-	Calls        route.Calls                     // makes calls of requests
-	Tasks        *jobs.Tasks                     // what goes on in the background
-	Thinking     *jobs.Thinking                  // what keeps a processor busy
+	Tables     *table.Tables                // the matches and their changes
+	Boards     *deliver.Boards              // their messages
+	Access     *access.Access               // where the bot may post, and since when people can reach it
+	Notify     *notify.Notifier             // who is told that it is their turn
+	Analyses   *analyses.Analyses           // of positions
+	Thinker    *think.Thinker               // makes the bot's moves
+	Waiters    *jobs.Waiters                // those who wait for what other processes find
+	pointers   keyed.Cache[int64, pointer]  // where the last hint in each match points
+	reviews    reviews                      // the reviews that are being made, or waited for
+	dueReviews reviews                      // those that are being made as jobs
+	service    service                      // for how long requests were answered
+	ended      jobs.DelayQueue              // the matches to be reviewed since they have ended
+	overdue    overdue                      // the reviews of other matches that are due, as the store knows
+	summaries  keyed.Cache[int64, int]      // how often the message of a match did not take what its review has found
+	names      keyed.Cache[nameKey, string] // what people are called, as the store has it
+	Bans       *people.Bans                 // whom the bot does not serve
+	Budgets    *people.Budgets              // what people and servers may still ask for
+	Fairness   *people.Fairness             // keeps the engine out of games between people
+	Painter    *view.Painter                // draws the pictures
+	Calls      route.Calls                  // makes calls of requests
+	Tasks      *jobs.Tasks                  // what goes on in the background
+	Thinking   *jobs.Thinking               // what keeps a processor busy
 
-	GameValueWait time.Duration // how long a new game may wait to hear who should win
-	GameValueRest int           // for how many times as long as such a search took no other begins
-	AtOnce        time.Duration // how long a move may wait to be saved together with the bot's answer
-	LookTime      time.Duration // how long a position is looked at on a board that is opened
+	LookTime time.Duration // how long a position is looked at on a board that is opened
 }
 
 // New returns a Core that is ready to serve the commands.
@@ -127,26 +118,41 @@ func New(o Options) (*Core, error) {
 		Tasks:    jobs.NewTasks(o.Logger),
 		Thinking: jobs.NewThinking(o.Workers),
 
-		strategies: strategies{memory: memoryOf(o.Memory, jobs.Places(o.Workers))},
-		tables:     analysisTables{memory: memoryOf(o.Memory, jobs.Places(o.Workers))},
-
-		GameValueWait: gameValueWait, GameValueRest: gameValueRest, AtOnce: atOnce, LookTime: lookTime,
+		LookTime: lookTime,
 	}
+	memory := jobs.MemoryOf(o.Memory, jobs.Places(o.Workers))
+	c.Waiters = &jobs.Waiters{Logger: o.Logger, Thinking: c.Thinking}
+	c.Analyses = analyses.New(o.Store, memory)
+	c.Analyses.Thinking, c.Analyses.Budgets, c.Analyses.Tasks = c.Thinking, c.Budgets, c.Tasks
+	c.Analyses.Metrics, c.Analyses.Logger, c.Analyses.Remote = o.Metrics, o.Logger, o.Jobs
 	c.Tables = table.New(o.Store)
+	c.Thinker = think.New(memory)
+	c.Thinker.Tables, c.Thinker.Tasks, c.Thinker.Thinking, c.Thinker.Metrics = c.Tables, c.Tasks, c.Thinking, o.Metrics
+	c.Thinker.MoveTime, c.Thinker.Banned = o.Think, c.Bans.Has
+	if o.Jobs {
+		c.Thinker.Remote = c.Waiters
+	}
 	c.Access = access.New(o.Store, o.Now)
 	c.Access.Bans, c.Access.Logger, c.Access.ShardFilter = c.Bans, o.Logger, o.Local
 	c.Access.Resume, c.Access.WatchClocks = c.Tables.ResumeTurns, c.watchClocks
 	c.Boards = &deliver.Boards{
 		Tables: c.Tables, Store: o.Store, Chat: o.Chat, Words: o.Words, Logger: o.Logger, Now: o.Now,
-		Tasks: c.Tasks, Draw: c.Show, Access: c.Access, AtWork: c.movers.AtWork,
+		Tasks: c.Tasks, Draw: c.Show, Access: c.Access, AtWork: c.Thinker.AtWork,
 	}
 	c.Notify = &notify.Notifier{
 		Tables: c.Tables, Store: o.Store, Chat: o.Chat, Words: o.Words, Logger: o.Logger, Now: o.Now,
 		Tasks: c.Tasks, Access: c.Access, Lock: c.Boards.Lock, Delay: notify.Delay,
 	}
+	c.Thinker.NoMove = c.Boards.NoMove
+	c.Thinker.ShowMoved = func(ctx context.Context, m *match.Match) error {
+		if !c.Access.MayWrite(m.Place.GuildID) {
+			return nil
+		}
+		return c.Boards.ShowDue(ctx, m)
+	}
 	c.Tables.Words, c.Tables.Logger, c.Tables.Now = o.Words, o.Logger, o.Now
-	c.Tables.Answer, c.Tables.Access, c.Tables.Local, c.Tables.Active = c.answerAtOnce, c.Access, c.Access.Local, c.Notify.SeenInMatch
-	for _, f := range []func(context.Context, table.Changed){c.outdate, c.Boards.OnChange, c.botToMove, c.Notify.OnChange, c.reviewOnChange} {
+	c.Tables.Answer, c.Tables.Access, c.Tables.Local, c.Tables.Active = c.Thinker.AnswerAtOnce, c.Access, c.Access.Local, c.Notify.SeenInMatch
+	for _, f := range []func(context.Context, table.Changed){c.Thinker.Outdate, c.outdateReviews, c.Boards.OnChange, c.Thinker.OnChange, c.Notify.OnChange, c.reviewOnChange} {
 		c.Tables.Subscribe(f)
 	}
 	o.Metrics.Gauge("thinking_waiting", "Questions that wait for a processor.", func() float64 { return float64(c.Thinking.Long.Waiting()) })
@@ -171,9 +177,6 @@ func (c *Core) Close() {
 	c.Tasks.Wait()
 }
 
-// defaultMemory is what the process may take if nobody says it.
-const defaultMemory = 400 << 20
-
 func defaults(o *Options) {
 	if o.Logger == nil {
 		o.Logger = slog.Default()
@@ -197,7 +200,7 @@ func defaults(o *Options) {
 		o.Workers = runtime.GOMAXPROCS(0)
 	}
 	if o.Memory == 0 {
-		o.Memory = defaultMemory
+		o.Memory = jobs.DefaultMemory
 	}
 	if o.Now == nil {
 		o.Now = time.Now

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"noughts/commands/analyses"
 	"noughts/commands/jobs"
 	"noughts/commands/people"
 	"noughts/engine/match"
@@ -51,7 +52,7 @@ func TestFewMatchesWaitInMemoryForTheirReviews(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			s, now := &dueMatches{due: all}, time.Unix(0, 0)
-			c := &Core{Options: Options{Store: s, Reviews: true, Logger: slog.New(slog.DiscardHandler), Now: func() time.Time { return now }}, Thinking: jobs.NewThinking(1), Bans: &people.Bans{}, Budgets: people.NewBudgets(nil, time.Now, 0)}
+			c := &Core{Options: Options{Store: s, Reviews: true, Logger: slog.New(slog.DiscardHandler), Now: func() time.Time { return now }}, Thinking: jobs.NewThinking(1), Analyses: &analyses.Analyses{}, Bans: &people.Bans{}, Budgets: people.NewBudgets(nil, time.Now, 0)}
 			c.setStore(s)
 			begin(c)
 			for idle := 0; idle < 3; { // the time that it takes to look for more, and to find none

@@ -9,10 +9,16 @@ import (
 	"testing/synctest"
 	"time"
 
+	"noughts/commands/access"
+	"noughts/commands/analyses"
 	"noughts/commands/jobs"
+	"noughts/commands/people"
+	"noughts/commands/table"
 	"noughts/engine"
+	"noughts/engine/games"
 	"noughts/engine/match"
 	"noughts/engine/review"
+	"noughts/engine/search"
 	"noughts/store"
 )
 
@@ -69,6 +75,60 @@ func TestWorkRestsWhilePeopleAreServed(t *testing.T) {
 	}
 }
 
+// keptAnalyses is a store that keeps nothing but analyses.
+type keptAnalyses struct {
+	store.Store
+	mu   sync.Mutex
+	kept map[string]engine.Analysis
+}
+
+func (s *keptAnalyses) Analysis(_ context.Context, position string) (engine.Analysis, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	a, ok := s.kept[position]
+	if !ok {
+		return a, store.ErrNotFound
+	}
+	return a, nil
+}
+
+func (s *keptAnalyses) SaveAnalysis(_ context.Context, position string, a engine.Analysis) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.kept[position] = a
+	return nil
+}
+
+// A slowGame is a game whose solver proves nothing, and takes so long for it.
+type slowGame struct {
+	engine.Game
+	part     time.Duration
+	mu       sync.Mutex // held while a search is counted: of two reviews, two may be begun
+	searches int
+}
+
+func (g *slowGame) NewSolver(engine.SolverOptions) engine.Solver { return g }
+
+func (g *slowGame) Analyze(_ context.Context, p engine.Position, b engine.Budget, _ func(engine.Analysis)) (engine.Analysis, error) {
+	g.mu.Lock()
+	g.searches++
+	g.mu.Unlock()
+	time.Sleep(g.part)
+	a := engine.Analysis{Nodes: b.Nodes, Root: engine.Unknown(engine.Move{})}
+	for _, m := range p.AppendMoves(nil) {
+		a.Moves = append(a.Moves, engine.Unknown(m))
+	}
+	a = a.Conclude()
+	search.Explain(p, &a)
+	return a, nil
+}
+
+// setStore has a Core use another store.
+func (c *Core) setStore(s store.Store) {
+	c.Store, c.Tables, c.Analyses.Store, c.Access = s, table.New(s), s, &access.Access{Store: s, Bans: &people.Bans{}}
+	c.Tables.Subscribe(c.outdateReviews)
+}
+
 // keptReviews is a store that keeps nothing but a match that is over, analyses and the last review.
 type keptReviews struct {
 	keptAnalyses
@@ -108,14 +168,16 @@ func (s *keptReviews) SetProgress(_ context.Context, _ store.Job, p store.Progre
 
 // slowReview returns a Core that can do nothing but review a match of four plies, for which it asks
 // at least five questions, each of which takes so long.
-func slowReview(t *testing.T, part time.Duration) (*Core, *scriptedGame, *keptReviews) {
+func slowReview(t *testing.T, part time.Duration) (*Core, *slowGame, *keptReviews) {
 	t.Helper()
-	core, game := analyses(t, func(uint64) []engine.Evaluation { return nil })
-	find := game.analyze
-	game.analyze = func(ctx context.Context, p engine.Position, b engine.Budget, progress func(engine.Analysis)) engine.Analysis {
-		time.Sleep(part)
-		return find(ctx, p, b, progress)
+	small, err := games.Parse("mnk:3x3:3")
+	if err != nil {
+		t.Fatal(err)
 	}
+	game := &slowGame{Game: small, part: part}
+	core := &Core{Thinking: jobs.NewThinking(2), Analyses: &analyses.Analyses{}}
+	core.Thinking.Glance = time.Minute
+	core.Analyses.Thinking, core.Waiters = core.Thinking, &jobs.Waiters{Thinking: core.Thinking}
 	kept := &keptReviews{keptAnalyses: keptAnalyses{kept: map[string]engine.Analysis{}}, match: endedMatch(t, game, 0)}
 	core.setStore(kept)
 	core.Tasks = jobs.NewTasks(slog.New(slog.DiscardHandler))
@@ -355,4 +417,30 @@ func TestAMatchThatIsSoonOverAgainIsReviewed(t *testing.T) {
 			})
 		})
 	}
+}
+
+// missing is a store that tells nothing of jobs.
+type missing struct {
+	takenBack
+	err error
+}
+
+func (s *missing) JobProgress(context.Context, store.Job) (store.Progress, bool, error) {
+	return store.Progress{}, false, s.err
+}
+
+// Who waits for a review that another process makes hears at once of what does not pass by itself.
+func TestWhoWaitsForAReviewHearsWhatDoesNotPass(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		core, _, kept := slowReview(t, time.Second)
+		damaged := store.Unavailable(store.Damaged, errors.New("of a kind that does not pass"))
+		core.Jobs = true
+		core.setStore(&missing{takenBack{keptReviews: keptReviews{match: kept.match}}, damaged})
+		r := core.Review(t.Context(), kept.match, jobs.Client{})
+		<-r.Done()
+		if _, err := r.Result(); !errors.Is(err, damaged) {
+			t.Errorf("got %v", err)
+		}
+		core.Tasks.Wait()
+	})
 }

@@ -160,15 +160,10 @@ func (c *Core) StopReview(ctx context.Context, m *match.Match) {
 	}
 }
 
-// outdate ends what is thought about a match as it was before, and forgets what is kept of one that
-// is played no more.
-func (c *Core) outdate(_ context.Context, ch table.Changed) {
-	c.thoughts.outdate(ch.After)
+// outdateReviews ends the reviews of a match as it was before.
+func (c *Core) outdateReviews(_ context.Context, ch table.Changed) {
 	c.reviews.outdate(ch.After)
 	c.dueReviews.outdate(ch.After)
-	if ch.After.Status == match.Over {
-		c.strategies.drop(ch.After.ID)
-	}
 }
 
 // reviewOnChange has a match reviewed that has just ended.
@@ -198,7 +193,7 @@ func (c *Core) makeReview(ctx context.Context, m *match.Match, who jobs.Client, 
 		if c.Thinking.Closed() {
 			return engine.Analysis{}, context.Canceled
 		}
-		return c.analyzeBy(ctx, c.here(), question{who: who, game: m.Game, position: p, budget: b}, nil)
+		return c.Analyses.AnalyzeLocally(ctx, who, m.Game, p, b)
 	}
 	analyses, err := review.Gather(ctx, m.Begin(), m.Moves, review.DefaultBudget(m.Game, m.Ply()), ask, func(answers, all int) {
 		r.progressed(answers, all)
@@ -267,11 +262,7 @@ func (c *Core) startProved(m *match.Match) (engine.Result, bool) {
 	if m.Start != nil || m.Opening != nil {
 		return 0, false
 	}
-	if k, ok := games.Known(m.Game); ok {
-		return k.Value, k.Command != ""
-	}
-	root, ok := c.gameValues.Get(m.Game.Variant())
-	return root.Low, ok && root.Decided()
+	return c.Analyses.ProvedValue(m.Game)
 }
 
 // Regraded returns the review of a match by what is known of its positions now: somebody may have
@@ -302,7 +293,7 @@ func (c *Core) keptAnalyses(ctx context.Context, game engine.Game, positions []e
 	for _, p := range positions {
 		a := review.Unknown(p)
 		if _, over := p.Outcome(); !over {
-			kept, ok := c.KnownAnalysis(ctx, game, p)
+			kept, ok := c.Analyses.Cached(ctx, game, p)
 			if all = all && ok; ok {
 				a = kept
 			}
@@ -387,7 +378,7 @@ func (c *Core) takeUpReviews(ctx context.Context, below int64) error {
 func (c *Core) keepReview(ctx context.Context, m *match.Match, r review.Review, analyses []engine.Analysis) error {
 	positions, err := review.Positions(m.Begin(), m.Moves)
 	for i, p := range positions {
-		kept, ok := c.KnownAnalysis(ctx, m.Game, p)
+		kept, ok := c.Analyses.Cached(ctx, m.Game, p)
 		if merged := search.Merge(p, analyses[i], kept); ok && news(merged, kept) {
 			err = errors.Join(err, c.Store.SaveAnalysis(ctx, games.FormatPosition(m.Game, p), merged))
 		}

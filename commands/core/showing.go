@@ -27,10 +27,10 @@ func (c *Core) Show(ctx context.Context, m *match.Match, v view.View, say *words
 func (c *Core) beside(ctx context.Context, m *match.Match, say *words.Printer) (b view.Beside, err error) {
 	b = view.Beside{
 		Now: c.Now(), Think: c.Think, NoHints: c.wantsNoHints(ctx, m), Pointed: c.pointedCells(m),
-		Comment: c.moveComment(m), Planned: c.Tables.PlannedLast(m), Review: c.wholeReview(ctx, m),
+		Comment: c.Thinker.Comment(m), Planned: c.Tables.PlannedLast(m), Review: c.wholeReview(ctx, m),
 	}
 	if view.SaysValue(m) {
-		b.Value = c.GameValueText(m.Game, say)
+		b.Value = c.Analyses.ValueText(m.Game, say)
 	}
 	if b.Tournament, b.Until, err = c.tournamentOf(ctx, m); err != nil {
 		return b, err
@@ -64,15 +64,6 @@ func (c *Core) wantsNoHints(ctx context.Context, m *match.Match) bool {
 	}
 	who, err := c.Store.Person(ctx, m.Seats[m.Challenger].UserID)
 	return err == nil && who.NoHints
-}
-
-// moveComment is the bot's last move in a match with its reason, if it has one to tell.
-func (c *Core) moveComment(m *match.Match) *engine.Choice {
-	r, ok := c.moveComments.Get(m.ID)
-	if !ok || r.ply != m.Ply() || m.Ply() == 0 || m.Moves[m.Ply()-1].Cell != r.choice.Move.Cell {
-		return nil
-	}
-	return &r.choice
 }
 
 // wholeReview is the review of a match that is over, once all of it is known.

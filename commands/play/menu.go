@@ -213,8 +213,8 @@ func (g *group) menu(ctx context.Context, q *route.Call, c menuChoice, kind comm
 		if ok {
 			about += "\n" + q.ToUser.Says("opening.rules", "Opening", opening.Title(), "Rules", opening.Rules())
 		} else {
-			g.FindGameValue(ctx, q, game)
-			about = q.ToUser.Sentences(about, g.GameValueText(game, q.ToUser))
+			g.Analyses.FindValue(ctx, q.User.ID, game)
+			about = q.ToUser.Sentences(about, g.Analyses.ValueText(game, q.ToUser))
 		}
 		msg.Text = q.ToUser.Says("menu.text", "Game", game.Info().Title, "Rules", about, "Rival", menuRival(q, c))
 		msg.Rows = []commands.Row{{Select: args.PresetSelect(c.id("game"), game, q)}}

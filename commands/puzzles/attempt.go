@@ -296,7 +296,7 @@ type solver struct {
 
 // Analyze implements engine.Solver.
 func (s solver) Analyze(ctx context.Context, p engine.Position, b engine.Budget, progress func(engine.Analysis)) (engine.Analysis, error) {
-	return s.g.Analyze(ctx, s.who, s.game, p, b, progress)
+	return s.g.Analyses.Analyze(ctx, s.who, s.game, p, b, progress)
 }
 
 // remembered is a solver that knows what others have found out, and does not think.
@@ -307,7 +307,7 @@ var errNotKept = errors.New("no analysis is kept")
 
 // Analyze implements engine.Solver.
 func (r remembered) Analyze(ctx context.Context, p engine.Position, b engine.Budget, _ func(engine.Analysis)) (engine.Analysis, error) {
-	kept, ok := r.g.Answered(ctx, r.game, p, b)
+	kept, ok := r.g.Analyses.CachedFor(ctx, r.game, p, b)
 	if !ok {
 		return engine.Analysis{}, errNotKept
 	}

@@ -11,6 +11,7 @@ import (
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/match"
+	"noughts/store"
 )
 
 // What the rules refuse is a clause for people, all its values filled in.
@@ -107,6 +108,29 @@ func TestTypedWithoutEffect(t *testing.T) {
 			if bare := strings.ReplaceAll(got, want, ""); !ok || bare == got || strings.ContainsAny(bare, `*|[@"\`) {
 				t.Errorf("%s: %q: got %q, want %s in it", tag, typed, got, want)
 			}
+		}
+	}
+}
+
+// What people hear of a change that was not saved, or of which nobody knows.
+func TestUncertainChangesAreSaidPlainly(t *testing.T) {
+	catalogue, err := catalogue.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	say := catalogue.Printer("en")
+	gone := store.Unavailable(store.Away, errors.New("gone"))
+	for _, test := range []struct {
+		err  error
+		want string
+	}{
+		{MoveError(gone), "your move isn't made"},
+		{MoveError(store.Uncertain(gone)), "I can't tell whether your move was made. Look at the board"},
+		{gone, "nothing has changed"},
+		{store.Uncertain(gone), "I can't tell whether that worked. Check before"},
+	} {
+		if said, ok := Sentence(say, test.err); !ok || !strings.Contains(said, test.want) {
+			t.Errorf("of %v they hear %q, want %q", test.err, said, test.want)
 		}
 	}
 }

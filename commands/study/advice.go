@@ -47,7 +47,7 @@ func (g *group) hintBudget(game engine.Game) engine.Budget {
 
 // advised returns what there is to say of a match as it stands, if that is known.
 func (g *group) advised(ctx context.Context, m *match.Match) (advice, bool) {
-	a, ok := g.Answered(ctx, m.Game, m.Position(), g.hintBudget(m.Game))
+	a, ok := g.Analyses.CachedFor(ctx, m.Game, m.Position(), g.hintBudget(m.Game))
 	return g.adviceOf(m, a), ok
 }
 
@@ -64,8 +64,8 @@ func (g *group) adviceOf(m *match.Match, a engine.Analysis) advice {
 func (g *group) advise(ctx context.Context, q *route.Call, m *match.Match) (advice, error) {
 	who := jobs.Client{User: q.User.ID, Game: m.ID}
 	var a engine.Analysis
-	err := g.WhileItStands(ctx, m, func(ctx context.Context) (err error) {
-		a, err = g.Analyze(ctx, who, m.Game, m.Position(), g.hintBudget(m.Game), nil)
+	err := g.Thinker.WhileUnchanged(ctx, m, func(ctx context.Context) (err error) {
+		a, err = g.Analyses.Analyze(ctx, who, m.Game, m.Position(), g.hintBudget(m.Game), nil)
 		return err
 	})
 	return g.adviceOf(m, a), err

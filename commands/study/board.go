@@ -211,14 +211,14 @@ func (g *group) pressDeeper(ctx context.Context, q *route.Call, b board) (comman
 	if err != nil || !slices.Contains(deeper, time.Duration(seconds)*time.Second) {
 		return commands.Reply{}, route.NewUserError("error.button")
 	}
-	b.before, _ = g.KnownAnalysis(ctx, b.Main.Game, b.position())
+	b.before, _ = g.Analyses.Cached(ctx, b.Main.Game, b.position())
 	return g.look(ctx, q, b, commands.Update, time.Duration(seconds)*time.Second)
 }
 
 // pressStop ends the search that goes on, and shows what it has found.
 func (g *group) pressStop(ctx context.Context, q *route.Call, b board) (commands.Reply, error) {
 	g.searches.stop(ctx, b.ID)
-	known, _ := g.KnownAnalysis(ctx, b.Main.Game, b.position())
+	known, _ := g.Analyses.Cached(ctx, b.Main.Game, b.position())
 	return g.boardReply(ctx, q, b, commands.Update, sight{analysis: known})
 }
 
@@ -239,7 +239,7 @@ func (g *group) pressShare(ctx context.Context, q *route.Call, b board) (command
 	if err := g.Fairness.MayShow(ctx, q, b.Main.Game, b.position()); err != nil {
 		return commands.Reply{}, err
 	}
-	known, _ := g.KnownAnalysis(ctx, b.Main.Game, b.position())
+	known, _ := g.Analyses.Cached(ctx, b.Main.Game, b.position())
 	shown := *q
 	shown.ToUser = q.ToChannel
 	msg, err := g.boardMessage(ctx, &shown, b, sight{analysis: known})

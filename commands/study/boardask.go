@@ -33,7 +33,7 @@ func (g *group) pressAsk(ctx context.Context, q *route.Call, b board) (commands.
 		return commands.Reply{}, route.NewUserError("error.button")
 	}
 	shown := p.Board()
-	known, _ := g.KnownAnalysis(ctx, b.Main.Game, p)
+	known, _ := g.Analyses.Cached(ctx, b.Main.Game, p)
 	known = b.asSolved(known)
 	named := b.named(known)
 	a, err := b.asking(q, &shown, explain.CellsOf(named))

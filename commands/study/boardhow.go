@@ -22,7 +22,7 @@ func (g *group) pressHow(ctx context.Context, q *route.Call, b board) (commands.
 		return commands.Reply{}, err
 	}
 	game, p := b.Main.Game, b.position()
-	a, ok := g.KnownAnalysis(ctx, game, p)
+	a, ok := g.Analyses.Cached(ctx, game, p)
 	if !ok {
 		return g.look(ctx, q, b, commands.Update, g.stepTime())
 	}

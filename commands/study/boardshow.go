@@ -41,7 +41,7 @@ func (g *group) look(ctx context.Context, q *route.Call, b board, kind commands.
 	if _, over := b.position().Outcome(); over {
 		return g.boardReply(ctx, q, b, kind, sight{})
 	}
-	known, _ := g.KnownAnalysis(ctx, b.Main.Game, b.position())
+	known, _ := g.Analyses.Cached(ctx, b.Main.Game, b.position())
 	reply, err := g.boardReply(ctx, q, b, kind, sight{known, think})
 	if err != nil {
 		return commands.Reply{}, err
@@ -76,7 +76,7 @@ func (g *group) awaitLook(ctx context.Context, w lookWait) (commands.Reply, erro
 			w.think = 0
 		}
 		if len(newest.analysis.Moves) == 0 {
-			newest.analysis, _ = g.KnownAnalysis(ctx, w.board.Main.Game, w.board.position())
+			newest.analysis, _ = g.Analyses.Cached(ctx, w.board.Main.Game, w.board.position())
 		}
 		reply, err := g.boardReply(ctx, w.q, w.board, w.kind, sight{newest.analysis, w.think})
 		if err != nil || newest.done {
@@ -371,7 +371,7 @@ func (g *group) consequence(ctx context.Context, say *words.Printer, b board, a 
 	}
 	game, move := b.Main.Game, b.line.Moves[b.ply-1]
 	before := b.line.At(b.ply - 1)
-	was, ok := g.KnownAnalysis(ctx, game, before)
+	was, ok := g.Analyses.Cached(ctx, game, before)
 	now, known := after(before, b.position(), a)
 	if !ok || !known {
 		return say.Says("study.tried", "Move", game.MoveName(move))

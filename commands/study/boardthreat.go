@@ -73,7 +73,7 @@ func (g *group) pressThreat(ctx context.Context, q *route.Call, b board) (comman
 	thinking, end := g.searches.begin(ctx, b.ID)
 	defer end()
 	who := jobs.Client{User: q.User.ID, Game: b.MatchID}
-	a, err := g.Analyze(thinking, who, t.game, t.position, engine.Effort(t.game, g.stepTime()), nil)
+	a, err := g.Analyses.Analyze(thinking, who, t.game, t.position, engine.Effort(t.game, g.stepTime()), nil)
 	if context.Cause(thinking) == errLeft {
 		return route.Said, nil
 	}
@@ -120,7 +120,7 @@ func (g *group) threatReply(ctx context.Context, q *route.Call, b board, t threa
 	case won && !t.passed:
 		moves = explain.WithSymbols(game, b.position(), append([]engine.Move{t.waited}, a.Line...))
 		id := "study.threat.after"
-		if known, _ := g.KnownAnalysis(ctx, game, b.position()); known.Root.High == engine.Loss && len(known.Moves) > 0 {
+		if known, _ := g.Analyses.Cached(ctx, game, b.position()); known.Root.High == engine.Loss && len(known.Moves) > 0 {
 			id = "study.threat.anyway" // no move would be better
 		}
 		lines = []string{says("study.threat.not_next"), says(id)} // that was looked for first

@@ -185,7 +185,7 @@ func (g *group) explore(ctx context.Context, q *route.Call, w walk, kind command
 		defer func() { end(); wait.done <- result }()
 		result.branches, result.err = w.game.(engine.Explorer).Explore(counting, w.position, func(ctx context.Context, p engine.Position) (engine.Analysis, error) {
 			defer wait.positions.Add(1)
-			return g.Analyze(ctx, jobs.Client{User: q.User.ID}, w.game, p, engine.Budget{Time: exploreTime}, nil)
+			return g.Analyses.Analyze(ctx, jobs.Client{User: q.User.ID}, w.game, p, engine.Budget{Time: exploreTime}, nil)
 		})
 		result.stopped = errors.Is(context.Cause(counting), errLeft)
 	})

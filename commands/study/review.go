@@ -219,8 +219,8 @@ func (g *group) overview(ctx context.Context, q *route.Call, m *match.Match, r r
 		lines = append(lines, say.Says("review.player", "Who", view.PlayerName(m, player, say), "Side", m.Game.Info().Sides[player].Title,
 			"Accuracy", explain.Accuracy(say, r, player), "Slips", slips(say, r, player)))
 	}
-	if m.Start == nil && m.Given == 0 && m.Opening == nil && g.ValueSettled(m.Game) {
-		lines = append(lines, say.Says("review.from_start", "Value", g.GameValueText(m.Game, say)))
+	if m.Start == nil && m.Given == 0 && m.Opening == nil && g.Analyses.ValueSettled(m.Game) {
+		lines = append(lines, say.Says("review.from_start", "Value", g.Analyses.ValueText(m.Game, say)))
 	}
 	if m.Given > 0 {
 		lines = append(lines, say.Says("review.given", "Count", m.Given))
@@ -421,7 +421,7 @@ func (g *group) plyLines(ctx context.Context, say *words.Printer, m *match.Match
 	if values := explain.Values(say, m.Game, p); values != "" {
 		lines = append(lines, values)
 	}
-	known, ok := g.KnownAnalysis(ctx, m.Game, before)
+	known, ok := g.Analyses.Cached(ctx, m.Game, before)
 	if ok && known.Root.Decided() && !p.Before.Decided() {
 		lines = append(lines, say.Says("review.since", "Verdict", explain.Verdict(say, m.Game, before, known.Root)))
 	}

@@ -78,7 +78,7 @@ func (g *group) rules(ctx context.Context, q *route.Call, game engine.Game, kind
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	g.FindGameValue(ctx, q, game)
+	g.Analyses.FindValue(ctx, q.User.ID, game)
 	info := game.Info()
 	first := game.Start().AppendMoves(nil)[0]
 	how, example := "rules.own_symbol", game.MoveName(first)
@@ -90,7 +90,7 @@ func (g *group) rules(ctx context.Context, q *route.Call, game engine.Game, kind
 	}
 	msg.Text = strings.Join([]string{
 		q.ToUser.Says("rules.title", "Game", info.Title, "Variant", game.Variant()),
-		q.ToUser.Sentences(q.ToUser.Say(info.Rules), g.GameValueText(game, q.ToUser)),
+		q.ToUser.Sentences(q.ToUser.Say(info.Rules), g.Analyses.ValueText(game, q.ToUser)),
 	}, "\n") + msg.Text
 	msg.Below = q.ToUser.Says(how, "Example", example)
 	msg.Rows = g.rulesRows(q, game, 0)

@@ -92,7 +92,7 @@ func (g *group) start(ctx context.Context, q *route.Call, b board, think time.Du
 		last := progress{err: errors.New("the analysis broke off"), done: true}
 		defer func() { end(); put(last) }()
 		who := jobs.Client{User: q.User.ID, Game: b.MatchID}
-		last.analysis, last.err = g.Analyze(thinking, who, b.Main.Game, b.position(), engine.Effort(b.Main.Game, think), func(step engine.Analysis) { put(progress{analysis: step}) })
+		last.analysis, last.err = g.Analyses.Analyze(thinking, who, b.Main.Game, b.position(), engine.Effort(b.Main.Game, think), func(step engine.Analysis) { put(progress{analysis: step}) })
 		if errors.Is(context.Cause(thinking), errLeft) {
 			last.err = errLeft
 		}

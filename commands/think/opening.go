@@ -1,4 +1,4 @@
-package core
+package think
 
 import (
 	"cmp"
@@ -17,15 +17,15 @@ const openingThink = 2 * time.Second
 
 // decideOpening decides for the bot what comes next in the opening of a match; apply makes
 // the change.
-func (c *Core) decideOpening(ctx context.Context, m *match.Match) (apply func(*match.Match) (*match.Match, error), err error) {
+func (t *Thinker) decideOpening(ctx context.Context, m *match.Match) (apply func(*match.Match) (*match.Match, error), err error) {
 	stage, _ := m.Stage()
-	ctx, done := c.thoughts.begin(ctx, m)
+	ctx, done := t.searches.begin(ctx, m)
 	defer done()
 	var decision strategy.OpeningDecision
 	made := false
-	budget := engine.Budget{Time: min(cmp.Or(c.Think, openingThink), openingThink)}
-	err = c.Thinking.Think(ctx, botClient(m), budget, func(ctx context.Context, b engine.Budget) error {
-		decided, err := strategy.DecideOpening(ctx, m.Game, m.Position(), stage, b, engine.StrategyOptions{Seed: uint64(m.ID), TableBytes: c.strategies.table})
+	budget := engine.Budget{Time: min(cmp.Or(t.MoveTime, openingThink), openingThink)}
+	err = t.Thinking.Think(ctx, botClient(m), budget, func(ctx context.Context, b engine.Budget) error {
+		decided, err := strategy.DecideOpening(ctx, m.Game, m.Position(), stage, b, engine.StrategyOptions{Seed: uint64(m.ID), TableBytes: t.strategies.memory.Strategy})
 		if err == nil {
 			decision, made = decided, true
 		}
@@ -34,13 +34,13 @@ func (c *Core) decideOpening(ctx context.Context, m *match.Match) (apply func(*m
 		}
 		return err
 	})
-	if err != nil && errors.Is(context.Cause(ctx), errMovedOn) {
-		err = errMovedOn
+	if err != nil && errors.Is(context.Cause(ctx), errOutdated) {
+		err = errOutdated
 	}
 	return func(m *match.Match) (*match.Match, error) {
 		if decision.Option != "" {
-			return m.ChooseBot(decision.Option, c.Now())
+			return m.ChooseBot(decision.Option, t.Tables.Now())
 		}
-		return m.PlayBot(decision.Move, c.Now())
+		return m.PlayBot(decision.Move, t.Tables.Now())
 	}, err
 }

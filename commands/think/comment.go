@@ -1,4 +1,4 @@
-package core
+package think
 
 import (
 	"slices"
@@ -20,11 +20,20 @@ const general = "reason."
 
 // noteMoveComment keeps why the bot made its last move, if it plays by a strategy that
 // has something to say: the levels play without talking.
-func (c *Core) noteMoveComment(m *match.Match, choice engine.Choice) {
+func (t *Thinker) noteMoveComment(m *match.Match, choice engine.Choice) {
 	talks := slices.ContainsFunc(m.Seats[:], func(s match.Seat) bool {
 		return s.Bot() && !slices.Contains(strategy.Levels, s.Level)
 	})
 	if choice.Delegated || talks && choice.Reason.ID != "" && !strings.HasPrefix(choice.Reason.ID, general) {
-		c.moveComments.Put(m.ID, moveComment{ply: m.Ply(), choice: choice})
+		t.comments.Put(m.ID, moveComment{ply: m.Ply(), choice: choice})
 	}
+}
+
+// Comment is the bot's last move in a match with its reason; nil if the bot has none to tell.
+func (t *Thinker) Comment(m *match.Match) *engine.Choice {
+	r, ok := t.comments.Get(m.ID)
+	if !ok || r.ply != m.Ply() || m.Ply() == 0 || m.Moves[m.Ply()-1].Cell != r.choice.Move.Cell {
+		return nil
+	}
+	return &r.choice
 }

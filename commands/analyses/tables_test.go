@@ -1,4 +1,4 @@
-package core
+package analyses
 
 import (
 	"context"
@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"noughts/commands/jobs"
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/longtest"
@@ -20,20 +21,6 @@ func liveBytes() int {
 	return int(m.HeapAlloc)
 }
 
-// What searches take that are at work, analyses that wait to go on, and strategies that are kept
-// is five eighths of what the process may take, on a machine with any number of processors.
-func TestAllTablesAreWithinTheMemoryOfTheProcess(t *testing.T) {
-	for _, searching := range []int{2, 4, 24, 96} {
-		for _, process := range []int{128 << 20, defaultMemory, 4 << 30} {
-			m := memoryOf(process, searching)
-			all := m.kept + m.waiting + searching*tablesOfOne*m.analysis
-			if all > process*5/8 && m.analysis > leastTable || m.analysis > analysisTable || m.analysis < leastTable {
-				t.Errorf("%d search in %d MB: %d are kept, %d wait, and each table takes %d", searching, process>>20, m.kept, m.waiting, m.analysis)
-			}
-		}
-	}
-}
-
 // An analysis takes no more than its share, in any game, whatever it does: its tables, its trees
 // and what else it remembers.
 func TestAnAnalysisTakesItsShare(t *testing.T) {
@@ -44,7 +31,7 @@ func TestAnAnalysisTakesItsShare(t *testing.T) {
 	const beside = 4 << 20
 	presets, fewest := longtest.Some(t, 8, games.Presets()), longtest.Sample(t, 8, 20)
 	tenths := longtest.Sample(t, 2, 5) // of a second: long enough for small tables to be full
-	tables := analysisTables{memory: memory{analysis: table}}
+	tables := tables{memory: jobs.Memory{Analysis: table}}
 	looked, large := 0, 0
 	for _, preset := range presets {
 		game, err := games.Parse(preset.Variant)
@@ -75,8 +62,8 @@ func TestAnAnalysisTakesItsShare(t *testing.T) {
 				}
 				most = max(most, liveBytes()-before)
 			}
-			if most > tablesOfOne*table+beside {
-				t.Errorf("%s, after %d plies: an analysis takes %d kB, want %d at most", preset.Variant, plies, most>>10, (tablesOfOne*table+beside)>>10)
+			if most > jobs.TablesOfOne*table+beside {
+				t.Errorf("%s, after %d plies: an analysis takes %d kB, want %d at most", preset.Variant, plies, most>>10, (jobs.TablesOfOne*table+beside)>>10)
 			}
 			if looked++; most > table {
 				large++
@@ -103,7 +90,7 @@ func after(game engine.Game, plies int) engine.Position {
 }
 
 // tablesFor are those of analyses of which so many bytes may wait to go on.
-func tablesFor(waiting int) *analysisTables { return &analysisTables{memory: memory{waiting: waiting}} }
+func tablesFor(waiting int) *tables { return &tables{memory: jobs.Memory{Waiting: waiting}} }
 
 // A sizedSolver is one that takes so many bytes.
 type sizedSolver int
@@ -134,7 +121,7 @@ func TestWaitingAnalysesAreWithinTheirMemory(t *testing.T) {
 	}
 	sized := &sizedGame{Game: game, bytes: 10}
 	tables := tablesFor(25)
-	tables.analysis = 7
+	tables.memory.Analysis = 7
 	over, end := context.WithCancel(t.Context())
 	end()
 	search := func(ctx context.Context, r *resumed, nodes uint64) {
@@ -146,7 +133,7 @@ func TestWaitingAnalysesAreWithinTheirMemory(t *testing.T) {
 		for _, bytes := range tables.idle {
 			sum += bytes
 		}
-		if sum != tables.bytes || sum > tables.waiting {
+		if sum != tables.bytes || sum > tables.memory.Waiting {
 			t.Errorf("%d bytes wait, and %d are counted", sum, tables.bytes)
 		}
 	}

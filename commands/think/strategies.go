@@ -1,9 +1,10 @@
-package core
+package think
 
 import (
 	"sync"
 	"time"
 
+	"noughts/commands/jobs"
 	"noughts/engine"
 	"noughts/engine/strategy"
 )
@@ -21,7 +22,7 @@ const (
 // not in use, so one goroutine at a time has a strategy; who finds none there makes
 // one.
 type strategies struct {
-	memory // what their tables may take
+	memory jobs.Memory // what their tables may take
 
 	mu    sync.Mutex
 	seats map[seatKey]keptStrategy
@@ -49,20 +50,20 @@ func (s *strategies) take(key seatKey, game engine.Game, level string) (engine.S
 	if ok {
 		return k.strategy, nil
 	}
-	return strategy.New(game, level, engine.StrategyOptions{Seed: uint64(key.match), TableBytes: s.table})
+	return strategy.New(game, level, engine.StrategyOptions{Seed: uint64(key.match), TableBytes: s.memory.Strategy})
 }
 
 // put keeps a strategy of a level, if it is worth it, and no more than there is room
 // for: those that were used longest ago go.
 func (s *strategies) put(key seatKey, level string, made engine.Strategy, now time.Time) {
 	bytes := strategyItself + engine.BytesOf(made)
-	if bytes > s.kept || !strategy.Remembers(level) {
+	if bytes > s.memory.Kept || !strategy.Remembers(level) {
 		return
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.forget(key)
-	for s.bytes+bytes > s.kept {
+	for s.bytes+bytes > s.memory.Kept {
 		s.forget(s.oldest())
 	}
 	if s.seats == nil {
@@ -112,4 +113,4 @@ func (s *strategies) dropIdle(now time.Time) {
 }
 
 // DropIdle forgets what was kept for matches in which nothing happens.
-func (c *Core) DropIdle() { c.strategies.dropIdle(c.Now()) }
+func (t *Thinker) DropIdle() { t.strategies.dropIdle(t.Tables.Now()) }

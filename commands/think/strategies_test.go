@@ -1,4 +1,4 @@
-package core
+package think
 
 import (
 	"context"
@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"noughts/commands/jobs"
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/longtest"
@@ -26,9 +27,10 @@ func TestStrategiesAreKeptForTheirMatch(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := strategies{memory: memoryOf(defaultMemory, 1)}
+	s := strategies{memory: jobs.MemoryOf(jobs.DefaultMemory, 1)}
 	now := time.Unix(0, 0)
-	const quarter = fat(strategyBytes / 4)
+	most := s.memory.Kept
+	quarter := fat(most / 4)
 	use := func(match int64, level string, made engine.Strategy) seatKey {
 		t.Helper()
 		key := seatKey{match: match}
@@ -72,7 +74,7 @@ func TestStrategiesAreKeptForTheirMatch(t *testing.T) {
 	wants(2, 3, 4, 5)
 	use(2, "best", 2*quarter)
 	wants(2, 4, 5)
-	use(6, "best", fat(strategyBytes+1))
+	use(6, "best", fat(most+1))
 	wants(2, 4, 5)
 	for _, weak := range []string{"novice", "casual", "random"} {
 		use(7, weak, fat(strategyItself))
@@ -129,21 +131,5 @@ func TestStrategiesSayWhatTheyTake(t *testing.T) {
 	}
 	if looked < fewest || large == 0 {
 		t.Errorf("of %d strategies %d had large tables", looked, large)
-	}
-}
-
-// What the strategies may take that are kept and that think at once is half of what the process may
-// take, on a machine with any number of processors, and no more than is of use.
-func TestTablesAreWithinTheMemoryOfTheProcess(t *testing.T) {
-	for _, thinking := range []int{1, 6, 24, 96} {
-		for _, process := range []int{128 << 20, defaultMemory, 4 << 30} {
-			m := memoryOf(process, thinking)
-			if all := m.kept + thinking*m.table; all > process/2 && m.table > leastTable || m.kept > strategyBytes || m.table > strategyTable {
-				t.Errorf("%d think in %d MB: %d are kept, and each takes %d", thinking, process>>20, m.kept, m.table)
-			}
-		}
-	}
-	if m := memoryOf(defaultMemory, 6); m.kept != strategyBytes || m.table != strategyTable {
-		t.Errorf("on two processors %d are kept, and each takes %d", m.kept, m.table)
 	}
 }

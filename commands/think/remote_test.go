@@ -1,4 +1,4 @@
-package core
+package think
 
 import (
 	"bytes"
@@ -11,9 +11,8 @@ import (
 	"testing/synctest"
 	"time"
 
-	"noughts/commands/catalogue"
 	"noughts/commands/jobs"
-	"noughts/commands/route"
+	"noughts/commands/table"
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/match"
@@ -54,31 +53,31 @@ func TestWhoWaitsForAMoveOutlastsTheStore(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				core, _ := analyses(t, nil)
 				var log bytes.Buffer
-				core.Logger = slog.New(slog.NewTextHandler(&log, nil))
+				logger := slog.New(slog.NewTextHandler(&log, nil))
 				game, err := games.Parse("mnk:3x3:3")
 				if err != nil {
 					t.Fatal(err)
 				}
-				owed := match.New(game, [2]match.Seat{{UserID: "1"}, {Level: "best"}}, engine.First, time.Now())
-				if owed, err = owed.Play("1", 0, owed.Position().AppendMoves(nil)[0], time.Now()); err != nil || !owed.BotToMove() {
+				asked := match.New(game, [2]match.Seat{{UserID: "1"}, {Level: "best"}}, engine.First, time.Now())
+				if asked, err = asked.Play("1", 0, asked.Position().AppendMoves(nil)[0], time.Now()); err != nil || !asked.BotToMove() {
 					t.Fatalf("the bot owes no move: %v", err)
 				}
-				moved, err := owed.PlayBot(owed.Position().AppendMoves(nil)[0], time.Now())
+				moved, err := asked.PlayBot(asked.Position().AppendMoves(nil)[0], time.Now())
 				if err != nil {
 					t.Fatal(err)
 				}
-				core.setStore(&goneStore{back: time.Now().Add(30 * time.Second), match: moved, err: c.err})
+				tables := table.New(&goneStore{back: time.Now().Add(30 * time.Second), match: moved, err: c.err})
+				thinker := &Thinker{Tables: tables, Remote: &jobs.Waiters{Logger: logger, Thinking: jobs.NewThinking(1)}}
 				began := time.Now()
 				var all sync.WaitGroup
 				for range 3 {
 					all.Go(func() {
-						got, err := core.awaitMove(t.Context(), owed)
+						got, err := thinker.Move(t.Context(), asked)
 						if c.waits == 0 && !errors.Is(err, c.err) || c.waits > 0 && (err != nil || got != moved) {
 							t.Errorf("got %v", err)
 						}
-						if waited := time.Since(began); waited < c.waits || waited > c.waits+lookEvery {
+						if waited := time.Since(began); waited < c.waits || waited > c.waits+jobs.PollEvery {
 							t.Errorf("it has waited for %v, want %v", waited, c.waits)
 						}
 					})
@@ -93,54 +92,5 @@ func TestWhoWaitsForAMoveOutlastsTheStore(t *testing.T) {
 				}
 			})
 		})
-	}
-}
-
-// missing is a store that tells nothing of jobs.
-type missing struct {
-	takenBack
-	err error
-}
-
-func (s *missing) JobProgress(context.Context, store.Job) (store.Progress, bool, error) {
-	return store.Progress{}, false, s.err
-}
-
-// Who waits for a review that another process makes hears at once of what does not pass by itself.
-func TestWhoWaitsForAReviewHearsWhatDoesNotPass(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		core, _, kept := slowReview(t, time.Second)
-		damaged := store.Unavailable(store.Damaged, errors.New("of a kind that does not pass"))
-		core.Jobs = true
-		core.setStore(&missing{takenBack{keptReviews: keptReviews{match: kept.match}}, damaged})
-		r := core.Review(t.Context(), kept.match, jobs.Client{})
-		<-r.Done()
-		if _, err := r.Result(); !errors.Is(err, damaged) {
-			t.Errorf("got %v", err)
-		}
-		core.Tasks.Wait()
-	})
-}
-
-// What people hear of a change that was not saved, or of which nobody knows.
-func TestUncertainChangesAreSaidPlainly(t *testing.T) {
-	catalogue, err := catalogue.Load()
-	if err != nil {
-		t.Fatal(err)
-	}
-	say := catalogue.Printer("en")
-	gone := store.Unavailable(store.Away, errors.New("gone"))
-	for _, test := range []struct {
-		err  error
-		want string
-	}{
-		{route.MoveError(gone), "your move isn't made"},
-		{route.MoveError(store.Uncertain(gone)), "I can't tell whether your move was made. Look at the board"},
-		{gone, "nothing has changed"},
-		{store.Uncertain(gone), "I can't tell whether that worked. Check before"},
-	} {
-		if said, ok := route.Sentence(say, test.err); !ok || !strings.Contains(said, test.want) {
-			t.Errorf("of %v they hear %q, want %q", test.err, said, test.want)
-		}
 	}
 }

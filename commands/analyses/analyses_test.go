@@ -1,4 +1,4 @@
-package core
+package analyses
 
 import (
 	"context"
@@ -11,10 +11,8 @@ import (
 	"testing/synctest"
 	"time"
 
-	"noughts/commands/access"
 	"noughts/commands/jobs"
 	"noughts/commands/people"
-	"noughts/commands/table"
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/search"
@@ -63,26 +61,22 @@ func (g *scriptedGame) Analyze(ctx context.Context, p engine.Position, b engine.
 	return g.analyze(ctx, p, b, progress), nil
 }
 
-// analyses returns a Core that can do nothing but analyze, and a game for it in which
+// newAnalyses returns analyses, and a game for it in which
 // only the moves named are proved, by the nodes of the budget.
-func analyses(t *testing.T, proved func(nodes uint64) []engine.Evaluation) (*Core, *scriptedGame) {
+func newAnalyses(t *testing.T, proved func(nodes uint64) []engine.Evaluation) (*Analyses, *scriptedGame) {
 	t.Helper()
 	game, err := games.Parse("mnk:3x3:3")
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := &Core{Thinking: jobs.NewThinking(2), Budgets: people.NewBudgets(nil, time.Now, 0)}
-	c.Thinking.Glance = time.Minute
-	c.setStore(&keptAnalyses{kept: map[string]engine.Analysis{}})
-	return c, &scriptedGame{Game: game, analyze: func(_ context.Context, p engine.Position, b engine.Budget, _ func(engine.Analysis)) engine.Analysis {
+	analyses := &Analyses{
+		Store:    &keptAnalyses{kept: map[string]engine.Analysis{}},
+		Thinking: jobs.NewThinking(2), Budgets: people.NewBudgets(nil, time.Now, 0),
+	}
+	analyses.Thinking.Glance = time.Minute
+	return analyses, &scriptedGame{Game: game, analyze: func(_ context.Context, p engine.Position, b engine.Budget, _ func(engine.Analysis)) engine.Analysis {
 		return known(p, b.Nodes, proved(b.Nodes)...)
 	}}
-}
-
-// setStore has a Core use another store.
-func (c *Core) setStore(s store.Store) {
-	c.Store, c.Tables, c.Access = s, table.New(s), &access.Access{Store: s, Bans: &people.Bans{}}
-	c.Tables.Subscribe(c.outdate)
 }
 
 // known is an analysis of so many nodes of which only these moves are proved.
@@ -118,7 +112,7 @@ func budget(nodes uint64) engine.Budget { return engine.Budget{Time: time.Minute
 // either search has proved stays proved.
 func TestTheDeepestAnalysisIsKept(t *testing.T) {
 	a1, b2 := engine.Move{Cell: 0}, engine.Move{Cell: 4}
-	c, game := analyses(t, func(nodes uint64) []engine.Evaluation {
+	analyses, game := newAnalyses(t, func(nodes uint64) []engine.Evaluation {
 		if nodes < 1000 {
 			return []engine.Evaluation{{Move: a1, Low: engine.Draw, High: engine.Win, Distance: -1, Estimate: 0.7}}
 		}
@@ -128,7 +122,7 @@ func TestTheDeepestAnalysisIsKept(t *testing.T) {
 		nodes    uint64
 		searches int
 	}{{100, 1}, {50, 1}, {100, 1}, {1000, 2}, {100, 2}, {1000, 2}} {
-		a, err := c.Analyze(t.Context(), nobody, game, game.Start(), budget(step.nodes), nil)
+		a, err := analyses.Analyze(t.Context(), nobody, game, game.Start(), budget(step.nodes), nil)
 		if err != nil || game.searches != step.searches {
 			t.Fatalf("%d nodes: %d searches and %v, want %d", step.nodes, game.searches, err, step.searches)
 		}
@@ -152,7 +146,7 @@ func TestTheDeepestAnalysisIsKept(t *testing.T) {
 // Who asks for the same at a time gets the answer of one search, and hears how it goes on.
 func TestEqualQuestionsAreOneSearch(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		c, game := analyses(t, nil)
+		analyses, game := newAnalyses(t, nil)
 		game.analyze = func(_ context.Context, p engine.Position, b engine.Budget, progress func(engine.Analysis)) engine.Analysis {
 			time.Sleep(time.Second) // until all have asked
 			progress(known(p, 1))
@@ -162,7 +156,7 @@ func TestEqualQuestionsAreOneSearch(t *testing.T) {
 		var heard [5]int
 		for i := range heard {
 			wg.Go(func() {
-				a, err := c.Analyze(t.Context(), nobody, game, game.Start(), budget(100), func(engine.Analysis) { heard[i]++ })
+				a, err := analyses.Analyze(t.Context(), nobody, game, game.Start(), budget(100), func(engine.Analysis) { heard[i]++ })
 				if err != nil || a.Nodes != 100 {
 					t.Errorf("%d: %d nodes, %v", i, a.Nodes, err)
 				}
@@ -184,7 +178,7 @@ func TestEqualQuestionsAreOneSearch(t *testing.T) {
 // was found by then is kept.
 func TestWhoWaitsIsNotLeftAlone(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		c, game := analyses(t, nil)
+		analyses, game := newAnalyses(t, nil)
 		game.analyze = func(ctx context.Context, p engine.Position, b engine.Budget, progress func(engine.Analysis)) engine.Analysis {
 			progress(known(p, 7))
 			select {
@@ -197,14 +191,14 @@ func TestWhoWaitsIsNotLeftAlone(t *testing.T) {
 		gone, leave := context.WithCancel(t.Context())
 		var wg sync.WaitGroup
 		wg.Go(func() {
-			a, err := c.Analyze(gone, nobody, game, game.Start(), budget(100), nil)
+			a, err := analyses.Analyze(gone, nobody, game, game.Start(), budget(100), nil)
 			if !errors.Is(err, context.Canceled) || a.Nodes < 7 {
 				t.Errorf("who left has %d nodes, %v", a.Nodes, err)
 			}
 		})
 		synctest.Wait()
 		wg.Go(func() {
-			a, err := c.Analyze(t.Context(), nobody, game, game.Start(), budget(100), nil)
+			a, err := analyses.Analyze(t.Context(), nobody, game, game.Start(), budget(100), nil)
 			if err != nil || a.Nodes != 100 {
 				t.Errorf("who stayed has %d nodes, %v", a.Nodes, err)
 			}
@@ -222,8 +216,8 @@ func TestWhoWaitsIsNotLeftAlone(t *testing.T) {
 // where nobody else asks.
 func TestAnInterruptedAnalysisIsFinished(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		c, game := analyses(t, nil)
-		c.Thinking = jobs.NewThinking(1)
+		analyses, game := newAnalyses(t, nil)
+		analyses.Thinking = jobs.NewThinking(1)
 		const speed = 100 // nodes a second
 		var asked []uint64
 		var all uint64
@@ -240,11 +234,11 @@ func TestAnInterruptedAnalysisIsFinished(t *testing.T) {
 		}
 		go func() { // who takes the processor whenever it can be had
 			for range 7 {
-				_ = c.Thinking.Long.Do(t.Context(), jobs.Client{User: "eve"}, func(ctx context.Context) { <-ctx.Done() })
+				_ = analyses.Thinking.Long.Do(t.Context(), jobs.Client{User: "eve"}, func(ctx context.Context) { <-ctx.Done() })
 			}
 		}()
 		b := engine.Budget{Nodes: 800, Time: time.Minute}
-		a, err := c.Analyze(t.Context(), nobody, game, game.Start(), b, nil)
+		a, err := analyses.Analyze(t.Context(), nobody, game, game.Start(), b, nil)
 		if err != nil || a.Nodes < 780 || a.Stopped != engine.StoppedByNodes || len(asked) < 4 || all > b.Nodes+1 {
 			t.Errorf("after %v: %d nodes, in all %d, %q, %v", asked, a.Nodes, all, a.Stopped, err)
 		}
@@ -255,8 +249,8 @@ func TestAnInterruptedAnalysisIsFinished(t *testing.T) {
 // so few nodes would stand for that from many.
 func TestTheLastBitIsLeft(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		c, game := analyses(t, nil)
-		c.Thinking = jobs.NewThinking(1)
+		analyses, game := newAnalyses(t, nil)
+		analyses.Thinking = jobs.NewThinking(1)
 		const did = 900
 		asked := 0
 		game.analyze = func(ctx context.Context, p engine.Position, _ engine.Budget, _ func(engine.Analysis)) engine.Analysis {
@@ -264,7 +258,7 @@ func TestTheLastBitIsLeft(t *testing.T) {
 			<-ctx.Done()
 			return known(p, did)
 		}
-		a, err := c.Analyze(t.Context(), nobody, game, game.Start(), engine.Budget{Nodes: 1000, Time: time.Minute}, nil)
+		a, err := analyses.Analyze(t.Context(), nobody, game, game.Start(), engine.Budget{Nodes: 1000, Time: time.Minute}, nil)
 		if err != nil || asked != 1 || a.Nodes != did || a.Stopped != engine.StoppedByNodes {
 			t.Errorf("searched %d times, %d nodes, %q, %v", asked, a.Nodes, a.Stopped, err)
 		}
@@ -290,14 +284,14 @@ func (s *askedAnalyses) SaveAnalysis(ctx context.Context, position string, a eng
 	return s.keptAnalyses.SaveAnalysis(ctx, position, a)
 }
 
-// analyzedElsewhere returns a Core for which another process analyzes the start of a game, in 35
+// analyzedRemotely returns analyses for which another process analyzes the start of a game, in 35
 // steps of 95 ms, and that process.
-func analyzedElsewhere(t *testing.T) (core *Core, game *scriptedGame, kept *askedAnalyses, searched *time.Duration) {
+func analyzedRemotely(t *testing.T) (analyses *Analyses, game *scriptedGame, kept *askedAnalyses, searched *time.Duration) {
 	t.Helper()
-	core, game = analyses(t, nil)
-	core.Jobs, core.Thinking.Glance, core.Metrics = true, time.Second, metrics.New()
+	analyses, game = newAnalyses(t, nil)
+	analyses.Remote, analyses.Thinking.Glance, analyses.Metrics = true, time.Second, metrics.New()
 	kept, searched = &askedAnalyses{keptAnalyses: keptAnalyses{kept: map[string]engine.Analysis{}}}, new(time.Duration)
-	core.setStore(kept)
+	analyses.Store = kept
 	game.analyze = func(_ context.Context, p engine.Position, _ engine.Budget, progress func(engine.Analysis)) engine.Analysis {
 		began := time.Now()
 		for nodes := range uint64(35) {
@@ -308,20 +302,20 @@ func analyzedElsewhere(t *testing.T) (core *Core, game *scriptedGame, kept *aske
 		return known(p, 35)
 	}
 	kept.make = func() {
-		if err := core.analyzeForOthers(t.Context(), ofStart(game)); err != nil {
+		if err := analyses.runJob(t.Context(), ofStart(game)); err != nil {
 			t.Error(err)
 		}
 	}
-	return core, game, kept, searched
+	return analyses, game, kept, searched
 }
 
 // Who waits for an analysis that another process makes hears how far it is: that one keeps it every
 // now and then. To look for that is no look into what is remembered that tells how much is.
-func TestAnAnalysisElsewhereShowsHowFarItIs(t *testing.T) {
+func TestARemoteAnalysisShowsHowFarItIs(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		core, game, kept, _ := analyzedElsewhere(t)
+		analyses, game, kept, _ := analyzedRemotely(t)
 		var heard []uint64
-		a, err := core.analyze(t.Context(), ofStart(game), func(a engine.Analysis) { heard = append(heard, a.Nodes) })
+		a, err := analyses.analyze(t.Context(), ofStart(game), func(a engine.Analysis) { heard = append(heard, a.Nodes) })
 		if err != nil || a.Nodes != 35 {
 			t.Errorf("got %+v, %v", a, err)
 		}
@@ -329,7 +323,7 @@ func TestAnAnalysisElsewhereShowsHowFarItIs(t *testing.T) {
 			t.Errorf("kept were the analyses of %v nodes, want %v, and heard of were those of %v", kept.saved, want, heard)
 		}
 		page := httptest.NewRecorder()
-		core.Metrics.Handler().ServeHTTP(page, httptest.NewRequest("GET", "/", nil))
+		analyses.Metrics.Handler().ServeHTTP(page, httptest.NewRequest("GET", "/", nil))
 		if want := `cache_lookups_total{cache="analyses",result="miss"} 2`; !strings.Contains(page.Body.String(), want) || strings.Contains(page.Body.String(), `result="hit"`) {
 			t.Errorf("two have asked, one for the other, and the page lacks %s:\n%s", want, page.Body)
 		}
@@ -337,9 +331,9 @@ func TestAnAnalysisElsewhereShowsHowFarItIs(t *testing.T) {
 }
 
 // Of two analyses that are as deep, who waits gets the one that is kept last: it is explained.
-func TestAnAnalysisElsewhereIsExplained(t *testing.T) {
+func TestARemoteAnalysisIsExplained(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		core, game, kept, _ := analyzedElsewhere(t)
+		analyses, game, kept, _ := analyzedRemotely(t)
 		kept.make = func() {
 			for _, method := range []string{"", "explained"} {
 				a := known(game.Start(), 35)
@@ -347,10 +341,10 @@ func TestAnAnalysisElsewhereIsExplained(t *testing.T) {
 				if err := kept.SaveAnalysis(t.Context(), games.FormatPosition(game, game.Start()), a); err != nil {
 					t.Error(err)
 				}
-				time.Sleep(3 * noteEvery / 2)
+				time.Sleep(3 * jobs.ProgressEvery / 2)
 			}
 		}
-		a, err := core.analyze(t.Context(), ofStart(game), nil)
+		a, err := analyses.analyze(t.Context(), ofStart(game), nil)
 		if err != nil || a.Method != "explained" {
 			t.Errorf("got %+v, %v", a, err)
 		}
@@ -372,8 +366,8 @@ func TestAnAnalysisIsLeftToAnotherProcess(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				core, game := analyses(t, nil)
-				core.Thinking.Glance = time.Second
+				analyses, game := newAnalyses(t, nil)
+				analyses.Thinking.Glance = time.Second
 				game.analyze = func(ctx context.Context, p engine.Position, b engine.Budget, _ func(engine.Analysis)) engine.Analysis {
 					began := time.Now() // a node a second
 					select {
@@ -383,21 +377,21 @@ func TestAnAnalysisIsLeftToAnotherProcess(t *testing.T) {
 					return known(p, uint64(time.Since(began).Round(time.Second)/time.Second))
 				}
 				if c.ends == 0 {
-					core.Thinking.Close()
+					analyses.Thinking.Close()
 				} else {
-					time.AfterFunc(c.ends, core.Thinking.Close)
+					time.AfterFunc(c.ends, analyses.Thinking.Close)
 				}
-				err := core.analyzeForOthers(t.Context(), ofStart(game))
-				a, _ := core.KnownAnalysis(t.Context(), game, game.Start())
+				err := analyses.runJob(t.Context(), ofStart(game))
+				a, _ := analyses.Cached(t.Context(), game, game.Start())
 				if !errors.Is(err, c.err) || a.Nodes != c.after {
 					t.Errorf("it ends with %v, want %v, and kept is an analysis of %d nodes, want %d", err, c.err, a.Nodes, c.after)
 				}
-				other := &Core{Thinking: jobs.NewThinking(1), Budgets: people.NewBudgets(nil, time.Now, 0)}
-				other.Store = core.Store
-				if err := other.analyzeForOthers(t.Context(), ofStart(game)); err != nil {
+				other := &Analyses{Thinking: jobs.NewThinking(1), Budgets: people.NewBudgets(nil, time.Now, 0)}
+				other.Store = analyses.Store
+				if err := other.runJob(t.Context(), ofStart(game)); err != nil {
 					t.Error(err)
 				}
-				if a, ok := other.KnownAnalysis(t.Context(), game, game.Start()); !ok || !search.Enough(a, budget(35)) {
+				if a, ok := other.Cached(t.Context(), game, game.Start()); !ok || !search.Enough(a, budget(35)) {
 					t.Errorf("another process knows an analysis of %d nodes", a.Nodes)
 				}
 			})
@@ -409,7 +403,7 @@ func TestAnAnalysisIsLeftToAnotherProcess(t *testing.T) {
 // search has found is kept last.
 func TestASlowStoreHoldsUpNoSearch(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		_, _, kept, searched := analyzedElsewhere(t)
+		_, _, kept, searched := analyzedRemotely(t)
 		kept.saves = time.Minute
 		kept.make()
 		if want := 35 * 95 * time.Millisecond; *searched != want || !slices.Equal(kept.saved, []uint64{11, 33, 35}) {

@@ -1,0 +1,290 @@
+package think
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"noughts/commands/jobs"
+	"noughts/commands/route"
+	"noughts/commands/table"
+	"noughts/engine"
+	"noughts/engine/match"
+	"noughts/keyed"
+	"noughts/metrics"
+)
+
+// A Thinker makes the bot's moves. It is safe for concurrent use; the exported fields are set
+// before the first use.
+type Thinker struct {
+	Tables   *table.Tables    // where moves are made; their clock and their log are the thinker's, too
+	Tasks    *jobs.Tasks      // in which the bot moves after a change
+	Thinking *jobs.Thinking   // where a search gets its processor
+	Metrics  *metrics.Metrics // counts searches; nil for nobody
+	// Remote are those who wait for moves that any of several processes makes, by jobs; nil where
+	// this process makes its moves itself.
+	Remote   *jobs.Waiters
+	MoveTime time.Duration // how long the bot thinks about a ply at most
+	AtOnce   time.Duration // how long a move may wait to be saved together with the bot's answer
+	// NoMove is told why the bot's move cannot be made in a match; nil if it only waits, or is
+	// made.
+	NoMove func(m *match.Match, err error)
+	// ShowMoved has a match shown in which another process has moved.
+	ShowMoved func(ctx context.Context, m *match.Match) error
+	// Banned reports whether the bot does not serve a server.
+	Banned func(guildID string) bool
+
+	movers     movers                          // the matches in which the bot is at work on its move
+	searches   searches                        // what is being searched for matches
+	pending    pending                         // matches in which the bot has no place yet to think
+	strategies strategies                      // of the matches that are being played
+	comments   keyed.Cache[int64, moveComment] // what the bot says of its last move in each match
+}
+
+// New returns a thinker whose strategies have tables of so much memory. The other exported fields
+// are still to be set.
+func New(m jobs.Memory) *Thinker {
+	return &Thinker{AtOnce: atOnce, strategies: strategies{memory: m}}
+}
+
+// movers are the matches in which the bot is at work on its move, each once. The zero value is
+// ready to use.
+type movers struct {
+	mu sync.Mutex
+	of map[int64]*match.Match // as the match is since the bot began to think; nil where it has not changed
+}
+
+// begin notes that the bot is to move in a match, and reports whether somebody has to see to it:
+// who is at work does so anyway.
+func (s *movers) begin(m *match.Match) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	_, atWork := s.of[m.ID]
+	if s.of == nil {
+		s.of = map[int64]*match.Match{}
+	}
+	s.of[m.ID] = m
+	return !atWork
+}
+
+// next returns a match in which the bot is to move as it is now; nil if it has not changed since
+// next was called last, which ends the work.
+func (s *movers) next(id int64) *match.Match {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	m := s.of[id]
+	if m == nil {
+		delete(s.of, id)
+	} else {
+		s.of[id] = nil
+	}
+	return m
+}
+
+// atWork reports whether the bot is at work on its move in a match.
+func (s *movers) atWork(id int64) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	_, atWork := s.of[id]
+	return atWork
+}
+
+// stop ends the work on a match, whatever has changed.
+func (s *movers) stop(id int64) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.of, id)
+}
+
+// errBrokeOff says that the bot has not come to the end of its thoughts.
+var errBrokeOff = errors.New("thinking broke off")
+
+// AtWork reports whether the bot is at work on its move in a match.
+func (t *Thinker) AtWork(id int64) bool { return t.movers.atWork(id) }
+
+// OnChange has the bot's move made in a match that has changed, if the bot is to move now. Where
+// the move cannot be made, those who wait hear why, unless it only waits for its turn.
+func (t *Thinker) OnChange(ctx context.Context, ch table.Changed) {
+	if !ch.After.BotToMove() || !t.movers.begin(ch.After) {
+		return
+	}
+	ctx, m := context.WithoutCancel(ctx), ch.After
+	t.Tasks.Start(ctx, "the bot's move", func() {
+		err := errBrokeOff // where it panics
+		defer func() {
+			t.movers.stop(m.ID)
+			t.NoMove(m, err)
+		}()
+		for now := t.movers.next(m.ID); now != nil; now = t.movers.next(m.ID) {
+			m, err = now, errBrokeOff
+			after, failed := t.Move(ctx, m)
+			if err = failed; after != nil {
+				m = after
+			}
+		}
+		if jobs.NoRoom(err) {
+			err = nil // it moves when it has thought about the person's other games
+		} else if err != nil {
+			route.Warn(ctx, t.Tables.Logger, "the bot's move", err, "match", m.ID)
+		}
+	})
+}
+
+// Move has the plies made that the bot has to make in a match and returns the match as it is then.
+// Somebody else may have changed the match meanwhile, such as by resigning: that stands, and is no
+// error. Where moves are jobs, Move waits until the job is done.
+func (t *Thinker) Move(ctx context.Context, m *match.Match) (*match.Match, error) {
+	if t.Remote != nil {
+		return t.awaitRemote(ctx, m)
+	}
+	return t.moveLocally(ctx, m)
+}
+
+// moveLocally is Move by this process.
+func (t *Thinker) moveLocally(ctx context.Context, m *match.Match) (*match.Match, error) {
+	now, err := t.Tables.Current(ctx, m)
+	if err != nil {
+		return m, err
+	}
+	m = now
+	for m.BotToMove() {
+		var choice engine.Choice
+		apply := func(m *match.Match) (*match.Match, error) { return m.PlayBot(choice.Move, t.Tables.Now()) }
+		_, opening := m.Stage()
+		if opening {
+			apply, err = t.decideOpening(ctx, m)
+		} else {
+			choice, err = t.chooseBotMove(ctx, m)
+		}
+		if errors.Is(err, errOutdated) {
+			if m, err = t.Tables.Load(ctx, m.ID); err == nil {
+				continue
+			}
+		}
+		if errors.Is(err, jobs.ErrBusy) && t.Remote == nil { // a job is tried again by itself
+			t.pending.add(botClient(m))
+			t.Thinking.Again()
+		}
+		if err != nil {
+			return m, fmt.Errorf("bot in match %d: %w", m.ID, err)
+		}
+		asked := m
+		m, err = t.Tables.Change(ctx, m, func(now *match.Match) (*match.Match, error) {
+			if now.Position() != asked.Position() || now.Steps() != asked.Steps() || !now.BotToMove() {
+				return now, nil
+			}
+			after, err := apply(now)
+			if err == nil && !opening {
+				t.noteMoveComment(after, choice) // before people see the move
+			}
+			return after, err
+		})
+		if err != nil {
+			return asked, err
+		}
+	}
+	return m, nil
+}
+
+// atOnce is how long a move may wait to be saved together with the bot's answer. Most answers are
+// there within a few milliseconds, and then make one change and one picture with the move. On one
+// of two busy processors, the levels casual and strong answered within 27 ms, in twelve plies from
+// the start of every preset but Order and Chaos and five in a row that drops. What the level best
+// does not settle in 20 ms, it thinks about for seconds.
+const atOnce = 30 * time.Millisecond
+
+// AnswerAtOnce makes the plies that the bot has to make in a match that is about to be saved, as
+// many as it finds at once.
+func (t *Thinker) AnswerAtOnce(ctx context.Context, m *match.Match) *match.Match {
+	if t.AtOnce <= 0 {
+		return m
+	}
+	ctx, cancel := context.WithTimeout(ctx, t.AtOnce)
+	defer cancel()
+	for m.BotToMove() {
+		if _, opening := m.Stage(); opening {
+			return m // sides are chosen in peace
+		}
+		choice, ok := t.chooseAtOnce(ctx, m)
+		if !ok {
+			return m
+		}
+		after, err := m.PlayBot(choice.Move, t.Tables.Now())
+		if err != nil {
+			return m // whoever asks in peace says what is wrong
+		}
+		m = after
+		t.noteMoveComment(m, choice)
+	}
+	return m
+}
+
+// chooseAtOnce picks the bot's move as chooseBotMove does, if that takes no time.
+func (t *Thinker) chooseAtOnce(ctx context.Context, m *match.Match) (choice engine.Choice, ok bool) {
+	err := t.Thinking.Quick(ctx, botClient(m), engine.Budget{Time: t.AtOnce}, func(ctx context.Context, _ engine.Budget) error {
+		s, giveBack, err := t.takeStrategy(m)
+		if err != nil {
+			return err
+		}
+		defer giveBack()
+		choice, err = s.Choose(ctx, m.Position(), engine.Budget{Time: t.MoveTime})
+		t.Metrics.Searched("move", choice.Nodes)
+		ok = err == nil && ctx.Err() == nil
+		return err
+	})
+	return choice, ok && err == nil
+}
+
+// chooseBotMove picks the bot's move with the strategy that is kept for its seat.
+func (t *Thinker) chooseBotMove(ctx context.Context, m *match.Match) (engine.Choice, error) {
+	ctx, done := t.searches.begin(ctx, m)
+	defer done()
+	choice, err := t.choose(ctx, botClient(m), m.Position(), engine.Budget{Time: t.MoveTime}, m)
+	if err != nil && errors.Is(context.Cause(ctx), errOutdated) {
+		err = errOutdated
+	}
+	return choice, err
+}
+
+// takeStrategy takes the strategy that is kept for the seat whose turn it is in a match. giveBack
+// has it kept again. It is called by a search that has a processor: who waits for one holds no
+// tables, so that those in use are bounded however many wait.
+func (t *Thinker) takeStrategy(m *match.Match) (s engine.Strategy, giveBack func(), err error) {
+	turn, _ := m.Turn()
+	seat, level := seatKey{m.ID, turn}, m.Seats[turn].Level
+	s, err = t.strategies.take(seat, m.Game, level)
+	return s, func() { t.strategies.put(seat, level, s, t.Tables.Now()) }, err
+}
+
+// botClient is for whom the bot thinks about its move: the player who waits for it.
+func botClient(m *match.Match) jobs.Client {
+	turn, _ := m.Turn()
+	return jobs.Client{User: m.Seats[turn.Other()].UserID, Game: m.ID}
+}
+
+// choose lets the strategy of a seat choose, at a glance if that is enough.
+func (t *Thinker) choose(ctx context.Context, who jobs.Client, p engine.Position, b engine.Budget, m *match.Match) (choice engine.Choice, err error) {
+	var failed error
+	err = t.Thinking.Think(ctx, who, b, func(ctx context.Context, b engine.Budget) error {
+		s, giveBack, err := t.takeStrategy(m)
+		if err != nil {
+			return err
+		}
+		defer giveBack()
+		choice, failed = s.Choose(ctx, p, b)
+		t.Metrics.Searched("move", choice.Nodes)
+		if ctx.Err() != nil {
+			return nil // it had no time to finish; what counts is its move
+		}
+		return failed
+	})
+	if err != nil {
+		return choice, err
+	}
+	if _, illegal := p.Play(choice.Move); illegal != nil { // not wrapped: it is not the person's mistake
+		return choice, fmt.Errorf("the strategy chose badly: %v (%v)", illegal, failed)
+	}
+	return choice, nil
+}
