@@ -13,13 +13,13 @@ import (
 	"noughts/words"
 )
 
-// valueWait is how long a new game waits for its value at most: whoever begins it is to see the
-// board at once, even while all processors think. The search goes on, for valueTime and
-// valueNodes positions at most, and whoever looks at the game later is told what it has found.
-// If it has visited all these positions, people are told that the value is not settled; if it ran
-// out of time before, they are told nothing, and the next search goes on from there. After each
-// search none begins for valueRest times as long as it took, so that a bot with a new database
-// leaves the processors to those who play. Guesses; not measured.
+// valueWait is how long a new game waits for its value at most: the person who begins the game is
+// to see the board at once, even while all processors are busy. The search goes on, for valueTime
+// and valueNodes positions at most, and people who look at the game later are told the result. If
+// the search has visited all these positions, people are told that the value is not settled. If it
+// ran out of time before, they are told nothing, and the next search goes on from there. After a
+// search none begins for valueRest times as long as the search took, so that a bot with a new
+// database leaves the processors to the players. Guesses; not measured.
 const (
 	valueWait  = 50 * time.Millisecond
 	valueTime  = 700 * time.Millisecond

@@ -30,7 +30,7 @@ func (t *Thinker) decideOpening(ctx context.Context, m *match.Match) (apply func
 			decision, made = decided, true
 		}
 		if ctx.Err() != nil && made {
-			return nil // it had no time to finish; what counts is its decision
+			return nil // the search had no time to finish; its decision counts
 		}
 		return err
 	})

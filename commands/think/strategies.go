@@ -17,10 +17,9 @@ const (
 	strategyIdle = 10 * time.Minute
 )
 
-// strategies are those of the matches that are being played, which remember what
-// they have found out. They are kept for each match and seat while they are
-// not in use, so one goroutine at a time has a strategy; who finds none there makes
-// one.
+// strategies are those of the matches that are being played, which remember what they have found
+// out. A strategy is kept for its match and seat while it is not in use, so one goroutine at a time
+// has it. If none is kept, a new one is made.
 type strategies struct {
 	memory jobs.Memory // what their tables may take
 
@@ -41,7 +40,7 @@ type keptStrategy struct {
 	used     time.Time
 }
 
-// take returns a strategy, which whoever takes it puts back.
+// take returns a strategy; the caller puts it back.
 func (s *strategies) take(key seatKey, game engine.Game, level string) (engine.Strategy, error) {
 	s.mu.Lock()
 	k, ok := s.seats[key]
@@ -53,8 +52,8 @@ func (s *strategies) take(key seatKey, game engine.Game, level string) (engine.S
 	return strategy.New(game, level, engine.StrategyOptions{Seed: uint64(key.match), TableBytes: s.memory.Strategy})
 }
 
-// put keeps a strategy of a level, if it is worth it, and no more than there is room
-// for: those that were used longest ago go.
+// put keeps a strategy, if its level remembers anything. If there is too little memory for all, the
+// strategies that were used longest ago are dropped.
 func (s *strategies) put(key seatKey, level string, made engine.Strategy, now time.Time) {
 	bytes := strategyItself + engine.BytesOf(made)
 	if bytes > s.memory.Kept || !strategy.Remembers(level) {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"sync"
 	"time"
 
 	"noughts/commands/jobs"
@@ -47,55 +46,6 @@ type Thinker struct {
 // are still to be set.
 func New(m jobs.Memory) *Thinker {
 	return &Thinker{AtOnce: atOnce, strategies: strategies{memory: m}}
-}
-
-// movers are the matches in which the bot is at work on its move, each once. The zero value is
-// ready to use.
-type movers struct {
-	mu sync.Mutex
-	of map[int64]*match.Match // as the match is since the bot began to think; nil where it has not changed
-}
-
-// begin notes that the bot is to move in a match, and reports whether somebody has to see to it:
-// who is at work does so anyway.
-func (s *movers) begin(m *match.Match) bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	_, atWork := s.of[m.ID]
-	if s.of == nil {
-		s.of = map[int64]*match.Match{}
-	}
-	s.of[m.ID] = m
-	return !atWork
-}
-
-// next returns a match in which the bot is to move as it is now; nil if it has not changed since
-// next was called last, which ends the work.
-func (s *movers) next(id int64) *match.Match {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	m := s.of[id]
-	if m == nil {
-		delete(s.of, id)
-	} else {
-		s.of[id] = nil
-	}
-	return m
-}
-
-// atWork reports whether the bot is at work on its move in a match.
-func (s *movers) atWork(id int64) bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	_, atWork := s.of[id]
-	return atWork
-}
-
-// stop ends the work on a match, whatever has changed.
-func (s *movers) stop(id int64) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	delete(s.of, id)
 }
 
 // errBrokeOff says that the bot has not come to the end of its thoughts.
@@ -205,7 +155,7 @@ func (t *Thinker) AnswerAtOnce(ctx context.Context, m *match.Match) *match.Match
 	defer cancel()
 	for m.BotToMove() {
 		if _, opening := m.Stage(); opening {
-			return m // sides are chosen in peace
+			return m // a decision of the opening takes longer
 		}
 		choice, ok := t.chooseAtOnce(ctx, m)
 		if !ok {
@@ -213,78 +163,10 @@ func (t *Thinker) AnswerAtOnce(ctx context.Context, m *match.Match) *match.Match
 		}
 		after, err := m.PlayBot(choice.Move, t.Tables.Now())
 		if err != nil {
-			return m // whoever asks in peace says what is wrong
+			return m // the search in the background says what is wrong
 		}
 		m = after
 		t.noteMoveComment(m, choice)
 	}
 	return m
-}
-
-// chooseAtOnce picks the bot's move as chooseBotMove does, if that takes no time.
-func (t *Thinker) chooseAtOnce(ctx context.Context, m *match.Match) (choice engine.Choice, ok bool) {
-	err := t.Thinking.Quick(ctx, botClient(m), engine.Budget{Time: t.AtOnce}, func(ctx context.Context, _ engine.Budget) error {
-		s, giveBack, err := t.takeStrategy(m)
-		if err != nil {
-			return err
-		}
-		defer giveBack()
-		choice, err = s.Choose(ctx, m.Position(), engine.Budget{Time: t.MoveTime})
-		t.Metrics.Searched("move", choice.Nodes)
-		ok = err == nil && ctx.Err() == nil
-		return err
-	})
-	return choice, ok && err == nil
-}
-
-// chooseBotMove picks the bot's move with the strategy that is kept for its seat.
-func (t *Thinker) chooseBotMove(ctx context.Context, m *match.Match) (engine.Choice, error) {
-	ctx, done := t.searches.begin(ctx, m)
-	defer done()
-	choice, err := t.choose(ctx, botClient(m), m.Position(), engine.Budget{Time: t.MoveTime}, m)
-	if err != nil && errors.Is(context.Cause(ctx), errOutdated) {
-		err = errOutdated
-	}
-	return choice, err
-}
-
-// takeStrategy takes the strategy that is kept for the seat whose turn it is in a match. giveBack
-// has it kept again. It is called by a search that has a processor: who waits for one holds no
-// tables, so that those in use are bounded however many wait.
-func (t *Thinker) takeStrategy(m *match.Match) (s engine.Strategy, giveBack func(), err error) {
-	turn, _ := m.Turn()
-	seat, level := seatKey{m.ID, turn}, m.Seats[turn].Level
-	s, err = t.strategies.take(seat, m.Game, level)
-	return s, func() { t.strategies.put(seat, level, s, t.Tables.Now()) }, err
-}
-
-// botClient is for whom the bot thinks about its move: the player who waits for it.
-func botClient(m *match.Match) jobs.Client {
-	turn, _ := m.Turn()
-	return jobs.Client{User: m.Seats[turn.Other()].UserID, Game: m.ID}
-}
-
-// choose lets the strategy of a seat choose, at a glance if that is enough.
-func (t *Thinker) choose(ctx context.Context, who jobs.Client, p engine.Position, b engine.Budget, m *match.Match) (choice engine.Choice, err error) {
-	var failed error
-	err = t.Thinking.Think(ctx, who, b, func(ctx context.Context, b engine.Budget) error {
-		s, giveBack, err := t.takeStrategy(m)
-		if err != nil {
-			return err
-		}
-		defer giveBack()
-		choice, failed = s.Choose(ctx, p, b)
-		t.Metrics.Searched("move", choice.Nodes)
-		if ctx.Err() != nil {
-			return nil // it had no time to finish; what counts is its move
-		}
-		return failed
-	})
-	if err != nil {
-		return choice, err
-	}
-	if _, illegal := p.Play(choice.Move); illegal != nil { // not wrapped: it is not the person's mistake
-		return choice, fmt.Errorf("the strategy chose badly: %v (%v)", illegal, failed)
-	}
-	return choice, nil
 }
