@@ -1,4 +1,3 @@
-// Package core is what commands share beside the matches and their messages: how the bot thinks
-// about the moves that it owes, analyses and reviews, how players are called, and where the bot may
-// post.
+// Package core is what commands share beside the matches, their messages, the bot's moves and the
+// analyses: reviews, names, and what is shown beside a board.
 package core
