@@ -15,6 +15,7 @@ import (
 
 // pings counts how often somebody was called.
 func (h *harness) pings(user string) (n int) {
+	h.settle()
 	for _, p := range h.chat.pinged {
 		if p == user {
 			n++

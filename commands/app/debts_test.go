@@ -21,8 +21,12 @@ var errDown = fmt.Errorf("HTTP 503: %w", commands.ErrTryLater)
 
 // edits counts the edits and posts of the chat from now on.
 func (h *harness) edits() func() int {
+	h.settle()
 	before := h.chat.calls
-	return func() int { return h.chat.calls - before }
+	return func() int {
+		h.settle()
+		return h.chat.calls - before
+	}
 }
 
 // shows fails the test unless the board of a match shows so many plies and lives.

@@ -115,6 +115,7 @@ func (c *fakeChat) remove(id string) {
 
 // setChat has the App write to another chat.
 func (h *harness) setChat(c commands.Chat) {
+	h.settle()
 	h.app.Chat, h.app.Boards.Chat, h.app.Notify.Chat = c, c, c
 }
 
@@ -253,7 +254,10 @@ func (h *harness) now() time.Time {
 }
 
 // advance moves that clock on.
-func (h *harness) advance(d time.Duration) { h.past.Add(int64(d)) }
+func (h *harness) advance(d time.Duration) {
+	h.settle()
+	h.past.Add(int64(d))
+}
 
 // shared is what all Apps of the tests have in common: what they say.
 var shared = sync.OnceValues(func() (core.Options, error) {
@@ -639,6 +643,7 @@ func (h *harness) runOnce() {
 	h.app.looked = time.Time{}
 	h.app.payDebts(h.t.Context())
 	h.app.Notify.SendDue(h.t.Context())
+	h.settle()
 }
 
 // says is what the App says to people who chose no language.
@@ -827,6 +832,7 @@ func (h *harness) thinkFor(d time.Duration) { h.app.Think, h.app.Thinker.MoveTim
 
 // setStore has the App use another store.
 func (h *harness) setStore(s store.Store) {
+	h.settle()
 	h.app.Store, h.app.Tables.Store, h.app.Boards.Store, h.app.Access.Store = s, s, s, s
 	h.app.Notify.Store, h.app.Budgets.Store, h.app.Analyses.Store = s, s, s
 }

@@ -14,6 +14,7 @@ import (
 // called fails the test unless these people have been notified, in this order.
 func (h *harness) called(want string) {
 	h.t.Helper()
+	h.settle()
 	if got := strings.Join(h.chat.pinged, " "); got != want {
 		h.t.Errorf("notified %q, want %q", got, want)
 	}

@@ -47,6 +47,7 @@ func (h *harness) newTour(chosen string, players ...string) {
 func (h *harness) tend() {
 	h.t.Helper()
 	h.app.tours.Tend(h.t.Context())
+	h.settle()
 }
 
 // pending lists the games of tournament 1 that are being played.
@@ -88,6 +89,7 @@ func (h *harness) ends(g store.TournamentGame, winner int) {
 
 // shown counts the messages in the channel that say something.
 func (h *harness) shown(part string) (n int) {
+	h.settle()
 	for _, m := range h.chat.messages {
 		if strings.Contains(m.Text, part) {
 			n++
