@@ -45,7 +45,7 @@ type layer struct {
 
 // commandsShare is what the groups of commands may import; none imports another.
 var commandsShare = []string{
-	"commands", "commands/args", "commands/core", "commands/jobs", "commands/markup", "commands/people", "commands/route", "commands/table", "commands/view", "competition/solving", "competition/standing", "competition/tournament", "engine", "engine/games", "engine/match", "engine/review", "engine/strategy",
+	"commands", "commands/args", "commands/core", "commands/jobs", "commands/markup", "commands/people", "commands/reviews", "commands/route", "commands/table", "commands/view", "competition/solving", "competition/standing", "competition/tournament", "engine", "engine/games", "engine/match", "engine/review", "engine/strategy",
 	"explain", "keyed", "render", "store", "words",
 }
 
@@ -155,10 +155,14 @@ var layers = []layer{
 		tests:   []string{"engine/games"},
 	},
 	{
+		pkg:     "commands/reviews",
+		imports: []string{"commands", "commands/access", "commands/analyses", "commands/jobs", "commands/route", "commands/table", "engine", "engine/games", "engine/match", "engine/review", "engine/search", "keyed", "store", "words"},
+		tests:   []string{"commands/people"},
+	},
+	{
 		pkg: "commands/core",
 		imports: []string{
-			"commands", "commands/access", "commands/analyses", "commands/args", "commands/catalogue", "commands/deliver", "commands/jobs", "commands/markup", "commands/notify", "commands/people", "commands/route", "commands/table", "commands/think", "commands/view", "competition/solving", "engine", "engine/games", "engine/match", "engine/review", "engine/search",
-			"explain", "keyed", "metrics", "render", "store", "words",
+			"commands", "commands/access", "commands/analyses", "commands/args", "commands/catalogue", "commands/deliver", "commands/jobs", "commands/markup", "commands/notify", "commands/people", "commands/reviews", "commands/route", "commands/table", "commands/think", "commands/view", "competition/solving", "engine", "engine/games", "engine/match", "engine/review", "keyed", "metrics", "render", "store", "words",
 		},
 	},
 	{
@@ -176,7 +180,7 @@ var layers = []layer{
 	{
 		pkg:     "commands/app",
 		imports: []string{"commands", "commands/core", "commands/deliver", "commands/jobs", "commands/owner", "commands/play", "commands/privacy", "commands/profile", "commands/puzzles", "commands/route", "commands/settings", "commands/study", "commands/tournaments", "commands/view", "engine/match", "keyed", "store"},
-		tests:   []string{"commands/args", "commands/catalogue", "commands/markup", "competition/solving", "competition/standing", "competition/tournament", "engine", "engine/games", "engine/puzzle", "engine/review", "engine/strategy", "explain", "render", "store/cached", "store/postgres", "store/postgres/postgrestest", "store/sqlite", "store/sqlite/sqlitetest", "store/storetest", "words", "words/wordstest"},
+		tests:   []string{"commands/args", "commands/catalogue", "commands/markup", "commands/reviews", "competition/solving", "competition/standing", "competition/tournament", "engine", "engine/games", "engine/puzzle", "engine/review", "engine/strategy", "explain", "render", "store/cached", "store/postgres", "store/postgres/postgrestest", "store/sqlite", "store/sqlite/sqlitetest", "store/storetest", "words", "words/wordstest"},
 	},
 	{pkg: "bot", imports: []string{"commands", "metrics", "words"}, tests: []string{"all"}},
 	{pkg: "playground", tests: []string{"playground/schema"}},

@@ -74,7 +74,7 @@ func New(o core.Options) (*App, error) {
 // share a store. It is called before Run.
 func (a *App) DoJobs(s Scheduler) {
 	a.scheduler, a.Jobs = s, true
-	a.Analyses.Remote, a.Thinker.Remote = true, a.Waiters
+	a.Analyses.Remote, a.Reviewer.Remote, a.Thinker.Remote = true, true, a.Waiters
 }
 
 // add takes in a route.
@@ -117,7 +117,7 @@ func (a *App) Handle(ctx context.Context, r commands.Request, to commands.Answer
 		q.Say(a.suggest(ctx, q))
 		return
 	}
-	served := sync.OnceFunc(a.Serve())
+	served := sync.OnceFunc(a.Reviewer.Serve())
 	defer served()
 	answer.whenSaid(func(commands.ReplyKind) { served() })
 	if a.Access.OnRequest(ctx, r) {

@@ -111,7 +111,7 @@ func busy(h *harness, saved *sync.Map) *busyApp {
 	}
 	over := b.begin(match.Seat{UserID: "ben", Name: people["ben"].Name})
 	over = b.change(over, func() (*match.Match, error) { return over.Resign("ben", h.now()) })
-	b.repeat(ctx, func() { <-h.app.Review(ctx, over, jobs.Client{User: "ada", Game: over.ID}).Done() })
+	b.repeat(ctx, func() { <-h.app.Reviewer.Begin(ctx, over, jobs.Client{User: "ada", Game: over.ID}).Done() })
 	b.repeat(ctx, func() {
 		p := over.Game.Start()
 		for range 4 {

@@ -36,7 +36,7 @@ func TestReviewsAgreeWithAnalyses(t *testing.T) {
 			t.Fatal(err)
 		}
 		agree := func(when string) {
-			r, ok := h.app.KnownReview(t.Context(), m)
+			r, ok := h.app.Reviewer.Cached(t.Context(), m)
 			if !ok {
 				t.Fatalf("%s: there is no review %s", game.variant, when)
 			}

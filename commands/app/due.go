@@ -30,9 +30,9 @@ func (a *App) Do(ctx context.Context, j store.Job) (again time.Time, err error) 
 	case store.Moved:
 		return again, a.Thinker.OnRemoteMove(ctx, j.ID)
 	case store.ReviewDue:
-		return again, a.ReviewDue(ctx, j)
+		return again, a.Reviewer.DoJob(ctx, j)
 	case store.Reviewed:
-		return again, a.ShowReview(ctx, j.ID)
+		return again, a.Reviewer.ShowMade(ctx, j.ID)
 	case store.Analysis:
 		return again, a.Analyses.RunJob(ctx, j.Text)
 	case store.TournamentAdvance:
@@ -83,7 +83,7 @@ func (a asking) Run(ctx context.Context, _ func(context.Context, store.Job) (tim
 	lane(sweepEvery, a.puzzles.Tend)
 	lane(tourEvery, a.tours.Tend)
 	for ctx.Err() == nil {
-		err := a.TakeUpReviews(ctx)
+		err := a.Reviewer.Resume(ctx)
 		if err == nil {
 			break
 		}

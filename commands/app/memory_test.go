@@ -23,7 +23,7 @@ func entries(v reflect.Value) (n int) {
 	return n
 }
 
-// keep are the fields of the Core that remember games when they are over; each has a
+// keep are the fields of the rooms that remember games when they are over; each has a
 // bound and a test of its own.
 var keep = map[string]bool{"Options": true, "revisions": true, "drawn": true, "pointers": true, "moveComments": true, "gameValues": true, "pictures": true, "seen": true, "names": true}
 
@@ -44,7 +44,7 @@ func TestNothingIsKeptOfFinishedGames(t *testing.T) {
 	}
 	h.app.Tasks.Wait()
 	looked := 0
-	for _, room := range []any{h.app.Core, h.app.Tables, h.app.Boards} {
+	for _, room := range []any{h.app.Core, h.app.Tables, h.app.Boards, h.app.Thinker, h.app.Analyses, h.app.Notify, h.app.Reviewer} {
 		for f, v := range reflect.ValueOf(room).Elem().Fields() {
 			if v.Kind() != reflect.Struct && v.Kind() != reflect.Map || keep[f.Name] {
 				continue

@@ -45,7 +45,7 @@ func TestGivenMovesAreNobodys(t *testing.T) {
 	h.pressID("ada", fmt.Sprintf("match/1/%d/resigned", m.Ply()), "private")
 	h.run("ada", "review")
 	m = h.match(1)
-	r, ok := h.app.KnownReview(t.Context(), m)
+	r, ok := h.app.Reviewer.Cached(t.Context(), m)
 	if !ok || m.Given != 6 || len(r.Plies) != m.Ply() {
 		t.Fatalf("got %+v of %d moves, %d of them given", r, m.Ply(), m.Given)
 	}

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/reviews"
 	"noughts/commands/view"
 	"noughts/engine"
 	"noughts/engine/games"
@@ -113,7 +113,7 @@ func TestReviewAgreesWithAnalyses(t *testing.T) {
 	id := h.finished("tic-tac-toe", missed...)
 	h.press("ada", id, "/review")
 	m := h.match(id)
-	r, ok := h.app.KnownReview(t.Context(), m)
+	r, ok := h.app.Reviewer.Cached(t.Context(), m)
 	if !ok {
 		t.Fatal("the review is not kept")
 	}
@@ -154,7 +154,7 @@ func TestNoReview(t *testing.T) {
 	if msg, _ := h.board(id); strings.Contains(msg.Text, "missed a win") {
 		t.Errorf("a game that goes on is judged: %q", msg.Text)
 	}
-	if _, ok := h.app.KnownReview(t.Context(), h.match(id)); ok {
+	if _, ok := h.app.Reviewer.Cached(t.Context(), h.match(id)); ok {
 		t.Error("the review is of other moves")
 	}
 }
@@ -164,17 +164,17 @@ func TestReviewsByThemselves(t *testing.T) {
 	h := newHarness(t)
 	h.app.Reviews = true
 	id := h.finished("tic-tac-toe", missed...)
-	h.app.ReviewWaiting(t.Context())
-	if _, ok := h.app.KnownReview(t.Context(), h.match(id)); ok {
+	h.app.Reviewer.MakeDue(t.Context())
+	if _, ok := h.app.Reviewer.Cached(t.Context(), h.match(id)); ok {
 		t.Error("it is reviewed before its last picture is out")
 	}
-	h.advance(core.ReviewAfter)
-	h.app.ReviewWaiting(t.Context())
+	h.advance(reviews.Delay)
+	h.app.Reviewer.MakeDue(t.Context())
 	if msg, _ := h.board(id); !strings.Contains(msg.Text, h.says("review.summary.missed_win", "Side", "X", "Number", 7)) {
 		t.Errorf("the board says %q", msg.Text)
 	}
 	calls := h.chat.calls
-	h.app.ReviewWaiting(t.Context())
+	h.app.Reviewer.MakeDue(t.Context())
 	if h.chat.calls != calls {
 		t.Error("it is shown again")
 	}
@@ -220,13 +220,13 @@ func TestReviewsOutliveTheProcess(t *testing.T) {
 
 	h.open()
 	h.app.Reviews = true
-	if err := h.app.TakeUpReviews(t.Context()); err != nil {
+	if err := h.app.Reviewer.Resume(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	h.advance(time.Minute)
-	h.app.ReviewWaiting(t.Context())
+	h.app.Reviewer.MakeDue(t.Context())
 	for id, want := range map[int64]bool{waiting: true, cut: true, stopped: false} {
-		if r, ok := h.app.KnownReview(t.Context(), h.match(id)); (ok && !r.Partial) != want {
+		if r, ok := h.app.Reviewer.Cached(t.Context(), h.match(id)); (ok && !r.Partial) != want {
 			t.Errorf("match %d is reviewed: %v (in part: %v), want %v", id, ok, r.Partial, want)
 		}
 	}
@@ -247,18 +247,18 @@ func TestSummaryIsToldAgain(t *testing.T) {
 	h.chat.editErr = errors.New("the chat is away")
 	for range 3 {
 		h.advance(time.Minute)
-		h.app.ReviewWaiting(t.Context())
+		h.app.Reviewer.MakeDue(t.Context())
 	}
 	if msg, _ := h.board(id); strings.Contains(msg.Text, summary) {
 		t.Fatal("the chat takes edits while it is away")
 	}
 	h.chat.editErr = nil
-	h.app.ReviewWaiting(t.Context())
+	h.app.Reviewer.MakeDue(t.Context())
 	if msg, _ := h.board(id); strings.Contains(msg.Text, summary) {
 		t.Error("it is told again at once")
 	}
 	h.advance(time.Minute)
-	h.app.ReviewWaiting(t.Context())
+	h.app.Reviewer.MakeDue(t.Context())
 	if msg, _ := h.board(id); !strings.Contains(msg.Text, summary) {
 		t.Errorf("the board says %q", msg.Text)
 	}
@@ -270,11 +270,11 @@ func TestSummaryIsToldAgain(t *testing.T) {
 	h.chat.editErr = errors.New("the chat is away")
 	for range 20 {
 		h.advance(time.Minute)
-		h.app.ReviewWaiting(t.Context())
+		h.app.Reviewer.MakeDue(t.Context())
 	}
 	calls := h.chat.calls
 	h.advance(time.Hour)
-	h.app.ReviewWaiting(t.Context())
+	h.app.Reviewer.MakeDue(t.Context())
 	if h.chat.calls != calls {
 		t.Error("it is tried for ever")
 	}
@@ -294,7 +294,7 @@ func TestStopReviewElsewhere(t *testing.T) {
 	h.pressID("ada", button(first.Message, "/reviewstop").ID, "private")
 	first = reviewing.end()
 	h.wants(first, commands.Private, h.says("review.stopped"))
-	if r, ok := h.app.KnownReview(t.Context(), h.match(id)); !ok || !r.Partial {
+	if r, ok := h.app.Reviewer.Cached(t.Context(), h.match(id)); !ok || !r.Partial {
 		t.Errorf("a stopped review is not kept as part of one: %+v", r)
 	}
 }
@@ -316,7 +316,7 @@ func TestStopReview(t *testing.T) {
 	h.wants(h.pressID("ada", stop.ID, "private"), commands.Update, h.says("review.stopping"))
 	first = reviewing.end()
 	h.wants(first, commands.Private, h.says("review.title", "Game", h.match(id).Game.Info().Title, "Number", id))
-	if r, ok := h.app.KnownReview(t.Context(), h.match(id)); !ok || !r.Partial || h.match(id).Status != match.Over {
+	if r, ok := h.app.Reviewer.Cached(t.Context(), h.match(id)); !ok || !r.Partial || h.match(id).Status != match.Over {
 		t.Errorf("a stopped review is not kept as part of one: %+v", r)
 	}
 	if board, _ := h.board(id); strings.Contains(board.Text, h.says("review.summary.no_slips")) {
@@ -335,7 +335,7 @@ func TestStopReview(t *testing.T) {
 	h.wants(first, commands.Private, h.says("review.stopped"))
 	h.wants(page, commands.Update, h.says("review.stopped"))
 	whole := h.pressID("ada", button(page.Message, "/reviewon").ID, "private")
-	if r, ok := h.app.KnownReview(t.Context(), h.match(id)); !ok || r.Partial || button(whole.Message, "/reviewon") != nil {
+	if r, ok := h.app.Reviewer.Cached(t.Context(), h.match(id)); !ok || r.Partial || button(whole.Message, "/reviewon") != nil {
 		t.Errorf("it does not go on: %q", whole.Message.Text)
 	}
 }

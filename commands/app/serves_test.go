@@ -19,10 +19,10 @@ func (h *harness) byTheClock() {
 	h.app.endChallenges(ctx)
 	h.runOnce()
 	h.app.Notify.RemindPlayers(ctx)
-	if err := errors.Join(h.app.Tables.WatchClocks(ctx), h.app.TakeUpReviews(ctx)); err != nil {
+	if err := errors.Join(h.app.Tables.WatchClocks(ctx), h.app.Reviewer.Resume(ctx)); err != nil {
 		h.t.Error(err)
 	}
-	h.app.ReviewWaiting(ctx)
+	h.app.Reviewer.MakeDue(ctx)
 	h.app.puzzles.Tend(ctx)
 	h.app.tours.Tend(ctx)
 	h.app.Tasks.Wait()
@@ -115,7 +115,7 @@ func TestWhatIsDueInOthersServers(t *testing.T) {
 		h.app.Access.ShardFilter = func(guildID string) bool { return (guildID == "guild") == own }
 		h.byTheClock()
 		h.advance(time.Hour)
-		h.app.ReviewWaiting(ctx)
+		h.app.Reviewer.MakeDue(ctx)
 		h.app.puzzles.Tend(ctx)
 	}
 	before := h.chat.calls
@@ -126,7 +126,7 @@ func TestWhatIsDueInOthersServers(t *testing.T) {
 	if now := h.tour(); now.Revision != tour.Revision || h.chat.calls != before {
 		t.Errorf("another process's tournament is at %d, was at %d; %d calls", now.Revision, tour.Revision, h.chat.calls-before)
 	}
-	if _, ok := h.app.KnownReview(ctx, h.match(reviewed)); ok {
+	if _, ok := h.app.Reviewer.Cached(ctx, h.match(reviewed)); ok {
 		t.Error("another process's game is reviewed")
 	}
 	if list, err := h.app.Store.Memberships(ctx); err != nil || len(list) != 1 || h.match(reviewed).Place.GuildID != "guild" {
@@ -136,7 +136,7 @@ func TestWhatIsDueInOthersServers(t *testing.T) {
 	if now := h.tour(); now.Revision == tour.Revision || len(h.chat.edited) == edited {
 		t.Error("the own tournament and post are left alone")
 	}
-	if _, ok := h.app.KnownReview(ctx, h.match(reviewed)); !ok {
+	if _, ok := h.app.Reviewer.Cached(ctx, h.match(reviewed)); !ok {
 		t.Error("the own game is not reviewed")
 	}
 }

@@ -16,6 +16,7 @@ import (
 	"noughts/commands/jobs"
 	"noughts/commands/notify"
 	"noughts/commands/people"
+	"noughts/commands/reviews"
 	"noughts/commands/route"
 	"noughts/commands/table"
 	"noughts/commands/think"
@@ -75,14 +76,9 @@ type Core struct {
 	Notify     *notify.Notifier             // who is told that it is their turn
 	Analyses   *analyses.Analyses           // of positions
 	Thinker    *think.Thinker               // makes the bot's moves
+	Reviewer   *reviews.Reviews             // of matches
 	Waiters    *jobs.Waiters                // those who wait for what other processes find
 	pointers   keyed.Cache[int64, pointer]  // where the last hint in each match points
-	reviews    reviews                      // the reviews that are being made, or waited for
-	dueReviews reviews                      // those that are being made as jobs
-	service    service                      // for how long requests were answered
-	ended      jobs.DelayQueue              // the matches to be reviewed since they have ended
-	overdue    overdue                      // the reviews of other matches that are due, as the store knows
-	summaries  keyed.Cache[int64, int]      // how often the message of a match did not take what its review has found
 	names      keyed.Cache[nameKey, string] // what people are called, as the store has it
 	Bans       *people.Bans                 // whom the bot does not serve
 	Budgets    *people.Budgets              // what people and servers may still ask for
@@ -152,7 +148,12 @@ func New(o Options) (*Core, error) {
 	}
 	c.Tables.Words, c.Tables.Logger, c.Tables.Now = o.Words, o.Logger, o.Now
 	c.Tables.Answer, c.Tables.Access, c.Tables.Local, c.Tables.Active = c.Thinker.AnswerAtOnce, c.Access, c.Access.Local, c.Notify.SeenInMatch
-	for _, f := range []func(context.Context, table.Changed){c.Thinker.Outdate, c.outdateReviews, c.Boards.OnChange, c.Thinker.OnChange, c.Notify.OnChange, c.reviewOnChange} {
+	c.Reviewer = &reviews.Reviews{
+		Store: o.Store, Tables: c.Tables, Analyses: c.Analyses, Access: c.Access, Thinking: c.Thinking, Tasks: c.Tasks,
+		Waiters: c.Waiters, Redraw: c.Boards.Again, All: o.Reviews, Remote: o.Jobs,
+	}
+	// The bot is at work before its move is waited for.
+	for _, f := range []func(context.Context, table.Changed){c.Thinker.Outdate, c.Thinker.OnChange, c.Boards.OnChange, c.Notify.OnChange, c.Reviewer.OnChange} {
 		c.Tables.Subscribe(f)
 	}
 	o.Metrics.Gauge("thinking_waiting", "Questions that wait for a processor.", func() float64 { return float64(c.Thinking.Long.Waiting()) })

@@ -71,7 +71,7 @@ func (c *Core) wholeReview(ctx context.Context, m *match.Match) *review.Review {
 	if !m.Reviewable() {
 		return nil
 	}
-	r, ok := c.KnownReview(ctx, m)
+	r, ok := c.Reviewer.Cached(ctx, m)
 	if !ok || r.Partial {
 		return nil
 	}

@@ -9,9 +9,9 @@ import (
 	"time"
 
 	"noughts/commands"
-	"noughts/commands/core"
 	"noughts/commands/jobs"
 	"noughts/commands/markup"
+	"noughts/commands/reviews"
 	"noughts/commands/route"
 	"noughts/commands/view"
 	"noughts/engine"
@@ -98,7 +98,7 @@ func (g *group) pressReviewStop(ctx context.Context, q *route.Call) (commands.Re
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	g.StopReview(ctx, m)
+	g.Reviewer.Stop(ctx, m)
 	return commands.Reply{Kind: commands.Update, Message: commands.Message{Text: q.ToUser.Says("review.stopping")}}, nil
 }
 
@@ -137,8 +137,8 @@ func (g *group) reviewed(ctx context.Context, q *route.Call, m *match.Match, kin
 	if err := mayReview(m); err != nil {
 		return commands.Reply{}, err
 	}
-	if r, ok := g.KnownReview(ctx, m); ok && (!r.Partial || kind == commands.Update) { // to ask anew goes on with what was stopped
-		msg, err := reviewPage(ctx, q, m, g.Regraded(ctx, m, r), show)
+	if r, ok := g.Reviewer.Cached(ctx, m); ok && (!r.Partial || kind == commands.Update) { // to ask anew goes on with what was stopped
+		msg, err := reviewPage(ctx, q, m, g.Reviewer.Regraded(ctx, m, r), show)
 		return commands.Reply{Kind: kind, Message: msg}, err
 	}
 	return g.makeReview(ctx, q, m, kind, show)
@@ -157,7 +157,7 @@ func mayReview(m *match.Match) error {
 
 // makeReview has a match reviewed; until that is done the reply says how far it is.
 func (g *group) makeReview(ctx context.Context, q *route.Call, m *match.Match, kind commands.ReplyKind, show page) (commands.Reply, error) {
-	r := g.Review(ctx, m, jobs.Client{User: q.User.ID, Game: m.ID})
+	r := g.Reviewer.Begin(ctx, m, jobs.Client{User: q.User.ID, Game: m.ID})
 	r.Hurry()
 	return g.awaitReview(ctx, reviewWait{q: q, match: m, kind: kind, show: show, review: r})
 }
@@ -168,14 +168,14 @@ type reviewWait struct {
 	match  *match.Match
 	kind   commands.ReplyKind
 	show   page
-	review *core.Reviewing
+	review *reviews.Reviewing
 }
 
 // reviewProgress says how far a review is.
 func reviewProgress(w reviewWait) commands.Reply {
 	say := w.q.ToUser
 	msg := commands.Message{
-		Text: core.ReviewProgress(say, w.review),
+		Text: reviews.Progress(say, w.review),
 		Rows: []commands.Row{{Buttons: []commands.Button{{ID: view.CustomID(w.match, "reviewstop"), Label: say.Says("button.review_stop")}}}},
 	}
 	return commands.Reply{Kind: w.kind, Message: msg}
@@ -202,7 +202,7 @@ func (g *group) awaitReview(ctx context.Context, w reviewWait) (commands.Reply, 
 		return commands.Reply{}, err
 	}
 	w.q.Say(commands.Reply{Kind: w.kind, Message: msg})
-	g.ShowReviewed(ctx, w.match)
+	g.Reviewer.Show(ctx, w.match)
 	return route.Said, nil
 }
 
@@ -411,7 +411,7 @@ func (g *group) plyPage(ctx context.Context, q *route.Call, m *match.Match, r re
 // plyLines say what a move was worth and, below the picture, what would have been better and why.
 func (g *group) plyLines(ctx context.Context, say *words.Printer, m *match.Match, p review.Ply, before engine.Position) (lines, below []string) {
 	grade := explain.GradeName(say, p)
-	if p.Number <= core.AgreedPlies(m) {
+	if p.Number <= reviews.AgreedPlies(m) {
 		grade = say.Says("review.agreed")
 	}
 	lines = []string{
@@ -438,7 +438,7 @@ func (g *group) plyLines(ctx context.Context, say *words.Printer, m *match.Match
 // betterMove returns a move that was better than the one that was made, or as good as
 // any where that was not; with the symbol that it places. There is none where nobody chose.
 func betterMove(m *match.Match, p review.Ply) (engine.Move, bool) {
-	if p.Number <= core.AgreedPlies(m) || p.Class == review.Best || p.Class == review.Only || len(p.Best) == 0 || !p.Before.Judged() {
+	if p.Number <= reviews.AgreedPlies(m) || p.Class == review.Best || p.Class == review.Only || len(p.Best) == 0 || !p.Before.Judged() {
 		return engine.Move{}, false
 	}
 	better := p.Best[0]

@@ -1,4 +1,4 @@
-package core
+package reviews
 
 import (
 	"cmp"
@@ -16,9 +16,9 @@ import (
 // Where several processes share a store, reviews are jobs for any of them (Options.Jobs). The
 // process that looks after the server hears of a review that another one has made, and shows it.
 
-// ReviewDue reviews a match that has ended, as a job.
-func (c *Core) ReviewDue(ctx context.Context, j store.Job) error {
-	m, err := c.Tables.Reload(ctx, j.ID)
+// DoJob reviews a match that has ended, as a job.
+func (rs *Reviews) DoJob(ctx context.Context, j store.Job) error {
+	m, err := rs.Tables.Reload(ctx, j.ID)
 	if errors.Is(err, store.ErrNotFound) {
 		return nil
 	}
@@ -26,18 +26,18 @@ func (c *Core) ReviewDue(ctx context.Context, j store.Job) error {
 		return err
 	}
 	if !m.Reviewable() {
-		c.setReviewDue(ctx, m.ID, false)
+		rs.setReviewDue(ctx, m.ID, false)
 		return nil
 	}
-	if r, ok := c.KnownReview(ctx, m); ok && !r.Partial {
-		c.setReviewDue(ctx, m.ID, false)
+	if r, ok := rs.Cached(ctx, m); ok && !r.Partial {
+		rs.setReviewDue(ctx, m.ID, false)
 		return nil
 	}
 	if now := store.ReviewJob(m); now.Text != j.Text {
-		return c.Store.Enqueue(ctx, now) // it is over after other moves, whose review is another job
+		return rs.Store.Enqueue(ctx, now) // it is over after other moves, whose review is another job
 	}
 	who := jobs.Client{User: m.Seats[m.Challenger].UserID, Game: m.ID}
-	r := c.reviewing(ctx, &c.dueReviews, m, func(ctx context.Context, r *Reviewing) { c.makeReview(ctx, m, who, r) })
+	r := rs.reviewing(ctx, &rs.jobs, m, func(ctx context.Context, r *Reviewing) { rs.makeReview(ctx, m, who, r) })
 	tick := time.NewTicker(jobs.ProgressEvery)
 	defer tick.Stop()
 	for {
@@ -53,18 +53,18 @@ func (c *Core) ReviewDue(ctx context.Context, j store.Job) error {
 			<-r.Done()
 			return ctx.Err() // another process makes the rest of it, unless nobody wants it
 		case <-tick.C:
-			c.noteReview(ctx, m, r)
+			rs.noteReview(ctx, m, r)
 		}
 	}
 }
 
 // noteReview notes how far a review is that this process makes as a job, and does what others want
 // of it.
-func (c *Core) noteReview(ctx context.Context, m *match.Match, r *Reviewing) {
+func (rs *Reviews) noteReview(ctx context.Context, m *match.Match, r *Reviewing) {
 	answers, all := r.Progress()
-	wish, err := c.Store.SetProgress(ctx, store.ReviewJob(m), store.Progress{Done: answers, All: all})
+	wish, err := rs.Store.SetProgress(ctx, store.ReviewJob(m), store.Progress{Done: answers, All: all})
 	if err != nil {
-		c.Warn(ctx, "note how far a review is", err, "match", m.ID)
+		rs.warn(ctx, "note how far a review is", err, "match", m.ID)
 	}
 	if wish.Urgent {
 		r.Hurry()
@@ -74,45 +74,45 @@ func (c *Core) noteReview(ctx context.Context, m *match.Match, r *Reviewing) {
 	}
 }
 
-// ShowReview shows a review that is there.
-func (c *Core) ShowReview(ctx context.Context, id int64) error {
-	m, err := c.Tables.Reload(ctx, id)
+// ShowMade shows a review that is there.
+func (rs *Reviews) ShowMade(ctx context.Context, id int64) error {
+	m, err := rs.Tables.Reload(ctx, id)
 	if errors.Is(err, store.ErrNotFound) {
 		return nil
 	}
 	if err != nil {
 		return err
 	}
-	c.Waiters.Wake(id)
-	if c.Access.MayWrite(m.Place.GuildID) && !c.Access.Denied(m.Place) {
-		c.ShowReviewed(ctx, m)
+	rs.Waiters.Wake(id)
+	if rs.Access.MayWrite(m.Place.GuildID) && !rs.Access.Denied(m.Place) {
+		rs.Show(ctx, m)
 	}
 	return nil
 }
 
 // awaitReview has a match reviewed by a job, and waits for it. Whoever stops it, or takes the match
 // up again, ends the job.
-func (c *Core) awaitReview(ctx context.Context, m *match.Match, r *Reviewing) {
+func (rs *Reviews) awaitReview(ctx context.Context, m *match.Match, r *Reviewing) {
 	j := store.ReviewJob(m)
 	j.Urgent = true
 	var made review.Review
-	err := c.Store.Enqueue(ctx, j)
+	err := rs.Store.Enqueue(ctx, j)
 	if err == nil {
-		err = c.Waiters.Wait(ctx, m.ID, func() (over bool, _ error) {
-			p, there, err := c.Store.JobProgress(ctx, j)
+		err = rs.Waiters.Wait(ctx, m.ID, func() (over bool, _ error) {
+			p, there, err := rs.Store.JobProgress(ctx, j)
 			if err != nil {
 				return false, fmt.Errorf("look how far the review of match %d is: %w", m.ID, err)
 			}
 			if there {
 				r.progressed(p.Done, p.All)
 			}
-			known, ok := c.KnownReview(ctx, m) // after that: a job is over when its review is saved
+			known, ok := rs.Cached(ctx, m) // after that: a job is over when its review is saved
 			if ok && !known.Partial {
 				made = known
 				return true, nil
 			}
 			if !there { // somebody has ended it in another process
-				made, err = c.reviewSoFar(ctx, m)
+				made, err = rs.reviewSoFar(ctx, m)
 				return true, err
 			}
 			return false, nil
@@ -121,10 +121,10 @@ func (c *Core) awaitReview(ctx context.Context, m *match.Match, r *Reviewing) {
 	if ctx.Err() != nil {
 		over := context.WithoutCancel(ctx)
 		if r.isUnwanted() {
-			c.endReview(over, m)
-			made, err = c.reviewSoFar(over, m)
-		} else if err := c.reviewAgain(over, m); err != nil {
-			c.Warn(over, "end a review", err, "match", m.ID)
+			rs.endReview(over, m)
+			made, err = rs.reviewSoFar(over, m)
+		} else if err := rs.reviewAgain(over, m); err != nil {
+			rs.warn(over, "end a review", err, "match", m.ID)
 		}
 	}
 	r.mu.Lock()
@@ -134,43 +134,43 @@ func (c *Core) awaitReview(ctx context.Context, m *match.Match, r *Reviewing) {
 
 // reviewAgain ends the job that reviews a match which has gone on. Should that be over again
 // already, its end has put in no other job, as this one was there, or one that ends with it.
-func (c *Core) reviewAgain(ctx context.Context, m *match.Match) error {
-	if err := c.Store.Cancel(ctx, store.ReviewJob(m)); err != nil {
+func (rs *Reviews) reviewAgain(ctx context.Context, m *match.Match) error {
+	if err := rs.Store.Cancel(ctx, store.ReviewJob(m)); err != nil {
 		return err
 	}
-	now, err := c.Tables.Reload(ctx, m.ID)
+	now, err := rs.Tables.Reload(ctx, m.ID)
 	if errors.Is(err, store.ErrNotFound) || err == nil && !now.Reviewable() {
 		return nil
 	}
 	if err != nil {
 		return err
 	}
-	return c.Store.Enqueue(ctx, store.ReviewJob(now))
+	return rs.Store.Enqueue(ctx, store.ReviewJob(now))
 }
 
 // endReview ends the job that reviews a match, which nobody wants any more.
-func (c *Core) endReview(ctx context.Context, m *match.Match) {
-	c.setReviewDue(ctx, m.ID, false)
-	if err := c.Store.Cancel(ctx, store.ReviewJob(m)); err != nil {
-		c.Warn(ctx, "end a review", err, "match", m.ID)
+func (rs *Reviews) endReview(ctx context.Context, m *match.Match) {
+	rs.setReviewDue(ctx, m.ID, false)
+	if err := rs.Store.Cancel(ctx, store.ReviewJob(m)); err != nil {
+		rs.warn(ctx, "end a review", err, "match", m.ID)
 	}
 }
 
 // reviewSoFar is the review of a match by what is kept of its positions. It is kept as part of one:
 // who makes the whole puts that in its place.
-func (c *Core) reviewSoFar(ctx context.Context, m *match.Match) (review.Review, error) {
-	if whole, ok := c.KnownReview(ctx, m); ok && !whole.Partial {
+func (rs *Reviews) reviewSoFar(ctx context.Context, m *match.Match) (review.Review, error) {
+	if whole, ok := rs.Cached(ctx, m); ok && !whole.Partial {
 		return whole, nil
 	}
 	positions, err := review.Positions(m.Begin(), m.Moves)
 	if err != nil {
 		return review.Review{}, err
 	}
-	analyses, _ := c.keptAnalyses(ctx, m.Game, positions)
-	part, err := c.grade(m, c.withStart(m, positions, review.Connect(positions, m.Moves, analyses)))
+	analyses, _ := rs.keptAnalyses(ctx, m.Game, positions)
+	part, err := rs.grade(m, rs.withStart(m, positions, review.Connect(positions, m.Moves, analyses)))
 	part.Partial = true
 	if err == nil {
-		err = c.Store.SaveReview(ctx, m.ID, part)
+		err = rs.Store.SaveReview(ctx, m.ID, part)
 	}
 	return part, err
 }

@@ -1,4 +1,4 @@
-package core
+package reviews
 
 import (
 	"context"
@@ -15,9 +15,9 @@ const restsFor = 9
 type service struct{ total atomic.Int64 }
 
 // Serve begins to answer a request, which ends by the function it returns.
-func (c *Core) Serve() (done func()) {
+func (rs *Reviews) Serve() (done func()) {
 	began := time.Now()
-	return func() { c.service.total.Add(int64(time.Since(began))) }
+	return func() { rs.service.total.Add(int64(time.Since(began))) }
 }
 
 // A pace has work that nobody waits for rest between its parts, the longer the more people were

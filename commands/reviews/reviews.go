@@ -1,4 +1,4 @@
-package core
+package reviews
 
 import (
 	"context"
@@ -10,23 +10,72 @@ import (
 	"time"
 
 	"noughts/commands"
+	"noughts/commands/access"
+	"noughts/commands/analyses"
 	"noughts/commands/jobs"
+	"noughts/commands/route"
 	"noughts/commands/table"
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/match"
 	"noughts/engine/review"
 	"noughts/engine/search"
+	"noughts/keyed"
 	"noughts/store"
 	"noughts/words"
 )
 
-// KnownReview returns the review of a match that is kept, if it is of all its moves.
-func (c *Core) KnownReview(ctx context.Context, m *match.Match) (review.Review, bool) {
-	r, err := c.Store.Review(ctx, m.ID)
+// Reviews are the reviews of matches: those that are kept, and those that are being made. They are
+// safe for concurrent use; the exported fields are set before the first use.
+type Reviews struct {
+	Store    Store
+	Tables   *table.Tables
+	Analyses *analyses.Analyses // what is known of the positions, and the searches for more
+	Access   *access.Access
+	Thinking *jobs.Thinking
+	Tasks    *jobs.Tasks
+	Waiters  *jobs.Waiters // wait for reviews that other processes make
+	// Redraw shows a match again, and says why that is not possible.
+	Redraw func(ctx context.Context, m *match.Match) error
+	All    bool // review every match that ends
+	Remote bool // reviews are jobs that any of several processes does
+
+	running   running                 // the reviews that are being made, or waited for
+	jobs      running                 // those that are being made as jobs
+	service   service                 // for how long requests were answered
+	ended     jobs.DelayQueue         // the matches to be reviewed since they have ended
+	overdue   overdue                 // the reviews of other matches that are due, as the store knows
+	summaries keyed.Cache[int64, int] // how often the message of a match did not take what its review has found
+}
+
+// A Store keeps reviews, the analyses of their positions, and the jobs that make them.
+type Store interface {
+	store.Reviews
+	store.Analyses
+	store.Jobs
+}
+
+// OnChange ends the reviews of a match as it was before, and has a match reviewed that has just
+// ended.
+func (rs *Reviews) OnChange(_ context.Context, ch table.Changed) {
+	rs.running.outdate(ch.After)
+	rs.jobs.outdate(ch.After)
+	if rs.All && !rs.Remote && ch.Ended() {
+		rs.reviewSoon(ch.After.ID)
+	}
+}
+
+// warn logs that something failed which nobody waits for.
+func (rs *Reviews) warn(ctx context.Context, what string, err error, about ...any) {
+	route.Warn(ctx, rs.Tables.Logger, what, err, about...)
+}
+
+// Cached returns the review of a match that is kept, if it is of all its moves.
+func (rs *Reviews) Cached(ctx context.Context, m *match.Match) (review.Review, bool) {
+	r, err := rs.Store.Review(ctx, m.ID)
 	if err != nil {
 		if !errors.Is(err, store.ErrNotFound) {
-			c.Warn(ctx, "load a review", err, "match", m.ID)
+			rs.warn(ctx, "load a review", err, "match", m.ID)
 		}
 		return r, false
 	}
@@ -103,26 +152,26 @@ func (r *Reviewing) Result() (review.Review, error) {
 
 // reviews are the reviews that are being made, by their jobs. There may be two of a match that was
 // taken up again and is over once more. The zero value is ready to use.
-type reviews struct {
+type running struct {
 	mu sync.Mutex
 	of map[store.Job]*Reviewing
 }
 
-// Review has a match reviewed in the background, or joins those who wait for it
+// Begin has a match reviewed in the background, or joins those who wait for it
 // already. A match that is taken up again needs none: it ends then.
-func (c *Core) Review(ctx context.Context, m *match.Match, who jobs.Client) *Reviewing {
-	return c.reviewing(ctx, &c.reviews, m, func(ctx context.Context, r *Reviewing) {
-		c.setReviewDue(ctx, m.ID, true)
-		if c.Jobs {
-			c.awaitReview(ctx, m, r)
+func (rs *Reviews) Begin(ctx context.Context, m *match.Match, who jobs.Client) *Reviewing {
+	return rs.reviewing(ctx, &rs.running, m, func(ctx context.Context, r *Reviewing) {
+		rs.setReviewDue(ctx, m.ID, true)
+		if rs.Remote {
+			rs.awaitReview(ctx, m, r)
 		} else {
-			c.makeReview(ctx, m, who, r)
+			rs.makeReview(ctx, m, who, r)
 		}
 	})
 }
 
 // reviewing has a review made in the background, unless it is one of those that are being made.
-func (c *Core) reviewing(ctx context.Context, s *reviews, m *match.Match, work func(context.Context, *Reviewing)) *Reviewing {
+func (rs *Reviews) reviewing(ctx context.Context, s *running, m *match.Match, work func(context.Context, *Reviewing)) *Reviewing {
 	job := store.ReviewJob(m)
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -135,7 +184,7 @@ func (c *Core) reviewing(ctx context.Context, s *reviews, m *match.Match, work f
 		s.of = map[store.Job]*Reviewing{}
 	}
 	s.of[job] = r
-	c.Tasks.Start(ctx, "review", func() {
+	rs.Tasks.Start(ctx, "review", func() {
 		defer func() {
 			stop()
 			s.mu.Lock()
@@ -148,33 +197,20 @@ func (c *Core) reviewing(ctx context.Context, s *reviews, m *match.Match, work f
 	return r
 }
 
-// StopReview ends the review of a match, if it is being made, with what is known so far.
-func (c *Core) StopReview(ctx context.Context, m *match.Match) {
-	c.reviews.mu.Lock()
-	r, ok := c.reviews.of[store.ReviewJob(m)]
-	c.reviews.mu.Unlock()
+// Stop ends the review of a match, if it is being made, with what is known so far.
+func (rs *Reviews) Stop(ctx context.Context, m *match.Match) {
+	rs.running.mu.Lock()
+	r, ok := rs.running.of[store.ReviewJob(m)]
+	rs.running.mu.Unlock()
 	if ok {
 		r.Stop()
-	} else if c.Jobs {
-		c.endReview(ctx, m) // another process waits for it, or none any more
-	}
-}
-
-// outdateReviews ends the reviews of a match as it was before.
-func (c *Core) outdateReviews(_ context.Context, ch table.Changed) {
-	c.reviews.outdate(ch.After)
-	c.dueReviews.outdate(ch.After)
-}
-
-// reviewOnChange has a match reviewed that has just ended.
-func (c *Core) reviewOnChange(_ context.Context, ch table.Changed) {
-	if c.Reviews && !c.Jobs && ch.Ended() {
-		c.reviewSoon(ch.After.ID)
+	} else if rs.Remote {
+		rs.endReview(ctx, m) // another process waits for it, or none any more
 	}
 }
 
 // outdate ends the review of a match that goes on, or is over after other moves.
-func (s *reviews) outdate(now *match.Match) {
+func (s *running) outdate(now *match.Match) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for job, r := range s.of {
@@ -186,14 +222,14 @@ func (s *reviews) outdate(now *match.Match) {
 
 // makeReview reviews a match. One that was stopped holds what is known so far, and is
 // kept as part of a review. If it is because the process ends, the next one makes it.
-func (c *Core) makeReview(ctx context.Context, m *match.Match, who jobs.Client, r *Reviewing) {
-	between := pace{service: &c.service, hurry: r.hurry, closing: c.Thinking.Closing()}
+func (rs *Reviews) makeReview(ctx context.Context, m *match.Match, who jobs.Client, r *Reviewing) {
+	between := pace{service: &rs.service, hurry: r.hurry, closing: rs.Thinking.Closing()}
 	ask := func(ctx context.Context, p engine.Position, b engine.Budget) (engine.Analysis, error) {
 		between.begin()
-		if c.Thinking.Closed() {
+		if rs.Thinking.Closed() {
 			return engine.Analysis{}, context.Canceled
 		}
-		return c.Analyses.AnalyzeLocally(ctx, who, m.Game, p, b)
+		return rs.Analyses.AnalyzeLocally(ctx, who, m.Game, p, b)
 	}
 	analyses, err := review.Gather(ctx, m.Begin(), m.Moves, review.DefaultBudget(m.Game, m.Ply()), ask, func(answers, all int) {
 		r.progressed(answers, all)
@@ -206,29 +242,29 @@ func (c *Core) makeReview(ctx context.Context, m *match.Match, who jobs.Client, 
 	if err == nil || stopped {
 		var positions []engine.Position
 		if positions, err = review.Positions(m.Begin(), m.Moves); err == nil {
-			analyses = c.withStart(m, positions, analyses)
-			made, err = c.grade(m, analyses)
+			analyses = rs.withStart(m, positions, analyses)
+			made, err = rs.grade(m, analyses)
 		}
 	}
 	made.Partial = stopped
 	var unsaved error
 	if err == nil {
-		if unsaved = c.keepReview(context.WithoutCancel(ctx), m, made, analyses); unsaved != nil {
-			c.Warn(ctx, "keep a review", unsaved, "match", m.ID)
+		if unsaved = rs.keepReview(context.WithoutCancel(ctx), m, made, analyses); unsaved != nil {
+			rs.warn(ctx, "keep a review", unsaved, "match", m.ID)
 		}
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.unwanted {
-		c.setReviewDue(context.WithoutCancel(ctx), m.ID, false)
+		rs.setReviewDue(context.WithoutCancel(ctx), m.ID, false)
 	}
 	r.review, r.err, r.unsaved = made, err, unsaved
 }
 
 // grade grades the moves of a match by analyses of its positions, and by what is proved of the
 // game's start.
-func (c *Core) grade(m *match.Match, analyses []engine.Analysis) (review.Review, error) {
-	if value, ok := c.startProved(m); ok {
+func (rs *Reviews) grade(m *match.Match, analyses []engine.Analysis) (review.Review, error) {
+	if value, ok := rs.startProved(m); ok {
 		analyses = slices.Clone(analyses)
 		analyses[0] = review.Proved(analyses[0], value)
 	}
@@ -243,8 +279,8 @@ func AgreedPlies(m *match.Match) int { return max(m.OpeningPlies(), m.Given) }
 // withStart returns analyses of a match's positions with what follows for the later ones from what
 // is proved of its start. The analysis of the start stays as it is: which move is worth that much
 // may not be known.
-func (c *Core) withStart(m *match.Match, positions []engine.Position, analyses []engine.Analysis) []engine.Analysis {
-	value, ok := c.startProved(m)
+func (rs *Reviews) withStart(m *match.Match, positions []engine.Position, analyses []engine.Analysis) []engine.Analysis {
+	value, ok := rs.startProved(m)
 	if !ok {
 		return analyses
 	}
@@ -258,42 +294,42 @@ func (c *Core) withStart(m *match.Match, positions []engine.Position, analyses [
 
 // startProved returns what a match is worth to who began it, if that is proved here of its game and
 // it began as the game does.
-func (c *Core) startProved(m *match.Match) (engine.Result, bool) {
+func (rs *Reviews) startProved(m *match.Match) (engine.Result, bool) {
 	if m.Start != nil || m.Opening != nil {
 		return 0, false
 	}
-	return c.Analyses.ProvedValue(m.Game)
+	return rs.Analyses.ProvedValue(m.Game)
 }
 
 // Regraded returns the review of a match by what is known of its positions now: somebody may have
 // had one of them looked at more deeply since. What is new is kept.
-func (c *Core) Regraded(ctx context.Context, m *match.Match, r review.Review) review.Review {
+func (rs *Reviews) Regraded(ctx context.Context, m *match.Match, r review.Review) review.Review {
 	positions, err := review.Positions(m.Begin(), m.Moves)
 	if err != nil || r.Partial {
 		return r
 	}
-	analyses, all := c.keptAnalyses(ctx, m.Game, positions)
+	analyses, all := rs.keptAnalyses(ctx, m.Game, positions)
 	if !all {
 		return r // it was looked at, but that is not kept
 	}
-	now, err := c.grade(m, analyses)
+	now, err := rs.grade(m, analyses)
 	if err != nil || reflect.DeepEqual(now, r) {
 		return r
 	}
-	if err := c.Store.SaveReview(ctx, m.ID, now); err != nil {
-		c.Warn(ctx, "keep a review", err, "match", m.ID)
+	if err := rs.Store.SaveReview(ctx, m.ID, now); err != nil {
+		rs.warn(ctx, "keep a review", err, "match", m.ID)
 	}
 	return now
 }
 
 // keptAnalyses returns what is kept of positions, and whether that is something of each in which
 // the game goes on.
-func (c *Core) keptAnalyses(ctx context.Context, game engine.Game, positions []engine.Position) (analyses []engine.Analysis, all bool) {
+func (rs *Reviews) keptAnalyses(ctx context.Context, game engine.Game, positions []engine.Position) (analyses []engine.Analysis, all bool) {
 	all = true
 	for _, p := range positions {
 		a := review.Unknown(p)
 		if _, over := p.Outcome(); !over {
-			kept, ok := c.Analyses.Cached(ctx, game, p)
+			kept, ok := rs.Analyses.Cached(ctx, game, p)
 			if all = all && ok; ok {
 				a = kept
 			}
@@ -304,9 +340,9 @@ func (c *Core) keptAnalyses(ctx context.Context, game engine.Game, positions []e
 }
 
 // setReviewDue notes whether the review of a match is to be made, also by a process to come.
-func (c *Core) setReviewDue(ctx context.Context, id int64, due bool) {
-	if err := c.Store.SetReviewDue(ctx, id, due); err != nil {
-		c.Warn(ctx, "note a review to be made", err, "match", id)
+func (rs *Reviews) setReviewDue(ctx context.Context, id int64, due bool) {
+	if err := rs.Store.SetReviewDue(ctx, id, due); err != nil {
+		rs.warn(ctx, "note a review to be made", err, "match", id)
 	}
 }
 
@@ -339,24 +375,24 @@ func (o *overdue) take() (below int64, some bool) {
 }
 
 // reviewSoon has a match reviewed that has just ended.
-func (c *Core) reviewSoon(id int64) {
-	if !c.ended.AddUpTo(mostEnded, id, c.Now().Add(ReviewAfter)) {
-		c.overdue.from(0)
+func (rs *Reviews) reviewSoon(id int64) {
+	if !rs.ended.AddUpTo(mostEnded, id, rs.Tables.Now().Add(Delay)) {
+		rs.overdue.from(0)
 	}
 }
 
-// TakeUpReviews has those reviews made that the process before owed when it ended.
-func (c *Core) TakeUpReviews(ctx context.Context) error {
-	if !c.Reviews {
+// Resume has those reviews made that the process before owed when it ended.
+func (rs *Reviews) Resume(ctx context.Context) error {
+	if !rs.All {
 		return nil
 	}
-	return c.takeUpReviews(ctx, 0)
+	return rs.resume(ctx, 0)
 }
 
-// takeUpReviews has some of the reviews made that are due, of matches with lower IDs than that, 0
+// resume has some of the reviews made that are due, of matches with lower IDs than that, 0
 // for all: the latest first, all after what comes up at once.
-func (c *Core) takeUpReviews(ctx context.Context, below int64) error {
-	due, err := c.Store.ReviewsDue(ctx)
+func (rs *Reviews) resume(ctx context.Context, below int64) error {
+	due, err := rs.Store.ReviewsDue(ctx)
 	if err != nil {
 		return err
 	}
@@ -365,25 +401,25 @@ func (c *Core) takeUpReviews(ctx context.Context, below int64) error {
 	}
 	if len(due) > mostEnded {
 		due = due[:mostEnded]
-		c.overdue.from(due[mostEnded-1])
+		rs.overdue.from(due[mostEnded-1])
 	}
-	for i, id := range c.Access.Writable(ctx, due) {
-		c.ended.Add(id, c.Now().Add(ReviewAfter+time.Duration(i)))
+	for i, id := range rs.Access.Writable(ctx, due) {
+		rs.ended.Add(id, rs.Tables.Now().Add(Delay+time.Duration(i)))
 	}
 	return nil
 }
 
 // keepReview keeps a review, and what the positions of the match prove of each other:
 // whoever asks about one of them hears the same.
-func (c *Core) keepReview(ctx context.Context, m *match.Match, r review.Review, analyses []engine.Analysis) error {
+func (rs *Reviews) keepReview(ctx context.Context, m *match.Match, r review.Review, analyses []engine.Analysis) error {
 	positions, err := review.Positions(m.Begin(), m.Moves)
 	for i, p := range positions {
-		kept, ok := c.Analyses.Cached(ctx, m.Game, p)
+		kept, ok := rs.Analyses.Cached(ctx, m.Game, p)
 		if merged := search.Merge(p, analyses[i], kept); ok && news(merged, kept) {
-			err = errors.Join(err, c.Store.SaveAnalysis(ctx, games.FormatPosition(m.Game, p), merged))
+			err = errors.Join(err, rs.Store.SaveAnalysis(ctx, games.FormatPosition(m.Game, p), merged))
 		}
 	}
-	return errors.Join(err, c.Store.SaveReview(ctx, m.ID, r))
+	return errors.Join(err, rs.Store.SaveReview(ctx, m.ID, r))
 }
 
 // news reports whether an analysis tells anything else than another of the same position.
@@ -393,19 +429,19 @@ func news(a, b engine.Analysis) bool {
 	})
 }
 
-// ReviewAfter is how long after its end a match is reviewed: its last picture is out
+// Delay is how long after its end a match is reviewed: its last picture is out
 // by then. A guess; not measured.
-const ReviewAfter = 2 * time.Second
+const Delay = 2 * time.Second
 
-// ReviewWaiting has the matches reviewed that have ended a moment ago, one after the
+// MakeDue has the matches reviewed that have ended a moment ago, one after the
 // other, and adds what was found to what everybody sees.
-func (c *Core) ReviewWaiting(ctx context.Context) {
-	waiting := c.ended.Take(c.Now())
+func (rs *Reviews) MakeDue(ctx context.Context) {
+	waiting := rs.ended.Take(rs.Tables.Now())
 	if len(waiting) == 0 {
-		if below, some := c.overdue.take(); some {
-			if err := c.takeUpReviews(ctx, below); err != nil {
-				c.Warn(ctx, "take up reviews", err)
-				c.overdue.from(below)
+		if below, some := rs.overdue.take(); some {
+			if err := rs.resume(ctx, below); err != nil {
+				rs.warn(ctx, "take up reviews", err)
+				rs.overdue.from(below)
 			}
 		}
 	}
@@ -413,22 +449,22 @@ func (c *Core) ReviewWaiting(ctx context.Context) {
 		if ctx.Err() != nil {
 			return
 		}
-		m, err := c.Tables.Load(ctx, id)
-		if err != nil || c.Access.Denied(m.Place) {
+		m, err := rs.Tables.Load(ctx, id)
+		if err != nil || rs.Access.Denied(m.Place) {
 			continue
 		}
 		if !m.Reviewable() {
-			c.setReviewDue(ctx, id, false)
+			rs.setReviewDue(ctx, id, false)
 			continue
 		}
-		if r, ok := c.KnownReview(ctx, m); ok && !r.Partial { // which its message did not take
-			c.ShowReviewed(ctx, m)
+		if r, ok := rs.Cached(ctx, m); ok && !r.Partial { // which its message did not take
+			rs.Show(ctx, m)
 			continue
 		}
-		r := c.Review(ctx, m, jobs.Client{User: m.Seats[m.Challenger].UserID, Game: m.ID})
+		r := rs.Begin(ctx, m, jobs.Client{User: m.Seats[m.Challenger].UserID, Game: m.ID})
 		select {
 		case <-r.Done():
-			c.ShowReviewed(ctx, m)
+			rs.Show(ctx, m)
 		case <-ctx.Done():
 			r.stop()
 			<-r.Done()
@@ -443,26 +479,26 @@ const (
 	summaryAgain  = time.Minute
 )
 
-// ShowReviewed redraws a match whose review has become known, in its own language; where
+// Show redraws a match whose review has become known, in its own language; where
 // that fails, again a while later.
-func (c *Core) ShowReviewed(ctx context.Context, m *match.Match) {
-	if _, ok := c.KnownReview(ctx, m); !ok || m.Place.MessageID == "" {
+func (rs *Reviews) Show(ctx context.Context, m *match.Match) {
+	if _, ok := rs.Cached(ctx, m); !ok || m.Place.MessageID == "" {
 		return
 	}
-	err := c.Boards.Again(ctx, m)
+	err := rs.Redraw(ctx, m)
 	if err == nil || errors.Is(err, commands.ErrGuest) {
-		c.summaries.Delete(m.ID)
+		rs.summaries.Delete(m.ID)
 		return
 	}
-	c.Warn(ctx, "show a review", err, "match", m.ID)
-	if tried, _ := c.summaries.Get(m.ID); tried+1 < mostSummaries {
-		c.summaries.Put(m.ID, tried+1)
-		c.ended.Add(m.ID, c.Now().Add(summaryAgain))
+	rs.warn(ctx, "show a review", err, "match", m.ID)
+	if tried, _ := rs.summaries.Get(m.ID); tried+1 < mostSummaries {
+		rs.summaries.Put(m.ID, tried+1)
+		rs.ended.Add(m.ID, rs.Tables.Now().Add(summaryAgain))
 	}
 }
 
-// ReviewProgress says how far a review is.
-func ReviewProgress(say *words.Printer, r *Reviewing) string {
+// Progress says how far a review is.
+func Progress(say *words.Printer, r *Reviewing) string {
 	answers, all := r.Progress()
 	if all == 0 {
 		return say.Says("review.begins")

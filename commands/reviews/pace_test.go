@@ -1,4 +1,4 @@
-package core
+package reviews
 
 import (
 	"context"
@@ -45,19 +45,19 @@ func TestWorkRestsWhilePeopleAreServed(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				ctx, end := context.WithCancel(t.Context())
 				defer end()
-				core, r := &Core{}, newReviewing(func() {})
+				reviews, r := &Reviews{}, newReviewing(func() {})
 				if c.ended {
 					end()
 				}
-				core.Serve()()
-				core.Thinking = jobs.NewThinking(1)
+				reviews.Serve()()
+				reviews.Thinking = jobs.NewThinking(1)
 				if c.closed {
-					core.Thinking.Close()
+					reviews.Thinking.Close()
 				}
-				p := pace{service: &core.service, hurry: r.hurry, closing: core.Thinking.Closing()}
+				p := pace{service: &reviews.service, hurry: r.hurry, closing: reviews.Thinking.Closing()}
 				p.begin()
 				for _, d := range c.served {
-					done := core.Serve()
+					done := reviews.Serve()
 					time.AfterFunc(d, done)
 				}
 				time.Sleep(part + time.Nanosecond) // so that all of them are done
@@ -123,10 +123,11 @@ func (g *slowGame) Analyze(_ context.Context, p engine.Position, b engine.Budget
 	return a, nil
 }
 
-// setStore has a Core use another store.
-func (c *Core) setStore(s store.Store) {
+// setStore has reviews use another store.
+func (c *Reviews) setStore(s store.Store) {
 	c.Store, c.Tables, c.Analyses.Store, c.Access = s, table.New(s), s, &access.Access{Store: s, Bans: &people.Bans{}}
-	c.Tables.Subscribe(c.outdateReviews)
+	c.Tables.Logger, c.Tables.Now = slog.New(slog.DiscardHandler), time.Now
+	c.Tables.Subscribe(c.OnChange)
 }
 
 // keptReviews is a store that keeps nothing but a match that is over, analyses and the last review.
@@ -168,20 +169,20 @@ func (s *keptReviews) SetProgress(_ context.Context, _ store.Job, p store.Progre
 
 // slowReview returns a Core that can do nothing but review a match of four plies, for which it asks
 // at least five questions, each of which takes so long.
-func slowReview(t *testing.T, part time.Duration) (*Core, *slowGame, *keptReviews) {
+func slowReview(t *testing.T, part time.Duration) (*Reviews, *slowGame, *keptReviews) {
 	t.Helper()
 	small, err := games.Parse("mnk:3x3:3")
 	if err != nil {
 		t.Fatal(err)
 	}
 	game := &slowGame{Game: small, part: part}
-	core := &Core{Thinking: jobs.NewThinking(2), Analyses: &analyses.Analyses{}}
-	core.Thinking.Glance = time.Minute
-	core.Analyses.Thinking, core.Waiters = core.Thinking, &jobs.Waiters{Thinking: core.Thinking}
+	reviews := &Reviews{Thinking: jobs.NewThinking(2), Analyses: &analyses.Analyses{}}
+	reviews.Thinking.Glance = time.Minute
+	reviews.Analyses.Thinking, reviews.Waiters = reviews.Thinking, &jobs.Waiters{Thinking: reviews.Thinking}
 	kept := &keptReviews{keptAnalyses: keptAnalyses{kept: map[string]engine.Analysis{}}, match: endedMatch(t, game, 0)}
-	core.setStore(kept)
-	core.Tasks = jobs.NewTasks(slog.New(slog.DiscardHandler))
-	return core, game, kept
+	reviews.setStore(kept)
+	reviews.Tasks = jobs.NewTasks(slog.New(slog.DiscardHandler))
+	return reviews, game, kept
 }
 
 // endedMatch is a match of four plies that has ended. Each of them is this one of those that there
@@ -205,11 +206,11 @@ func endedMatch(t *testing.T, game engine.Game, choice int) *match.Match {
 }
 
 // serveAllTheTime has somebody served until stop is called.
-func serveAllTheTime(core *Core) (stop func()) {
+func serveAllTheTime(reviews *Reviews) (stop func()) {
 	done := make(chan struct{})
 	go func() {
 		for {
-			served := core.Serve()
+			served := reviews.Serve()
 			select {
 			case <-time.After(10 * time.Millisecond):
 				served()
@@ -233,16 +234,16 @@ func TestAReviewRestsWhilePeopleAreServed(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				core, game, kept := slowReview(t, part)
+				reviews, game, kept := slowReview(t, part)
 				if c.served {
-					defer serveAllTheTime(core)()
+					defer serveAllTheTime(reviews)()
 				}
 				r := newReviewing(func() {})
 				if c.hurry {
 					r.Hurry()
 				}
 				began := time.Now()
-				core.makeReview(t.Context(), kept.match, jobs.Client{}, r)
+				reviews.makeReview(t.Context(), kept.match, jobs.Client{}, r)
 				rested := time.Since(began) - time.Duration(game.searches)*part
 				rests := int((rested + restsFor*part/2) / (restsFor * part))
 				if game.searches < 5 || len(kept.review.Plies) != 4 {
@@ -270,14 +271,14 @@ func TestAReviewThatIsAJobHearsWhatOthersWant(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				core, game, kept := slowReview(t, part)
+				reviews, game, kept := slowReview(t, part)
 				kept.wish = c.wish
-				defer serveAllTheTime(core)()
+				defer serveAllTheTime(reviews)()
 				began := time.Now()
-				if err := core.ReviewDue(t.Context(), store.ReviewJob(kept.match)); c.partial != errors.Is(err, context.Canceled) || !c.partial && err != nil {
+				if err := reviews.DoJob(t.Context(), store.ReviewJob(kept.match)); c.partial != errors.Is(err, context.Canceled) || !c.partial && err != nil {
 					t.Errorf("it ends with %v", err)
 				}
-				core.Tasks.Wait()
+				reviews.Tasks.Wait()
 				rested := time.Since(began) - time.Duration(game.searches)*part
 				if c.rests != (rested > restsFor*part) || kept.review.Partial != c.partial || len(kept.review.Plies) != 4 {
 					t.Errorf("after %d questions of %v each it has rested for %v, and the review is %+v", game.searches, part, rested, kept.review)
@@ -295,10 +296,10 @@ func TestAReviewThatIsAJobHearsWhatOthersWant(t *testing.T) {
 func TestAReviewIsLeftToAnotherProcess(t *testing.T) {
 	const part = time.Second
 	synctest.Test(t, func(t *testing.T) {
-		core, game, kept := slowReview(t, part)
-		time.AfterFunc(3*part/2, core.Thinking.Close)
-		err := core.ReviewDue(t.Context(), store.ReviewJob(kept.match))
-		core.Tasks.Wait()
+		reviews, game, kept := slowReview(t, part)
+		time.AfterFunc(3*part/2, reviews.Thinking.Close)
+		err := reviews.DoJob(t.Context(), store.ReviewJob(kept.match))
+		reviews.Tasks.Wait()
 		if err == nil || !kept.review.Partial || game.searches < 1 || game.searches > 2 {
 			t.Errorf("after %d questions it ends with %v, and the review is %+v", game.searches, err, kept.review)
 		}
@@ -333,12 +334,12 @@ func (s *takenBack) Cancel(context.Context, store.Job) error {
 // made is reviewed by another job, and the first one ends.
 func TestAMatchThatIsOverAfterOtherMovesIsReviewed(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		core, game, kept := slowReview(t, time.Second)
+		reviews, game, kept := slowReview(t, time.Second)
 		s := &takenBack{keptReviews: keptReviews{keptAnalyses: keptAnalyses{kept: map[string]engine.Analysis{}}, match: kept.match}}
-		core.setStore(s)
+		reviews.setStore(s)
 		first := store.ReviewJob(s.match)
 		ended := make(chan error, 1)
-		go func() { ended <- core.ReviewDue(t.Context(), first) }()
+		go func() { ended <- reviews.DoJob(t.Context(), first) }()
 		time.Sleep(3 * time.Second / 2)
 		other := endedMatch(t, game, 1)
 		other.Revision = s.match.Revision + 1
@@ -349,13 +350,13 @@ func TestAMatchThatIsOverAfterOtherMovesIsReviewed(t *testing.T) {
 		if first == second {
 			t.Errorf("after other moves its review is the same job %+v", first)
 		}
-		if err := core.ReviewDue(t.Context(), second); err != nil {
+		if err := reviews.DoJob(t.Context(), second); err != nil {
 			t.Error(err)
 		}
 		if err := <-ended; !errors.Is(err, context.Canceled) {
 			t.Errorf("the first job ends with %v", err)
 		}
-		core.Tasks.Wait()
+		reviews.Tasks.Wait()
 		if !s.review.Of(s.match.Moves) || s.review.Partial {
 			t.Errorf("kept is the review %+v of %v", s.review, s.match.Moves)
 		}
@@ -364,7 +365,7 @@ func TestAMatchThatIsOverAfterOtherMovesIsReviewed(t *testing.T) {
 		former.Text = "" // as programs before this one have put it in
 		for name, j := range map[string]store.Job{"the first one": first, "one of a former program": former} {
 			s.jobs = nil
-			if err := core.ReviewDue(t.Context(), j); err != nil || len(s.jobs) != 1 || s.jobs[0] != second {
+			if err := reviews.DoJob(t.Context(), j); err != nil || len(s.jobs) != 1 || s.jobs[0] != second {
 				t.Errorf("tried again, %s puts in %+v, %v, want %+v", name, s.jobs, err, second)
 			}
 		}
@@ -374,16 +375,16 @@ func TestAMatchThatIsOverAfterOtherMovesIsReviewed(t *testing.T) {
 // A review that the store does not take is made again: its job is not done.
 func TestAReviewThatIsNotSavedIsMadeAgain(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		core, _, kept := slowReview(t, time.Second)
+		reviews, _, kept := slowReview(t, time.Second)
 		kept.fails = store.ErrUnavailable
-		if err := core.ReviewDue(t.Context(), store.ReviewJob(kept.match)); !errors.Is(err, store.ErrUnavailable) {
+		if err := reviews.DoJob(t.Context(), store.ReviewJob(kept.match)); !errors.Is(err, store.ErrUnavailable) {
 			t.Errorf("the job ends with %v", err)
 		}
 		kept.fails = nil
-		if err := core.ReviewDue(t.Context(), store.ReviewJob(kept.match)); err != nil || !kept.review.Of(kept.match.Moves) {
+		if err := reviews.DoJob(t.Context(), store.ReviewJob(kept.match)); err != nil || !kept.review.Of(kept.match.Moves) {
 			t.Errorf("tried again, it ends with %v, and kept is %+v", err, kept.review)
 		}
-		core.Tasks.Wait()
+		reviews.Tasks.Wait()
 	})
 }
 
@@ -393,24 +394,24 @@ func TestAMatchThatIsSoonOverAgainIsReviewed(t *testing.T) {
 	for name, over := range map[string]bool{"over again": true, "still played": false} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				core, _, kept := slowReview(t, time.Second)
+				reviews, _, kept := slowReview(t, time.Second)
 				ended := kept.match
 				on := *ended
 				on.Status = match.Playing
 				s := &takenBack{keptReviews: keptReviews{match: &on}, next: &on}
-				core.Jobs = true
-				core.setStore(s)
+				reviews.Remote = true
+				reviews.setStore(s)
 				want := 1
 				if over {
 					s.next, want = ended, 2
 				}
-				r := core.Review(t.Context(), ended, jobs.Client{})
+				r := reviews.Begin(t.Context(), ended, jobs.Client{})
 				synctest.Wait()
-				if _, err := core.Tables.Reload(t.Context(), ended.ID); err != nil {
+				if _, err := reviews.Tables.Reload(t.Context(), ended.ID); err != nil {
 					t.Fatal(err)
 				}
 				<-r.Done()
-				core.Tasks.Wait()
+				reviews.Tasks.Wait()
 				if len(s.jobs) != want {
 					t.Errorf("put in were the jobs %+v, want %d", s.jobs, want)
 				}
@@ -432,15 +433,15 @@ func (s *missing) JobProgress(context.Context, store.Job) (store.Progress, bool,
 // Who waits for a review that another process makes hears at once of what does not pass by itself.
 func TestWhoWaitsForAReviewHearsWhatDoesNotPass(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		core, _, kept := slowReview(t, time.Second)
+		reviews, _, kept := slowReview(t, time.Second)
 		damaged := store.Unavailable(store.Damaged, errors.New("of a kind that does not pass"))
-		core.Jobs = true
-		core.setStore(&missing{takenBack{keptReviews: keptReviews{match: kept.match}}, damaged})
-		r := core.Review(t.Context(), kept.match, jobs.Client{})
+		reviews.Remote = true
+		reviews.setStore(&missing{takenBack{keptReviews: keptReviews{match: kept.match}}, damaged})
+		r := reviews.Begin(t.Context(), kept.match, jobs.Client{})
 		<-r.Done()
 		if _, err := r.Result(); !errors.Is(err, damaged) {
 			t.Errorf("got %v", err)
 		}
-		core.Tasks.Wait()
+		reviews.Tasks.Wait()
 	})
 }

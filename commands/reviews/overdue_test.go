@@ -1,15 +1,13 @@
-package core
+package reviews
 
 import (
 	"context"
-	"log/slog"
 	"slices"
 	"testing"
 	"time"
 
 	"noughts/commands/analyses"
 	"noughts/commands/jobs"
-	"noughts/commands/people"
 	"noughts/engine/match"
 	"noughts/store"
 )
@@ -38,13 +36,13 @@ func TestFewMatchesWaitInMemoryForTheirReviews(t *testing.T) {
 	for id := int64(many); id > 0; id-- {
 		all = append(all, id)
 	}
-	for name, begin := range map[string]func(c *Core){
-		"a process takes them up": func(c *Core) {
-			if err := c.TakeUpReviews(t.Context()); err != nil {
+	for name, begin := range map[string]func(c *Reviews){
+		"a process takes them up": func(c *Reviews) {
+			if err := c.Resume(t.Context()); err != nil {
 				t.Error(err)
 			}
 		},
-		"they end while people are served": func(c *Core) {
+		"they end while people are served": func(c *Reviews) {
 			for id := range int64(many) {
 				c.reviewSoon(id + 1)
 			}
@@ -52,16 +50,17 @@ func TestFewMatchesWaitInMemoryForTheirReviews(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			s, now := &dueMatches{due: all}, time.Unix(0, 0)
-			c := &Core{Options: Options{Store: s, Reviews: true, Logger: slog.New(slog.DiscardHandler), Now: func() time.Time { return now }}, Thinking: jobs.NewThinking(1), Analyses: &analyses.Analyses{}, Bans: &people.Bans{}, Budgets: people.NewBudgets(nil, time.Now, 0)}
+			c := &Reviews{All: true, Thinking: jobs.NewThinking(1), Analyses: &analyses.Analyses{}}
 			c.setStore(s)
+			c.Tables.Now = func() time.Time { return now }
 			begin(c)
 			for idle := 0; idle < 3; { // the time that it takes to look for more, and to find none
-				now = now.Add(2 * ReviewAfter)
+				now = now.Add(2 * Delay)
 				if n := c.ended.Len(); n > mostEnded {
 					t.Fatalf("%d matches wait in memory", n)
 				}
 				before := len(s.asked)
-				c.ReviewWaiting(t.Context())
+				c.MakeDue(t.Context())
 				if idle++; len(s.asked) > before {
 					idle = 0
 				}
