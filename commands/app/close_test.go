@@ -90,7 +90,7 @@ func busy(h *harness, saved *sync.Map) *busyApp {
 	h.setStore(cached.New(b.store))
 	h.app.Painter.Draw = func(engine.Board, render.Options) ([]byte, error) { return []byte("picture"), nil }
 	h.app.Tasks.OnPanic = func() { b.panics.Add(1) }
-	h.app.Reviews = true
+	h.app.Reviewer.All = true
 	var ctx context.Context
 	ctx, b.stop = context.WithCancel(context.Background())
 	h.app.Connected(ctx)

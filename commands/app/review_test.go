@@ -162,7 +162,7 @@ func TestNoReview(t *testing.T) {
 // Every finished game is reviewed by itself where that is wanted, a moment after its end.
 func TestReviewsByThemselves(t *testing.T) {
 	h := newHarness(t)
-	h.app.Reviews = true
+	h.app.Reviewer.All = true
 	id := h.finished("tic-tac-toe", missed...)
 	h.app.Reviewer.MakeDue(t.Context())
 	if _, ok := h.app.Reviewer.Cached(t.Context(), h.match(id)); ok {
@@ -219,7 +219,7 @@ func TestReviewsOutliveTheProcess(t *testing.T) {
 	}
 
 	h.open()
-	h.app.Reviews = true
+	h.app.Reviewer.All = true
 	if err := h.app.Reviewer.Resume(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -241,7 +241,7 @@ func TestReviewsOutliveTheProcess(t *testing.T) {
 // What a review has found is told under the match as soon as the chat takes it.
 func TestSummaryIsToldAgain(t *testing.T) {
 	h := newHarness(t)
-	h.app.Reviews = true
+	h.app.Reviewer.All = true
 	id := h.finished("tic-tac-toe", missed...)
 	summary := h.says("review.summary.missed_win", "Side", "X", "Number", 7)
 	h.chat.editErr = errors.New("the chat is away")
@@ -265,7 +265,7 @@ func TestSummaryIsToldAgain(t *testing.T) {
 
 	// A message that takes no edit for good is left alone.
 	h = newHarness(t)
-	h.app.Reviews = true
+	h.app.Reviewer.All = true
 	h.finished("tic-tac-toe", missed...)
 	h.chat.editErr = errors.New("the chat is away")
 	for range 20 {

@@ -91,7 +91,7 @@ func TestWhoLooksAfterAServer(t *testing.T) {
 func TestWhatIsDueInOthersServers(t *testing.T) {
 	h := newHarness(t)
 	ctx := t.Context()
-	h.app.Reviews = true
+	h.app.Reviewer.All = true
 	reviewed := h.finished("tic-tac-toe", missed...)
 	h.newTour("tic-tac-toe/roundrobin/-/1h0m0s", "ada", "ben")
 	schedule := store.PuzzleSchedule{GuildID: "guild", ChannelID: "channel", Hour: 5}
@@ -111,7 +111,7 @@ func TestWhatIsDueInOthersServers(t *testing.T) {
 	tour, edited := h.tour(), len(h.chat.edited)
 	look := func(own bool) {
 		h.open()
-		h.app.Reviews = true
+		h.app.Reviewer.All = true
 		h.app.Access.ShardFilter = func(guildID string) bool { return (guildID == "guild") == own }
 		h.byTheClock()
 		h.advance(time.Hour)
