@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"noughts/engine/longtest"
 	"noughts/store/postgres/postgrestest"
 )
 
@@ -21,6 +22,9 @@ func TestLoad(t *testing.T) {
 	address := postgrestest.Empty(t)
 	for name, more := range map[string][]string{"file": nil, "postgres": {"--db", address, "--level", "novice", "--best", "1"}, "flood": {"--flood", "20", "--after", "10ms"}} {
 		t.Run(name, func(t *testing.T) {
+			if name == "flood" {
+				longtest.SkipUnderRace(t) // which is so slow that the bot does not end within its ten seconds
+			}
 			t.Parallel()
 			littleLoad(t, more)
 		})

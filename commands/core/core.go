@@ -70,23 +70,23 @@ type Options struct {
 // are shown, and the work in the background. It is safe for concurrent use.
 type Core struct {
 	Options
-	Tables     *table.Tables                // the matches and their changes
-	Boards     *deliver.Boards              // their messages
-	Access     *access.Access               // where the bot may post, and since when people can reach it
-	Notify     *notify.Notifier             // who is told that it is their turn
-	Analyses   *analyses.Analyses           // of positions
-	Thinker    *think.Thinker               // makes the bot's moves
-	Reviewer   *reviews.Reviews             // of matches
-	Waiters    *jobs.Waiters                // those who wait for what other processes find
-	pointers   keyed.Cache[int64, pointer]  // where the last hint in each match points
-	names      keyed.Cache[nameKey, string] // what people are called, as the store has it
-	Bans       *people.Bans                 // whom the bot does not serve
-	Budgets    *people.Budgets              // what people and servers may still ask for
-	Fairness   *people.Fairness             // keeps the engine out of games between people
-	Painter    *view.Painter                // draws the pictures
-	Calls      route.Calls                  // makes calls of requests
-	Tasks      *jobs.Tasks                  // what goes on in the background
-	Thinking   *jobs.Thinking               // what keeps a processor busy
+	Tables   *table.Tables                // the matches and their changes
+	Boards   *deliver.Boards              // their messages
+	Access   *access.Access               // where the bot may post, and since when people can reach it
+	Notify   *notify.Notifier             // who is told that it is their turn
+	Analyses *analyses.Analyses           // of positions
+	Thinker  *think.Thinker               // makes the bot's moves
+	Reviewer *reviews.Reviews             // of matches
+	Waiters  *jobs.Waiters                // those who wait for what other processes find
+	pointers keyed.Cache[int64, pointer]  // where the last hint in each match points
+	names    keyed.Cache[nameKey, string] // what people are called, as the store has it
+	Bans     *people.Bans                 // whom the bot does not serve
+	Budgets  *people.Budgets              // what people and servers may still ask for
+	Fairness *people.Fairness             // keeps the engine out of games between people
+	Painter  *view.Painter                // draws the pictures
+	Calls    route.Calls                  // makes calls of requests
+	Tasks    *jobs.Tasks                  // what goes on in the background
+	Thinking *jobs.Thinking               // what keeps a processor busy
 
 	LookTime time.Duration // how long a position is looked at on a board that is opened
 }
