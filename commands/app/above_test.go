@@ -3,11 +3,14 @@ package app
 import (
 	"strings"
 	"testing"
+
+	"noughts/engine/longtest"
 )
 
 // The rules stand above what is to be done, which so is beside the board on a phone: of a game that
 // has just begun, and of a puzzle.
 func TestRulesAreAboveWhatIsToBeDone(t *testing.T) {
+	longtest.SkipUnderRace(t)
 	h := newHarness(t)
 	for _, c := range []struct{ text, todo string }{
 		{h.run("ada", "play", "game", "tic-tac-toe").Message.Text, h.toMove("ada")},

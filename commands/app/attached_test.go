@@ -8,6 +8,7 @@ import (
 
 	"noughts/commands"
 	"noughts/engine/games"
+	"noughts/engine/longtest"
 )
 
 // attach is a file that a chat gives away as it is.
@@ -23,6 +24,7 @@ func attach(name, kind, content string) commands.Attachment {
 // A record or a position in a file that is attached to a message is read as one that is pasted is.
 // What cannot be read is said in one sentence.
 func TestAttachedRecords(t *testing.T) {
+	longtest.SkipUnderRace(t)
 	const psq = "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\n-1"
 	const both = "2 of 2: O played **i7**"
 	long := strings.Repeat("x", games.MaxRecord+1)

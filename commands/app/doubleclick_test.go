@@ -12,6 +12,7 @@ import (
 	"noughts/commands/args"
 	"noughts/commands/view"
 	"noughts/competition/solving"
+	"noughts/engine/longtest"
 	"noughts/engine/match"
 	"noughts/store"
 )
@@ -160,6 +161,7 @@ func withQuestions(buttons map[string]func(h *harness) pressed) map[string]func(
 // Whatever begins something, ends it, or makes a message does so once when its button is clicked
 // twice: the second click makes no message, and changes nothing.
 func TestADoubleClickIsOneClick(t *testing.T) {
+	longtest.SkipUnderRace(t)
 	h := newHarness(t)
 	if got, want := slices.Sorted(maps.Keys(twice)), slices.Sorted(maps.Keys(h.app.once)); !slices.Equal(got, want) {
 		t.Errorf("tried are %q, want %q", got, want)

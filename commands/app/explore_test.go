@@ -113,6 +113,7 @@ func TestExploreHasALegend(t *testing.T) {
 
 // What is not solved is not explored, and the refusal names what is.
 func TestExploreOnlyWhatIsSolved(t *testing.T) {
+	longtest.SkipUnderRace(t)
 	h := newHarness(t)
 	say := h.app.Words.Printer()
 	r := h.run("ada", "explore", "game", "gomoku")

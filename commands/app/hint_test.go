@@ -158,6 +158,7 @@ func TestHintShowsTheThreat(t *testing.T) {
 
 // So it does of a double threat, before it is one.
 func TestHintShowsADoubleThreat(t *testing.T) {
+	longtest.SkipUnderRace(t)
 	h := newHarness(t)
 	h.app.Hint = time.Minute // also on the slowest machine
 	h.thinkFor(time.Minute)

@@ -180,6 +180,7 @@ func TestQuickAnswersDoNotQueueUp(t *testing.T) {
 // Who wins against a level is offered the next one, and who loses the one before: the same game at
 // that level.
 func TestTheNextLevelIsOffered(t *testing.T) {
+	longtest.SkipUnderRace(t)
 	for _, c := range []struct{ level, ending, want string }{
 		{"novice", "win", "casual"},
 		{"casual", "win", "strong"},

@@ -76,6 +76,7 @@ func TestTypedInOnesLanguage(t *testing.T) {
 // Every game can be typed by its name in one's language, where a game is asked for and at the
 // beginning of a position.
 func TestGamesAreCalledAsInOnesLanguage(t *testing.T) {
+	longtest.SkipUnderRace(t)
 	for _, l := range newHarness(t).app.Words.Languages() {
 		h := newHarness(t)
 		say := h.app.Words.Printer(l.Tag)

@@ -9,6 +9,7 @@ import (
 	"noughts/commands/view"
 	"noughts/competition/standing"
 	"noughts/engine/games"
+	"noughts/engine/longtest"
 	"noughts/store"
 )
 
@@ -81,6 +82,7 @@ func TestProfile(t *testing.T) {
 // The list of the best has those whose ratings are sure, with the bot's levels among them, and
 // nobody who does not want that.
 func TestLeaderboard(t *testing.T) {
+	longtest.SkipUnderRace(t)
 	h := newHarness(t)
 	say := h.app.Words.Printer()
 	h.wants(h.run("eve", "leaderboard"), commands.Private, say.Says("leaderboard.none"))

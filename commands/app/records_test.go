@@ -5,11 +5,13 @@ import (
 	"testing"
 
 	"noughts/commands"
+	"noughts/engine/longtest"
 )
 
 // A record of another program that is pasted is read whole or refused by one sentence that says
 // where, whether it is typed or stands in a message.
 func TestPastedRecords(t *testing.T) {
+	longtest.SkipUnderRace(t)
 	const head = "Piskvorky 15x15, 11:11, 0\n"
 	const both = "2 of 2: O played **i7**"
 	h := newHarness(t)
