@@ -148,6 +148,7 @@ var layers = []layer{
 	{
 		pkg:     "commands/analyses",
 		imports: []string{"commands/jobs", "commands/people", "commands/route", "engine", "engine/games", "engine/search", "engine/strategy", "keyed", "metrics", "store", "words"},
+		tests:   []string{"store/storetest"},
 	},
 	{
 		pkg:     "commands/think",
@@ -157,7 +158,7 @@ var layers = []layer{
 	{
 		pkg:     "commands/reviews",
 		imports: []string{"commands", "commands/access", "commands/analyses", "commands/jobs", "commands/route", "commands/table", "engine", "engine/games", "engine/match", "engine/review", "engine/search", "keyed", "store", "words"},
-		tests:   []string{"commands/people"},
+		tests:   []string{"commands/people", "store/storetest"},
 	},
 	{
 		pkg: "commands/core",

@@ -21,6 +21,16 @@ func IsRefused(err error) bool {
 	return errors.Is(err, ErrForbidden) || errors.Is(err, ErrNoMessage) || errors.Is(err, ErrGuest)
 }
 
+// DeleteReplaced deletes a message that another one has replaced, or that is out of date. Where the
+// bot is a guest and cannot delete the message any more, it stays.
+func DeleteReplaced(ctx context.Context, chat Chat, at Place) error {
+	err := chat.Delete(ctx, at)
+	if errors.Is(err, ErrGuest) {
+		return nil
+	}
+	return err
+}
+
 // ErrPostAnew says that the chat takes no edit of a message: it is old and was edited too often, or
 // the picture that comes with an edit is refused. What the message shows has to be posted anew.
 var ErrPostAnew = errors.New("the chat takes no edit of the message")

@@ -18,31 +18,8 @@ import (
 	"noughts/engine/search"
 	"noughts/metrics"
 	"noughts/store"
+	"noughts/store/storetest"
 )
-
-// keptAnalyses is a store that keeps nothing but analyses.
-type keptAnalyses struct {
-	store.Store
-	mu   sync.Mutex
-	kept map[string]engine.Analysis
-}
-
-func (s *keptAnalyses) Analysis(_ context.Context, position string) (engine.Analysis, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	a, ok := s.kept[position]
-	if !ok {
-		return a, store.ErrNotFound
-	}
-	return a, nil
-}
-
-func (s *keptAnalyses) SaveAnalysis(_ context.Context, position string, a engine.Analysis) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.kept[position] = a
-	return nil
-}
 
 // A scriptedGame is a game whose solver says what the test wants.
 type scriptedGame struct {
@@ -70,7 +47,7 @@ func newAnalyses(t *testing.T, proved func(nodes uint64) []engine.Evaluation) (*
 		t.Fatal(err)
 	}
 	analyses := &Analyses{
-		Store:    &keptAnalyses{kept: map[string]engine.Analysis{}},
+		Store:    &storetest.Analyses{},
 		Thinking: jobs.NewThinking(2), Budgets: people.NewBudgets(nil, time.Now, 0),
 	}
 	analyses.Thinking.Glance = time.Minute
@@ -267,7 +244,7 @@ func TestTheLastBitIsLeft(t *testing.T) {
 
 // askedAnalyses are those that another process makes, each save of which takes so long.
 type askedAnalyses struct {
-	keptAnalyses
+	storetest.Analyses
 	make  func()
 	saves time.Duration
 	saved []uint64 // how many nodes they are of
@@ -281,7 +258,7 @@ func (s *askedAnalyses) EnqueueAndWait(context.Context, store.Job) (time.Duratio
 func (s *askedAnalyses) SaveAnalysis(ctx context.Context, position string, a engine.Analysis) error {
 	time.Sleep(s.saves)
 	s.saved = append(s.saved, a.Nodes)
-	return s.keptAnalyses.SaveAnalysis(ctx, position, a)
+	return s.Analyses.SaveAnalysis(ctx, position, a)
 }
 
 // analyzedRemotely returns analyses for which another process analyzes the start of a game, in 35
@@ -290,7 +267,7 @@ func analyzedRemotely(t *testing.T) (analyses *Analyses, game *scriptedGame, kep
 	t.Helper()
 	analyses, game = newAnalyses(t, nil)
 	analyses.Remote, analyses.Thinking.Glance, analyses.Metrics = true, time.Second, metrics.New()
-	kept, searched = &askedAnalyses{keptAnalyses: keptAnalyses{kept: map[string]engine.Analysis{}}}, new(time.Duration)
+	kept, searched = &askedAnalyses{}, new(time.Duration)
 	analyses.Store = kept
 	game.analyze = func(_ context.Context, p engine.Position, _ engine.Budget, progress func(engine.Analysis)) engine.Analysis {
 		began := time.Now()

@@ -113,21 +113,27 @@ func (a *App) Commands() []commands.Command {
 func (a *App) Handle(ctx context.Context, r commands.Request, to commands.Answer) {
 	answer := &firstAnswer{Answer: to}
 	q := a.Calls.New(ctx, r, answer)
-	if r.Kind == commands.Complete {
-		q.Say(a.suggest(ctx, q))
-		return
-	}
 	served := sync.OnceFunc(a.Reviewer.Serve())
 	defer served()
 	answer.whenSaid(func(commands.ReplyKind) { served() })
 	if a.Access.OnRequest(ctx, r) {
 		wake(a.debts)
 	}
-	if err := cmp.Or(a.Bans.Refuse(r), a.Budgets.Spend(r)); err != nil {
+	err := cmp.Or(a.Bans.Refuse(r), a.Budgets.Spend(r))
+	if err == nil {
+		a.Notify.SeenInChannel(r.User.ID, r.Place.ChannelID)
+	}
+	switch {
+	case r.Kind == commands.Complete && err != nil:
+		q.Say(commands.Reply{Kind: commands.Suggest})
+		return
+	case r.Kind == commands.Complete:
+		q.Say(a.suggest(ctx, q))
+		return
+	case err != nil:
 		q.Say(q.ErrorReply(ctx, err))
 		return
 	}
-	a.Notify.SeenInChannel(r.User.ID, r.Place.ChannelID)
 	a.NoteName(ctx, q)
 	loan := a.lend(ctx, q)
 	if loan != nil {
@@ -257,9 +263,6 @@ func (a *App) Action(r commands.Request) string {
 // suggest completes an option; there is nowhere to show an error.
 func (a *App) suggest(ctx context.Context, q *route.Call) commands.Reply {
 	reply := commands.Reply{Kind: commands.Suggest}
-	if a.Bans.Refuse(q.Request) != nil || a.Budgets.Spend(q.Request) != nil {
-		return reply
-	}
 	complete := a.byName[q.Name].Complete[q.Focused]
 	if complete == nil {
 		return reply

@@ -578,3 +578,17 @@ func TestNothingIsPostedWhileTheChatCannotSay(t *testing.T) {
 	h.app.payDebts(t.Context())
 	h.shows(1, 0)
 }
+
+// Who types a command is heard: the channel lets the bot in again.
+func TestTypingIsHeard(t *testing.T) {
+	h := refused(t)
+	h.app.payDebts(t.Context())
+	at := match.Place{GuildID: "guild", ChannelID: "channel"}
+	if !h.app.Access.Denied(at) {
+		t.Fatal("the channel refuses, and nobody has noted that")
+	}
+	h.suggest("play", "game")
+	if h.app.Access.Denied(at) {
+		t.Error("somebody types there, and the channel still counts as closed")
+	}
+}

@@ -25,12 +25,7 @@ func (c *Core) RefusePress(ctx context.Context, q *route.Call, m *match.Match, e
 
 // follow has a match shown from now on in the message that was pressed.
 func (c *Core) follow(ctx context.Context, q *route.Call, m *match.Match) *match.Match {
-	now, err := c.Tables.Change(ctx, m, func(m *match.Match) (*match.Match, error) {
-		if m.Place == match.Place(q.Place) {
-			return m, nil
-		}
-		return m.At(match.Place(q.Place)), nil
-	})
+	now, err := c.Tables.MoveTo(ctx, m, match.Place(q.Place))
 	if err != nil {
 		c.Warn(ctx, "note the message", err, "match", m.ID)
 		return m

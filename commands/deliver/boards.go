@@ -93,11 +93,12 @@ func (o *Boards) settled(b *board) bool {
 	return !b.owned && b.shown == b.wanted && !o.answerDue(b)
 }
 
-// want changes what is wanted of a match, and has an owner see to it.
-func (o *Boards) want(ctx context.Context, m *match.Match, f func(*board)) *board {
+// want changes what is wanted of a match, and has an owner see to it. It returns what is wanted,
+// and the number of that.
+func (o *Boards) want(ctx context.Context, m *match.Match, f func(*board)) (b *board, number int) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	b := o.board(m)
+	b = o.board(m)
 	f(b)
 	b.wanted++
 	b.urgent = b.urgent || commands.IsUrgent(ctx)
@@ -110,7 +111,7 @@ func (o *Boards) want(ctx context.Context, m *match.Match, f func(*board)) *boar
 		ctx = context.WithoutCancel(ctx)
 		o.Tasks.Start(ctx, "show a match", func() { o.own(ctx, b) })
 	}
-	return b
+	return b, b.wanted
 }
 
 // board returns what is wanted and shown of a match. Boards.mu is held.
@@ -123,10 +124,19 @@ func (o *Boards) board(m *match.Match) *board {
 		}
 		o.boards[m.ID] = b
 	}
-	if m.Revision > b.match.Revision {
-		b.match, b.noMove = m, nil
+	if b.learn(m) {
+		b.noMove = nil
 	}
 	return b
+}
+
+// learn takes note of a state of the match, and reports whether it is newer than the one that was
+// known. Boards.mu is held.
+func (b *board) learn(m *match.Match) (newer bool) {
+	if newer = m.Revision > b.match.Revision; newer {
+		b.match = m
+	}
+	return newer
 }
 
 // errLoan says that the wait for the chat has ended, as a loan is there.
@@ -137,10 +147,12 @@ func (o *Boards) OnChange(ctx context.Context, c table.Changed) {
 	o.mu.Lock()
 	_, concerned := o.boards[c.After.ID]
 	o.mu.Unlock()
-	if !concerned && (c.Before == nil || c.After.Place.MessageID == "") {
-		return // who has made a new match posts it, and what another process has changed is found by Check
+	// Who has made a new match posts it. What a job has changed that nobody waits for here is shown
+	// by the process that has the server's shard.
+	asked := commands.IsUrgent(ctx) || o.Tables.Local(c.After.Place.GuildID)
+	if concerned || asked && !c.Remote && c.After.Place.MessageID != "" {
+		o.want(ctx, c.After, func(*board) {})
 	}
-	o.want(ctx, c.After, func(*board) {})
 }
 
 // Look has the message of a match look at it in some way.
@@ -162,10 +174,7 @@ func (o *Boards) RemoveStray(ctx context.Context, at commands.Place, m *match.Ma
 // knows what the message shows. It returns once that is done, or why it could not be done. Where
 // the bot has no access nothing is tried.
 func (o *Boards) Again(ctx context.Context, m *match.Match) error {
-	b := o.want(ctx, m, func(*board) {})
-	o.mu.Lock()
-	number := b.wanted
-	o.mu.Unlock()
+	b, number := o.want(ctx, m, func(*board) {})
 	return o.until(ctx, b, func() bool { return b.shown >= number })
 }
 

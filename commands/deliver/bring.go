@@ -80,7 +80,7 @@ func (o *Boards) deleteStrays(ctx context.Context, b *board) error {
 		if own.MessageID == "" || at.MessageID == own.MessageID {
 			continue
 		}
-		if err := o.deleteOld(ctx, at); err != nil {
+		if err := commands.DeleteReplaced(ctx, o.Chat, at); err != nil {
 			return err
 		}
 	}
@@ -95,9 +95,7 @@ func (o *Boards) current(ctx context.Context, b *board, m *match.Match) (*match.
 	}
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	if now.Revision > b.match.Revision {
-		b.match = now
-	}
+	b.learn(now)
 	return b.match, nil
 }
 
@@ -110,9 +108,7 @@ func (o *Boards) reload(ctx context.Context, b *board) error {
 	}
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	if now.Revision > b.match.Revision {
-		b.match = now
-	}
+	b.learn(now)
 	return nil
 }
 
@@ -123,7 +119,7 @@ func (o *Boards) deleteForgotten(ctx context.Context, m *match.Match) error {
 	if at.MessageID == "" || o.Access.Denied(m.Place) {
 		return nil
 	}
-	return o.deleteOld(ctx, at)
+	return commands.DeleteReplaced(ctx, o.Chat, at)
 }
 
 // draw draws the newest state of a match.
@@ -229,12 +225,10 @@ func (o *Boards) editByChat(ctx context.Context, b *board, m *match.Match, d *dr
 	if err != nil {
 		return err
 	}
-	at, err := o.Chat.Post(ctx, channelOf(m), Quiet(msg))
+	at, err := o.Chat.Post(ctx, commands.Place(m.Place.Channel()), Quiet(msg))
 	if err != nil {
 		o.Access.Refused(ctx, m, err)
-		o.mu.Lock()
-		b.knows = false
-		o.mu.Unlock()
+		o.unsure(b)
 		return err
 	}
 	return o.stands(ctx, b, d, at)
@@ -286,10 +280,8 @@ func (o *Boards) stands(ctx context.Context, b *board, d *drawing, at commands.P
 // store still says that it is not known which message is the match's.
 func (o *Boards) replace(ctx context.Context, b *board, old, at commands.Place) error {
 	if old.MessageID != "" {
-		if err := o.deleteOld(ctx, old); err != nil {
-			o.mu.Lock()
-			b.knows = false
-			o.mu.Unlock()
+		if err := commands.DeleteReplaced(ctx, o.Chat, old); err != nil {
+			o.unsure(b)
 			return err
 		}
 	}
@@ -301,17 +293,22 @@ func (o *Boards) note(ctx context.Context, b *board, at commands.Place) error {
 	o.mu.Lock()
 	m := b.match
 	o.mu.Unlock()
-	now, err := o.noteIn(ctx, m, at)
+	now, err := o.Tables.MoveTo(ctx, m, match.Place(at))
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if err != nil {
 		b.knows = false
 		return err
 	}
-	if now.Revision >= b.match.Revision {
-		b.match = now
-	}
+	b.learn(now)
 	return nil
+}
+
+// unsure notes that it is not known which message is the match's.
+func (o *Boards) unsure(b *board) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	b.knows = false
 }
 
 // save notes that the chat has taken a drawing. If another process has noted something meanwhile,
@@ -368,7 +365,7 @@ func (o *Boards) locate(ctx context.Context, b *board, m *match.Match, fresh boo
 	o.mu.Unlock()
 	since := postedSince(m, shown.Board, fresh)
 	if !since.IsZero() && !o.Access.Denied(m.Place) {
-		at, err := o.Chat.Find(ctx, channelOf(m), since.Add(-clocksApart), func(t commands.Target) bool {
+		at, err := o.Chat.Find(ctx, commands.Place(m.Place.Channel()), since.Add(-clocksApart), func(t commands.Target) bool {
 			return slices.ContainsFunc(t.CustomIDs, func(id string) bool { return strings.HasPrefix(id, view.CustomIDs(m.ID)) })
 		})
 		switch old := placeOf(m); {
@@ -430,27 +427,10 @@ func (o *Boards) ShowDue(ctx context.Context, m *match.Match) error {
 // measured.
 const inHand = 10 * time.Second
 
-// deleteOld deletes a message that another one has replaced. Where the bot is a guest and cannot
-// delete it any more, it stays.
-func (o *Boards) deleteOld(ctx context.Context, at commands.Place) error {
-	err := o.Chat.Delete(ctx, at)
-	if errors.Is(err, commands.ErrGuest) {
-		return nil
-	}
-	return err
-}
-
 // Quiet returns a message that notifies nobody.
 func Quiet(msg commands.Message) commands.Message {
 	msg.Mentions = nil
 	return msg
-}
-
-// channelOf is where a match is played.
-func channelOf(m *match.Match) commands.Place {
-	at := commands.Place(m.Place)
-	at.MessageID = ""
-	return at
 }
 
 // placeOf is where the message of a match stands.

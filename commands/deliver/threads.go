@@ -60,12 +60,12 @@ func (o *Boards) moveToThread(ctx context.Context, q *route.Call, id int64, noti
 	if err != nil {
 		return err
 	}
-	if m, err = o.noteIn(ctx, m, thread); err != nil {
+	if m, err = o.Tables.MoveTo(ctx, m, match.Place(thread)); err != nil {
 		return err
 	}
 	err = o.postInThread(ctx, q, m, thread, notified)
 	if commands.IsRefused(err) {
-		_, noteErr := o.noteIn(ctx, m, old)
+		_, noteErr := o.Tables.MoveTo(ctx, m, match.Place(old))
 		return errors.Join(err, noteErr)
 	}
 	return err
@@ -88,16 +88,6 @@ func (o *Boards) editChallenge(ctx context.Context, m *match.Match, msg commands
 	return o.Chat.Edit(ctx, placeOf(m), msg.Drawn)
 }
 
-// noteIn notes where a match is shown, and returns it so.
-func (o *Boards) noteIn(ctx context.Context, m *match.Match, at commands.Place) (*match.Match, error) {
-	return o.Tables.Change(ctx, m, func(m *match.Match) (*match.Match, error) {
-		if placeOf(m) == at {
-			return m, nil
-		}
-		return m.At(match.Place(at)), nil
-	})
-}
-
 // postInThread posts the board of a match that has moved.
 func (o *Boards) postInThread(ctx context.Context, q *route.Call, m *match.Match, thread commands.Place, notified []string) error {
 	msg, err := o.Draw(ctx, m, view.View{}, q.ToChannel)
@@ -109,7 +99,7 @@ func (o *Boards) postInThread(ctx context.Context, q *route.Call, m *match.Match
 	if err != nil {
 		return err
 	}
-	if m, err = o.noteIn(ctx, m, at); err != nil {
+	if m, err = o.Tables.MoveTo(ctx, m, match.Place(at)); err != nil {
 		return err
 	}
 	shown := store.BoardOf(m, m.BotToMove(), "", o.Now())

@@ -57,7 +57,7 @@ func (n *Notifier) post(ctx context.Context, m *match.Match, old, next store.Not
 		return err
 	}
 	link := n.Chat.Link(commands.Place(m.Place))
-	at, err := n.Chat.Post(ctx, channelOf(m), commands.Message{
+	at, err := n.Chat.Post(ctx, commands.Place(m.Place.Channel()), commands.Message{
 		Text:     n.text(m, text, next.UserID, passing{link, markup.Until(m.Deadline, n.Now()), markup.Relative(m.Deadline)}),
 		Mentions: []string{next.UserID},
 	})
@@ -109,7 +109,7 @@ func (n *Notifier) posted(ctx context.Context, m *match.Match, out store.Notice,
 // notice as it is then. Where that cannot be seen any more, the person counts as notified: better
 // not at all than twice.
 func (n *Notifier) find(ctx context.Context, m *match.Match, sent store.Notice) (store.Notice, error) {
-	at, err := n.Chat.Find(ctx, channelOf(m), sent.At, func(t commands.Target) bool {
+	at, err := n.Chat.Find(ctx, commands.Place(m.Place.Channel()), sent.At, func(t commands.Target) bool {
 		return len(t.CustomIDs) == 0 && slices.ContainsFunc(notices, func(text string) bool {
 			return n.isNotice(t.Text, m, text, sent.UserID)
 		})
@@ -142,19 +142,9 @@ func (n *Notifier) delete(ctx context.Context, m *match.Match, old store.Notice)
 	if old.MessageID == "" {
 		return nil
 	}
-	at := channelOf(m)
-	at.MessageID = old.MessageID
-	if err := n.Chat.Delete(ctx, at); !errors.Is(err, commands.ErrGuest) {
-		return err
-	}
-	return nil
-}
-
-// channelOf is where a match is played.
-func channelOf(m *match.Match) commands.Place {
 	at := commands.Place(m.Place)
-	at.MessageID = ""
-	return at
+	at.MessageID = old.MessageID
+	return commands.DeleteReplaced(ctx, n.Chat, at)
 }
 
 // unsent makes sure that a notice which never was is none of the first ply.

@@ -77,7 +77,7 @@ func (n *Notifier) OnChange(ctx context.Context, c table.Changed) {
 			n.seen.Delete(spot{user: seat.UserID, match: m.ID})
 		}
 	}
-	if m.AgainstBot() || m.Status == match.Offered {
+	if c.Remote || m.AgainstBot() || m.Status == match.Offered {
 		return
 	}
 	soon := n.Now().Add(n.Delay)

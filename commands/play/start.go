@@ -152,8 +152,7 @@ func (g *group) create(ctx context.Context, q *route.Call, p matchSetup) (*match
 	m = m.Timed(p.control, now)
 	m.Rated = p.rated
 	m.Theme, m.Locale = who.Theme, q.Locale()
-	m.Place = match.Place(q.Place)
-	m.Place.MessageID = ""
+	m.Place = match.Place(q.Place).Channel()
 	save := g.Core.Create
 	switch {
 	case m.ForAnyone():

@@ -20,6 +20,7 @@ import (
 	"noughts/engine/review"
 	"noughts/engine/search"
 	"noughts/store"
+	"noughts/store/storetest"
 )
 
 // Work that nobody waits for leaves the processors to who is being served; where nobody is, or
@@ -75,30 +76,6 @@ func TestWorkRestsWhilePeopleAreServed(t *testing.T) {
 	}
 }
 
-// keptAnalyses is a store that keeps nothing but analyses.
-type keptAnalyses struct {
-	store.Store
-	mu   sync.Mutex
-	kept map[string]engine.Analysis
-}
-
-func (s *keptAnalyses) Analysis(_ context.Context, position string) (engine.Analysis, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	a, ok := s.kept[position]
-	if !ok {
-		return a, store.ErrNotFound
-	}
-	return a, nil
-}
-
-func (s *keptAnalyses) SaveAnalysis(_ context.Context, position string, a engine.Analysis) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.kept[position] = a
-	return nil
-}
-
 // A slowGame is a game whose solver proves nothing, and takes so long for it.
 type slowGame struct {
 	engine.Game
@@ -132,7 +109,7 @@ func (c *Reviews) setStore(s store.Store) {
 
 // keptReviews is a store that keeps nothing but a match that is over, analyses and the last review.
 type keptReviews struct {
-	keptAnalyses
+	storetest.Analyses
 	mutex  sync.Mutex // held by whoever touches what follows: the reviews of two jobs may
 	match  *match.Match
 	review review.Review
@@ -179,7 +156,7 @@ func slowReview(t *testing.T, part time.Duration) (*Reviews, *slowGame, *keptRev
 	reviews := &Reviews{Thinking: jobs.NewThinking(2), Analyses: &analyses.Analyses{}}
 	reviews.Thinking.Glance = time.Minute
 	reviews.Analyses.Thinking, reviews.Waiters = reviews.Thinking, &jobs.Waiters{Thinking: reviews.Thinking}
-	kept := &keptReviews{keptAnalyses: keptAnalyses{kept: map[string]engine.Analysis{}}, match: endedMatch(t, game, 0)}
+	kept := &keptReviews{match: endedMatch(t, game, 0)}
 	reviews.setStore(kept)
 	reviews.Tasks = jobs.NewTasks(slog.New(slog.DiscardHandler))
 	return reviews, game, kept
@@ -335,7 +312,7 @@ func (s *takenBack) Cancel(context.Context, store.Job) error {
 func TestAMatchThatIsOverAfterOtherMovesIsReviewed(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		reviews, game, kept := slowReview(t, time.Second)
-		s := &takenBack{keptReviews: keptReviews{keptAnalyses: keptAnalyses{kept: map[string]engine.Analysis{}}, match: kept.match}}
+		s := &takenBack{keptReviews: keptReviews{match: kept.match}}
 		reviews.setStore(s)
 		first := store.ReviewJob(s.match)
 		ended := make(chan error, 1)

@@ -129,7 +129,7 @@ func (t *Tables) PressedMatch(ctx context.Context, q *route.Call) (m *match.Matc
 	if err != nil {
 		return nil, 0, err
 	}
-	m, err = t.loadPressed(ctx, q, id, ply)
+	m, err = t.freshPressed(ctx, q, id, ply)
 	return m, ply, err
 }
 
@@ -145,10 +145,10 @@ func (t *Tables) LoadPressed(ctx context.Context, q *route.Call, id int64) (m *m
 	return m, err
 }
 
-// loadPressed loads the match of a button. A button that was made for a later ply
+// freshPressed loads the match of a button. A button that was made for a later ply
 // than there is comes from another process, so what is remembered of the match is out
 // of date: a list brings it up to date.
-func (t *Tables) loadPressed(ctx context.Context, q *route.Call, id int64, ply int) (*match.Match, error) {
+func (t *Tables) freshPressed(ctx context.Context, q *route.Call, id int64, ply int) (*match.Match, error) {
 	t.Active(q.User.ID, id)
 	m, err := t.LoadPressed(ctx, q, id)
 	if err != nil || ply <= m.Steps() {
@@ -171,7 +171,7 @@ func (t *Tables) ChangePressed(ctx context.Context, q *route.Call, f func(m *mat
 		return nil, err
 	}
 	defer t.locks.Lock(id)()
-	m, err := t.loadPressed(ctx, q, id, ply)
+	m, err := t.freshPressed(ctx, q, id, ply)
 	if err != nil {
 		return nil, err
 	}

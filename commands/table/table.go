@@ -63,6 +63,7 @@ type Changed struct {
 	// Before is the match as it was; nil for one that is new, or that another process has changed.
 	Before *match.Match
 	After  *match.Match // the match as it is saved now
+	Remote bool         // another process has changed the match, and sees to what follows
 }
 
 // Ended reports whether the match has come to its end by the change.
@@ -96,6 +97,16 @@ func (t *Tables) Change(ctx context.Context, m *match.Match, f func(*match.Match
 		return nil, err
 	}
 	return t.save(ctx, now, f)
+}
+
+// MoveTo notes where a match is shown from now on, and returns it so.
+func (t *Tables) MoveTo(ctx context.Context, m *match.Match, at match.Place) (*match.Match, error) {
+	return t.Change(ctx, m, func(m *match.Match) (*match.Match, error) {
+		if m.Place == at {
+			return m, nil
+		}
+		return m.At(at), nil
+	})
 }
 
 // Create saves a new match, and publishes it.
@@ -165,7 +176,7 @@ func (t *Tables) trySave(ctx context.Context, before *match.Match, f func(*match
 	t.revisions.Put(saved.ID, saved.Revision)
 	t.settlePlans(ctx, before, saved, plans)
 	if !saved.LooksLike(before) { // else nobody has to hear of it, such as that the board stands elsewhere
-		t.publish(ctx, Changed{before, saved})
+		t.publish(ctx, Changed{Before: before, After: saved})
 	}
 	return saved, nil
 }
@@ -175,7 +186,7 @@ func (t *Tables) trySave(ctx context.Context, before *match.Match, f func(*match
 func (t *Tables) Ended(ctx context.Context, all []store.Change) {
 	for _, c := range all {
 		t.revisions.Put(c.Before.ID, 0)
-		t.publish(ctx, Changed{c.Before, c.After})
+		t.publish(ctx, Changed{Before: c.Before, After: c.After})
 	}
 }
 
@@ -223,7 +234,7 @@ func (t *Tables) Reload(ctx context.Context, id int64) (*match.Match, error) {
 	}
 	if known, ok := t.revisions.Get(id); !ok || known < m.Revision {
 		t.revisions.Put(id, m.Revision)
-		t.publish(ctx, Changed{After: m})
+		t.publish(ctx, Changed{After: m, Remote: true})
 	}
 	return m, nil
 }

@@ -34,6 +34,23 @@ func (s *goneStore) Reload(context.Context, int64) (*match.Match, error) {
 	return s.match, nil
 }
 
+// botMoves returns a match in which the bot is to move, and the same match after that.
+func botMoves(t *testing.T) (asked, moved *match.Match) {
+	t.Helper()
+	game, err := games.Parse("mnk:3x3:3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	asked = match.New(game, [2]match.Seat{{UserID: "1"}, {Level: "best"}}, engine.First, time.Now())
+	if asked, err = asked.Play("1", 0, asked.Position().AppendMoves(nil)[0], time.Now()); err != nil || !asked.BotToMove() {
+		t.Fatalf("the bot owes no move: %v", err)
+	}
+	if moved, err = asked.PlayBot(asked.Position().AppendMoves(nil)[0], time.Now()); err != nil {
+		t.Fatal(err)
+	}
+	return asked, moved
+}
+
 // Who waits for the bot's move, which another process makes, waits on while the store is away: the
 // own move is saved, and the bot's comes. What does not pass by itself they hear at once. The log
 // says once that people wait, and once that nobody does any more.
@@ -55,18 +72,7 @@ func TestWhoWaitsForAMoveOutlastsTheStore(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				var log bytes.Buffer
 				logger := slog.New(slog.NewTextHandler(&log, nil))
-				game, err := games.Parse("mnk:3x3:3")
-				if err != nil {
-					t.Fatal(err)
-				}
-				asked := match.New(game, [2]match.Seat{{UserID: "1"}, {Level: "best"}}, engine.First, time.Now())
-				if asked, err = asked.Play("1", 0, asked.Position().AppendMoves(nil)[0], time.Now()); err != nil || !asked.BotToMove() {
-					t.Fatalf("the bot owes no move: %v", err)
-				}
-				moved, err := asked.PlayBot(asked.Position().AppendMoves(nil)[0], time.Now())
-				if err != nil {
-					t.Fatal(err)
-				}
+				asked, moved := botMoves(t)
 				tables := table.New(&goneStore{back: time.Now().Add(30 * time.Second), match: moved, err: c.err})
 				thinker := &Thinker{Tables: tables, Remote: &jobs.Waiters{Logger: logger, Thinking: jobs.NewThinking(1)}}
 				began := time.Now()

@@ -57,14 +57,16 @@ func (t *Thinker) AtWork(id int64) bool { return t.movers.atWork(id) }
 // OnChange has the bot's move made in a match that has changed, if the bot is to move now. Where
 // the move cannot be made, those who wait hear why, unless it only waits for its turn.
 func (t *Thinker) OnChange(ctx context.Context, ch table.Changed) {
-	if !ch.After.BotToMove() || !t.movers.begin(ch.After) {
+	if ch.Remote || !ch.After.BotToMove() || !t.movers.begin(ch.After) {
 		return
 	}
 	ctx, m := context.WithoutCancel(ctx), ch.After
 	t.Tasks.Start(ctx, "the bot's move", func() {
 		err := errBrokeOff // where it panics
 		defer func() {
-			t.movers.stop(m.ID)
+			if errors.Is(err, errBrokeOff) { // else the work has ended, and may have begun again
+				t.movers.stop(m.ID)
+			}
 			t.NoMove(m, err)
 		}()
 		for now := t.movers.next(m.ID); now != nil; now = t.movers.next(m.ID) {

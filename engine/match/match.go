@@ -93,6 +93,12 @@ type Place struct {
 	Guest bool
 }
 
+// Channel is the place without its message.
+func (p Place) Channel() Place {
+	p.MessageID = ""
+	return p
+}
+
 // A Match is one game between two seats.
 type Match struct {
 	ID         int64 // given by the store

@@ -1,6 +1,6 @@
 // Package storetest holds the tests that every store must pass. They play
 // whatever games the program knows, so a new game is tested with every store
-// from its first day.
+// from its first day. Beside them stands a store in memory for tests of others.
 package storetest
 
 import (

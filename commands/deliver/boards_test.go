@@ -16,8 +16,10 @@ import (
 	"noughts/words"
 )
 
-// Who presses hears that a board could not be drawn, and the next press shows it.
-func TestAPanicWhileDrawing(t *testing.T) {
+// inOneProcess runs a test with one process that shows a match between people in m1, by a chat that
+// does what it is told at once.
+func inOneProcess(t *testing.T, test func(*testing.T, *world, *process)) {
+	t.Helper()
 	say, err := catalogue.Load()
 	if err != nil {
 		t.Fatal(err)
@@ -33,6 +35,37 @@ func TestAPanicWhileDrawing(t *testing.T) {
 		w.delay, w.wait, w.fate = func() time.Duration { return 0 }, func() time.Duration { return 0 }, func() fate { return works }
 		p := newProcess(w, "p1", say)
 		p.post(commands.Place{GuildID: "guild", ChannelID: "channel"})
+		test(t, w, p)
+	})
+}
+
+// What a job changes in a server that another process looks after is shown by that process; what
+// somebody asks of this one it shows itself.
+func TestAJobForAnotherProcess(t *testing.T) {
+	inOneProcess(t, func(t *testing.T, w *world, p *process) {
+		p.tables.Local = func(string) bool { return false }
+		move := func(ctx context.Context, user string) {
+			t.Helper()
+			_, err := p.tables.Change(ctx, w.match, func(m *match.Match) (*match.Match, error) {
+				return m.Play(user, m.Steps(), m.Position().AppendMoves(nil)[0], time.Now())
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			p.tasks.Wait()
+		}
+		if move(t.Context(), "ada"); w.messages["m1"] != 0 {
+			t.Errorf("after a job the board shows %d steps", w.messages["m1"])
+		}
+		if move(commands.Urgent(t.Context()), "ben"); w.messages["m1"] != 2 {
+			t.Errorf("after what somebody asked the board shows %d steps, want 2", w.messages["m1"])
+		}
+	})
+}
+
+// Who presses hears that a board could not be drawn, and the next press shows it.
+func TestAPanicWhileDrawing(t *testing.T) {
+	inOneProcess(t, func(t *testing.T, w *world, p *process) {
 		breaks := true
 		p.boards.Draw = func(ctx context.Context, m *match.Match, v view.View, say *words.Printer) (commands.Message, error) {
 			if breaks {
