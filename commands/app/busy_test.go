@@ -39,7 +39,7 @@ func (h *harness) resignWhile(press, resign, at string) (answer commands.Reply) 
 	for h.app.Thinking.Long.Waiting() == 0 {
 		time.Sleep(time.Millisecond)
 	}
-	h.wants(h.pressID("ada", resign, at), commands.Update, "resigned")
+	h.wants(h.pressID("ada", resign, "private"), commands.Update, "resigned")
 	return answering.end()
 }
 

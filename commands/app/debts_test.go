@@ -532,8 +532,7 @@ func TestANewMatchIsPostedOnce(t *testing.T) {
 	} {
 		h := newHarness(t)
 		h.run("ada", "play", "game", "tic-tac-toe")
-		_, at := h.board(1)
-		h.pressID("ada", "match/1/0/resigned", at)
+		h.pressID("ada", "match/1/0/resigned", "private")
 		if h.match(1).Status != match.Over {
 			t.Fatal("the first match goes on")
 		}

@@ -405,9 +405,22 @@ func (a *answer) deliver() {
 	a.last.Message = mentioned(r.Message)
 	switch r.Kind {
 	case commands.Post, commands.Update:
+		a.checkNoBoard(r)
 		if _, err := a.show(r.Kind, r.Message); err != nil && !errors.Is(err, commands.ErrNoMessage) {
 			a.t.Logf("a reply was not taken: %v", err)
 		}
+	}
+}
+
+// checkNoBoard sees that what is said does not replace the board of a match, which its owner writes.
+func (a *answer) checkNoBoard(r commands.Reply) {
+	a.t.Helper()
+	a.chat.mu.Lock()
+	defer a.chat.mu.Unlock()
+	at := a.request.Place.MessageID
+	board := a.chat.messages[at]
+	if r.Kind == commands.Update && (button(board, "/resign") != nil || button(board, "/rematch") != nil) {
+		a.t.Errorf("%s has %q replace the board in %s", a.request.Name, r.Message.Text, at)
 	}
 }
 
@@ -793,11 +806,13 @@ func (w *underWay) first() commands.Reply {
 	case r := <-w.heard:
 		return r
 	case <-w.over:
-		w.t.Fatal("nothing was said")
 	case <-time.After(time.Minute):
 		w.t.Fatal("nothing is said")
 	}
-	return commands.Reply{}
+	if len(w.heard) == 0 {
+		w.t.Fatal("nothing was said")
+	}
+	return <-w.heard
 }
 
 // lose has a request handled while the chat takes nothing, as if the process ended before anybody

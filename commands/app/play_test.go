@@ -197,7 +197,7 @@ func TestRematch(t *testing.T) {
 	id := h.challenge("tic-tac-toe", 1)
 	h.run("ada", "resign")
 	_, at := h.board(id)
-	h.wants(h.pressID("ada", "match/1/0/resigned", at), commands.Update, "You resigned")
+	h.wants(h.pressID("ada", "match/1/0/resigned", "private"), commands.Update, "You resigned")
 	h.wants(h.press("eve", id, "/rematch"), commands.Private, "not playing")
 	h.wants(h.press("ben", id, "/rematch"), commands.Post, "<@ada>, <@ben> challenges you")
 	if m := h.match(2); m.Seats[engine.First].UserID != "ben" {

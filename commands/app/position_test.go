@@ -160,12 +160,11 @@ func TestGivenMovesAreNotGraded(t *testing.T) {
 	line := func(number int, side, move, class string) string {
 		return h.says("review.ply", "Number", number, "Count", 5, "Side", side, "Move", move, "Class", h.says(class))
 	}
-	_, at := h.board(1)
-	lost := h.pressID("ada", "match/1/2/ply/next", at)
+	lost := h.pressID("ada", "match/1/2/ply/next", "private")
 	h.wants(lost, commands.Update, line(2, "O", "b1", "review.agreed"))
 	h.wants(lost, commands.Update, "For O, it turned a draw into a loss.")
 	if msg := lost.Message; strings.Contains(msg.Below, "Best:") || strings.Contains(msg.Text, h.says("class.good")) {
 		t.Errorf("a given move is graded: %q, %q", msg.Text, msg.Below)
 	}
-	h.wants(h.pressID("ada", "match/1/5/ply/last", at), commands.Update, line(5, "X", "c3", "class.best"))
+	h.wants(h.pressID("ada", "match/1/5/ply/last", "private"), commands.Update, line(5, "X", "c3", "class.best"))
 }
