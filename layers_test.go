@@ -45,7 +45,7 @@ type layer struct {
 
 // commandsShare is what the groups of commands may import; none imports another.
 var commandsShare = []string{
-	"commands", "commands/args", "commands/core", "commands/jobs", "commands/markup", "commands/people", "commands/reviews", "commands/route", "commands/table", "commands/view", "competition/solving", "competition/standing", "competition/tournament", "engine", "engine/games", "engine/match", "engine/review", "engine/strategy",
+	"commands", "commands/access", "commands/analyses", "commands/args", "commands/deliver", "commands/jobs", "commands/markup", "commands/notify", "commands/people", "commands/reviews", "commands/route", "commands/show", "commands/table", "commands/think", "commands/view", "competition/solving", "competition/standing", "competition/tournament", "engine", "engine/games", "engine/match", "engine/review", "engine/strategy",
 	"explain", "keyed", "render", "store", "words",
 }
 
@@ -115,7 +115,7 @@ var layers = []layer{
 	},
 	{
 		pkg:     "commands/args",
-		imports: []string{"commands", "commands/markup", "commands/route", "engine", "engine/games", "engine/strategy", "words"},
+		imports: []string{"commands", "commands/markup", "commands/people", "commands/route", "engine", "engine/games", "engine/match", "engine/strategy", "store", "words"},
 		tests:   []string{"commands/catalogue"},
 	},
 	{
@@ -161,10 +161,8 @@ var layers = []layer{
 		tests:   []string{"commands/people", "store/storetest"},
 	},
 	{
-		pkg: "commands/core",
-		imports: []string{
-			"commands", "commands/access", "commands/analyses", "commands/args", "commands/catalogue", "commands/deliver", "commands/jobs", "commands/markup", "commands/notify", "commands/people", "commands/reviews", "commands/route", "commands/table", "commands/think", "commands/view", "competition/solving", "engine", "engine/games", "engine/match", "engine/review", "keyed", "metrics", "render", "store", "words",
-		},
+		pkg:     "commands/show",
+		imports: []string{"commands", "commands/analyses", "commands/reviews", "commands/table", "commands/think", "commands/view", "engine", "engine/match", "engine/review", "keyed", "store", "words"},
 	},
 	{
 		pkg:     "commands/people",
@@ -179,9 +177,12 @@ var layers = []layer{
 	{pkg: "commands/study", imports: commandsShare, tests: []string{"commands/catalogue"}},
 	{pkg: "commands/settings", imports: commandsShare},
 	{
-		pkg:     "commands/app",
-		imports: []string{"commands", "commands/core", "commands/deliver", "commands/jobs", "commands/owner", "commands/play", "commands/privacy", "commands/profile", "commands/puzzles", "commands/route", "commands/settings", "commands/study", "commands/tournaments", "commands/view", "engine/match", "keyed", "store"},
-		tests:   []string{"commands/args", "commands/catalogue", "commands/markup", "commands/reviews", "competition/solving", "competition/standing", "competition/tournament", "engine", "engine/games", "engine/puzzle", "engine/review", "engine/strategy", "explain", "render", "store/cached", "store/postgres", "store/postgres/postgrestest", "store/sqlite", "store/sqlite/sqlitetest", "store/storetest", "words", "words/wordstest"},
+		pkg: "commands/app",
+		imports: []string{
+			"commands", "commands/access", "commands/analyses", "commands/args", "commands/catalogue", "commands/deliver", "commands/jobs", "commands/notify", "commands/owner", "commands/people", "commands/play", "commands/privacy", "commands/profile", "commands/puzzles", "commands/reviews", "commands/route",
+			"commands/settings", "commands/show", "commands/study", "commands/table", "commands/think", "commands/tournaments", "commands/view", "engine", "engine/match", "keyed", "metrics", "render", "store", "words",
+		},
+		tests: []string{"commands/markup", "competition/solving", "competition/standing", "competition/tournament", "engine/games", "engine/puzzle", "engine/review", "engine/strategy", "explain", "store/cached", "store/postgres", "store/postgres/postgrestest", "store/sqlite", "store/sqlite/sqlitetest", "store/storetest", "words/wordstest"},
 	},
 	{pkg: "bot", imports: []string{"commands", "metrics", "words"}, tests: []string{"all"}},
 	{pkg: "playground", tests: []string{"playground/schema"}},

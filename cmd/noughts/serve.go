@@ -15,7 +15,6 @@ import (
 	"noughts/bot"
 	"noughts/commands"
 	"noughts/commands/app"
-	"noughts/commands/core"
 	"noughts/commands/route"
 	"noughts/config"
 	"noughts/metrics"
@@ -155,7 +154,7 @@ func (s *service) bot(ctx context.Context, transport http.RoundTripper, ready fu
 
 // app puts the commands together.
 func (s *service) app(chat commands.Chat, serves func(guildID string) bool, pages func() commands.Pages, scheduler *postgres.Scheduler) (*app.App, error) {
-	a, err := app.New(core.Options{
+	a, err := app.New(app.Options{
 		Store: s.store, Chat: chat, Words: s.words, Logger: s.log, Metrics: s.status.metrics, Workers: max(s.Thinkers, 0), Memory: s.Memory,
 		Think: s.Think, Expiry: s.ChallengeExpiry, ClaimAfter: s.ClaimAfter, Pace: s.Pace, Owners: s.Owners, Local: serves, Pages: pages, Version: version, Source: s.Source, Reviews: true,
 	})

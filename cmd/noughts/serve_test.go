@@ -19,7 +19,6 @@ import (
 	"noughts/commands"
 	"noughts/commands/app"
 	"noughts/commands/args"
-	"noughts/commands/core"
 	"noughts/commands/route"
 	"noughts/playground"
 	"noughts/store"
@@ -126,7 +125,7 @@ func TestListenTakesTheNextFreePort(t *testing.T) {
 func slashCommands(t *testing.T) []commands.Command {
 	t.Helper()
 	// The list takes no look at the store or the chat.
-	a, err := app.New(core.Options{Store: struct{ store.Store }{}, Chat: struct{ commands.Chat }{}})
+	a, err := app.New(app.Options{Store: struct{ store.Store }{}, Chat: struct{ commands.Chat }{}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"noughts/commands"
+	"noughts/commands/view"
 	"noughts/engine"
 	"noughts/engine/match"
 	"noughts/store"
@@ -45,7 +46,7 @@ func TestChallengeCancelChallenge(t *testing.T) {
 		if i == 20 {
 			h.open()
 		}
-		r := h.tryChallenge(people["ada"])
+		r := h.tryChallenge(everybody["ada"])
 		if i > 0 {
 			h.wants(r, commands.Private, "only just challenged <@ben>")
 			continue
@@ -57,24 +58,24 @@ func TestChallengeCancelChallenge(t *testing.T) {
 		t.Errorf("Ben was called %d times, want once", n)
 	}
 	h.advance(5*time.Minute - time.Second)
-	h.wants(h.tryChallenge(people["ada"]), commands.Private, "only just")
+	h.wants(h.tryChallenge(everybody["ada"]), commands.Private, "only just")
 	h.advance(time.Second)
-	h.wants(h.tryChallenge(people["ada"]), commands.Post, "challenges you")
-	h.wants(h.tryChallenge(people["ada"]), commands.Private, "hasn't answered your last challenge")
+	h.wants(h.tryChallenge(everybody["ada"]), commands.Post, "challenges you")
+	h.wants(h.tryChallenge(everybody["ada"]), commands.Private, "hasn't answered your last challenge")
 }
 
 // A no holds for longer, and only for whoever heard it.
 func TestADeclinedChallengeIsNotRepeated(t *testing.T) {
 	h := newHarness(t)
-	h.tryChallenge(people["ada"])
+	h.tryChallenge(everybody["ada"])
 	h.advance(20 * time.Minute)
 	h.wants(h.press("ben", 1, "/decline"), commands.Update, "declined")
 	h.advance(time.Hour - time.Second)
-	h.wants(h.tryChallenge(people["ada"]), commands.Private, "<@ben> declined your last challenge")
+	h.wants(h.tryChallenge(everybody["ada"]), commands.Private, "<@ben> declined your last challenge")
 	h.wants(h.run("ben", "play", "game", "tic-tac-toe", "opponent", "ada"), commands.Post, "challenges you")
-	h.wants(h.tryChallenge(people["eve"]), commands.Post, "challenges you")
+	h.wants(h.tryChallenge(everybody["eve"]), commands.Post, "challenges you")
 	h.advance(time.Second)
-	h.wants(h.tryChallenge(people["ada"]), commands.Post, "challenges you")
+	h.wants(h.tryChallenge(everybody["ada"]), commands.Post, "challenges you")
 }
 
 // A game that was played is no reason to wait for the next, however many there were.
@@ -154,7 +155,7 @@ func TestASlowChallengeHoldsUpNobody(t *testing.T) {
 	}
 	asked, reply := make(chan bool), make(chan commands.Reply)
 	h.chat.memberAsked = map[string]chan bool{"ada": asked}
-	go func() { reply <- h.tryChallenge(people["ada"]) }()
+	go func() { reply <- h.tryChallenge(everybody["ada"]) }()
 	<-asked
 	if r := h.handle(commands.Invoke, "eve", "play", "", "game", "tic-tac-toe", "opponent", "bob").end(); r.Kind != commands.Post {
 		t.Errorf("another challenge got kind %d: %q", r.Kind, r.Message.Text)
@@ -170,7 +171,7 @@ func TestASlowChallengeHoldsUpNobody(t *testing.T) {
 func TestBlock(t *testing.T) {
 	h := newHarness(t)
 	h.wants(h.run("ben", "block"), commands.Private, "haven't blocked anybody")
-	h.tryChallenge(people["ada"])
+	h.tryChallenge(everybody["ada"])
 	h.wants(h.press("ada", 1, "/block"), commands.Private, "Only <@ben> can answer")
 	h.wants(h.press("eve", 1, "/block"), commands.Private, "not playing")
 	msg, _ := h.board(1)
@@ -187,17 +188,17 @@ func TestBlock(t *testing.T) {
 	}
 	h.advance(2 * time.Hour)
 	h.open()
-	h.wants(h.tryChallenge(people["ada"]), commands.Private, "isn't taking challenges from you")
+	h.wants(h.tryChallenge(everybody["ada"]), commands.Private, "isn't taking challenges from you")
 	h.wants(h.run("ben", "play", "game", "tic-tac-toe", "opponent", "ada"), commands.Private, "You've blocked <@ada>")
 	h.wants(h.run("ben", "unblock"), commands.Private, "1 person")
 	h.wants(h.run("ben", "block"), commands.Private, "\n<@ada>")
 	h.wants(h.pressID("ben", button(r.Message, "block/off/ada").ID, "private"), commands.Update, "can challenge you again")
-	h.wants(h.tryChallenge(people["ada"]), commands.Post, "challenges you")
+	h.wants(h.tryChallenge(everybody["ada"]), commands.Post, "challenges you")
 
 	h.wants(h.run("ben", "block", "person", "eve"), commands.Private, "<@eve> can't")
-	h.wants(h.tryChallenge(people["eve"]), commands.Private, "isn't taking challenges from you")
+	h.wants(h.tryChallenge(everybody["eve"]), commands.Private, "isn't taking challenges from you")
 	h.wants(h.run("ben", "unblock", "person", "eve"), commands.Private, "<@eve> can challenge you again")
-	h.wants(h.tryChallenge(people["eve"]), commands.Post, "challenges you")
+	h.wants(h.tryChallenge(everybody["eve"]), commands.Post, "challenges you")
 	for _, nobody := range []string{"ben", "bot"} {
 		h.wants(h.run("ben", "block", "person", nobody), commands.Private, "Only other people")
 	}
@@ -318,7 +319,7 @@ func TestBothWantARematch(t *testing.T) {
 	h.wants(h.pressID("ada", "match/1/0/rematch", at), commands.Post, "challenges you")
 	h.advance(time.Minute)
 	h.wants(h.pressID("ada", "match/1/0/rematch", at), commands.Private, h.says("error.rematch_exists", "Number", 2))
-	h.wants(h.pressID("ben", "match/1/0/rematch", at), commands.Private, h.says("rematch.begun", "Link", h.app.Link(h.match(2))))
+	h.wants(h.pressID("ben", "match/1/0/rematch", at), commands.Private, h.says("rematch.begun", "Link", view.Link(h.app.Chat, h.match(2))))
 	if m := h.match(2); m.Status != match.Playing {
 		t.Errorf("the rematch stands at %v", m.Status)
 	}
@@ -336,7 +337,7 @@ func TestRematchesAtTheSameTime(t *testing.T) {
 	h.challenge("tic-tac-toe", 1)
 	_, at := h.board(1)
 	h.pressID("ada", "match/1/0/resigned", "private")
-	late := &lateStore{Store: h.app.Store}
+	late := &lateStore{Store: h.store.Store}
 	h.setStore(late)
 	change := func(f func(m *match.Match) *match.Match) func() { // as another process does
 		return func() {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"noughts/commands"
+	"noughts/commands/view"
 	"noughts/engine/match"
 )
 
@@ -49,7 +50,7 @@ func TestAChallengeToAnyoneEnds(t *testing.T) {
 	h := newHarness(t)
 	h.run("ada", "play", "game", "tic-tac-toe", "anyone", "true")
 	first, _ := h.board(1)
-	h.wants(h.run("ada", "play", "game", "gomoku", "anyone", "true"), commands.Private, h.says("error.anyone_open", "Link", h.app.Link(h.match(1))))
+	h.wants(h.run("ada", "play", "game", "gomoku", "anyone", "true"), commands.Private, h.says("error.anyone_open", "Link", view.Link(h.app.Chat, h.match(1))))
 	h.wants(h.press("ada", 1, "/cancel"), commands.Update, h.says("ending.cancelled", "Who", "<@ada>"))
 	h.run("ada", "play", "game", "tic-tac-toe", "anyone", "true")
 	if second, _ := h.board(2); button(first, "/join") == nil || button(second, "/join") == nil {
@@ -98,7 +99,7 @@ func TestTheMenuChallengesAnyone(t *testing.T) {
 	h.wants(h.run("ada", "play", "game", "tic-tac-toe", "anyone", "true", "opponent", "ben"), commands.Private, h.says("error.person_and_anyone"))
 	h.wants(h.run("ada", "play", "game", "tic-tac-toe", "anyone", "true", "level", "novice"), commands.Private, h.says("error.level_and_person"))
 	private := h.handled(commands.Request{
-		Kind: commands.Invoke, Name: "play", Args: map[string]string{"game": "tic-tac-toe", "anyone": "true"}, User: people["ada"],
+		Kind: commands.Invoke, Name: "play", Args: map[string]string{"game": "tic-tac-toe", "anyone": "true"}, User: everybody["ada"],
 		Place: commands.Place{ChannelID: "private"},
 	})
 	h.wants(private, commands.Private, h.says("error.private_challenge"))

@@ -12,30 +12,21 @@ import (
 	"time"
 
 	"noughts/commands"
-	"noughts/commands/core"
 	"noughts/commands/deliver"
-	"noughts/commands/owner"
-	"noughts/commands/play"
-	"noughts/commands/privacy"
-	"noughts/commands/profile"
-	"noughts/commands/puzzles"
 	"noughts/commands/route"
-	"noughts/commands/settings"
-	"noughts/commands/study"
-	"noughts/commands/tournaments"
 )
 
 // An App answers requests and keeps games going. It is safe for concurrent use.
 type App struct {
-	*core.Core
+	Options
+	*rooms
+	*groups
 	commands []route.Route            // as the menu shows them
 	byName   map[string]route.Route   // the same
 	presses  map[string]route.Handler // buttons and selects by the first words of the custom id
 	onMatch  map[string]route.Handler // custom ids match/<id>/<ply>/<word>
 	once     map[string]bool          // the actions that a double click does once
 	clicks   clicks
-	puzzles  *puzzles.Group
-	tours    *tournaments.Group
 
 	scheduler Scheduler
 	connected chan struct{} // the chat has let the bot in
@@ -45,30 +36,6 @@ type App struct {
 }
 
 var _ commands.Namer = (*App)(nil)
-
-// New returns an App that is ready to handle requests.
-func New(o core.Options) (*App, error) {
-	c, err := core.New(o)
-	if err != nil {
-		return nil, err
-	}
-	a := &App{
-		Core: c, byName: map[string]route.Route{}, presses: map[string]route.Handler{}, onMatch: map[string]route.Handler{}, once: map[string]bool{},
-		connected: make(chan struct{}, 1), debts: make(chan struct{}, 1),
-	}
-	a.presses["match"] = a.pressMatch
-	a.onMatch[moreWord] = a.chooseMore
-	studies, open := study.Routes(c)
-	a.puzzles = puzzles.New(c, open)
-	a.tours = tournaments.New(c)
-	for _, group := range [][]route.Route{play.Routes(c), studies, a.puzzles.Routes(), profile.Routes(c), a.tours.Routes(), privacy.Routes(c), settings.Routes(c, a.Commands), owner.Routes(c)} {
-		for _, r := range group {
-			a.add(r)
-		}
-	}
-	a.scheduler = asking{a}
-	return a, nil
-}
 
 // DoJobs has what happens later done by jobs that a scheduler brings, of several processes that
 // share a store. It is called before Run.
@@ -102,7 +69,7 @@ func (a *App) Commands() []commands.Command {
 	for i, r := range a.commands {
 		list[i] = r.Command
 		list[i].Options = slices.Clone(r.Options)
-		a.Localize(&list[i])
+		a.Menu.Name(&list[i])
 	}
 	return list
 }
@@ -134,7 +101,7 @@ func (a *App) Handle(ctx context.Context, r commands.Request, to commands.Answer
 		q.Say(q.ErrorReply(ctx, err))
 		return
 	}
-	a.NoteName(ctx, q)
+	a.Names.Note(ctx, q)
 	loan := a.lend(ctx, q)
 	if loan != nil {
 		defer loan.End() // also where the handler panics

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"noughts/commands"
+	"noughts/commands/view"
 	"noughts/engine/match"
 )
 
@@ -63,7 +64,7 @@ func TestTakeBackByConsent(t *testing.T) {
 	id := h.challenge("tic-tac-toe", 1)
 	h.wants(h.run("ada", "takeback"), commands.Private, "")
 	h.press("ada", id, "/a1")
-	h.wants(h.run("ada", "takeback"), commands.Private, h.says("ask.done_back", "Who", "<@ben>", "Link", h.app.Link(h.match(1))))
+	h.wants(h.run("ada", "takeback"), commands.Private, h.says("ask.done_back", "Who", "<@ben>", "Link", view.Link(h.app.Chat, h.match(1))))
 	h.boardSays(1, "ask.back", "Who", "<@ada>", "Other", "<@ben>")
 	h.press("ben", id, "/askback_yes")
 	if m := h.match(1); m.Ply() != 0 {
@@ -115,9 +116,9 @@ func TestDrawByCommand(t *testing.T) {
 	h.run("eve", "play", "game", "tic-tac-toe")
 	h.wants(h.run("eve", "draw"), commands.Private, h.says("error.only_people"))
 	h.challenge("tic-tac-toe", 2)
-	h.wants(h.run("ada", "draw"), commands.Private, h.says("ask.done_draw", "Who", "<@ben>", "Link", h.app.Link(h.match(2))))
+	h.wants(h.run("ada", "draw"), commands.Private, h.says("ask.done_draw", "Who", "<@ben>", "Link", view.Link(h.app.Chat, h.match(2))))
 	h.wants(h.run("ada", "draw"), commands.Private, h.says("error.asked_draw"))
-	h.wants(h.run("ben", "draw"), commands.Private, h.says("ask.done_agreed", "Link", h.app.Link(h.match(2))))
+	h.wants(h.run("ben", "draw"), commands.Private, h.says("ask.done_agreed", "Link", view.Link(h.app.Chat, h.match(2))))
 	h.boardSays(2, "ending.agreed", "Count", 0)
 }
 

@@ -73,7 +73,7 @@ func TestAttachedRecords(t *testing.T) {
 		},
 	} {
 		target := commands.Target{AuthorID: "ben", Text: c.text, Files: c.files}
-		r := h.do(commands.Request{Kind: commands.Invoke, Name: onMessage(h.app), User: people["ada"], Target: &target})
+		r := h.do(commands.Request{Kind: commands.Invoke, Name: onMessage(h.app), User: everybody["ada"], Target: &target})
 		text := said(r)
 		if !strings.Contains(text, c.want) {
 			t.Errorf("%s: the answer is %q, want %q", name, text, c.want)
@@ -96,7 +96,7 @@ func TestFewFilesAreRead(t *testing.T) {
 		}})
 	}
 	target := commands.Target{AuthorID: "ben", Files: files}
-	h.do(commands.Request{Kind: commands.Invoke, Name: onMessage(h.app), User: people["ada"], Target: &target})
+	h.do(commands.Request{Kind: commands.Invoke, Name: onMessage(h.app), User: everybody["ada"], Target: &target})
 	if read != 3 {
 		t.Errorf("%d files were read, want 3", read)
 	}

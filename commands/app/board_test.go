@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/study"
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/longtest"
@@ -336,7 +336,7 @@ func TestAnalyzeAMessage(t *testing.T) {
 	h := newHarness(t)
 	name := onMessage(h.app)
 	on := func(user string, target commands.Target) commands.Reply {
-		return h.do(commands.Request{Kind: commands.Invoke, Name: name, User: people[user], Target: &target})
+		return h.do(commands.Request{Kind: commands.Invoke, Name: name, User: everybody[user], Target: &target})
 	}
 	h.set("tic-tac-toe", "novice", "b2", "a1", "a2")
 	h.wants(on("ada", commands.Target{AuthorID: "bot", CustomIDs: []string{"match/1/2/c3"}}), commands.Private, "2 of 3: O played **a1**")
@@ -387,7 +387,7 @@ func TestBoardStops(t *testing.T) {
 func TestBoardIsForgotten(t *testing.T) {
 	h := newHarness(t)
 	r := h.run("ada", "analyze", "position", "mnk:3x3:3 b2")
-	h.advance(core.StudyFor + time.Hour)
+	h.advance(study.KeptFor + time.Hour)
 	h.app.sweep(context.Background())
 	h.app.endChallenges(context.Background())
 	h.wants(h.on("ada", r, "/ask"), commands.Private, h.says("error.study_gone"))

@@ -19,7 +19,7 @@ func TestTooQuick(t *testing.T) {
 		h.run("ada", "games")
 	}
 	h.wants(h.run("ada", "games"), commands.Private, h.says("error.pace"))
-	if r := h.do(commands.Request{Kind: commands.Complete, Name: "play", Focused: "game", User: people["ada"]}); len(r.Choices) > 0 {
+	if r := h.do(commands.Request{Kind: commands.Complete, Name: "play", Focused: "game", User: everybody["ada"]}); len(r.Choices) > 0 {
 		t.Error("what is typed is completed all the same")
 	}
 	h.wants(h.run("ben", "games"), commands.Private, h.says("list.none"))

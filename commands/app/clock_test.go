@@ -216,7 +216,7 @@ func TestNobodysTimeRunsWhileTheBotIsCutOff(t *testing.T) {
 		},
 		"the machine sleeps": func(h *harness, d time.Duration) { h.advance(d) },
 		"the store fails": func(h *harness, d time.Duration) {
-			db := h.app.Store
+			db := h.store.Store
 			h.setStore(&failingStore{Store: db, health: store.Health{Reason: store.Full}})
 			h.tick(d)
 			h.setStore(db)

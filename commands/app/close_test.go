@@ -86,7 +86,7 @@ func busy(h *harness, saved *sync.Map) *busyApp {
 	h.t.Helper()
 	h.open()
 	h.finds(saved)
-	b := &busyApp{harness: h, store: &watchedStore{Store: h.app.Store}, running: make(chan error, 1)}
+	b := &busyApp{harness: h, store: &watchedStore{Store: h.store.Store}, running: make(chan error, 1)}
 	h.setStore(cached.New(b.store))
 	h.app.Painter.Draw = func(engine.Board, render.Options) ([]byte, error) { return []byte("picture"), nil }
 	h.app.Tasks.OnPanic = func() { b.panics.Add(1) }
@@ -96,7 +96,7 @@ func busy(h *harness, saved *sync.Map) *busyApp {
 	h.app.Connected(ctx)
 	go func() { b.running <- h.app.Run(ctx) }()
 	for i := range 3 {
-		m := b.begin(match.Seat{UserID: "ben", Name: people["ben"].Name})
+		m := b.begin(match.Seat{UserID: "ben", Name: everybody["ben"].Name})
 		if i == 2 {
 			m = b.begin(match.Seat{Level: "novice"})
 		}
@@ -109,7 +109,7 @@ func busy(h *harness, saved *sync.Map) *busyApp {
 			}
 		})
 	}
-	over := b.begin(match.Seat{UserID: "ben", Name: people["ben"].Name})
+	over := b.begin(match.Seat{UserID: "ben", Name: everybody["ben"].Name})
 	over = b.change(over, func() (*match.Match, error) { return over.Resign("ben", h.now()) })
 	b.repeat(ctx, func() { <-h.app.Reviewer.Begin(ctx, over, jobs.Client{User: "ada", Game: over.ID}).Done() })
 	b.repeat(ctx, func() {
@@ -185,7 +185,7 @@ func (b *busyApp) pressSome(ctx context.Context, m *match.Match) {
 	id := fmt.Sprintf("match/%d/%d/%s", m.ID, m.Ply(), m.Game.MoveName(moves[rand.IntN(len(moves))]))
 	at := commands.Place{GuildID: "guild", ChannelID: "channel", MessageID: m.Place.MessageID}
 	work := context.WithoutCancel(ctx) // what is in hand is finished
-	r := commands.Request{Kind: commands.Press, Name: id, User: people[m.Seats[p].UserID], Place: at}
+	r := commands.Request{Kind: commands.Press, Name: id, User: everybody[m.Seats[p].UserID], Place: at}
 	b.app.Handle(work, r, &answer{harness: b.harness, request: r})
 }
 
@@ -217,7 +217,7 @@ func (b *busyApp) close() {
 // the program does, in order. What was saved is there afterwards, what comes later is refused, and
 // nothing is left at work.
 func TestClosingAtWork(t *testing.T) {
-	for kind, rounds := range map[string]int{"sqlite": 40, "postgres": 20} { // which takes longer to open
+	for kind, rounds := range map[string]int{"sqlite": 24, "postgres": 12} { // which takes longer to open
 		enough, most := rounds/8, 2*rounds // of each kind; of all rounds
 		if testing.Short() {
 			rounds, enough, most = 4, 1, 40

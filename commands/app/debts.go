@@ -8,6 +8,7 @@ import (
 
 	"noughts/commands"
 	"noughts/commands/jobs"
+	"noughts/commands/route"
 	"noughts/store"
 )
 
@@ -72,7 +73,7 @@ const lookEvery = 5 * time.Minute
 func (a *App) drawDebts(ctx context.Context) {
 	due, err := a.Store.IDs(ctx, store.Filter{Undelivered: true, Accessible: true})
 	if err != nil {
-		a.Warn(ctx, "look for boards to draw", err)
+		route.Warn(ctx, a.Logger, "look for boards to draw", err)
 		return
 	}
 	ctx, stop := context.WithCancel(ctx)
@@ -92,7 +93,7 @@ func (a *App) drawDebts(ctx context.Context) {
 		default:
 			a.pauses.note(id, err, a.Now())
 			if err != nil {
-				a.Warn(ctx, "draw a board", err, "match", id)
+				route.Warn(ctx, a.Logger, "draw a board", err, "match", id)
 			}
 		}
 	})
@@ -102,13 +103,13 @@ func (a *App) drawDebts(ctx context.Context) {
 func (a *App) findUnnotified(ctx context.Context) {
 	due, err := a.Store.IDs(ctx, store.Filter{NoticeDue: true, Accessible: true})
 	if err != nil {
-		a.Warn(ctx, "look for players to call", err)
+		route.Warn(ctx, a.Logger, "look for players to call", err)
 		return
 	}
 	for _, id := range a.Access.Writable(ctx, due) {
 		m, err := a.Store.Reload(ctx, id) // another process may have changed it while it had the shard
 		if err != nil {
-			a.Warn(ctx, "look for players to call", err, "match", id)
+			route.Warn(ctx, a.Logger, "look for players to call", err, "match", id)
 			continue
 		}
 		a.Notify.Enqueue(m)

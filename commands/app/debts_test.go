@@ -236,7 +236,7 @@ func TestAChannelThatRefuses(t *testing.T) {
 	asked(3, "after a change in the channel")
 	h.app.Changed(t.Context(), "guild", "")
 	asked(4, "after a change in the server")
-	h.do(commands.Request{Kind: commands.Invoke, Name: "help", User: people["ada"], Lacks: []commands.Permission{commands.SendMessages}})
+	h.do(commands.Request{Kind: commands.Invoke, Name: "help", User: everybody["ada"], Lacks: []commands.Permission{commands.SendMessages}})
 	asked(4, "after a question where a permission is lacking")
 	h.chat.editErr = nil
 	h.run("ada", "help")
@@ -341,7 +341,7 @@ func TestNothingIsDoneBeforeTheLogin(t *testing.T) {
 // remembers.
 func (h *harness) advancedElsewhere(id int64) {
 	h.t.Helper()
-	db := h.app.Store
+	db := h.store.Store
 	h.setStore(h.cached(db))
 	h.match(id) // remembered
 	before, err := db.Match(h.t.Context(), id)
@@ -387,7 +387,7 @@ func TestAStoreThatFails(t *testing.T) {
 	h.run("ada", "play", "game", "tic-tac-toe")
 	_, at := h.board(1)
 	log := h.logged()
-	s := &failingStore{Store: h.app.Store}
+	s := &failingStore{Store: h.store.Store}
 	h.setStore(s)
 	s.health = store.Health{Reason: store.Low}
 	h.wants(h.run("ada", "play", "game", "tic-tac-toe"), commands.Private, "can't save new games right now")
@@ -537,7 +537,7 @@ func TestANewMatchIsPostedOnce(t *testing.T) {
 			t.Fatal("the first match goes on")
 		}
 		healed, begun := make(chan error, 1), false
-		h.setStore(createHook{h.app.Store, func(id int64) {
+		h.setStore(createHook{h.store.Store, func(id int64) {
 			begun = true
 			go func() { healed <- h.app.Boards.Check(t.Context(), id) }()
 		}, func() {

@@ -236,7 +236,7 @@ func TestARefusalIsSaidOnce(t *testing.T) {
 				replies := make(chan commands.Reply)
 				const presses = 5
 				press := commands.Request{
-					Kind: commands.Press, Name: p.id, User: people[user],
+					Kind: commands.Press, Name: p.id, User: everybody[user],
 					Place: commands.Place{GuildID: "guild", ChannelID: "channel", MessageID: p.at},
 				}
 				hammer := func() (said int) {
@@ -268,7 +268,7 @@ func TestARefusalIsSaidOnce(t *testing.T) {
 func TestClicksAtTheSameTime(t *testing.T) {
 	h := newHarness(t)
 	start := commands.Request{
-		Kind: commands.Press, Name: "start/tic-tac-toe/" + args.DefaultLevel, User: people["ada"],
+		Kind: commands.Press, Name: "start/tic-tac-toe/" + args.DefaultLevel, User: everybody["ada"],
 		Place: commands.Place{GuildID: "guild", ChannelID: "channel", MessageID: "private"},
 	}
 	kinds := make(chan commands.ReplyKind)

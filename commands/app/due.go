@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"noughts/commands/jobs"
+	"noughts/commands/route"
 	"noughts/engine/match"
 	"noughts/store"
 )
@@ -36,7 +37,7 @@ func (a *App) Do(ctx context.Context, j store.Job) (again time.Time, err error) 
 	case store.Analysis:
 		return again, a.Analyses.RunJob(ctx, j.Text)
 	case store.TournamentAdvance:
-		return a.tours.Look(ctx, j.ID)
+		return a.tournaments.Look(ctx, j.ID)
 	case store.DayPuzzle:
 		return a.puzzles.TendServer(ctx, j.GuildID)
 	}
@@ -58,7 +59,7 @@ func (a *App) Work(ctx context.Context) error {
 // doJobs does what is due until ctx ends.
 func (a *App) doJobs(ctx context.Context) {
 	if err := a.scheduler.Run(ctx, a.Do); err != nil {
-		a.Warn(ctx, "do what is due", err)
+		route.Warn(ctx, a.Logger, "do what is due", err)
 	}
 }
 
@@ -81,13 +82,13 @@ func (a asking) Run(ctx context.Context, _ func(context.Context, store.Job) (tim
 	lanes.Go(func() { a.retryRefusedMoves(ctx) })
 	lane(sweepEvery, a.Notify.RemindPlayers)
 	lane(sweepEvery, a.puzzles.Tend)
-	lane(tourEvery, a.tours.Tend)
+	lane(tourEvery, a.tournaments.Tend)
 	for ctx.Err() == nil {
 		err := a.Reviewer.Resume(ctx)
 		if err == nil {
 			break
 		}
-		a.Warn(ctx, "take up reviews", err)
+		route.Warn(ctx, a.Logger, "take up reviews", err)
 		select {
 		case <-ctx.Done():
 		case <-time.After(reviewEvery):
@@ -100,12 +101,12 @@ func (a asking) Run(ctx context.Context, _ func(context.Context, store.Job) (tim
 func (a *App) endChallenges(ctx context.Context) {
 	due, err := a.Store.Matches(ctx, store.Filter{Status: []match.Status{match.Offered}, DueBefore: a.Now(), Accessible: true})
 	if err != nil {
-		a.Warn(ctx, "sweep", err)
+		route.Warn(ctx, a.Logger, "sweep", err)
 		return
 	}
 	for _, m := range a.Access.LocalMatches(due) {
 		if err := a.Tables.Expire(ctx, m); err != nil {
-			a.Warn(ctx, "expire", err, "match", m.ID)
+			route.Warn(ctx, a.Logger, "expire", err, "match", m.ID)
 		}
 	}
 }
@@ -119,14 +120,14 @@ const pendingFor = time.Minute
 func (a *App) makePendingMoves(ctx context.Context, overdue time.Duration) error {
 	pending, err := a.Store.IDs(ctx, store.Filter{BotToMove: true, Accessible: true})
 	if err != nil {
-		a.Warn(ctx, "sweep", err)
+		route.Warn(ctx, a.Logger, "sweep", err)
 		return err
 	}
 	jobs.Each(a.Access.Writable(ctx, pending), atATime, func(id int64) {
 		defer a.Tasks.RecoverPanic(ctx, "owed move")
 		m, err := a.Store.Match(ctx, id)
 		if err != nil {
-			a.Warn(ctx, "owed move", err, "match", id)
+			route.Warn(ctx, a.Logger, "owed move", err, "match", id)
 			return
 		}
 		if age := a.Now().Sub(m.Touched); age >= overdue || age < 0 { // the clock may have jumped back
@@ -149,7 +150,7 @@ func (a *App) retryRefusedMoves(ctx context.Context) {
 			a.Tasks.Start(ctx, "owed move", func() {
 				m, err := a.Store.Match(ctx, id)
 				if err != nil {
-					a.Warn(ctx, "owed move", err, "match", id)
+					route.Warn(ctx, a.Logger, "owed move", err, "match", id)
 					return
 				}
 				a.makePendingMove(ctx, m)
@@ -162,6 +163,6 @@ func (a *App) retryRefusedMoves(ctx context.Context) {
 func (a *App) makePendingMove(ctx context.Context, m *match.Match) {
 	_, err := a.Thinker.Move(ctx, m)
 	if err != nil && !jobs.NoRoom(err) { // else it is tried again as soon as there is
-		a.Warn(ctx, "owed move", err, "match", m.ID)
+		route.Warn(ctx, a.Logger, "owed move", err, "match", m.ID)
 	}
 }

@@ -107,7 +107,7 @@ func TestPermissionsFirst(t *testing.T) {
 	_, at := h.board(1)
 	for _, name := range []string{"play", "move", "board", "takeback", "claim"} {
 		r := h.do(commands.Request{
-			Kind: commands.Invoke, Name: name, User: people["ada"], Lacks: []commands.Permission{commands.AttachFiles},
+			Kind: commands.Invoke, Name: name, User: everybody["ada"], Lacks: []commands.Permission{commands.AttachFiles},
 			Args: map[string]string{"game": "1", "move": "a1"},
 		})
 		h.wants(r, commands.Private, "permission Attach Files")
@@ -122,8 +122,8 @@ func TestButtonsReachTheHint(t *testing.T) {
 	h := newHarness(t)
 	h.set("gomoku", "best", "h8", "a1", "h9", "a3", "h10", "a5")
 	m := h.match(1)
-	h.app.Point(m, []uint16{14 * 15}) // a15, far from all stones
-	msg, err := h.app.Show(t.Context(), m, view.View{}, h.app.Words.Printer())
+	h.app.Shown.Point(m, []uint16{14 * 15}) // a15, far from all stones
+	msg, err := h.app.Shown.Message(t.Context(), m, view.View{}, h.app.Words.Printer())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -72,14 +72,14 @@ func TestNothingHelpsBesideAThread(t *testing.T) {
 	h.accept("/accept")
 	m := h.match(1)
 	msg, at := h.board(1)
-	press := commands.Request{Kind: commands.Press, Name: button(msg, "/b2").ID, User: people["ada"], Place: commands.Place{MessageID: at}}
+	press := commands.Request{Kind: commands.Press, Name: button(msg, "/b2").ID, User: everybody["ada"], Place: commands.Place{MessageID: at}}
 	h.wants(h.in(press, m.Place.ChannelID), commands.Update, h.toMove("ben"))
 	h.wants(h.run("eve", "analyze", "position", "mnk:3x3:3 b2"), commands.Private, h.says("error.analyze_live"))
 	if r := h.run("eve", "analyze", "position", "mnk:3x3:3 b2 a1"); r.Message.Picture == nil {
 		t.Errorf("nothing is said of what does not stand there: %q", said(r))
 	}
 	ask := func(user, position string, at commands.Place) commands.Reply {
-		return h.do(commands.Request{Kind: commands.Invoke, Name: "analyze", User: people[user], Args: map[string]string{"position": position}, Place: at})
+		return h.do(commands.Request{Kind: commands.Invoke, Name: "analyze", User: everybody[user], Args: map[string]string{"position": position}, Place: at})
 	}
 	for _, at := range []commands.Place{{GuildID: "another", ChannelID: "channel2"}, {ChannelID: "direct"}, {ChannelID: "talk", Guest: true}} {
 		h.wants(ask("eve", "mnk:3x3:3 b2", at), commands.Private, h.says("error.analyze_live"))

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/privacy"
 	"noughts/engine/match"
 	"noughts/store"
 )
@@ -33,7 +33,7 @@ func (h talk) run(user, name string, pairs ...string) commands.Reply {
 	for i := 0; i+1 < len(pairs); i += 2 {
 		args[pairs[i]] = pairs[i+1]
 	}
-	return h.do(commands.Request{Kind: commands.Invoke, Name: name, Args: args, User: people[user], Place: talkPlace})
+	return h.do(commands.Request{Kind: commands.Invoke, Name: name, Args: args, User: everybody[user], Place: talkPlace})
 }
 
 // press presses a button on a message.
@@ -45,7 +45,7 @@ func (h talk) press(user, messageID, suffix string) commands.Reply {
 	}
 	at := talkPlace
 	at.MessageID = messageID
-	return h.do(commands.Request{Kind: commands.Press, Name: b.ID, User: people[user], Place: at})
+	return h.do(commands.Request{Kind: commands.Press, Name: b.ID, User: everybody[user], Place: at})
 }
 
 // begin starts match 1, of Ada, who goes first, against Ben.
@@ -164,8 +164,8 @@ func TestNobodyKnowsWhereGuestsPlayed(t *testing.T) {
 		t.Errorf("a game that goes on is in %+v", at)
 	}
 	h.press("ada", board, "/b2")
-	h.do(commands.Request{Kind: commands.Press, Name: "match/1/1/resigned", User: people["ben"], Place: talkPlace})
-	h.later(core.GuestsFor - time.Second)
+	h.do(commands.Request{Kind: commands.Press, Name: "match/1/1/resigned", User: everybody["ben"], Place: talkPlace})
+	h.later(privacy.GuestsFor - time.Second)
 	h.app.sweep(t.Context())
 	if at := h.match(id).Place; at.ChannelID != talkPlace.ChannelID {
 		t.Errorf("a game that has just ended was in %+v", at)
@@ -237,11 +237,11 @@ func TestAlone(t *testing.T) {
 	} {
 		for _, opponent := range []string{"ben", "anyone"} {
 			r := q.r
-			r.Kind, r.Name, r.User, r.Args = commands.Invoke, "play", people["ada"], map[string]string{"game": "tic-tac-toe", "opponent": opponent}
+			r.Kind, r.Name, r.User, r.Args = commands.Invoke, "play", everybody["ada"], map[string]string{"game": "tic-tac-toe", "opponent": opponent}
 			h.wants(h.do(r), commands.Private, q.want)
 		}
 		r := q.r
-		r.Kind, r.Name, r.User = commands.Invoke, "play", people["ada"]
+		r.Kind, r.Name, r.User = commands.Invoke, "play", everybody["ada"]
 		for _, row := range h.do(r).Message.Rows {
 			if row.Select != nil && row.Select.People {
 				t.Error("the menu offers people")
@@ -261,7 +261,7 @@ func TestGuestNoMore(t *testing.T) {
 		t.Fatal(err)
 	}
 	h.open()
-	h.do(commands.Request{Kind: commands.Press, Name: "match/1/0/b2", User: people["ada"], Place: commands.Place{GuildID: "guild", ChannelID: "talk", MessageID: board}})
+	h.do(commands.Request{Kind: commands.Press, Name: "match/1/0/b2", User: everybody["ada"], Place: commands.Place{GuildID: "guild", ChannelID: "talk", MessageID: board}})
 	if at := h.match(id).Place; at.Guest || at.MessageID != board || h.match(id).Ply() != 1 {
 		t.Errorf("played in %+v", at)
 	}
@@ -271,12 +271,12 @@ func TestGuestNoMore(t *testing.T) {
 func TestOneLanguageForAConversation(t *testing.T) {
 	h := newTalk(t)
 	h.do(commands.Request{
-		Kind: commands.Invoke, Name: "play", User: people["ada"], Place: talkPlace, Locales: []string{"en-US"},
+		Kind: commands.Invoke, Name: "play", User: everybody["ada"], Place: talkPlace, Locales: []string{"en-US"},
 		Args: map[string]string{"game": "tic-tac-toe", "opponent": "ben", "side": "first"},
 	})
 	at := talkPlace
 	at.MessageID = "m1"
-	h.do(commands.Request{Kind: commands.Press, Name: "match/1/0/accept", User: people["ben"], Place: at, Locales: []string{"nl"}})
+	h.do(commands.Request{Kind: commands.Press, Name: "match/1/0/accept", User: everybody["ben"], Place: at, Locales: []string{"nl"}})
 	if text := h.chat.messages["m1"].Text; !strings.Contains(text, h.says("status.turn", "Who", "<@ada>", "Side", "X")) {
 		t.Errorf("the board says %q", text)
 	}

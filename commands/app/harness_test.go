@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"maps"
 	"os"
@@ -21,7 +22,6 @@ import (
 
 	"noughts/commands"
 	"noughts/commands/catalogue"
-	"noughts/commands/core"
 	"noughts/commands/markup"
 	"noughts/engine/match"
 	"noughts/store"
@@ -41,11 +41,15 @@ type harness struct {
 	chat   *fakeChat
 	past   atomic.Int64 // how long the test has lasted by its own clock, as a time.Duration
 	dir    string
-	pace   float64 // how quick people may be; see core.Options
+	pace   float64 // how quick people may be; see Options
 
 	address string // of its database, where that is no file
 	// names are what people are called whose names are not those of the list.
 	names map[string]string
+	// What the App has been given, to be replaced in the middle of a test.
+	store *testStore
+	talk  *testChat
+	log   *testLog
 	// isolated counts the names that were isolated, by where they stand; nil for nobody who counts.
 	isolated map[string]int
 }
@@ -113,10 +117,19 @@ func (c *fakeChat) remove(id string) {
 	delete(c.messages, id)
 }
 
+// A testStore is a store that can be replaced by another one.
+type testStore struct{ store.Store }
+
+// A testChat is a chat that can be replaced by another one.
+type testChat struct{ commands.Chat }
+
+// A testLog is where log lines go.
+type testLog struct{ io.Writer }
+
 // setChat has the App write to another chat.
 func (h *harness) setChat(c commands.Chat) {
 	h.settle()
-	h.app.Chat, h.app.Boards.Chat, h.app.Notify.Chat = c, c, c
+	h.talk.Chat = c
 }
 
 func (c *fakeChat) Post(_ context.Context, at commands.Place, m commands.Message) (commands.Place, error) {
@@ -225,7 +238,7 @@ func (c *fakeChat) Member(_ context.Context, guildID, userID string) (bool, erro
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.calls++
-	return guildID == "guild" && people[userID].Member && !slices.Contains(c.left, userID), c.memberErr
+	return guildID == "guild" && everybody[userID].Member && !slices.Contains(c.left, userID), c.memberErr
 }
 
 func (c *fakeChat) Link(at commands.Place) string {
@@ -260,9 +273,9 @@ func (h *harness) advance(d time.Duration) {
 }
 
 // shared is what all Apps of the tests have in common: what they say.
-var shared = sync.OnceValues(func() (core.Options, error) {
+var shared = sync.OnceValues(func() (Options, error) {
 	say, err := catalogue.Load()
-	return core.Options{Words: say}, err
+	return Options{Words: say}, err
 })
 
 // storeVariable says in which store the tests run.
@@ -307,14 +320,15 @@ func (h *harness) open() {
 		options.Words, options.Wrote = said.Catalogue, func(text string) { h.reader.text(text, 200) }
 	}
 	db := h.openStore()
-	options.Store, options.Chat, options.Logger, options.Think = db, h.chat, slog.New(slog.DiscardHandler), 50*time.Millisecond
+	h.store, h.talk, h.log = &testStore{db}, &testChat{h.chat}, &testLog{io.Discard}
+	options.Store, options.Chat, options.Logger, options.Think = h.store, h.talk, slog.New(slog.NewTextHandler(h.log, nil)), 50*time.Millisecond
 	options.Pace, options.Owners = h.pace, []string{"own"}
 	options.Now, options.Rand = h.now, func(int) int { return 0 }
 	h.app, err = New(options)
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	h.app.LookTime = 200 * time.Millisecond
+	h.app.study.LookTime = 200 * time.Millisecond
 	h.app.Thinker.AtOnce, h.app.Notify.Delay = time.Hour, 0 // however busy the machine is
 	opened := h.app                                         // a test may open another one
 	h.t.Cleanup(func() { closeApp(h.t, opened) })
@@ -329,8 +343,8 @@ func closeApp(t *testing.T, a *App) {
 	}
 }
 
-// people are who plays.
-var people = map[string]commands.User{
+// everybody is who plays.
+var everybody = map[string]commands.User{
 	"ada": {ID: "ada", Name: "Ada", Member: true},
 	"ben": {ID: "ben", Name: "*Ben* @everyone `x`", Member: true},
 	"eve": {ID: "eve", Name: "Eve", Member: true},
@@ -345,7 +359,7 @@ var people = map[string]commands.User{
 
 // resolved are the people whom a request names, as the chat knows them.
 func resolved(r commands.Request) map[string]commands.User {
-	named := maps.Clone(people)
+	named := maps.Clone(everybody)
 	maps.DeleteFunc(named, func(id string, _ commands.User) bool {
 		return !slices.Contains(r.Values, id) && !slices.Contains(slices.Collect(maps.Values(r.Args)), id)
 	})
@@ -412,7 +426,8 @@ func (a *answer) deliver() {
 	}
 }
 
-// checkNoBoard sees that what is said does not replace the board of a match, which its owner writes.
+// checkNoBoard sees that what is said does not replace the board of a match: its owner alone writes
+// it.
 func (a *answer) checkNoBoard(r commands.Reply) {
 	a.t.Helper()
 	a.chat.mu.Lock()
@@ -562,7 +577,7 @@ func (h *harness) run(user, name string, pairs ...string) commands.Reply {
 	for i := 0; i+1 < len(pairs); i += 2 {
 		args[pairs[i]] = pairs[i+1]
 	}
-	return h.do(commands.Request{Kind: commands.Invoke, Name: name, Args: args, User: people[user]})
+	return h.do(commands.Request{Kind: commands.Invoke, Name: name, Args: args, User: everybody[user]})
 }
 
 // board returns the message that shows a match, and where it stands.
@@ -619,7 +634,7 @@ func (h *harness) pressID(user, customID, messageID string, values ...string) co
 		kind = commands.Choose
 	}
 	return h.do(commands.Request{
-		Kind: kind, Name: customID, User: people[user], Values: values,
+		Kind: kind, Name: customID, User: everybody[user], Values: values,
 		Place: commands.Place{GuildID: "guild", ChannelID: "channel", MessageID: messageID},
 	})
 }
@@ -721,7 +736,7 @@ func (h *harness) suggest(command, option string, pairs ...string) []commands.Ch
 		args[pairs[i]] = pairs[i+1]
 	}
 	choices := h.handled(commands.Request{
-		Kind: commands.Complete, Name: command, Focused: option, Args: args, User: h.named(people["ada"]),
+		Kind: commands.Complete, Name: command, Focused: option, Args: args, User: h.named(everybody["ada"]),
 		Place: commands.Place{GuildID: "guild", ChannelID: "channel"},
 	}).Choices
 	for _, c := range choices {
@@ -784,7 +799,7 @@ func (h *harness) handleBehind(gate chan struct{}, kind commands.RequestKind, us
 		args[pairs[i]] = pairs[i+1]
 	}
 	r := commands.Request{
-		Kind: kind, Name: name, Args: args, User: people[user], People: people,
+		Kind: kind, Name: name, Args: args, User: everybody[user], People: everybody,
 		Place: commands.Place{GuildID: "guild", ChannelID: "channel", MessageID: messageID},
 	}
 	w := &underWay{
@@ -843,13 +858,14 @@ func (h *harness) waitForPly(id int64, ply int) {
 }
 
 // thinkFor has the bot think about a ply, and a hint, for so long at most.
-func (h *harness) thinkFor(d time.Duration) { h.app.Think, h.app.Thinker.MoveTime = d, d }
+func (h *harness) thinkFor(d time.Duration) {
+	h.app.Shown.MoveTime, h.app.study.MoveTime, h.app.Thinker.MoveTime = d, d, d
+}
 
 // setStore has the App use another store.
 func (h *harness) setStore(s store.Store) {
 	h.settle()
-	h.app.Store, h.app.Tables.Store, h.app.Boards.Store, h.app.Access.Store = s, s, s, s
-	h.app.Notify.Store, h.app.Budgets.Store, h.app.Analyses.Store = s, s, s
+	h.store.Store = s
 }
 
 // isOver reports whether the request has been handled.
@@ -891,9 +907,7 @@ func (h *harness) challenge(game string, id int64) int64 {
 // logged returns what the App logs from now on.
 func (h *harness) logged() *bytes.Buffer {
 	var b bytes.Buffer
-	h.app.Logger = slog.New(slog.NewTextHandler(&b, nil))
-	h.app.Calls.Logger, h.app.Access.Logger, h.app.Notify.Logger = h.app.Logger, h.app.Logger, h.app.Logger
-	h.app.Tables.Logger, h.app.Analyses.Logger = h.app.Logger, h.app.Logger
+	h.log.Writer = &b
 	return &b
 }
 

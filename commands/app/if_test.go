@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"noughts/commands"
+	"noughts/commands/view"
 	"noughts/engine"
 	"noughts/engine/match"
 	"noughts/store"
@@ -208,7 +209,7 @@ func TestAMoveMeetsItsPlan(t *testing.T) {
 	h := newHarness(t)
 	h.challenge("tic-tac-toe", 1)
 	h.press("ada", 1, "/a1")
-	db, m, moved := h.app.Store, h.match(1), make(chan error, 1)
+	db, m, moved := h.store.Store, h.match(1), make(chan error, 1)
 	var once sync.Once
 	h.setStore(slowPlans{db, func() {
 		once.Do(func() {
@@ -234,7 +235,7 @@ func TestPlansBySelects(t *testing.T) {
 	h.timed("3d")
 	h.press("ada", 1, "/a1")
 	r := h.press("ada", 1, "/if")
-	h.wants(r, commands.Private, h.says("if.title", "Link", h.app.Link(h.match(1)), "Game", h.match(1).Game.Info().Title))
+	h.wants(r, commands.Private, h.says("if.title", "Link", view.Link(h.app.Chat, h.match(1)), "Game", h.match(1).Game.Info().Title))
 	r = h.pressID("ada", r.Message.Rows[0].Select.ID, "private", "b1")
 	h.wants(r, commands.Update, h.says("if.chosen", "Who", "<@ben>", "Move", "b1"))
 	for _, o := range r.Message.Rows[0].Select.Options {

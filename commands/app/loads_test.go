@@ -37,7 +37,7 @@ func (s *countingStore) Match(ctx context.Context, id int64) (*match.Match, erro
 
 // counted lets the harness's App count its loads from now on.
 func (h *harness) counted() *countingStore {
-	s := &countingStore{Store: h.app.Store}
+	s := &countingStore{Store: h.store.Store}
 	h.setStore(s)
 	return s
 }

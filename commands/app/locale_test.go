@@ -34,7 +34,7 @@ func TestSweepsSpeakTheLanguageOfThePlace(t *testing.T) {
 	for _, args := range []map[string]string{
 		{"game": "tic-tac-toe", "opponent": "ben"}, {"game": "tic-tac-toe", "level": "novice"},
 	} {
-		h.do(commands.Request{Kind: commands.Invoke, Name: "play", Args: args, User: people["ada"], Locales: []string{"fr"}, Guild: []string{"de"}})
+		h.do(commands.Request{Kind: commands.Invoke, Name: "play", Args: args, User: everybody["ada"], Locales: []string{"fr"}, Guild: []string{"de"}})
 	}
 	h.open()
 	speak()
@@ -56,7 +56,7 @@ func TestTypedInOnesLanguage(t *testing.T) {
 	h := newHarness(t)
 	dutch := h.app.Words.Printer("nl")
 	play := func(args map[string]string) commands.Reply {
-		return h.do(commands.Request{Kind: commands.Invoke, Name: "play", Args: args, User: people["ada"], Locales: []string{"nl"}})
+		return h.do(commands.Request{Kind: commands.Invoke, Name: "play", Args: args, User: everybody["ada"], Locales: []string{"nl"}})
 	}
 	game, _ := args.PresetGame("order-and-chaos")
 	order := dutch.Say(game.Info().Sides[engine.First].Title)
@@ -83,7 +83,7 @@ func TestGamesAreCalledAsInOnesLanguage(t *testing.T) {
 		var id int64
 		play := func(args map[string]string) string {
 			args["level"] = "random"
-			reply := h.do(commands.Request{Kind: commands.Invoke, Name: "play", Args: args, User: people["ada"], Locales: []string{l.Tag}})
+			reply := h.do(commands.Request{Kind: commands.Invoke, Name: "play", Args: args, User: everybody["ada"], Locales: []string{l.Tag}})
 			id++
 			m, err := h.app.Store.Match(t.Context(), id)
 			if err != nil {
@@ -121,7 +121,7 @@ func TestGamesAreCalledAsInOnesLanguage(t *testing.T) {
 func TestLanguagesAreChosen(t *testing.T) {
 	h := newHarness(t)
 	said := func(private bool) string {
-		r := commands.Request{Kind: commands.Invoke, Name: "games", User: people["ada"], Locales: []string{"en-US"}, Guild: []string{"en-US"}}
+		r := commands.Request{Kind: commands.Invoke, Name: "games", User: everybody["ada"], Locales: []string{"en-US"}, Guild: []string{"en-US"}}
 		if !private {
 			r.Name, r.Args = "play", map[string]string{"game": "tic-tac-toe", "level": "novice"}
 		}
@@ -133,14 +133,14 @@ func TestLanguagesAreChosen(t *testing.T) {
 	if got := said(true); got != text("en", "list.none") {
 		t.Fatalf("nothing chosen: %q", got)
 	}
-	if err := h.app.Store.SavePerson(t.Context(), store.Person{}, store.Person{ID: people["ada"].ID, Locale: "nl"}); err != nil {
+	if err := h.app.Store.SavePerson(t.Context(), store.Person{}, store.Person{ID: everybody["ada"].ID, Locale: "nl"}); err != nil {
 		t.Fatal(err)
 	}
 	if got := said(true); got != text("nl", "list.none") || got == text("en", "list.none") {
 		t.Errorf("in Dutch to the person: %q", got)
 	}
 	turn := func(language string) string {
-		return h.app.Words.Printer(language).Says("status.turn", "Who", "<@"+people["ada"].ID+">", "Side", "X")
+		return h.app.Words.Printer(language).Says("status.turn", "Who", "<@"+everybody["ada"].ID+">", "Side", "X")
 	}
 	if got := said(false); !strings.Contains(got, turn("en")) {
 		t.Errorf("in English to all: %q", got)

@@ -25,7 +25,7 @@ func entries(v reflect.Value) (n int) {
 
 // keep are the fields of the rooms that remember games when they are over; each has a
 // bound and a test of its own.
-var keep = map[string]bool{"Options": true, "revisions": true, "drawn": true, "pointers": true, "moveComments": true, "gameValues": true, "pictures": true, "seen": true, "names": true}
+var keep = map[string]bool{"revisions": true, "pointers": true, "moveComments": true, "gameValues": true, "seen": true, "known": true, "told": true}
 
 // What is kept for a game that is being played goes when it ends.
 func TestNothingIsKeptOfFinishedGames(t *testing.T) {
@@ -44,7 +44,7 @@ func TestNothingIsKeptOfFinishedGames(t *testing.T) {
 	}
 	h.app.Tasks.Wait()
 	looked := 0
-	for _, room := range []any{h.app.Core, h.app.Tables, h.app.Boards, h.app.Thinker, h.app.Analyses, h.app.Notify, h.app.Reviewer} {
+	for _, room := range []any{h.app.Shown, h.app.Names, h.app.study, h.app.Tables, h.app.Boards, h.app.Thinker, h.app.Analyses, h.app.Notify, h.app.Reviewer} {
 		for f, v := range reflect.ValueOf(room).Elem().Fields() {
 			if v.Kind() != reflect.Struct && v.Kind() != reflect.Map || keep[f.Name] {
 				continue

@@ -115,8 +115,8 @@ func TestClaimLooksThroughAllGames(t *testing.T) {
 	h.press("ada", 2, "/b2")
 	h.advance(h.app.ClaimAfter / 2)
 	h.run("ada", "play", "game", "tic-tac-toe", "level", "novice") // touched last
-	elsewhere := commands.Request{Kind: commands.Invoke, Name: "claim", Args: map[string]string{}, User: people["ada"], Place: commands.Place{GuildID: "guild", ChannelID: "other"}}
-	h.wants(h.do(elsewhere), commands.Private, say.Says("claim.done", "Link", h.app.Link(h.match(1))))
+	elsewhere := commands.Request{Kind: commands.Invoke, Name: "claim", Args: map[string]string{}, User: everybody["ada"], Place: commands.Place{GuildID: "guild", ChannelID: "other"}}
+	h.wants(h.do(elsewhere), commands.Private, say.Says("claim.done", "Link", view.Link(h.app.Chat, h.match(1))))
 	if m := h.match(1); m.Ending != match.Claimed {
 		t.Errorf("game 1 is not claimed: %v", m.Ending)
 	}

@@ -165,7 +165,8 @@ func TestACallOutOfSight(t *testing.T) {
 	h.away(10 * time.Minute)
 	h.setChat(&lostAnswer{fakeChat: h.chat, err: errDown})
 	h.press("ada", id, "/a1")
-	h.app.Chat, h.chat.findErr = h.chat, commands.ErrOutOfSight
+	h.setChat(h.chat)
+	h.chat.findErr = commands.ErrOutOfSight
 	for range 3 {
 		h.away(10 * time.Minute)
 		h.runOnce()
@@ -226,7 +227,7 @@ func TestNoticesCanBeTurnedOff(t *testing.T) {
 	h.called("ben ada")
 	h.press("ben", id, "/b1")
 	h.called("ben ada ada")
-	choose := commands.Request{Kind: commands.Choose, Name: "settings/server", User: people["eve"], Values: []string{"quiet"}, Manages: true}
+	choose := commands.Request{Kind: commands.Choose, Name: "settings/server", User: everybody["eve"], Values: []string{"quiet"}, Manages: true}
 	if r := h.do(choose); !r.Message.Rows[0].Select.Options[1].Default {
 		t.Errorf("the server's choice is not shown: %+v", r.Message.Rows)
 	}
@@ -257,7 +258,7 @@ func TestWhoIsInTheChannelIsNotCalled(t *testing.T) {
 	h.away(2 * time.Minute)
 	h.chat.pinged = nil
 	h.run("ben", "help")
-	h.do(commands.Request{Kind: commands.Invoke, Name: "help", User: people["eve"], Place: commands.Place{GuildID: "guild", ChannelID: "elsewhere"}})
+	h.do(commands.Request{Kind: commands.Invoke, Name: "help", User: everybody["eve"], Place: commands.Place{GuildID: "guild", ChannelID: "elsewhere"}})
 	h.press("ada", 1, "/b2")
 	if len(h.chat.pinged) > 0 {
 		t.Errorf("called: %v", h.chat.pinged)

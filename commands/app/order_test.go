@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"noughts/commands"
+	"noughts/commands/view"
 	"noughts/engine"
 	"noughts/engine/match"
 	"noughts/engine/strategy"
@@ -193,7 +194,7 @@ func TestOwedMoveIsMadeLater(t *testing.T) {
 	h.app.Thinker.AtOnce = 0
 	h.run("ada", "play", "game", "tic-tac-toe")
 	_, at := h.board(1)
-	s := &unansweredStore{Store: h.app.Store, fails: true}
+	s := &unansweredStore{Store: h.store.Store, fails: true}
 	h.setStore(s)
 	h.wants(h.handle(commands.Press, "ada", "match/1/0/b2", at).end(), commands.Private, h.says("error.answer_not_saved"))
 	s.fails = false
@@ -212,7 +213,7 @@ func TestOthersGamesAreTheirs(t *testing.T) {
 	h := newHarness(t)
 	h.run("ada", "play", "game", "tic-tac-toe")
 	r := h.do(commands.Request{
-		Kind: commands.Invoke, Name: "analyze", User: people["eve"], Args: map[string]string{"game": "1"},
+		Kind: commands.Invoke, Name: "analyze", User: everybody["eve"], Args: map[string]string{"game": "1"},
 		Place: commands.Place{GuildID: "elsewhere", ChannelID: "elsewhere"},
 	})
 	h.wants(r, commands.Private, h.says("error.match_name", "Name", "`1`"))
@@ -235,11 +236,11 @@ func TestTypedMovesGoWhereItIsYourTurn(t *testing.T) {
 	h := newHarness(t)
 	h.challenge("tic-tac-toe", 1)
 	h.challenge("tic-tac-toe", 2)
-	h.wants(h.run("ada", "move", "move", "b2"), commands.Private, h.says("move.played", "Move", "b2", "Link", h.app.Link(h.match(2))))
+	h.wants(h.run("ada", "move", "move", "b2"), commands.Private, h.says("move.played", "Move", "b2", "Link", view.Link(h.app.Chat, h.match(2))))
 	if got := h.suggest("move", "move"); len(got) != 9 {
 		t.Errorf("%d moves are offered in the game where it is Ada's turn, not 9", len(got))
 	}
-	h.wants(h.run("ada", "move", "move", "b2"), commands.Private, h.says("move.played", "Move", "b2", "Link", h.app.Link(h.match(1))))
+	h.wants(h.run("ada", "move", "move", "b2"), commands.Private, h.says("move.played", "Move", "b2", "Link", view.Link(h.app.Chat, h.match(1))))
 	h.wants(h.run("ada", "move", "move", "a1"), commands.Private, h.says("error.turn_nowhere", "Count", 2))
 	for _, typed := range []string{"a1", "b2", "z9"} { // an empty cell, a taken one, and none at all
 		h.wants(h.run("ada", "move", "move", typed, "game", "1"), commands.Private, h.says("error.their_turn", "Who", "<@ben>"))

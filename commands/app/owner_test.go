@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"noughts/commands"
-	"noughts/commands/core"
 	"noughts/store"
 )
 
@@ -17,8 +16,8 @@ import (
 // runs it.
 func TestBans(t *testing.T) {
 	h := newHarness(t)
-	people["123456"] = commands.User{ID: "123456", Name: "Vandal", Member: true}
-	defer delete(people, "123456")
+	everybody["123456"] = commands.User{ID: "123456", Name: "Vandal", Member: true}
+	defer delete(everybody, "123456")
 	h.wants(h.run("mod", "status", "ban", "123456"), commands.Private, h.says("error.owner"))
 	h.wants(h.run("own", "status", "ban", "own"), commands.Private, "not the ID")
 	h.wants(h.run("own", "status"), commands.Private, h.says("status.store.fine"))
@@ -27,7 +26,7 @@ func TestBans(t *testing.T) {
 	h.wants(h.run("own", "status", "ban", "<@123456>"), commands.Private, h.says("status.ban", "ID", "123456"))
 	h.wants(h.run("123456", "games"), commands.Private, h.says("error.banned"))
 	h.wants(h.run("ada", "games"), commands.Private, h.says("list.none"))
-	if h.app.Bans.Refuse(commands.Request{Name: "privacy", User: people["123456"]}) != nil {
+	if h.app.Bans.Refuse(commands.Request{Name: "privacy", User: everybody["123456"]}) != nil {
 		t.Error("who is banned cannot see what is kept of them")
 	}
 	h.wants(h.run("ada", "play", "game", "tic-tac-toe", "opponent", "123456"), commands.Private, h.says("error.challenges_unserved", "Who", "<@123456>"))
@@ -50,7 +49,7 @@ func TestBans(t *testing.T) {
 // Whatever the store lacks has a sentence of its own, and is said also where nothing can be read.
 func TestStatusSaysWhatTheStoreLacks(t *testing.T) {
 	h := newHarness(t)
-	s := &failingStore{Store: h.app.Store}
+	s := &failingStore{Store: h.store.Store}
 	h.setStore(s)
 	said := map[string]store.Reason{}
 	for reason := store.Fine; reason.String() != fmt.Sprintf("reason %d", reason); reason++ {
@@ -87,7 +86,7 @@ func (s *failingStore) Person(ctx context.Context, id string) (store.Person, err
 // Where the settings name nobody who runs the bot, there is no such command.
 func TestNoOwners(t *testing.T) {
 	h := newHarness(t)
-	a, err := New(core.Options{Store: h.app.Store, Chat: h.chat, Words: h.app.Words})
+	a, err := New(Options{Store: h.store.Store, Chat: h.chat, Words: h.app.Words})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,6 +11,7 @@ import (
 
 	"noughts/commands"
 	"noughts/commands/args"
+	"noughts/commands/view"
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/longtest"
@@ -203,7 +204,7 @@ func TestRematch(t *testing.T) {
 	if m := h.match(2); m.Seats[engine.First].UserID != "ben" {
 		t.Errorf("the sides were not swapped: %+v", m.Seats)
 	}
-	h.wants(h.pressID("ada", "match/1/0/rematch", at), commands.Private, h.says("rematch.begun", "Link", h.app.Link(h.match(2))))
+	h.wants(h.pressID("ada", "match/1/0/rematch", at), commands.Private, h.says("rematch.begun", "Link", view.Link(h.app.Chat, h.match(2))))
 }
 
 func TestTakeBackAndHint(t *testing.T) {
@@ -275,7 +276,7 @@ func TestMenu(t *testing.T) {
 
 func TestPermissionIsNamed(t *testing.T) {
 	h := newHarness(t)
-	r := h.do(commands.Request{Kind: commands.Invoke, Name: "play", User: people["ada"], Args: map[string]string{"game": "tic-tac-toe"}, Lacks: []commands.Permission{commands.AttachFiles}})
+	r := h.do(commands.Request{Kind: commands.Invoke, Name: "play", User: everybody["ada"], Args: map[string]string{"game": "tic-tac-toe"}, Lacks: []commands.Permission{commands.AttachFiles}})
 	h.wants(r, commands.Private, "permission Attach Files")
 }
 
@@ -340,7 +341,7 @@ func TestABoardThatIsPostedAnewIsTheOnlyOne(t *testing.T) {
 				posts := h.chat.next
 				r := commands.Request{
 					Kind: commands.Press, Name: "match/1/" + fmt.Sprint(h.match(1).Ply()) + "/" + h.free(1),
-					User: people["ada"], Place: commands.Place{GuildID: "guild", ChannelID: "channel", MessageID: old, Guest: name == "as a guest"},
+					User: everybody["ada"], Place: commands.Place{GuildID: "guild", ChannelID: "channel", MessageID: old, Guest: name == "as a guest"},
 				}
 				before := h.match(1).Ply()
 				h.do(r)
@@ -367,7 +368,7 @@ func TestTwoClicksMakeOneMove(t *testing.T) {
 	for range 2 {
 		go func() {
 			done <- h.handled(commands.Request{
-				Kind: commands.Press, Name: "match/1/0/a1", User: people["ada"], Place: commands.Place{GuildID: "guild", ChannelID: "channel", MessageID: at},
+				Kind: commands.Press, Name: "match/1/0/a1", User: everybody["ada"], Place: commands.Place{GuildID: "guild", ChannelID: "channel", MessageID: at},
 			})
 		}()
 	}

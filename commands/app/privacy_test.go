@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/privacy"
 	"noughts/commands/view"
 	"noughts/competition/solving"
 	"noughts/engine/games"
@@ -55,7 +55,7 @@ func TestExport(t *testing.T) {
 	h := newHarness(t)
 	say := h.app.Words.Printer()
 	h.wants(h.as("1", commands.Invoke, "privacy"), commands.Private, say.Says("privacy.nothing"))
-	life := storetest.NewLife(t, h.app.Store)
+	life := storetest.NewLife(t, h.store.Store)
 	reply := h.as(life.User, commands.Invoke, "privacy")
 	for id, count := range map[string]int{
 		"privacy.games": 9, "privacy.live": 3, "privacy.plans": 1, "privacy.ratings": 1, "privacy.attempts": 1, "privacy.tables": 1,
@@ -119,7 +119,7 @@ func TestDeletion(t *testing.T) {
 	h.wants(h.pressID("ada", "privacy/delete", "private"), commands.Update, say.Says("privacy.sure.live", "Count", 3))
 	h.wants(h.pressID("ada", "privacy/show", "private"), commands.Update, say.Says("privacy.games", "Count", 4))
 	h.chat.pinged = nil
-	conflict := &movesFirst{Store: h.app.Store, move: func() { h.press("ben", 2, "/a1") }}
+	conflict := &movesFirst{Store: h.store.Store, move: func() { h.press("ben", 2, "/a1") }}
 	h.setStore(conflict)
 	h.wants(h.pressID("ada", "privacy/deleted", "private"), commands.Update, say.Says("privacy.done"))
 	if conflict.tries != 2 {
@@ -203,7 +203,7 @@ func TestALeftServerIsForgotten(t *testing.T) {
 				t.Helper()
 				h.advance(after)
 				h.open() // as after a restart
-				if err := h.app.ForgetLeftServers(ctx); err != nil {
+				if err := h.app.privacy.ForgetLeftServers(ctx); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -217,16 +217,16 @@ func TestALeftServerIsForgotten(t *testing.T) {
 			}
 			h.app.Listed(ctx, map[string]bool{"guild": true, "another": true}, func(string) bool { return true })
 			h.app.Listed(ctx, nil, func(string) bool { return false }) // of another shard
-			forget(2 * core.LeftFor)
+			forget(2 * privacy.LeftFor)
 			kept(true)
 			leave(h.app, ctx)
-			forget(core.LeftFor - time.Minute)
+			forget(privacy.LeftFor - time.Minute)
 			kept(true)
 			h.app.Joined(ctx, "guild")
 			forget(time.Hour)
 			kept(true)
 			leave(h.app, ctx)
-			forget(core.LeftFor)
+			forget(privacy.LeftFor)
 			kept(false)
 			if m := h.match(guest.ID); m.Place != guest.Place || m.Status != guest.Status {
 				t.Errorf("a game that two people play there with the bot as a guest: %+v", m)
@@ -243,10 +243,10 @@ func TestNewNames(t *testing.T) {
 	h := newHarness(t)
 	h.challenge("tic-tac-toe", 1)
 	h.run("ada", "play", "game", "gomoku", "opponent", "ben")
-	h.do(commands.Request{Kind: commands.Invoke, Name: "play", Args: map[string]string{"game": "tic-tac-toe"}, User: people["ada"], Place: commands.Place{ChannelID: "dm"}})
-	before := people["ada"]
-	t.Cleanup(func() { people["ada"] = before })
-	people["ada"] = commands.User{ID: "ada", Name: "Countess", Member: true}
+	h.do(commands.Request{Kind: commands.Invoke, Name: "play", Args: map[string]string{"game": "tic-tac-toe"}, User: everybody["ada"], Place: commands.Place{ChannelID: "dm"}})
+	before := everybody["ada"]
+	t.Cleanup(func() { everybody["ada"] = before })
+	everybody["ada"] = commands.User{ID: "ada", Name: "Countess", Member: true}
 	h.run("ada", "help")
 	for _, restarted := range []bool{false, true} {
 		if restarted {
@@ -263,7 +263,7 @@ func TestNewNames(t *testing.T) {
 		t.Errorf("in direct messages she is %q", m.Seats[m.Challenger].Name)
 	}
 	choices := h.handled(commands.Request{
-		Kind: commands.Complete, Name: "resign", Focused: "game", Args: map[string]string{}, User: people["ben"],
+		Kind: commands.Complete, Name: "resign", Focused: "game", Args: map[string]string{}, User: everybody["ben"],
 		Place: commands.Place{GuildID: "guild", ChannelID: "channel"},
 	}).Choices
 	if len(choices) == 0 || !strings.Contains(choices[0].Name, "Countess") {

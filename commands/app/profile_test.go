@@ -64,7 +64,7 @@ func TestProfile(t *testing.T) {
 	h.wants(h.run("eve", "profile", "person", "ada"), commands.Private, "<@ada>")
 	h.wants(h.run("eve", "profile", "person", "bot"), commands.Private, say.Says("error.profile_bot"))
 	elsewhere := h.do(commands.Request{
-		Kind: commands.Invoke, Name: "profile", Args: map[string]string{"person": "ada"}, User: people["eve"],
+		Kind: commands.Invoke, Name: "profile", Args: map[string]string{"person": "ada"}, User: everybody["eve"],
 		Place: commands.Place{GuildID: "guild", ChannelID: "another"},
 	})
 	if len(elsewhere.Message.Rows) > 0 {
@@ -102,7 +102,7 @@ func TestLeaderboard(t *testing.T) {
 	h.wants(h.pressID("eve", "leaderboard/here", "private", games.RatingGroups()[1].Name), commands.Update, say.Says("leaderboard.none"))
 	h.wants(h.run("eve", "leaderboard", "game", "gomoku"), commands.Private, say.Says("leaderboard.none"))
 	h.wants(h.run("eve", "leaderboard", "game", "chess"), commands.Private, "`chess`")
-	other := commands.Request{Kind: commands.Invoke, Name: "leaderboard", User: people["eve"], Place: commands.Place{GuildID: "other", ChannelID: "c"}}
+	other := commands.Request{Kind: commands.Invoke, Name: "leaderboard", User: everybody["eve"], Place: commands.Place{GuildID: "other", ChannelID: "c"}}
 	h.wants(h.do(other), commands.Private, say.Says("leaderboard.none"))
 	other.Args = map[string]string{"everywhere": "true"}
 	h.wants(h.do(other), commands.Private, "1. <@ada>")

@@ -138,7 +138,7 @@ func one(t *testing.T, fits func(*puzzle.Task) bool) *puzzle.Task {
 // give begins a person's attempt at a puzzle and shows it.
 func (h *harness) give(user string, t *puzzle.Task) commands.Reply {
 	h.t.Helper()
-	a, err := h.app.Store.BeginAttempt(h.t.Context(), store.Attempt{UserID: people[user].ID, Puzzle: t.Puzzle.ID(), Asked: "random/;;", Begun: h.now()})
+	a, err := h.app.Store.BeginAttempt(h.t.Context(), store.Attempt{UserID: everybody[user].ID, Puzzle: t.Puzzle.ID(), Asked: "random/;;", Begun: h.now()})
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -247,7 +247,7 @@ func TestDoubleClickOnPuzzle(t *testing.T) {
 	first := h.give("ada", task)
 	a, _ := h.attempt(first)
 	press := commands.Request{
-		Kind: commands.Press, Name: fmt.Sprintf("puzzle/%d/%d/try/%s", a.ID, a.Revision, bad), User: people["ada"],
+		Kind: commands.Press, Name: fmt.Sprintf("puzzle/%d/%d/try/%s", a.ID, a.Revision, bad), User: everybody["ada"],
 		Place: commands.Place{GuildID: "guild", ChannelID: "channel", MessageID: "private"},
 	}
 	var clicks sync.WaitGroup

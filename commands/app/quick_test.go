@@ -115,7 +115,7 @@ func TestQuickPressesLeaveNoOldBoard(t *testing.T) {
 			presses.Go(func() {
 				defer busy.Add(-1)
 				h.app.Handle(t.Context(), commands.Request{
-					Kind: commands.Press, Name: b, User: people["ada"], People: people, Place: at,
+					Kind: commands.Press, Name: b, User: everybody["ada"], People: everybody, Place: at,
 				}, slowAnswer{chat, at})
 			})
 		}

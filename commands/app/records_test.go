@@ -48,5 +48,5 @@ func TestPastedRecords(t *testing.T) {
 func (h *harness) opens(user, text string) commands.Reply {
 	h.t.Helper()
 	target := commands.Target{AuthorID: "ben", Text: text}
-	return h.do(commands.Request{Kind: commands.Invoke, Name: onMessage(h.app), User: people[user], Target: &target})
+	return h.do(commands.Request{Kind: commands.Invoke, Name: onMessage(h.app), User: everybody[user], Target: &target})
 }

@@ -7,6 +7,7 @@ import (
 
 	"noughts/commands"
 	"noughts/commands/markup"
+	"noughts/commands/view"
 )
 
 // later lets time pass, and has the App call and remind who is due.
@@ -30,7 +31,7 @@ func TestReminders(t *testing.T) {
 	h.called("ben ben")
 	h.later(time.Hour)
 	h.called("ben ben ben")
-	want := h.says("notice.remind", "Who", "<@ben>", "Link", h.app.Link(h.match(1)), "Game", "Tic-tac-toe", "Number", 1, "Time", markup.Until(h.match(1).Deadline, h.now()), "Deadline", markup.Relative(h.match(1).Deadline))
+	want := h.says("notice.remind", "Who", "<@ben>", "Link", view.Link(h.app.Chat, h.match(1)), "Game", "Tic-tac-toe", "Number", 1, "Time", markup.Until(h.match(1).Deadline, h.now()), "Deadline", markup.Relative(h.match(1).Deadline))
 	texts := func() string {
 		var all []string
 		for _, m := range h.chat.messages {
@@ -119,7 +120,7 @@ func TestRemindersWithoutAClock(t *testing.T) {
 	h.called("ben ben ben")
 	h.later(23 * time.Hour)
 	h.called("ben ben ben")
-	want := h.says("notice.remind_untimed", "Who", "<@ben>", "Link", h.app.Link(h.match(1)), "Game", "Tic-tac-toe", "Number", 1)
+	want := h.says("notice.remind_untimed", "Who", "<@ben>", "Link", view.Link(h.app.Chat, h.match(1)), "Game", "Tic-tac-toe", "Number", 1)
 	found := false
 	for _, m := range h.chat.messages {
 		found = found || m.Text == want

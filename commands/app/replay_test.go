@@ -89,14 +89,14 @@ func TestAReplayThatNeverCame(t *testing.T) {
 		h.open() // what was to follow does not
 		again := button(waiting.Message, "/animation")
 		if waiting.Kind == commands.Post {
-			again = button(waiting.Message, "/"+people[user].ID)
+			again = button(waiting.Message, "/"+everybody[user].ID)
 		}
 		got := h.pressID("mod", again.ID, "private")
 		h.wants(got, commands.Update, ended)
 		if n := frames(t, got.Message); n != 6 {
 			t.Errorf("%s: %d frames", press, n)
 		}
-		if strings.Contains(got.Message.Text, h.says("replay.drawing")) || waiting.Kind == commands.Post && !strings.Contains(got.Message.Text, h.says("replay.posted", "Who", markup.Mention(people[user].ID))) {
+		if strings.Contains(got.Message.Text, h.says("replay.drawing")) || waiting.Kind == commands.Post && !strings.Contains(got.Message.Text, h.says("replay.posted", "Who", markup.Mention(everybody[user].ID))) {
 			t.Errorf("%s: then %q", press, got.Message.Text)
 		}
 	}
@@ -133,7 +133,7 @@ func TestReplayRefuses(t *testing.T) {
 	h.run("ada", "move", "move", "b2")
 	m := h.match(1)
 	elsewhere := commands.Request{
-		Kind: commands.Press, Name: "replay/1/0/first", User: people["eve"],
+		Kind: commands.Press, Name: "replay/1/0/first", User: everybody["eve"],
 		Place: commands.Place{GuildID: "guild", ChannelID: "elsewhere", MessageID: "private"},
 	}
 	h.wants(h.do(elsewhere), commands.Private, h.says("error.no_match"))

@@ -6,7 +6,8 @@ import (
 	"time"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/route"
+	"noughts/commands/study"
 	"noughts/engine/match"
 )
 
@@ -106,8 +107,8 @@ func (a *App) Run(ctx context.Context) error {
 		case <-time.After(forgetAfter):
 		}
 		a.every(ctx, forgetEvery, nil, func(ctx context.Context) {
-			if err := a.ForgetLeftServers(ctx); err != nil {
-				a.Warn(ctx, "delete what is kept of a server", err)
+			if err := a.privacy.ForgetLeftServers(ctx); err != nil {
+				route.Warn(ctx, a.Logger, "delete what is kept of a server", err)
 			}
 		})
 	})
@@ -141,8 +142,8 @@ func (a *App) sweep(ctx context.Context) {
 	a.Thinker.DropIdle()
 	a.Access.Retry(ctx)
 	now := a.Now()
-	if err := a.Store.DropStudies(ctx, now.Add(-core.StudyFor)); err != nil {
-		a.Warn(ctx, "forget old studies", err)
+	if err := a.Store.DropStudies(ctx, now.Add(-study.KeptFor)); err != nil {
+		route.Warn(ctx, a.Logger, "forget old studies", err)
 	}
-	a.ForgetGuests(ctx)
+	a.privacy.ForgetGuests(ctx)
 }

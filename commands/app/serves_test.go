@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"noughts/commands/core"
+	"noughts/commands/privacy"
 	"noughts/engine"
 	"noughts/engine/match"
 	"noughts/store"
@@ -24,7 +24,7 @@ func (h *harness) byTheClock() {
 	}
 	h.app.Reviewer.MakeDue(ctx)
 	h.app.puzzles.Tend(ctx)
-	h.app.tours.Tend(ctx)
+	h.app.tournaments.Tend(ctx)
 	h.app.Tasks.Wait()
 }
 
@@ -106,7 +106,7 @@ func TestWhatIsDueInOthersServers(t *testing.T) {
 	}
 	h.app.Joined(ctx, "guild")
 	h.app.Left(ctx, "guild")
-	h.advance(core.LeftFor)
+	h.advance(privacy.LeftFor)
 
 	tour, edited := h.tour(), len(h.chat.edited)
 	look := func(own bool) {
@@ -120,7 +120,7 @@ func TestWhatIsDueInOthersServers(t *testing.T) {
 	}
 	before := h.chat.calls
 	look(false)
-	if err := h.app.ForgetLeftServers(ctx); err != nil {
+	if err := h.app.privacy.ForgetLeftServers(ctx); err != nil {
 		t.Fatal(err)
 	}
 	if now := h.tour(); now.Revision != tour.Revision || h.chat.calls != before {

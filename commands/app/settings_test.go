@@ -95,12 +95,12 @@ func TestLanguages(t *testing.T) {
 		t.Errorf("all see %q, in %q", msg.Text, h.match(1).Locale)
 	}
 	h.open() // as after a restart
-	direct := commands.Request{Kind: commands.Invoke, Name: "play", Args: map[string]string{"game": "tic-tac-toe"}, User: people["ada"], Place: commands.Place{ChannelID: "dm"}}
+	direct := commands.Request{Kind: commands.Invoke, Name: "play", Args: map[string]string{"game": "tic-tac-toe"}, User: everybody["ada"], Place: commands.Place{ChannelID: "dm"}}
 	h.do(direct)
 	if m := h.match(2); m.Locale != "nl" {
 		t.Errorf("in a direct message it is %q", m.Locale)
 	}
-	choose := commands.Request{Kind: commands.Choose, Name: "settings/puzzle", Values: []string{"8"}, User: people["mod"], Guild: []string{"nl"}, Place: commands.Place{GuildID: "guild", ChannelID: "channel", MessageID: "private"}}
+	choose := commands.Request{Kind: commands.Choose, Name: "settings/puzzle", Values: []string{"8"}, User: everybody["mod"], Guild: []string{"nl"}, Place: commands.Place{GuildID: "guild", ChannelID: "channel", MessageID: "private"}}
 	h.do(choose)
 	for day, c := range []struct{ chosen, speaks string }{{"ja", "ja"}, {"zh-TW", "zh-TW"}, {"-", "nl"}} { // Discord says Dutch
 		h.pressID("mod", "settings/server_language", "private", c.chosen)
@@ -135,7 +135,7 @@ func TestHoursOfThePuzzle(t *testing.T) {
 // and the puzzle is drawn as the server has it.
 func TestSettingsAtTheSameTime(t *testing.T) {
 	h := newHarness(t)
-	late := &lateStore{Store: h.app.Store, then: map[string]func(){}}
+	late := &lateStore{Store: h.store.Store, then: map[string]func(){}}
 	h.setStore(late)
 	late.then["server"] = func() { h.pressID("mod", "settings/server_theme", "private", "light") }
 	h.pressID("mod", "settings/threads", "private", "thread")
@@ -274,7 +274,7 @@ func TestServersChannels(t *testing.T) {
 	h := newHarness(t)
 	h.pressID("mod", "settings/channels", "private", "other", "games")
 	refusal := h.says("error.channels", "Channels", "<#other> or <#games>")
-	play := commands.Request{Kind: commands.Invoke, Name: "play", Args: map[string]string{"game": "tic-tac-toe"}, User: people["ada"]}
+	play := commands.Request{Kind: commands.Invoke, Name: "play", Args: map[string]string{"game": "tic-tac-toe"}, User: everybody["ada"]}
 	at := func(channel, parent string) commands.Reply {
 		r := play
 		r.Place, r.InThread, r.Parent = commands.Place{GuildID: "guild", ChannelID: channel}, parent != "", parent
@@ -295,7 +295,7 @@ func TestServersChannels(t *testing.T) {
 	}
 	h.wants(page, commands.Update, "<#other>")
 	h.wants(h.pressID("eve", "settings/channels", "private", "channel"), commands.Private, h.says("error.settings_server"))
-	h.wants(h.do(commands.Request{Kind: commands.Choose, Name: "settings/channels", User: people["mod"]}), commands.Update, h.says("settings.channels.all"))
+	h.wants(h.do(commands.Request{Kind: commands.Choose, Name: "settings/channels", User: everybody["mod"]}), commands.Update, h.says("settings.channels.all"))
 	h.wants(at("channel", ""), commands.Post, "")
 }
 
@@ -337,7 +337,7 @@ func TestWhoMayChallenge(t *testing.T) {
 	h.chat.left, h.chat.memberErr = nil, nil
 	h.wants(challenge(), commands.Post, "")
 	elsewhere := h.do(commands.Request{
-		Kind: commands.Choose, Name: "settings/open", Values: []string{"challenges"}, User: people["ben"], Place: commands.Place{GuildID: "another", ChannelID: "c"},
+		Kind: commands.Choose, Name: "settings/open", Values: []string{"challenges"}, User: everybody["ben"], Place: commands.Place{GuildID: "another", ChannelID: "c"},
 	})
 	if o := elsewhere.Message.Rows[0].Select.Options; len(o) != 4 || !o[2].Default || o[2].Label != h.says("settings.challenges.another") {
 		t.Errorf("in another server it is %+v", o)

@@ -23,7 +23,7 @@ func (h *harness) in(r commands.Request, channel string) commands.Reply {
 // withThreads has the server of the tests want threads.
 func (h *harness) withThreads() {
 	h.t.Helper()
-	r := commands.Request{Kind: commands.Choose, Name: "settings/threads", User: people["mod"], Values: []string{"thread"}, Manages: true}
+	r := commands.Request{Kind: commands.Choose, Name: "settings/threads", User: everybody["mod"], Values: []string{"thread"}, Manages: true}
 	h.wants(h.in(r, "channel"), commands.Update, "")
 }
 
@@ -31,7 +31,7 @@ func (h *harness) withThreads() {
 func (h *harness) accept(word string) commands.Reply {
 	h.t.Helper()
 	msg, at := h.board(1)
-	return h.in(commands.Request{Kind: commands.Press, Name: button(msg, word).ID, User: people["ben"], Place: commands.Place{MessageID: at}}, "channel")
+	return h.in(commands.Request{Kind: commands.Press, Name: button(msg, word).ID, User: everybody["ben"], Place: commands.Place{MessageID: at}}, "channel")
 }
 
 // Where the server wants it a game that begins moves to a thread of its own, which both
@@ -57,9 +57,9 @@ func TestAThreadForAGame(t *testing.T) {
 		h.called("ada ben")
 		h.open()
 		msg, at := h.board(1)
-		r := commands.Request{Kind: commands.Press, Name: button(msg, "/a1").ID, User: people["ada"], Place: commands.Place{MessageID: at}}
+		r := commands.Request{Kind: commands.Press, Name: button(msg, "/a1").ID, User: everybody["ada"], Place: commands.Place{MessageID: at}}
 		h.wants(h.in(r, m.Place.ChannelID), commands.Update, h.toMove("ben"))
-		r = commands.Request{Kind: commands.Invoke, Name: "move", Args: map[string]string{"move": "b2"}, User: people["ben"]}
+		r = commands.Request{Kind: commands.Invoke, Name: "move", Args: map[string]string{"move": "b2"}, User: everybody["ben"]}
 		h.wants(h.in(r, m.Place.ChannelID), commands.Private, "b2")
 		if len(h.chat.messages) > 3 {
 			t.Errorf("%d messages stand, want the challenge, the board and a call at most", len(h.chat.messages))
@@ -129,11 +129,11 @@ func TestAThreadThatFailsHalfWay(t *testing.T) {
 			func(h *harness) { h.chat.postErr = no }, func(h *harness) { h.chat.postErr = nil }, "thread-m1",
 		},
 		"the store fails": {
-			func(h *harness) { h.setStore(&threadless{h.app.Store, no}) }, func(h *harness) { h.app.Store.(*threadless).err = nil }, "channel",
+			func(h *harness) { h.setStore(&threadless{h.store.Store, no}) }, func(h *harness) { h.store.Store.(*threadless).err = nil }, "channel",
 		},
 		"the process ends": {
 			func(h *harness) {
-				h.setStore(&threadless{h.app.Store, no})
+				h.setStore(&threadless{h.store.Store, no})
 				h.chat.refuse = map[string]error{"m1": no}
 			},
 			func(h *harness) { h.open(); h.chat.refuse = nil }, "channel",

@@ -34,7 +34,7 @@ func (h *harness) newTour(chosen string, players ...string) {
 	h.wants(h.pressID("mod", "tournament/new/create/"+chosen, "private"), commands.Post, h.says("tournament.opened", "Who", "<@mod>")+"\n"+h.says("tournament.nobody"))
 	at := h.tour().Place.MessageID
 	for _, p := range players {
-		r := commands.Request{Kind: commands.Press, Name: "tournament/join/1", User: people[p], Place: commands.Place{GuildID: "guild", ChannelID: "channel", MessageID: at}}
+		r := commands.Request{Kind: commands.Press, Name: "tournament/join/1", User: everybody[p], Place: commands.Place{GuildID: "guild", ChannelID: "channel", MessageID: at}}
 		if r.User.ID == "" {
 			r.User = commands.User{ID: p, Name: strings.ToUpper(p), Member: true}
 		}
@@ -46,7 +46,7 @@ func (h *harness) newTour(chosen string, players ...string) {
 // tend looks after the tournaments once.
 func (h *harness) tend() {
 	h.t.Helper()
-	h.app.tours.Tend(h.t.Context())
+	h.app.tournaments.Tend(h.t.Context())
 	h.settle()
 }
 
@@ -178,9 +178,9 @@ func TestTwoProcessesBeginARoundOnce(t *testing.T) {
 		done := make(chan struct{})
 		go func() {
 			defer close(done)
-			other.tours.Tend(t.Context())
+			other.tournaments.Tend(t.Context())
 		}()
-		h.app.tours.Tend(t.Context())
+		h.app.tournaments.Tend(t.Context())
 		<-done
 		h.tend()
 	}
@@ -502,9 +502,9 @@ func TestWhoDirectsATournament(t *testing.T) {
 	h.wants(h.pressID("mod", "tournament/cancel/1", at), commands.Update, h.says("tournament.cancelled"))
 	h.wants(h.pressID("ada", "tournament/join/1", at), commands.Private, h.says("error.tournament_over"))
 	h.wants(h.run("ada", "tournament"), commands.Private, h.says("tournament.state.cancelled"))
-	elsewhere := commands.Request{Kind: commands.Press, Name: "tournament/show/1", User: people["ada"], Place: commands.Place{GuildID: "other", ChannelID: "c", MessageID: "m"}}
+	elsewhere := commands.Request{Kind: commands.Press, Name: "tournament/show/1", User: everybody["ada"], Place: commands.Place{GuildID: "other", ChannelID: "c", MessageID: "m"}}
 	h.wants(h.do(elsewhere), commands.Private, h.says("error.tournament_gone"))
-	direct := commands.Request{Kind: commands.Invoke, Name: "tournament", User: people["ada"], Place: commands.Place{ChannelID: "dm"}}
+	direct := commands.Request{Kind: commands.Invoke, Name: "tournament", User: everybody["ada"], Place: commands.Place{ChannelID: "dm"}}
 	h.wants(h.do(direct), commands.Private, h.says("error.tournament_server"))
 }
 
@@ -512,7 +512,7 @@ func TestWhoDirectsATournament(t *testing.T) {
 func TestATournamentMovesToWhereItIsShown(t *testing.T) {
 	h := newHarness(t)
 	in := func(channel, user, name, message string) commands.Request {
-		return commands.Request{Kind: commands.Press, Name: name, User: people[user], Place: commands.Place{GuildID: "guild", ChannelID: channel, MessageID: message}}
+		return commands.Request{Kind: commands.Press, Name: name, User: everybody[user], Place: commands.Place{GuildID: "guild", ChannelID: channel, MessageID: message}}
 	}
 	h.pressID("mod", "tournament/new/create/tic-tac-toe/roundrobin", "private")
 	first := h.tour().Place
@@ -538,7 +538,7 @@ func TestATournamentBeginsWhereItsStartIsPressed(t *testing.T) {
 	for _, p := range []string{"ada", "ben"} {
 		h.pressID(p, "tournament/join/1", h.tour().Place.MessageID)
 	}
-	start := commands.Request{Kind: commands.Press, Name: "tournament/start/1", User: people["mod"], Place: commands.Place{GuildID: "guild", ChannelID: "lounge", MessageID: h.tour().Place.MessageID}}
+	start := commands.Request{Kind: commands.Press, Name: "tournament/start/1", User: everybody["mod"], Place: commands.Place{GuildID: "guild", ChannelID: "lounge", MessageID: h.tour().Place.MessageID}}
 	h.app.Access.Set(t.Context(), h.tour().Place, false)
 	lacks := start
 	lacks.Lacks = []commands.Permission{commands.SendMessages}
@@ -554,7 +554,7 @@ func TestATournamentBeginsWhereItsStartIsPressed(t *testing.T) {
 func TestNothingIsSetUpWhereItCannotBePosted(t *testing.T) {
 	h := newHarness(t)
 	ask := func(r commands.Request) commands.Reply {
-		r.User, r.Lacks = people["mod"], []commands.Permission{commands.SendMessages}
+		r.User, r.Lacks = everybody["mod"], []commands.Permission{commands.SendMessages}
 		return h.do(r)
 	}
 	lacking := h.says("permission." + string(commands.SendMessages))
@@ -821,7 +821,7 @@ func TestASlowChannelHoldsUpNoOtherTournament(t *testing.T) {
 	h.newTour("tic-tac-toe/roundrobin", "ada", "ben", "eve", "bob")
 	slow := &slowChannel{fakeChat: h.chat, channel: "channel", asked: make(chan struct{}), letGo: make(chan struct{})}
 	in := func(user, name string) commands.Request {
-		return commands.Request{Kind: commands.Press, Name: name, User: people[user], Place: commands.Place{GuildID: "guild", ChannelID: "lounge", MessageID: "lounge"}}
+		return commands.Request{Kind: commands.Press, Name: name, User: everybody[user], Place: commands.Place{GuildID: "guild", ChannelID: "lounge", MessageID: "lounge"}}
 	}
 	h.do(in("mod", "tournament/new/create/tic-tac-toe/roundrobin"))
 	h.do(in("ada", "tournament/join/2"))

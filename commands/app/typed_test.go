@@ -136,7 +136,7 @@ func TestHelpIsGrouped(t *testing.T) {
 func TestHelpLinksToPages(t *testing.T) {
 	h := newHarness(t)
 	pages := commands.Pages{}
-	h.app.Pages = func() commands.Pages { return pages }
+	h.app.settings.Pages = func() commands.Pages { return pages }
 	for _, test := range []struct {
 		pages  commands.Pages
 		locale string
@@ -151,7 +151,7 @@ func TestHelpLinksToPages(t *testing.T) {
 		{commands.Pages{Terms: "https://example.com/t"}, "zh-TW", "-# [服務條款](https://example.com/t)"},
 	} {
 		pages = test.pages
-		r := h.do(commands.Request{Kind: commands.Invoke, Name: "help", User: people["ada"], Locales: []string{test.locale}})
+		r := h.do(commands.Request{Kind: commands.Invoke, Name: "help", User: everybody["ada"], Locales: []string{test.locale}})
 		lines := strings.Split(r.Message.Text, "\n")
 		last := lines[len(lines)-1]
 		if test.want == "" && !strings.Contains(r.Message.Text, "](") {
@@ -184,7 +184,7 @@ func TestGamesThatMayBeMeant(t *testing.T) {
 		{"ja", "将棋", ""},
 	} {
 		say := h.app.Words.Printer(c.locale)
-		reply := h.do(commands.Request{Kind: commands.Invoke, Name: "play", Args: map[string]string{"game": c.typed}, User: people["ada"], Locales: []string{c.locale}})
+		reply := h.do(commands.Request{Kind: commands.Invoke, Name: "play", Args: map[string]string{"game": c.typed}, User: everybody["ada"], Locales: []string{c.locale}})
 		text := strings.TrimSpace(said(reply))
 		if p, ok := games.ByName(c.meant); ok && (!strings.Contains(text, say.Say(p.Title)) || text == say.Says("error.game", "Game", markup.Quote(c.typed), "Example", say.Say(p.Title))) {
 			t.Errorf("%s: %s is answered %q, which doesn't ask about %s", c.locale, c.typed, text, say.Say(p.Title))
@@ -212,7 +212,7 @@ func TestHelpNamesTheGames(t *testing.T) {
 	h := newHarness(t)
 	for _, l := range h.app.Words.Languages() {
 		say := h.app.Words.Printer(l.Tag)
-		text := h.do(commands.Request{Kind: commands.Invoke, Name: "help", User: people["ada"], Locales: []string{l.Tag}}).Message.Text
+		text := h.do(commands.Request{Kind: commands.Invoke, Name: "help", User: everybody["ada"], Locales: []string{l.Tag}}).Message.Text
 		names := args.GameTitles(say)
 		for _, f := range games.All() {
 			if !slices.ContainsFunc(f.Presets(), func(p engine.Preset) bool { return slices.Contains(names, say.Say(p.Title)) }) {

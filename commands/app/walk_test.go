@@ -254,7 +254,7 @@ func (w *walk) step(step string, before commands.Reply) commands.Reply {
 	}
 	if words[1] == "opens" { // in the menu of a message, which shows the first match or says so much
 		target := commands.Target{AuthorID: "bot", CustomIDs: []string{"match/1/0/a1"}, Text: strings.Join(words[2:], " ")}
-		return w.do(commands.Request{Kind: commands.Invoke, Name: onMessage(w.app), User: people[words[0]], Target: &target})
+		return w.do(commands.Request{Kind: commands.Invoke, Name: onMessage(w.app), User: everybody[words[0]], Target: &target})
 	}
 	if words[1] == "menu" { // in which so much has been chosen
 		return w.pressID(words[0], "menu/person/"+words[2], "private", "ben")
@@ -264,7 +264,7 @@ func (w *walk) step(step string, before commands.Reply) commands.Reply {
 		name, value, _ := strings.Cut(word, "=")
 		args[name] = value
 	}
-	return w.do(commands.Request{Kind: commands.Invoke, Name: words[1], Args: args, User: people[words[0]]})
+	return w.do(commands.Request{Kind: commands.Invoke, Name: words[1], Args: args, User: everybody[words[0]]})
 }
 
 // pressKind presses the first part of a kind, as somebody or as whoever may.

@@ -3,40 +3,51 @@ package owner
 
 import (
 	"context"
+	"log/slog"
 	"regexp"
 	"runtime"
 	"strings"
 	"time"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/access"
+	"noughts/commands/jobs"
 	"noughts/commands/markup"
+	"noughts/commands/people"
 	"noughts/commands/route"
+	"noughts/store"
 )
 
-// A group is the commands of those who run the bot.
-type group struct {
-	*core.Core
-	began time.Time
+// A Group is the commands of those who run the bot. It is safe for concurrent use; the fields are
+// set before the first use.
+type Group struct {
+	Menu     route.Menu
+	Bans     *people.Bans
+	Access   *access.Access
+	Thinking *jobs.Thinking
+	Tasks    *jobs.Tasks
+	Store    store.Store
+	Chat     commands.Chat
+	Logger   *slog.Logger
+	Began    time.Time // when the program was started
 }
 
-// Routes lists them; there are none if the settings name nobody who runs the bot.
-func Routes(c *core.Core) []route.Route {
-	if len(c.Owners) == 0 {
+// Routes lists the commands; there are none if the settings name nobody who runs the bot.
+func (g *Group) Routes() []route.Route {
+	if len(g.Bans.Owners) == 0 {
 		return nil
 	}
-	g := &group{c, c.Now()}
 	return []route.Route{{
-		Command: commands.Command{Name: "status", Help: g.Help("status"), Hidden: true, Options: []commands.CommandOption{
-			{Name: "ban", Help: g.Help("status.ban")},
-			{Name: "unban", Help: g.Help("status.unban")},
+		Command: commands.Command{Name: "status", Help: g.Menu.Help("status"), Hidden: true, Options: []commands.CommandOption{
+			{Name: "ban", Help: g.Menu.Help("status.ban")},
+			{Name: "unban", Help: g.Menu.Help("status.unban")},
 		}},
 		Run: g.runStatus,
 	}}
 }
 
 // runStatus bans somebody or lets them again, if that is asked for, and says how the bot does.
-func (g *group) runStatus(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Group) runStatus(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	if !g.Bans.Owner(q.User.ID) {
 		return commands.Reply{}, route.NewUserError("error.owner")
 	}
@@ -62,11 +73,11 @@ func (g *group) runStatus(ctx context.Context, q *route.Call) (commands.Reply, e
 		g.Logger.InfoContext(ctx, "a ban", "id", id, "banned", order.banned, "by", q.User.ID)
 		lines = append(lines, q.ToUser.Says("status."+order.option, "ID", id))
 	}
-	lines = append(lines, q.ToUser.Says("status.up", "When", markup.Relative(g.began)))
+	lines = append(lines, q.ToUser.Says("status.up", "When", markup.Relative(g.Began)))
 	if servers, err := g.Access.Servers(ctx); err == nil {
 		lines = append(lines, q.ToUser.Says("status.servers", "Count", servers))
 	} else { // who asks now has all the more to be told how the store does
-		g.Warn(ctx, "count the servers", err)
+		route.Warn(ctx, g.Logger, "count the servers", err)
 	}
 	var memory runtime.MemStats
 	runtime.ReadMemStats(&memory)

@@ -12,9 +12,9 @@ import (
 )
 
 // askRoute is for what two people agree on: a draw, a move to be taken back.
-func (g *group) askRoute() route.Route {
+func (g *Group) askRoute() route.Route {
 	return route.Route{
-		Command:  commands.Command{Name: "draw", Help: g.Help("draw"), Options: []commands.CommandOption{g.MatchOption()}},
+		Command:  commands.Command{Name: "draw", Help: g.Menu.Help("draw"), Options: []commands.CommandOption{g.Menu.MatchOption()}},
 		Run:      g.runDraw,
 		Complete: map[string]route.Completer{"game": g.Tables.CompleteMatch(match.Playing)},
 		OnMatch: map[string]route.Handler{
@@ -29,7 +29,7 @@ func (g *group) askRoute() route.Route {
 	}
 }
 
-func (g *group) runDraw(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Group) runDraw(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	m, err := g.Tables.MatchFor(ctx, q, match.Playing)
 	if err != nil {
 		return commands.Reply{}, err
@@ -38,7 +38,7 @@ func (g *group) runDraw(ctx context.Context, q *route.Call) (commands.Reply, err
 }
 
 // ask asks the other player something, by a command.
-func (g *group) ask(ctx context.Context, q *route.Call, m *match.Match, what match.Ask) (commands.Reply, error) {
+func (g *Group) ask(ctx context.Context, q *route.Call, m *match.Match, what match.Ask) (commands.Reply, error) {
 	if err := q.CheckPermissions(); err != nil {
 		return commands.Reply{}, err
 	}
@@ -54,13 +54,13 @@ func (g *group) ask(ctx context.Context, q *route.Call, m *match.Match, what mat
 		if what == match.AskTakeBack {
 			id = "ask.done_back"
 		}
-		return g.confirm(ctx, q, after, q.ToUser.Says(id, "Who", view.PlayerName(after, to, q.ToUser), "Link", g.Link(after))), nil
+		return g.confirm(ctx, q, after, q.ToUser.Says(id, "Who", view.PlayerName(after, to, q.ToUser), "Link", view.Link(g.Chat, after))), nil
 	case after.Status == match.Over:
 		id = "ask.done_agreed"
 	default:
 		id = "takeback.done"
 	}
-	return g.confirm(ctx, q, after, q.ToUser.Says(id, "Link", g.Link(after))), nil
+	return g.confirm(ctx, q, after, q.ToUser.Says(id, "Link", view.Link(g.Chat, after))), nil
 }
 
 // askOnce asks something, or says what the person has asked already: not always the same.
@@ -75,7 +75,7 @@ func askOnce(m *match.Match, userID string, what match.Ask, now time.Time) (*mat
 	return after, route.NewUserError("error.asked_back")
 }
 
-func (g *group) pressAsk(what match.Ask) route.Handler {
+func (g *Group) pressAsk(what match.Ask) route.Handler {
 	return func(ctx context.Context, q *route.Call) (commands.Reply, error) {
 		return g.answerPly(ctx, q, func(m *match.Match, steps int) (*match.Match, error) {
 			if steps != m.Steps() {
@@ -86,7 +86,7 @@ func (g *group) pressAsk(what match.Ask) route.Handler {
 	}
 }
 
-func (g *group) pressAnswer(what match.Ask, yes bool) route.Handler {
+func (g *Group) pressAnswer(what match.Ask, yes bool) route.Handler {
 	return func(ctx context.Context, q *route.Call) (commands.Reply, error) {
 		return g.answerPly(ctx, q, func(m *match.Match, steps int) (*match.Match, error) {
 			if steps != m.Steps() {

@@ -13,10 +13,10 @@ import (
 )
 
 // blockRoute lets a person keep another's challenges away.
-func (g *group) blockRoute() route.Route {
+func (g *Group) blockRoute() route.Route {
 	return route.Route{
-		Command: commands.Command{Name: "block", Help: g.Help("block"), Options: []commands.CommandOption{
-			{Name: "person", Help: g.Help("block.person"), Kind: commands.Somebody},
+		Command: commands.Command{Name: "block", Help: g.Menu.Help("block"), Options: []commands.CommandOption{
+			{Name: "person", Help: g.Menu.Help("block.person"), Kind: commands.Somebody},
 		}},
 		Run:     g.runBlock,
 		Presses: map[string]route.Handler{"block": g.pressBlock},
@@ -25,26 +25,26 @@ func (g *group) blockRoute() route.Route {
 }
 
 // unblockRoute takes that back.
-func (g *group) unblockRoute() route.Route {
+func (g *Group) unblockRoute() route.Route {
 	return route.Route{
-		Command: commands.Command{Name: "unblock", Help: g.Help("unblock"), Options: []commands.CommandOption{
-			{Name: "person", Help: g.Help("unblock.person"), Kind: commands.Somebody},
+		Command: commands.Command{Name: "unblock", Help: g.Menu.Help("unblock"), Options: []commands.CommandOption{
+			{Name: "person", Help: g.Menu.Help("unblock.person"), Kind: commands.Somebody},
 		}},
 		Run: g.runUnblock,
 	}
 }
 
-func (g *group) runBlock(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Group) runBlock(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	return g.blockNamed(ctx, q, true)
 }
 
-func (g *group) runUnblock(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Group) runUnblock(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	return g.blockNamed(ctx, q, false)
 }
 
 // blockNamed blocks whom a command names, or no longer; without a name it lists whom
 // the person has blocked.
-func (g *group) blockNamed(ctx context.Context, q *route.Call, blocked bool) (commands.Reply, error) {
+func (g *Group) blockNamed(ctx context.Context, q *route.Call, blocked bool) (commands.Reply, error) {
 	other := q.Arg("person")
 	if other != "" {
 		return g.setBlock(ctx, q, other, blocked, commands.Private)
@@ -76,7 +76,7 @@ const mostBlocks = 1000
 
 // pressBlock answers the button that takes a block, or the end of one, back:
 // block/<on or off>/<person>.
-func (g *group) pressBlock(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Group) pressBlock(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	if q.At(1) == "" || q.At(0) != "on" && q.At(0) != "off" {
 		return commands.Reply{}, route.NewUserError("error.button")
 	}
@@ -84,7 +84,7 @@ func (g *group) pressBlock(ctx context.Context, q *route.Call) (commands.Reply, 
 }
 
 // pressBlockChallenger blocks who sent the challenge.
-func (g *group) pressBlockChallenger(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Group) pressBlockChallenger(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	m, _, err := g.Tables.PressedMatch(ctx, q)
 	if err != nil {
 		return commands.Reply{}, err
@@ -101,7 +101,7 @@ func (g *group) pressBlockChallenger(ctx context.Context, q *route.Call) (comman
 
 // setBlock blocks somebody for the person, or no longer, and says so. What waits for an answer
 // between the two is over then.
-func (g *group) setBlock(ctx context.Context, q *route.Call, other string, blocked bool, kind commands.ReplyKind) (commands.Reply, error) {
+func (g *Group) setBlock(ctx context.Context, q *route.Call, other string, blocked bool, kind commands.ReplyKind) (commands.Reply, error) {
 	if other == q.User.ID || other == g.Chat.Self() {
 		return commands.Reply{}, route.NewUserError("error.block_nobody")
 	}
@@ -142,10 +142,10 @@ func (g *group) setBlock(ctx context.Context, q *route.Call, other string, block
 // endOffers declines the challenges of another person to a person, takes those the other way back,
 // and returns them as they have ended. That one was settled by somebody else meanwhile, or cannot
 // be saved, changes nothing about a block.
-func (g *group) endOffers(ctx context.Context, userID, other string) (ended []*match.Match) {
+func (g *Group) endOffers(ctx context.Context, userID, other string) (ended []*match.Match) {
 	open, err := g.Store.Matches(ctx, store.Filter{UserID: userID, Status: []match.Status{match.Offered}})
 	if err != nil {
-		g.Warn(ctx, "end the challenges of somebody who is blocked", err)
+		route.Warn(ctx, g.Logger, "end the challenges of somebody who is blocked", err)
 	}
 	for _, m := range open {
 		if _, ok := m.SeatOf(other); !ok {
@@ -157,7 +157,7 @@ func (g *group) endOffers(ctx context.Context, userID, other string) (ended []*m
 		}
 		after, err := g.Tables.Change(ctx, m, func(m *match.Match) (*match.Match, error) { return end(m, userID, g.Now()) })
 		if err != nil {
-			g.Warn(ctx, "end a challenge of somebody who is blocked", err, "match", m.ID)
+			route.Warn(ctx, g.Logger, "end a challenge of somebody who is blocked", err, "match", m.ID)
 			continue
 		}
 		ended = append(ended, after)

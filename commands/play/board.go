@@ -5,12 +5,13 @@ import (
 
 	"noughts/commands"
 	"noughts/commands/route"
+	"noughts/commands/view"
 	"noughts/engine/match"
 )
 
-func (g *group) boardRoute() route.Route {
+func (g *Group) boardRoute() route.Route {
 	return route.Route{
-		Command:  commands.Command{Name: "board", Help: g.Help("board"), Options: []commands.CommandOption{g.MatchOption()}},
+		Command:  commands.Command{Name: "board", Help: g.Menu.Help("board"), Options: []commands.CommandOption{g.Menu.MatchOption()}},
 		Run:      g.runBoard,
 		Complete: map[string]route.Completer{"game": g.Tables.CompleteMatch(match.Playing, match.Offered, match.Over)},
 	}
@@ -18,7 +19,7 @@ func (g *group) boardRoute() route.Route {
 
 // runBoard posts the board of a match again, below everything that was said
 // since, and removes the old message.
-func (g *group) runBoard(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Group) runBoard(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	if err := q.CheckPermissions(); err != nil {
 		return commands.Reply{}, err
 	}
@@ -30,7 +31,7 @@ func (g *group) runBoard(ctx context.Context, q *route.Call) (commands.Reply, er
 		return commands.Reply{}, match.ErrNotPlayer
 	}
 	if m.Place.ChannelID != q.Place.ChannelID {
-		return commands.Reply{}, route.NewUserError("error.elsewhere", "Link", g.Link(m))
+		return commands.Reply{}, route.NewUserError("error.elsewhere", "Link", view.Link(g.Chat, m))
 	}
 	g.Tables.Touch(ctx, q, m.ID)
 	return g.post(ctx, q, m, "")

@@ -12,7 +12,7 @@ import (
 )
 
 // challengeRoute are the answers to a challenge.
-func (g *group) challengeRoute() route.Route {
+func (g *Group) challengeRoute() route.Route {
 	return route.Route{
 		OnMatch: map[string]route.Handler{"accept": g.pressAccept, "join": g.pressJoin, "decline": g.pressDecline, "cancel": g.pressCancel},
 		Once:    []string{"accept", "join", "decline", "cancel"},
@@ -20,7 +20,7 @@ func (g *group) challengeRoute() route.Route {
 }
 
 // pressAccept starts a challenge that was offered to the person.
-func (g *group) pressAccept(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Group) pressAccept(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	if err := q.CheckPermissions(); err != nil {
 		return commands.Reply{}, err
 	}
@@ -35,7 +35,7 @@ func (g *group) pressAccept(ctx context.Context, q *route.Call) (commands.Reply,
 }
 
 // pressJoin starts a challenge to anyone, if nobody was faster.
-func (g *group) pressJoin(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Group) pressJoin(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	if err := q.CheckPermissions(); err != nil {
 		return commands.Reply{}, err
 	}
@@ -53,7 +53,7 @@ func (g *group) pressJoin(ctx context.Context, q *route.Call) (commands.Reply, e
 
 // begin answers a press that may start a match: in a thread of its own, where the server
 // wants that.
-func (g *group) begin(ctx context.Context, q *route.Call, f func(*match.Match) (*match.Match, error)) (commands.Reply, error) {
+func (g *Group) begin(ctx context.Context, q *route.Call, f func(*match.Match) (*match.Match, error)) (commands.Reply, error) {
 	g.met.Put(memberKey{q.Place.GuildID, q.User.ID}, q.User)
 	var begun *match.Match
 	reply, err := g.answer(ctx, q, func(m *match.Match) (*match.Match, error) {
@@ -71,10 +71,10 @@ func (g *group) begin(ctx context.Context, q *route.Call, f func(*match.Match) (
 
 // inThread moves a match that has begun to a thread of its own, where the server wants that, and
 // returns it as it stands then.
-func (g *group) inThread(ctx context.Context, q *route.Call, m *match.Match) *match.Match {
+func (g *Group) inThread(ctx context.Context, q *route.Call, m *match.Match) *match.Match {
 	mentions, err := g.Notify.Mentions(ctx, m)
 	if err != nil {
-		g.Warn(ctx, "move to a thread", err, "match", m.ID)
+		route.Warn(ctx, g.Logger, "move to a thread", err, "match", m.ID)
 		return m
 	}
 	if !g.Boards.MoveToThread(ctx, q, m.ID, mentions) {
@@ -86,14 +86,14 @@ func (g *group) inThread(ctx context.Context, q *route.Call, m *match.Match) *ma
 	return m
 }
 
-func (g *group) pressDecline(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Group) pressDecline(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	return g.answer(ctx, q, func(m *match.Match) (*match.Match, error) {
 		after, err := m.Decline(q.User.ID, g.Now())
 		return after, onlyFor(err, "error.only_invited", m.Seats[m.Challenger.Other()])
 	})
 }
 
-func (g *group) pressCancel(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Group) pressCancel(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	return g.answer(ctx, q, func(m *match.Match) (*match.Match, error) {
 		after, err := m.Cancel(q.User.ID, g.Now())
 		return after, onlyFor(err, "error.only_challenger", m.Seats[m.Challenger])
@@ -109,12 +109,12 @@ func onlyFor(err error, id string, seat match.Seat) error {
 }
 
 // answer changes a match whose button was pressed and shows it as it is then.
-func (g *group) answer(ctx context.Context, q *route.Call, f func(*match.Match) (*match.Match, error)) (commands.Reply, error) {
+func (g *Group) answer(ctx context.Context, q *route.Call, f func(*match.Match) (*match.Match, error)) (commands.Reply, error) {
 	return g.answerPly(ctx, q, func(m *match.Match, _ int) (*match.Match, error) { return f(m) })
 }
 
 // answerPly is answer for a button that is made for one ply.
-func (g *group) answerPly(ctx context.Context, q *route.Call, f func(*match.Match, int) (*match.Match, error)) (commands.Reply, error) {
+func (g *Group) answerPly(ctx context.Context, q *route.Call, f func(*match.Match, int) (*match.Match, error)) (commands.Reply, error) {
 	m, err := g.Tables.ChangePressed(ctx, q, func(m *match.Match, ply int) (*match.Match, error) {
 		after, err := f(m, ply)
 		if err != nil {
@@ -123,7 +123,7 @@ func (g *group) answerPly(ctx context.Context, q *route.Call, f func(*match.Matc
 		return table.RememberMessage(q, after), nil
 	})
 	if err != nil {
-		return g.RefusePress(ctx, q, m, err)
+		return g.Boards.RefusePress(ctx, q, m, err)
 	}
 	g.Tables.Touch(ctx, q, m.ID)
 	return route.Said, nil

@@ -10,6 +10,7 @@ import (
 	"noughts/commands"
 	"noughts/commands/markup"
 	"noughts/commands/route"
+	"noughts/commands/view"
 	"noughts/engine/match"
 	"noughts/keyed"
 	"noughts/store"
@@ -95,7 +96,7 @@ func (c *calls) note(to string, now time.Time) {
 }
 
 // challenge saves a challenge, if its sender may call the other person now.
-func (g *group) challenge(ctx context.Context, m *match.Match) (*match.Match, error) {
+func (g *Group) challenge(ctx context.Context, m *match.Match) (*match.Match, error) {
 	from, to := m.Seats[m.Challenger].UserID, m.Seats[m.Challenger.Other()].UserID
 	defer g.calls.lock(from, to)()
 	for _, check := range []func(context.Context, string, string) error{g.notBlocked, g.welcome, g.fewOpen, g.notLately, g.notCrowded} {
@@ -103,7 +104,7 @@ func (g *group) challenge(ctx context.Context, m *match.Match) (*match.Match, er
 			return nil, err
 		}
 	}
-	saved, err := g.Core.Create(ctx, m)
+	saved, err := g.save(ctx, m)
 	if err == nil {
 		g.calls.note(to, g.Now())
 	}
@@ -112,7 +113,7 @@ func (g *group) challenge(ctx context.Context, m *match.Match) (*match.Match, er
 
 // challengeAnyone saves a challenge to anyone, which calls nobody: its sender may not have
 // many, nor two in one channel.
-func (g *group) challengeAnyone(ctx context.Context, m *match.Match) (*match.Match, error) {
+func (g *Group) challengeAnyone(ctx context.Context, m *match.Match) (*match.Match, error) {
 	from := m.Seats[m.Challenger].UserID
 	defer g.calls.lock(from, from)()
 	open, err := g.openOf(ctx, from)
@@ -121,17 +122,17 @@ func (g *group) challengeAnyone(ctx context.Context, m *match.Match) (*match.Mat
 	}
 	for _, other := range open {
 		if other.ForAnyone() && other.Place.ChannelID == m.Place.ChannelID {
-			return nil, route.NewUserError("error.anyone_open", "Link", g.Link(other))
+			return nil, route.NewUserError("error.anyone_open", "Link", view.Link(g.Chat, other))
 		}
 	}
 	if len(open) >= openLimit {
 		return nil, route.NewUserError("error.too_many_challenges", "Count", openLimit)
 	}
-	return g.Core.Create(ctx, m)
+	return g.save(ctx, m)
 }
 
 // notBlocked refuses a challenge that one of the two has blocked.
-func (g *group) notBlocked(ctx context.Context, from, to string) error {
+func (g *Group) notBlocked(ctx context.Context, from, to string) error {
 	theirs, err := g.Store.Blocks(ctx, to)
 	if err != nil {
 		return err
@@ -148,7 +149,7 @@ func (g *group) notBlocked(ctx context.Context, from, to string) error {
 
 // welcome refuses a challenge to somebody who wants none of this person, or whom the bot doesn't
 // serve: they couldn't answer.
-func (g *group) welcome(ctx context.Context, from, to string) error {
+func (g *Group) welcome(ctx context.Context, from, to string) error {
 	if !g.Bans.Serves(to) {
 		return route.NewUserError("error.challenges_unserved", "Who", markup.Named(to))
 	}
@@ -169,7 +170,7 @@ func (g *group) welcome(ctx context.Context, from, to string) error {
 
 // fewOpen refuses more challenges than openLimit at once, and a second one of the
 // same two.
-func (g *group) fewOpen(ctx context.Context, from, to string) error {
+func (g *Group) fewOpen(ctx context.Context, from, to string) error {
 	open, err := g.openOf(ctx, from)
 	if err != nil {
 		return err
@@ -186,13 +187,13 @@ func (g *group) fewOpen(ctx context.Context, from, to string) error {
 }
 
 // openOf lists a person's challenges that wait for an answer.
-func (g *group) openOf(ctx context.Context, from string) ([]*match.Match, error) {
+func (g *Group) openOf(ctx context.Context, from string) ([]*match.Match, error) {
 	open, err := g.Store.Matches(ctx, store.Filter{UserID: from, Status: []match.Status{match.Offered}})
 	return slices.DeleteFunc(open, func(m *match.Match) bool { return m.Seats[m.Challenger].UserID != from }), err
 }
 
 // notLately refuses a challenge soon after one of the same two that was not played.
-func (g *group) notLately(ctx context.Context, from, to string) error {
+func (g *Group) notLately(ctx context.Context, from, to string) error {
 	over, err := g.Store.Matches(ctx, store.Filter{UserID: from, Status: []match.Status{match.Over}, Limit: lately})
 	if err != nil {
 		return err
@@ -213,7 +214,7 @@ func (g *group) notLately(ctx context.Context, from, to string) error {
 }
 
 // notCrowded refuses a challenge to somebody whom many have challenged.
-func (g *group) notCrowded(ctx context.Context, _, to string) error {
+func (g *Group) notCrowded(ctx context.Context, _, to string) error {
 	open, err := g.Store.Matches(ctx, store.Filter{UserID: to, Status: []match.Status{match.Offered}})
 	if err != nil {
 		return err

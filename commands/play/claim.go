@@ -9,20 +9,21 @@ import (
 	"noughts/commands"
 	"noughts/commands/markup"
 	"noughts/commands/route"
+	"noughts/commands/view"
 	"noughts/engine/match"
 	"noughts/store"
 )
 
-func (g *group) claimRoute() route.Route {
+func (g *Group) claimRoute() route.Route {
 	return route.Route{
-		Command:  commands.Command{Name: "claim", Help: g.Help("claim"), Options: []commands.CommandOption{g.MatchOption()}},
+		Command:  commands.Command{Name: "claim", Help: g.Menu.Help("claim"), Options: []commands.CommandOption{g.Menu.MatchOption()}},
 		Run:      g.runClaim,
 		Complete: map[string]route.Completer{"game": g.Tables.CompleteMatch(match.Playing)},
 	}
 }
 
 // runClaim wins a match whose other player stays away.
-func (g *group) runClaim(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Group) runClaim(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	if err := q.CheckPermissions(); err != nil {
 		return commands.Reply{}, err
 	}
@@ -42,13 +43,13 @@ func (g *group) runClaim(ctx context.Context, q *route.Call) (commands.Reply, er
 	case err != nil:
 		return commands.Reply{}, err
 	}
-	return g.confirm(ctx, q, m, q.ToUser.Says("claim.done", "Link", g.Link(m))), nil
+	return g.confirm(ctx, q, m, q.ToUser.Says("claim.done", "Link", view.Link(g.Chat, m))), nil
 }
 
 // matchToClaim finds the match that is to be claimed: the one that is named, or of all
 // matches of the person the one that has waited longest, one in this channel before
 // those elsewhere.
-func (g *group) matchToClaim(ctx context.Context, q *route.Call) (*match.Match, error) {
+func (g *Group) matchToClaim(ctx context.Context, q *route.Call) (*match.Match, error) {
 	if q.Arg("game") != "" {
 		return g.Tables.MatchFor(ctx, q, match.Playing)
 	}

@@ -66,7 +66,7 @@ func defaultClock(q *route.Call) string {
 }
 
 // completeClock offers time controls, and what is typed if it is one.
-func (g *group) completeClock(_ context.Context, q *route.Call) ([]commands.Choice, error) {
+func (g *Group) completeClock(_ context.Context, q *route.Call) ([]commands.Choice, error) {
 	typed := strings.ToLower(q.Arg("clock"))
 	var list []commands.Choice
 	if c, err := clockArg(typed, q.ToUser); err == nil && !c.None() {

@@ -9,7 +9,7 @@ import (
 )
 
 // confirm answers a command privately that has changed a match.
-func (g *group) confirm(ctx context.Context, q *route.Call, m *match.Match, text string) commands.Reply {
+func (g *Group) confirm(ctx context.Context, q *route.Call, m *match.Match, text string) commands.Reply {
 	g.Tables.Touch(ctx, q, m.ID)
 	return q.PrivateReply(text)
 }

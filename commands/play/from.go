@@ -14,7 +14,7 @@ import (
 
 // begins is what the menu begins a match with: a preset by its name, the line of a study
 // after some plies as @<study>.<ply>, or a match after some as @m<match>.<ply>.
-func (g *group) begins(ctx context.Context, q *route.Call, c menuChoice) (beginning, error) {
+func (g *Group) begins(ctx context.Context, q *route.Call, c menuChoice) (beginning, error) {
 	name, from := strings.CutPrefix(c.game, "@")
 	if !from {
 		game, ok := args.GameOfID(c.game)
@@ -39,7 +39,7 @@ func (g *group) begins(ctx context.Context, q *route.Call, c menuChoice) (beginn
 }
 
 // lineOf is the line of a study, or the moves of a match.
-func (g *group) lineOf(ctx context.Context, id int64, ofMatch bool) (games.Sequence, error) {
+func (g *Group) lineOf(ctx context.Context, id int64, ofMatch bool) (games.Sequence, error) {
 	if ofMatch {
 		m, err := g.Store.Match(ctx, id)
 		if err != nil {

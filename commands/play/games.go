@@ -12,8 +12,8 @@ import (
 	"noughts/store"
 )
 
-func (g *group) gamesRoute() route.Route {
-	return route.Route{Command: commands.Command{Name: "games", Help: g.Help("games")}, Run: g.runGames}
+func (g *Group) gamesRoute() route.Route {
+	return route.Route{Command: commands.Command{Name: "games", Help: g.Menu.Help("games")}, Run: g.runGames}
 }
 
 // listLimit is how many matches /games lists of each kind.
@@ -21,7 +21,7 @@ const listLimit = 10
 
 // runGames lists the person's matches with links: those that go on, and the
 // last ones that ended.
-func (g *group) runGames(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Group) runGames(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	var parts []string
 	for _, list := range []struct {
 		title  string
@@ -41,7 +41,7 @@ func (g *group) runGames(ctx context.Context, q *route.Call) (commands.Reply, er
 	return q.PrivateReply(strings.Join(parts, "\n\n")), nil
 }
 
-func (g *group) listLines(found []*match.Match, q *route.Call) string {
+func (g *Group) listLines(found []*match.Match, q *route.Call) string {
 	var lines []string
 	for _, m := range found {
 		seat, _ := m.SeatOf(q.User.ID)
@@ -50,7 +50,7 @@ func (g *group) listLines(found []*match.Match, q *route.Call) string {
 			facts = append(facts, q.ToUser.Says("list.clock", "Time", markup.Until(m.Deadline, g.Now()), "Deadline", markup.Relative(m.Deadline)))
 		}
 		if m.Place.MessageID != "" {
-			facts = append(facts, q.ToUser.Says("list.link", "Link", g.Link(m)))
+			facts = append(facts, q.ToUser.Says("list.link", "Link", view.Link(g.Chat, m)))
 		}
 		if _, err := m.Claim(q.User.ID, g.ClaimAfter, g.Now()); err == nil {
 			facts = append(facts, q.ToUser.Says("list.claim", "Number", m.ID))

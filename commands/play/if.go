@@ -22,12 +22,12 @@ const (
 )
 
 // ifRoute is for conditional moves: what to play at once, should the opponent play so.
-func (g *group) ifRoute() route.Route {
+func (g *Group) ifRoute() route.Route {
 	return route.Route{
-		Command: commands.Command{Name: "if", Help: g.Help("if"), Options: []commands.CommandOption{
-			{Name: "move", Help: g.Help("if.move"), Complete: true},
-			{Name: "then", Help: g.Help("if.then"), Complete: true},
-			g.MatchOption(),
+		Command: commands.Command{Name: "if", Help: g.Menu.Help("if"), Options: []commands.CommandOption{
+			{Name: "move", Help: g.Menu.Help("if.move"), Complete: true},
+			{Name: "then", Help: g.Menu.Help("if.then"), Complete: true},
+			g.Menu.MatchOption(),
 		}},
 		Run: g.runIf,
 		Complete: map[string]route.Completer{
@@ -38,7 +38,7 @@ func (g *group) ifRoute() route.Route {
 }
 
 // runIf plans an answer, or lists what is planned.
-func (g *group) runIf(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Group) runIf(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	m, err := g.matchToPlan(ctx, q)
 	if err != nil {
 		return commands.Reply{}, err
@@ -55,7 +55,7 @@ func (g *group) runIf(ctx context.Context, q *route.Call) (commands.Reply, error
 
 // matchToPlan finds the match in which a person plans: the one that is named, or the last
 // touched here in which they can.
-func (g *group) matchToPlan(ctx context.Context, q *route.Call) (*match.Match, error) {
+func (g *Group) matchToPlan(ctx context.Context, q *route.Call) (*match.Match, error) {
 	if q.Arg("game") == "" {
 		found, err := g.Store.Matches(ctx, store.Filter{
 			UserID: q.User.ID, ChannelID: q.Place.ChannelID, Status: []match.Status{match.Playing}, Limit: table.MostLooked,
@@ -97,7 +97,7 @@ func mayPlan(m *match.Match, q *route.Call) error {
 }
 
 // plan adds a plan that a person typed or chose.
-func (g *group) plan(ctx context.Context, q *route.Call, m *match.Match, move, then string, kind commands.ReplyKind) (commands.Reply, error) {
+func (g *Group) plan(ctx context.Context, q *route.Call, m *match.Match, move, then string, kind commands.ReplyKind) (commands.Reply, error) {
 	m, err := g.Tables.ChangePlans(ctx, m, q.User.ID, func(m *match.Match, plans []table.Plan) ([]table.Plan, error) {
 		if err := mayPlan(m, q); err != nil { // the opponent may have moved meanwhile
 			return nil, err
@@ -152,7 +152,7 @@ func readPlan(m *match.Match, move, then string, q *route.Call) ([]engine.Move, 
 }
 
 // pressIf answers the button under the board and the selects: match/<id>/<steps>/if[/<move>].
-func (g *group) pressIf(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Group) pressIf(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	m, steps, err := g.Tables.PressedMatch(ctx, q)
 	if err == nil && steps != m.Steps() {
 		err = match.ErrStalePly
@@ -186,7 +186,7 @@ func (g *group) pressIf(ctx context.Context, q *route.Call) (commands.Reply, err
 }
 
 // pressForget takes back a plan that was chosen, and lists the others.
-func (g *group) pressForget(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Group) pressForget(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	m, _, err := g.Tables.PressedMatch(ctx, q)
 	if err != nil {
 		return commands.Reply{}, err

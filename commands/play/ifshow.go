@@ -15,7 +15,7 @@ import (
 
 // planList shows a person what they have planned, and lets them plan more where the moves
 // are few enough for selects.
-func (g *group) planList(ctx context.Context, q *route.Call, m *match.Match, news string, kind commands.ReplyKind) (commands.Reply, error) {
+func (g *Group) planList(ctx context.Context, q *route.Call, m *match.Match, news string, kind commands.ReplyKind) (commands.Reply, error) {
 	if err := mayPlan(m, q); err != nil {
 		return commands.Reply{}, err
 	}
@@ -25,7 +25,7 @@ func (g *group) planList(ctx context.Context, q *route.Call, m *match.Match, new
 	}
 	turn, _ := m.Turn()
 	who := view.PlayerName(m, turn, q.ToUser)
-	text := []string{q.ToUser.Says("if.title", "Game", m.Game.Info().Title, "Link", g.Link(m))}
+	text := []string{q.ToUser.Says("if.title", "Game", m.Game.Info().Title, "Link", view.Link(g.Chat, m))}
 	forget := &commands.Select{ID: view.CustomID(m, "forget"), Hint: q.ToUser.Says("if.forget")}
 	for _, p := range plans {
 		text = append(text, planText(m, p))
@@ -85,7 +85,7 @@ func moveSelect(m *match.Match, p engine.Position, id, hint string) *commands.Se
 
 // completeIf offers the opponent's moves, or the person's own after what was typed for the
 // opponent.
-func (g *group) completeIf(ctx context.Context, q *route.Call) ([]commands.Choice, error) {
+func (g *Group) completeIf(ctx context.Context, q *route.Call) ([]commands.Choice, error) {
 	m, err := g.matchToPlan(ctx, q)
 	if err != nil || mayPlan(m, q) != nil {
 		return nil, err

@@ -15,7 +15,7 @@ import (
 
 // completeLevel offers the levels and the strategies of the chosen game, each
 // with what it is; and what is typed, if it names one with its argument.
-func (g *group) completeLevel(_ context.Context, q *route.Call) ([]commands.Choice, error) {
+func (g *Group) completeLevel(_ context.Context, q *route.Call) ([]commands.Choice, error) {
 	game, err := args.GameArg(q)
 	if err != nil {
 		return nil, err

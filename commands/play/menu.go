@@ -18,7 +18,7 @@ import (
 // menu/<field>/<game>/<opponent>/<level>/<side>/<opening>/<clock>/<rated>; an open field is a dash
 // there, or left out at the end.
 type menuChoice struct {
-	game     string // as core.GameID names it, or what a position is of: see begins
+	game     string // as args.GameID names it, or what a position is of: see begins
 	opponent string // a person's id, or anyone
 	level    string
 	side     string
@@ -52,7 +52,7 @@ func parseMenu(q *route.Call) menuChoice {
 }
 
 // menuRoute is the menu that /play shows when nothing was said.
-func (g *group) menuRoute() route.Route {
+func (g *Group) menuRoute() route.Route {
 	return route.Route{
 		Presses: map[string]route.Handler{"menu": g.pressMenu, "menu/start": g.pressMenuStart, "help/menu": g.pressHelpMenu},
 		Once:    []string{"menu/start"},
@@ -60,12 +60,12 @@ func (g *group) menuRoute() route.Route {
 }
 
 // pressHelpMenu shows the menu in place of the help.
-func (g *group) pressHelpMenu(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Group) pressHelpMenu(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	return g.menu(ctx, q, menuChoice{}, commands.Update)
 }
 
 // pressMenu takes one choice into the menu and shows it again.
-func (g *group) pressMenu(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Group) pressMenu(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	c := parseMenu(q)
 	var chosen string
 	if len(q.Values) > 0 {
@@ -119,7 +119,7 @@ func nextSide(side string) string {
 }
 
 // pressMenuStart starts what has been chosen in the menu.
-func (g *group) pressMenuStart(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Group) pressMenuStart(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	c := parseMenu(q)
 	if err := q.CheckPermissions(); err != nil {
 		return commands.Reply{}, err
@@ -136,7 +136,7 @@ func (g *group) pressMenuStart(ctx context.Context, q *route.Call) (commands.Rep
 
 // menuFromOptions shows the menu with what /play was given. A strategy or a side by its name
 // chooses the first game that it belongs to.
-func (g *group) menuFromOptions(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Group) menuFromOptions(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	control, err := clockArg(q.Arg("clock"), q.ToUser)
 	if err != nil {
 		return commands.Reply{}, err
@@ -189,7 +189,7 @@ func (c *menuChoice) fits(q *route.Call, game engine.Game, level, side string) (
 
 // menu shows what can be chosen: the game, a level of the bot or a person, and
 // who goes first.
-func (g *group) menu(ctx context.Context, q *route.Call, c menuChoice, kind commands.ReplyKind) (commands.Reply, error) {
+func (g *Group) menu(ctx context.Context, q *route.Call, c menuChoice, kind commands.ReplyKind) (commands.Reply, error) {
 	if c.game == "" {
 		c.game = games.Presets()[0].Name
 	}

@@ -14,11 +14,11 @@ import (
 	"noughts/words"
 )
 
-func (g *group) moveRoute() route.Route {
+func (g *Group) moveRoute() route.Route {
 	return route.Route{
-		Command: commands.Command{Name: "move", Help: g.Help("move"), Options: []commands.CommandOption{
-			{Name: "move", Help: g.Help("move.move"), Required: true, Complete: true},
-			g.MatchOption(),
+		Command: commands.Command{Name: "move", Help: g.Menu.Help("move"), Options: []commands.CommandOption{
+			{Name: "move", Help: g.Menu.Help("move.move"), Required: true, Complete: true},
+			g.Menu.MatchOption(),
 		}},
 		Run:      g.runMove,
 		Complete: map[string]route.Completer{"move": g.completeMove, "game": g.Tables.CompleteMatch(match.Playing)},
@@ -27,7 +27,7 @@ func (g *group) moveRoute() route.Route {
 }
 
 // runMove makes a move that was typed.
-func (g *group) runMove(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Group) runMove(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	if err := q.CheckPermissions(); err != nil {
 		return commands.Reply{}, err
 	}
@@ -71,7 +71,7 @@ func (g *group) runMove(ctx context.Context, q *route.Call) (commands.Reply, err
 
 // answered returns a match as it is once the bot has made the move that it owes, or does not make
 // it now.
-func (g *group) answered(ctx context.Context, m *match.Match) (*match.Match, error) {
+func (g *Group) answered(ctx context.Context, m *match.Match) (*match.Match, error) {
 	if err := g.Boards.Settled(ctx, m); err != nil {
 		return nil, err
 	}
@@ -86,7 +86,7 @@ type step struct {
 }
 
 // typedStep reads what somebody typed.
-func (g *group) typedStep(q *route.Call, m *match.Match) (step, error) {
+func (g *Group) typedStep(q *route.Call, m *match.Match) (step, error) {
 	if o, ok := view.TypedOption(m, q.Arg("move"), q.ToUser); ok {
 		return step{
 			make: func(m *match.Match) (*match.Match, error) {
@@ -128,11 +128,11 @@ func (g *group) typedStep(q *route.Call, m *match.Match) (step, error) {
 // stepReply says that a step was made after which there were so many plies, and what was
 // answered since. Of a match that has ended so it offers what the board does, which may be far
 // above.
-func (g *group) stepReply(ctx context.Context, m *match.Match, q *route.Call, s step, ply int) commands.Reply {
-	reply := q.PrivateReply(withEnd(m, s.said(g.Link(m), moveNames(q.ToUser, m, ply)), q.ToUser))
-	rows, err := g.FinishedRows(ctx, m, q.ToUser)
+func (g *Group) stepReply(ctx context.Context, m *match.Match, q *route.Call, s step, ply int) commands.Reply {
+	reply := q.PrivateReply(withEnd(m, s.said(view.Link(g.Chat, m), moveNames(q.ToUser, m, ply)), q.ToUser))
+	rows, err := g.Shown.FinishedRows(ctx, m, q.ToUser)
 	if err != nil { // what was done is said anyway
-		g.Warn(ctx, "offer what comes after a match", err, "match", m.ID)
+		route.Warn(ctx, g.Logger, "offer what comes after a match", err, "match", m.ID)
 	}
 	reply.Message.Rows = rows
 	return reply
@@ -156,7 +156,7 @@ func moveNames(say *words.Printer, m *match.Match, ply int) string {
 }
 
 // pressMove makes the move of a cell button.
-func (g *group) pressMove(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Group) pressMove(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	var mv engine.Move
 	var made bool
 	m, err := g.Tables.ChangePressed(ctx, q, func(m *match.Match, ply int) (_ *match.Match, err error) {
@@ -173,7 +173,7 @@ func (g *group) pressMove(ctx context.Context, q *route.Call) (commands.Reply, e
 		return route.Said, nil
 	}
 	if err != nil {
-		return g.RefusePress(ctx, q, m, route.MoveError(err))
+		return g.Boards.RefusePress(ctx, q, m, route.MoveError(err))
 	}
 	g.Tables.Touch(ctx, q, m.ID)
 	return route.Said, nil
@@ -183,7 +183,7 @@ func (g *group) pressMove(ctx context.Context, q *route.Call) (commands.Reply, e
 const anyPly = -1
 
 // playPerson lets the referee judge a person's move.
-func (g *group) playPerson(q *route.Call, m *match.Match, ply int, mv engine.Move) (*match.Match, error) {
+func (g *Group) playPerson(q *route.Call, m *match.Match, ply int, mv engine.Move) (*match.Match, error) {
 	after, err := m.Play(q.User.ID, ply, mv, g.Now())
 	if err != nil {
 		return m, view.OpeningError(m, mv.Cell, table.TurnError(m, err, q.ToUser), q.ToUser)

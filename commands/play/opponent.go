@@ -17,7 +17,7 @@ import (
 type memberKey struct{ guild, user string }
 
 // opponentSeat finds out who sits opposite.
-func (g *group) opponentSeat(q *route.Call, game engine.Game, opponent, level string) (match.Seat, error) {
+func (g *Group) opponentSeat(q *route.Call, game engine.Game, opponent, level string) (match.Seat, error) {
 	if opponent == "" || opponent == g.Chat.Self() {
 		level, err := args.LevelArg(game, level, q.ToUser)
 		return match.Seat{Level: level}, err
@@ -34,7 +34,7 @@ func (g *group) opponentSeat(q *route.Call, game engine.Game, opponent, level st
 
 // mayMeet reports why somebody cannot be the opponent of who asks: only another
 // person of the same server or conversation can be, or whoever presses the button there.
-func (g *group) mayMeet(q *route.Call, opponent string) error {
+func (g *Group) mayMeet(q *route.Call, opponent string) error {
 	user, known := g.opponent(q, opponent)
 	switch {
 	case opponent == q.User.ID:
@@ -61,7 +61,7 @@ const stillHere = time.Hour
 
 // isHere reports why somebody who has played a match cannot be called to another: only who
 // is still in the server can be.
-func (g *group) isHere(ctx context.Context, q *route.Call, m *match.Match, user string) error {
+func (g *Group) isHere(ctx context.Context, q *route.Call, m *match.Match, user string) error {
 	switch {
 	case q.Private():
 		return route.NewUserError("error.private_challenge")
@@ -81,7 +81,7 @@ func (g *group) isHere(ctx context.Context, q *route.Call, m *match.Match, user 
 
 // opponent finds what the chat said of somebody: it does when they are chosen, but
 // not again when the menu's other buttons are pressed.
-func (g *group) opponent(q *route.Call, id string) (user commands.User, known bool) {
+func (g *Group) opponent(q *route.Call, id string) (user commands.User, known bool) {
 	key := memberKey{q.Place.GuildID, id}
 	if user, known = q.People[id]; known {
 		g.met.Put(key, user)

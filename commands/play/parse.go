@@ -125,7 +125,7 @@ func sortByCell(moves []engine.Move) {
 // completeMove offers the legal moves that begin as typed, or whose cell does:
 // the most promising first against the bot, and between people, whom that would
 // help, cell by cell. Where an opening wants a choice, it offers what to choose.
-func (g *group) completeMove(ctx context.Context, q *route.Call) ([]commands.Choice, error) {
+func (g *Group) completeMove(ctx context.Context, q *route.Call) ([]commands.Choice, error) {
 	m, err := g.Tables.MatchToMove(ctx, q)
 	if err != nil {
 		return nil, err

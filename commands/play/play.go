@@ -8,17 +8,17 @@ import (
 	"noughts/commands/route"
 )
 
-func (g *group) playRoute() route.Route {
+func (g *Group) playRoute() route.Route {
 	return route.Route{
-		Command: commands.Command{Name: "play", Help: g.Help("play"), Options: []commands.CommandOption{
-			{Name: "game", Help: g.Help("play.game"), Complete: true},
-			{Name: "opponent", Help: g.Help("play.opponent"), Kind: commands.Somebody},
-			{Name: "anyone", Help: g.Help("play.anyone"), Kind: commands.YesNo},
-			{Name: "level", Help: g.Help("play.level"), Complete: true},
-			{Name: "side", Help: g.Help("play.side"), Complete: true},
-			{Name: "clock", Help: g.Help("play.clock"), Complete: true},
-			{Name: "rated", Help: g.Help("play.rated"), Kind: commands.YesNo},
-			{Name: "position", Help: g.Help("play.position")},
+		Command: commands.Command{Name: "play", Help: g.Menu.Help("play"), Options: []commands.CommandOption{
+			{Name: "game", Help: g.Menu.Help("play.game"), Complete: true},
+			{Name: "opponent", Help: g.Menu.Help("play.opponent"), Kind: commands.Somebody},
+			{Name: "anyone", Help: g.Menu.Help("play.anyone"), Kind: commands.YesNo},
+			{Name: "level", Help: g.Menu.Help("play.level"), Complete: true},
+			{Name: "side", Help: g.Menu.Help("play.side"), Complete: true},
+			{Name: "clock", Help: g.Menu.Help("play.clock"), Complete: true},
+			{Name: "rated", Help: g.Menu.Help("play.rated"), Kind: commands.YesNo},
+			{Name: "position", Help: g.Menu.Help("play.position")},
 		}},
 		Run:      g.runPlay,
 		Complete: map[string]route.Completer{"game": args.CompleteGame, "level": g.completeLevel, "side": g.completeSide, "clock": g.completeClock},
@@ -28,7 +28,7 @@ func (g *group) playRoute() route.Route {
 }
 
 // runPlay starts a match, or shows the menu when nothing was said.
-func (g *group) runPlay(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Group) runPlay(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	if err := q.CheckPermissions(); err != nil {
 		return commands.Reply{}, err
 	}
@@ -54,7 +54,7 @@ func (g *group) runPlay(ctx context.Context, q *route.Call) (commands.Reply, err
 		from.game = game
 	}
 	if typed := q.Arg("position"); typed != "" {
-		read, err := g.ReadPosition(ctx, q, typed, from.game)
+		read, err := g.Positions.Read(ctx, q, typed, from.game)
 		if err != nil {
 			return commands.Reply{}, err
 		}

@@ -12,17 +12,17 @@ import (
 	"noughts/engine/match"
 )
 
-func (g *group) rematchRoute() route.Route {
+func (g *Group) rematchRoute() route.Route {
 	return route.Route{OnMatch: map[string]route.Handler{"rematch": g.pressRematch, "level": g.pressLevel}, Once: []string{"rematch", "level"}}
 }
 
 // pressRematch starts the same game again.
-func (g *group) pressRematch(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Group) pressRematch(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	return g.playAgain(ctx, q, "")
 }
 
 // pressLevel does so at the level of the bot that was offered: match/<id>/<ply>/level/<level>.
-func (g *group) pressLevel(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Group) pressLevel(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	return g.playAgain(ctx, q, q.At(3))
 }
 
@@ -30,7 +30,7 @@ func (g *group) pressLevel(ctx context.Context, q *route.Call) (commands.Reply, 
 // play both: at once against the bot, as a challenge to a person. Where that person has asked for
 // one already, it begins. The bot plays at the level, if there is one, which must be the one to
 // offer after the game.
-func (g *group) playAgain(ctx context.Context, q *route.Call, level string) (commands.Reply, error) {
+func (g *Group) playAgain(ctx context.Context, q *route.Call, level string) (commands.Reply, error) {
 	if err := q.CheckPermissions(); err != nil {
 		return commands.Reply{}, err
 	}
@@ -71,7 +71,7 @@ func (g *group) playAgain(ctx context.Context, q *route.Call, level string) (com
 var errOffered = errors.New("the rematch is offered")
 
 // acceptRematch begins the rematch that the other player has asked for: both want it.
-func (g *group) acceptRematch(ctx context.Context, q *route.Call, id int64) (commands.Reply, error) {
+func (g *Group) acceptRematch(ctx context.Context, q *route.Call, id int64) (commands.Reply, error) {
 	m, err := g.Store.Match(ctx, id)
 	if err != nil {
 		return commands.Reply{}, err
@@ -82,24 +82,24 @@ func (g *group) acceptRematch(ctx context.Context, q *route.Call, id int64) (com
 	}
 	g.calls.taken(q.User.ID)
 	after = g.inThread(ctx, q, after)
-	return g.confirm(ctx, q, after, q.ToUser.Says("rematch.begun", "Link", g.Link(after))), nil
+	return g.confirm(ctx, q, after, q.ToUser.Says("rematch.begun", "Link", view.Link(g.Chat, after))), nil
 }
 
 // takeBack cancels a challenge that was made for a rematch which could not be saved, such as where
 // the other player's came first in another process.
-func (g *group) takeBack(ctx context.Context, q *route.Call, m *match.Match) {
+func (g *Group) takeBack(ctx context.Context, q *route.Call, m *match.Match) {
 	if m.Status != match.Offered {
 		return
 	}
 	_, err := g.Tables.Change(context.WithoutCancel(ctx), m, func(m *match.Match) (*match.Match, error) { return m.Cancel(q.User.ID, g.Now()) })
 	if err != nil {
-		g.Warn(ctx, "take a rematch back", err, "match", m.ID)
+		route.Warn(ctx, g.Logger, "take a rematch back", err, "match", m.ID)
 	}
 }
 
 // rematch returns what the match is that follows m, unless there is one. A rematch that
 // was not played, such as a challenge that was declined, does not count.
-func (g *group) rematch(ctx context.Context, q *route.Call, m *match.Match) (matchSetup, error) {
+func (g *Group) rematch(ctx context.Context, q *route.Call, m *match.Match) (matchSetup, error) {
 	seat, ok := m.SeatOf(q.User.ID)
 	switch {
 	case !ok:

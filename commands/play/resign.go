@@ -9,9 +9,9 @@ import (
 	"noughts/engine/match"
 )
 
-func (g *group) resignRoute() route.Route {
+func (g *Group) resignRoute() route.Route {
 	return route.Route{
-		Command:  commands.Command{Name: "resign", Help: g.Help("resign"), Options: []commands.CommandOption{g.MatchOption()}},
+		Command:  commands.Command{Name: "resign", Help: g.Menu.Help("resign"), Options: []commands.CommandOption{g.Menu.MatchOption()}},
 		Run:      g.runResign,
 		Complete: map[string]route.Completer{"game": g.Tables.CompleteMatch(match.Playing)},
 		OnMatch:  map[string]route.Handler{"resign": g.pressResign, "resigned": g.pressResigned, "notresigned": g.pressNotResigned},
@@ -19,7 +19,7 @@ func (g *group) resignRoute() route.Route {
 	}
 }
 
-func (g *group) runResign(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Group) runResign(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	m, err := g.Tables.MatchFor(ctx, q, match.Playing)
 	if err != nil {
 		return commands.Reply{}, err
@@ -27,7 +27,7 @@ func (g *group) runResign(ctx context.Context, q *route.Call) (commands.Reply, e
 	return g.askResign(q, m)
 }
 
-func (g *group) pressResign(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Group) pressResign(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	m, _, err := g.Tables.PressedMatch(ctx, q)
 	if err != nil {
 		return commands.Reply{}, err
@@ -36,7 +36,7 @@ func (g *group) pressResign(ctx context.Context, q *route.Call) (commands.Reply,
 }
 
 // askResign makes sure that it was no slip of the finger.
-func (g *group) askResign(q *route.Call, m *match.Match) (commands.Reply, error) {
+func (g *Group) askResign(q *route.Call, m *match.Match) (commands.Reply, error) {
 	if _, err := m.Resign(q.User.ID, g.Now()); err != nil {
 		return commands.Reply{}, err
 	}
@@ -50,18 +50,18 @@ func (g *group) askResign(q *route.Call, m *match.Match) (commands.Reply, error)
 }
 
 // pressResigned resigns for good, from the private question.
-func (g *group) pressResigned(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Group) pressResigned(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	m, err := g.Tables.ChangePressed(ctx, q, func(m *match.Match, _ int) (*match.Match, error) { return m.Resign(q.User.ID, g.Now()) })
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	reply := g.confirm(ctx, q, m, q.ToUser.Says("resign.done", "Link", g.Link(m)))
+	reply := g.confirm(ctx, q, m, q.ToUser.Says("resign.done", "Link", view.Link(g.Chat, m)))
 	reply.Kind = commands.Update
 	return reply, nil
 }
 
 // pressNotResigned takes the question away again.
-func (g *group) pressNotResigned(_ context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Group) pressNotResigned(_ context.Context, q *route.Call) (commands.Reply, error) {
 	reply := q.PrivateReply(q.ToUser.Says("resign.not"))
 	reply.Kind = commands.Update
 	return reply, nil

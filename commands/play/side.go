@@ -21,7 +21,7 @@ const (
 
 // sideArg reads the side that the person wants. Left open, lots are drawn between people, and
 // against the bot the person moves first, unless its strategy is made for that side.
-func (g *group) sideArg(q *route.Call, from beginning, side string, rival match.Seat) (engine.Player, error) {
+func (g *Group) sideArg(q *route.Call, from beginning, side string, rival match.Seat) (engine.Player, error) {
 	switch turn := from.turn(); {
 	case side != "":
 	case !rival.Bot():
@@ -60,7 +60,7 @@ func sideChoice(q *route.Call, game engine.Game, typed string) (string, error) {
 }
 
 // completeSide offers the sides of the chosen game by their names.
-func (g *group) completeSide(_ context.Context, q *route.Call) ([]commands.Choice, error) {
+func (g *Group) completeSide(_ context.Context, q *route.Call) ([]commands.Choice, error) {
 	game, err := args.GameArg(q)
 	if err != nil {
 		return nil, err

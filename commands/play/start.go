@@ -70,7 +70,7 @@ const anyone = "anyone"
 
 // startMatch starts a match of the person who asks against an opponent: a person, whoever
 // comes first, or the bot at a level.
-func (g *group) startMatch(ctx context.Context, q *route.Call, from beginning, t terms) (commands.Reply, error) {
+func (g *Group) startMatch(ctx context.Context, q *route.Call, from beginning, t terms) (commands.Reply, error) {
 	me := personSeat(q.User)
 	rival, err := g.opponentSeat(q, from.game, t.opponent, t.level)
 	if err != nil {
@@ -105,7 +105,7 @@ func (g *group) startMatch(ctx context.Context, q *route.Call, from beginning, t
 
 // firstAsGuest reports whether the match that has just been created is the first one in a
 // place where the bot is a guest. What it cannot do there is said then, and never again.
-func (g *group) firstAsGuest(ctx context.Context, q *route.Call) bool {
+func (g *Group) firstAsGuest(ctx context.Context, q *route.Call) bool {
 	if !q.Place.Guest {
 		return false
 	}
@@ -115,13 +115,13 @@ func (g *group) firstAsGuest(ctx context.Context, q *route.Call) bool {
 
 // post shows a match in a new message, with the move that the bot owes: the board at once against
 // the bot, a challenge to a person.
-func (g *group) post(ctx context.Context, q *route.Call, m *match.Match, note string) (commands.Reply, error) {
+func (g *Group) post(ctx context.Context, q *route.Call, m *match.Match, note string) (commands.Reply, error) {
 	return route.Said, route.AnswerError(g.Boards.Post(ctx, q, m, note))
 }
 
 // create saves a new match: one that is played at once against the bot, a
 // challenge to a person.
-func (g *group) create(ctx context.Context, q *route.Call, p matchSetup) (*match.Match, error) {
+func (g *Group) create(ctx context.Context, q *route.Call, p matchSetup) (*match.Match, error) {
 	if err := cmp.Or(q.MayPlayHere(), g.Budgets.NewGames()); err != nil {
 		return nil, err
 	}
@@ -153,7 +153,7 @@ func (g *group) create(ctx context.Context, q *route.Call, p matchSetup) (*match
 	m.Rated = p.rated
 	m.Theme, m.Locale = who.Theme, q.Locale()
 	m.Place = match.Place(q.Place).Channel()
-	save := g.Core.Create
+	save := g.save
 	switch {
 	case m.ForAnyone():
 		save = g.challengeAnyone
@@ -168,7 +168,7 @@ func (g *group) create(ctx context.Context, q *route.Call, p matchSetup) (*match
 }
 
 // pressStart answers the one-click buttons start/<preset>/<level>.
-func (g *group) pressStart(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Group) pressStart(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	if err := q.CheckPermissions(); err != nil {
 		return commands.Reply{}, err
 	}

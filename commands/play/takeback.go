@@ -5,12 +5,13 @@ import (
 
 	"noughts/commands"
 	"noughts/commands/route"
+	"noughts/commands/view"
 	"noughts/engine/match"
 )
 
-func (g *group) takeBackRoute() route.Route {
+func (g *Group) takeBackRoute() route.Route {
 	return route.Route{
-		Command:  commands.Command{Name: "takeback", Help: g.Help("takeback"), Options: []commands.CommandOption{g.MatchOption()}},
+		Command:  commands.Command{Name: "takeback", Help: g.Menu.Help("takeback"), Options: []commands.CommandOption{g.Menu.MatchOption()}},
 		Run:      g.runTakeBack,
 		Complete: map[string]route.Completer{"game": g.Tables.CompleteMatch(match.Playing, match.Over)},
 		OnMatch:  map[string]route.Handler{"back": g.pressTakeBack},
@@ -18,7 +19,7 @@ func (g *group) takeBackRoute() route.Route {
 	}
 }
 
-func (g *group) runTakeBack(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Group) runTakeBack(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	if err := q.CheckPermissions(); err != nil {
 		return commands.Reply{}, err
 	}
@@ -33,10 +34,10 @@ func (g *group) runTakeBack(ctx context.Context, q *route.Call) (commands.Reply,
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	return g.confirm(ctx, q, m, q.ToUser.Says("takeback.done", "Link", g.Link(m))), nil
+	return g.confirm(ctx, q, m, q.ToUser.Says("takeback.done", "Link", view.Link(g.Chat, m))), nil
 }
 
-func (g *group) pressTakeBack(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Group) pressTakeBack(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	return g.answerPly(ctx, q, func(m *match.Match, ply int) (*match.Match, error) {
 		if ply != m.Steps() {
 			return m, match.ErrStalePly

@@ -10,14 +10,14 @@ import (
 	"noughts/engine/match"
 )
 
-func (g *group) tryRoute() route.Route {
+func (g *Group) tryRoute() route.Route {
 	return route.Route{OnMatch: map[string]route.Handler{"try": g.pressTry}}
 }
 
 // pressTry starts a match against the bot from where another one that is over once
 // stood: match/<id>/<ply>/try. Who presses takes the side to move, and the bot plays
 // at the level it had there.
-func (g *group) pressTry(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Group) pressTry(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	if err := q.CheckPermissions(); err != nil {
 		return commands.Reply{}, err
 	}

@@ -25,7 +25,7 @@ func variantButton(q *route.Call, game engine.Game, c menuChoice) []commands.But
 }
 
 // variant shows what can be changed of the game that is chosen: its size and its rules.
-func (g *group) variant(ctx context.Context, q *route.Call, c menuChoice) (commands.Reply, error) {
+func (g *Group) variant(ctx context.Context, q *route.Call, c menuChoice) (commands.Reply, error) {
 	from, err := g.begins(ctx, q, c)
 	if err != nil {
 		return commands.Reply{}, err
@@ -92,7 +92,7 @@ func turned(now string) string { return strconv.FormatBool(now != "true") }
 
 // changeVariant takes a value of an option of the game into the menu: the one that was chosen, or
 // the other one of a switch.
-func (g *group) changeVariant(ctx context.Context, q *route.Call, c menuChoice, chosen string) (commands.Reply, error) {
+func (g *Group) changeVariant(ctx context.Context, q *route.Call, c menuChoice, chosen string) (commands.Reply, error) {
 	name, of := strings.CutPrefix(q.At(0), optionPrefix)
 	from, err := g.begins(ctx, q, c)
 	if err != nil {

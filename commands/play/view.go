@@ -40,19 +40,19 @@ func parseView(m *match.Match, q *route.Call) (view.View, error) {
 }
 
 // viewRoute are the buttons that change how a board is shown.
-func (g *group) viewRoute() route.Route {
+func (g *Group) viewRoute() route.Route {
 	return route.Route{OnMatch: map[string]route.Handler{"view": g.pressView}}
 }
 
 // pressView shows the same position in another way: another window, another
 // symbol on the buttons.
-func (g *group) pressView(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Group) pressView(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	m, ply, err := g.Tables.PressedMatch(ctx, q)
 	if err != nil {
 		return commands.Reply{}, err
 	}
 	if err := table.MayTurn(m, q, ply); err != nil {
-		return g.RefusePress(ctx, q, m, err)
+		return g.Boards.RefusePress(ctx, q, m, err)
 	}
 	v, err := parseView(m, q)
 	if err != nil {

@@ -244,7 +244,7 @@ func (d *personalData) live() (n int) {
 }
 
 // export gives the person a file with all that is kept of them.
-func (g *group) export(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Group) export(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	all, err := g.collect(ctx, q.User)
 	if err != nil {
 		return commands.Reply{}, err
@@ -274,7 +274,7 @@ func fileOf(all *personalData, most int) (commands.File, error) {
 }
 
 // collect loads all that is kept of a person.
-func (g *group) collect(ctx context.Context, user commands.User) (*personalData, error) {
+func (g *Group) collect(ctx context.Context, user commands.User) (*personalData, error) {
 	d := &personalData{About: about, Exported: g.Now().UTC(), ID: user.ID}
 	kept, err := g.Store.Personal(ctx, user.ID)
 	for _, part := range []func() error{
@@ -317,7 +317,7 @@ func (g *group) collect(ctx context.Context, user commands.User) (*personalData,
 	return d, nil
 }
 
-func (g *group) addSettings(ctx context.Context, d *personalData) (err error) {
+func (g *Group) addSettings(ctx context.Context, d *personalData) (err error) {
 	who, err := g.Store.Person(ctx, d.ID)
 	if err != nil {
 		return err
@@ -332,7 +332,7 @@ func (g *group) addSettings(ctx context.Context, d *personalData) (err error) {
 	return err
 }
 
-func (g *group) addGames(ctx context.Context, d *personalData, kept store.PersonalData) error {
+func (g *Group) addGames(ctx context.Context, d *personalData, kept store.PersonalData) error {
 	all, err := g.Store.Matches(ctx, store.Filter{UserID: d.ID})
 	if err != nil {
 		return err
@@ -411,7 +411,7 @@ func seatOf(s match.Seat, userID string) seatData {
 	return seat
 }
 
-func (g *group) addRatings(ctx context.Context, d *personalData) error {
+func (g *Group) addRatings(ctx context.Context, d *personalData) error {
 	all, err := g.Store.Standings(ctx, d.ID)
 	if err != nil {
 		return err
@@ -426,7 +426,7 @@ func (g *group) addRatings(ctx context.Context, d *personalData) error {
 	return nil
 }
 
-func (g *group) addPuzzles(ctx context.Context, d *personalData, kept store.PersonalData) error {
+func (g *Group) addPuzzles(ctx context.Context, d *personalData, kept store.PersonalData) error {
 	s, err := g.Store.Solver(ctx, d.ID)
 	if err != nil {
 		return err

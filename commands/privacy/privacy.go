@@ -9,16 +9,16 @@ import (
 )
 
 // run says what is kept of the person.
-func (g *group) run(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Group) run(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	return g.overview(ctx, q, commands.Private)
 }
 
 // show takes a question or the policy away again.
-func (g *group) show(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Group) show(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	return g.overview(ctx, q, commands.Update)
 }
 
-func (g *group) overview(ctx context.Context, q *route.Call, kind commands.ReplyKind) (commands.Reply, error) {
+func (g *Group) overview(ctx context.Context, q *route.Call, kind commands.ReplyKind) (commands.Reply, error) {
 	all, err := g.collect(ctx, q.User)
 	if err != nil {
 		return commands.Reply{}, err
@@ -44,7 +44,7 @@ func (g *group) overview(ctx context.Context, q *route.Call, kind commands.Reply
 }
 
 // policy says what is kept of anybody, why, for how long, and who sees it.
-func (g *group) policy(_ context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Group) policy(_ context.Context, q *route.Call) (commands.Reply, error) {
 	return commands.Reply{Kind: commands.Update, Message: commands.Message{
 		Text: q.ToUser.Says("privacy.policy"),
 		Rows: []commands.Row{{Buttons: []commands.Button{{ID: "privacy/show", Label: q.ToUser.Says("privacy.button.back")}}}},
@@ -52,7 +52,7 @@ func (g *group) policy(_ context.Context, q *route.Call) (commands.Reply, error)
 }
 
 // ask makes sure that all is to be deleted.
-func (g *group) ask(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Group) ask(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	all, err := g.collect(ctx, q.User)
 	if err != nil {
 		return commands.Reply{}, err
@@ -71,7 +71,7 @@ func (g *group) ask(ctx context.Context, q *route.Call) (commands.Reply, error) 
 }
 
 // forget deletes all that is kept of the person.
-func (g *group) forget(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Group) forget(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	if err := g.ForgetPerson(ctx, q.User.ID); err != nil {
 		return commands.Reply{}, err
 	}

@@ -1,21 +1,37 @@
 // Package privacy is the command with which people see what is kept of them, save it, and have it
-// deleted.
+// deleted; and it forgets what nobody may keep any longer.
 package privacy
 
 import (
+	"log/slog"
+	"time"
+
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/access"
+	"noughts/commands/notify"
+	"noughts/commands/people"
 	"noughts/commands/route"
+	"noughts/commands/table"
+	"noughts/store"
 )
 
-// A group is the command and its buttons.
-type group struct{ *core.Core }
+// A Group is the command and its buttons. It is safe for concurrent use; the fields are set before
+// the first use.
+type Group struct {
+	Menu   route.Menu
+	Store  store.Store
+	Tables *table.Tables
+	Access *access.Access
+	Notify *notify.Notifier
+	Names  *people.Names
+	Logger *slog.Logger
+	Now    func() time.Time
+}
 
-// Routes lists them.
-func Routes(c *core.Core) []route.Route {
-	g := &group{c}
+// Routes lists the command.
+func (g *Group) Routes() []route.Route {
 	return []route.Route{{
-		Command: commands.Command{Name: "privacy", Help: c.Help("privacy")},
+		Command: commands.Command{Name: "privacy", Help: g.Menu.Help("privacy")},
 		Run:     g.run,
 		Presses: map[string]route.Handler{
 			"privacy/show":    g.show,

@@ -27,11 +27,11 @@ const (
 
 // leaderboardRoute lists the best of a group. Its buttons are leaderboard/<scope>/<group>,
 // and its select is leaderboard/<scope>.
-func (g *group) leaderboardRoute() route.Route {
+func (g *Group) leaderboardRoute() route.Route {
 	return route.Route{
-		Command: commands.Command{Name: "leaderboard", Help: g.Help("leaderboard"), Options: []commands.CommandOption{
-			{Name: "game", Help: g.Help("leaderboard.game"), Complete: true},
-			{Name: "everywhere", Help: g.Help("leaderboard.everywhere"), Kind: commands.YesNo},
+		Command: commands.Command{Name: "leaderboard", Help: g.Menu.Help("leaderboard"), Options: []commands.CommandOption{
+			{Name: "game", Help: g.Menu.Help("leaderboard.game"), Complete: true},
+			{Name: "everywhere", Help: g.Menu.Help("leaderboard.everywhere"), Kind: commands.YesNo},
 		}},
 		Run:      g.runLeaderboard,
 		Complete: map[string]route.Completer{"game": g.completeGroup},
@@ -39,7 +39,7 @@ func (g *group) leaderboardRoute() route.Route {
 	}
 }
 
-func (g *group) runLeaderboard(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Group) runLeaderboard(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	chosen := games.RatingGroups()[0]
 	if typed := q.Arg("game"); typed != "" {
 		var ok bool
@@ -66,7 +66,7 @@ func groupTyped(typed string) (engine.RatingGroup, bool) {
 	return games.RatingGroupOf(game)
 }
 
-func (g *group) completeGroup(_ context.Context, q *route.Call) (list []commands.Choice, err error) {
+func (g *Group) completeGroup(_ context.Context, q *route.Call) (list []commands.Choice, err error) {
 	typed := strings.ToLower(q.Arg("game"))
 	for _, group := range games.RatingGroups() {
 		if name := q.ToUser.Say(group.Title); strings.Contains(strings.ToLower(name), typed) {
@@ -76,7 +76,7 @@ func (g *group) completeGroup(_ context.Context, q *route.Call) (list []commands
 	return list, nil
 }
 
-func (g *group) pressLeaderboard(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Group) pressLeaderboard(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	name := q.At(1)
 	if len(q.Values) == 1 {
 		name = q.Values[0]
@@ -90,7 +90,7 @@ func (g *group) pressLeaderboard(ctx context.Context, q *route.Call) (commands.R
 
 // leaderboard shows the best of a group in the server or everywhere, with the bot's levels
 // among them.
-func (g *group) leaderboard(ctx context.Context, q *route.Call, group engine.RatingGroup, scope string, kind commands.ReplyKind) (commands.Reply, error) {
+func (g *Group) leaderboard(ctx context.Context, q *route.Call, group engine.RatingGroup, scope string, kind commands.ReplyKind) (commands.Reply, error) {
 	guild, other, show := q.Server(), everywhere, "leaderboard.show_all"
 	if scope == everywhere {
 		guild, other, show = "", here, "leaderboard.show_here"
@@ -119,7 +119,7 @@ func (g *group) leaderboard(ctx context.Context, q *route.Call, group engine.Rat
 }
 
 // places writes a line for each of the best and for each level of the bot, in their order.
-func (g *group) places(q *route.Call, group engine.RatingGroup, best []standing.Record) []string {
+func (g *Group) places(q *route.Call, group engine.RatingGroup, best []standing.Record) []string {
 	type line struct {
 		value float64
 		text  string

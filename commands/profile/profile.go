@@ -24,17 +24,17 @@ const (
 	recentGames = 5
 )
 
-func (g *group) profileRoute() route.Route {
+func (g *Group) profileRoute() route.Route {
 	return route.Route{
-		Command: commands.Command{Name: "profile", Help: g.Help("profile"), Options: []commands.CommandOption{
-			{Name: "person", Help: g.Help("profile.person"), Kind: commands.Somebody},
+		Command: commands.Command{Name: "profile", Help: g.Menu.Help("profile"), Options: []commands.CommandOption{
+			{Name: "person", Help: g.Menu.Help("profile.person"), Kind: commands.Somebody},
 		}},
 		Run: g.runProfile,
 	}
 }
 
 // runProfile shows how a person does, unless another one asks and they do not want that.
-func (g *group) runProfile(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Group) runProfile(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	id := cmp.Or(q.Arg("person"), q.User.ID)
 	if id == g.Chat.Self() || q.People[id].Bot {
 		return commands.Reply{}, route.NewUserError("error.profile_bot")
@@ -89,7 +89,7 @@ func most(records []standing.Record) standing.Record {
 }
 
 // ratingLines say what somebody is rated in each group, where they have played most first.
-func (g *group) ratingLines(q *route.Call, records []standing.Record) []string {
+func (g *Group) ratingLines(q *route.Call, records []standing.Record) []string {
 	if len(records) == 0 {
 		return []string{q.ToUser.Says("profile.unrated")}
 	}
@@ -152,7 +152,7 @@ func recordLines(q *route.Call, finished []store.Finish) []string {
 
 // puzzleLines say how somebody does with puzzles, and with those of the day; nothing of who has
 // tried none.
-func (g *group) puzzleLines(ctx context.Context, q *route.Call, id string) (lines []string, err error) {
+func (g *Group) puzzleLines(ctx context.Context, q *route.Call, id string) (lines []string, err error) {
 	s, err := g.Store.Solver(ctx, id)
 	if err != nil {
 		return nil, err
@@ -175,7 +175,7 @@ func (g *group) puzzleLines(ctx context.Context, q *route.Call, id string) (line
 }
 
 // chart draws what somebody was rated before and after each of the last games of a group.
-func (g *group) chart(ctx context.Context, q *route.Call, r standing.Record) (commands.Message, error) {
+func (g *Group) chart(ctx context.Context, q *route.Call, r standing.Record) (commands.Message, error) {
 	values, err := g.Store.RatingsAfter(ctx, r.UserID, r.Group, chartGames+1)
 	if err != nil {
 		return commands.Message{}, err
@@ -192,7 +192,7 @@ func (g *group) chart(ctx context.Context, q *route.Call, r standing.Record) (co
 
 // recent lists the last games of somebody that who asks may see, with buttons to review and
 // to replay them.
-func (g *group) recent(ctx context.Context, q *route.Call, id string, finished []store.Finish) (lines []string, rows []commands.Row) {
+func (g *Group) recent(ctx context.Context, q *route.Call, id string, finished []store.Finish) (lines []string, rows []commands.Row) {
 	for _, f := range finished[:min(len(finished), 4*recentGames)] {
 		if len(lines) == recentGames {
 			break

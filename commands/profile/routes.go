@@ -2,15 +2,31 @@
 package profile
 
 import (
-	"noughts/commands/core"
+	"context"
+	"time"
+
+	"noughts/commands"
 	"noughts/commands/route"
+	"noughts/commands/table"
+	"noughts/commands/view"
+	"noughts/competition/solving"
+	"noughts/store"
 )
 
-// A group is the commands that show how people do.
-type group struct{ *core.Core }
+// A Group is the commands that show how people do. It is safe for concurrent use; the fields are
+// set before the first use.
+type Group struct {
+	Menu    route.Menu
+	Store   store.Store
+	Chat    commands.Chat
+	Tables  *table.Tables
+	Painter *view.Painter
+	Now     func() time.Time
+	// PuzzleDay returns the puzzle of which day it is at a place, and when the next one comes.
+	PuzzleDay func(context.Context, commands.Place) (solving.Day, time.Time, error)
+}
 
-// Routes lists them.
-func Routes(c *core.Core) []route.Route {
-	g := &group{c}
+// Routes lists the commands.
+func (g *Group) Routes() []route.Route {
 	return []route.Route{g.profileRoute(), g.leaderboardRoute()}
 }

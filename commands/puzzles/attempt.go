@@ -53,7 +53,7 @@ func (g *Group) pressAttempt(ctx context.Context, q *route.Call) (commands.Reply
 		word = q.Values[0]
 	}
 	if word == wordTree && a.Status != store.Solving {
-		return g.open(ctx, q, solutionLine(a.task))
+		return g.OpenSolution(ctx, q, solutionLine(a.task))
 	}
 	if err := g.Fairness.MayDiscuss(ctx, q, a.task.Game, a.task.Position(a.made())); err != nil {
 		return commands.Reply{}, err

@@ -167,5 +167,5 @@ func (g *Group) pressSolution(ctx context.Context, q *route.Call) (commands.Repl
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	return g.open(ctx, q, solutionLine(t))
+	return g.OpenSolution(ctx, q, solutionLine(t))
 }

@@ -184,7 +184,7 @@ func (g *Group) draw(ctx context.Context, userID string, w wish) (id string, all
 	}
 	var list, aside []candidate
 	for _, p := range library() {
-		if !w.fits(p, g.names()) || daily[p.id] {
+		if !w.fits(p, g.gameNames()) || daily[p.id] {
 			continue
 		}
 		all++

@@ -7,7 +7,7 @@ import (
 
 	"noughts/commands"
 	"noughts/commands/catalogue"
-	"noughts/commands/core"
+	"noughts/commands/route"
 	"noughts/explain"
 )
 
@@ -19,7 +19,7 @@ func TestGamesByName(t *testing.T) {
 		t.Fatal(err)
 	}
 	say := catalogue.Printer()
-	g := New(&core.Core{Options: core.Options{Words: catalogue}}, nil)
+	g := &Group{Menu: route.Menu{Words: catalogue}}
 	var names []string
 	for _, v := range g.variants() {
 		names = append(names, title(say, v))
@@ -34,7 +34,7 @@ func TestGamesByName(t *testing.T) {
 		}
 		seen[p.variant] = true
 		for _, typed := range []string{p.variant, strings.ToUpper(p.variant), title(say, p.variant)} {
-			if v := g.variantOf(say, typed); v == "" || !(wish{variant: v}).fits(p, g.names()) {
+			if v := g.variantOf(say, typed); v == "" || !(wish{variant: v}).fits(p, g.gameNames()) {
 				t.Fatalf("%q finds %q, which %s is not of", typed, v, p.variant)
 			}
 		}

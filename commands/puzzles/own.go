@@ -128,7 +128,7 @@ func (g *Group) unsearched(ctx context.Context, userID string) (list []*match.Ma
 		return nil, err
 	}
 	for _, m := range all {
-		if _, ok := g.Reviewer.Cached(ctx, m); ok && !searched[m.ID] {
+		if _, ok := g.Reviews.Cached(ctx, m); ok && !searched[m.ID] {
 			list = append(list, m)
 		}
 	}
@@ -138,7 +138,7 @@ func (g *Group) unsearched(ctx context.Context, userID string) (list []*match.Ma
 // search makes the puzzles that a match has for a person, and keeps them: of each chance
 // that is proved to have been there and to be gone, if one turn alone would have taken it.
 func (g *Group) search(ctx context.Context, userID string, m *match.Match) (list []store.OwnPuzzle, err error) {
-	r, _ := g.Reviewer.Cached(ctx, m)
+	r, _ := g.Reviews.Cached(ctx, m)
 	seat, ok := m.SeatOf(userID)
 	positions, err := review.Positions(m.Begin(), m.Moves)
 	if err != nil || !ok {

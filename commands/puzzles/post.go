@@ -10,6 +10,7 @@ import (
 
 	"noughts/commands"
 	"noughts/commands/jobs"
+	"noughts/commands/route"
 	"noughts/commands/view"
 	"noughts/competition/solving"
 	"noughts/engine/match"
@@ -29,7 +30,7 @@ const posters = 4
 func (g *Group) Tend(ctx context.Context) {
 	schedules, err := g.Store.PuzzleSchedules(ctx)
 	if err != nil {
-		g.Warn(ctx, "list who gets the puzzle of the day", err)
+		route.Warn(ctx, g.Logger, "list who gets the puzzle of the day", err)
 		return
 	}
 	ctx, stop := context.WithCancel(ctx)
@@ -42,7 +43,7 @@ func (g *Group) Tend(ctx context.Context) {
 	g.eachOf(ctx, stop, len(schedules), func(i int) error { return g.postDue(ctx, schedules[i]) })
 	open, err := g.Store.OpenDayPosts(ctx)
 	if err != nil {
-		g.Warn(ctx, "list the posts of the day", err)
+		route.Warn(ctx, g.Logger, "list the posts of the day", err)
 		return
 	}
 	open = slices.DeleteFunc(open, func(p store.DayPost) bool { return !g.Access.MayWrite(p.GuildID) })
@@ -104,7 +105,7 @@ func (g *Group) eachOf(ctx context.Context, stop context.CancelFunc, n int, do f
 			stop()
 		}
 		if err != nil {
-			g.Warn(ctx, "the puzzle of the day", err)
+			route.Warn(ctx, g.Logger, "the puzzle of the day", err)
 		}
 	})
 }
@@ -212,7 +213,7 @@ func (g *Group) dayMessage(ctx context.Context, post store.DayPost, s store.Puzz
 	if locale := cmp.Or(server.Locale, s.Locale); locale != "" {
 		locales = []string{locale}
 	}
-	say := g.Words.Printer(locales...)
+	say := g.Menu.Words.Printer(locales...)
 	task, err := g.task(ctx, post.Puzzle)
 	if err != nil {
 		return commands.Message{}, err

@@ -31,19 +31,19 @@ const (
 )
 
 func (g *Group) puzzleRoute() route.Route {
-	kinds := commands.CommandOption{Name: "kind", Help: g.Help("puzzle.kind")}
+	kinds := commands.CommandOption{Name: "kind", Help: g.Menu.Help("puzzle.kind")}
 	for _, kind := range []string{kindToday, kindRandom, kindOwn, kindTable, kindRecord} {
-		kinds.Choices = append(kinds.Choices, commands.CommandChoice{Name: g.Localized(engine.Say("puzzle.kind." + kind)), Value: kind})
+		kinds.Choices = append(kinds.Choices, commands.CommandChoice{Name: g.Menu.Localized(engine.Say("puzzle.kind." + kind)), Value: kind})
 	}
-	hard := commands.CommandOption{Name: "difficulty", Help: g.Help("puzzle.difficulty")}
+	hard := commands.CommandOption{Name: "difficulty", Help: g.Menu.Help("puzzle.difficulty")}
 	for _, d := range []difficulty{easier, fitting, harder} {
-		hard.Choices = append(hard.Choices, commands.CommandChoice{Name: g.Localized(engine.Say("puzzle.difficulty." + string(d))), Value: string(d)})
+		hard.Choices = append(hard.Choices, commands.CommandChoice{Name: g.Menu.Localized(engine.Say("puzzle.difficulty." + string(d))), Value: string(d)})
 	}
 	return route.Route{
-		Command: commands.Command{Name: "puzzle", Help: g.Help("puzzle"), Options: []commands.CommandOption{
+		Command: commands.Command{Name: "puzzle", Help: g.Menu.Help("puzzle"), Options: []commands.CommandOption{
 			kinds,
-			{Name: "game", Help: g.Help("puzzle.game"), Complete: true},
-			{Name: "theme", Help: g.Help("puzzle.theme"), Complete: true},
+			{Name: "game", Help: g.Menu.Help("puzzle.game"), Complete: true},
+			{Name: "theme", Help: g.Menu.Help("puzzle.theme"), Complete: true},
 			hard,
 		}},
 		Run:      g.runPuzzle,
@@ -111,7 +111,7 @@ const mostNamed = 6
 func (g *Group) variants() []string {
 	counts, first := map[string]int{}, map[string]string{}
 	for _, p := range library() {
-		name := g.names()[p.variant]
+		name := g.gameNames()[p.variant]
 		if first[name] == "" {
 			first[name] = p.variant
 		}
@@ -139,11 +139,11 @@ func (g *Group) titles(say *words.Printer, most int) (names []string) {
 
 // variantOf finds the game with puzzles that somebody typed.
 func (g *Group) variantOf(say *words.Printer, typed string) string {
-	if game, err := games.Find(strings.ToLower(typed)); err == nil && g.names()[game.Variant()] != "" {
+	if game, err := games.Find(strings.ToLower(typed)); err == nil && g.gameNames()[game.Variant()] != "" {
 		return game.Variant()
 	}
 	for _, v := range g.variants() {
-		if strings.EqualFold(typed, title(say, v)) || strings.EqualFold(typed, g.names()[v]) {
+		if strings.EqualFold(typed, title(say, v)) || strings.EqualFold(typed, g.gameNames()[v]) {
 			return v
 		}
 	}
@@ -154,7 +154,7 @@ func (g *Group) variantOf(say *words.Printer, typed string) string {
 func (g *Group) themes(variant string) []string {
 	found := map[string]bool{}
 	for _, p := range library() {
-		if (wish{variant: variant}).fits(p, g.names()) {
+		if (wish{variant: variant}).fits(p, g.gameNames()) {
 			found[p.Theme] = true
 		}
 	}

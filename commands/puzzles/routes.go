@@ -1,27 +1,52 @@
 package puzzles
 
 import (
+	"log/slog"
 	"sync"
+	"time"
 
-	"noughts/commands/core"
+	"noughts/commands"
+	"noughts/commands/access"
+	"noughts/commands/analyses"
+	"noughts/commands/jobs"
+	"noughts/commands/people"
+	"noughts/commands/reviews"
 	"noughts/commands/route"
+	"noughts/commands/view"
 	"noughts/keyed"
+	"noughts/store"
 )
 
-// A Group is the commands about puzzles.
+// A Group is the commands about puzzles. It is safe for concurrent use; the exported fields are set
+// before the first use.
 type Group struct {
-	*core.Core
-	open  route.SolutionOpener
-	names func() map[string]string // the English names of the games with puzzles, by variant
-	posts keyed.Locks[string]      // by server, while its posts are looked after
+	Menu         route.Menu
+	Store        store.Store
+	Chat         commands.Chat
+	Access       *access.Access
+	Analyses     *analyses.Analyses
+	Reviews      *reviews.Reviews
+	Fairness     *people.Fairness
+	Painter      *view.Painter
+	Thinking     *jobs.Thinking
+	Tasks        *jobs.Tasks
+	Logger       *slog.Logger
+	Now          func() time.Time
+	Rand         func(n int) int // draws lots from 0 to n-1
+	OpenSolution route.SolutionOpener
+
+	named sync.Once
+	names map[string]string   // the English names of the games with puzzles, by variant; see gameNames
+	posts keyed.Locks[string] // by server, while its posts are looked after
 }
 
-// New returns them. open opens an analysis board on a solution.
-func New(c *core.Core, open route.SolutionOpener) *Group {
-	return &Group{Core: c, open: open, names: sync.OnceValue(func() map[string]string { return namesOf(c.Words.Printer()) })}
-}
-
-// Routes lists them.
+// Routes lists the commands.
 func (g *Group) Routes() []route.Route {
 	return []route.Route{g.puzzleRoute(), g.attemptRoute(), g.dayRoute()}
+}
+
+// gameNames are the English names of the games with puzzles, by variant.
+func (g *Group) gameNames() map[string]string {
+	g.named.Do(func() { g.names = namesOf(g.Menu.Words.Printer()) })
+	return g.names
 }

@@ -46,7 +46,7 @@ type Settings interface {
 
 // New makes a Call of a request. What the person and the server have chosen goes before what the
 // chat says of their languages.
-func (c Calls) New(ctx context.Context, r commands.Request, a commands.Answer) *Call {
+func (c *Calls) New(ctx context.Context, r commands.Request, a commands.Answer) *Call {
 	q := &Call{Request: r, Answer: a, log: c.Logger}
 	q.who, q.err = c.Settings.Person(ctx, r.User.ID)
 	if r.Place.GuildID != "" && !r.Place.Guest && q.err == nil {

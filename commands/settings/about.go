@@ -11,13 +11,13 @@ import (
 	"noughts/store"
 )
 
-func (g *group) aboutRoute() route.Route {
-	return route.Route{Command: commands.Command{Name: "about", Help: g.Help("about")}, Run: g.runAbout}
+func (g *Group) aboutRoute() route.Route {
+	return route.Route{Command: commands.Command{Name: "about", Help: g.Menu.Help("about")}, Run: g.runAbout}
 }
 
 // runAbout says which version this is, since when it runs, how much it is used, and where what
 // belongs to it can be read.
-func (g *group) runAbout(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Group) runAbout(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	servers, err := g.Access.Servers(ctx)
 	if err != nil {
 		return commands.Reply{}, err
@@ -28,7 +28,7 @@ func (g *group) runAbout(ctx context.Context, q *route.Call) (commands.Reply, er
 	}
 	lines := []string{
 		q.ToUser.Says("about.title", "Version", g.Version),
-		q.ToUser.Says("status.up", "When", markup.Relative(g.began)),
+		q.ToUser.Says("status.up", "When", markup.Relative(g.Began)),
 		q.ToUser.Sentences(q.ToUser.Says("status.servers", "Count", servers), q.ToUser.Says("about.games", "Count", len(live))),
 	}
 	if line := pageLinks(q.ToUser, append(g.pages(q.ToUser), page{q.ToUser.Says("about.source"), g.Source})...); line != "" {

@@ -26,14 +26,14 @@ const themeSetting = "theme"
 var all = []setting{
 	{
 		name: "language",
-		options: func(g *group, q *route.Call, s *state) []commands.SelectOption {
+		options: func(g *Group, q *route.Call, s *state) []commands.SelectOption {
 			return g.languages(q, s.who.Locale, "settings.language.discord")
 		},
-		set: func(_ *group, _ *route.Call, s *state, value string) bool { s.who.Locale = chosen(value); return true },
+		set: func(_ *Group, _ *route.Call, s *state, value string) bool { s.who.Locale = chosen(value); return true },
 	},
 	{
 		name: themeSetting,
-		options: func(_ *group, q *route.Call, s *state) []commands.SelectOption {
+		options: func(_ *Group, q *route.Call, s *state) []commands.SelectOption {
 			return themes(q, s.who.Theme, "settings.theme.any")
 		},
 	},
@@ -45,20 +45,20 @@ var all = []setting{
 	{name: "channels", server: true},
 	{
 		name: "server_language", server: true,
-		options: func(g *group, q *route.Call, s *state) []commands.SelectOption {
+		options: func(g *Group, q *route.Call, s *state) []commands.SelectOption {
 			return g.languages(q, s.server.Locale, "settings.server_language.discord")
 		},
-		set: func(_ *group, _ *route.Call, s *state, value string) bool {
+		set: func(_ *Group, _ *route.Call, s *state, value string) bool {
 			s.server.Locale = chosen(value)
 			return true
 		},
 	},
 	{
 		name: "server_theme", server: true,
-		options: func(_ *group, q *route.Call, s *state) []commands.SelectOption {
+		options: func(_ *Group, q *route.Call, s *state) []commands.SelectOption {
 			return themes(q, s.server.Theme, "settings.server_theme.any")
 		},
-		set: func(_ *group, _ *route.Call, s *state, value string) bool {
+		set: func(_ *Group, _ *route.Call, s *state, value string) bool {
 			s.server.Theme = chosen(value)
 			return true
 		},
@@ -73,7 +73,7 @@ var all = []setting{
 func toggled(name string, server bool, values [2]string, field func(*state) *bool) setting {
 	return setting{
 		name: name, server: server,
-		options: func(_ *group, q *route.Call, s *state) (list []commands.SelectOption) {
+		options: func(_ *Group, q *route.Call, s *state) (list []commands.SelectOption) {
 			for i, value := range values {
 				list = append(list, commands.SelectOption{
 					Label: q.ToUser.Says("settings." + name + "." + value), Value: value, Default: *field(s) == (i == 1),
@@ -81,7 +81,7 @@ func toggled(name string, server bool, values [2]string, field func(*state) *boo
 			}
 			return list
 		},
-		set: func(_ *group, _ *route.Call, s *state, value string) bool {
+		set: func(_ *Group, _ *route.Call, s *state, value string) bool {
 			*field(s) = value == values[1]
 			return slices.Contains(values[:], value)
 		},
@@ -97,9 +97,9 @@ func chosen(value string) string {
 }
 
 // languages are those that the catalogue has, each by its own name, after what none is.
-func (g *group) languages(q *route.Call, now, none string) []commands.SelectOption {
+func (g *Group) languages(q *route.Call, now, none string) []commands.SelectOption {
 	list := []commands.SelectOption{{Label: q.ToUser.Says(none), Value: byItself, Default: now == ""}}
-	for _, l := range g.Words.Languages() {
+	for _, l := range g.Menu.Words.Languages() {
 		list = append(list, commands.SelectOption{Label: l.Name, Value: l.Tag, Default: now == l.Tag})
 	}
 	return list
@@ -115,7 +115,7 @@ func themes(q *route.Call, now, none string) []commands.SelectOption {
 }
 
 // clocks are the time controls that are offered.
-func clocks(_ *group, q *route.Call, s *state) (list []commands.SelectOption) {
+func clocks(_ *Group, q *route.Call, s *state) (list []commands.SelectOption) {
 	for _, name := range args.Clocks() {
 		control, _ := match.ParseTimeControl(name)
 		list = append(list, commands.SelectOption{
@@ -125,7 +125,7 @@ func clocks(_ *group, q *route.Call, s *state) (list []commands.SelectOption) {
 	return list
 }
 
-func setClock(_ *group, _ *route.Call, s *state, value string) bool {
+func setClock(_ *Group, _ *route.Call, s *state, value string) bool {
 	_, err := match.ParseTimeControl(chosen(value))
 	s.server.Control = chosen(value)
 	return err == nil
@@ -139,7 +139,7 @@ const (
 	nobody     = "nobody"
 )
 
-func challengers(_ *group, q *route.Call, s *state) []commands.SelectOption {
+func challengers(_ *Group, q *route.Call, s *state) []commands.SelectOption {
 	now := s.who.Challengers
 	option := func(value, label string, is bool) commands.SelectOption {
 		return commands.SelectOption{Label: q.ToUser.Says("settings.challenges." + label), Value: value, Default: is}
@@ -154,7 +154,7 @@ func challengers(_ *group, q *route.Call, s *state) []commands.SelectOption {
 	return append(list, option(nobody, "nobody", now == store.Nobody))
 }
 
-func setChallengers(_ *group, q *route.Call, s *state, value string) bool {
+func setChallengers(_ *Group, q *route.Call, s *state, value string) bool {
 	switch value {
 	case everybody:
 		s.who.Challengers = ""
@@ -168,7 +168,7 @@ func setChallengers(_ *group, q *route.Call, s *state, value string) bool {
 }
 
 // chooseChannels sets in which channels games may begin.
-func (g *group) chooseChannels(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Group) chooseChannels(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	s, err := g.load(ctx, q)
 	if err == nil {
 		err = mayManage(s)

@@ -13,8 +13,8 @@ import (
 	"noughts/words"
 )
 
-func (g *group) helpRoute() route.Route {
-	return route.Route{Command: commands.Command{Name: "help", Help: g.Help("help")}, Run: g.runHelp}
+func (g *Group) helpRoute() route.Route {
+	return route.Route{Command: commands.Command{Name: "help", Help: g.Menu.Help("help")}, Run: g.runHelp}
 }
 
 // topics are what commands are for, each with those for it. What belongs to none is with the
@@ -60,13 +60,13 @@ func topicsOf(menu []commands.Command) []topic {
 }
 
 // runHelp says what the bot does and plays, and starts games by button.
-func (g *group) runHelp(_ context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Group) runHelp(_ context.Context, q *route.Call) (commands.Reply, error) {
 	var levels []string
 	for _, level := range strategy.Levels {
 		levels = append(levels, args.LevelName(level, q.ToUser))
 	}
 	lines := []string{q.ToUser.Says("help_page.intro"), q.ToUser.Says("help_page.games", "Games", q.ToUser.Dots(args.GameTitles(q.ToUser)...), "Levels", q.ToUser.Or(levels))}
-	for _, topic := range topicsOf(g.menu()) {
+	for _, topic := range topicsOf(g.Commands()) {
 		lines = append(lines, q.ToUser.Says("help_page.topic."+topic.name))
 		for _, c := range topic.commands {
 			lines = append(lines, q.ToUser.Says("help_page.command", "Name", c.Name, "Help", c.Help.In(q.ToUser.Language())))
@@ -91,7 +91,7 @@ func (g *group) runHelp(_ context.Context, q *route.Call) (commands.Reply, error
 type page struct{ label, address string }
 
 // pages are what those who run the bot have written about it.
-func (g *group) pages(say *words.Printer) []page {
+func (g *Group) pages(say *words.Printer) []page {
 	p := g.Pages()
 	return []page{{say.Says("help_page.terms"), p.Terms}, {say.Says("help_page.privacy"), p.Privacy}}
 }

@@ -48,7 +48,7 @@ func puzzleZone(q *route.Call, now time.Time) string {
 func utc(hour int) string { return fmt.Sprintf("%02d:00 UTC", hour) }
 
 // puzzleHours are those at which the puzzle of the day can be posted here.
-func puzzleHours(_ *group, q *route.Call, s *state) []commands.SelectOption {
+func puzzleHours(_ *Group, q *route.Call, s *state) []commands.SelectOption {
 	list := []commands.SelectOption{{Label: q.ToUser.Says("settings.puzzle.off"), Value: noPuzzle, Default: s.schedule.ChannelID == ""}}
 	for hour := range hours {
 		list = append(list, commands.SelectOption{
@@ -60,7 +60,7 @@ func puzzleHours(_ *group, q *route.Call, s *state) []commands.SelectOption {
 
 // choosePuzzleHour sets when the puzzle of the day is posted in this channel. The first
 // one comes when that hour does.
-func (g *group) choosePuzzleHour(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Group) choosePuzzleHour(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	state, err := g.load(ctx, q)
 	if err == nil {
 		err = mayManage(state)
@@ -95,7 +95,7 @@ func (g *group) choosePuzzleHour(ctx context.Context, q *route.Call) (commands.R
 
 // skipDay notes that a server gets no puzzle for the day that goes on already, unless it
 // has got one.
-func (g *group) skipDay(ctx context.Context, s store.PuzzleSchedule) error {
+func (g *Group) skipDay(ctx context.Context, s store.PuzzleSchedule) error {
 	day := solving.DayAt(g.Now(), s.Hour)
 	_, err := g.Store.DayPost(ctx, s.GuildID, day)
 	if errors.Is(err, store.ErrNotFound) {

@@ -1,23 +1,36 @@
 package settings
 
 import (
+	"log/slog"
 	"time"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/access"
 	"noughts/commands/route"
+	"noughts/commands/table"
+	"noughts/commands/view"
+	"noughts/store"
 )
 
-// A group is the commands with which people set the bot up and find
-// their way.
-type group struct {
-	*core.Core
-	menu  func() []commands.Command // all commands
-	began time.Time
+// A Group is the commands with which people set the bot up and find their way. It is safe for
+// concurrent use; the exported fields are set before the first use.
+type Group struct {
+	Menu     route.Menu
+	Commands func() []commands.Command // of all groups
+	Store    store.Store
+	Tables   *table.Tables
+	Access   *access.Access
+	Painter  *view.Painter
+	Calls    *route.Calls
+	Logger   *slog.Logger
+	Now      func() time.Time
+	Began    time.Time             // when the program was started
+	Pages    func() commands.Pages // what those who run the bot have written about it
+	Version  string                // of the program
+	Source   string                // the address at which the source can be read; empty if nobody has said
 }
 
-// Routes lists them; menu returns the commands of all groups.
-func Routes(c *core.Core, menu func() []commands.Command) []route.Route {
-	g := &group{c, menu, c.Now()}
+// Routes lists the commands.
+func (g *Group) Routes() []route.Route {
 	return []route.Route{g.themeRoute(), g.settingsRoute(), g.helpRoute(), g.aboutRoute()}
 }

@@ -10,7 +10,7 @@ import (
 	"noughts/store"
 )
 
-func (g *group) settingsRoute() route.Route {
+func (g *Group) settingsRoute() route.Route {
 	presses := map[string]route.Handler{"settings/open": g.open, "settings/back": g.back}
 	for _, s := range all {
 		if s.set != nil {
@@ -20,7 +20,7 @@ func (g *group) settingsRoute() route.Route {
 	presses["settings/puzzle"] = g.choosePuzzleHour
 	presses["settings/channels"] = g.chooseChannels
 	return route.Route{
-		Command: commands.Command{Name: "settings", Help: g.Help("settings")},
+		Command: commands.Command{Name: "settings", Help: g.Menu.Help("settings")},
 		Run:     g.runSettings,
 		Presses: presses,
 	}
@@ -40,10 +40,10 @@ type setting struct {
 	name   string
 	server bool // it is of the server
 	// options are the choices, of which one is as it stands.
-	options func(g *group, q *route.Call, s *state) []commands.SelectOption
+	options func(g *Group, q *route.Call, s *state) []commands.SelectOption
 	// set takes up a choice, and reports whether there is one of this value. Nil where the choice
 	// is taken up elsewhere.
-	set func(g *group, q *route.Call, s *state, value string) bool
+	set func(g *Group, q *route.Call, s *state, value string) bool
 }
 
 // find returns the setting of a name that the person may see.
@@ -57,7 +57,7 @@ func find(name string, s *state) (setting, bool) {
 
 // load loads what can be chosen by who asks. It is what is stored, without what stands in for
 // what nobody has chosen.
-func (g *group) load(ctx context.Context, q *route.Call) (s *state, err error) {
+func (g *Group) load(ctx context.Context, q *route.Call) (s *state, err error) {
 	s = &state{manages: q.Manages && q.Place.GuildID != "" && !q.Place.Guest}
 	s.who, err = g.Store.Person(ctx, q.User.ID)
 	if err == nil && s.manages {
@@ -72,7 +72,7 @@ func (g *group) load(ctx context.Context, q *route.Call) (s *state, err error) {
 }
 
 // now says how a setting stands.
-func (one setting) now(g *group, q *route.Call, s *state) string {
+func (one setting) now(g *Group, q *route.Call, s *state) string {
 	if one.name == "channels" {
 		return channelsText(q, s.server)
 	}
@@ -85,15 +85,15 @@ func (one setting) now(g *group, q *route.Call, s *state) string {
 }
 
 // runSettings shows all settings, and offers to change them.
-func (g *group) runSettings(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Group) runSettings(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	return g.overview(ctx, q, commands.Private)
 }
 
-func (g *group) back(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Group) back(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	return g.overview(ctx, q, commands.Update)
 }
 
-func (g *group) overview(ctx context.Context, q *route.Call, kind commands.ReplyKind) (commands.Reply, error) {
+func (g *Group) overview(ctx context.Context, q *route.Call, kind commands.ReplyKind) (commands.Reply, error) {
 	s, err := g.load(ctx, q)
 	if err != nil {
 		return commands.Reply{}, err
@@ -124,7 +124,7 @@ func (g *group) overview(ctx context.Context, q *route.Call, kind commands.Reply
 }
 
 // open shows the setting that was chosen.
-func (g *group) open(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Group) open(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	s, err := g.load(ctx, q)
 	if err != nil {
 		return commands.Reply{}, err
@@ -143,7 +143,7 @@ func (g *group) open(ctx context.Context, q *route.Call) (commands.Reply, error)
 }
 
 // page explains a setting, and shows its choices.
-func (g *group) page(q *route.Call, one setting, s *state, saved bool) commands.Reply {
+func (g *Group) page(q *route.Call, one setting, s *state, saved bool) commands.Reply {
 	name := q.ToUser.Says("settings.name." + one.name)
 	if one.server {
 		name = q.ToUser.Says("settings.of_server", "Name", name)
@@ -189,7 +189,7 @@ func mayManage(s *state) error {
 }
 
 // choose takes up what was chosen.
-func (g *group) choose(one setting) route.Handler {
+func (g *Group) choose(one setting) route.Handler {
 	return func(ctx context.Context, q *route.Call) (commands.Reply, error) {
 		s, err := g.load(ctx, q)
 		if err != nil {
@@ -214,7 +214,7 @@ func (g *group) choose(one setting) route.Handler {
 }
 
 // save saves what was changed, and shows it.
-func (g *group) save(ctx context.Context, q *route.Call, one setting, s *state) (commands.Reply, error) {
+func (g *Group) save(ctx context.Context, q *route.Call, one setting, s *state) (commands.Reply, error) {
 	var err error
 	if one.server {
 		err = g.Store.SaveServer(ctx, s.before.server, s.server)

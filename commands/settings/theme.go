@@ -20,16 +20,16 @@ import (
 // anyTheme stands for the theme that the server has, which whoever has chosen none sees.
 const anyTheme = "any"
 
-func (g *group) themeRoute() route.Route {
-	c := commands.CommandOption{Name: "theme", Help: g.Help("theme.theme")}
+func (g *Group) themeRoute() route.Route {
+	c := commands.CommandOption{Name: "theme", Help: g.Menu.Help("theme.theme")}
 	for _, name := range render.ThemeNames() {
-		c.Choices = append(c.Choices, commands.CommandChoice{Name: g.Localized(engine.Say("theme." + name)), Value: name})
+		c.Choices = append(c.Choices, commands.CommandChoice{Name: g.Menu.Localized(engine.Say("theme." + name)), Value: name})
 	}
-	return route.Route{Command: commands.Command{Name: "theme", Help: g.Help("theme"), Options: []commands.CommandOption{c}}, Run: g.runTheme, Presses: map[string]route.Handler{"theme": g.pressTheme}}
+	return route.Route{Command: commands.Command{Name: "theme", Help: g.Menu.Help("theme"), Options: []commands.CommandOption{c}}, Run: g.runTheme, Presses: map[string]route.Handler{"theme": g.pressTheme}}
 }
 
 // runTheme sets how boards are drawn for the person, or shows what there is.
-func (g *group) runTheme(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Group) runTheme(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	if name := q.Arg("theme"); name != "" {
 		return g.setTheme(ctx, q, strings.ToLower(name), commands.Private)
 	}
@@ -37,7 +37,7 @@ func (g *group) runTheme(ctx context.Context, q *route.Call) (commands.Reply, er
 }
 
 // chooseTheme shows how boards are drawn for the person.
-func (g *group) chooseTheme(ctx context.Context, q *route.Call, kind commands.ReplyKind) (commands.Reply, error) {
+func (g *Group) chooseTheme(ctx context.Context, q *route.Call, kind commands.ReplyKind) (commands.Reply, error) {
 	who, err := g.Store.Person(ctx, q.User.ID) // and not with what the server has
 	if err != nil {
 		return commands.Reply{}, err
@@ -45,11 +45,11 @@ func (g *group) chooseTheme(ctx context.Context, q *route.Call, kind commands.Re
 	return g.themePage(q, who.Theme, q.ToUser.Says("theme.choose"), kind)
 }
 
-func (g *group) pressTheme(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Group) pressTheme(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	return g.setTheme(ctx, q, q.At(0), commands.Update)
 }
 
-func (g *group) setTheme(ctx context.Context, q *route.Call, name string, kind commands.ReplyKind) (commands.Reply, error) {
+func (g *Group) setTheme(ctx context.Context, q *route.Call, name string, kind commands.ReplyKind) (commands.Reply, error) {
 	text := q.ToUser.Says("settings.saved")
 	switch {
 	case name == anyTheme:
@@ -88,7 +88,7 @@ func shownTheme(q *route.Call, chosen string) string {
 
 // themePage shows the chosen theme, or the one that comes without a choice, on a board with a few
 // stones, and all choices as buttons.
-func (g *group) themePage(q *route.Call, chosen, text string, kind commands.ReplyKind) (commands.Reply, error) {
+func (g *Group) themePage(q *route.Call, chosen, text string, kind commands.ReplyKind) (commands.Reply, error) {
 	shown := shownTheme(q, chosen)
 	board, o := sample(shown)
 	msg, err := g.Painter.Picture(board, o, shown, "theme", q.ToUser)
@@ -141,7 +141,7 @@ func sample(theme string) (engine.Board, render.Options) {
 }
 
 // repaint redraws the live matches in this channel that the person started.
-func (g *group) repaint(ctx context.Context, q *route.Call, theme string) {
+func (g *Group) repaint(ctx context.Context, q *route.Call, theme string) {
 	found, err := g.matchesHere(ctx, q)
 	if err != nil {
 		g.Logger.WarnContext(ctx, "repaint", "err", err)
@@ -159,6 +159,6 @@ func (g *group) repaint(ctx context.Context, q *route.Call, theme string) {
 }
 
 // matchesHere returns the live matches of the person in this channel.
-func (g *group) matchesHere(ctx context.Context, q *route.Call) ([]*match.Match, error) {
+func (g *Group) matchesHere(ctx context.Context, q *route.Call) ([]*match.Match, error) {
 	return g.Store.Matches(ctx, store.Filter{UserID: q.User.ID, ChannelID: q.Place.ChannelID, Status: match.Live})
 }

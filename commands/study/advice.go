@@ -33,26 +33,26 @@ type told struct {
 }
 
 // tell notes that so many steps of a hint were told.
-func (g *group) tell(h advice, steps int) {
+func (g *Group) tell(h advice, steps int) {
 	g.told.Put(h.match.ID, told{h.position, max(steps, h.told)})
 }
 
 // hintBudget is what a hint may cost, so that it does not say one thing on a quick
 // machine and another on a slow or busy one.
-func (g *group) hintBudget(game engine.Game) engine.Budget {
-	b := engine.Effort(game, min(hintWork, g.Think))
-	b.Time = min(b.Time, g.Hint)
+func (g *Group) hintBudget(game engine.Game) engine.Budget {
+	b := engine.Effort(game, min(hintWork, g.MoveTime))
+	b.Time = min(b.Time, g.HintTime)
 	return b
 }
 
 // advised returns what there is to say of a match as it stands, if that is known.
-func (g *group) advised(ctx context.Context, m *match.Match) (advice, bool) {
+func (g *Group) advised(ctx context.Context, m *match.Match) (advice, bool) {
 	a, ok := g.Analyses.CachedFor(ctx, m.Game, m.Position(), g.hintBudget(m.Game))
 	return g.adviceOf(m, a), ok
 }
 
 // adviceOf is the advice that an analysis gives for a match as it stands.
-func (g *group) adviceOf(m *match.Match, a engine.Analysis) advice {
+func (g *Group) adviceOf(m *match.Match, a engine.Analysis) advice {
 	h := advice{match: m, position: m.Position(), analysis: a, Advice: explain.Advise(m.Game, m.Position(), a)}
 	if t, ok := g.told.Get(m.ID); ok && t.position == h.position {
 		h.told = t.steps
@@ -61,7 +61,7 @@ func (g *group) adviceOf(m *match.Match, a engine.Analysis) advice {
 }
 
 // advise finds what to say of a match as it stands, as long as it does.
-func (g *group) advise(ctx context.Context, q *route.Call, m *match.Match) (advice, error) {
+func (g *Group) advise(ctx context.Context, q *route.Call, m *match.Match) (advice, error) {
 	who := jobs.Client{User: q.User.ID, Game: m.ID}
 	var a engine.Analysis
 	err := g.Thinker.WhileUnchanged(ctx, m, func(ctx context.Context) (err error) {

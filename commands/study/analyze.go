@@ -11,10 +11,10 @@ import (
 	"noughts/store"
 )
 
-func (g *group) analyzeRoute() route.Route {
+func (g *Group) analyzeRoute() route.Route {
 	return route.Route{
-		Command: commands.Command{Name: "analyze", Help: g.Help("analyze"), Options: []commands.CommandOption{
-			{Name: "position", Help: g.Help("analyze.position")}, g.MatchOption(),
+		Command: commands.Command{Name: "analyze", Help: g.Menu.Help("analyze"), Options: []commands.CommandOption{
+			{Name: "position", Help: g.Menu.Help("analyze.position")}, g.Menu.MatchOption(),
 		}},
 		Run:      g.runAnalyze,
 		Complete: map[string]route.Completer{"game": g.Tables.CompleteMatch(match.Playing, match.Over)},
@@ -24,12 +24,12 @@ func (g *group) analyzeRoute() route.Route {
 }
 
 // runAnalyze opens a board on a position that was pasted, or on a match here.
-func (g *group) runAnalyze(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Group) runAnalyze(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	if typed := q.Arg("position"); typed != "" {
 		if q.Arg("game") != "" {
 			return commands.Reply{}, route.NewUserError("error.analyze_both")
 		}
-		read, err := g.ReadPosition(ctx, q, typed, nil)
+		read, err := g.Positions.Read(ctx, q, typed, nil)
 		if err != nil {
 			return commands.Reply{}, err
 		}
@@ -44,7 +44,7 @@ func (g *group) runAnalyze(ctx context.Context, q *route.Call) (commands.Reply, 
 
 // pressAnalyze opens a board on the match whose button was pressed, at the button's
 // ply.
-func (g *group) pressAnalyze(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Group) pressAnalyze(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	m, ply, err := g.Tables.PressedMatch(ctx, q)
 	if err != nil {
 		return commands.Reply{}, err
@@ -53,7 +53,7 @@ func (g *group) pressAnalyze(ctx context.Context, q *route.Call) (commands.Reply
 }
 
 // openMatch opens a board on a match, as it was after so many plies.
-func (g *group) openMatch(ctx context.Context, q *route.Call, m *match.Match, ply int) (commands.Reply, error) {
+func (g *Group) openMatch(ctx context.Context, q *route.Call, m *match.Match, ply int) (commands.Reply, error) {
 	if people.Unaided(m) {
 		return commands.Reply{}, route.NewUserError("error.analyze_live")
 	}

@@ -94,12 +94,12 @@ func (b board) asSolved(a engine.Analysis) engine.Analysis {
 }
 
 // boardRoute are the buttons of the analysis board.
-func (g *group) boardRoute() route.Route {
+func (g *Group) boardRoute() route.Route {
 	return route.Route{Presses: map[string]route.Handler{"study": g.pressBoard}}
 }
 
 // pressBoard answers the buttons of the board: study/<id>/<ply>/<word>/…
-func (g *group) pressBoard(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Group) pressBoard(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	id, err1 := strconv.ParseInt(q.At(0), 10, 64)
 	ply, err2 := strconv.Atoi(q.At(1))
 	press := map[string]func(context.Context, *route.Call, board) (commands.Reply, error){
@@ -127,7 +127,7 @@ func (g *group) pressBoard(ctx context.Context, q *route.Call) (commands.Reply, 
 }
 
 // open begins a study and shows its position after so many moves.
-func (g *group) open(ctx context.Context, q *route.Call, s store.Study, ply int) (commands.Reply, error) {
+func (g *Group) open(ctx context.Context, q *route.Call, s store.Study, ply int) (commands.Reply, error) {
 	s.UserID, s.Touched = q.User.ID, g.Now()
 	s, err := g.Store.CreateStudy(ctx, s)
 	if err != nil {
@@ -137,17 +137,17 @@ func (g *group) open(ctx context.Context, q *route.Call, s store.Study, ply int)
 }
 
 // pressOpen gives a person a board of their own.
-func (g *group) pressOpen(ctx context.Context, q *route.Call, b board) (commands.Reply, error) {
+func (g *Group) pressOpen(ctx context.Context, q *route.Call, b board) (commands.Reply, error) {
 	return g.open(ctx, q, store.Study{Main: b.line, MatchID: b.MatchID, Solution: b.Solution && len(b.Variation) == 0}, b.ply)
 }
 
 // pressAt shows another position of the line.
-func (g *group) pressAt(ctx context.Context, q *route.Call, b board) (commands.Reply, error) {
+func (g *Group) pressAt(ctx context.Context, q *route.Call, b board) (commands.Reply, error) {
 	return g.look(ctx, q, b, commands.Update, g.stepTime())
 }
 
 // pressJump shows the position of the line that was chosen.
-func (g *group) pressJump(ctx context.Context, q *route.Call, b board) (commands.Reply, error) {
+func (g *Group) pressJump(ctx context.Context, q *route.Call, b board) (commands.Reply, error) {
 	if len(q.Values) != 1 {
 		return commands.Reply{}, route.NewUserError("error.button")
 	}
@@ -159,7 +159,7 @@ func (g *group) pressJump(ctx context.Context, q *route.Call, b board) (commands
 }
 
 // pressMain goes back from a variation to the moves that were given.
-func (g *group) pressMain(ctx context.Context, q *route.Call, b board) (commands.Reply, error) {
+func (g *Group) pressMain(ctx context.Context, q *route.Call, b board) (commands.Reply, error) {
 	ply := min(b.ply, b.Branch)
 	b, err := g.change(ctx, b, b.Main.Moves, ply)
 	if err != nil {
@@ -169,7 +169,7 @@ func (g *group) pressMain(ctx context.Context, q *route.Call, b board) (commands
 }
 
 // pressTry makes a move and shows what becomes of it: study/<id>/<ply>/try/<move>.
-func (g *group) pressTry(ctx context.Context, q *route.Call, b board) (commands.Reply, error) {
+func (g *Group) pressTry(ctx context.Context, q *route.Call, b board) (commands.Reply, error) {
 	name := q.At(3)
 	if len(q.Values) == 1 {
 		name = q.Values[0]
@@ -196,7 +196,7 @@ func (g *group) pressTry(ctx context.Context, q *route.Call, b board) (commands.
 }
 
 // change saves other moves to look at.
-func (g *group) change(ctx context.Context, b board, moves []engine.Move, ply int) (board, error) {
+func (g *Group) change(ctx context.Context, b board, moves []engine.Move, ply int) (board, error) {
 	s := b.With(slices.Clone(moves))
 	s.Touched = g.Now()
 	if err := g.Store.SaveStudy(ctx, s); err != nil {
@@ -206,7 +206,7 @@ func (g *group) change(ctx context.Context, b board, moves []engine.Move, ply in
 }
 
 // pressDeeper looks longer: study/<id>/<ply>/deeper/<seconds>.
-func (g *group) pressDeeper(ctx context.Context, q *route.Call, b board) (commands.Reply, error) {
+func (g *Group) pressDeeper(ctx context.Context, q *route.Call, b board) (commands.Reply, error) {
 	seconds, err := strconv.Atoi(q.At(3))
 	if err != nil || !slices.Contains(deeper, time.Duration(seconds)*time.Second) {
 		return commands.Reply{}, route.NewUserError("error.button")
@@ -216,14 +216,14 @@ func (g *group) pressDeeper(ctx context.Context, q *route.Call, b board) (comman
 }
 
 // pressStop ends the search that goes on, and shows what it has found.
-func (g *group) pressStop(ctx context.Context, q *route.Call, b board) (commands.Reply, error) {
+func (g *Group) pressStop(ctx context.Context, q *route.Call, b board) (commands.Reply, error) {
 	g.searches.stop(ctx, b.ID)
 	known, _ := g.Analyses.Cached(ctx, b.Main.Game, b.position())
 	return g.boardReply(ctx, q, b, commands.Update, sight{analysis: known})
 }
 
 // pressCopy gives the notation, to be copied.
-func (g *group) pressCopy(_ context.Context, q *route.Call, b board) (commands.Reply, error) {
+func (g *Group) pressCopy(_ context.Context, q *route.Call, b board) (commands.Reply, error) {
 	text := q.ToUser.Says("study.copy") + "\n```\n" + b.here().String() + "\n```"
 	if rows := games.FormatPosition(b.Main.Game, b.position()); rows != b.here().String() && b.ply > 0 {
 		text += "\n" + q.ToUser.Says("study.copy_rows") + "\n```\n" + rows + "\n```"
@@ -232,7 +232,7 @@ func (g *group) pressCopy(_ context.Context, q *route.Call, b board) (commands.R
 }
 
 // pressShare shows the board to everybody in the channel.
-func (g *group) pressShare(ctx context.Context, q *route.Call, b board) (commands.Reply, error) {
+func (g *Group) pressShare(ctx context.Context, q *route.Call, b board) (commands.Reply, error) {
 	if err := q.CheckPermissions(); err != nil {
 		return commands.Reply{}, err
 	}

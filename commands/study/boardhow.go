@@ -15,7 +15,7 @@ import (
 
 // pressHow says how it is known what the board says: by which method, with what figures,
 // and with the proof's own picture where it has one.
-func (g *group) pressHow(ctx context.Context, q *route.Call, b board) (commands.Reply, error) {
+func (g *Group) pressHow(ctx context.Context, q *route.Call, b board) (commands.Reply, error) {
 	g.searches.stop(ctx, b.ID)
 	who, err := q.Person()
 	if err != nil {

@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"noughts/commands"
-	"noughts/commands/core"
 	"noughts/commands/route"
 	"noughts/commands/view"
 	"noughts/engine"
@@ -23,7 +22,7 @@ import (
 
 // stepTime is how long a position is looked at on the way along a line. What people
 // wait for; a guess.
-func (g *group) stepTime() time.Duration { return g.LookTime * 2 / 5 }
+func (g *Group) stepTime() time.Duration { return g.LookTime * 2 / 5 }
 
 // deeper is how long it is looked at by whoever asks for more.
 var deeper = []time.Duration{20 * time.Second, time.Minute, 3 * time.Minute}
@@ -33,7 +32,7 @@ const boardStep = 1500 * time.Millisecond
 
 // look shows a board: at once if it is known what is to be said, and otherwise what is
 // known so far, in place, until the analysis is done or somebody ends it.
-func (g *group) look(ctx context.Context, q *route.Call, b board, kind commands.ReplyKind, think time.Duration) (commands.Reply, error) {
+func (g *Group) look(ctx context.Context, q *route.Call, b board, kind commands.ReplyKind, think time.Duration) (commands.Reply, error) {
 	g.searches.stop(ctx, b.ID)
 	if err := g.Fairness.MayDiscuss(ctx, q, b.Main.Game, b.position()); err != nil {
 		return commands.Reply{}, err
@@ -62,7 +61,7 @@ type lookWait struct {
 // awaitLook shows an analysis as it goes on: the result as soon as it is there, and until
 // then the newest step every now and then. Nothing is shown any more once the person
 // looks at something else.
-func (g *group) awaitLook(ctx context.Context, w lookWait) (commands.Reply, error) {
+func (g *Group) awaitLook(ctx context.Context, w lookWait) (commands.Reply, error) {
 	for {
 		newest, err := w.next(ctx)
 		switch {
@@ -109,7 +108,7 @@ type sight struct {
 }
 
 // boardReply shows a board with what is seen of it.
-func (g *group) boardReply(ctx context.Context, q *route.Call, b board, kind commands.ReplyKind, s sight) (commands.Reply, error) {
+func (g *Group) boardReply(ctx context.Context, q *route.Call, b board, kind commands.ReplyKind, s sight) (commands.Reply, error) {
 	msg, err := g.boardMessage(ctx, q, b, s)
 	if err != nil {
 		return commands.Reply{}, err
@@ -119,7 +118,7 @@ func (g *group) boardReply(ctx context.Context, q *route.Call, b board, kind com
 }
 
 // boardMessage is the picture and the words of a board, without its buttons.
-func (g *group) boardMessage(ctx context.Context, q *route.Call, b board, s sight) (commands.Message, error) {
+func (g *Group) boardMessage(ctx context.Context, q *route.Call, b board, s sight) (commands.Message, error) {
 	a, think := s.analysis, s.think
 	if think > 0 {
 		a.Stopped = "" // it goes on
@@ -160,7 +159,7 @@ func (g *group) boardMessage(ctx context.Context, q *route.Call, b board, s sigh
 	if len(a.Moves) > 0 {
 		lines = append(lines, advice.Bold().AfterVerdict(q.ToUser))
 		if think == 0 { // until then it may change its mind again
-			changed := g.changedMind(ctx, q, core.Recommendation{About: store.Subject{StudyID: b.ID}, Game: game, Position: p, Analysis: a})
+			changed := g.changedMind(ctx, q, recommendation{about: store.Subject{StudyID: b.ID}, game: game, position: p, analysis: a})
 			if longer := longerLook(q.ToUser, game, b.asSolved(b.before), a); longer != "" && len(changed) == 0 {
 				changed = []string{longer}
 			}
@@ -365,7 +364,7 @@ func (b board) named(a engine.Analysis) (list []engine.Move) {
 }
 
 // consequence says what a move that was tried has changed, and what refutes it.
-func (g *group) consequence(ctx context.Context, say *words.Printer, b board, a engine.Analysis) string {
+func (g *Group) consequence(ctx context.Context, say *words.Printer, b board, a engine.Analysis) string {
 	if !b.tried() || b.ply != len(b.line.Moves) {
 		return ""
 	}
@@ -422,7 +421,7 @@ func after(before, p engine.Position, a engine.Analysis) (engine.Evaluation, boo
 // boardRows are the buttons of a board: steps along the line, questions about the
 // position, any move of a longer line, and what else can be done with it: as many in a row
 // as fit on a phone.
-func (g *group) boardRows(q *route.Call, b board, s sight) []commands.Row {
+func (g *Group) boardRows(q *route.Call, b board, s sight) []commands.Row {
 	say := q.ToUser
 	_, over := b.position().Outcome()
 	var rows []commands.Row
@@ -447,7 +446,7 @@ func (g *group) boardRows(q *route.Call, b board, s sight) []commands.Row {
 
 // questionButtons ask more about the position: any move, what is threatened, and how it is
 // known what is said.
-func (g *group) questionButtons(say *words.Printer, b board, s sight, over bool) (list []commands.Button) {
+func (g *Group) questionButtons(say *words.Printer, b board, s sight, over bool) (list []commands.Button) {
 	if !over {
 		list = append(list, commands.Button{ID: b.id("ask"), Label: say.Says("button.study_ask")})
 		if g.hasThreats(b) {

@@ -48,13 +48,13 @@ func threatenedFrom(game engine.Game, p engine.Position) (t threatened, ok bool)
 }
 
 // hasThreats reports whether one can ask what is threatened.
-func (g *group) hasThreats(b board) bool {
+func (g *Group) hasThreats(b board) bool {
 	_, ok := threatenedFrom(b.Main.Game, b.position())
 	return ok
 }
 
 // pressThreat shows what the other side would do if it moved twice.
-func (g *group) pressThreat(ctx context.Context, q *route.Call, b board) (commands.Reply, error) {
+func (g *Group) pressThreat(ctx context.Context, q *route.Call, b board) (commands.Reply, error) {
 	g.searches.stop(ctx, b.ID)
 	t, ok := threatenedFrom(b.Main.Game, b.position())
 	if !ok {
@@ -88,7 +88,7 @@ func (g *group) pressThreat(ctx context.Context, q *route.Call, b board) (comman
 }
 
 // immediateReply shows what the other side wins with next.
-func (g *group) immediateReply(q *route.Call, b board, threat explain.ImmediateThreat) (commands.Reply, error) {
+func (g *Group) immediateReply(q *route.Call, b board, threat explain.ImmediateThreat) (commands.Reply, error) {
 	game, p := b.Main.Game, b.position()
 	o := view.Drawing(game, b.last())
 	shown := p.Board()
@@ -105,7 +105,7 @@ func (g *group) immediateReply(q *route.Call, b board, threat explain.ImmediateT
 // threatReply shows the line with which the other side would go on. Only where the side
 // to move has passed does what comes of it tell what is threatened; after some other move
 // it tells of that move.
-func (g *group) threatReply(ctx context.Context, q *route.Call, b board, t threatened, a engine.Analysis) (commands.Reply, error) {
+func (g *Group) threatReply(ctx context.Context, q *route.Call, b board, t threatened, a engine.Analysis) (commands.Reply, error) {
 	say, game, won := q.ToUser, b.Main.Game, a.Root.Low == engine.Win
 	sides := t.game.Info().Sides
 	side, mover := sides[t.position.Turn()].Title, sides[t.position.Turn().Other()].Title
@@ -159,7 +159,7 @@ func (g *group) threatReply(ctx context.Context, q *route.Call, b board, t threa
 }
 
 // threatMessage shows a board with what is threatened, and the way back.
-func (g *group) threatMessage(q *route.Call, b board, shown engine.Board, o render.Options, lines ...string) (commands.Reply, error) {
+func (g *Group) threatMessage(q *route.Call, b board, shown engine.Board, o render.Options, lines ...string) (commands.Reply, error) {
 	who, err := q.Person()
 	if err != nil {
 		return commands.Reply{}, err

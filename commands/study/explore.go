@@ -31,9 +31,9 @@ const (
 	branchesShown = commands.MaxOptions
 )
 
-func (g *group) exploreRoute() route.Route {
+func (g *Group) exploreRoute() route.Route {
 	return route.Route{
-		Command:  commands.Command{Name: "explore", Help: g.Help("explore"), Options: []commands.CommandOption{{Name: "game", Help: g.Help("explore.game"), Complete: true}}},
+		Command:  commands.Command{Name: "explore", Help: g.Menu.Help("explore"), Options: []commands.CommandOption{{Name: "game", Help: g.Menu.Help("explore.game"), Complete: true}}},
 		Run:      g.runExplore,
 		Complete: map[string]route.Completer{"game": g.completeExplore},
 		Presses:  map[string]route.Handler{"explore": g.pressExplore},
@@ -41,7 +41,7 @@ func (g *group) exploreRoute() route.Route {
 }
 
 // completeExplore offers the named games that can be explored.
-func (g *group) completeExplore(ctx context.Context, q *route.Call) ([]commands.Choice, error) {
+func (g *Group) completeExplore(ctx context.Context, q *route.Call) ([]commands.Choice, error) {
 	all, err := args.CompleteGame(ctx, q)
 	var list []commands.Choice
 	for _, c := range all {
@@ -68,7 +68,7 @@ func explorable(game engine.Game) bool {
 // errAsked says that an explorer would think.
 var errAsked = errors.New("the solver was asked")
 
-func (g *group) runExplore(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Group) runExplore(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	game, ok := args.GameOfID(games.Presets()[0].Name)
 	if q.Arg("game") != "" {
 		var err error
@@ -134,7 +134,7 @@ func (w walk) idWith(moves []engine.Move, word string) string {
 }
 
 // pressExplore goes where the button leads, or to the turn that was chosen.
-func (g *group) pressExplore(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Group) pressExplore(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	game, ok := args.GameOfID(q.At(0))
 	if !ok || !explorable(game) {
 		return commands.Reply{}, route.NewUserError("error.button")
@@ -176,7 +176,7 @@ func (g *group) pressExplore(ctx context.Context, q *route.Call) (commands.Reply
 
 // explore shows a position of a walk. The first who comes there may have to wait, sees
 // how much is worked out, and may end it; what is found is kept.
-func (g *group) explore(ctx context.Context, q *route.Call, w walk, kind commands.ReplyKind) (commands.Reply, error) {
+func (g *Group) explore(ctx context.Context, q *route.Call, w walk, kind commands.ReplyKind) (commands.Reply, error) {
 	wait := walkWait{q: q, walk: w, kind: kind, done: make(chan counted, 1), positions: new(atomic.Int64)}
 	q.Meanwhile(g.exploring(wait))
 	counting, end := g.walks.begin(ctx, w.key(q))
@@ -209,7 +209,7 @@ type walkWait struct {
 }
 
 // exploring says how many positions are worked out, and lets people end it.
-func (g *group) exploring(w walkWait) commands.Reply {
+func (g *Group) exploring(w walkWait) commands.Reply {
 	r := w.q.PrivateReply(w.q.ToUser.Says("explore.thinking", "Count", w.positions.Load()))
 	r.Kind = w.kind
 	stop := commands.Button{ID: w.walk.idWith(w.walk.moves, stopWord), Label: w.q.ToUser.Says("button.study_stop"), Style: commands.Danger}
@@ -219,7 +219,7 @@ func (g *group) exploring(w walkWait) commands.Reply {
 
 // awaitWalk shows a position of a walk as soon as it is worked out, and how far that is
 // every now and then.
-func (g *group) awaitWalk(ctx context.Context, w walkWait) (commands.Reply, error) {
+func (g *Group) awaitWalk(ctx context.Context, w walkWait) (commands.Reply, error) {
 	for {
 		select {
 		case c := <-w.done:
@@ -238,7 +238,7 @@ func (g *group) awaitWalk(ctx context.Context, w walkWait) (commands.Reply, erro
 }
 
 // showWalk draws where a walk has come to, and lists how it can go on.
-func (g *group) showWalk(q *route.Call, w walk, branches []engine.Branch) (commands.Message, error) {
+func (g *Group) showWalk(q *route.Call, w walk, branches []engine.Branch) (commands.Message, error) {
 	who, err := q.Person()
 	if err != nil {
 		return commands.Message{}, err

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"noughts/commands"
-	"noughts/commands/core"
 	"noughts/commands/route"
 	"noughts/commands/table"
 	"noughts/commands/view"
@@ -18,9 +17,9 @@ import (
 	"noughts/words"
 )
 
-func (g *group) hintRoute() route.Route {
+func (g *Group) hintRoute() route.Route {
 	return route.Route{
-		Command:  commands.Command{Name: "hint", Help: g.Help("hint"), Options: []commands.CommandOption{g.MatchOption()}},
+		Command:  commands.Command{Name: "hint", Help: g.Menu.Help("hint"), Options: []commands.CommandOption{g.Menu.MatchOption()}},
 		Run:      g.runHint,
 		Complete: map[string]route.Completer{"game": g.Tables.CompleteMatch(match.Playing)},
 		OnMatch:  map[string]route.Handler{"hint": g.pressHint, "again": g.pressAgain, "kind": g.pressKind, "reveal": g.pressReveal},
@@ -28,7 +27,7 @@ func (g *group) hintRoute() route.Route {
 	}
 }
 
-func (g *group) runHint(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Group) runHint(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	m, err := g.Tables.MatchFor(ctx, q, match.Playing)
 	if err != nil {
 		return commands.Reply{}, err
@@ -36,7 +35,7 @@ func (g *group) runHint(ctx context.Context, q *route.Call) (commands.Reply, err
 	return g.hint(ctx, q, m, m.Steps())
 }
 
-func (g *group) pressHint(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Group) pressHint(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	m, ply, err := g.Tables.PressedMatch(ctx, q)
 	if err != nil {
 		return commands.Reply{}, err
@@ -47,9 +46,9 @@ func (g *group) pressHint(ctx context.Context, q *route.Call) (commands.Reply, e
 // hint takes three steps: where to look, what kind of move to look for, and the move.
 // Who asks again goes one step on. Where all moves come to the same, or so few are left that no
 // part of the board is narrower, there is nowhere to look, and the first step is the second.
-func (g *group) hint(ctx context.Context, q *route.Call, m *match.Match, ply int) (commands.Reply, error) {
+func (g *Group) hint(ctx context.Context, q *route.Call, m *match.Match, ply int) (commands.Reply, error) {
 	if err := g.mayHint(ctx, m, q, ply); err != nil {
-		return g.RefusePress(ctx, q, m, err)
+		return g.Boards.RefusePress(ctx, q, m, err)
 	}
 	g.Tables.Touch(ctx, q, m.ID)
 	return g.showStep(ctx, q, m, commands.Private, g.nextStep)
@@ -59,7 +58,7 @@ func (g *group) hint(ctx context.Context, q *route.Call, m *match.Match, ply int
 type hintStep func(ctx context.Context, q *route.Call, h advice) (commands.Reply, error)
 
 // nextStep is the step of a hint that comes after what the person was told.
-func (g *group) nextStep(ctx context.Context, q *route.Call, h advice) (commands.Reply, error) {
+func (g *Group) nextStep(ctx context.Context, q *route.Call, h advice) (commands.Reply, error) {
 	switch {
 	case h.told == 0 && !h.allAlike() && len(h.Area(h.position)) > 0:
 		return g.hintArea(ctx, q, h)
@@ -71,7 +70,7 @@ func (g *group) nextStep(ctx context.Context, q *route.Call, h advice) (commands
 
 // mayHint reports why a person gets no hint: it is for the side to move, and not
 // against another person, nor where it would tell of such a game.
-func (g *group) mayHint(ctx context.Context, m *match.Match, q *route.Call, ply int) error {
+func (g *Group) mayHint(ctx context.Context, m *match.Match, q *route.Call, ply int) error {
 	if _, ok := m.SeatOf(q.User.ID); ok && m.Status == match.Playing { // who waits for their turn would be refused then
 		if !m.AgainstBot() {
 			return route.NewUserError("error.hint_live")
@@ -98,9 +97,9 @@ func (g *group) mayHint(ctx context.Context, m *match.Match, q *route.Call, ply 
 
 // showStep replies with a step of the hint for a match. What is known of the position
 // already is said at once; otherwise it takes a moment.
-func (g *group) showStep(ctx context.Context, q *route.Call, m *match.Match, kind commands.ReplyKind, step hintStep) (commands.Reply, error) {
+func (g *Group) showStep(ctx context.Context, q *route.Call, m *match.Match, kind commands.ReplyKind, step hintStep) (commands.Reply, error) {
 	say := func(ctx context.Context, h advice) (commands.Reply, error) {
-		g.Point(m, h.pointsAt())
+		g.Shown.Point(m, h.pointsAt())
 		reply, err := step(ctx, q, h)
 		reply.Kind = kind
 		return reply, err
@@ -120,7 +119,7 @@ func (g *group) showStep(ctx context.Context, q *route.Call, m *match.Match, kin
 }
 
 // hintArea shows where to look.
-func (g *group) hintArea(ctx context.Context, q *route.Call, h advice) (commands.Reply, error) {
+func (g *Group) hintArea(ctx context.Context, q *route.Call, h advice) (commands.Reply, error) {
 	msg, err := g.hintPicture(q, h.match, hintMarks{cells: h.Area(h.position)})
 	if err != nil {
 		return commands.Reply{}, err
@@ -135,7 +134,7 @@ func (g *group) hintArea(ctx context.Context, q *route.Call, h advice) (commands
 
 // hintKind says what kind of move to look for. On a large board a threat is
 // shown, and all that stops it.
-func (g *group) hintKind(ctx context.Context, q *route.Call, h advice) (commands.Reply, error) {
+func (g *Group) hintKind(ctx context.Context, q *route.Call, h advice) (commands.Reply, error) {
 	show := h.threatMarks()
 	if len(show.cells)+len(show.lines) == 0 && !h.allAlike() {
 		show.cells = h.Area(h.position)
@@ -200,35 +199,35 @@ func cellNames(m *match.Match, cells []uint16) []string {
 
 // pressAgain asks once more in the message that said that a hint is being looked for:
 // match/<id>/<ply>/again.
-func (g *group) pressAgain(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Group) pressAgain(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	return g.pressStep(ctx, q, g.nextStep)
 }
 
 // pressKind shows the second step of a hint: match/<id>/<ply>/kind.
-func (g *group) pressKind(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Group) pressKind(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	return g.pressStep(ctx, q, g.hintKind)
 }
 
 // pressReveal shows the move of a hint: match/<id>/<ply>/reveal.
-func (g *group) pressReveal(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Group) pressReveal(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	return g.pressStep(ctx, q, g.hintMove)
 }
 
 // pressStep goes on to a step of a hint, in place of the one before.
-func (g *group) pressStep(ctx context.Context, q *route.Call, step hintStep) (commands.Reply, error) {
+func (g *Group) pressStep(ctx context.Context, q *route.Call, step hintStep) (commands.Reply, error) {
 	m, ply, err := g.Tables.PressedMatch(ctx, q)
 	if err != nil {
 		return commands.Reply{}, err
 	}
 	if err := g.mayHint(ctx, m, q, ply); err != nil {
-		return g.RefusePress(ctx, q, m, err)
+		return g.Boards.RefusePress(ctx, q, m, err)
 	}
 	return g.showStep(ctx, q, m, commands.Update, step)
 }
 
 // hintMove shows the move of a hint, why it is good, and the cells that the
 // reason speaks of.
-func (g *group) hintMove(ctx context.Context, q *route.Call, h advice) (commands.Reply, error) {
+func (g *Group) hintMove(ctx context.Context, q *route.Call, h advice) (commands.Reply, error) {
 	g.tell(h, 3)
 	mv := h.Move
 	show := hintMarks{line: h.Line[:min(len(h.Line), hintLine)], lines: h.Threat.Lines, cells: explain.CellsOf(h.Reason.Moves)}
@@ -257,22 +256,22 @@ func (g *group) hintMove(ctx context.Context, q *route.Call, h advice) (commands
 
 // changedMind is the line that says that another move was recommended to the person
 // before, if there was one that a longer look has found to be worse, or to win less soon.
-func (g *group) changedMind(ctx context.Context, q *route.Call, r core.Recommendation) []string {
-	before, changed := g.Recommend(ctx, q.User.ID, r)
+func (g *Group) changedMind(ctx context.Context, q *route.Call, r recommendation) []string {
+	before, changed := g.recommend(ctx, q.User.ID, r)
 	if !changed {
 		return nil
 	}
 	id := "study.changed_mind"
-	if wins := func(j engine.Evaluation) bool { return j.Move == before && j.Low == engine.Win }; slices.ContainsFunc(r.Analysis.Moves, wins) {
+	if wins := func(j engine.Evaluation) bool { return j.Move == before && j.Low == engine.Win }; slices.ContainsFunc(r.analysis.Moves, wins) {
 		id = "study.quicker"
 	}
-	return []string{q.ToUser.Says(id, "Move", r.Game.MoveName(before))}
+	return []string{q.ToUser.Says(id, "Move", r.game.MoveName(before))}
 }
 
 // hintText are the lines of a hint: what it says, that it has changed its mind, if it has,
 // and what else there is to be said.
-func (g *group) hintText(ctx context.Context, q *route.Call, h advice, says string, more ...string) string {
-	told := core.Recommendation{About: store.Subject{MatchID: h.match.ID}, Game: h.match.Game, Position: h.position, Analysis: h.analysis}
+func (g *Group) hintText(ctx context.Context, q *route.Call, h advice, says string, more ...string) string {
+	told := recommendation{about: store.Subject{MatchID: h.match.ID}, game: h.match.Game, position: h.position, analysis: h.analysis}
 	lines := append([]string{says}, g.changedMind(ctx, q, told)...)
 	return strings.Join(slices.Concat(lines, more, []string{route.WhichMatch(h.match, q.ToUser)}), "\n")
 }
@@ -289,7 +288,7 @@ type hintMarks struct {
 
 // hintPicture draws a match's board for the person who asks, with what a hint
 // shows.
-func (g *group) hintPicture(q *route.Call, m *match.Match, show hintMarks) (commands.Message, error) {
+func (g *Group) hintPicture(q *route.Call, m *match.Match, show hintMarks) (commands.Message, error) {
 	who, err := q.Person()
 	if err != nil {
 		return commands.Message{}, err

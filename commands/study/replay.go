@@ -20,9 +20,9 @@ import (
 	"noughts/words"
 )
 
-func (g *group) replayRoute() route.Route {
+func (g *Group) replayRoute() route.Route {
 	return route.Route{
-		Command:  commands.Command{Name: "replay", Help: g.Help("replay"), Options: []commands.CommandOption{g.MatchOption()}},
+		Command:  commands.Command{Name: "replay", Help: g.Menu.Help("replay"), Options: []commands.CommandOption{g.Menu.MatchOption()}},
 		Run:      g.runReplay,
 		Complete: map[string]route.Completer{"game": g.Tables.CompleteMatch(match.Playing, match.Over)},
 		Presses:  map[string]route.Handler{"replay": g.pressReplay},
@@ -33,7 +33,7 @@ func (g *group) replayRoute() route.Route {
 
 // runReplay shows a game from its start to its end. Nothing that an engine says is in
 // it, so everybody who may see a game may see it again, also while it goes on.
-func (g *group) runReplay(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Group) runReplay(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	m, err := g.Tables.MatchFor(ctx, q, match.Playing, match.Over)
 	if err != nil {
 		return commands.Reply{}, err
@@ -42,7 +42,7 @@ func (g *group) runReplay(ctx context.Context, q *route.Call) (commands.Reply, e
 }
 
 // pressOpenReplay does so for the game under whose board the button is.
-func (g *group) pressOpenReplay(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Group) pressOpenReplay(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	m, _, err := g.Tables.PressedMatch(ctx, q)
 	if err != nil {
 		return commands.Reply{}, err
@@ -51,7 +51,7 @@ func (g *group) pressOpenReplay(ctx context.Context, q *route.Call) (commands.Re
 }
 
 // openReplay begins with the animation; with the last board where boards are text.
-func (g *group) openReplay(ctx context.Context, q *route.Call, m *match.Match) (commands.Reply, error) {
+func (g *Group) openReplay(ctx context.Context, q *route.Call, m *match.Match) (commands.Reply, error) {
 	r, err := g.newReplay(q, m, m.Ply())
 	if err != nil {
 		return commands.Reply{}, err
@@ -64,7 +64,7 @@ func (g *group) openReplay(ctx context.Context, q *route.Call, m *match.Match) (
 
 // pressReplay answers the buttons of a replay, replay/<match>/<ply>/<word>, where the
 // ply is the one to show; who shared it follows in one that was shared.
-func (g *group) pressReplay(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Group) pressReplay(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	id, err1 := strconv.ParseInt(q.At(0), 10, 64)
 	ply, err2 := strconv.Atoi(q.At(1))
 	if err1 != nil || err2 != nil {
@@ -97,7 +97,7 @@ func (g *group) pressReplay(ctx context.Context, q *route.Call) (commands.Reply,
 
 // A replay is a game as somebody watches it again.
 type replay struct {
-	*group
+	*Group
 	*route.Call
 	match *match.Match
 	moves games.Sequence
@@ -107,7 +107,7 @@ type replay struct {
 
 // newReplay begins a replay. Moves may have been taken back since its buttons were
 // made, so that it has fewer plies.
-func (g *group) newReplay(q *route.Call, m *match.Match, ply int) (*replay, error) {
+func (g *Group) newReplay(q *route.Call, m *match.Match, ply int) (*replay, error) {
 	if m.Ply() == 0 {
 		return nil, route.NewUserError("error.replay_empty", "Over", m.Status == match.Over)
 	}
@@ -116,7 +116,7 @@ func (g *group) newReplay(q *route.Call, m *match.Match, ply int) (*replay, erro
 		return nil, err
 	}
 	s := games.Sequence{Game: m.Game, Start: m.Begin(), Moves: m.Moves}
-	return &replay{group: g, Call: q, match: m, moves: s, ply: min(max(ply, 0), m.Ply()), theme: who.Theme}, nil
+	return &replay{Group: g, Call: q, match: m, moves: s, ply: min(max(ply, 0), m.Ply()), theme: who.Theme}, nil
 }
 
 // step shows the board after a ply.

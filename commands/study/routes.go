@@ -2,31 +2,70 @@ package study
 
 import (
 	"context"
+	"log/slog"
+	"time"
 
 	"noughts/commands"
-	"noughts/commands/core"
+	"noughts/commands/analyses"
+	"noughts/commands/args"
+	"noughts/commands/deliver"
+	"noughts/commands/jobs"
+	"noughts/commands/people"
+	"noughts/commands/reviews"
 	"noughts/commands/route"
+	"noughts/commands/show"
+	"noughts/commands/table"
+	"noughts/commands/think"
+	"noughts/commands/view"
 	"noughts/engine/games"
 	"noughts/keyed"
 	"noughts/store"
 )
 
-// A group is the commands with which people learn: hints, analyses, reviews, rules.
-type group struct {
-	*core.Core
+// A Group is the commands with which people learn: hints, analyses, reviews, rules. It is safe for
+// concurrent use; the exported fields are set before the first use.
+type Group struct {
+	Menu      route.Menu
+	Store     store.Store
+	Chat      commands.Chat
+	Tables    *table.Tables
+	Boards    *deliver.Boards
+	Shown     *show.Matches
+	Thinker   *think.Thinker
+	Analyses  *analyses.Analyses
+	Reviews   *reviews.Reviews
+	Positions args.Positions
+	Fairness  *people.Fairness
+	Painter   *view.Painter
+	Tasks     *jobs.Tasks
+	Thinking  *jobs.Thinking
+	Logger    *slog.Logger
+	Now       func() time.Time
+	MoveTime  time.Duration // how long the bot thinks about a ply at most
+	HintTime  time.Duration // how long a hint is thought about at most
+	LookTime  time.Duration // how long a position is looked at on a board that is opened
+
 	told     keyed.Cache[int64, told] // how far the last hint in each match went
 	searches searches[int64]          // what is being thought about the boards that people look at
 	walks    searches[string]         // and about where they explore
 }
 
-// Routes lists them, and returns what opens an analysis board on a solution.
-func Routes(c *core.Core) ([]route.Route, route.SolutionOpener) {
-	g := &group{Core: c}
-	open := func(ctx context.Context, q *route.Call, solution games.Sequence) (commands.Reply, error) {
-		return g.open(ctx, q, store.Study{Main: solution, Solution: true}, 0)
-	}
+// LookTime is how long people may wait for what is not solved at once, with what is known so far
+// before their eyes. A guess.
+const LookTime = 5 * time.Second
+
+// KeptFor is how long a study is kept after somebody last tried something in it.
+const KeptFor = 4 * 7 * 24 * time.Hour
+
+// Routes lists the commands.
+func (g *Group) Routes() []route.Route {
 	return []route.Route{
 		g.hintRoute(), g.analyzeRoute(), g.analyzeMessageRoute(), g.boardRoute(), g.reviewRoute(), g.replayRoute(), g.rulesRoute(),
 		g.exploreRoute(),
-	}, open
+	}
+}
+
+// OpenSolution opens an analysis board on a solution.
+func (g *Group) OpenSolution(ctx context.Context, q *route.Call, solution games.Sequence) (commands.Reply, error) {
+	return g.open(ctx, q, store.Study{Main: solution, Solution: true}, 0)
 }

@@ -13,9 +13,9 @@ import (
 	"noughts/engine/match"
 )
 
-func (g *group) rulesRoute() route.Route {
+func (g *Group) rulesRoute() route.Route {
 	return route.Route{
-		Command:  commands.Command{Name: "rules", Help: g.Help("rules"), Options: []commands.CommandOption{{Name: "game", Help: g.Help("rules.game"), Complete: true}}},
+		Command:  commands.Command{Name: "rules", Help: g.Menu.Help("rules"), Options: []commands.CommandOption{{Name: "game", Help: g.Menu.Help("rules.game"), Complete: true}}},
 		Run:      g.runRules,
 		Complete: map[string]route.Completer{"game": args.CompleteGame},
 		Presses:  map[string]route.Handler{"rules": g.pressRules, "help/rules": g.pressHelpRules},
@@ -24,7 +24,7 @@ func (g *group) rulesRoute() route.Route {
 
 // runRules explains a game: the one that is named, or the one being played
 // here, or else the first there is.
-func (g *group) runRules(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Group) runRules(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	if q.Arg("game") == "" {
 		if m, err := g.Tables.MatchFor(ctx, q, match.Playing, match.Offered, match.Over); err == nil {
 			return g.rules(ctx, q, m.Game, commands.Private)
@@ -38,7 +38,7 @@ func (g *group) runRules(ctx context.Context, q *route.Call) (commands.Reply, er
 }
 
 // pressHelpRules shows the rules of the first game in place of the help.
-func (g *group) pressHelpRules(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Group) pressHelpRules(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	game, err := args.GameArg(q)
 	if err != nil {
 		return commands.Reply{}, err
@@ -49,7 +49,7 @@ func (g *group) pressHelpRules(ctx context.Context, q *route.Call) (commands.Rep
 // pressRules shows the rules of a game, or one of its examples:
 // rules/<game>/<number>. The game may be chosen from the list. With rules/<game>/beside the message
 // stays as it is, and the rules come in another one.
-func (g *group) pressRules(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Group) pressRules(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	id := q.At(0)
 	if len(q.Values) > 0 {
 		id = q.Values[0]
@@ -69,7 +69,7 @@ func (g *group) pressRules(ctx context.Context, q *route.Call) (commands.Reply, 
 }
 
 // rules shows what a game is about.
-func (g *group) rules(ctx context.Context, q *route.Call, game engine.Game, kind commands.ReplyKind) (commands.Reply, error) {
+func (g *Group) rules(ctx context.Context, q *route.Call, game engine.Game, kind commands.ReplyKind) (commands.Reply, error) {
 	who, err := q.Person()
 	if err != nil {
 		return commands.Reply{}, err
@@ -100,7 +100,7 @@ func (g *group) rules(ctx context.Context, q *route.Call, game engine.Game, kind
 // rulesRows are what leads on from the rules and from each example: the examples, the
 // way back, the way to a game, and the other games. shown is the example that is
 // shown, counted from 1; 0 for none.
-func (g *group) rulesRows(q *route.Call, game engine.Game, shown int) []commands.Row {
+func (g *Group) rulesRows(q *route.Call, game engine.Game, shown int) []commands.Row {
 	var rows []commands.Row
 	if id, ok := args.GameID(game); ok {
 		examples := exampleButtons(q, game, id, shown)

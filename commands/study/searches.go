@@ -78,7 +78,7 @@ type progress struct {
 
 // start analyzes in the background what a board shows. The channel holds the newest
 // step only, and the last one is marked.
-func (g *group) start(ctx context.Context, q *route.Call, b board, think time.Duration) <-chan progress {
+func (g *Group) start(ctx context.Context, q *route.Call, b board, think time.Duration) <-chan progress {
 	steps := make(chan progress, 1)
 	put := func(p progress) {
 		select {

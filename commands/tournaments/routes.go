@@ -3,31 +3,50 @@ package tournaments
 import (
 	"context"
 	"errors"
+	"log/slog"
 	"strconv"
 	"strings"
+	"time"
 
 	"noughts/commands"
+	"noughts/commands/access"
 	"noughts/commands/args"
-	"noughts/commands/core"
+	"noughts/commands/deliver"
+	"noughts/commands/jobs"
+	"noughts/commands/notify"
+	"noughts/commands/people"
 	"noughts/commands/route"
+	"noughts/commands/table"
 	"noughts/keyed"
 	"noughts/store"
 )
 
-// A Group is the command, and what looks after the tournaments.
+// A Group is the command, and what looks after the tournaments. It is safe for concurrent use; the
+// exported fields are set before the first use.
 type Group struct {
-	*core.Core
+	Menu    route.Menu
+	Store   store.Store
+	Chat    commands.Chat
+	Tables  *table.Tables
+	Boards  *deliver.Boards
+	Notify  *notify.Notifier
+	Access  *access.Access
+	Budgets *people.Budgets
+	Calls   *route.Calls
+	Tasks   *jobs.Tasks
+	Logger  *slog.Logger
+	Now     func() time.Time
+	Rand    func(n int) int // draws lots from 0 to n-1
+	Wrote   func(string)    // hears every text that is written into a picture; nil for nobody
+
 	locks keyed.Locks[int64] // by tournament, while it is looked after
 }
-
-// New makes the group.
-func New(c *core.Core) *Group { return &Group{Core: c} }
 
 // Routes lists its commands. Buttons are tournament/<what>/<id>, those of the menu
 // tournament/new/<field>/….
 func (g *Group) Routes() []route.Route {
 	return []route.Route{{
-		Command:  commands.Command{Name: "tournament", Help: g.Help("tournament"), Servers: true, Options: []commands.CommandOption{{Name: "game", Help: g.Help("tournament.game"), Complete: true}}},
+		Command:  commands.Command{Name: "tournament", Help: g.Menu.Help("tournament"), Servers: true, Options: []commands.CommandOption{{Name: "game", Help: g.Menu.Help("tournament.game"), Complete: true}}},
 		Run:      g.run,
 		Complete: map[string]route.Completer{"game": args.CompleteGame},
 		Presses: map[string]route.Handler{

@@ -21,9 +21,9 @@ import (
 // printer speaks the language of a tournament.
 func (g *Group) printer(t store.Tournament) *words.Printer {
 	if t.Locale == "" {
-		return g.Words.Printer()
+		return g.Menu.Words.Printer()
 	}
-	return g.Words.Printer(t.Locale)
+	return g.Menu.Words.Printer(t.Locale)
 }
 
 func kindName(k tournament.Kind, say *words.Printer) string {
@@ -325,7 +325,7 @@ func (g *Group) linkOf(ctx context.Context, one store.TournamentGame) string {
 	if err != nil || m.Place.MessageID == "" {
 		return ""
 	}
-	return g.Link(m)
+	return view.Link(g.Chat, m)
 }
 
 // mine say what a player has to do now.

@@ -35,7 +35,7 @@ func (g *Group) post(ctx context.Context, q *route.Call, id int64, msg commands.
 			continue
 		}
 		if err != nil { // the message is out
-			g.Warn(ctx, "note the message of a tournament", err, "tournament", id)
+			route.Warn(ctx, g.Logger, "note the message of a tournament", err, "tournament", id)
 		}
 		return nil
 	}
@@ -51,7 +51,7 @@ func (g *Group) withdraw(ctx context.Context, t store.Tournament, message string
 	at := channel(t)
 	at.MessageID = message
 	if err := g.Chat.Delete(ctx, commands.Place(at)); err != nil && !errors.Is(err, commands.ErrNoMessage) && !errors.Is(err, commands.ErrForbidden) {
-		g.Warn(ctx, "delete a message of a tournament", err, "tournament", t.ID)
+		route.Warn(ctx, g.Logger, "delete a message of a tournament", err, "tournament", t.ID)
 	}
 }
 
@@ -228,7 +228,7 @@ func (g *Group) pressCancel(ctx context.Context, q *route.Call) (commands.Reply,
 	}
 	q.Say(commands.Reply{Kind: commands.Update, Message: commands.Message{Text: q.ToUser.Says("tournament.cancelled_now", "Title", title(t, q.ToUser))}})
 	if err := g.refresh(ctx, t); err != nil {
-		g.Warn(ctx, "show that a tournament was called off", err, "tournament", t.ID)
+		route.Warn(ctx, g.Logger, "show that a tournament was called off", err, "tournament", t.ID)
 	}
 	g.withdraw(ctx, t, t.Reminder)
 	for _, one := range t.Games {

@@ -10,6 +10,7 @@ import (
 	"noughts/commands"
 	"noughts/commands/jobs"
 	"noughts/commands/markup"
+	"noughts/commands/route"
 	"noughts/competition/tournament"
 	"noughts/engine/games"
 	"noughts/engine/match"
@@ -22,7 +23,7 @@ import (
 func (g *Group) Tend(ctx context.Context) {
 	due, err := g.Store.TournamentsDue(ctx)
 	if err != nil {
-		g.Warn(ctx, "list the tournaments", err)
+		route.Warn(ctx, g.Logger, "list the tournaments", err)
 		return
 	}
 	var later atomic.Bool // the chat takes no more calls now
@@ -93,7 +94,7 @@ func (g *Group) lookSafely(ctx context.Context, id int64) error {
 	defer g.locks.Lock(id)()
 	err := g.look(ctx, id)
 	if err != nil && !errors.Is(err, store.ErrConflict) { // who was faster is followed by another look
-		g.Warn(ctx, "look after a tournament", err, "tournament", id)
+		route.Warn(ctx, g.Logger, "look after a tournament", err, "tournament", id)
 	}
 	return err
 }
@@ -115,7 +116,7 @@ func (g *Group) look(ctx context.Context, id int64) error {
 	}
 	for _, id := range begun {
 		if err := g.show(ctx, t, id); err != nil { // it is made good as with every board
-			g.Warn(ctx, "show a game of a tournament", err, "match", id)
+			route.Warn(ctx, g.Logger, "show a game of a tournament", err, "match", id)
 		}
 	}
 	if t, err = g.Store.Tournament(ctx, id); err != nil {
@@ -154,7 +155,7 @@ func (g *Group) advance(ctx context.Context, before store.Tournament) (saved sto
 func (g *Group) redraw(ctx context.Context, t store.Tournament, one store.TournamentGame) {
 	m, err := g.Store.Match(ctx, one.MatchID)
 	if err != nil {
-		g.Warn(ctx, "load a game of a tournament", err, "match", one.MatchID)
+		route.Warn(ctx, g.Logger, "load a game of a tournament", err, "match", one.MatchID)
 		return
 	}
 	g.Boards.TryAgain(ctx, m)
@@ -373,7 +374,7 @@ func (g *Group) tell(ctx context.Context, t store.Tournament) (err error) {
 	switch {
 	case t.Told == 0: // the answer to who has begun it, which says so, may never have come
 		if err := g.edit(ctx, t.Place, signUp(t, store.Tournament{}, g.printer(t))); err != nil {
-			g.Warn(ctx, "show that a tournament has begun", err, "tournament", t.ID)
+			route.Warn(ctx, g.Logger, "show that a tournament has begun", err, "tournament", t.ID)
 		}
 	case t.Told > 0 && t.Shown != t.Decided(): // the round before has ended
 		if err := g.refresh(ctx, t); err != nil {

@@ -113,7 +113,7 @@ func TestEndingsThatAreDrawn(t *testing.T) {
 // How soon Order wins is found out within a part of the nodes, also where a smaller board shows
 // that it wins.
 func TestWinsHaveADistance(t *testing.T) {
-	for _, c := range longtest.Part(1, []struct {
+	for _, c := range longtest.Some(t, 1, []struct {
 		variant  string
 		nodes    uint64
 		distance int

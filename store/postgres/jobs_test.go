@@ -640,7 +640,7 @@ func TestUnwantedJobsOfADeadProcess(t *testing.T) {
 func TestTimeForJobs(t *testing.T) {
 	db := open(t, postgrestest.Empty(t))
 	defer db.Close()
-	const mostThought = 14 * time.Minute // as commands/core waits for a move
+	const mostThought = 14 * time.Minute // as commands/think waits for a move
 	left := make(chan time.Duration, 1)
 	do(t, db, func(ctx context.Context, _ store.Job) (time.Time, error) {
 		deadline, _ := ctx.Deadline()

@@ -1,4 +1,4 @@
-package core
+package show
 
 import (
 	"noughts/engine"
@@ -13,14 +13,14 @@ type pointer struct {
 
 // Point notes which cells a hint in a match speaks of, so that the buttons reach
 // them. A cell that is there more often weighs more.
-func (c *Core) Point(m *match.Match, cells []uint16) {
-	c.pointers.Put(m.ID, pointer{m.Position(), cells})
+func (s *Matches) Point(m *match.Match, cells []uint16) {
+	s.pointers.Put(m.ID, pointer{m.Position(), cells})
 }
 
 // pointedCells are the cells that the last hint spoke of, if the match still
 // stands where it did then.
-func (c *Core) pointedCells(m *match.Match) []uint16 {
-	p, ok := c.pointers.Get(m.ID)
+func (s *Matches) pointedCells(m *match.Match) []uint16 {
+	p, ok := s.pointers.Get(m.ID)
 	if !ok || p.position != m.Position() {
 		return nil
 	}

@@ -1,4 +1,4 @@
-package core
+package deliver
 
 import (
 	"context"
@@ -12,11 +12,11 @@ import (
 // RefusePress answers a press that was refused. If the board that was pressed is the match's own
 // but out of date, it is brought up to date. Where the bot is a guest, the board that was pressed
 // is the one that it can edit, and so becomes the match's own.
-func (c *Core) RefusePress(ctx context.Context, q *route.Call, m *match.Match, err error) (commands.Reply, error) {
+func (o *Boards) RefusePress(ctx context.Context, q *route.Call, m *match.Match, err error) (commands.Reply, error) {
 	late := errors.Is(err, match.ErrStalePly) || errors.Is(err, match.ErrOver) || errors.Is(err, match.ErrNotOffered)
 	if m != nil && late && (m.Place.MessageID == q.Place.MessageID || q.Place.Guest) {
 		if q.Place.Guest {
-			m = c.follow(ctx, q, m)
+			m = o.follow(ctx, q, m)
 		}
 		q.Outdated = m
 	}
@@ -24,19 +24,11 @@ func (c *Core) RefusePress(ctx context.Context, q *route.Call, m *match.Match, e
 }
 
 // follow has a match shown from now on in the message that was pressed.
-func (c *Core) follow(ctx context.Context, q *route.Call, m *match.Match) *match.Match {
-	now, err := c.Tables.MoveTo(ctx, m, match.Place(q.Place))
+func (o *Boards) follow(ctx context.Context, q *route.Call, m *match.Match) *match.Match {
+	now, err := o.Tables.MoveTo(ctx, m, match.Place(q.Place))
 	if err != nil {
-		c.Warn(ctx, "note the message", err, "match", m.ID)
+		route.Warn(ctx, o.Logger, "note the message", err, "match", m.ID)
 		return m
 	}
 	return now
-}
-
-// Create saves a new match, unless its challenger has begun too many.
-func (c *Core) Create(ctx context.Context, m *match.Match) (*match.Match, error) {
-	if err := c.Budgets.MayBegin(ctx, m.Seats[m.Challenger].UserID, m.Place.GuildID); err != nil {
-		return nil, err
-	}
-	return c.Tables.Create(ctx, m)
 }

@@ -1,4 +1,4 @@
-package core
+package privacy
 
 import (
 	"context"
@@ -8,32 +8,10 @@ import (
 	"fmt"
 	"time"
 
-	"noughts/commands/markup"
 	"noughts/commands/route"
 	"noughts/engine/match"
 	"noughts/store"
 )
-
-// A nameKey is a person in a server, or in direct messages.
-type nameKey struct{ user, guild string }
-
-// NoteName notes what who asks is called there now, so that their games call them so, too. It costs
-// a look into the store when this process sees somebody first, and whenever they have changed it.
-func (c *Core) NoteName(ctx context.Context, q *route.Call) {
-	key, name := nameKey{q.User.ID, q.Place.GuildID}, markup.SeatName(q.User)
-	if known, ok := c.names.Get(key); ok && known == name {
-		return
-	}
-	changed, err := c.Store.Rename(ctx, key.user, key.guild, name)
-	if err != nil {
-		c.Warn(ctx, "note what somebody is called", err)
-		return
-	}
-	c.names.Put(key, name)
-	for _, id := range changed {
-		c.Tables.Forget(id)
-	}
-}
 
 // forgetTries is how often it is tried to delete what is kept of somebody whose games change at
 // the same time.
@@ -42,30 +20,30 @@ const forgetTries = 5
 // ForgetPerson deletes all that is kept of a person, all of it or nothing: who plays resigns,
 // offers are taken back or declined, and what stays of the games stays under a stand-in that nobody
 // can lead back to them.
-func (c *Core) ForgetPerson(ctx context.Context, userID string) error {
+func (g *Group) ForgetPerson(ctx context.Context, userID string) error {
 	standIn := make([]byte, 8)
 	if _, err := rand.Read(standIn); err != nil {
 		return err
 	}
-	err := c.endAndForget(ctx, store.Filter{UserID: userID, Status: match.Live},
-		func(m *match.Match) (*match.Match, error) { return m.Leave(userID, c.Now()) },
+	err := g.endAndForget(ctx, store.Filter{UserID: userID, Status: match.Live},
+		func(m *match.Match) (*match.Match, error) { return m.Leave(userID, g.Now()) },
 		func(changes []store.Change) ([]int64, error) {
-			return c.Store.ForgetPerson(ctx, userID, match.FormerID(hex.EncodeToString(standIn)), changes)
+			return g.Store.ForgetPerson(ctx, userID, match.FormerID(hex.EncodeToString(standIn)), changes)
 		})
 	if err != nil {
 		return fmt.Errorf("delete what is kept of a person: %w", err)
 	}
-	c.Notify.Forget(userID)
-	c.names.DeleteFunc(func(k nameKey) bool { return k.user == userID })
+	g.Notify.Forget(userID)
+	g.Names.Drop(userID)
 	return nil
 }
 
 // endAndForget ends matches and forgets something in the same change of the store. Of the matches
 // that fit the filter, end returns how each of them ends, and nil for those that go on; forget
 // saves that with all else that is to be forgotten.
-func (c *Core) endAndForget(ctx context.Context, live store.Filter, end func(*match.Match) (*match.Match, error), forget func([]store.Change) ([]int64, error)) error {
+func (g *Group) endAndForget(ctx context.Context, live store.Filter, end func(*match.Match) (*match.Match, error), forget func([]store.Change) ([]int64, error)) error {
 	for tries := 1; ; tries++ {
-		going, err := c.Store.Matches(ctx, live)
+		going, err := g.Store.Matches(ctx, live)
 		if err != nil {
 			return err
 		}
@@ -88,9 +66,9 @@ func (c *Core) endAndForget(ctx context.Context, live store.Filter, end func(*ma
 			return err
 		}
 		for _, id := range changed {
-			c.Tables.Forget(id)
+			g.Tables.Forget(id)
 		}
-		c.Tables.Ended(ctx, changes)
+		g.Tables.Ended(ctx, changes)
 		return nil
 	}
 }
@@ -100,9 +78,9 @@ func (c *Core) endAndForget(ctx context.Context, live store.Filter, end func(*ma
 const GuestsFor = 15 * time.Minute
 
 // ForgetGuests forgets where games of guests were played that are over.
-func (c *Core) ForgetGuests(ctx context.Context) {
-	if _, err := c.Store.ForgetGuests(ctx, c.Now().Add(-GuestsFor)); err != nil {
-		c.Warn(ctx, "forget where guests played", err)
+func (g *Group) ForgetGuests(ctx context.Context) {
+	if _, err := g.Store.ForgetGuests(ctx, g.Now().Add(-GuestsFor)); err != nil {
+		route.Warn(ctx, g.Logger, "forget where guests played", err)
 	}
 }
 
@@ -111,17 +89,17 @@ const LeftFor = 30 * 24 * time.Hour
 
 // ForgetLeftServers deletes what is kept of the servers that removed the bot so long ago. What
 // still went on there ends without a result.
-func (c *Core) ForgetLeftServers(ctx context.Context) error {
-	all, err := c.Store.Memberships(ctx)
+func (g *Group) ForgetLeftServers(ctx context.Context) error {
+	all, err := g.Store.Memberships(ctx)
 	if err != nil {
 		return err
 	}
-	now := c.Now()
+	now := g.Now()
 	for _, server := range all {
-		if !c.Access.Local(server.GuildID) || server.LeftAt.IsZero() || now.Sub(server.LeftAt) < LeftFor {
+		if !g.Access.Local(server.GuildID) || server.LeftAt.IsZero() || now.Sub(server.LeftAt) < LeftFor {
 			continue
 		}
-		err := c.endAndForget(ctx, store.Filter{GuildID: server.GuildID, Status: match.Live},
+		err := g.endAndForget(ctx, store.Filter{GuildID: server.GuildID, Status: match.Live},
 			func(m *match.Match) (*match.Match, error) {
 				if m.Place.Guest {
 					return nil, nil // whoever plays it brought the bot along
@@ -129,13 +107,13 @@ func (c *Core) ForgetLeftServers(ctx context.Context) error {
 				return m.Abandon(now), nil
 			},
 			func(changes []store.Change) ([]int64, error) {
-				return c.Store.ForgetServer(ctx, server.GuildID, changes)
+				return g.Store.ForgetServer(ctx, server.GuildID, changes)
 			})
 		if err != nil {
 			return fmt.Errorf("delete what is kept of server %s: %w", server.GuildID, err)
 		}
-		c.Access.Forget(server.GuildID)
-		c.Logger.InfoContext(ctx, "what was kept of a server is deleted", "server", server.GuildID, "left", server.LeftAt)
+		g.Access.Forget(server.GuildID)
+		g.Logger.InfoContext(ctx, "what was kept of a server is deleted", "server", server.GuildID, "left", server.LeftAt)
 	}
 	return nil
 }

@@ -1,4 +1,4 @@
-package core
+package puzzles
 
 import (
 	"context"
@@ -11,11 +11,11 @@ import (
 
 // PuzzleDay returns the puzzle of which day it is at a place, and when the next one comes there:
 // at the hour that a server has chosen, or at midnight in UTC.
-func (c *Core) PuzzleDay(ctx context.Context, at commands.Place) (today solving.Day, next time.Time, err error) {
+func (g *Group) PuzzleDay(ctx context.Context, at commands.Place) (today solving.Day, next time.Time, err error) {
 	var s store.PuzzleSchedule
 	if at.GuildID != "" {
-		s, err = c.Store.PuzzleSchedule(ctx, at.GuildID)
+		s, err = g.Store.PuzzleSchedule(ctx, at.GuildID)
 	}
-	today = solving.DayAt(c.Now(), s.Hour)
+	today = solving.DayAt(g.Now(), s.Hour)
 	return today, (today + 1).Begin(s.Hour), err
 }

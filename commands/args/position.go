@@ -1,32 +1,36 @@
-package core
+package args
 
 import (
 	"context"
 	"strings"
-	"time"
 
-	"noughts/commands/args"
+	"noughts/commands/people"
 	"noughts/commands/route"
 	"noughts/engine"
 	"noughts/engine/games"
+	"noughts/engine/match"
 	"noughts/store"
 )
 
-// lookTime is how long people may wait for what is not solved at once, with what is
-// known so far before their eyes. A guess.
-const lookTime = 5 * time.Second
+// Positions read positions of any game.
+type Positions struct {
+	Store    Matches
+	Fairness *people.Fairness
+}
 
-// StudyFor is how long a study is kept after somebody last tried something in it.
-const StudyFor = 4 * 7 * 24 * time.Hour
+// Matches find the matches that somebody plays or has played; a store.Store does.
+type Matches interface {
+	Matches(ctx context.Context, f store.Filter) ([]*match.Match, error)
+}
 
-// ReadPosition reads a position that a person typed or pasted, with the game as it is called in
+// Read reads a position that a person typed or pasted, with the game as it is called in
 // their language. One that names no game is of the game they chose or, if that is nil, of the one
 // that they touched last in this channel, as far as it fits. Of a game between people that goes on
 // nothing is said.
-func (c *Core) ReadPosition(ctx context.Context, q *route.Call, typed string, chosen engine.Game) (games.Sequence, error) {
+func (r Positions) Read(ctx context.Context, q *route.Call, typed string, chosen engine.Game) (games.Sequence, error) {
 	here := chosen
 	if here == nil {
-		found, err := c.Store.Matches(ctx, store.Filter{UserID: q.User.ID, ChannelID: q.Place.ChannelID, Limit: 1})
+		found, err := r.Store.Matches(ctx, store.Filter{UserID: q.User.ID, ChannelID: q.Place.ChannelID, Limit: 1})
 		if err != nil {
 			return games.Sequence{}, err
 		}
@@ -35,7 +39,7 @@ func (c *Core) ReadPosition(ctx context.Context, q *route.Call, typed string, ch
 		}
 	}
 	read, err := games.Read(typed, here)
-	p, rest, called := args.CalledPreset(q.ToUser, strings.TrimSpace(typed))
+	p, rest, called := CalledPreset(q.ToUser, strings.TrimSpace(typed))
 	word, _, _ := strings.Cut(strings.TrimSpace(typed), " ")
 	named := called || namesGame(word)
 	switch {
@@ -48,7 +52,7 @@ func (c *Core) ReadPosition(ctx context.Context, q *route.Call, typed string, ch
 		read, err = games.Read(chosen.Variant()+" "+typed, nil)
 	}
 	if err == nil {
-		return read, c.Fairness.MayDiscuss(ctx, q, read.Game, read.Position())
+		return read, r.Fairness.MayDiscuss(ctx, q, read.Game, read.Position())
 	}
 	if named {
 		return games.Sequence{}, route.WrapUserError(err, "error.position")
@@ -70,7 +74,7 @@ func namesGame(word string) bool {
 func broughtAlong() engine.Game {
 	var game engine.Game
 	for _, preset := range games.Presets() {
-		if game, _ = args.PresetGame(preset.Name); len(engine.OpeningRules(game)) > 0 {
+		if game, _ = PresetGame(preset.Name); len(engine.OpeningRules(game)) > 0 {
 			break
 		}
 	}

@@ -1,0 +1,297 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"math/rand/v2"
+	"runtime"
+	"time"
+
+	"noughts/commands"
+	"noughts/commands/access"
+	"noughts/commands/analyses"
+	"noughts/commands/args"
+	"noughts/commands/catalogue"
+	"noughts/commands/deliver"
+	"noughts/commands/jobs"
+	"noughts/commands/notify"
+	"noughts/commands/owner"
+	"noughts/commands/people"
+	"noughts/commands/play"
+	"noughts/commands/privacy"
+	"noughts/commands/profile"
+	"noughts/commands/puzzles"
+	"noughts/commands/reviews"
+	"noughts/commands/route"
+	"noughts/commands/settings"
+	"noughts/commands/show"
+	"noughts/commands/study"
+	"noughts/commands/table"
+	"noughts/commands/think"
+	"noughts/commands/tournaments"
+	"noughts/commands/view"
+	"noughts/engine"
+	"noughts/engine/match"
+	"noughts/metrics"
+	"noughts/render"
+	"noughts/store"
+	"noughts/words"
+)
+
+// Options set up an App. Store and Chat must be there; the rest has defaults.
+type Options struct {
+	Store      store.Store
+	Chat       commands.Chat
+	Words      *words.Catalogue // catalogue.Load() if nil
+	Logger     *slog.Logger     // slog.Default() if nil
+	Metrics    *metrics.Metrics // counts what happens; nil for nobody
+	Think      time.Duration    // how long the bot thinks about a ply at most; 5 s if 0
+	Hint       time.Duration    // how long a hint is thought about at most; 5 s if 0
+	Expiry     time.Duration    // how long a challenge stands; an hour if 0
+	ClaimAfter time.Duration    // how long a player may stay away; a day if 0
+	Reviews    bool             // review every match that ends; otherwise those for which somebody asks
+	Pace       float64          // how many requests a second of one person are answered in the long run; 0: all
+	// Local reports whether a server is one of this process's shards, where several processes share
+	// a store; nil if this process is the only one. Direct messages are those of server "".
+	Local func(guildID string) bool
+	// Jobs says that what happens later comes as jobs, which any of several processes may do: this
+	// one waits for what takes thought, and asks the store itself for nothing that is due.
+	Jobs bool
+	// Pages are what those who run the bot have written about it, as far as it is known; nil if
+	// they have written nothing.
+	Pages   func() commands.Pages
+	Version string           // of the program, for people who ask
+	Source  string           // the address at which the source can be read; empty if nobody has said
+	Owners  []string         // who runs the bot, by their IDs
+	Workers int              // how many think at once; the number of processors if 0
+	Memory  int              // bytes that the process may take, tables of searches within them; 400 MB if 0
+	Now     func() time.Time // time.Now if nil
+	Rand    func(n int) int  // draws lots from 0 to n-1; math/rand/v2 if nil
+	// Draw makes a picture; render.PNG if nil.
+	Draw func(board engine.Board, o render.Options) ([]byte, error)
+	// Wrote hears every text that is written into a picture; nil for nobody. It may be called from
+	// several goroutines.
+	Wrote func(text string)
+}
+
+// rooms are the packages that the groups of commands share. Each group gets by name what it needs.
+type rooms struct {
+	Tables    *table.Tables      // the matches and their changes
+	Boards    *deliver.Boards    // their messages
+	Shown     *show.Matches      // what these say
+	Access    *access.Access     // where the bot may post, and since when people can reach it
+	Notify    *notify.Notifier   // who is told that it is their turn
+	Analyses  *analyses.Analyses // of positions
+	Thinker   *think.Thinker     // makes the bot's moves
+	Reviewer  *reviews.Reviews   // of matches
+	Bans      *people.Bans       // whom the bot does not serve
+	Budgets   *people.Budgets    // what people and servers may still ask for
+	Fairness  *people.Fairness   // keeps the engine out of games between people
+	Names     *people.Names      // what people are called
+	Positions args.Positions     // reads positions that people type
+	Painter   *view.Painter      // draws the pictures
+	Calls     *route.Calls       // makes calls of requests
+	Menu      route.Menu         // words the menu of commands
+	Tasks     *jobs.Tasks        // what goes on in the background
+	Thinking  *jobs.Thinking     // what keeps a processor busy
+	Waiters   *jobs.Waiters      // those who wait for what other processes find
+}
+
+// newRooms sets the rooms up, and lets each know what it needs of the others.
+func newRooms(o Options) *rooms {
+	memory := jobs.MemoryOf(o.Memory, jobs.Places(o.Workers))
+	r := &rooms{
+		Tables: table.New(o.Store), Access: access.New(o.Store, o.Now), Analyses: analyses.New(o.Store, memory), Thinker: think.New(memory),
+		Bans:     &people.Bans{Store: o.Store, Owners: o.Owners, Logger: o.Logger},
+		Budgets:  people.NewBudgets(o.Store, o.Now, o.Pace),
+		Fairness: &people.Fairness{Store: o.Store, Chat: o.Chat, Now: o.Now},
+		Painter:  view.NewPainter(o.Draw, o.Wrote),
+		Calls:    &route.Calls{Settings: o.Store, Words: o.Words, Logger: o.Logger},
+		Menu:     route.Menu{Words: o.Words},
+		Tasks:    jobs.NewTasks(o.Logger),
+		Thinking: jobs.NewThinking(o.Workers),
+	}
+	r.Tasks.OnPanic = o.Metrics.Panicked
+	r.Waiters = &jobs.Waiters{Logger: o.Logger, Thinking: r.Thinking}
+	r.Names = &people.Names{Store: o.Store, Forget: r.Tables.Forget, Logger: o.Logger}
+	r.Positions = args.Positions{Store: o.Store, Fairness: r.Fairness}
+	r.Analyses.Thinking, r.Analyses.Budgets, r.Analyses.Tasks = r.Thinking, r.Budgets, r.Tasks
+	r.Analyses.Metrics, r.Analyses.Logger, r.Analyses.Remote = o.Metrics, o.Logger, o.Jobs
+	r.Reviewer = &reviews.Reviews{
+		Store: o.Store, Tables: r.Tables, Analyses: r.Analyses, Access: r.Access, Thinking: r.Thinking, Tasks: r.Tasks,
+		Waiters: r.Waiters, All: o.Reviews, Remote: o.Jobs,
+	}
+	r.Shown = &show.Matches{
+		Store: o.Store, Tables: r.Tables, Analyses: r.Analyses, Thinker: r.Thinker, Reviews: r.Reviewer, Painter: r.Painter,
+		Now: o.Now, MoveTime: o.Think,
+	}
+	r.Boards = &deliver.Boards{
+		Tables: r.Tables, Store: o.Store, Chat: o.Chat, Words: o.Words, Logger: o.Logger, Now: o.Now,
+		Tasks: r.Tasks, Draw: r.Shown.Message, Access: r.Access, AtWork: r.Thinker.AtWork,
+	}
+	r.Reviewer.Redraw = r.Boards.Again
+	r.Notify = &notify.Notifier{
+		Tables: r.Tables, Store: o.Store, Chat: o.Chat, Words: o.Words, Logger: o.Logger, Now: o.Now,
+		Tasks: r.Tasks, Access: r.Access, Lock: r.Boards.Lock, Delay: notify.Delay,
+	}
+	r.Access.Bans, r.Access.Logger, r.Access.ShardFilter, r.Access.Resume = r.Bans, o.Logger, o.Local, r.Tables.ResumeTurns
+	r.Tables.Words, r.Tables.Logger, r.Tables.Now = o.Words, o.Logger, o.Now
+	r.Tables.Answer, r.Tables.Access, r.Tables.Local, r.Tables.Active = r.Thinker.AnswerAtOnce, r.Access, r.Access.Local, r.Notify.SeenInMatch
+	r.Thinker.Tables, r.Thinker.Tasks, r.Thinker.Thinking, r.Thinker.Metrics = r.Tables, r.Tasks, r.Thinking, o.Metrics
+	r.Thinker.MoveTime, r.Thinker.Banned, r.Thinker.NoMove = o.Think, r.Bans.Has, r.Boards.NoMove
+	if o.Jobs {
+		r.Thinker.Remote = r.Waiters
+	}
+	r.Thinker.ShowMoved = func(ctx context.Context, m *match.Match) error {
+		if !r.Access.MayWrite(m.Place.GuildID) {
+			return nil
+		}
+		return r.Boards.ShowDue(ctx, m)
+	}
+	// The bot is at work before its move is waited for.
+	for _, f := range []func(context.Context, table.Changed){r.Thinker.Outdate, r.Thinker.OnChange, r.Boards.OnChange, r.Notify.OnChange, r.Reviewer.OnChange} {
+		r.Tables.Subscribe(f)
+	}
+	o.Metrics.Gauge("thinking_waiting", "Questions that wait for a processor.", func() float64 { return float64(r.Thinking.Long.Waiting()) })
+	o.Metrics.Gauge("tasks_running", "Tasks in the background, each for a match or a message.", func() float64 { return float64(r.Tasks.Running()) })
+	return r
+}
+
+// groups are the commands.
+type groups struct {
+	play        *play.Group
+	study       *study.Group
+	puzzles     *puzzles.Group
+	profile     *profile.Group
+	tournaments *tournaments.Group
+	privacy     *privacy.Group
+	settings    *settings.Group
+	owner       *owner.Group
+}
+
+// newGroups sets the groups of commands up; menu lists the commands of all of them.
+func newGroups(o Options, r *rooms, menu func() []commands.Command) *groups {
+	g := &groups{
+		play: &play.Group{
+			Menu: r.Menu, Store: o.Store, Chat: o.Chat, Tables: r.Tables, Boards: r.Boards, Shown: r.Shown, Notify: r.Notify,
+			Analyses: r.Analyses, Positions: r.Positions, Bans: r.Bans, Budgets: r.Budgets, Fairness: r.Fairness, Logger: o.Logger,
+			Now: o.Now, Rand: o.Rand, Expiry: o.Expiry, ClaimAfter: o.ClaimAfter,
+		},
+		study: &study.Group{
+			Menu: r.Menu, Store: o.Store, Chat: o.Chat, Tables: r.Tables, Boards: r.Boards, Shown: r.Shown, Thinker: r.Thinker,
+			Analyses: r.Analyses, Reviews: r.Reviewer, Positions: r.Positions, Fairness: r.Fairness, Painter: r.Painter, Tasks: r.Tasks,
+			Thinking: r.Thinking, Logger: o.Logger, Now: o.Now, MoveTime: o.Think, HintTime: o.Hint, LookTime: study.LookTime,
+		},
+		tournaments: &tournaments.Group{
+			Menu: r.Menu, Store: o.Store, Chat: o.Chat, Tables: r.Tables, Boards: r.Boards, Notify: r.Notify, Access: r.Access,
+			Budgets: r.Budgets, Calls: r.Calls, Tasks: r.Tasks, Logger: o.Logger, Now: o.Now, Rand: o.Rand, Wrote: o.Wrote,
+		},
+		privacy: &privacy.Group{
+			Menu: r.Menu, Store: o.Store, Tables: r.Tables, Access: r.Access, Notify: r.Notify, Names: r.Names, Logger: o.Logger, Now: o.Now,
+		},
+		settings: &settings.Group{
+			Menu: r.Menu, Commands: menu, Store: o.Store, Tables: r.Tables, Access: r.Access, Painter: r.Painter, Calls: r.Calls,
+			Logger: o.Logger, Now: o.Now, Began: o.Now(), Pages: o.Pages, Version: o.Version, Source: o.Source,
+		},
+		owner: &owner.Group{
+			Menu: r.Menu, Bans: r.Bans, Access: r.Access, Thinking: r.Thinking, Tasks: r.Tasks, Store: o.Store, Chat: o.Chat,
+			Logger: o.Logger, Began: o.Now(),
+		},
+	}
+	g.puzzles = &puzzles.Group{
+		Menu: r.Menu, Store: o.Store, Chat: o.Chat, Access: r.Access, Analyses: r.Analyses, Reviews: r.Reviewer, Fairness: r.Fairness,
+		Painter: r.Painter, Thinking: r.Thinking, Tasks: r.Tasks, Logger: o.Logger, Now: o.Now, Rand: o.Rand, OpenSolution: g.study.OpenSolution,
+	}
+	g.profile = &profile.Group{
+		Menu: r.Menu, Store: o.Store, Chat: o.Chat, Tables: r.Tables, Painter: r.Painter, Now: o.Now, PuzzleDay: g.puzzles.PuzzleDay,
+	}
+	return g
+}
+
+// routes lists the commands of all groups, in the order of the menu.
+func (g *groups) routes() [][]route.Route {
+	return [][]route.Route{
+		g.play.Routes(), g.study.Routes(), g.puzzles.Routes(), g.profile.Routes(), g.tournaments.Routes(), g.privacy.Routes(),
+		g.settings.Routes(), g.owner.Routes(),
+	}
+}
+
+// New returns an App that is ready to handle requests.
+func New(o Options) (*App, error) {
+	if o.Store == nil || o.Chat == nil {
+		return nil, errors.New("commands: a store and a chat are needed")
+	}
+	if o.Words == nil {
+		w, err := catalogue.Load()
+		if err != nil {
+			return nil, err
+		}
+		o.Words = w
+	}
+	defaults(&o)
+	a := &App{
+		Options: o, rooms: newRooms(o), byName: map[string]route.Route{}, presses: map[string]route.Handler{}, onMatch: map[string]route.Handler{},
+		once: map[string]bool{}, connected: make(chan struct{}, 1), debts: make(chan struct{}, 1),
+	}
+	a.Access.WatchClocks = a.watchClocks
+	a.presses["match"] = a.pressMatch
+	a.onMatch[moreWord] = a.chooseMore
+	a.groups = newGroups(o, a.rooms, a.Commands)
+	for _, group := range a.groups.routes() {
+		for _, r := range group {
+			a.add(r)
+		}
+	}
+	a.scheduler = asking{a}
+	return a, nil
+}
+
+func defaults(o *Options) {
+	if o.Logger == nil {
+		o.Logger = slog.Default()
+	}
+	if o.Pages == nil {
+		o.Pages = func() commands.Pages { return commands.Pages{} }
+	}
+	if o.Think == 0 {
+		o.Think = 5 * time.Second
+	}
+	if o.Hint == 0 {
+		o.Hint = 5 * time.Second
+	}
+	if o.Expiry == 0 {
+		o.Expiry = time.Hour
+	}
+	if o.ClaimAfter == 0 {
+		o.ClaimAfter = 24 * time.Hour
+	}
+	if o.Workers == 0 {
+		o.Workers = runtime.GOMAXPROCS(0)
+	}
+	if o.Memory == 0 {
+		o.Memory = jobs.DefaultMemory
+	}
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	if o.Rand == nil {
+		o.Rand = rand.IntN
+	}
+}
+
+// watchClocks ends the matches in which time has run out, unless jobs do.
+func (a *App) watchClocks(ctx context.Context) error {
+	if a.Jobs {
+		return nil
+	}
+	return a.Tables.WatchClocks(ctx)
+}
+
+// Close has all that is being thought about come to its end with the best found so far, and returns
+// when nothing goes on in the background any more. It is called when no request is being handled
+// and no job is being done. After it the store may be closed.
+func (a *App) Close() {
+	a.Thinking.Close()
+	a.Tasks.Wait()
+}
