@@ -58,8 +58,8 @@ func TestAChallengeToAnyoneEnds(t *testing.T) {
 	}
 	h.advance(2 * time.Hour)
 	h.open()
-	h.app.sweep(t.Context())
-	h.app.endChallenges(t.Context())
+	h.app.Clean(t.Context())
+	h.app.EndChallenges(t.Context())
 	h.boardSays(2, "ending.expired")
 	_, at := h.board(2)
 	h.wants(h.pressID("ben", "match/2/0/join", at), commands.Private, h.says("error.not_offered"))

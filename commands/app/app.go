@@ -30,9 +30,9 @@ type App struct {
 
 	scheduler Scheduler
 	connected chan struct{} // the chat has let the bot in
-	debts     chan struct{} // there may be something to show that could not be shown before
+	pending   chan struct{} // there may be something to show that could not be shown before
 	pauses    pauses        // the boards that could not be drawn
-	looked    time.Time     // when the store was last asked for players to call; one goroutine's
+	asked     time.Time     // when the store was last asked for players to call; one goroutine's
 }
 
 var _ commands.Namer = (*App)(nil)
@@ -84,7 +84,7 @@ func (a *App) Handle(ctx context.Context, r commands.Request, to commands.Answer
 	defer served()
 	answer.whenSaid(func(commands.ReplyKind) { served() })
 	if a.Access.OnRequest(ctx, r) {
-		wake(a.debts)
+		wake(a.pending)
 	}
 	err := cmp.Or(a.Bans.Refuse(r), a.Budgets.Spend(r))
 	if err == nil {

@@ -388,8 +388,8 @@ func TestBoardIsForgotten(t *testing.T) {
 	h := newHarness(t)
 	r := h.run("ada", "analyze", "position", "mnk:3x3:3 b2")
 	h.advance(study.KeptFor + time.Hour)
-	h.app.sweep(context.Background())
-	h.app.endChallenges(context.Background())
+	h.app.Clean(context.Background())
+	h.app.EndChallenges(context.Background())
 	h.wants(h.on("ada", r, "/ask"), commands.Private, h.says("error.study_gone"))
 }
 

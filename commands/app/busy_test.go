@@ -46,7 +46,7 @@ func (h *harness) resignWhile(press, resign, at string) (answer commands.Reply) 
 // Whoever has asked for more than is taken hears so in one sentence.
 func TestTooManyQuestions(t *testing.T) {
 	h := newHarness(t)
-	h.app.study.HintTime = time.Hour
+	h.app.Study.HintTime = time.Hour
 	h.run("ada", "play", "game", "gomoku", "level", "novice")
 	release := h.occupy()
 	ctx, cancel := context.WithCancel(t.Context())
@@ -129,7 +129,7 @@ func TestARefusedMoveIsMadeWhenThereIsRoom(t *testing.T) {
 // A hint for a position that is over is not thought about.
 func TestAHintForAnOldPositionIsNotThoughtAbout(t *testing.T) {
 	h := newHarness(t)
-	h.app.study.HintTime = time.Hour
+	h.app.Study.HintTime = time.Hour
 	h.thinkFor(time.Hour)
 	h.run("ada", "play", "game", "gomoku", "level", "novice")
 	_, at := h.board(1)

@@ -37,9 +37,9 @@ func (a *App) Do(ctx context.Context, j store.Job) (again time.Time, err error) 
 	case store.Analysis:
 		return again, a.Analyses.RunJob(ctx, j.Text)
 	case store.TournamentAdvance:
-		return a.tournaments.Look(ctx, j.ID)
+		return a.Tournaments.Look(ctx, j.ID)
 	case store.DayPuzzle:
-		return a.puzzles.TendServer(ctx, j.GuildID)
+		return a.Puzzles.TendServer(ctx, j.GuildID)
 	}
 	return again, fmt.Errorf("a job of unknown kind %q", j.Kind)
 }
@@ -50,7 +50,7 @@ func (a *App) Work(ctx context.Context) error {
 	defer lanes.Wait()
 	defer a.Thinking.Close()
 	lanes.Go(func() { a.every(ctx, banEvery, nil, a.Bans.Load) })
-	lanes.Go(func() { a.every(ctx, sweepEvery, nil, func(context.Context) { a.Thinker.DropIdle() }) })
+	lanes.Go(func() { a.every(ctx, cleanEvery, nil, func(context.Context) { a.Thinker.DropIdle() }) })
 	lanes.Go(func() { a.doJobs(ctx) })
 	<-ctx.Done()
 	return nil
@@ -73,16 +73,16 @@ func (a asking) Run(ctx context.Context, _ func(context.Context, store.Job) (tim
 	defer lanes.Wait()
 	lane := func(d time.Duration, do func(context.Context)) { lanes.Go(func() { a.every(ctx, d, nil, do) }) }
 	overdue := time.Duration(0) // the process before thinks no more
-	lane(clockEvery, a.endChallenges)
-	lane(sweepEvery, func(ctx context.Context) {
-		if a.makePendingMoves(ctx, overdue) == nil {
+	lane(clockEvery, a.EndChallenges)
+	lane(cleanEvery, func(ctx context.Context) {
+		if a.MakePendingMoves(ctx, overdue) == nil {
 			overdue = pendingFor
 		}
 	})
 	lanes.Go(func() { a.retryRefusedMoves(ctx) })
-	lane(sweepEvery, a.Notify.RemindPlayers)
-	lane(sweepEvery, a.puzzles.Tend)
-	lane(tourEvery, a.tournaments.Tend)
+	lane(cleanEvery, a.Notify.RemindPlayers)
+	lane(cleanEvery, a.Puzzles.Tend)
+	lane(tourEvery, a.Tournaments.Tend)
 	for ctx.Err() == nil {
 		err := a.Reviewer.Resume(ctx)
 		if err == nil {
@@ -97,11 +97,11 @@ func (a asking) Run(ctx context.Context, _ func(context.Context, store.Job) (tim
 	return nil
 }
 
-// endChallenges ends the challenges whose time is up.
-func (a *App) endChallenges(ctx context.Context) {
+// EndChallenges ends the challenges whose time is up.
+func (a *App) EndChallenges(ctx context.Context) {
 	due, err := a.Store.Matches(ctx, store.Filter{Status: []match.Status{match.Offered}, DueBefore: a.Now(), Accessible: true})
 	if err != nil {
-		route.Warn(ctx, a.Logger, "sweep", err)
+		route.Warn(ctx, a.Logger, "look for what is due", err)
 		return
 	}
 	for _, m := range a.Access.LocalMatches(due) {
@@ -115,19 +115,19 @@ func (a *App) endChallenges(ctx context.Context) {
 // longer than it thinks, also where many games queue for a processor.
 const pendingFor = time.Minute
 
-// makePendingMoves makes the moves that have been pending for so long: the first try may have
+// MakePendingMoves makes the moves that have been pending for so long: the first try may have
 // failed, or its process ended.
-func (a *App) makePendingMoves(ctx context.Context, overdue time.Duration) error {
+func (a *App) MakePendingMoves(ctx context.Context, overdue time.Duration) error {
 	pending, err := a.Store.IDs(ctx, store.Filter{BotToMove: true, Accessible: true})
 	if err != nil {
-		route.Warn(ctx, a.Logger, "sweep", err)
+		route.Warn(ctx, a.Logger, "look for what is due", err)
 		return err
 	}
 	jobs.Each(a.Access.Writable(ctx, pending), atATime, func(id int64) {
-		defer a.Tasks.RecoverPanic(ctx, "owed move")
+		defer a.Tasks.RecoverPanic(ctx, "make a pending move")
 		m, err := a.Store.Match(ctx, id)
 		if err != nil {
-			route.Warn(ctx, a.Logger, "owed move", err, "match", id)
+			route.Warn(ctx, a.Logger, "make a pending move", err, "match", id)
 			return
 		}
 		if age := a.Now().Sub(m.Touched); age >= overdue || age < 0 { // the clock may have jumped back
@@ -147,10 +147,10 @@ func (a *App) retryRefusedMoves(ctx context.Context) {
 		case <-a.Thinking.Left():
 		}
 		for _, id := range a.Thinker.Retryable() {
-			a.Tasks.Start(ctx, "owed move", func() {
+			a.Tasks.Start(ctx, "make a pending move", func() {
 				m, err := a.Store.Match(ctx, id)
 				if err != nil {
-					route.Warn(ctx, a.Logger, "owed move", err, "match", id)
+					route.Warn(ctx, a.Logger, "make a pending move", err, "match", id)
 					return
 				}
 				a.makePendingMove(ctx, m)
@@ -163,6 +163,6 @@ func (a *App) retryRefusedMoves(ctx context.Context) {
 func (a *App) makePendingMove(ctx context.Context, m *match.Match) {
 	_, err := a.Thinker.Move(ctx, m)
 	if err != nil && !jobs.NoRoom(err) { // else it is tried again as soon as there is
-		route.Warn(ctx, a.Logger, "owed move", err, "match", m.ID)
+		route.Warn(ctx, a.Logger, "make a pending move", err, "match", m.ID)
 	}
 }

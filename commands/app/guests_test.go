@@ -123,8 +123,8 @@ func TestGuestsOweNothing(t *testing.T) {
 		}
 		h.app.Tasks.Wait()
 		h.runOnce()
-		h.app.sweep(t.Context())
-		h.app.endChallenges(t.Context())
+		h.app.Clean(t.Context())
+		h.app.EndChallenges(t.Context())
 		h.app.Notify.RemindPlayers(t.Context())
 		h.advance(24 * time.Hour)
 		calls = append(calls, h.chat.calls)
@@ -159,19 +159,19 @@ func TestNobodyKnowsWhereGuestsPlayed(t *testing.T) {
 	h := newTalk(t)
 	id, board := h.begin()
 	h.later(time.Hour)
-	h.app.sweep(t.Context())
+	h.app.Clean(t.Context())
 	if at := h.match(id).Place; at.ChannelID != talkPlace.ChannelID {
 		t.Errorf("a game that goes on is in %+v", at)
 	}
 	h.press("ada", board, "/b2")
 	h.do(commands.Request{Kind: commands.Press, Name: "match/1/1/resigned", User: everybody["ben"], Place: talkPlace})
 	h.later(privacy.GuestsFor - time.Second)
-	h.app.sweep(t.Context())
+	h.app.Clean(t.Context())
 	if at := h.match(id).Place; at.ChannelID != talkPlace.ChannelID {
 		t.Errorf("a game that has just ended was in %+v", at)
 	}
 	h.later(time.Minute)
-	h.app.sweep(t.Context())
+	h.app.Clean(t.Context())
 	forgotten := match.Place{Guest: true}
 	if at := h.match(id).Place; at != forgotten {
 		t.Errorf("a game that has long been over was in %+v", at)
@@ -187,7 +187,7 @@ func TestNobodyKnowsWhereGuestsPlayed(t *testing.T) {
 	if m := h.match(id + 1); m.Place.ChannelID != talkPlace.ChannelID || m.Status != match.Offered {
 		t.Errorf("the rematch is %+v", m)
 	}
-	h.app.sweep(t.Context())
+	h.app.Clean(t.Context())
 	if at := h.match(id).Place; at != forgotten {
 		t.Errorf("after its rematch it was in %+v", at)
 	}

@@ -328,7 +328,7 @@ func (h *harness) open() {
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	h.app.study.LookTime = 200 * time.Millisecond
+	h.app.Study.LookTime = 200 * time.Millisecond
 	h.app.Thinker.AtOnce, h.app.Notify.Delay = time.Hour, 0 // however busy the machine is
 	opened := h.app                                         // a test may open another one
 	h.t.Cleanup(func() { closeApp(h.t, opened) })
@@ -665,11 +665,11 @@ func (h *harness) wants(r commands.Reply, kind commands.ReplyKind, part string) 
 // runOnce lets the App take up what was left behind.
 func (h *harness) runOnce() {
 	h.t.Helper()
-	if err := h.app.makePendingMoves(h.t.Context(), 0); err != nil {
+	if err := h.app.MakePendingMoves(h.t.Context(), 0); err != nil {
 		h.t.Fatal(err)
 	}
-	h.app.looked = time.Time{}
-	h.app.payDebts(h.t.Context())
+	h.app.DrawPending(h.t.Context())
+	h.app.FindUnnotified(h.t.Context())
 	h.app.Notify.SendDue(h.t.Context())
 	h.settle()
 }
@@ -859,7 +859,7 @@ func (h *harness) waitForPly(id int64, ply int) {
 
 // thinkFor has the bot think about a ply, and a hint, for so long at most.
 func (h *harness) thinkFor(d time.Duration) {
-	h.app.Shown.MoveTime, h.app.study.MoveTime, h.app.Thinker.MoveTime = d, d, d
+	h.app.Shown.MoveTime, h.app.Study.MoveTime, h.app.Thinker.MoveTime = d, d, d
 }
 
 // setStore has the App use another store.

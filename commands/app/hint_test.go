@@ -64,7 +64,7 @@ func TestHintShowsBothSides(t *testing.T) {
 		{"mini", "Line of play: "},
 	} {
 		h := newHarness(t)
-		h.app.study.HintTime = time.Minute // also on the slowest machine
+		h.app.Study.HintTime = time.Minute // also on the slowest machine
 		h.thinkFor(time.Minute)
 		h.set(c.game, "novice")
 		alt := h.reveal(h.run("ada", "hint")).Message.Picture.Alt
@@ -160,7 +160,7 @@ func TestHintShowsTheThreat(t *testing.T) {
 func TestHintShowsADoubleThreat(t *testing.T) {
 	longtest.SkipUnderRace(t)
 	h := newHarness(t)
-	h.app.study.HintTime = time.Minute // also on the slowest machine
+	h.app.Study.HintTime = time.Minute // also on the slowest machine
 	h.thinkFor(time.Minute)
 	h.set("gomoku", "best", "h7", "h8", "g9", "i8", "a3", "j8")
 	hint := h.kind(h.run("ada", "hint"))

@@ -43,8 +43,8 @@ func TestSweepsSpeakTheLanguageOfThePlace(t *testing.T) {
 		t.Errorf("after a restart: %q", msg.Text)
 	}
 	h.advance(h.app.Expiry + time.Second)
-	h.app.sweep(t.Context())
-	h.app.endChallenges(t.Context())
+	h.app.Clean(t.Context())
+	h.app.EndChallenges(t.Context())
 	if msg, _ := h.board(1); !strings.Contains(msg.Text, "Niemand hat rechtzeitig geantwortet.") {
 		t.Errorf("after the deadline: %q", msg.Text)
 	}

@@ -44,7 +44,7 @@ func TestNothingIsKeptOfFinishedGames(t *testing.T) {
 	}
 	h.app.Tasks.Wait()
 	looked := 0
-	for _, room := range []any{h.app.Shown, h.app.Names, h.app.study, h.app.Tables, h.app.Boards, h.app.Thinker, h.app.Analyses, h.app.Notify, h.app.Reviewer} {
+	for _, room := range []any{h.app.Shown, h.app.Names, h.app.Study, h.app.Tables, h.app.Boards, h.app.Thinker, h.app.Analyses, h.app.Notify, h.app.Reviewer} {
 		for f, v := range reflect.ValueOf(room).Elem().Fields() {
 			if v.Kind() != reflect.Struct && v.Kind() != reflect.Map || keep[f.Name] {
 				continue

@@ -160,51 +160,51 @@ func newRooms(o Options) *rooms {
 
 // groups are the commands.
 type groups struct {
-	play        *play.Group
-	study       *study.Group
-	puzzles     *puzzles.Group
-	profile     *profile.Group
-	tournaments *tournaments.Group
-	privacy     *privacy.Group
-	settings    *settings.Group
-	owner       *owner.Group
+	Play        *play.Group
+	Study       *study.Group
+	Puzzles     *puzzles.Group
+	Profile     *profile.Group
+	Tournaments *tournaments.Group
+	Privacy     *privacy.Group
+	Settings    *settings.Group
+	Owner       *owner.Group
 }
 
 // newGroups sets the groups of commands up; menu lists the commands of all of them.
 func newGroups(o Options, r *rooms, menu func() []commands.Command) *groups {
 	g := &groups{
-		play: &play.Group{
+		Play: &play.Group{
 			Menu: r.Menu, Store: o.Store, Chat: o.Chat, Tables: r.Tables, Boards: r.Boards, Shown: r.Shown, Notify: r.Notify,
 			Analyses: r.Analyses, Positions: r.Positions, Bans: r.Bans, Budgets: r.Budgets, Fairness: r.Fairness, Logger: o.Logger,
 			Now: o.Now, Rand: o.Rand, Expiry: o.Expiry, ClaimAfter: o.ClaimAfter,
 		},
-		study: &study.Group{
+		Study: &study.Group{
 			Menu: r.Menu, Store: o.Store, Chat: o.Chat, Tables: r.Tables, Boards: r.Boards, Shown: r.Shown, Thinker: r.Thinker,
 			Analyses: r.Analyses, Reviews: r.Reviewer, Positions: r.Positions, Fairness: r.Fairness, Painter: r.Painter, Tasks: r.Tasks,
 			Thinking: r.Thinking, Logger: o.Logger, Now: o.Now, MoveTime: o.Think, HintTime: o.Hint, LookTime: study.LookTime,
 		},
-		tournaments: &tournaments.Group{
+		Tournaments: &tournaments.Group{
 			Menu: r.Menu, Store: o.Store, Chat: o.Chat, Tables: r.Tables, Boards: r.Boards, Notify: r.Notify, Access: r.Access,
 			Budgets: r.Budgets, Calls: r.Calls, Tasks: r.Tasks, Logger: o.Logger, Now: o.Now, Rand: o.Rand, Wrote: o.Wrote,
 		},
-		privacy: &privacy.Group{
+		Privacy: &privacy.Group{
 			Menu: r.Menu, Store: o.Store, Tables: r.Tables, Access: r.Access, Notify: r.Notify, Names: r.Names, Logger: o.Logger, Now: o.Now,
 		},
-		settings: &settings.Group{
+		Settings: &settings.Group{
 			Menu: r.Menu, Commands: menu, Store: o.Store, Tables: r.Tables, Access: r.Access, Painter: r.Painter, Calls: r.Calls,
 			Logger: o.Logger, Now: o.Now, Began: o.Now(), Pages: o.Pages, Version: o.Version, Source: o.Source,
 		},
-		owner: &owner.Group{
+		Owner: &owner.Group{
 			Menu: r.Menu, Bans: r.Bans, Access: r.Access, Thinking: r.Thinking, Tasks: r.Tasks, Store: o.Store, Chat: o.Chat,
 			Logger: o.Logger, Began: o.Now(),
 		},
 	}
-	g.puzzles = &puzzles.Group{
+	g.Puzzles = &puzzles.Group{
 		Menu: r.Menu, Store: o.Store, Chat: o.Chat, Access: r.Access, Analyses: r.Analyses, Reviews: r.Reviewer, Fairness: r.Fairness,
-		Painter: r.Painter, Thinking: r.Thinking, Tasks: r.Tasks, Logger: o.Logger, Now: o.Now, Rand: o.Rand, OpenSolution: g.study.OpenSolution,
+		Painter: r.Painter, Thinking: r.Thinking, Tasks: r.Tasks, Logger: o.Logger, Now: o.Now, Rand: o.Rand, OpenSolution: g.Study.OpenSolution,
 	}
-	g.profile = &profile.Group{
-		Menu: r.Menu, Store: o.Store, Chat: o.Chat, Tables: r.Tables, Painter: r.Painter, Now: o.Now, PuzzleDay: g.puzzles.PuzzleDay,
+	g.Profile = &profile.Group{
+		Menu: r.Menu, Store: o.Store, Chat: o.Chat, Tables: r.Tables, Painter: r.Painter, Now: o.Now, PuzzleDay: g.Puzzles.PuzzleDay,
 	}
 	return g
 }
@@ -212,8 +212,8 @@ func newGroups(o Options, r *rooms, menu func() []commands.Command) *groups {
 // routes lists the commands of all groups, in the order of the menu.
 func (g *groups) routes() [][]route.Route {
 	return [][]route.Route{
-		g.play.Routes(), g.study.Routes(), g.puzzles.Routes(), g.profile.Routes(), g.tournaments.Routes(), g.privacy.Routes(),
-		g.settings.Routes(), g.owner.Routes(),
+		g.Play.Routes(), g.Study.Routes(), g.Puzzles.Routes(), g.Profile.Routes(), g.Tournaments.Routes(), g.Privacy.Routes(),
+		g.Settings.Routes(), g.Owner.Routes(),
 	}
 }
 
@@ -232,7 +232,7 @@ func New(o Options) (*App, error) {
 	defaults(&o)
 	a := &App{
 		Options: o, rooms: newRooms(o), byName: map[string]route.Route{}, presses: map[string]route.Handler{}, onMatch: map[string]route.Handler{},
-		once: map[string]bool{}, connected: make(chan struct{}, 1), debts: make(chan struct{}, 1),
+		once: map[string]bool{}, connected: make(chan struct{}, 1), pending: make(chan struct{}, 1),
 	}
 	a.Access.WatchClocks = a.watchClocks
 	a.presses["match"] = a.pressMatch

@@ -198,12 +198,12 @@ func TestOwedMoveIsMadeLater(t *testing.T) {
 	h.setStore(s)
 	h.wants(h.handle(commands.Press, "ada", "match/1/0/b2", at).end(), commands.Private, h.says("error.answer_not_saved"))
 	s.fails = false
-	_ = h.app.makePendingMoves(t.Context(), pendingFor)
+	_ = h.app.MakePendingMoves(t.Context(), pendingFor)
 	if h.match(1).Ply() != 1 {
 		t.Fatal("a sweep made the move while the bot may still be thinking")
 	}
 	h.advance(2 * time.Minute)
-	_ = h.app.makePendingMoves(t.Context(), pendingFor)
+	_ = h.app.MakePendingMoves(t.Context(), pendingFor)
 	if msg, _ := h.board(1); h.match(1).Ply() != 2 || !strings.Contains(msg.Text, h.toMove("ada")) {
 		t.Errorf("%d plies, %q", h.match(1).Ply(), msg.Text)
 	}

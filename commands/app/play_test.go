@@ -160,8 +160,8 @@ func TestChallengeAnswers(t *testing.T) {
 
 	h.run("ada", "play", "game", "tic-tac-toe", "opponent", "ben")
 	h.advance(h.app.Expiry + time.Second)
-	h.app.sweep(t.Context())
-	h.app.endChallenges(t.Context())
+	h.app.Clean(t.Context())
+	h.app.EndChallenges(t.Context())
 	ended(3)
 	if msg, _ := h.board(3); !strings.Contains(msg.Text, "Nobody answered") {
 		t.Errorf("after the deadline: %q", msg.Text)

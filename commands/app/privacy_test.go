@@ -203,7 +203,7 @@ func TestALeftServerIsForgotten(t *testing.T) {
 				t.Helper()
 				h.advance(after)
 				h.open() // as after a restart
-				if err := h.app.privacy.ForgetLeftServers(ctx); err != nil {
+				if err := h.app.Privacy.ForgetLeftServers(ctx); err != nil {
 					t.Fatal(err)
 				}
 			}

@@ -527,7 +527,7 @@ func TestDailyPost(t *testing.T) {
 	h.advance(at8.Add(-90 * time.Minute).Sub(h.now()))
 	h.wants(h.pressID("ada", "settings/puzzle", "private", "8"), commands.Private, h.says("error.settings_server"))
 	h.wants(h.pressID("mod", "settings/puzzle", "private", "8"), commands.Update, "08:00 UTC")
-	tend := func() { h.app.puzzles.Tend(t.Context()) }
+	tend := func() { h.app.Puzzles.Tend(t.Context()) }
 	for _, minutes := range []int{0, 60} {
 		h.advance(at8.Add(-90*time.Minute + time.Duration(minutes)*time.Minute).Sub(h.now()))
 		tend()
@@ -725,13 +725,13 @@ func TestDailyPostAfterCrash(t *testing.T) {
 		t.Fatal(err)
 	}
 	h.chat.postErr = commands.ErrTryLater
-	h.app.puzzles.Tend(ctx)
+	h.app.Puzzles.Tend(ctx)
 	if post, err := h.app.Store.DayPost(ctx, "guild", solving.DayAt(h.now(), 5)); err != nil || post.MessageID != "" {
 		t.Errorf("that a post may be out is noted as %+v, %v", post, err)
 	}
 	h.chat.postErr = nil
 	h.open()
-	h.app.puzzles.Tend(ctx)
+	h.app.Puzzles.Tend(ctx)
 	if len(h.chat.messages) != 1 {
 		t.Fatalf("%d messages after a post that failed, want 1", len(h.chat.messages))
 	}
@@ -747,22 +747,22 @@ func TestDailyPostAfterCrash(t *testing.T) {
 	}
 	h.pressID("ada", fmt.Sprintf("puzzle/share/%d", day), "private") // whose buttons are like those of the post
 	h.open()
-	h.app.puzzles.Tend(ctx)
+	h.app.Puzzles.Tend(ctx)
 	if post, err = h.app.Store.DayPost(ctx, "guild", day); err != nil || post.MessageID != id || len(h.chat.messages) != 2 {
 		t.Errorf("found %+v, %v among %d messages, want %s", post, err, len(h.chat.messages), id)
 	}
 
 	h.advance(24 * time.Hour)
 	h.chat.postErr = commands.ErrForbidden
-	h.app.puzzles.Tend(ctx)
+	h.app.Puzzles.Tend(ctx)
 	calls := h.chat.calls
 	h.chat.postErr = nil
-	h.app.puzzles.Tend(ctx)
+	h.app.Puzzles.Tend(ctx)
 	if h.chat.calls != calls {
 		t.Error("a channel that refuses the bot is asked again")
 	}
 	h.run("ada", "help") // there
-	h.app.puzzles.Tend(ctx)
+	h.app.Puzzles.Tend(ctx)
 	if m, other := h.post(); other == id || !strings.Contains(m.Text, h.says("puzzle.post.private")) {
 		t.Errorf("posted %s: %q", other, m.Text)
 	}
@@ -798,7 +798,7 @@ func TestPuzzlesShowNoLines(t *testing.T) {
 		t.Fatal(err)
 	}
 	before := drawn
-	h.app.puzzles.Tend(t.Context())
+	h.app.Puzzles.Tend(t.Context())
 	if drawn < 12 || drawn == before || open == 0 {
 		t.Errorf("%d pictures of boards with %d lines, %d of them in a post", drawn, open, drawn-before)
 	}
@@ -904,7 +904,7 @@ func TestPuzzleOfTheDayIsGone(t *testing.T) {
 	if err := errors.Join(h.app.Store.SetPuzzleSchedule(ctx, schedule), h.app.Store.SaveDayPost(ctx, old)); err != nil {
 		t.Fatal(err)
 	}
-	h.app.puzzles.Tend(ctx)
+	h.app.Puzzles.Tend(ctx)
 	shown, id := h.post()
 	post, err := h.app.Store.DayPost(ctx, "guild", today)
 	if err != nil {
@@ -915,7 +915,7 @@ func TestPuzzleOfTheDayIsGone(t *testing.T) {
 	if err := h.app.Store.SaveDayPost(ctx, post); err != nil {
 		t.Fatal(err)
 	}
-	h.app.puzzles.Tend(ctx)
+	h.app.Puzzles.Tend(ctx)
 	if !strings.HasPrefix(h.chat.messages[id].Text, shown.Text) {
 		t.Errorf("the post of the day says %q, want %q", h.chat.messages[id].Text, shown.Text)
 	}
@@ -933,26 +933,26 @@ func TestDailyPostInClosedChannel(t *testing.T) {
 	if err := h.app.Store.SetPuzzleSchedule(ctx, store.PuzzleSchedule{GuildID: "guild", ChannelID: "channel"}); err != nil {
 		t.Fatal(err)
 	}
-	h.app.puzzles.Tend(ctx)
+	h.app.Puzzles.Tend(ctx)
 	_, id := h.post()
 	if err := h.app.Store.SetPuzzleSchedule(ctx, store.PuzzleSchedule{GuildID: "guild", ChannelID: "elsewhere"}); err != nil {
 		t.Fatal(err)
 	}
 	h.advance(24 * time.Hour)
 	h.chat.refuse = map[string]error{id: commands.ErrForbidden}
-	h.app.puzzles.Tend(ctx)
+	h.app.Puzzles.Tend(ctx)
 	calls := h.chat.calls
 	h.open()
 	h.app.Access.Load(ctx)
 	for range 3 {
-		h.app.puzzles.Tend(ctx)
+		h.app.Puzzles.Tend(ctx)
 	}
 	if h.chat.calls != calls {
 		t.Errorf("a channel that refuses the bot is asked %d times more", h.chat.calls-calls)
 	}
 	h.chat.refuse = nil
 	h.run("ada", "help") // there
-	h.app.puzzles.Tend(ctx)
+	h.app.Puzzles.Tend(ctx)
 	if m := h.chat.messages[id]; !strings.Contains(m.Text, "||") {
 		t.Errorf("the post never tells the solution: %q", m.Text)
 	}

@@ -173,11 +173,11 @@ func TestARedrawOverANewerBoard(t *testing.T) {
 			h.shows(1, 0)
 			h.chat.setDown(nil)
 			h.advance(time.Minute)
-			h.app.payDebts(t.Context())
+			h.app.DrawPending(t.Context())
 		}
 		h.shows(1, 2)
 		edits := h.edits()
-		h.app.payDebts(t.Context())
+		h.app.DrawPending(t.Context())
 		if n := edits(); n != 0 {
 			t.Errorf("%d more calls for a board that is right", n)
 		}
@@ -294,7 +294,7 @@ func TestAnAnswerEndsTheWaitForARedraw(t *testing.T) {
 	}
 	h.setChat(h.chat)
 	edits := h.edits()
-	h.app.payDebts(ctx)
+	h.app.DrawPending(ctx)
 	if n := edits(); n != 0 {
 		t.Errorf("%d more calls for a board that is right", n)
 	}

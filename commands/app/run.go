@@ -13,7 +13,7 @@ import (
 
 // How often is looked after what; guesses.
 const (
-	sweepEvery  = 15 * time.Second // pending moves, debts, reminders, puzzles of the day
+	cleanEvery  = 15 * time.Second // pending moves and boards, reminders, puzzles of the day
 	forgetAfter = 10 * time.Minute // after a start, servers that the bot has left
 	forgetEvery = time.Hour        // the same, from then on
 	notifyEvery = time.Second      // players to be notified
@@ -34,7 +34,7 @@ var _ commands.Watcher = (*App)(nil)
 func (a *App) Connected(context.Context) {
 	a.Access.Connected()
 	wake(a.connected)
-	wake(a.debts)
+	wake(a.pending)
 }
 
 // Disconnected is told of every connection that was lost: nobody's time runs until it is
@@ -47,7 +47,7 @@ func (a *App) Disconnected(context.Context) { a.Access.Disconnected() }
 func (a *App) Joined(ctx context.Context, guildID string) {
 	if a.Access.SetMember(ctx, guildID, true) {
 		a.Access.PermissionsChanged(ctx, match.Place{GuildID: guildID})
-		wake(a.debts)
+		wake(a.pending)
 	}
 }
 
@@ -55,7 +55,7 @@ func (a *App) Joined(ctx context.Context, guildID string) {
 // there is tried again.
 func (a *App) Changed(ctx context.Context, guildID, channelID string) {
 	if a.Access.PermissionsChanged(ctx, match.Place{GuildID: guildID, ChannelID: channelID}) {
-		wake(a.debts)
+		wake(a.pending)
 	}
 }
 
@@ -96,8 +96,8 @@ func (a *App) Run(ctx context.Context) error {
 	}
 	a.Access.Load(ctx)
 	lanes.Go(func() { a.every(ctx, banEvery, nil, a.Bans.Load) })
-	lanes.Go(func() { a.every(ctx, sweepEvery, nil, a.sweep) })
-	lanes.Go(func() { a.every(ctx, sweepEvery, a.debts, a.payDebts) })
+	lanes.Go(func() { a.every(ctx, cleanEvery, nil, a.Clean) })
+	lanes.Go(func() { a.every(ctx, cleanEvery, a.pending, a.showPending) })
 	lanes.Go(func() { a.every(ctx, notifyEvery, nil, a.Notify.SendDue) })
 	lanes.Go(func() {
 		// Which servers the bot is in, or is in again, each connection tells once it is there.
@@ -107,7 +107,7 @@ func (a *App) Run(ctx context.Context) error {
 		case <-time.After(forgetAfter):
 		}
 		a.every(ctx, forgetEvery, nil, func(ctx context.Context) {
-			if err := a.privacy.ForgetLeftServers(ctx); err != nil {
+			if err := a.Privacy.ForgetLeftServers(ctx); err != nil {
 				route.Warn(ctx, a.Logger, "delete what is kept of a server", err)
 			}
 		})
@@ -137,13 +137,14 @@ func (a *App) every(ctx context.Context, d time.Duration, woken <-chan struct{},
 	}
 }
 
-// sweep forgets what nobody needs, and lets channels be asked again that refused the bot a day ago.
-func (a *App) sweep(ctx context.Context) {
+// Clean forgets what nobody needs any more, and lets channels be asked again that refused the bot a
+// day ago.
+func (a *App) Clean(ctx context.Context) {
 	a.Thinker.DropIdle()
 	a.Access.Retry(ctx)
 	now := a.Now()
 	if err := a.Store.DropStudies(ctx, now.Add(-study.KeptFor)); err != nil {
 		route.Warn(ctx, a.Logger, "forget old studies", err)
 	}
-	a.privacy.ForgetGuests(ctx)
+	a.Privacy.ForgetGuests(ctx)
 }

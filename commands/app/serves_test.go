@@ -15,16 +15,16 @@ import (
 func (h *harness) byTheClock() {
 	h.t.Helper()
 	ctx := h.t.Context()
-	h.app.sweep(ctx)
-	h.app.endChallenges(ctx)
+	h.app.Clean(ctx)
+	h.app.EndChallenges(ctx)
 	h.runOnce()
 	h.app.Notify.RemindPlayers(ctx)
 	if err := errors.Join(h.app.Tables.WatchClocks(ctx), h.app.Reviewer.Resume(ctx)); err != nil {
 		h.t.Error(err)
 	}
 	h.app.Reviewer.MakeDue(ctx)
-	h.app.puzzles.Tend(ctx)
-	h.app.tournaments.Tend(ctx)
+	h.app.Puzzles.Tend(ctx)
+	h.app.Tournaments.Tend(ctx)
 	h.app.Tasks.Wait()
 }
 
@@ -101,7 +101,7 @@ func TestWhatIsDueInOthersServers(t *testing.T) {
 			t.Fatal(err)
 		}
 		if channel != "" {
-			h.app.puzzles.Tend(ctx)
+			h.app.Puzzles.Tend(ctx)
 		}
 	}
 	h.app.Joined(ctx, "guild")
@@ -116,11 +116,11 @@ func TestWhatIsDueInOthersServers(t *testing.T) {
 		h.byTheClock()
 		h.advance(time.Hour)
 		h.app.Reviewer.MakeDue(ctx)
-		h.app.puzzles.Tend(ctx)
+		h.app.Puzzles.Tend(ctx)
 	}
 	before := h.chat.calls
 	look(false)
-	if err := h.app.privacy.ForgetLeftServers(ctx); err != nil {
+	if err := h.app.Privacy.ForgetLeftServers(ctx); err != nil {
 		t.Fatal(err)
 	}
 	if now := h.tour(); now.Revision != tour.Revision || h.chat.calls != before {

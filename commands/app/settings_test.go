@@ -106,7 +106,7 @@ func TestLanguages(t *testing.T) {
 		h.pressID("mod", "settings/server_language", "private", c.chosen)
 		h.advance(24 * time.Hour)
 		clear(h.chat.messages)
-		h.app.puzzles.Tend(t.Context())
+		h.app.Puzzles.Tend(t.Context())
 		if n := h.shown(h.app.Words.Printer(c.speaks).Says("puzzle.post.private")); n != 1 {
 			t.Errorf("day %d: where %q was chosen %d puzzles speak %q", day, c.chosen, n, c.speaks)
 		}
@@ -152,7 +152,7 @@ func TestSettingsAtTheSameTime(t *testing.T) {
 	h.pressID("mod", "settings/server_theme", "private", view.TextTheme)
 	h.pressID("mod", "settings/puzzle", "private", "8")
 	h.advance(24 * time.Hour)
-	h.app.puzzles.Tend(t.Context())
+	h.app.Puzzles.Tend(t.Context())
 	if msg, _ := h.post(); msg.Picture != nil {
 		t.Error("the puzzle of the day is not drawn as the server has it")
 	}

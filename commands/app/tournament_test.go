@@ -46,7 +46,7 @@ func (h *harness) newTour(chosen string, players ...string) {
 // tend looks after the tournaments once.
 func (h *harness) tend() {
 	h.t.Helper()
-	h.app.tournaments.Tend(h.t.Context())
+	h.app.Tournaments.Tend(h.t.Context())
 	h.settle()
 }
 
@@ -178,9 +178,9 @@ func TestTwoProcessesBeginARoundOnce(t *testing.T) {
 		done := make(chan struct{})
 		go func() {
 			defer close(done)
-			other.tournaments.Tend(t.Context())
+			other.Tournaments.Tend(t.Context())
 		}()
-		h.app.tournaments.Tend(t.Context())
+		h.app.Tournaments.Tend(t.Context())
 		<-done
 		h.tend()
 	}

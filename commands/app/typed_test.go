@@ -136,7 +136,7 @@ func TestHelpIsGrouped(t *testing.T) {
 func TestHelpLinksToPages(t *testing.T) {
 	h := newHarness(t)
 	pages := commands.Pages{}
-	h.app.settings.Pages = func() commands.Pages { return pages }
+	h.app.Settings.Pages = func() commands.Pages { return pages }
 	for _, test := range []struct {
 		pages  commands.Pages
 		locale string

@@ -239,9 +239,9 @@ func (w *walk) step(step string, before commands.Reply) commands.Reply {
 		if err := w.app.Store.SetPuzzleSchedule(w.t.Context(), store.PuzzleSchedule{GuildID: "guild", ChannelID: "channel", Hour: 8}); err != nil {
 			w.t.Fatal(err)
 		}
-		w.app.puzzles.Tend(w.t.Context())
+		w.app.Puzzles.Tend(w.t.Context())
 		w.advance(24 * time.Hour)
-		w.app.puzzles.Tend(w.t.Context())
+		w.app.Puzzles.Tend(w.t.Context())
 		return before
 	case "wait":
 		w.advance(w.app.ClaimAfter)

@@ -12,8 +12,8 @@ import (
 	"noughts/store"
 )
 
-// A debt is what people should have been shown and were not, however long ago. The
-// store finds them by an index, so looking for them loads no match.
+// What is pending is what people should have been shown and were not, however long ago. The store
+// finds it by an index, so looking for it loads no match.
 
 const (
 	drawTime   = time.Minute // how long one board may hold up those behind it
@@ -55,22 +55,23 @@ func (p *pauses) note(id int64, err error, now time.Time) {
 	p.of[id] = pause{now.Add(long), long}
 }
 
-// payDebts draws the boards that people do not see as they are, the oldest debt
-// first, and has the players notified who were not.
-func (a *App) payDebts(ctx context.Context) {
-	a.drawDebts(ctx)
-	if now := a.Now(); now.Sub(a.looked) >= lookEvery || now.Before(a.looked) {
-		a.looked = now
-		a.findUnnotified(ctx)
+// showPending draws the boards that people do not see as they are and, every now and then, has the
+// players notified who were not.
+func (a *App) showPending(ctx context.Context) {
+	a.DrawPending(ctx)
+	if now := a.Now(); now.Sub(a.asked) >= askEvery || now.Before(a.asked) {
+		a.asked = now
+		a.FindUnnotified(ctx)
 	}
 }
 
-// lookEvery is how often the store is asked for players who were not notified:
-// usually a process knows them itself.
-const lookEvery = 5 * time.Minute
+// askEvery is how often the store is asked for players who were not notified: usually a process
+// knows them itself.
+const askEvery = 5 * time.Minute
 
-// drawDebts stops when the chat takes nothing: it goes on when that has changed.
-func (a *App) drawDebts(ctx context.Context) {
+// DrawPending draws the boards that people do not see as they are, the oldest first. It stops when
+// the chat takes nothing: it goes on when that has changed.
+func (a *App) DrawPending(ctx context.Context) {
 	due, err := a.Store.IDs(ctx, store.Filter{Undelivered: true, Accessible: true})
 	if err != nil {
 		route.Warn(ctx, a.Logger, "look for boards to draw", err)
@@ -99,8 +100,8 @@ func (a *App) drawDebts(ctx context.Context) {
 	})
 }
 
-// findUnnotified has the players notified who were not notified of their turn.
-func (a *App) findUnnotified(ctx context.Context) {
+// FindUnnotified has the players notified who were not notified that it is their turn.
+func (a *App) FindUnnotified(ctx context.Context) {
 	due, err := a.Store.IDs(ctx, store.Filter{NoticeDue: true, Accessible: true})
 	if err != nil {
 		route.Warn(ctx, a.Logger, "look for players to call", err)

@@ -54,10 +54,10 @@ func TestABoardWhoseEditFailedIsDrawnLater(t *testing.T) {
 	h.shows(1, 0) // still down
 	h.chat.editErr = nil
 	h.advance(300 * 24 * time.Hour)
-	h.app.payDebts(t.Context())
+	h.app.DrawPending(t.Context())
 	h.shows(1, 2)
 	edits := h.edits()
-	h.app.payDebts(t.Context())
+	h.app.DrawPending(t.Context())
 	if n := edits(); n != 0 {
 		t.Errorf("a board that shows the right ply was drawn again: %d calls", n)
 	}
@@ -120,11 +120,11 @@ func TestAFirstBoardOnItsWay(t *testing.T) {
 	for len(h.matches()) == 0 {
 		time.Sleep(time.Millisecond)
 	}
-	h.app.payDebts(t.Context())
+	h.app.DrawPending(t.Context())
 	h.past.Add(int64(time.Minute)) // as h.advance does, which would wait for the board
 	done := make(chan bool)
 	go func() {
-		h.app.payDebts(t.Context())
+		h.app.DrawPending(t.Context())
 		done <- true
 	}()
 	for h.app.Boards.Wanted(1) < 2 {
@@ -213,8 +213,8 @@ func TestAChannelThatRefuses(t *testing.T) {
 		t.Helper()
 		for range 10 {
 			h.advance(10 * time.Minute)
-			h.app.sweep(t.Context())
-			h.app.endChallenges(t.Context())
+			h.app.Clean(t.Context())
+			h.app.EndChallenges(t.Context())
 			h.runOnce()
 		}
 		if n := edits(); n != want {
@@ -258,8 +258,8 @@ func TestALeftServerPauses(t *testing.T) {
 	h.app.Access.Load(t.Context())
 	h.advance(2 * h.app.Expiry)
 	edits := h.edits()
-	h.app.sweep(t.Context())
-	h.app.endChallenges(t.Context())
+	h.app.Clean(t.Context())
+	h.app.EndChallenges(t.Context())
 	h.runOnce()
 	if err := h.app.Boards.Again(t.Context(), h.match(1)); err != nil {
 		t.Error(err)
@@ -269,8 +269,8 @@ func TestALeftServerPauses(t *testing.T) {
 	}
 	h.app.Joined(t.Context(), "another")
 	h.app.Joined(t.Context(), "guild")
-	h.app.sweep(t.Context())
-	h.app.endChallenges(t.Context())
+	h.app.Clean(t.Context())
+	h.app.EndChallenges(t.Context())
 	h.runOnce()
 	if h.shows(1, 2); h.match(2).Status != match.Over {
 		t.Errorf("the challenge is at stage %d", h.match(2).Status)
@@ -295,12 +295,12 @@ func TestABoardPostedJustBeforeACrashIsFound(t *testing.T) {
 	h.chat.messages["m9"] = h.lose(commands.Invoke, "ada", "play", "", "game", "tic-tac-toe", "level", "novice") // and the process dies before it hears where it stands
 	h.advance(time.Minute)
 	h.open()
-	h.app.payDebts(t.Context())
+	h.app.DrawPending(t.Context())
 	if m := h.match(1); m.Place.MessageID != "m9" || len(h.chat.messages) != 1 {
 		t.Errorf("the match is shown at %q, of %d messages", m.Place.MessageID, len(h.chat.messages))
 	}
 	edits := h.edits()
-	h.app.payDebts(t.Context())
+	h.app.DrawPending(t.Context())
 	if n := edits(); n != 0 {
 		t.Errorf("%d more calls for a board that is right", n)
 	}
@@ -376,7 +376,7 @@ func TestADebtThatAnotherProcessLeft(t *testing.T) {
 	h.advancedElsewhere(id)
 	h.advance(time.Hour)
 	h.shows(id, 0)
-	h.app.payDebts(t.Context())
+	h.app.DrawPending(t.Context())
 	h.shows(id, 1)
 }
 
@@ -397,8 +397,8 @@ func TestAStoreThatFails(t *testing.T) {
 	h.wants(h.pressID("ada", "match/1/2/"+h.free(1), at), commands.Private, want)
 	h.wants(h.run("ada", "move", "move", h.free(1)), commands.Private, want)
 	h.wants(h.run("ada", "theme", "theme", "light"), commands.Private, "can't save right now, so nothing has changed")
-	_ = h.app.makePendingMoves(t.Context(), 0)
-	h.app.payDebts(t.Context())
+	_ = h.app.MakePendingMoves(t.Context(), 0)
+	h.app.DrawPending(t.Context())
 	if log.Len() != 0 {
 		t.Errorf("logged %q", log)
 	}
@@ -457,7 +457,7 @@ func TestDebtsArePaidInOrder(t *testing.T) {
 	}
 	h.advance(time.Minute)
 	h.chat.edited = nil
-	h.app.payDebts(t.Context())
+	h.app.DrawPending(t.Context())
 	var order []int64
 	for _, at := range h.chat.edited {
 		for id := int64(1); id <= 9; id++ {
@@ -568,20 +568,20 @@ func TestNothingIsPostedWhileTheChatCannotSay(t *testing.T) {
 	h.run("ada", "play", "game", "tic-tac-toe")
 	h.chat.postErr, h.chat.findErr = nil, errDown
 	h.advance(time.Hour)
-	h.app.payDebts(t.Context())
+	h.app.DrawPending(t.Context())
 	if n := len(h.chat.messages); n != 0 {
 		t.Errorf("%d messages were posted blindly", n)
 	}
 	h.chat.findErr = nil
 	h.advance(time.Hour)
-	h.app.payDebts(t.Context())
+	h.app.DrawPending(t.Context())
 	h.shows(1, 0)
 }
 
 // Who types a command is heard: the channel lets the bot in again.
 func TestTypingIsHeard(t *testing.T) {
 	h := refused(t)
-	h.app.payDebts(t.Context())
+	h.app.DrawPending(t.Context())
 	at := match.Place{GuildID: "guild", ChannelID: "channel"}
 	if !h.app.Access.Denied(at) {
 		t.Fatal("the channel refuses, and nobody has noted that")
