@@ -49,6 +49,9 @@ var commandsShare = []string{
 	"explain", "keyed", "render", "store", "words",
 }
 
+// appTests is what the tests of the groups of commands may import: they ask a whole App.
+var appTests = append([]string{"commands/app", "commands/apptest", "commands/catalogue", "store/storetest"}, commandsShare...)
+
 // longTest marks long tests, wherever they are.
 const longTest = "engine/longtest"
 
@@ -137,13 +140,14 @@ var layers = []layer{
 	{
 		pkg:     "commands/notify",
 		imports: []string{"commands", "commands/jobs", "commands/markup", "commands/route", "commands/table", "engine/match", "keyed", "store", "words"},
+		tests:   appTests,
 	},
 	{
 		pkg: "commands/deliver",
 		imports: []string{
 			"commands", "commands/jobs", "commands/markup", "commands/route", "commands/table", "commands/view", "engine", "engine/match", "keyed", "store", "words",
 		},
-		tests: []string{"commands/catalogue", "engine/games", "engine/longtest"},
+		tests: appTests,
 	},
 	{
 		pkg:     "commands/analyses",
@@ -167,22 +171,27 @@ var layers = []layer{
 	{
 		pkg:     "commands/people",
 		imports: []string{"commands", "commands/markup", "commands/route", "engine", "engine/games", "engine/grid", "engine/match", "keyed", "store"},
+		tests:   appTests,
 	},
-	{pkg: "commands/play", imports: commandsShare},
-	{pkg: "commands/owner", imports: commandsShare},
-	{pkg: "commands/privacy", imports: append([]string{"competition/rating"}, commandsShare...)},
-	{pkg: "commands/tournaments", imports: commandsShare},
-	{pkg: "commands/profile", imports: append([]string{"competition/rating"}, commandsShare...)},
-	{pkg: "commands/puzzles", imports: append([]string{"competition/rating", "engine/puzzle"}, commandsShare...), tests: []string{"commands/catalogue"}},
-	{pkg: "commands/study", imports: commandsShare, tests: []string{"commands/catalogue"}},
-	{pkg: "commands/settings", imports: commandsShare},
+	{pkg: "commands/play", imports: commandsShare, tests: appTests},
+	{pkg: "commands/owner", imports: commandsShare, tests: appTests},
+	{pkg: "commands/privacy", imports: append([]string{"competition/rating"}, commandsShare...), tests: appTests},
+	{pkg: "commands/tournaments", imports: commandsShare, tests: appTests},
+	{pkg: "commands/profile", imports: append([]string{"competition/rating"}, commandsShare...), tests: appTests},
+	{pkg: "commands/puzzles", imports: append([]string{"competition/rating", "engine/puzzle"}, commandsShare...), tests: appTests},
+	{pkg: "commands/study", imports: commandsShare, tests: appTests},
+	{pkg: "commands/settings", imports: commandsShare, tests: appTests},
 	{
 		pkg: "commands/app",
 		imports: []string{
 			"commands", "commands/access", "commands/analyses", "commands/args", "commands/catalogue", "commands/deliver", "commands/jobs", "commands/notify", "commands/owner", "commands/people", "commands/play", "commands/privacy", "commands/profile", "commands/puzzles", "commands/reviews", "commands/route",
 			"commands/settings", "commands/show", "commands/study", "commands/table", "commands/think", "commands/tournaments", "commands/view", "engine", "engine/match", "keyed", "metrics", "render", "store", "words",
 		},
-		tests: []string{"commands/markup", "competition/solving", "competition/standing", "competition/tournament", "engine/games", "engine/puzzle", "engine/review", "engine/strategy", "explain", "store/cached", "store/postgres", "store/postgres/postgrestest", "store/sqlite", "store/sqlite/sqlitetest", "store/storetest", "words/wordstest"},
+		tests: []string{"commands/apptest", "commands/markup", "competition/solving", "engine/games", "engine/puzzle", "engine/strategy", "store/cached", "words/wordstest"},
+	},
+	{
+		pkg:     "commands/apptest",
+		imports: []string{"commands", "commands/app", "commands/catalogue", "commands/jobs", "commands/markup", "commands/view", "competition/solving", "competition/tournament", "engine", "engine/games", "engine/match", "engine/puzzle", "store", "store/cached", "store/postgres", "store/postgres/postgrestest", "store/sqlite", "store/sqlite/sqlitetest", "words/wordstest"},
 	},
 	{pkg: "bot", imports: []string{"commands", "metrics", "words"}, tests: []string{"all"}},
 	{pkg: "playground", tests: []string{"playground/schema"}},

@@ -1,4 +1,4 @@
-package app
+package app_test
 
 import (
 	"strings"
@@ -13,8 +13,8 @@ func TestRulesAreAboveWhatIsToBeDone(t *testing.T) {
 	longtest.SkipUnderRace(t)
 	h := newHarness(t)
 	for _, c := range []struct{ text, todo string }{
-		{h.run("ada", "play", "game", "tic-tac-toe").Message.Text, h.toMove("ada")},
-		{h.run("ada", "puzzle", "kind", "random", "game", "weighted").Message.Text, "to move and"},
+		{h.Run("ada", "play", "game", "tic-tac-toe").Message.Text, h.ToMove("ada")},
+		{h.Run("ada", "puzzle", "kind", "random", "game", "weighted").Message.Text, "to move and"},
 	} {
 		rules, todo := strings.Index(c.text, "X begins, then"), strings.Index(c.text, c.todo)
 		if rules < 0 || todo < rules {

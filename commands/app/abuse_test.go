@@ -1,4 +1,4 @@
-package app
+package app_test
 
 import (
 	"fmt"
@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"noughts/commands"
+	"noughts/commands/apptest"
 	"noughts/commands/view"
 	"noughts/engine"
 	"noughts/engine/match"
@@ -16,8 +17,8 @@ import (
 
 // pings counts how often somebody was called.
 func (h *harness) pings(user string) (n int) {
-	h.settle()
-	for _, p := range h.chat.pinged {
+	h.Settle()
+	for _, p := range h.Chat.Pinged {
 		if p == user {
 			n++
 		}
@@ -32,8 +33,8 @@ func stranger(n int) commands.User {
 
 // tryChallenge lets somebody challenge Ben.
 func (h *harness) tryChallenge(from commands.User) commands.Reply {
-	h.t.Helper()
-	return h.do(commands.Request{
+	h.T.Helper()
+	return h.Do(commands.Request{
 		Kind: commands.Invoke, Name: "play", User: from, Args: map[string]string{"game": "tic-tac-toe", "opponent": "ben"},
 	})
 }
@@ -44,46 +45,46 @@ func TestChallengeCancelChallenge(t *testing.T) {
 	h := newHarness(t)
 	for i := range 40 {
 		if i == 20 {
-			h.open()
+			h.Open()
 		}
-		r := h.tryChallenge(everybody["ada"])
+		r := h.tryChallenge(apptest.People["ada"])
 		if i > 0 {
-			h.wants(r, commands.Private, "only just challenged <@ben>")
+			h.Wants(r, commands.Private, "only just challenged <@ben>")
 			continue
 		}
-		h.wants(r, commands.Post, "challenges you")
-		h.wants(h.press("ada", 1, "/cancel"), commands.Update, "took the challenge back")
+		h.Wants(r, commands.Post, "challenges you")
+		h.Wants(h.Press("ada", 1, "/cancel"), commands.Update, "took the challenge back")
 	}
 	if n := h.pings("ben"); n != 1 {
 		t.Errorf("Ben was called %d times, want once", n)
 	}
-	h.advance(5*time.Minute - time.Second)
-	h.wants(h.tryChallenge(everybody["ada"]), commands.Private, "only just")
-	h.advance(time.Second)
-	h.wants(h.tryChallenge(everybody["ada"]), commands.Post, "challenges you")
-	h.wants(h.tryChallenge(everybody["ada"]), commands.Private, "hasn't answered your last challenge")
+	h.Advance(5*time.Minute - time.Second)
+	h.Wants(h.tryChallenge(apptest.People["ada"]), commands.Private, "only just")
+	h.Advance(time.Second)
+	h.Wants(h.tryChallenge(apptest.People["ada"]), commands.Post, "challenges you")
+	h.Wants(h.tryChallenge(apptest.People["ada"]), commands.Private, "hasn't answered your last challenge")
 }
 
 // A no holds for longer, and only for whoever heard it.
 func TestADeclinedChallengeIsNotRepeated(t *testing.T) {
 	h := newHarness(t)
-	h.tryChallenge(everybody["ada"])
-	h.advance(20 * time.Minute)
-	h.wants(h.press("ben", 1, "/decline"), commands.Update, "declined")
-	h.advance(time.Hour - time.Second)
-	h.wants(h.tryChallenge(everybody["ada"]), commands.Private, "<@ben> declined your last challenge")
-	h.wants(h.run("ben", "play", "game", "tic-tac-toe", "opponent", "ada"), commands.Post, "challenges you")
-	h.wants(h.tryChallenge(everybody["eve"]), commands.Post, "challenges you")
-	h.advance(time.Second)
-	h.wants(h.tryChallenge(everybody["ada"]), commands.Post, "challenges you")
+	h.tryChallenge(apptest.People["ada"])
+	h.Advance(20 * time.Minute)
+	h.Wants(h.Press("ben", 1, "/decline"), commands.Update, "declined")
+	h.Advance(time.Hour - time.Second)
+	h.Wants(h.tryChallenge(apptest.People["ada"]), commands.Private, "<@ben> declined your last challenge")
+	h.Wants(h.Run("ben", "play", "game", "tic-tac-toe", "opponent", "ada"), commands.Post, "challenges you")
+	h.Wants(h.tryChallenge(apptest.People["eve"]), commands.Post, "challenges you")
+	h.Advance(time.Second)
+	h.Wants(h.tryChallenge(apptest.People["ada"]), commands.Post, "challenges you")
 }
 
 // A game that was played is no reason to wait for the next, however many there were.
 func TestPlayedGamesNeedNoPause(t *testing.T) {
 	h := newHarness(t)
 	for id := range int64(8) {
-		h.challenge("tic-tac-toe", id+1)
-		h.pressID("ada", fmt.Sprintf("match/%d/0/resigned", id+1), "private")
+		h.Challenge("tic-tac-toe", id+1)
+		h.PressID("ada", fmt.Sprintf("match/%d/0/resigned", id+1), "private")
 	}
 }
 
@@ -96,26 +97,26 @@ func TestManyChallengeOne(t *testing.T) {
 		for i := range 12 {
 			r := h.tryChallenge(stranger(i))
 			if i >= most {
-				h.wants(r, commands.Private, "challenged a lot just now")
+				h.Wants(r, commands.Private, "challenged a lot just now")
 				continue
 			}
-			h.wants(r, commands.Post, "challenges you")
+			h.Wants(r, commands.Post, "challenges you")
 			if withdraw {
-				m := h.match(int64(i + 1))
-				r := h.do(commands.Request{
+				m := h.Match(int64(i + 1))
+				r := h.Do(commands.Request{
 					Kind: commands.Press, Name: fmt.Sprintf("match/%d/0/cancel", m.ID), User: stranger(i),
 					Place: commands.Place{GuildID: "guild", ChannelID: "channel", MessageID: m.Place.MessageID},
 				})
-				h.wants(r, commands.Update, "took the challenge back")
+				h.Wants(r, commands.Update, "took the challenge back")
 			}
-			h.advance(time.Minute)
+			h.Advance(time.Minute)
 		}
 		if n := h.pings("ben"); n != most {
 			t.Errorf("withdrawn %t: Ben was called %d times, want %d", withdraw, n, most)
 		}
-		h.advance(5*time.Minute - time.Second)
-		h.wants(h.tryChallenge(stranger(20)), commands.Private, "challenged a lot just now")
-		h.advance(time.Second)
+		h.Advance(5*time.Minute - time.Second)
+		h.Wants(h.tryChallenge(stranger(20)), commands.Private, "challenged a lot just now")
+		h.Advance(time.Second)
 		if r := h.tryChallenge(stranger(20)); (r.Kind == commands.Post) != withdraw {
 			t.Errorf("withdrawn %t: after ten minutes got kind %d: %q", withdraw, r.Kind, r.Message.Text)
 		}
@@ -129,7 +130,7 @@ func TestChallengesAtOnce(t *testing.T) {
 	replies := make(chan commands.Reply, tries)
 	for range tries {
 		go func() {
-			replies <- h.handle(commands.Invoke, "ada", "play", "", "game", "tic-tac-toe", "opponent", "ben").end()
+			replies <- h.Handle(commands.Invoke, "ada", "play", "", "game", "tic-tac-toe", "opponent", "ben").End()
 		}()
 	}
 	posted := 0
@@ -150,14 +151,14 @@ func TestASlowChallengeHoldsUpNobody(t *testing.T) {
 	ben := store.Person{ID: "ben"}
 	choosy := ben
 	choosy.Challengers = "guild"
-	if err := h.app.Store.SavePerson(t.Context(), ben, choosy); err != nil {
+	if err := h.App.Store.SavePerson(t.Context(), ben, choosy); err != nil {
 		t.Fatal(err)
 	}
 	asked, reply := make(chan bool), make(chan commands.Reply)
-	h.chat.memberAsked = map[string]chan bool{"ada": asked}
-	go func() { reply <- h.tryChallenge(everybody["ada"]) }()
+	h.Chat.MemberAsked = map[string]chan bool{"ada": asked}
+	go func() { reply <- h.tryChallenge(apptest.People["ada"]) }()
 	<-asked
-	if r := h.handle(commands.Invoke, "eve", "play", "", "game", "tic-tac-toe", "opponent", "bob").end(); r.Kind != commands.Post {
+	if r := h.Handle(commands.Invoke, "eve", "play", "", "game", "tic-tac-toe", "opponent", "bob").End(); r.Kind != commands.Post {
 		t.Errorf("another challenge got kind %d: %q", r.Kind, r.Message.Text)
 	}
 	<-asked
@@ -170,39 +171,39 @@ func TestASlowChallengeHoldsUpNobody(t *testing.T) {
 // takes it back by another.
 func TestBlock(t *testing.T) {
 	h := newHarness(t)
-	h.wants(h.run("ben", "block"), commands.Private, "haven't blocked anybody")
-	h.tryChallenge(everybody["ada"])
-	h.wants(h.press("ada", 1, "/block"), commands.Private, "Only <@ben> can answer")
-	h.wants(h.press("eve", 1, "/block"), commands.Private, "not playing")
-	msg, _ := h.board(1)
-	if b := button(msg, "/block"); b == nil || b.Label != "Block challenges from Ada" {
+	h.Wants(h.Run("ben", "block"), commands.Private, "haven't blocked anybody")
+	h.tryChallenge(apptest.People["ada"])
+	h.Wants(h.Press("ada", 1, "/block"), commands.Private, "Only <@ben> can answer")
+	h.Wants(h.Press("eve", 1, "/block"), commands.Private, "not playing")
+	msg, _ := h.Board(1)
+	if b := apptest.Button(msg, "/block"); b == nil || b.Label != "Block challenges from Ada" {
 		t.Errorf("the button is %+v", b)
 	}
-	r := h.press("ben", 1, "/block")
-	h.wants(r, commands.Private, "<@ada> can't challenge you any more")
-	if m := h.match(1); m.Status != match.Over || m.Ending != match.Declined {
+	r := h.Press("ben", 1, "/block")
+	h.Wants(r, commands.Private, "<@ada> can't challenge you any more")
+	if m := h.Match(1); m.Status != match.Over || m.Ending != match.Declined {
 		t.Errorf("the challenge is at stage %d, ending %d; want it declined", m.Status, m.Ending)
 	}
-	if msg, _ := h.board(1); !strings.Contains(msg.Text, "<@ben> declined") {
+	if msg, _ := h.Board(1); !strings.Contains(msg.Text, "<@ben> declined") {
 		t.Errorf("the challenge shows %q", msg.Text)
 	}
-	h.advance(2 * time.Hour)
-	h.open()
-	h.wants(h.tryChallenge(everybody["ada"]), commands.Private, "isn't taking challenges from you")
-	h.wants(h.run("ben", "play", "game", "tic-tac-toe", "opponent", "ada"), commands.Private, "You've blocked <@ada>")
-	h.wants(h.run("ben", "unblock"), commands.Private, "1 person")
-	h.wants(h.run("ben", "block"), commands.Private, "\n<@ada>")
-	h.wants(h.pressID("ben", button(r.Message, "block/off/ada").ID, "private"), commands.Update, "can challenge you again")
-	h.wants(h.tryChallenge(everybody["ada"]), commands.Post, "challenges you")
+	h.Advance(2 * time.Hour)
+	h.Open()
+	h.Wants(h.tryChallenge(apptest.People["ada"]), commands.Private, "isn't taking challenges from you")
+	h.Wants(h.Run("ben", "play", "game", "tic-tac-toe", "opponent", "ada"), commands.Private, "You've blocked <@ada>")
+	h.Wants(h.Run("ben", "unblock"), commands.Private, "1 person")
+	h.Wants(h.Run("ben", "block"), commands.Private, "\n<@ada>")
+	h.Wants(h.PressID("ben", apptest.Button(r.Message, "block/off/ada").ID, "private"), commands.Update, "can challenge you again")
+	h.Wants(h.tryChallenge(apptest.People["ada"]), commands.Post, "challenges you")
 
-	h.wants(h.run("ben", "block", "person", "eve"), commands.Private, "<@eve> can't")
-	h.wants(h.tryChallenge(everybody["eve"]), commands.Private, "isn't taking challenges from you")
-	h.wants(h.run("ben", "unblock", "person", "eve"), commands.Private, "<@eve> can challenge you again")
-	h.wants(h.tryChallenge(everybody["eve"]), commands.Post, "challenges you")
+	h.Wants(h.Run("ben", "block", "person", "eve"), commands.Private, "<@eve> can't")
+	h.Wants(h.tryChallenge(apptest.People["eve"]), commands.Private, "isn't taking challenges from you")
+	h.Wants(h.Run("ben", "unblock", "person", "eve"), commands.Private, "<@eve> can challenge you again")
+	h.Wants(h.tryChallenge(apptest.People["eve"]), commands.Post, "challenges you")
 	for _, nobody := range []string{"ben", "bot"} {
-		h.wants(h.run("ben", "block", "person", nobody), commands.Private, "Only other people")
+		h.Wants(h.Run("ben", "block", "person", nobody), commands.Private, "Only other people")
 	}
-	h.wants(h.pressID("ben", "block/maybe/eve", "private"), commands.Private, h.says("error.button"))
+	h.Wants(h.PressID("ben", "block/maybe/eve", "private"), commands.Private, h.Says("error.button"))
 }
 
 // Whoever blocks somebody, by whatever way, has no challenge of theirs left, and theirs none of
@@ -214,32 +215,32 @@ func TestABlockEndsWhatWaits(t *testing.T) {
 				continue // who blocks whom they have challenged has no button
 			}
 			h := newHarness(t)
-			h.run(sender, "play", "game", "tic-tac-toe", "opponent", map[string]string{"ada": "ben", "ben": "ada"}[sender])
-			h.run("eve", "play", "game", "tic-tac-toe", "opponent", "ben")
-			h.run("ben", "play", "game", "tic-tac-toe", "opponent", "eve")
-			h.run("ada", "play", "game", "tic-tac-toe", "opponent", "anyone")
+			h.Run(sender, "play", "game", "tic-tac-toe", "opponent", map[string]string{"ada": "ben", "ben": "ada"}[sender])
+			h.Run("eve", "play", "game", "tic-tac-toe", "opponent", "ben")
+			h.Run("ben", "play", "game", "tic-tac-toe", "opponent", "eve")
+			h.Run("ada", "play", "game", "tic-tac-toe", "opponent", "anyone")
 			var r commands.Reply
 			switch by {
 			case "command":
-				r = h.run("ben", "block", "person", "ada")
+				r = h.Run("ben", "block", "person", "ada")
 			case "button":
-				r = h.press("ben", 1, "/block")
+				r = h.Press("ben", 1, "/block")
 			case "undone":
-				r = h.pressID("ben", "block/on/ada", "private")
+				r = h.PressID("ben", "block/on/ada", "private")
 			}
-			ending, said := match.Declined, h.says("block.declined")
+			ending, said := match.Declined, h.Says("block.declined")
 			if sender == "ben" {
-				ending, said = match.Cancelled, h.says("block.cancelled")
+				ending, said = match.Cancelled, h.Says("block.cancelled")
 			}
-			h.wants(r, r.Kind, h.says("block.on", "Who", "<@ada>")+" "+said)
-			if m := h.match(1); m.Status != match.Over || m.Ending != ending {
+			h.Wants(r, r.Kind, h.Says("block.on", "Who", "<@ada>")+" "+said)
+			if m := h.Match(1); m.Status != match.Over || m.Ending != ending {
 				t.Errorf("by %s, the challenge of %s is at stage %d, ending %d", by, sender, m.Status, m.Ending)
 			}
-			if msg, _ := h.board(1); button(msg, "/accept") != nil {
+			if msg, _ := h.Board(1); apptest.Button(msg, "/accept") != nil {
 				t.Errorf("by %s, the challenge of %s still shows %q", by, sender, msg.Text)
 			}
 			for id := int64(2); id <= 4; id++ {
-				if m := h.match(id); m.Status != match.Offered {
+				if m := h.Match(id); m.Status != match.Offered {
 					t.Errorf("by %s, challenge %d of others is at stage %d", by, id, m.Status)
 				}
 			}
@@ -251,12 +252,12 @@ func TestABlockEndsWhatWaits(t *testing.T) {
 // is refused.
 func TestNoRematchWithWhoBlocksYou(t *testing.T) {
 	h := newHarness(t)
-	h.challenge("tic-tac-toe", 1)
-	_, at := h.board(1)
-	h.advance(time.Minute) // Ben is not there any more
-	h.pressID("ada", "match/1/0/resigned", "private")
-	h.run("ben", "block", "person", "ada")
-	h.wants(h.pressID("ada", "match/1/0/rematch", at), commands.Private, "isn't taking challenges")
+	h.Challenge("tic-tac-toe", 1)
+	_, at := h.Board(1)
+	h.Advance(time.Minute) // Ben is not there any more
+	h.PressID("ada", "match/1/0/resigned", "private")
+	h.Run("ben", "block", "person", "ada")
+	h.Wants(h.PressID("ada", "match/1/0/rematch", at), commands.Private, "isn't taking challenges")
 	if n := h.pings("ben"); n != 2 {
 		t.Errorf("Ben was called %d times, want twice: to the game, and to hear that he has won", n)
 	}
@@ -266,82 +267,82 @@ func TestNoRematchWithWhoBlocksYou(t *testing.T) {
 // ask or not.
 func TestNoRematchWithWhoLeft(t *testing.T) {
 	h := newHarness(t)
-	h.challenge("tic-tac-toe", 1)
-	_, at := h.board(1)
-	h.advance(time.Minute) // Ben is not there any more
-	h.pressID("ada", "match/1/0/resigned", "private")
-	h.chat.left = []string{"ben"}
-	h.wants(h.pressID("ada", "match/1/0/rematch", at), commands.Private, h.says("error.not_member", "Who", "<@ben>"))
-	h.chat.memberErr = errDown
-	h.wants(h.pressID("ada", "match/1/0/rematch", at), commands.Private, h.says("error.chat_down"))
+	h.Challenge("tic-tac-toe", 1)
+	_, at := h.Board(1)
+	h.Advance(time.Minute) // Ben is not there any more
+	h.PressID("ada", "match/1/0/resigned", "private")
+	h.Chat.Left = []string{"ben"}
+	h.Wants(h.PressID("ada", "match/1/0/rematch", at), commands.Private, h.Says("error.not_member", "Who", "<@ben>"))
+	h.Chat.MemberErr = apptest.ErrDown
+	h.Wants(h.PressID("ada", "match/1/0/rematch", at), commands.Private, h.Says("error.chat_down"))
 	if n := h.pings("ben"); n != 2 {
 		t.Errorf("Ben was called %d times, want twice: to the game, and to hear that he has won", n)
 	}
 	// Where the bot is no member itself, it takes those for members who have just been,
 	// after a restart those who have just played.
-	h.chat.memberErr = commands.ErrForbidden
-	h.open()
-	h.wants(h.pressID("ada", "match/1/0/rematch", at), commands.Post, "challenges you")
-	h.wants(h.press("ada", 2, "/cancel"), commands.Update, "took the challenge back")
-	h.advance(time.Hour)
-	h.wants(h.pressID("ada", "match/1/0/rematch", at), commands.Private, h.says("error.not_member", "Who", "<@ben>"))
+	h.Chat.MemberErr = commands.ErrForbidden
+	h.Open()
+	h.Wants(h.PressID("ada", "match/1/0/rematch", at), commands.Post, "challenges you")
+	h.Wants(h.Press("ada", 2, "/cancel"), commands.Update, "took the challenge back")
+	h.Advance(time.Hour)
+	h.Wants(h.PressID("ada", "match/1/0/rematch", at), commands.Private, h.Says("error.not_member", "Who", "<@ben>"))
 }
 
 // A rematch waits as a challenge does, after one that was withdrawn or declined.
 func TestRematchesWait(t *testing.T) {
 	for answer, pause := range map[string]time.Duration{"/cancel": 5 * time.Minute, "/decline": time.Hour} {
 		h := newHarness(t)
-		h.challenge("tic-tac-toe", 1)
-		_, at := h.board(1)
-		h.advance(time.Minute) // Ben is not there any more
-		h.pressID("ada", "match/1/0/resigned", "private")
-		h.wants(h.pressID("ada", "match/1/0/rematch", at), commands.Post, "challenges you")
-		h.press(map[string]string{"/cancel": "ada", "/decline": "ben"}[answer], 2, answer)
+		h.Challenge("tic-tac-toe", 1)
+		_, at := h.Board(1)
+		h.Advance(time.Minute) // Ben is not there any more
+		h.PressID("ada", "match/1/0/resigned", "private")
+		h.Wants(h.PressID("ada", "match/1/0/rematch", at), commands.Post, "challenges you")
+		h.Press(map[string]string{"/cancel": "ada", "/decline": "ben"}[answer], 2, answer)
 		for range 20 {
-			h.advance(3 * time.Second) // else it may be a double click
+			h.Advance(3 * time.Second) // else it may be a double click
 			said := map[string]string{"/cancel": "only just challenged", "/decline": "declined your last challenge"}[answer]
-			h.wants(h.pressID("ada", "match/1/0/rematch", at), commands.Private, said)
+			h.Wants(h.PressID("ada", "match/1/0/rematch", at), commands.Private, said)
 		}
 		if n := h.pings("ben"); n != 3 {
 			t.Errorf("%s: Ben was called %d times, want three times: to two games, and to hear that he has won", answer, n)
 		}
-		h.advance(pause)
-		h.wants(h.pressID("ada", "match/1/0/rematch", at), commands.Post, "challenges you")
+		h.Advance(pause)
+		h.Wants(h.PressID("ada", "match/1/0/rematch", at), commands.Post, "challenges you")
 	}
 }
 
 // Where both ask for a rematch, it begins: nobody has to find the other one's challenge first.
 func TestBothWantARematch(t *testing.T) {
 	h := newHarness(t)
-	h.challenge("tic-tac-toe", 1)
-	_, at := h.board(1)
-	h.pressID("ada", "match/1/0/resigned", "private")
-	h.wants(h.pressID("ada", "match/1/0/rematch", at), commands.Post, "challenges you")
-	h.advance(time.Minute)
-	h.wants(h.pressID("ada", "match/1/0/rematch", at), commands.Private, h.says("error.rematch_exists", "Number", 2))
-	h.wants(h.pressID("ben", "match/1/0/rematch", at), commands.Private, h.says("rematch.begun", "Link", view.Link(h.app.Chat, h.match(2))))
-	if m := h.match(2); m.Status != match.Playing {
+	h.Challenge("tic-tac-toe", 1)
+	_, at := h.Board(1)
+	h.PressID("ada", "match/1/0/resigned", "private")
+	h.Wants(h.PressID("ada", "match/1/0/rematch", at), commands.Post, "challenges you")
+	h.Advance(time.Minute)
+	h.Wants(h.PressID("ada", "match/1/0/rematch", at), commands.Private, h.Says("error.rematch_exists", "Number", 2))
+	h.Wants(h.PressID("ben", "match/1/0/rematch", at), commands.Private, h.Says("rematch.begun", "Link", view.Link(h.App.Chat, h.Match(2))))
+	if m := h.Match(2); m.Status != match.Playing {
 		t.Errorf("the rematch stands at %v", m.Status)
 	}
-	if msg, _ := h.board(2); button(msg, "/accept") != nil || msg.Picture == nil {
+	if msg, _ := h.Board(2); apptest.Button(msg, "/accept") != nil || msg.Picture == nil {
 		t.Errorf("the board does not show that it has begun: %q", msg.Text)
 	}
-	h.advance(time.Minute)
-	h.wants(h.pressID("ben", "match/1/0/rematch", at), commands.Private, h.says("error.rematch_exists", "Number", 2))
+	h.Advance(time.Minute)
+	h.Wants(h.PressID("ben", "match/1/0/rematch", at), commands.Private, h.Says("error.rematch_exists", "Number", 2))
 }
 
 // Of two rematches that are asked for at once in two processes, one is played, as of one that is
 // asked for while something else of the match changes.
 func TestRematchesAtTheSameTime(t *testing.T) {
 	h := newHarness(t)
-	h.challenge("tic-tac-toe", 1)
-	_, at := h.board(1)
-	h.pressID("ada", "match/1/0/resigned", "private")
-	late := &lateStore{Store: h.store.Store}
-	h.setStore(late)
+	h.Challenge("tic-tac-toe", 1)
+	_, at := h.Board(1)
+	h.PressID("ada", "match/1/0/resigned", "private")
+	late := &apptest.LateStore{Store: h.Store.Store}
+	h.SetStore(late)
 	change := func(f func(m *match.Match) *match.Match) func() { // as another process does
 		return func() {
-			m := h.match(1)
+			m := h.Match(1)
 			if _, err := late.Store.Update(t.Context(), m, f(m)); err != nil {
 				t.Error(err)
 			}
@@ -353,7 +354,7 @@ func TestRematchesAtTheSameTime(t *testing.T) {
 		if seats[side].UserID != "ben" {
 			side = engine.Second
 		}
-		offer := match.Offer(m.Game, seats, side, h.app.Now(), h.app.Now().Add(time.Hour))
+		offer := match.Offer(m.Game, seats, side, h.App.Now(), h.App.Now().Add(time.Hour))
 		offer.Place, offer.Locale = match.Place{GuildID: m.Place.GuildID, ChannelID: m.Place.ChannelID}, m.Locale
 		offer, err := late.Store.Create(t.Context(), offer)
 		if err != nil {
@@ -361,16 +362,16 @@ func TestRematchesAtTheSameTime(t *testing.T) {
 		}
 		return m.FollowedBy(offer.ID)
 	}
-	late.then = map[string]func(){"match": change(func(m *match.Match) *match.Match { return m.Themed("light") })}
-	h.wants(h.pressID("ada", "match/1/0/rematch", at), commands.Post, "challenges you")
-	if next := h.match(1).Rematch; next != 2 {
+	late.Then = map[string]func(){"match": change(func(m *match.Match) *match.Match { return m.Themed("light") })}
+	h.Wants(h.PressID("ada", "match/1/0/rematch", at), commands.Post, "challenges you")
+	if next := h.Match(1).Rematch; next != 2 {
 		t.Errorf("the rematch is game %d, want 2", next)
 	}
-	h.press("ada", 2, "/cancel")
-	h.advance(time.Hour)
-	late.then["match"] = change(other)
-	h.pressID("ada", "match/1/0/rematch", at)
-	if mine, theirs := h.match(3), h.match(4); mine.Status != match.Over || theirs.Status != match.Playing {
+	h.Press("ada", 2, "/cancel")
+	h.Advance(time.Hour)
+	late.Then["match"] = change(other)
+	h.PressID("ada", "match/1/0/rematch", at)
+	if mine, theirs := h.Match(3), h.Match(4); mine.Status != match.Over || theirs.Status != match.Playing {
 		t.Errorf("the challenge stands at %v, the other one's at %v", mine.Status, theirs.Status)
 	}
 }
@@ -382,10 +383,10 @@ func TestWhoCanBeChallenged(t *testing.T) {
 		"alf": "Other bots", "far": "isn't in this server", "ada": "can't challenge yourself", "who": "Pick them again",
 	} {
 		h := newHarness(t)
-		h.wants(h.run("ada", "play", "game", "tic-tac-toe", "opponent", opponent), commands.Private, want)
-		h.wants(h.run("ada", "play", "opponent", opponent), commands.Private, want)
-		h.wants(h.pressID("ada", "menu/person/tic-tac-toe/-/-/-", "private", opponent), commands.Private, want)
-		h.wants(h.pressID("ada", "menu/start/tic-tac-toe/"+opponent+"/-/-", "private"), commands.Private, want)
+		h.Wants(h.Run("ada", "play", "game", "tic-tac-toe", "opponent", opponent), commands.Private, want)
+		h.Wants(h.Run("ada", "play", "opponent", opponent), commands.Private, want)
+		h.Wants(h.PressID("ada", "menu/person/tic-tac-toe/-/-/-", "private", opponent), commands.Private, want)
+		h.Wants(h.PressID("ada", "menu/start/tic-tac-toe/"+opponent+"/-/-", "private"), commands.Private, want)
 		if h.pings(opponent) != 0 {
 			t.Errorf("%s was called", opponent)
 		}
@@ -395,9 +396,9 @@ func TestWhoCanBeChallenged(t *testing.T) {
 // The menu knows whom it was told of when it starts the match.
 func TestMenuChallenge(t *testing.T) {
 	h := newHarness(t)
-	h.wants(h.pressID("ada", "menu/start/tic-tac-toe/ben/-/-", "private"), commands.Private, "Pick them again")
-	r := h.pressID("ada", "menu/person/tic-tac-toe/-/-/-", "private", "ben")
-	h.wants(r, commands.Update, "Against <@ben>")
+	h.Wants(h.PressID("ada", "menu/start/tic-tac-toe/ben/-/-", "private"), commands.Private, "Pick them again")
+	r := h.PressID("ada", "menu/person/tic-tac-toe/-/-/-", "private", "ben")
+	h.Wants(r, commands.Update, "Against <@ben>")
 	chosen := func(r commands.Reply) (list []string) {
 		for _, row := range r.Message.Rows {
 			switch s := row.Select; {
@@ -417,18 +418,18 @@ func TestMenuChallenge(t *testing.T) {
 	if got := chosen(r); !slices.Equal(got, []string{"person ben"}) {
 		t.Errorf("with Ben the menu shows %q", got)
 	}
-	if got := chosen(h.pressID("ada", "menu/level/tic-tac-toe/ben/-/-", "private", "strong")); !slices.Equal(got, []string{"level strong", "person "}) {
+	if got := chosen(h.PressID("ada", "menu/level/tic-tac-toe/ben/-/-", "private", "strong")); !slices.Equal(got, []string{"level strong", "person "}) {
 		t.Errorf("with a level the menu shows %q", got)
 	}
-	if got := chosen(h.pressID("ada", "menu/anyone/tic-tac-toe/ben/-/-", "private")); !slices.Equal(got, []string{"person "}) {
+	if got := chosen(h.PressID("ada", "menu/anyone/tic-tac-toe/ben/-/-", "private")); !slices.Equal(got, []string{"person "}) {
 		t.Errorf("with anyone the menu shows %q", got)
 	}
-	h.wants(h.pressID("ada", button(r.Message, "menu/start/tic-tac-toe/ben/-/-").ID, "private"), commands.Post, "challenges you")
-	h.wants(h.pressID("eve", "menu/person/tic-tac-toe/-/-/-", "private", "bot"), commands.Update, "Against **Noughts**")
-	h.run("nix", "play", "game", "tic-tac-toe", "opponent", "eve")
-	h.run("eve", "play", "game", "tic-tac-toe", "opponent", "nix")
+	h.Wants(h.PressID("ada", apptest.Button(r.Message, "menu/start/tic-tac-toe/ben/-/-").ID, "private"), commands.Post, "challenges you")
+	h.Wants(h.PressID("eve", "menu/person/tic-tac-toe/-/-/-", "private", "bot"), commands.Update, "Against **Noughts**")
+	h.Run("nix", "play", "game", "tic-tac-toe", "opponent", "eve")
+	h.Run("eve", "play", "game", "tic-tac-toe", "opponent", "nix")
 	for id := range int64(3) {
-		m := h.match(id + 1)
+		m := h.Match(id + 1)
 		for _, seat := range []engine.Player{engine.First, engine.Second} {
 			if s := m.Seats[seat]; s.Name == "" || !slices.Contains([]string{"Ada", "*Ben* @everyone `x`", "Eve", "nix"}, s.Name) {
 				t.Errorf("match %d: %s is called %+q", m.ID, s.UserID, s.Name)

@@ -1,4 +1,4 @@
-package app
+package app_test
 
 import (
 	"fmt"
@@ -29,7 +29,7 @@ func TestActionsAreFew(t *testing.T) {
 		{commands.Press, "match", "unknown"},
 		{commands.Press, "match/1/2/", "unknown"},
 	} {
-		if got := h.app.Action(commands.Request{Kind: test.kind, Name: test.name}); got != test.want {
+		if got := h.App.Action(commands.Request{Kind: test.kind, Name: test.name}); got != test.want {
 			t.Errorf("%s is counted as %q, want %q", test.name, got, test.want)
 		}
 	}
@@ -39,7 +39,7 @@ func TestActionsAreFew(t *testing.T) {
 		if i%2 == 0 {
 			name = fmt.Sprintf("%d/%s", i, strings.Repeat("x", i%50))
 		}
-		names = append(names, h.app.Action(commands.Request{Kind: commands.RequestKind(i % 4), Name: name}))
+		names = append(names, h.App.Action(commands.Request{Kind: commands.RequestKind(i % 4), Name: name}))
 	}
 	slices.Sort(names)
 	if names = slices.Compact(names); len(names) > 3 {

@@ -1,4 +1,4 @@
-package app
+package app_test
 
 import (
 	"context"
@@ -12,48 +12,31 @@ import (
 	"noughts/engine/match"
 )
 
-// occupy takes the only processor for what takes thought until the returned function
-// is called.
-func (h *harness) occupy() (release func()) {
-	h.t.Helper()
-	*h.app.Thinking = *jobs.NewThinking(1)
-	h.app.Thinking.Glance, h.app.Thinker.AtOnce = time.Nanosecond, 0 // nothing is found at a glance
-	busy, end := make(chan struct{}), make(chan struct{})
-	go func() {
-		_ = h.app.Thinking.Long.Do(context.WithoutCancel(h.t.Context()), jobs.Client{User: "eve", Game: 99}, func(context.Context) {
-			close(busy)
-			<-end
-		})
-	}()
-	<-busy
-	return func() { close(end) }
-}
-
 // resignWhile has ada press a button whose answer waits for a processor, and resign meanwhile. It
 // returns what the answer comes to.
 func (h *harness) resignWhile(press, resign, at string) (answer commands.Reply) {
-	h.t.Helper()
-	release := h.occupy()
+	h.T.Helper()
+	release := h.Occupy()
 	defer release()
-	answering := h.handle(commands.Press, "ada", press, at)
-	for h.app.Thinking.Long.Waiting() == 0 {
+	answering := h.Handle(commands.Press, "ada", press, at)
+	for h.App.Thinking.Long.Waiting() == 0 {
 		time.Sleep(time.Millisecond)
 	}
-	h.wants(h.pressID("ada", resign, "private"), commands.Update, "resigned")
-	return answering.end()
+	h.Wants(h.PressID("ada", resign, "private"), commands.Update, "resigned")
+	return answering.End()
 }
 
 // Whoever has asked for more than is taken hears so in one sentence.
 func TestTooManyQuestions(t *testing.T) {
 	h := newHarness(t)
-	h.app.Study.HintTime = time.Hour
-	h.run("ada", "play", "game", "gomoku", "level", "novice")
-	release := h.occupy()
+	h.App.Study.HintTime = time.Hour
+	h.Run("ada", "play", "game", "gomoku", "level", "novice")
+	release := h.Occupy()
 	ctx, cancel := context.WithCancel(t.Context())
 	waiting := make(chan error, 100)
 	for range cap(waiting) {
 		go func() {
-			waiting <- h.app.Thinking.Long.Do(ctx, jobs.Client{User: "ada", Game: 2}, func(context.Context) {})
+			waiting <- h.App.Thinking.Long.Do(ctx, jobs.Client{User: "ada", Game: 2}, func(context.Context) {})
 		}()
 	}
 	refused := 0
@@ -62,7 +45,7 @@ func TestTooManyQuestions(t *testing.T) {
 			refused++
 		}
 	}
-	h.wants(h.run("ada", "hint"), commands.Private, "still thinking about your other positions")
+	h.Wants(h.Run("ada", "hint"), commands.Private, "still thinking about your other positions")
 	cancel()
 	release()
 	if refused != 84 {
@@ -73,14 +56,14 @@ func TestTooManyQuestions(t *testing.T) {
 // A move that the bot need not make any more is not thought about, nor waited for.
 func TestAMatchThatMovesOnIsNotThoughtAbout(t *testing.T) {
 	h := newHarness(t)
-	h.thinkFor(time.Hour)
-	h.run("ada", "play", "game", "gomoku", "level", "best")
-	_, at := h.board(1)
+	h.ThinkFor(time.Hour)
+	h.Run("ada", "play", "game", "gomoku", "level", "best")
+	_, at := h.Board(1)
 	h.resignWhile("match/1/0/h8", "match/1/1/resigned", at)
-	if msg, _ := h.board(1); !strings.Contains(msg.Text, "resigned") {
+	if msg, _ := h.Board(1); !strings.Contains(msg.Text, "resigned") {
 		t.Errorf("the board says %q", msg.Text)
 	}
-	if m := h.match(1); m.Status != match.Over || m.Ply() != 1 {
+	if m := h.Match(1); m.Status != match.Over || m.Ply() != 1 {
 		t.Errorf("stage %d after %d plies, want it over after 1", m.Status, m.Ply())
 	}
 }
@@ -90,32 +73,32 @@ func TestAMatchThatMovesOnIsNotThoughtAbout(t *testing.T) {
 // that the bot is at work.
 func TestARefusedMoveIsMadeWhenThereIsRoom(t *testing.T) {
 	h := newHarness(t)
-	h.thinkFor(time.Nanosecond)
-	h.run("ada", "play", "game", "tic-tac-toe", "level", "best")
-	_, at := h.board(1)
-	release := h.occupy()
-	h.thinkFor(time.Hour) // so it does not do at a glance; it is known sooner what is best
+	h.ThinkFor(time.Nanosecond)
+	h.Run("ada", "play", "game", "tic-tac-toe", "level", "best")
+	_, at := h.Board(1)
+	release := h.Occupy()
+	h.ThinkFor(time.Hour) // so it does not do at a glance; it is known sooner what is best
 	ctx, cancel := context.WithCancel(t.Context())
 	running := make(chan error)
-	h.app.Connected(ctx)
-	go func() { running <- h.app.Run(ctx) }()
+	h.App.Connected(ctx)
+	go func() { running <- h.App.Run(ctx) }()
 	waiting := make(chan error)
 	for range 16 {
 		go func() {
-			waiting <- h.app.Thinking.Long.Do(ctx, jobs.Client{User: "ada", Game: 2}, func(context.Context) {})
+			waiting <- h.App.Thinking.Long.Do(ctx, jobs.Client{User: "ada", Game: 2}, func(context.Context) {})
 		}()
 	}
-	for h.app.Thinking.Long.Waiting() < 16 {
+	for h.App.Thinking.Long.Waiting() < 16 {
 		time.Sleep(time.Millisecond)
 	}
-	h.wants(h.pressID("ada", "match/1/0/b2", at), commands.Update, "Noughts is thinking")
+	h.Wants(h.PressID("ada", "match/1/0/b2", at), commands.Update, "Noughts is thinking")
 	release()
 	for range 16 {
 		if err := <-waiting; err != nil {
 			t.Error(err)
 		}
 	}
-	for deadline := time.Now().Add(time.Minute); h.match(1).Ply() < 2; time.Sleep(time.Millisecond) {
+	for deadline := time.Now().Add(time.Minute); h.Match(1).Ply() < 2; time.Sleep(time.Millisecond) {
 		if time.Now().After(deadline) {
 			t.Fatal("the bot does not move")
 		}
@@ -129,28 +112,28 @@ func TestARefusedMoveIsMadeWhenThereIsRoom(t *testing.T) {
 // A hint for a position that is over is not thought about.
 func TestAHintForAnOldPositionIsNotThoughtAbout(t *testing.T) {
 	h := newHarness(t)
-	h.app.Study.HintTime = time.Hour
-	h.thinkFor(time.Hour)
-	h.run("ada", "play", "game", "gomoku", "level", "novice")
-	_, at := h.board(1)
-	h.wants(h.resignWhile("match/1/0/hint", "match/1/0/resigned", at), commands.Private, "moved on")
+	h.App.Study.HintTime = time.Hour
+	h.ThinkFor(time.Hour)
+	h.Run("ada", "play", "game", "gomoku", "level", "novice")
+	_, at := h.Board(1)
+	h.Wants(h.resignWhile("match/1/0/hint", "match/1/0/resigned", at), commands.Private, "moved on")
 }
 
 // A new game is there at once, also while all processors think; who should win it is found out
 // beside, and said to who looks then.
 func TestANewGameDoesNotWaitForItsValue(t *testing.T) {
 	h := newHarness(t)
-	h.app.Analyses.ValueWait, h.app.Analyses.ValueRest = time.Millisecond, 0
-	release := h.occupy()
-	known := h.app.Words.Printer().Says("gamevalue.win", "Side", h.info("mnk:4x3:3").Sides[0].Title, "Source", "")
-	first := h.run("ada", "play", "game", "mnk:4x3:3", "level", "novice") // while nobody has a processor for it
-	h.wants(first, commands.Post, "")
+	h.App.Analyses.ValueWait, h.App.Analyses.ValueRest = time.Millisecond, 0
+	release := h.Occupy()
+	known := h.App.Words.Printer().Says("gamevalue.win", "Side", h.Info("mnk:4x3:3").Sides[0].Title, "Source", "")
+	first := h.Run("ada", "play", "game", "mnk:4x3:3", "level", "novice") // while nobody has a processor for it
+	h.Wants(first, commands.Post, "")
 	if strings.Contains(first.Message.Text, known) {
 		t.Error("its value is known already: try another game")
 	}
-	h.wants(h.run("ben", "play", "game", "mnk:4x3:3", "level", "novice"), commands.Post, "") // nor does the next one
+	h.Wants(h.Run("ben", "play", "game", "mnk:4x3:3", "level", "novice"), commands.Post, "") // nor does the next one
 	release()
-	h.app.Tasks.Wait()
-	h.app.Analyses.ValueWait = time.Minute
-	h.wants(h.run("ada", "play", "game", "mnk:4x3:3", "level", "novice"), commands.Post, known)
+	h.App.Tasks.Wait()
+	h.App.Analyses.ValueWait = time.Minute
+	h.Wants(h.Run("ada", "play", "game", "mnk:4x3:3", "level", "novice"), commands.Post, known)
 }

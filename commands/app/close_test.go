@@ -1,4 +1,4 @@
-package app
+package app_test
 
 import (
 	"context"
@@ -13,6 +13,7 @@ import (
 	"go.uber.org/goleak"
 
 	"noughts/commands"
+	"noughts/commands/apptest"
 	"noughts/commands/jobs"
 	"noughts/engine"
 	"noughts/engine/games"
@@ -83,20 +84,20 @@ type busyApp struct {
 // busy opens an App, in which it finds the revisions of matches that were saved before, and has it
 // work until end is called.
 func busy(h *harness, saved *sync.Map) *busyApp {
-	h.t.Helper()
-	h.open()
+	h.T.Helper()
+	h.Open()
 	h.finds(saved)
-	b := &busyApp{harness: h, store: &watchedStore{Store: h.store.Store}, running: make(chan error, 1)}
-	h.setStore(cached.New(b.store))
-	h.app.Painter.Draw = func(engine.Board, render.Options) ([]byte, error) { return []byte("picture"), nil }
-	h.app.Tasks.OnPanic = func() { b.panics.Add(1) }
-	h.app.Reviewer.All = true
+	b := &busyApp{harness: h, store: &watchedStore{Store: h.Store.Store}, running: make(chan error, 1)}
+	h.SetStore(cached.New(b.store))
+	h.App.Painter.Draw = func(engine.Board, render.Options) ([]byte, error) { return []byte("picture"), nil }
+	h.App.Tasks.OnPanic = func() { b.panics.Add(1) }
+	h.App.Reviewer.All = true
 	var ctx context.Context
 	ctx, b.stop = context.WithCancel(context.Background())
-	h.app.Connected(ctx)
-	go func() { b.running <- h.app.Run(ctx) }()
+	h.App.Connected(ctx)
+	go func() { b.running <- h.App.Run(ctx) }()
 	for i := range 3 {
-		m := b.begin(match.Seat{UserID: "ben", Name: everybody["ben"].Name})
+		m := b.begin(match.Seat{UserID: "ben", Name: apptest.People["ben"].Name})
 		if i == 2 {
 			m = b.begin(match.Seat{Level: "novice"})
 		}
@@ -104,21 +105,21 @@ func busy(h *harness, saved *sync.Map) *busyApp {
 			b.repeat(ctx, func() { b.pressSome(ctx, m) })
 		}
 		b.repeat(ctx, func() {
-			if now, err := h.app.Store.Match(ctx, m.ID); err == nil {
-				_ = h.app.Boards.Again(ctx, now)
+			if now, err := h.App.Store.Match(ctx, m.ID); err == nil {
+				_ = h.App.Boards.Again(ctx, now)
 			}
 		})
 	}
-	over := b.begin(match.Seat{UserID: "ben", Name: everybody["ben"].Name})
-	over = b.change(over, func() (*match.Match, error) { return over.Resign("ben", h.now()) })
-	b.repeat(ctx, func() { <-h.app.Reviewer.Begin(ctx, over, jobs.Client{User: "ada", Game: over.ID}).Done() })
+	over := b.begin(match.Seat{UserID: "ben", Name: apptest.People["ben"].Name})
+	over = b.change(over, func() (*match.Match, error) { return over.Resign("ben", h.Now()) })
+	b.repeat(ctx, func() { <-h.App.Reviewer.Begin(ctx, over, jobs.Client{User: "ada", Game: over.ID}).Done() })
 	b.repeat(ctx, func() {
 		p := over.Game.Start()
 		for range 4 {
 			moves := p.AppendMoves(nil)
 			p, _ = p.Play(moves[rand.IntN(len(moves))])
 		}
-		_, _ = h.app.Analyses.Analyze(ctx, jobs.Client{User: "eve"}, over.Game, p, engine.Budget{Time: 5 * time.Millisecond}, nil)
+		_, _ = h.App.Analyses.Analyze(ctx, jobs.Client{User: "eve"}, over.Game, p, engine.Budget{Time: 5 * time.Millisecond}, nil)
 	})
 	return b
 }
@@ -128,7 +129,7 @@ func (b *busyApp) repeat(ctx context.Context, do func()) {
 	b.work.Go(func() {
 		defer func() {
 			if r := recover(); r != nil {
-				b.t.Errorf("panic: %v", r)
+				b.T.Errorf("panic: %v", r)
 			}
 		}()
 		for ctx.Err() == nil {
@@ -139,41 +140,41 @@ func (b *busyApp) repeat(ctx context.Context, do func()) {
 
 // begin saves a match of Ada's, who has moved, that is shown.
 func (b *busyApp) begin(other match.Seat) *match.Match {
-	b.t.Helper()
+	b.T.Helper()
 	game, err := games.Parse("mnk:15x15:5")
 	if err != nil {
-		b.t.Fatal(err)
+		b.T.Fatal(err)
 	}
-	at, err := b.chat.Post(b.t.Context(), commands.Place{GuildID: "guild", ChannelID: "channel"}, commands.Message{})
+	at, err := b.Chat.Post(b.T.Context(), commands.Place{GuildID: "guild", ChannelID: "channel"}, commands.Message{})
 	if err != nil {
-		b.t.Fatal(err)
+		b.T.Fatal(err)
 	}
-	m := match.New(game, [2]match.Seat{{UserID: "ada", Name: "Ada"}, other}, engine.First, b.now())
-	if m, err = m.Play("ada", -1, game.Start().AppendMoves(nil)[0], b.now()); err == nil {
-		m, err = b.app.Store.Create(b.t.Context(), m.At(match.Place{GuildID: at.GuildID, ChannelID: at.ChannelID, MessageID: at.MessageID}))
+	m := match.New(game, [2]match.Seat{{UserID: "ada", Name: "Ada"}, other}, engine.First, b.Now())
+	if m, err = m.Play("ada", -1, game.Start().AppendMoves(nil)[0], b.Now()); err == nil {
+		m, err = b.App.Store.Create(b.T.Context(), m.At(match.Place{GuildID: at.GuildID, ChannelID: at.ChannelID, MessageID: at.MessageID}))
 	}
 	if err != nil {
-		b.t.Fatal(err)
+		b.T.Fatal(err)
 	}
 	return m
 }
 
 // change saves what a match becomes.
 func (b *busyApp) change(before *match.Match, step func() (*match.Match, error)) *match.Match {
-	b.t.Helper()
+	b.T.Helper()
 	after, err := step()
 	if err == nil {
-		after, err = b.app.Store.Update(b.t.Context(), before, after)
+		after, err = b.App.Store.Update(b.T.Context(), before, after)
 	}
 	if err != nil {
-		b.t.Fatal(err)
+		b.T.Fatal(err)
 	}
 	return after
 }
 
 // pressSome presses a free cell for whoever is to move, and does all that follows.
 func (b *busyApp) pressSome(ctx context.Context, m *match.Match) {
-	m, err := b.app.Store.Match(ctx, m.ID)
+	m, err := b.App.Store.Match(ctx, m.ID)
 	if err != nil {
 		return
 	}
@@ -185,30 +186,30 @@ func (b *busyApp) pressSome(ctx context.Context, m *match.Match) {
 	id := fmt.Sprintf("match/%d/%d/%s", m.ID, m.Ply(), m.Game.MoveName(moves[rand.IntN(len(moves))]))
 	at := commands.Place{GuildID: "guild", ChannelID: "channel", MessageID: m.Place.MessageID}
 	work := context.WithoutCancel(ctx) // what is in hand is finished
-	r := commands.Request{Kind: commands.Press, Name: id, User: everybody[m.Seats[p].UserID], Place: at}
-	b.app.Handle(work, r, &answer{harness: b.harness, request: r})
+	r := commands.Request{Kind: commands.Press, Name: id, User: apptest.People[m.Seats[p].UserID], Place: at}
+	b.App.Handle(work, r, &apptest.Answer{Harness: b.harness.Harness, Request: r})
 }
 
 // end ends the requests and what goes on in the background, in the order of the program.
 func (b *busyApp) end() {
-	b.t.Helper()
+	b.T.Helper()
 	b.stop()
 	b.work.Wait()
 	if err := <-b.running; err != nil {
-		b.t.Error(err)
+		b.T.Error(err)
 	}
-	b.app.Close()
+	b.App.Close()
 }
 
 // close closes the store in good time.
 func (b *busyApp) close() {
-	b.t.Helper()
+	b.T.Helper()
 	began := time.Now()
-	if err := b.app.Store.Close(); err != nil {
-		b.t.Errorf("close the store: %v", err)
+	if err := b.App.Store.Close(); err != nil {
+		b.T.Errorf("close the store: %v", err)
 	}
 	if took := time.Since(began); took > closeTime {
-		b.t.Errorf("to close the store took %v", took)
+		b.T.Errorf("to close the store took %v", took)
 	}
 }
 
@@ -223,15 +224,15 @@ func TestClosingAtWork(t *testing.T) {
 			rounds, enough, most = 4, 1, 40
 		}
 		t.Run(kind, func(t *testing.T) {
-			t.Setenv(storeVariable, kind)
+			t.Setenv(apptest.StoreVariable, kind)
 			h := newHarness(t)
-			closeApp(t, h.app)
+			apptest.CloseApp(t, h.App)
 			leaks := goleak.IgnoreCurrent()
 			caught, refused, ended, saved := 0, 0, 0, new(sync.Map)
 			for round := 0; round < rounds || round < most && min(caught, refused, ended) < enough; round++ {
 				b := busy(h, saved)
 				saved = &b.store.saved
-				for enough := rand.Int64N(20); b.store.begun.Load() < enough || b.app.Tasks.Running() == 0; {
+				for enough := rand.Int64N(20); b.store.begun.Load() < enough || b.App.Tasks.Running() == 0; {
 					time.Sleep(100 * time.Microsecond)
 				}
 				if round%2 == 0 {
@@ -244,7 +245,7 @@ func TestClosingAtWork(t *testing.T) {
 						refused++
 					}
 				} else {
-					if b.store.running.Load() > 0 && b.app.Tasks.Running() > 0 {
+					if b.store.running.Load() > 0 && b.App.Tasks.Running() > 0 {
 						ended++
 					}
 					b.end()
@@ -253,13 +254,13 @@ func TestClosingAtWork(t *testing.T) {
 						t.Errorf("round %d: %d changes came when all had ended", round, n)
 					}
 				}
-				if n := b.store.running.Load() + b.app.Tasks.Running() + b.panics.Load(); n > 0 {
+				if n := b.store.running.Load() + b.App.Tasks.Running() + b.panics.Load(); n > 0 {
 					t.Errorf("round %d: %d changes, tasks or panics after the end", round, n)
 				}
 			}
-			h.open()
+			h.Open()
 			h.finds(saved)
-			closeApp(t, h.app)
+			apptest.CloseApp(t, h.App)
 			if caught < enough || refused < enough || ended < enough {
 				t.Errorf("of %d rounds %d closed the store in the middle of changes, %d refused others, %d ended with work in hand: want %d of each",
 					rounds, caught, refused, ended, enough)
@@ -274,11 +275,11 @@ func TestClosingAtWork(t *testing.T) {
 
 // finds looks for the revisions of matches that were saved.
 func (h *harness) finds(saved *sync.Map) {
-	h.t.Helper()
+	h.T.Helper()
 	for id, revision := range saved.Range {
-		m, err := h.app.Store.Match(h.t.Context(), id.(int64))
+		m, err := h.App.Store.Match(h.T.Context(), id.(int64))
 		if err != nil || m.Revision != revision.(int64) {
-			h.t.Errorf("match %d is stored as %v, %v, want revision %d", id, m, err, revision)
+			h.T.Errorf("match %d is stored as %v, %v, want revision %d", id, m, err, revision)
 		}
 	}
 }

@@ -1,4 +1,4 @@
-package app
+package app_test
 
 import (
 	"fmt"
@@ -9,12 +9,13 @@ import (
 	"time"
 
 	"noughts/commands"
+	"noughts/commands/app"
+	"noughts/commands/apptest"
 	"noughts/commands/args"
 	"noughts/commands/view"
 	"noughts/competition/solving"
 	"noughts/engine/longtest"
 	"noughts/engine/match"
-	"noughts/store"
 )
 
 // A pressed is a button that somebody is about to press.
@@ -22,81 +23,70 @@ type pressed struct{ user, id, at string }
 
 // On is a button of a match's board, as it stands.
 func (h *harness) onBoard(user string, id int64, suffix string) pressed {
-	h.t.Helper()
-	board, at := h.board(id)
-	b := button(board, suffix)
+	h.T.Helper()
+	board, at := h.Board(id)
+	b := apptest.Button(board, suffix)
 	if b == nil {
-		h.t.Fatalf("no button …%s on match %d", suffix, id)
+		h.T.Fatalf("no button …%s on match %d", suffix, id)
 	}
 	return pressed{user, b.ID, at}
 }
 
 // offered has Ada challenge somebody, and returns a button of that.
 func (h *harness) offered(user, suffix string) pressed {
-	h.t.Helper()
-	h.run("ada", "play", "game", "tic-tac-toe", "opponent", "ben", "side", "first")
+	h.T.Helper()
+	h.Run("ada", "play", "game", "tic-tac-toe", "opponent", "ben", "side", "first")
 	return h.onBoard(user, 1, suffix)
 }
 
 // asked has Ada ask Ben something in a match, and returns a button of that.
 func (h *harness) asked(what match.Ask, user, suffix string) pressed {
-	h.t.Helper()
-	h.challenge("tic-tac-toe", 1)
-	h.press("ada", 1, "/a1")
-	h.press("ben", 1, "/b2")
+	h.T.Helper()
+	h.Challenge("tic-tac-toe", 1)
+	h.Press("ada", 1, "/a1")
+	h.Press("ben", 1, "/b2")
 	if user == "ben" {
-		h.press("ada", 1, "/"+view.AskWord(what))
+		h.Press("ada", 1, "/"+view.AskWord(what))
 	}
 	return h.onBoard(user, 1, "/"+suffix)
 }
 
 // over has Ada resign a match against the bot, and returns a button of its board.
 func (h *harness) over(suffix string) pressed {
-	h.t.Helper()
-	h.set("tic-tac-toe", "best", "b2", "a1", "c3")
-	h.pressID("ada", "match/1/3/resigned", "private")
+	h.T.Helper()
+	h.Set("tic-tac-toe", "best", "b2", "a1", "c3")
+	h.PressID("ada", "match/1/3/resigned", "private")
 	return h.onBoard("ada", 1, suffix)
-}
-
-// signup opens a tournament, with some who play.
-func (h *harness) signup(players ...string) string {
-	h.t.Helper()
-	h.pressID("mod", "tournament/new/create/tic-tac-toe/swiss/-/1h0m0s/3", "elsewhere")
-	at := h.tour().Place.MessageID
-	for _, p := range players {
-		h.pressID(p, "tournament/join/1", at)
-	}
-	return at
 }
 
 // twice are the buttons that begin something, end it, or make a message, by their actions.
 var twice = withQuestions(map[string]func(h *harness) pressed{
 	"start": func(*harness) pressed { return pressed{"ada", "start/tic-tac-toe/" + args.DefaultLevel, "private"} },
 	"menu/start": func(h *harness) pressed {
-		return pressed{"ada", button(h.run("ada", "play").Message, "/"+args.DefaultLevel+"/-").ID, "private"}
+		return pressed{"ada", apptest.Button(h.Run("ada", "play").Message, "/"+args.DefaultLevel+"/-").ID, "private"}
 	},
 	"match/accept":  func(h *harness) pressed { return h.offered("ben", "/accept") },
 	"match/decline": func(h *harness) pressed { return h.offered("ben", "/decline") },
 	"match/cancel":  func(h *harness) pressed { return h.offered("ada", "/cancel") },
 	"match/join": func(h *harness) pressed {
-		h.run("ada", "play", "game", "tic-tac-toe", "opponent", "anyone")
+		h.Run("ada", "play", "game", "tic-tac-toe", "opponent", "anyone")
 		return h.onBoard("ben", 1, "/join")
 	},
 	"match/back": func(h *harness) pressed {
-		h.set("tic-tac-toe", "best", "b2", "a1", "c3", "a3")
-		return pressed{"ada", "match/1/4/back", h.match(1).Place.MessageID}
+		h.Set("tic-tac-toe", "best", "b2", "a1", "c3", "a3")
+		return pressed{"ada", "match/1/4/back", h.Match(1).Place.MessageID}
 	},
 	"match/hint": func(h *harness) pressed {
-		h.set("tic-tac-toe", "best", "b2", "a1")
+		h.Set("tic-tac-toe", "best", "b2", "a1")
 		return pressed{"ada", "match/1/2/hint", "private"}
 	},
 	"match/resign": func(h *harness) pressed { return h.offeredAccepted("/resign") },
 	"match/resigned": func(h *harness) pressed {
-		h.challenge("tic-tac-toe", 1)
+		h.Challenge("tic-tac-toe", 1)
 		return pressed{"ada", "match/1/0/resigned", "private"}
 	},
 	"match/notresigned": func(h *harness) pressed {
-		h.challenge("tic-tac-toe", 1)
+		h.Challenge("tic-tac-toe", 1)
 		return pressed{"ada", "match/1/0/notresigned", "private"}
 	},
 	"match/rematch": func(h *harness) pressed { return h.over("/rematch") },
@@ -110,39 +100,39 @@ var twice = withQuestions(map[string]func(h *harness) pressed{
 	},
 	"puzzle/next": func(*harness) pressed { return pressed{"ada", "puzzle/next/random", "private"} },
 	"puzzle/day": func(h *harness) pressed {
-		return pressed{"ada", fmt.Sprintf("puzzle/day/%d", solving.DayAt(h.now(), 0)), "private"}
+		return pressed{"ada", fmt.Sprintf("puzzle/day/%d", solving.DayAt(h.Now(), 0)), "private"}
 	},
 	"puzzle/share": func(h *harness) pressed {
-		return pressed{"ada", fmt.Sprintf("puzzle/share/%d", solving.DayAt(h.now(), 0)), "private"}
+		return pressed{"ada", fmt.Sprintf("puzzle/share/%d", solving.DayAt(h.Now(), 0)), "private"}
 	},
 	"privacy/export":    func(h *harness) pressed { h.over("/rematch"); return pressed{"ada", "privacy/export", "private"} },
 	"privacy/deleted":   func(h *harness) pressed { h.over("/rematch"); return pressed{"ada", "privacy/deleted", "private"} },
 	"tournament/new":    func(*harness) pressed { return pressed{"mod", "tournament/new/create/tic-tac-toe", "private"} },
-	"tournament/join":   func(h *harness) pressed { return pressed{"ada", "tournament/join/1", h.signup()} },
-	"tournament/out":    func(h *harness) pressed { return pressed{"ada", "tournament/out/1", h.signup("ada")} },
-	"tournament/start":  func(h *harness) pressed { return pressed{"mod", "tournament/start/1", h.signup("ada", "ben")} },
-	"tournament/cancel": func(h *harness) pressed { return pressed{"mod", "tournament/cancel/1", h.signup("ada")} },
-	"tournament/here":   func(h *harness) pressed { h.signup("ada"); return pressed{"ben", "tournament/here/1", "private"} },
+	"tournament/join":   func(h *harness) pressed { return pressed{"ada", "tournament/join/1", h.Signup()} },
+	"tournament/out":    func(h *harness) pressed { return pressed{"ada", "tournament/out/1", h.Signup("ada")} },
+	"tournament/start":  func(h *harness) pressed { return pressed{"mod", "tournament/start/1", h.Signup("ada", "ben")} },
+	"tournament/cancel": func(h *harness) pressed { return pressed{"mod", "tournament/cancel/1", h.Signup("ada")} },
+	"tournament/here":   func(h *harness) pressed { h.Signup("ada"); return pressed{"ben", "tournament/here/1", "private"} },
 	"tournament/leave":  func(h *harness) pressed { return h.touring("leave") },
 	"tournament/quit":   func(h *harness) pressed { return h.touring("quit") },
 	"tournament/skip":   func(h *harness) pressed { return h.touring("skip") },
 	"tournament/again": func(h *harness) pressed {
-		h.newTour("tic-tac-toe/knockout", "ada", "ben")
-		return pressed{"mod", "tournament/again/1", h.playOut()}
+		h.NewTour("tic-tac-toe/knockout", "ada", "ben")
+		return pressed{"mod", "tournament/again/1", h.PlayOut()}
 	},
 })
 
 // offeredAccepted is a button of a match between two, in which Ada is to move.
 func (h *harness) offeredAccepted(suffix string) pressed {
-	h.t.Helper()
-	h.challenge("tic-tac-toe", 1)
+	h.T.Helper()
+	h.Challenge("tic-tac-toe", 1)
 	return h.onBoard("ada", 1, suffix)
 }
 
 // touring is a button of a tournament that has begun.
 func (h *harness) touring(word string) pressed {
-	h.t.Helper()
-	h.newTour("tic-tac-toe/swiss/-/1h0m0s/3", "ada", "ben", "eve", "bob")
+	h.T.Helper()
+	h.NewTour("tic-tac-toe/swiss/-/1h0m0s/3", "ada", "ben", "eve", "bob")
 	return pressed{"ada", "tournament/" + word + "/1", "private"}
 }
 
@@ -163,48 +153,34 @@ func withQuestions(buttons map[string]func(h *harness) pressed) map[string]func(
 func TestADoubleClickIsOneClick(t *testing.T) {
 	longtest.SkipUnderRace(t)
 	h := newHarness(t)
-	if got, want := slices.Sorted(maps.Keys(twice)), slices.Sorted(maps.Keys(h.app.once)); !slices.Equal(got, want) {
+	if got, want := slices.Sorted(maps.Keys(twice)), slices.Sorted(maps.Keys(h.App.Once())); !slices.Equal(got, want) {
 		t.Errorf("tried are %q, want %q", got, want)
 	}
 	for action, makes := range twice {
 		t.Run(strings.ReplaceAll(action, "/", " "), func(t *testing.T) {
 			h := newHarness(t)
 			p := makes(h)
-			if got := h.app.Action(commands.Request{Kind: commands.Press, Name: p.id}); got != action {
+			if got := h.App.Action(commands.Request{Kind: commands.Press, Name: p.id}); got != action {
 				t.Fatalf("%s is counted as %s", p.id, got)
 			}
-			first := h.pressID(p.user, p.id, p.at)
+			first := h.PressID(p.user, p.id, p.at)
 			if first.Refused || first.Kind == commands.Unchanged {
 				t.Fatalf("the first click was refused: %+v", first)
 			}
-			matches, posted := h.matches(), len(h.chat.messages)
-			second := h.pressID(p.user, p.id, p.at)
+			matches, posted := h.Matches(), len(h.Chat.Messages)
+			second := h.PressID(p.user, p.id, p.at)
 			if second.Kind != commands.Unchanged && (second.Kind != commands.Update || first.Kind != commands.Update || second.Message.Text != first.Message.Text) {
 				t.Errorf("the second click: kind %d, %q", second.Kind, second.Message.Text)
 			}
-			if !slices.Equal(h.matches(), matches) || len(h.chat.messages) != posted {
-				t.Errorf("the second click has made matches %v of %v, and messages %d of %d", h.matches(), matches, len(h.chat.messages), posted)
+			if !slices.Equal(h.Matches(), matches) || len(h.Chat.Messages) != posted {
+				t.Errorf("the second click has made matches %v of %v, and messages %d of %d", h.Matches(), matches, len(h.Chat.Messages), posted)
 			}
-			h.advance(time.Minute)
-			if third := h.pressID(p.user, p.id, p.at); third.Kind == commands.Unchanged {
+			h.Advance(time.Minute)
+			if third := h.PressID(p.user, p.id, p.at); third.Kind == commands.Unchanged {
 				t.Error("a click a minute later is taken for the same")
 			}
 		})
 	}
-}
-
-// matches are the steps of all matches.
-func (h *harness) matches() (list []string) {
-	h.t.Helper()
-	ids, err := h.app.Store.IDs(h.t.Context(), store.Filter{})
-	if err != nil {
-		h.t.Fatal(err)
-	}
-	for _, id := range ids {
-		m := h.match(id)
-		list = append(list, fmt.Sprint(id, m.Revision, m.Status))
-	}
-	return list
 }
 
 // A click that was refused, and one of another person or on another message, is none of a double
@@ -213,12 +189,12 @@ func TestOtherClicksAreNoDoubleClick(t *testing.T) {
 	h := newHarness(t)
 	start := "start/tic-tac-toe/" + args.DefaultLevel
 	for i, p := range []pressed{{"ada", start, "one"}, {"ada", start, "two"}, {"ben", start, "one"}} {
-		if r := h.pressID(p.user, p.id, p.at); r.Kind != commands.Post || len(h.matches()) != i+1 {
-			t.Errorf("%+v: kind %d, matches %v", p, r.Kind, h.matches())
+		if r := h.PressID(p.user, p.id, p.at); r.Kind != commands.Post || len(h.Matches()) != i+1 {
+			t.Errorf("%+v: kind %d, matches %v", p, r.Kind, h.Matches())
 		}
 	}
 	for _, p := range []pressed{{"ada", "start/chess/best", "one"}, {"ada", "start/chess/best", "two"}, {"ada", "start/chess/strong", "one"}, {"ben", "start/chess/best", "one"}} {
-		h.wants(h.pressID(p.user, p.id, p.at), commands.Private, h.says("error.button"))
+		h.Wants(h.PressID(p.user, p.id, p.at), commands.Private, h.Says("error.button"))
 	}
 }
 
@@ -236,12 +212,12 @@ func TestARefusalIsSaidOnce(t *testing.T) {
 				replies := make(chan commands.Reply)
 				const presses = 5
 				press := commands.Request{
-					Kind: commands.Press, Name: p.id, User: everybody[user],
+					Kind: commands.Press, Name: p.id, User: apptest.People[user],
 					Place: commands.Place{GuildID: "guild", ChannelID: "channel", MessageID: p.at},
 				}
 				hammer := func() (said int) {
 					for range presses {
-						go func() { replies <- h.handled(press) }()
+						go func() { replies <- h.Handled(press) }()
 					}
 					for range presses {
 						if r := <-replies; r.Refused {
@@ -251,7 +227,7 @@ func TestARefusalIsSaidOnce(t *testing.T) {
 					return said
 				}
 				first := hammer()
-				h.advance(time.Minute)
+				h.Advance(time.Minute)
 				if again := hammer(); first > 1 || again > 1 {
 					t.Errorf("%s presses %s five times, and is told %d times that this is no use, and a minute later %d times", user, p.id, first, again)
 				}
@@ -268,12 +244,12 @@ func TestARefusalIsSaidOnce(t *testing.T) {
 func TestClicksAtTheSameTime(t *testing.T) {
 	h := newHarness(t)
 	start := commands.Request{
-		Kind: commands.Press, Name: "start/tic-tac-toe/" + args.DefaultLevel, User: everybody["ada"],
+		Kind: commands.Press, Name: "start/tic-tac-toe/" + args.DefaultLevel, User: apptest.People["ada"],
 		Place: commands.Place{GuildID: "guild", ChannelID: "channel", MessageID: "private"},
 	}
 	kinds := make(chan commands.ReplyKind)
 	for range 8 {
-		go func() { kinds <- h.handled(start).Kind }()
+		go func() { kinds <- h.Handled(start).Kind }()
 	}
 	posts := 0
 	for range 8 {
@@ -281,8 +257,8 @@ func TestClicksAtTheSameTime(t *testing.T) {
 			posts++
 		}
 	}
-	if posts != 1 || len(h.matches()) != 1 {
-		t.Errorf("%d matches were shown, and there are %v", posts, h.matches())
+	if posts != 1 || len(h.Matches()) != 1 {
+		t.Errorf("%d matches were shown, and there are %v", posts, h.Matches())
 	}
 }
 
@@ -302,17 +278,17 @@ func TestButtonsAreOnceOrHarmless(t *testing.T) {
 		known = append(known, strings.Fields(names)...)
 	}
 	var all []string
-	for name := range h.app.presses {
+	for name := range h.App.Presses() {
 		all = append(all, name)
 	}
-	for name := range h.app.onMatch {
-		all = append(all, onMatchAction+name)
+	for name := range h.App.OnMatch() {
+		all = append(all, app.OnMatch+name)
 	}
 	for _, name := range all {
 		group, _, _ := strings.Cut(name, "/")
 		none := slices.Contains(known, name) || group == "settings" && slices.Contains(known, group)
-		if h.app.once[name] == none {
-			t.Errorf("%s: once %v, harmless %v", name, h.app.once[name], none)
+		if h.App.Once()[name] == none {
+			t.Errorf("%s: once %v, harmless %v", name, h.App.Once()[name], none)
 		}
 	}
 	if len(all) < 50 {

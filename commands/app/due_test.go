@@ -1,4 +1,4 @@
-package app
+package app_test
 
 import (
 	"context"
@@ -14,13 +14,13 @@ import (
 
 // due does a job, and says when it is to be done again.
 func (h *harness) due(j store.Job) time.Time {
-	h.t.Helper()
+	h.T.Helper()
 	j.GuildID = "guild"
-	again, err := h.app.Do(h.t.Context(), j)
+	again, err := h.App.Do(h.T.Context(), j)
 	if err != nil {
-		h.t.Errorf("%+v: %v", j, err)
+		h.T.Errorf("%+v: %v", j, err)
 	}
-	h.app.Tasks.Wait()
+	h.App.Tasks.Wait()
 	return again
 }
 
@@ -28,22 +28,22 @@ func (h *harness) due(j store.Job) time.Time {
 func TestChallengesEndInTime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := newHarness(t)
-		h.run("ada", "play", "game", "tic-tac-toe", "anyone", "true")
-		h.app.Connected(t.Context())
+		h.Run("ada", "play", "game", "tic-tac-toe", "anyone", "true")
+		h.App.Connected(t.Context())
 		ctx, cancel := context.WithCancel(t.Context())
 		done := make(chan error)
-		go func() { done <- h.app.Run(ctx) }()
+		go func() { done <- h.App.Run(ctx) }()
 		time.Sleep(5*time.Second + time.Millisecond)
-		h.advance(h.match(1).Deadline.Sub(h.now()))
+		h.Advance(h.Match(1).Deadline.Sub(h.Now()))
 		time.Sleep(time.Second)
 		synctest.Wait()
-		if m := h.match(1); m.Status != match.Offered {
+		if m := h.Match(1); m.Status != match.Offered {
 			t.Errorf("at its deadline it is %v already", m.Status)
 		}
-		h.advance(time.Second)
+		h.Advance(time.Second)
 		time.Sleep(time.Second)
 		synctest.Wait()
-		if m := h.match(1); m.Status != match.Over {
+		if m := h.Match(1); m.Status != match.Over {
 			t.Errorf("a second after its deadline it is still %v", m.Status)
 		}
 		cancel()
@@ -57,60 +57,60 @@ func TestChallengesEndInTime(t *testing.T) {
 // is done again later.
 func TestJobsAreDoneOnce(t *testing.T) {
 	h := newHarness(t)
-	h.app.Access.TickClocks(t.Context())
-	h.pressID("ben", "settings/remind", "private", "remind")
-	h.timed("3d") // ben is to be reminded, and later his time is up
-	h.press("ada", 1, "/a1")
-	h.run("ada", "play", "game", "tic-tac-toe", "opponent", "eve") // who does not answer
-	h.pressID("mod", "settings/puzzle", "private", "0")
-	h.app.Notify.SendDue(t.Context())
-	h.app.Tasks.Wait()
+	h.App.Access.TickClocks(t.Context())
+	h.PressID("ben", "settings/remind", "private", "remind")
+	h.Timed("3d") // ben is to be reminded, and later his time is up
+	h.Press("ada", 1, "/a1")
+	h.Run("ada", "play", "game", "tic-tac-toe", "opponent", "eve") // who does not answer
+	h.PressID("mod", "settings/puzzle", "private", "0")
+	h.App.Notify.SendDue(t.Context())
+	h.App.Tasks.Wait()
 	at := match.Place{GuildID: "guild", ChannelID: "channel"}
 
 	once := func(j store.Job, says string) (again time.Time) {
 		t.Helper()
-		h.app.Access.TickClocks(t.Context()) // the time before this was spent at rest
-		h.app.Tasks.Wait()
-		h.app.Access.Set(t.Context(), at, false)
-		before := h.chat.calls
-		if again = h.due(j); !again.After(h.now().Add(time.Minute)) || h.chat.calls != before {
-			t.Errorf("%s in a closed channel: again at %v, %d calls", says, again.Sub(h.now()), h.chat.calls-before)
+		h.App.Access.TickClocks(t.Context()) // the time before this was spent at rest
+		h.App.Tasks.Wait()
+		h.App.Access.Set(t.Context(), at, false)
+		before := h.Chat.Calls
+		if again = h.due(j); !again.After(h.Now().Add(time.Minute)) || h.Chat.Calls != before {
+			t.Errorf("%s in a closed channel: again at %v, %d calls", says, again.Sub(h.Now()), h.Chat.Calls-before)
 		}
-		h.app.Access.Set(t.Context(), at, true)
+		h.App.Access.Set(t.Context(), at, true)
 		again = h.due(j)
-		if h.chat.calls == before {
+		if h.Chat.Calls == before {
 			t.Errorf("%s does nothing", says)
 		}
-		before = h.chat.calls
-		if next := h.due(j); next.After(h.now()) && j.Kind == store.Reminder { // nobody is reminded twice in a row
-			h.advance(next.Sub(h.now()))
+		before = h.Chat.Calls
+		if next := h.due(j); next.After(h.Now()) && j.Kind == store.Reminder { // nobody is reminded twice in a row
+			h.Advance(next.Sub(h.Now()))
 			h.due(j)
 		}
-		if h.chat.calls != before {
-			t.Errorf("%s is done twice: %d more calls", says, h.chat.calls-before)
+		if h.Chat.Calls != before {
+			t.Errorf("%s is done twice: %d more calls", says, h.Chat.Calls-before)
 		}
 		return again
 	}
-	h.advance(2*24*time.Hour + 12*time.Hour)
+	h.Advance(2*24*time.Hour + 12*time.Hour)
 	if again := once(store.Job{Kind: store.Reminder, ID: 1}, "a reminder"); !again.IsZero() {
 		t.Errorf("to be reminded again at %v", again)
 	}
-	day := solving.DayAt(h.now(), 0) + 1
+	day := solving.DayAt(h.Now(), 0) + 1
 	if again := once(store.Job{Kind: store.DayPuzzle}, "the puzzle of the day"); !again.Equal(day.Begin(0)) {
 		t.Errorf("the next puzzle comes at %v, want %v", again, day.Begin(0))
 	}
-	if err := h.app.Bans.Set(t.Context(), "guild", true); err != nil {
+	if err := h.App.Bans.Set(t.Context(), "guild", true); err != nil {
 		t.Fatal(err)
 	}
-	if again := h.due(store.Job{Kind: store.DayPuzzle}); !again.After(h.now()) {
+	if again := h.due(store.Job{Kind: store.DayPuzzle}); !again.After(h.Now()) {
 		t.Error("once it is served again, the server would get no more puzzles")
 	}
-	if err := h.app.Bans.Set(t.Context(), "guild", false); err != nil {
+	if err := h.App.Bans.Set(t.Context(), "guild", false); err != nil {
 		t.Fatal(err)
 	}
-	h.advance(13 * time.Hour)
-	if again := once(store.Job{Kind: store.Deadline, ID: 2}, "the end of a challenge"); !again.IsZero() || h.match(2).Status != match.Over {
-		t.Errorf("the challenge is %v, again at %v", h.match(2).Status, again)
+	h.Advance(13 * time.Hour)
+	if again := once(store.Job{Kind: store.Deadline, ID: 2}, "the end of a challenge"); !again.IsZero() || h.Match(2).Status != match.Over {
+		t.Errorf("the challenge is %v, again at %v", h.Match(2).Status, again)
 	}
 }
 
@@ -118,20 +118,20 @@ func TestJobsAreDoneOnce(t *testing.T) {
 // times, post it once.
 func TestPuzzleJobsThatComeAtOnce(t *testing.T) {
 	h := newHarness(t)
-	h.pressID("mod", "settings/puzzle", "private", "0")
+	h.PressID("mod", "settings/puzzle", "private", "0")
 	h.due(store.Job{Kind: store.DayPuzzle})
-	h.advance(24 * time.Hour)
-	before := len(h.chat.messages)
+	h.Advance(24 * time.Hour)
+	before := len(h.Chat.Messages)
 	var jobs sync.WaitGroup
 	for range 8 {
 		jobs.Go(func() {
-			if _, err := h.app.Do(t.Context(), store.Job{Kind: store.DayPuzzle, GuildID: "guild"}); err != nil {
+			if _, err := h.App.Do(t.Context(), store.Job{Kind: store.DayPuzzle, GuildID: "guild"}); err != nil {
 				t.Error(err)
 			}
 		})
 	}
 	jobs.Wait()
-	if n := len(h.chat.messages) - before; n != 1 {
+	if n := len(h.Chat.Messages) - before; n != 1 {
 		t.Errorf("%d posts, want one", n)
 	}
 }

@@ -1,4 +1,4 @@
-package app
+package app_test
 
 import (
 	"strings"
@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"noughts/commands"
+	"noughts/commands/apptest"
 	"noughts/engine/longtest"
 )
 
@@ -17,14 +18,14 @@ func TestEchoIsClipped(t *testing.T) {
 	tried := 0
 	for _, long := range longtest.Part(3, []string{strings.Repeat("w", 900), strings.Repeat("ש", 900), strings.Repeat("w ", 450), strings.Repeat("9", 900), "gomoku " + strings.Repeat("w", 900), strings.Repeat("h8", 450), "(;GM[4]RU[" + strings.Repeat("w", 900) + "])"}) {
 		h := newHarness(t)
-		h.run("ada", "play", "game", "gomoku", "opponent", "ben", "side", "first")
-		h.pressID("ben", "match/1/0/accept", "m1")
-		for _, c := range h.app.Commands() {
+		h.Run("ada", "play", "game", "gomoku", "opponent", "ben", "side", "first")
+		h.PressID("ben", "match/1/0/accept", "m1")
+		for _, c := range h.App.Commands() {
 			for _, o := range c.Options {
 				if c.OnMessage || o.Kind == commands.Somebody { // who is chosen, not typed
 					continue
 				}
-				text := said(h.run("ada", c.Name, o.Name, long))
+				text := apptest.Said(h.Run("ada", c.Name, o.Name, long))
 				tried++
 				if n := longestEcho(text, long); n > mostEcho {
 					t.Errorf("/%s %s says %d characters of %.20q… again: %.200q", c.Name, o.Name, n, long, text)

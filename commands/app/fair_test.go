@@ -1,4 +1,4 @@
-package app
+package app_test
 
 import (
 	"slices"
@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"noughts/commands"
+	"noughts/commands/apptest"
 	"noughts/commands/view"
 	"noughts/engine/match"
 )
@@ -15,14 +16,14 @@ import (
 // the promising moves first.
 func TestNoHelpBetweenPeople(t *testing.T) {
 	h := newHarness(t)
-	h.challenge("tic-tac-toe", 1)
-	h.wants(h.run("ada", "hint"), commands.Private, "That wouldn't be fair")
+	h.Challenge("tic-tac-toe", 1)
+	h.Wants(h.Run("ada", "hint"), commands.Private, "That wouldn't be fair")
 	for _, word := range []string{"hint", "reveal"} {
-		h.wants(h.pressID("ada", "match/1/0/"+word, "m1"), commands.Private, "That wouldn't be fair")
+		h.Wants(h.PressID("ada", "match/1/0/"+word, "m1"), commands.Private, "That wouldn't be fair")
 	}
-	h.wants(h.run("ada", "analyze"), commands.Private, "before it's over")
+	h.Wants(h.Run("ada", "analyze"), commands.Private, "before it's over")
 	var moves []string
-	for _, c := range h.suggest("move", "move") {
+	for _, c := range h.Suggest("move", "move") {
 		moves = append(moves, c.Value)
 	}
 	if got, want := strings.Join(moves, " "), "a1 b1 c1 a2 b2 c2 a3 b3 c3"; got != want {
@@ -33,14 +34,14 @@ func TestNoHelpBetweenPeople(t *testing.T) {
 // The buttons of a board that has moved on do nothing, whichever they are.
 func TestOldButtons(t *testing.T) {
 	h := newHarness(t)
-	h.run("ada", "play", "game", "tic-tac-toe", "level", "novice")
-	_, at := h.board(1)
-	h.pressID("ada", "match/1/0/b2", at)
+	h.Run("ada", "play", "game", "tic-tac-toe", "level", "novice")
+	_, at := h.Board(1)
+	h.PressID("ada", "match/1/0/b2", at)
 	for _, word := range []string{"a1", "back", "hint", "reveal", "view/symbol/X"} {
-		h.wants(h.pressID("ada", "match/1/0/"+word, at), commands.Private, "moved on")
-		h.wants(h.pressID("eve", "match/1/2/"+word, at), commands.Private, "not")
+		h.Wants(h.PressID("ada", "match/1/0/"+word, at), commands.Private, "moved on")
+		h.Wants(h.PressID("eve", "match/1/2/"+word, at), commands.Private, "not")
 	}
-	if m := h.match(1); m.Ply() != 2 {
+	if m := h.Match(1); m.Ply() != 2 {
 		t.Errorf("%d plies, want 2", m.Ply())
 	}
 }
@@ -48,8 +49,8 @@ func TestOldButtons(t *testing.T) {
 // How a board is shown is for whoever is to move.
 func TestOnlyTheSideToMoveTurnsTheBoard(t *testing.T) {
 	h := newHarness(t)
-	id := h.challenge("gomoku", 1)
-	msg, at := h.board(id)
+	id := h.Challenge("gomoku", 1)
+	msg, at := h.Board(id)
 	var view string
 	for _, row := range msg.Rows {
 		for _, b := range row.Buttons {
@@ -58,17 +59,17 @@ func TestOnlyTheSideToMoveTurnsTheBoard(t *testing.T) {
 			}
 		}
 	}
-	h.wants(h.pressID("ben", view, at), commands.Private, "wait for <@ada>")
-	h.wants(h.pressID("ada", view, at), commands.Update, h.toMove("ada"))
+	h.Wants(h.PressID("ben", view, at), commands.Private, "wait for <@ada>")
+	h.Wants(h.PressID("ada", view, at), commands.Update, h.ToMove("ada"))
 }
 
 // A challenge whose time is up cannot be accepted, also before a sweep has come by.
 func TestTooLateToAccept(t *testing.T) {
 	h := newHarness(t)
-	h.run("ada", "play", "game", "tic-tac-toe", "opponent", "ben")
-	h.advance(h.app.Expiry + time.Second)
-	h.wants(h.press("ben", 1, "/accept"), commands.Private, "settled already")
-	if m := h.match(1); m.Status != match.Offered {
+	h.Run("ada", "play", "game", "tic-tac-toe", "opponent", "ben")
+	h.Advance(h.App.Expiry + time.Second)
+	h.Wants(h.Press("ben", 1, "/accept"), commands.Private, "settled already")
+	if m := h.Match(1); m.Status != match.Offered {
 		t.Errorf("the match is at stage %d", m.Status)
 	}
 }
@@ -76,13 +77,13 @@ func TestTooLateToAccept(t *testing.T) {
 // A message that was posted just before a crash is found again by a press on it.
 func TestAPressTellsWhereTheBoardIs(t *testing.T) {
 	h := newHarness(t)
-	h.lose(commands.Invoke, "ada", "play", "", "game", "tic-tac-toe", "level", "novice") // and nobody notes where it stands
-	if m := h.match(1); m.Place.MessageID != "" {
+	h.Lose(commands.Invoke, "ada", "play", "", "game", "tic-tac-toe", "level", "novice") // and nobody notes where it stands
+	if m := h.Match(1); m.Place.MessageID != "" {
 		t.Fatalf("the board stands at %s", m.Place.MessageID)
 	}
-	h.chat.messages["m9"] = commands.Message{}
-	h.pressID("ada", "match/1/0/b2", "m9")
-	if m := h.match(1); m.Place.MessageID != "m9" {
+	h.Chat.Messages["m9"] = commands.Message{}
+	h.PressID("ada", "match/1/0/b2", "m9")
+	if m := h.Match(1); m.Place.MessageID != "m9" {
 		t.Errorf("the board stands at %q, want m9", m.Place.MessageID)
 	}
 }
@@ -90,29 +91,29 @@ func TestAPressTellsWhereTheBoardIs(t *testing.T) {
 // What is only for the person who asks is private, and what all should see is not.
 func TestWhoSeesWhat(t *testing.T) {
 	h := newHarness(t)
-	h.wants(h.run("ada", "play", "game", "tic-tac-toe", "level", "novice"), commands.Post, "")
+	h.Wants(h.Run("ada", "play", "game", "tic-tac-toe", "level", "novice"), commands.Post, "")
 	for _, command := range []string{"hint", "analyze", "rules", "theme", "help", "games", "resign"} {
-		h.wants(h.run("ada", command), commands.Private, "")
+		h.Wants(h.Run("ada", command), commands.Private, "")
 	}
-	h.wants(h.run("ada", "move", "move", "b2"), commands.Private, "You played")
-	h.wants(h.run("ada", "takeback"), commands.Private, "taken back")
-	h.wants(h.run("ada", "board"), commands.Post, "")
-	h.wants(h.run("eve", "board", "game", "1"), commands.Private, "not playing")
+	h.Wants(h.Run("ada", "move", "move", "b2"), commands.Private, "You played")
+	h.Wants(h.Run("ada", "takeback"), commands.Private, "taken back")
+	h.Wants(h.Run("ada", "board"), commands.Post, "")
+	h.Wants(h.Run("eve", "board", "game", "1"), commands.Private, "not playing")
 }
 
 // Whoever may not post here is told before anything happens.
 func TestPermissionsFirst(t *testing.T) {
 	h := newHarness(t)
-	h.challenge("tic-tac-toe", 1)
-	_, at := h.board(1)
+	h.Challenge("tic-tac-toe", 1)
+	_, at := h.Board(1)
 	for _, name := range []string{"play", "move", "board", "takeback", "claim"} {
-		r := h.do(commands.Request{
-			Kind: commands.Invoke, Name: name, User: everybody["ada"], Lacks: []commands.Permission{commands.AttachFiles},
+		r := h.Do(commands.Request{
+			Kind: commands.Invoke, Name: name, User: apptest.People["ada"], Lacks: []commands.Permission{commands.AttachFiles},
 			Args: map[string]string{"game": "1", "move": "a1"},
 		})
-		h.wants(r, commands.Private, "permission Attach Files")
+		h.Wants(r, commands.Private, "permission Attach Files")
 	}
-	if m := h.match(1); m.Ply() != 0 || m.Place.MessageID != at {
+	if m := h.Match(1); m.Ply() != 0 || m.Place.MessageID != at {
 		t.Errorf("something happened: ply %d, message %s", m.Ply(), m.Place.MessageID)
 	}
 }
@@ -120,10 +121,10 @@ func TestPermissionsFirst(t *testing.T) {
 // The buttons reach what the last hint spoke of.
 func TestButtonsReachTheHint(t *testing.T) {
 	h := newHarness(t)
-	h.set("gomoku", "best", "h8", "a1", "h9", "a3", "h10", "a5")
-	m := h.match(1)
-	h.app.Shown.Point(m, []uint16{14 * 15}) // a15, far from all stones
-	msg, err := h.app.Shown.Message(t.Context(), m, view.View{}, h.app.Words.Printer())
+	h.Set("gomoku", "best", "h8", "a1", "h9", "a3", "h10", "a5")
+	m := h.Match(1)
+	h.App.Shown.Point(m, []uint16{14 * 15}) // a15, far from all stones
+	msg, err := h.App.Shown.Message(t.Context(), m, view.View{}, h.App.Words.Printer())
 	if err != nil {
 		t.Fatal(err)
 	}

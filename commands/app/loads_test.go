@@ -1,4 +1,4 @@
-package app
+package app_test
 
 import (
 	"context"
@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"noughts/commands"
+	"noughts/commands/apptest"
 	"noughts/engine"
 	"noughts/engine/match"
 	"noughts/render"
@@ -37,8 +38,8 @@ func (s *countingStore) Match(ctx context.Context, id int64) (*match.Match, erro
 
 // counted lets the harness's App count its loads from now on.
 func (h *harness) counted() *countingStore {
-	s := &countingStore{Store: h.store.Store}
-	h.setStore(s)
+	s := &countingStore{Store: h.Store.Store}
+	h.SetStore(s)
 	return s
 }
 
@@ -46,15 +47,15 @@ func (h *harness) counted() *countingStore {
 // included.
 func TestAClickLoadsItsMatchOnce(t *testing.T) {
 	h := newHarness(t)
-	h.run("ada", "play", "game", "tic-tac-toe", "level", "novice")
+	h.Run("ada", "play", "game", "tic-tac-toe", "level", "novice")
 	s := h.counted()
-	_, at := h.board(1)
+	_, at := h.Board(1)
 	s.loads.Store(0)
-	h.wants(h.pressID("ada", "match/1/0/b2", at), commands.Update, h.toMove("ada"))
+	h.Wants(h.PressID("ada", "match/1/0/b2", at), commands.Update, h.ToMove("ada"))
 	if n := s.loads.Load(); n != 1 {
 		t.Errorf("a click loaded its match %d times, want once", n)
 	}
-	if m := h.match(1); m.Ply() != 2 {
+	if m := h.Match(1); m.Ply() != 2 {
 		t.Errorf("%d plies, want the person's and the bot's", m.Ply())
 	}
 }
@@ -62,11 +63,11 @@ func TestAClickLoadsItsMatchOnce(t *testing.T) {
 // So does one between people, who are called with a notice.
 func TestAClickBetweenPeopleLoadsItsMatchOnce(t *testing.T) {
 	h := newHarness(t)
-	id := h.challenge("tic-tac-toe", 1)
-	_, at := h.board(id)
+	id := h.Challenge("tic-tac-toe", 1)
+	_, at := h.Board(id)
 	s := h.counted()
-	h.app.Notify.Delay = time.Hour
-	h.wants(h.pressID("ada", "match/1/0/b2", at), commands.Update, h.toMove("ben"))
+	h.App.Notify.Delay = time.Hour
+	h.Wants(h.PressID("ada", "match/1/0/b2", at), commands.Update, h.ToMove("ben"))
 	if n := s.loads.Load(); n != 1 {
 		t.Errorf("a click loaded its match %d times, want once", n)
 	}
@@ -78,18 +79,18 @@ func TestAClickBetweenPeopleLoadsItsMatchOnce(t *testing.T) {
 // What another process changed is found when it matters: the store judges.
 func TestAnotherProcessIsNoticed(t *testing.T) {
 	h := newHarness(t)
-	h.challenge("tic-tac-toe", 1)
-	first := h.app
-	h.open() // a second App over the same file
-	second := h.app
-	_, at := h.board(1)
-	h.pressID("ada", "match/1/0/a1", at)
-	h.app = first
-	h.wants(h.pressID("ada", "match/1/0/b1", at), commands.Private, "moved on")
-	h.pressID("ben", "match/1/1/b1", at)
-	h.app = second
-	h.wants(h.pressID("ada", "match/1/2/c1", at), commands.Update, h.toMove("ben"))
-	if m := h.match(1); m.Ply() != 3 {
+	h.Challenge("tic-tac-toe", 1)
+	first := h.App
+	h.Open() // a second App over the same file
+	second := h.App
+	_, at := h.Board(1)
+	h.PressID("ada", "match/1/0/a1", at)
+	h.App = first
+	h.Wants(h.PressID("ada", "match/1/0/b1", at), commands.Private, "moved on")
+	h.PressID("ben", "match/1/1/b1", at)
+	h.App = second
+	h.Wants(h.PressID("ada", "match/1/2/c1", at), commands.Update, h.ToMove("ben"))
+	if m := h.Match(1); m.Ply() != 3 {
 		t.Errorf("%d plies, want 3", m.Ply())
 	}
 }
@@ -97,7 +98,7 @@ func TestAnotherProcessIsNoticed(t *testing.T) {
 // draws lets the harness count the pictures that are drawn from now on.
 func (h *harness) draws() *atomic.Int64 {
 	var n atomic.Int64
-	h.app.Painter.Draw = func(engine.Board, render.Options) ([]byte, error) {
+	h.App.Painter.Draw = func(engine.Board, render.Options) ([]byte, error) {
 		n.Add(1)
 		return []byte("picture"), nil
 	}
@@ -107,40 +108,40 @@ func (h *harness) draws() *atomic.Int64 {
 // A click is one change of the store and one picture, the bot's answer included.
 func TestAClickIsOneChangeAndOnePicture(t *testing.T) {
 	h := newHarness(t)
-	h.run("ada", "play", "game", "tic-tac-toe", "level", "best")
+	h.Run("ada", "play", "game", "tic-tac-toe", "level", "best")
 	s, drawn := h.counted(), h.draws()
-	_, at := h.board(1)
-	h.wants(h.pressID("ada", "match/1/0/b2", at), commands.Update, h.toMove("ada"))
-	if s.changes.Load() != 1 || drawn.Load() != 1 || h.match(1).Ply() != 2 {
-		t.Errorf("a click made %d changes, %d pictures and %d plies, want 1, 1 and 2", s.changes.Load(), drawn.Load(), h.match(1).Ply())
+	_, at := h.Board(1)
+	h.Wants(h.PressID("ada", "match/1/0/b2", at), commands.Update, h.ToMove("ada"))
+	if s.changes.Load() != 1 || drawn.Load() != 1 || h.Match(1).Ply() != 2 {
+		t.Errorf("a click made %d changes, %d pictures and %d plies, want 1, 1 and 2", s.changes.Load(), drawn.Load(), h.Match(1).Ply())
 	}
-	h.wants(h.run("ada", "move", "move", "a2"), commands.Private, "Noughts answered")
-	if s.changes.Load() != 2 || drawn.Load() != 2 || h.match(1).Ply() != 4 {
-		t.Errorf("with a typed move there are %d changes, %d pictures and %d plies, want 2, 2 and 4", s.changes.Load(), drawn.Load(), h.match(1).Ply())
+	h.Wants(h.Run("ada", "move", "move", "a2"), commands.Private, "Noughts answered")
+	if s.changes.Load() != 2 || drawn.Load() != 2 || h.Match(1).Ply() != 4 {
+		t.Errorf("with a typed move there are %d changes, %d pictures and %d plies, want 2, 2 and 4", s.changes.Load(), drawn.Load(), h.Match(1).Ply())
 	}
 }
 
 // A board on which the bot thinks is drawn only when somebody gets to see it.
 func TestABoardThatNobodySeesIsNotDrawn(t *testing.T) {
 	h := newHarness(t)
-	h.app.Thinker.AtOnce = 0 // every answer takes a little longer
-	h.run("ada", "play", "game", "tic-tac-toe", "level", "best")
-	_, at := h.board(1)
+	h.App.Thinker.AtOnce = 0 // every answer takes a little longer
+	h.Run("ada", "play", "game", "tic-tac-toe", "level", "best")
+	_, at := h.Board(1)
 	drawn := h.draws()
-	ask := []func() *underWay{
-		func() *underWay { return h.handle(commands.Press, "ada", "match/1/0/b2", at) },
-		func() *underWay {
-			return h.handle(commands.Invoke, "ben", "play", "", "game", "mnk:4x4:4", "level", "novice", "side", "second")
+	ask := []func() *apptest.UnderWay{
+		func() *apptest.UnderWay { return h.Handle(commands.Press, "ada", "match/1/0/b2", at) },
+		func() *apptest.UnderWay {
+			return h.Handle(commands.Invoke, "ben", "play", "", "game", "mnk:4x4:4", "level", "novice", "side", "second")
 		},
 	}
 	for i, asks := range ask {
-		release := h.occupy()
+		release := h.Occupy()
 		w := asks()
-		if interim := w.first().Message; !strings.Contains(interim.Text, "Noughts is thinking") || drawn.Load() != int64(2*i+1) {
+		if interim := w.First().Message; !strings.Contains(interim.Text, "Noughts is thinking") || drawn.Load() != int64(2*i+1) {
 			t.Errorf("request %d: after %d pictures, want %d, it shows %q", i, drawn.Load(), 2*i+1, interim.Text)
 		}
 		release()
-		w.end()
+		w.End()
 	}
 	if drawn.Load() != 4 {
 		t.Errorf("%d pictures, want 4", drawn.Load())
@@ -150,13 +151,13 @@ func TestABoardThatNobodySeesIsNotDrawn(t *testing.T) {
 // So is one between people; and what was drawn for the reply serves a redraw.
 func TestAClickBetweenPeopleIsOnePicture(t *testing.T) {
 	h := newHarness(t)
-	id := h.challenge("tic-tac-toe", 1)
+	id := h.Challenge("tic-tac-toe", 1)
 	drawn := h.draws()
-	h.press("ada", id, "/b2")
+	h.Press("ada", id, "/b2")
 	if drawn.Load() != 1 {
 		t.Errorf("a click made %d pictures, want 1", drawn.Load())
 	}
-	if err := h.app.Boards.Again(t.Context(), h.match(id)); err != nil || drawn.Load() != 1 {
+	if err := h.App.Boards.Again(t.Context(), h.Match(id)); err != nil || drawn.Load() != 1 {
 		t.Errorf("the same board was drawn again: %d pictures, %v", drawn.Load(), err)
 	}
 }
@@ -166,12 +167,12 @@ func TestAClickBetweenPeopleIsOnePicture(t *testing.T) {
 // is refused for the reason there is.
 func TestAConflictIsTriedAgain(t *testing.T) {
 	h := newHarness(t)
-	id := h.challenge("tic-tac-toe", 1)
-	_, at := h.board(id)
+	id := h.Challenge("tic-tac-toe", 1)
+	_, at := h.Board(id)
 	s := h.counted()
 	elsewhere := func(f func(m *match.Match) (*match.Match, error)) func() {
 		return func() {
-			before := h.match(id)
+			before := h.Match(id)
 			after, err := f(before)
 			if err == nil {
 				_, err = s.Store.Update(t.Context(), before, after)
@@ -182,15 +183,15 @@ func TestAConflictIsTriedAgain(t *testing.T) {
 		}
 	}
 	s.before = elsewhere(func(m *match.Match) (*match.Match, error) { return m.Themed("light"), nil })
-	h.wants(h.pressID("ada", "match/1/0/a1", at), commands.Update, h.toMove("ben"))
+	h.Wants(h.PressID("ada", "match/1/0/a1", at), commands.Update, h.ToMove("ben"))
 	s.before = elsewhere(func(m *match.Match) (*match.Match, error) {
-		return m.Play("ben", 1, engine.Move{Cell: 1, Symbol: engine.O}, h.now())
+		return m.Play("ben", 1, engine.Move{Cell: 1, Symbol: engine.O}, h.Now())
 	})
-	h.wants(h.pressID("ben", "match/1/1/c3", at), commands.Private, "moved on")
-	if m := h.match(id); m.Ply() != 2 || m.Theme != "light" {
+	h.Wants(h.PressID("ben", "match/1/1/c3", at), commands.Private, "moved on")
+	if m := h.Match(id); m.Ply() != 2 || m.Theme != "light" {
 		t.Errorf("%d plies in the theme %q, want 2 in light", m.Ply(), m.Theme)
 	}
-	if msg, _ := h.board(id); button(msg, "match/1/2/c3") == nil {
+	if msg, _ := h.Board(id); apptest.Button(msg, "match/1/2/c3") == nil {
 		t.Errorf("the board of another process's move was not drawn: %q", msg.Text)
 	}
 }

@@ -1,4 +1,4 @@
-package app
+package app_test
 
 import (
 	"strings"
@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"noughts/commands"
+	"noughts/commands/apptest"
 	"noughts/commands/args"
 	"noughts/commands/catalogue"
 	"noughts/engine"
@@ -28,24 +29,24 @@ func TestSweepsSpeakTheLanguageOfThePlace(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		h.app.Words, h.app.Calls.Words, h.app.Boards.Words, h.app.Tables.Words = catalogue, catalogue, catalogue, catalogue
+		h.App.Words, h.App.Calls.Words, h.App.Boards.Words, h.App.Tables.Words = catalogue, catalogue, catalogue, catalogue
 	}
 	speak()
 	for _, args := range []map[string]string{
 		{"game": "tic-tac-toe", "opponent": "ben"}, {"game": "tic-tac-toe", "level": "novice"},
 	} {
-		h.do(commands.Request{Kind: commands.Invoke, Name: "play", Args: args, User: everybody["ada"], Locales: []string{"fr"}, Guild: []string{"de"}})
+		h.Do(commands.Request{Kind: commands.Invoke, Name: "play", Args: args, User: apptest.People["ada"], Locales: []string{"fr"}, Guild: []string{"de"}})
 	}
-	h.open()
+	h.Open()
 	speak()
-	h.runOnce()
-	if msg, _ := h.board(2); !strings.Contains(msg.Text, "<@ada> ist am Zug (X).") {
+	h.RunOnce()
+	if msg, _ := h.Board(2); !strings.Contains(msg.Text, "<@ada> ist am Zug (X).") {
 		t.Errorf("after a restart: %q", msg.Text)
 	}
-	h.advance(h.app.Expiry + time.Second)
-	h.app.Clean(t.Context())
-	h.app.EndChallenges(t.Context())
-	if msg, _ := h.board(1); !strings.Contains(msg.Text, "Niemand hat rechtzeitig geantwortet.") {
+	h.Advance(h.App.Expiry + time.Second)
+	h.App.Clean(t.Context())
+	h.App.EndChallenges(t.Context())
+	if msg, _ := h.Board(1); !strings.Contains(msg.Text, "Niemand hat rechtzeitig geantwortet.") {
 		t.Errorf("after the deadline: %q", msg.Text)
 	}
 }
@@ -54,22 +55,22 @@ func TestSweepsSpeakTheLanguageOfThePlace(t *testing.T) {
 // answered with the names of that language.
 func TestTypedInOnesLanguage(t *testing.T) {
 	h := newHarness(t)
-	dutch := h.app.Words.Printer("nl")
+	dutch := h.App.Words.Printer("nl")
 	play := func(args map[string]string) commands.Reply {
-		return h.do(commands.Request{Kind: commands.Invoke, Name: "play", Args: args, User: everybody["ada"], Locales: []string{"nl"}})
+		return h.Do(commands.Request{Kind: commands.Invoke, Name: "play", Args: args, User: apptest.People["ada"], Locales: []string{"nl"}})
 	}
 	game, _ := args.PresetGame("order-and-chaos")
 	order := dutch.Say(game.Info().Sides[engine.First].Title)
 	strong := args.LevelName("strong", dutch)
 	play(map[string]string{"game": "order-and-chaos", "level": strings.ToUpper(strong), "side": strings.ToLower(order)})
-	if m := h.match(1); m.Seats[engine.Second].Level != "strong" || m.Seats[engine.First].UserID != "ada" {
+	if m := h.Match(1); m.Seats[engine.Second].Level != "strong" || m.Seats[engine.First].UserID != "ada" {
 		t.Errorf("%s and %s: got %+v", strong, order, m.Seats)
 	}
 	for arg, id := range map[string]string{"level": "error.level", "side": "error.side"} {
 		want := dutch.Says(id, "Level", "`?`", "Side", "`?`",
 			"Levels", dutch.List([]string{args.LevelName("novice", dutch), args.LevelName("casual", dutch), strong, args.LevelName("best", dutch), args.LevelName("random", dutch)}),
 			"First", "X", "Second", "O")
-		h.wants(play(map[string]string{"game": "tic-tac-toe", arg: "?"}), commands.Private, want)
+		h.Wants(play(map[string]string{"game": "tic-tac-toe", arg: "?"}), commands.Private, want)
 	}
 }
 
@@ -77,15 +78,15 @@ func TestTypedInOnesLanguage(t *testing.T) {
 // beginning of a position.
 func TestGamesAreCalledAsInOnesLanguage(t *testing.T) {
 	longtest.SkipUnderRace(t)
-	for _, l := range newHarness(t).app.Words.Languages() {
+	for _, l := range newHarness(t).App.Words.Languages() {
 		h := newHarness(t)
-		say := h.app.Words.Printer(l.Tag)
+		say := h.App.Words.Printer(l.Tag)
 		var id int64
 		play := func(args map[string]string) string {
 			args["level"] = "random"
-			reply := h.do(commands.Request{Kind: commands.Invoke, Name: "play", Args: args, User: everybody["ada"], Locales: []string{l.Tag}})
+			reply := h.Do(commands.Request{Kind: commands.Invoke, Name: "play", Args: args, User: apptest.People["ada"], Locales: []string{l.Tag}})
 			id++
-			m, err := h.app.Store.Match(t.Context(), id)
+			m, err := h.App.Store.Match(t.Context(), id)
 			if err != nil {
 				t.Fatalf("%s: %v: %q", l.Tag, args, reply.Message.Text)
 			}
@@ -121,36 +122,36 @@ func TestGamesAreCalledAsInOnesLanguage(t *testing.T) {
 func TestLanguagesAreChosen(t *testing.T) {
 	h := newHarness(t)
 	said := func(private bool) string {
-		r := commands.Request{Kind: commands.Invoke, Name: "games", User: everybody["ada"], Locales: []string{"en-US"}, Guild: []string{"en-US"}}
+		r := commands.Request{Kind: commands.Invoke, Name: "games", User: apptest.People["ada"], Locales: []string{"en-US"}, Guild: []string{"en-US"}}
 		if !private {
 			r.Name, r.Args = "play", map[string]string{"game": "tic-tac-toe", "level": "novice"}
 		}
-		return h.do(r).Message.Text
+		return h.Do(r).Message.Text
 	}
 	text := func(language, id string) string {
-		return h.app.Words.Printer(language).Says(id)
+		return h.App.Words.Printer(language).Says(id)
 	}
 	if got := said(true); got != text("en", "list.none") {
 		t.Fatalf("nothing chosen: %q", got)
 	}
-	if err := h.app.Store.SavePerson(t.Context(), store.Person{}, store.Person{ID: everybody["ada"].ID, Locale: "nl"}); err != nil {
+	if err := h.App.Store.SavePerson(t.Context(), store.Person{}, store.Person{ID: apptest.People["ada"].ID, Locale: "nl"}); err != nil {
 		t.Fatal(err)
 	}
 	if got := said(true); got != text("nl", "list.none") || got == text("en", "list.none") {
 		t.Errorf("in Dutch to the person: %q", got)
 	}
 	turn := func(language string) string {
-		return h.app.Words.Printer(language).Says("status.turn", "Who", "<@"+everybody["ada"].ID+">", "Side", "X")
+		return h.App.Words.Printer(language).Says("status.turn", "Who", "<@"+apptest.People["ada"].ID+">", "Side", "X")
 	}
 	if got := said(false); !strings.Contains(got, turn("en")) {
 		t.Errorf("in English to all: %q", got)
 	}
-	server, err := h.app.Store.Server(t.Context(), "guild")
+	server, err := h.App.Store.Server(t.Context(), "guild")
 	if err != nil {
 		t.Fatal(err)
 	}
 	server.ID, server.Locale = "guild", "ja"
-	if err := h.app.Store.SaveServer(t.Context(), store.Server{}, server); err != nil {
+	if err := h.App.Store.SaveServer(t.Context(), store.Server{}, server); err != nil {
 		t.Fatal(err)
 	}
 	if got := said(false); !strings.Contains(got, turn("ja")) {
@@ -161,7 +162,7 @@ func TestLanguagesAreChosen(t *testing.T) {
 // What says how a rated game begins names the option as people see it in their language.
 func TestRatedOptionGoesByItsName(t *testing.T) {
 	h := newHarness(t)
-	for _, say := range h.app.Words.Printers() {
+	for _, say := range h.App.Words.Printers() {
 		for _, id := range []string{"profile.unrated", "leaderboard.none"} {
 			if said := say.Says(id); !strings.Contains(said, say.Says("option.rated")) || strings.Contains(said, "True") {
 				t.Errorf("%s: %s", say.Language(), said)

@@ -1,4 +1,4 @@
-package app
+package app_test
 
 import (
 	"fmt"
@@ -31,20 +31,20 @@ var keep = map[string]bool{"revisions": true, "pointers": true, "moveComments": 
 func TestNothingIsKeptOfFinishedGames(t *testing.T) {
 	h := newHarness(t)
 	const games = 30
-	atOnce := h.app.Thinker.AtOnce
+	atOnce := h.App.Thinker.AtOnce
 	for id := range int64(games) {
-		h.app.Thinker.AtOnce = atOnce * time.Duration(id%2) // every other answer is thought about in peace
-		h.run("ada", "play", "game", "tic-tac-toe", "level", "novice")
-		m := h.match(id + 1)
-		h.pressID("ada", fmt.Sprintf("match/%d/0/b2", m.ID), m.Place.MessageID)
-		h.wants(h.pressID("ada", fmt.Sprintf("match/%d/0/resigned", m.ID), "private"), commands.Update, "resigned")
-		if m := h.match(id + 1); m.Status != match.Over || m.Ply() != 2 {
+		h.App.Thinker.AtOnce = atOnce * time.Duration(id%2) // every other answer is thought about in peace
+		h.Run("ada", "play", "game", "tic-tac-toe", "level", "novice")
+		m := h.Match(id + 1)
+		h.PressID("ada", fmt.Sprintf("match/%d/0/b2", m.ID), m.Place.MessageID)
+		h.Wants(h.PressID("ada", fmt.Sprintf("match/%d/0/resigned", m.ID), "private"), commands.Update, "resigned")
+		if m := h.Match(id + 1); m.Status != match.Over || m.Ply() != 2 {
 			t.Fatalf("match %d is at stage %d after %d plies", m.ID, m.Status, m.Ply())
 		}
 	}
-	h.app.Tasks.Wait()
+	h.App.Tasks.Wait()
 	looked := 0
-	for _, room := range []any{h.app.Shown, h.app.Names, h.app.Study, h.app.Tables, h.app.Boards, h.app.Thinker, h.app.Analyses, h.app.Notify, h.app.Reviewer} {
+	for _, room := range []any{h.App.Shown, h.App.Names, h.App.Study, h.App.Tables, h.App.Boards, h.App.Thinker, h.App.Analyses, h.App.Notify, h.App.Reviewer} {
 		for f, v := range reflect.ValueOf(room).Elem().Fields() {
 			if v.Kind() != reflect.Struct && v.Kind() != reflect.Map || keep[f.Name] {
 				continue
@@ -59,7 +59,7 @@ func TestNothingIsKeptOfFinishedGames(t *testing.T) {
 		t.Errorf("only %d fields were looked at", looked)
 	}
 	for _, name := range []string{"revisions"} {
-		if n := entries(reflect.ValueOf(h.app.Tables).Elem().FieldByName(name)); n == 0 {
+		if n := entries(reflect.ValueOf(h.App.Tables).Elem().FieldByName(name)); n == 0 {
 			t.Errorf("%s holds nothing: this test does not see what is kept", name)
 		}
 	}

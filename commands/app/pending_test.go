@@ -1,4 +1,4 @@
-package app
+package app_test
 
 import (
 	"context"
@@ -11,53 +11,33 @@ import (
 	"time"
 
 	"noughts/commands"
+	"noughts/commands/app"
+	"noughts/commands/apptest"
 	"noughts/engine"
 	"noughts/engine/match"
 	"noughts/store"
 )
 
-// errDown is what the chat says while it is down.
-var errDown = fmt.Errorf("HTTP 503: %w", commands.ErrTryLater)
-
-// edits counts the edits and posts of the chat from now on.
-func (h *harness) edits() func() int {
-	h.settle()
-	before := h.chat.calls
-	return func() int {
-		h.settle()
-		return h.chat.calls - before
-	}
-}
-
-// shows fails the test unless the board of a match shows so many plies and lives.
-func (h *harness) shows(id int64, ply int) {
-	h.t.Helper()
-	msg, _ := h.board(id)
-	if button(msg, fmt.Sprintf("match/%d/%d/resign", id, ply)) == nil {
-		h.t.Errorf("the board of match %d does not show ply %d: %q", id, ply, msg.Text)
-	}
-}
-
 // A board whose last edit failed is drawn when the chat is back, however long that
 // takes.
 func TestABoardWhoseEditFailedIsDrawnLater(t *testing.T) {
 	h := newHarness(t)
-	h.run("ada", "play", "game", "tic-tac-toe")
-	_, at := h.board(1)
-	h.chat.editErr = errDown
-	h.pressID("ada", "match/1/0/b2", at)
-	if h.shows(1, 0); h.match(1).Ply() != 2 {
-		t.Fatalf("%d plies, want 2", h.match(1).Ply())
+	h.Run("ada", "play", "game", "tic-tac-toe")
+	_, at := h.Board(1)
+	h.Chat.EditErr = apptest.ErrDown
+	h.PressID("ada", "match/1/0/b2", at)
+	if h.Shows(1, 0); h.Match(1).Ply() != 2 {
+		t.Fatalf("%d plies, want 2", h.Match(1).Ply())
 	}
-	h.advance(time.Hour)
-	h.runOnce()
-	h.shows(1, 0) // still down
-	h.chat.editErr = nil
-	h.advance(300 * 24 * time.Hour)
-	h.app.DrawPending(t.Context())
-	h.shows(1, 2)
-	edits := h.edits()
-	h.app.DrawPending(t.Context())
+	h.Advance(time.Hour)
+	h.RunOnce()
+	h.Shows(1, 0) // still down
+	h.Chat.EditErr = nil
+	h.Advance(300 * 24 * time.Hour)
+	h.App.DrawPending(t.Context())
+	h.Shows(1, 2)
+	edits := h.Edits()
+	h.App.DrawPending(t.Context())
 	if n := edits(); n != 0 {
 		t.Errorf("a board that shows the right ply was drawn again: %d calls", n)
 	}
@@ -69,33 +49,33 @@ func TestACrashBetweenMoveAndEdit(t *testing.T) {
 	for _, level := range []string{"", "best"} {
 		h := newHarness(t)
 		if level == "" {
-			h.challenge("tic-tac-toe", 1)
+			h.Challenge("tic-tac-toe", 1)
 		} else {
-			h.run("ada", "play", "game", "tic-tac-toe", "level", level)
+			h.Run("ada", "play", "game", "tic-tac-toe", "level", level)
 		}
-		_, at := h.board(1)
-		h.lose(commands.Press, "ada", "match/1/0/b2", at) // and the reply is lost
-		ply := h.match(1).Ply()
-		h.advance(time.Second)
-		h.open()
-		h.runOnce()
-		h.shows(1, ply)
+		_, at := h.Board(1)
+		h.Lose(commands.Press, "ada", "match/1/0/b2", at) // and the reply is lost
+		ply := h.Match(1).Ply()
+		h.Advance(time.Second)
+		h.Open()
+		h.RunOnce()
+		h.Shows(1, ply)
 	}
 }
 
 // A board that was deleted while its edit was on the way is posted again.
 func TestABoardThatIsDeletedMeanwhile(t *testing.T) {
 	h := newHarness(t)
-	h.app.Thinker.AtOnce = 0
-	h.run("ada", "play", "game", "tic-tac-toe")
-	_, at := h.board(1)
+	h.App.Thinker.AtOnce = 0
+	h.Run("ada", "play", "game", "tic-tac-toe")
+	_, at := h.Board(1)
 	gate := make(chan struct{})
-	press := h.handleBehind(gate, commands.Press, "ada", "match/1/0/b2", at)
-	h.waitForPly(1, 1)
-	h.chat.remove(at)
+	press := h.HandleBehind(gate, commands.Press, "ada", "match/1/0/b2", at)
+	h.WaitForPly(1, 1)
+	h.Chat.Remove(at)
 	close(gate)
-	press.end()
-	h.shows(1, 2)
+	press.End()
+	h.Shows(1, 2)
 }
 
 // A first board of which nobody knows whether it came out is posted after a restart,
@@ -103,11 +83,11 @@ func TestABoardThatIsDeletedMeanwhile(t *testing.T) {
 func TestAFirstBoardBeforeACrash(t *testing.T) {
 	for _, d := range []time.Duration{0, time.Second, -time.Hour} {
 		h := newHarness(t)
-		h.lose(commands.Invoke, "ada", "play", "", "game", "tic-tac-toe", "side", "second")
-		h.advance(d)
-		h.open()
-		h.runOnce()
-		h.shows(1, 1)
+		h.Lose(commands.Invoke, "ada", "play", "", "game", "tic-tac-toe", "side", "second")
+		h.Advance(d)
+		h.Open()
+		h.RunOnce()
+		h.Shows(1, 1)
 	}
 }
 
@@ -116,25 +96,25 @@ func TestAFirstBoardBeforeACrash(t *testing.T) {
 func TestAFirstBoardOnItsWay(t *testing.T) {
 	h := newHarness(t)
 	gate := make(chan struct{})
-	press := h.handleBehind(gate, commands.Invoke, "ada", "play", "", "game", "tic-tac-toe")
-	for len(h.matches()) == 0 {
+	press := h.HandleBehind(gate, commands.Invoke, "ada", "play", "", "game", "tic-tac-toe")
+	for len(h.Matches()) == 0 {
 		time.Sleep(time.Millisecond)
 	}
-	h.app.DrawPending(t.Context())
-	h.past.Add(int64(time.Minute)) // as h.advance does, which would wait for the board
+	h.App.DrawPending(t.Context())
+	h.Past.Add(int64(time.Minute)) // as h.advance does, which would wait for the board
 	done := make(chan bool)
 	go func() {
-		h.app.DrawPending(t.Context())
+		h.App.DrawPending(t.Context())
 		done <- true
 	}()
-	for h.app.Boards.Wanted(1) < 2 {
+	for h.App.Boards.Wanted(1) < 2 {
 		time.Sleep(time.Millisecond)
 	}
 	close(gate)
-	press.end()
+	press.End()
 	<-done
-	if h.shows(1, 0); len(h.chat.messages) != 1 {
-		t.Errorf("there are %d messages, want one", len(h.chat.messages))
+	if h.Shows(1, 0); len(h.Chat.Messages) != 1 {
+		t.Errorf("there are %d messages, want one", len(h.Chat.Messages))
 	}
 }
 
@@ -143,22 +123,22 @@ func TestAFirstBoardOnItsWay(t *testing.T) {
 func TestARestartLeavesGoodBoardsAlone(t *testing.T) {
 	for _, d := range []time.Duration{time.Second, 24 * time.Hour, -24 * time.Hour} {
 		h := newHarness(t)
-		id := h.challenge("tic-tac-toe", 1)
-		h.press("ada", id, "/a1")
-		h.advance(10 * time.Minute)
-		h.press("ben", id, "/b1") // ada is away, and is called
+		id := h.Challenge("tic-tac-toe", 1)
+		h.Press("ada", id, "/a1")
+		h.Advance(10 * time.Minute)
+		h.Press("ben", id, "/b1") // ada is away, and is called
 		for range 20 {
-			h.run("eve", "play", "game", "tic-tac-toe")
+			h.Run("eve", "play", "game", "tic-tac-toe")
 		}
-		h.advance(d)
-		h.open()
-		h.app.Notify.Delay = 0
-		s, edits, pinged := h.counted(), h.edits(), len(h.chat.pinged)
-		h.runOnce()
-		h.advance(10 * time.Minute)
-		h.runOnce()
-		if n := edits(); n != 0 || len(h.chat.pinged) != pinged || s.loads.Load() != 0 {
-			t.Errorf("a restart %v later made %d calls, %d loads and notified %v", d, n, s.loads.Load(), h.chat.pinged[pinged:])
+		h.Advance(d)
+		h.Open()
+		h.App.Notify.Delay = 0
+		s, edits, pinged := h.counted(), h.Edits(), len(h.Chat.Pinged)
+		h.RunOnce()
+		h.Advance(10 * time.Minute)
+		h.RunOnce()
+		if n := edits(); n != 0 || len(h.Chat.Pinged) != pinged || s.loads.Load() != 0 {
+			t.Errorf("a restart %v later made %d calls, %d loads and notified %v", d, n, s.loads.Load(), h.Chat.Pinged[pinged:])
 		}
 	}
 }
@@ -168,39 +148,39 @@ func TestARestartLeavesGoodBoardsAlone(t *testing.T) {
 func TestADebtDoesNotHoldUpOthers(t *testing.T) {
 	h := newHarness(t)
 	for range 2 {
-		h.run("ada", "play", "game", "tic-tac-toe")
-		h.advance(time.Minute)
+		h.Run("ada", "play", "game", "tic-tac-toe")
+		h.Advance(time.Minute)
 	}
-	_, first := h.board(1)
-	_, second := h.board(2)
-	h.lose(commands.Press, "ada", "match/1/0/b2", first)
-	h.lose(commands.Press, "ada", "match/2/0/b2", second)
-	h.advance(time.Minute)
-	h.chat.refuse = map[string]error{first: errors.New("HTTP 400: no")}
-	edits := h.edits()
+	_, first := h.Board(1)
+	_, second := h.Board(2)
+	h.Lose(commands.Press, "ada", "match/1/0/b2", first)
+	h.Lose(commands.Press, "ada", "match/2/0/b2", second)
+	h.Advance(time.Minute)
+	h.Chat.Refuse = map[string]error{first: errors.New("HTTP 400: no")}
+	edits := h.Edits()
 	for range 60 {
-		h.runOnce()
-		h.advance(time.Minute)
+		h.RunOnce()
+		h.Advance(time.Minute)
 	}
-	h.shows(2, 2)
+	h.Shows(2, 2)
 	if n := edits(); n < 4 || n > 8 {
 		t.Errorf("%d edits in an hour, want a handful", n)
 	}
-	h.chat.refuse = nil
-	h.advance(time.Hour)
-	h.runOnce()
-	h.shows(1, 2)
+	h.Chat.Refuse = nil
+	h.Advance(time.Hour)
+	h.RunOnce()
+	h.Shows(1, 2)
 }
 
 // refused is a match in which ada has moved and whose channel then refuses the bot's edits.
 func refused(t *testing.T) *harness {
 	t.Helper()
 	h := newHarness(t)
-	h.run("ada", "play", "game", "tic-tac-toe")
-	_, at := h.board(1)
-	h.lose(commands.Press, "ada", "match/1/0/b2", at)
-	h.advance(time.Minute)
-	h.chat.editErr = fmt.Errorf("HTTP 403: %w", commands.ErrForbidden)
+	h.Run("ada", "play", "game", "tic-tac-toe")
+	_, at := h.Board(1)
+	h.Lose(commands.Press, "ada", "match/1/0/b2", at)
+	h.Advance(time.Minute)
+	h.Chat.EditErr = fmt.Errorf("HTTP 403: %w", commands.ErrForbidden)
 	return h
 }
 
@@ -208,14 +188,14 @@ func refused(t *testing.T) *harness {
 // bot may do there has changed, or a day has passed, however often the bot starts anew.
 func TestAChannelThatRefuses(t *testing.T) {
 	h := refused(t)
-	edits := h.edits()
+	edits := h.Edits()
 	asked := func(want int, what string) {
 		t.Helper()
 		for range 10 {
-			h.advance(10 * time.Minute)
-			h.app.Clean(t.Context())
-			h.app.EndChallenges(t.Context())
-			h.runOnce()
+			h.Advance(10 * time.Minute)
+			h.App.Clean(t.Context())
+			h.App.EndChallenges(t.Context())
+			h.RunOnce()
 		}
 		if n := edits(); n != want {
 			t.Errorf("%s: asked %d times, want %d", what, n, want)
@@ -223,84 +203,84 @@ func TestAChannelThatRefuses(t *testing.T) {
 	}
 	asked(1, "once refused")
 	for hours := 2; hours < 24; hours += 2 {
-		h.open()
-		h.app.Access.Load(t.Context())
+		h.Open()
+		h.App.Access.Load(t.Context())
 		asked(1, "after a restart")
 	}
-	h.advance(5 * time.Hour)
+	h.Advance(5 * time.Hour)
 	asked(2, "a day later")
-	h.app.Changed(t.Context(), "guild", "another")
-	h.app.Changed(t.Context(), "another", "")
+	h.App.Changed(t.Context(), "guild", "another")
+	h.App.Changed(t.Context(), "another", "")
 	asked(2, "after a change elsewhere")
-	h.app.Changed(t.Context(), "guild", "channel")
+	h.App.Changed(t.Context(), "guild", "channel")
 	asked(3, "after a change in the channel")
-	h.app.Changed(t.Context(), "guild", "")
+	h.App.Changed(t.Context(), "guild", "")
 	asked(4, "after a change in the server")
-	h.do(commands.Request{Kind: commands.Invoke, Name: "help", User: everybody["ada"], Lacks: []commands.Permission{commands.SendMessages}})
+	h.Do(commands.Request{Kind: commands.Invoke, Name: "help", User: apptest.People["ada"], Lacks: []commands.Permission{commands.SendMessages}})
 	asked(4, "after a question where a permission is lacking")
-	h.chat.editErr = nil
-	h.run("ada", "help")
+	h.Chat.EditErr = nil
+	h.Run("ada", "help")
 	asked(5, "after a question")
-	h.shows(1, 2)
+	h.Shows(1, 2)
 }
 
 // The games of a server that the bot has left pause, and go on when it is back.
 func TestALeftServerPauses(t *testing.T) {
 	h := newHarness(t)
-	h.app.Thinker.AtOnce = 0
-	h.run("ada", "play", "game", "tic-tac-toe")
-	h.run("ada", "play", "game", "tic-tac-toe", "opponent", "ben")
-	_, at := h.board(1)
-	defer h.occupy()()
-	h.handle(commands.Press, "ada", "match/1/0/b2", at).first()
-	h.app.Left(t.Context(), "guild")
-	h.open()
-	h.app.Access.Load(t.Context())
-	h.advance(2 * h.app.Expiry)
-	edits := h.edits()
-	h.app.Clean(t.Context())
-	h.app.EndChallenges(t.Context())
-	h.runOnce()
-	if err := h.app.Boards.Again(t.Context(), h.match(1)); err != nil {
+	h.App.Thinker.AtOnce = 0
+	h.Run("ada", "play", "game", "tic-tac-toe")
+	h.Run("ada", "play", "game", "tic-tac-toe", "opponent", "ben")
+	_, at := h.Board(1)
+	defer h.Occupy()()
+	h.Handle(commands.Press, "ada", "match/1/0/b2", at).First()
+	h.App.Left(t.Context(), "guild")
+	h.Open()
+	h.App.Access.Load(t.Context())
+	h.Advance(2 * h.App.Expiry)
+	edits := h.Edits()
+	h.App.Clean(t.Context())
+	h.App.EndChallenges(t.Context())
+	h.RunOnce()
+	if err := h.App.Boards.Again(t.Context(), h.Match(1)); err != nil {
 		t.Error(err)
 	}
-	if n := edits(); n != 0 || h.match(1).Ply() != 1 || h.match(2).Status != match.Offered {
-		t.Errorf("in a server that was left %d calls were made, and the matches went on: %d plies, stage %d", n, h.match(1).Ply(), h.match(2).Status)
+	if n := edits(); n != 0 || h.Match(1).Ply() != 1 || h.Match(2).Status != match.Offered {
+		t.Errorf("in a server that was left %d calls were made, and the matches went on: %d plies, stage %d", n, h.Match(1).Ply(), h.Match(2).Status)
 	}
-	h.app.Joined(t.Context(), "another")
-	h.app.Joined(t.Context(), "guild")
-	h.app.Clean(t.Context())
-	h.app.EndChallenges(t.Context())
-	h.runOnce()
-	if h.shows(1, 2); h.match(2).Status != match.Over {
-		t.Errorf("the challenge is at stage %d", h.match(2).Status)
+	h.App.Joined(t.Context(), "another")
+	h.App.Joined(t.Context(), "guild")
+	h.App.Clean(t.Context())
+	h.App.EndChallenges(t.Context())
+	h.RunOnce()
+	if h.Shows(1, 2); h.Match(2).Status != match.Over {
+		t.Errorf("the challenge is at stage %d", h.Match(2).Status)
 	}
 }
 
 // A channel that refused just before anybody told that its server was left opens with it.
 func TestAChannelOfALeftServerOpens(t *testing.T) {
 	h := refused(t)
-	h.runOnce()
-	h.app.Left(t.Context(), "guild")
-	h.open()
-	h.chat.editErr = nil
-	h.app.Joined(t.Context(), "guild") // before anybody has loaded what was closed
-	h.runOnce()
-	h.shows(1, 2)
+	h.RunOnce()
+	h.App.Left(t.Context(), "guild")
+	h.Open()
+	h.Chat.EditErr = nil
+	h.App.Joined(t.Context(), "guild") // before anybody has loaded what was closed
+	h.RunOnce()
+	h.Shows(1, 2)
 }
 
 // Nothing is done before the chat has let the bot in, and then at once.
 func TestABoardPostedJustBeforeACrashIsFound(t *testing.T) {
 	h := newHarness(t)
-	h.chat.messages["m9"] = h.lose(commands.Invoke, "ada", "play", "", "game", "tic-tac-toe", "level", "novice") // and the process dies before it hears where it stands
-	h.advance(time.Minute)
-	h.open()
-	h.app.DrawPending(t.Context())
-	if m := h.match(1); m.Place.MessageID != "m9" || len(h.chat.messages) != 1 {
-		t.Errorf("the match is shown at %q, of %d messages", m.Place.MessageID, len(h.chat.messages))
+	h.Chat.Messages["m9"] = h.Lose(commands.Invoke, "ada", "play", "", "game", "tic-tac-toe", "level", "novice") // and the process dies before it hears where it stands
+	h.Advance(time.Minute)
+	h.Open()
+	h.App.DrawPending(t.Context())
+	if m := h.Match(1); m.Place.MessageID != "m9" || len(h.Chat.Messages) != 1 {
+		t.Errorf("the match is shown at %q, of %d messages", m.Place.MessageID, len(h.Chat.Messages))
 	}
-	edits := h.edits()
-	h.app.DrawPending(t.Context())
+	edits := h.Edits()
+	h.App.DrawPending(t.Context())
 	if n := edits(); n != 0 {
 		t.Errorf("%d more calls for a board that is right", n)
 	}
@@ -310,24 +290,24 @@ func TestABoardPostedJustBeforeACrashIsFound(t *testing.T) {
 func TestNothingIsDoneBeforeTheLogin(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := newHarness(t)
-		h.run("ada", "play", "game", "tic-tac-toe")
-		_, at := h.board(1)
-		h.lose(commands.Press, "ada", "match/1/0/b2", at)
-		h.advance(time.Minute)
-		h.open()
-		edits := h.edits()
+		h.Run("ada", "play", "game", "tic-tac-toe")
+		_, at := h.Board(1)
+		h.Lose(commands.Press, "ada", "match/1/0/b2", at)
+		h.Advance(time.Minute)
+		h.Open()
+		edits := h.Edits()
 		ctx, cancel := context.WithCancel(t.Context())
 		done := make(chan error)
-		go func() { done <- h.app.Run(ctx) }()
+		go func() { done <- h.App.Run(ctx) }()
 		time.Sleep(time.Hour)
 		synctest.Wait()
 		if n := edits(); n != 0 {
 			t.Errorf("%d calls before the login", n)
 		}
-		h.app.Connected(ctx)
+		h.App.Connected(ctx)
 		time.Sleep(time.Minute) // for the thought that it takes
 		synctest.Wait()
-		if button(h.chat.messages[at], "match/1/2/resign") == nil {
+		if apptest.Button(h.Chat.Messages[at], "match/1/2/resign") == nil {
 			t.Error("the board is not drawn after the login")
 		}
 		cancel()
@@ -340,20 +320,20 @@ func TestNothingIsDoneBeforeTheLogin(t *testing.T) {
 // advancedElsewhere has another process make Ada's move in the center of a match that this one
 // remembers.
 func (h *harness) advancedElsewhere(id int64) {
-	h.t.Helper()
-	db := h.store.Store
-	h.setStore(h.cached(db))
-	h.match(id) // remembered
-	before, err := db.Match(h.t.Context(), id)
+	h.T.Helper()
+	db := h.Store.Store
+	h.SetStore(h.Cached(db))
+	h.Match(id) // remembered
+	before, err := db.Match(h.T.Context(), id)
 	if err != nil {
-		h.t.Fatal(err)
+		h.T.Fatal(err)
 	}
-	after, err := before.Play("ada", 0, engine.Move{Cell: 4, Symbol: engine.X}, h.now())
+	after, err := before.Play("ada", 0, engine.Move{Cell: 4, Symbol: engine.X}, h.Now())
 	if err == nil {
-		_, err = db.Update(h.t.Context(), before, after)
+		_, err = db.Update(h.T.Context(), before, after)
 	}
 	if err != nil {
-		h.t.Fatal(err)
+		h.T.Fatal(err)
 	}
 }
 
@@ -361,107 +341,70 @@ func (h *harness) advancedElsewhere(id int64) {
 // is drawn as it is.
 func TestABoardThatAnotherProcessAdvanced(t *testing.T) {
 	h := newHarness(t)
-	id := h.challenge("tic-tac-toe", 1)
-	_, at := h.board(id)
+	id := h.Challenge("tic-tac-toe", 1)
+	_, at := h.Board(id)
 	h.advancedElsewhere(id)
-	h.wants(h.pressID("ben", "match/1/1/a1", at), commands.Update, h.toMove("ada"))
-	h.shows(id, 2)
+	h.Wants(h.PressID("ben", "match/1/1/a1", at), commands.Update, h.ToMove("ada"))
+	h.Shows(id, 2)
 }
 
 // A board that another process changed and did not draw before it died is drawn as it is, though
 // this one remembers it as it was.
 func TestADebtThatAnotherProcessLeft(t *testing.T) {
 	h := newHarness(t)
-	id := h.challenge("tic-tac-toe", 1)
+	id := h.Challenge("tic-tac-toe", 1)
 	h.advancedElsewhere(id)
-	h.advance(time.Hour)
-	h.shows(id, 0)
-	h.app.DrawPending(t.Context())
-	h.shows(id, 1)
+	h.Advance(time.Hour)
+	h.Shows(id, 0)
+	h.App.DrawPending(t.Context())
+	h.Shows(id, 1)
 }
 
 // While nothing can be saved people hear that their move is not made, new games are
 // refused first, and no line is logged for it.
 func TestAStoreThatFails(t *testing.T) {
 	h := newHarness(t)
-	h.run("ada", "play", "game", "tic-tac-toe")
-	_, at := h.board(1)
-	log := h.logged()
-	s := &failingStore{Store: h.store.Store}
-	h.setStore(s)
-	s.health = store.Health{Reason: store.Low}
-	h.wants(h.run("ada", "play", "game", "tic-tac-toe"), commands.Private, "can't save new games right now")
-	h.wants(h.pressID("ada", "match/1/0/b2", at), commands.Update, h.toMove("ada"))
-	s.health, s.err = store.Health{Reason: store.Full}, store.Unavailable(store.Full, errors.New("no room"))
+	h.Run("ada", "play", "game", "tic-tac-toe")
+	_, at := h.Board(1)
+	log := h.Logged()
+	s := &apptest.FailingStore{Store: h.Store.Store}
+	h.SetStore(s)
+	s.State = store.Health{Reason: store.Low}
+	h.Wants(h.Run("ada", "play", "game", "tic-tac-toe"), commands.Private, "can't save new games right now")
+	h.Wants(h.PressID("ada", "match/1/0/b2", at), commands.Update, h.ToMove("ada"))
+	s.State, s.Err = store.Health{Reason: store.Full}, store.Unavailable(store.Full, errors.New("no room"))
 	want := "I can't save right now, so your move isn't made. Please try again in a minute."
-	h.wants(h.pressID("ada", "match/1/2/"+h.free(1), at), commands.Private, want)
-	h.wants(h.run("ada", "move", "move", h.free(1)), commands.Private, want)
-	h.wants(h.run("ada", "theme", "theme", "light"), commands.Private, "can't save right now, so nothing has changed")
-	_ = h.app.MakePendingMoves(t.Context(), 0)
-	h.app.DrawPending(t.Context())
+	h.Wants(h.PressID("ada", "match/1/2/"+h.Free(1), at), commands.Private, want)
+	h.Wants(h.Run("ada", "move", "move", h.Free(1)), commands.Private, want)
+	h.Wants(h.Run("ada", "theme", "theme", "light"), commands.Private, "can't save right now, so nothing has changed")
+	_ = h.App.MakePendingMoves(t.Context(), 0)
+	h.App.DrawPending(t.Context())
 	if log.Len() != 0 {
 		t.Errorf("logged %q", log)
 	}
-	s.health, s.err = store.Health{}, nil
-	h.wants(h.pressID("ada", "match/1/2/"+h.free(1), at), commands.Update, "")
-	h.wants(h.run("ada", "play", "game", "tic-tac-toe"), commands.Post, "")
-}
-
-// A failingStore saves nothing while it has an error.
-type failingStore struct {
-	store.Store
-	health store.Health
-	err    error
-}
-
-func (s *failingStore) Health() store.Health { return s.health }
-
-func (s *failingStore) Update(ctx context.Context, before, after *match.Match) (*match.Match, error) {
-	if s.err != nil {
-		return nil, s.err
-	}
-	return s.Store.Update(ctx, before, after)
-}
-
-func (s *failingStore) SavePerson(ctx context.Context, before, after store.Person) error {
-	if s.err != nil {
-		return s.err
-	}
-	return s.Store.SavePerson(ctx, before, after)
-}
-
-func (s *failingStore) SaveBoard(ctx context.Context, id int64, b store.Board) error {
-	if s.err != nil {
-		return s.err
-	}
-	return s.Store.SaveBoard(ctx, id, b)
-}
-
-func (s *failingStore) IDs(ctx context.Context, f store.Filter) ([]int64, error) {
-	if s.err != nil {
-		return nil, s.err
-	}
-	return s.Store.IDs(ctx, f)
+	s.State, s.Err = store.Health{}, nil
+	h.Wants(h.PressID("ada", "match/1/2/"+h.Free(1), at), commands.Update, "")
+	h.Wants(h.Run("ada", "play", "game", "tic-tac-toe"), commands.Post, "")
 }
 
 // The oldest debt is paid first, and not all at a time.
 func TestDebtsArePaidInOrder(t *testing.T) {
 	h := newHarness(t)
 	for id := int64(1); id <= 9; id++ {
-		h.run("ada", "play", "game", "tic-tac-toe")
+		h.Run("ada", "play", "game", "tic-tac-toe")
 	}
 	for _, id := range []int64{5, 3, 9, 1, 7, 2, 8, 4, 6} {
-		_, at := h.board(id)
-		h.advance(time.Minute)
-		h.lose(commands.Press, "ada", fmt.Sprintf("match/%d/0/b2", id), at)
+		_, at := h.Board(id)
+		h.Advance(time.Minute)
+		h.Lose(commands.Press, "ada", fmt.Sprintf("match/%d/0/b2", id), at)
 	}
-	h.advance(time.Minute)
-	h.chat.edited = nil
-	h.app.DrawPending(t.Context())
+	h.Advance(time.Minute)
+	h.Chat.Edited = nil
+	h.App.DrawPending(t.Context())
 	var order []int64
-	for _, at := range h.chat.edited {
+	for _, at := range h.Chat.Edited {
 		for id := int64(1); id <= 9; id++ {
-			if h.match(id).Place.MessageID == at {
+			if h.Match(id).Place.MessageID == at {
 				order = append(order, id)
 			}
 		}
@@ -471,8 +414,8 @@ func TestDebtsArePaidInOrder(t *testing.T) {
 		t.Fatalf("drawn were %v, want %v", order, want)
 	}
 	for i, id := range order {
-		if slices.Index(want, id) >= i+atATime {
-			t.Errorf("drawn in the order %v, want %v but for %d at a time", order, want, atATime)
+		if slices.Index(want, id) >= i+app.AtATime {
+			t.Errorf("drawn in the order %v, want %v but for %d at a time", order, want, app.AtATime)
 		}
 	}
 }
@@ -480,19 +423,19 @@ func TestDebtsArePaidInOrder(t *testing.T) {
 // The window and the symbol that somebody chose are there again when a board is healed.
 func TestAHealedBoardKeepsItsView(t *testing.T) {
 	h := newHarness(t)
-	h.run("ada", "play", "game", "order-chaos:8x8:5", "level", "novice")
-	_, at := h.board(1)
-	h.wants(h.pressID("ada", "match/1/0/view/down/O/0/0", at), commands.Update, "to move")
-	if msg, _ := h.board(1); button(msg, "match/1/0/Oa1") == nil {
+	h.Run("ada", "play", "game", "order-chaos:8x8:5", "level", "novice")
+	_, at := h.Board(1)
+	h.Wants(h.PressID("ada", "match/1/0/view/down/O/0/0", at), commands.Update, "to move")
+	if msg, _ := h.Board(1); apptest.Button(msg, "match/1/0/Oa1") == nil {
 		t.Fatalf("the window was not moved: %+v", msg.Rows)
 	}
-	before := h.match(1)
-	if _, err := h.app.Store.Update(t.Context(), before, before.Themed("light")); err != nil {
+	before := h.Match(1)
+	if _, err := h.App.Store.Update(t.Context(), before, before.Themed("light")); err != nil {
 		t.Fatal(err)
 	}
-	h.advance(time.Minute)
-	h.runOnce()
-	if msg, _ := h.board(1); button(msg, "match/1/0/Oa1") == nil || strings.Contains(msg.Text, "thinking") {
+	h.Advance(time.Minute)
+	h.RunOnce()
+	if msg, _ := h.Board(1); apptest.Button(msg, "match/1/0/Oa1") == nil || strings.Contains(msg.Text, "thinking") {
 		t.Errorf("the window was lost: %+v", msg.Rows)
 	}
 }
@@ -523,23 +466,23 @@ func (s createHook) Update(ctx context.Context, before, after *match.Match) (*ma
 // message to those who post it.
 func TestANewMatchIsPostedOnce(t *testing.T) {
 	for name, begin := range map[string]func(*harness){
-		"a game":      func(h *harness) { h.run("eve", "play", "game", "tic-tac-toe") },
-		"a challenge": func(h *harness) { h.run("eve", "play", "game", "tic-tac-toe", "opponent", "ben") },
+		"a game":      func(h *harness) { h.Run("eve", "play", "game", "tic-tac-toe") },
+		"a challenge": func(h *harness) { h.Run("eve", "play", "game", "tic-tac-toe", "opponent", "ben") },
 		"a rematch": func(h *harness) {
-			_, at := h.board(1)
-			h.pressID("ada", "match/1/0/rematch", at)
+			_, at := h.Board(1)
+			h.PressID("ada", "match/1/0/rematch", at)
 		},
 	} {
 		h := newHarness(t)
-		h.run("ada", "play", "game", "tic-tac-toe")
-		h.pressID("ada", "match/1/0/resigned", "private")
-		if h.match(1).Status != match.Over {
+		h.Run("ada", "play", "game", "tic-tac-toe")
+		h.PressID("ada", "match/1/0/resigned", "private")
+		if h.Match(1).Status != match.Over {
 			t.Fatal("the first match goes on")
 		}
 		healed, begun := make(chan error, 1), false
-		h.setStore(createHook{h.store.Store, func(id int64) {
+		h.SetStore(createHook{h.Store.Store, func(id int64) {
 			begun = true
-			go func() { healed <- h.app.Boards.Check(t.Context(), id) }()
+			go func() { healed <- h.App.Boards.Check(t.Context(), id) }()
 		}, func() {
 			select {
 			case err := <-healed: // too early
@@ -547,7 +490,7 @@ func TestANewMatchIsPostedOnce(t *testing.T) {
 			case <-time.After(300 * time.Millisecond):
 			}
 		}})
-		before := h.chat.next
+		before := h.Chat.Next
 		begin(h)
 		if !begun {
 			t.Fatalf("%s does not begin", name)
@@ -555,7 +498,7 @@ func TestANewMatchIsPostedOnce(t *testing.T) {
 		if err := <-healed; err != nil {
 			t.Error(err)
 		}
-		if n := h.chat.next - before; n != 1 {
+		if n := h.Chat.Next - before; n != 1 {
 			t.Errorf("%s was posted %d times, want once", name, n)
 		}
 	}
@@ -564,30 +507,30 @@ func TestANewMatchIsPostedOnce(t *testing.T) {
 // Nothing is posted where the chat does not say whether the match stands there already.
 func TestNothingIsPostedWhileTheChatCannotSay(t *testing.T) {
 	h := newHarness(t)
-	h.chat.postErr = errDown
-	h.run("ada", "play", "game", "tic-tac-toe")
-	h.chat.postErr, h.chat.findErr = nil, errDown
-	h.advance(time.Hour)
-	h.app.DrawPending(t.Context())
-	if n := len(h.chat.messages); n != 0 {
+	h.Chat.PostErr = apptest.ErrDown
+	h.Run("ada", "play", "game", "tic-tac-toe")
+	h.Chat.PostErr, h.Chat.FindErr = nil, apptest.ErrDown
+	h.Advance(time.Hour)
+	h.App.DrawPending(t.Context())
+	if n := len(h.Chat.Messages); n != 0 {
 		t.Errorf("%d messages were posted blindly", n)
 	}
-	h.chat.findErr = nil
-	h.advance(time.Hour)
-	h.app.DrawPending(t.Context())
-	h.shows(1, 0)
+	h.Chat.FindErr = nil
+	h.Advance(time.Hour)
+	h.App.DrawPending(t.Context())
+	h.Shows(1, 0)
 }
 
 // Who types a command is heard: the channel lets the bot in again.
 func TestTypingIsHeard(t *testing.T) {
 	h := refused(t)
-	h.app.DrawPending(t.Context())
+	h.App.DrawPending(t.Context())
 	at := match.Place{GuildID: "guild", ChannelID: "channel"}
-	if !h.app.Access.Denied(at) {
+	if !h.App.Access.Denied(at) {
 		t.Fatal("the channel refuses, and nobody has noted that")
 	}
-	h.suggest("play", "game")
-	if h.app.Access.Denied(at) {
+	h.Suggest("play", "game")
+	if h.App.Access.Denied(at) {
 		t.Error("somebody types there, and the channel still counts as closed")
 	}
 }

@@ -1,10 +1,11 @@
-package app
+package app_test
 
 import (
 	"regexp"
 	"testing"
 
 	"noughts/commands"
+	"noughts/commands/apptest"
 	"noughts/commands/route"
 	"noughts/engine/games"
 	"noughts/engine/longtest"
@@ -48,25 +49,25 @@ func refusedTexts() (list []string) {
 // or a level as the code has it stands in a sentence.
 func TestRefusalsAreInTheLanguage(t *testing.T) {
 	longtest.SkipUnderRace(t)
-	said, err := pseudo()
+	said, err := apptest.Pseudo()
 	if err != nil {
 		t.Fatal(err)
 	}
-	read := &reader{wordstest.NewReader(t, said, noWords)}
-	h := newReadHarness(t, read)
+	read := &apptest.Reader{Reader: wordstest.NewReader(t, said, noWords)}
+	h := apptest.NewRead(t, read)
 	say := said.Printer()
 	for _, err := range refusedBuilds() {
 		sentence, ok := route.Sentence(say, route.WrapUserError(err, "error.variant"))
 		if !ok {
 			t.Errorf("%v has no sentence", err)
 		}
-		read.text(sentence, 2000)
+		read.Text(sentence, 2000)
 	}
 	ended := regexp.MustCompile(`[.?!。？！]["」’]?[.。]`)
 	for _, text := range refusedTexts() {
 		_, _, err := games.ParsePosition(text)
 		for _, language := range []string{"en", "zh-TW", "ja", "nl"} {
-			if sentence, ok := route.Sentence(h.app.Words.Printer(language), route.WrapUserError(err, "error.position")); ok && ended.MatchString(sentence) {
+			if sentence, ok := route.Sentence(h.App.Words.Printer(language), route.WrapUserError(err, "error.position")); ok && ended.MatchString(sentence) {
 				t.Errorf("%s ends twice", sentence)
 			}
 		}
@@ -74,17 +75,17 @@ func TestRefusalsAreInTheLanguage(t *testing.T) {
 	refused := 0
 	refuse := func(name string, pairs ...string) {
 		before := read.Read
-		if h.run("ada", name, pairs...); read.Read > before {
+		if h.Run("ada", name, pairs...); read.Read > before {
 			refused++
 		}
 	}
-	h.set("tic-tac-toe", "novice")
+	h.Set("tic-tac-toe", "novice")
 	for _, text := range refusedTexts() {
 		refuse("analyze", "position", text)
 		refuse("play", "game", text)
 		refuse("rules", "game", text)
 	}
-	for name, r := range h.app.byName {
+	for name, r := range h.App.ByName() {
 		for _, o := range r.Options {
 			if o.Kind == 0 {
 				refuse(name, o.Name, "nonsense")
@@ -103,6 +104,6 @@ func TestRefusalsAreInTheLanguage(t *testing.T) {
 // A game of which there are no puzzles is called as people call it.
 func TestNoPuzzlesOfAGameByItsTitle(t *testing.T) {
 	h := newHarness(t)
-	reply := h.run("ada", "puzzle", "game", "misere-tic-tac-toe")
-	h.wants(reply, commands.Private, "no puzzles of Misère tic-tac-toe")
+	reply := h.Run("ada", "puzzle", "game", "misere-tic-tac-toe")
+	h.Wants(reply, commands.Private, "no puzzles of Misère tic-tac-toe")
 }

@@ -1,4 +1,4 @@
-package app
+package app_test
 
 import (
 	"slices"
@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"noughts/commands"
+	"noughts/commands/apptest"
 	"noughts/commands/args"
 	"noughts/commands/markup"
 	"noughts/engine"
@@ -23,23 +24,23 @@ func TestWholeTurnTyped(t *testing.T) {
 			continue
 		}
 		h := newHarness(t)
-		h.run("ada", "play", "game", preset.Name, "opponent", "ben", "side", "first")
-		h.pressID("ben", "match/1/0/accept", "m1")
-		h.wants(h.run("ada", "move", "move", "c3 z9"), commands.Private, "`z9` isn't a move here")
-		h.wants(h.run("ada", "move", "move", "c3 c3"), commands.Private, h.says("error.taken", "Cell", "c3"))
-		h.wants(h.run("ada", "move", "move", "c3 d3 b1"), commands.Private, h.says("error.turn_long", "Count", 2))
-		if n := h.match(1).Ply(); n != 0 {
+		h.Run("ada", "play", "game", preset.Name, "opponent", "ben", "side", "first")
+		h.PressID("ben", "match/1/0/accept", "m1")
+		h.Wants(h.Run("ada", "move", "move", "c3 z9"), commands.Private, "`z9` isn't a move here")
+		h.Wants(h.Run("ada", "move", "move", "c3 c3"), commands.Private, h.Says("error.taken", "Cell", "c3"))
+		h.Wants(h.Run("ada", "move", "move", "c3 d3 b1"), commands.Private, h.Says("error.turn_long", "Count", 2))
+		if n := h.Match(1).Ply(); n != 0 {
 			t.Fatalf("%d plies of turns that were refused are made", n)
 		}
-		if list := h.suggest("move", "move", "move", "c3 d"); len(list) == 0 || !strings.HasPrefix(list[0].Value, "c3 d") {
+		if list := h.Suggest("move", "move", "move", "c3 d"); len(list) == 0 || !strings.HasPrefix(list[0].Value, "c3 d") {
 			t.Errorf("the second stone is completed to %v", list)
 		}
-		h.wants(h.run("ada", "move", "move", "c3, d3"), commands.Private, "c3 d3")
-		if m := h.match(1); m.Ply() != 2 {
+		h.Wants(h.Run("ada", "move", "move", "c3, d3"), commands.Private, "c3 d3")
+		if m := h.Match(1); m.Ply() != 2 {
 			t.Errorf("%d plies are made", m.Ply())
 		}
-		h.wants(h.run("ben", "move", "move", "b1"), commands.Private, "b1")
-		h.wants(h.run("ben", "move", "move", "b2 b4"), commands.Private, h.says("error.turn_long", "Count", 1))
+		h.Wants(h.Run("ben", "move", "move", "b1"), commands.Private, "b1")
+		h.Wants(h.Run("ben", "move", "move", "b2 b4"), commands.Private, h.Says("error.turn_long", "Count", 1))
 		return
 	}
 	t.Fatal("no game has turns of two plies")
@@ -59,26 +60,26 @@ func TestMovesTypedWide(t *testing.T) {
 	presets := longtest.Part(6, games.Presets())
 	for _, preset := range presets {
 		h := newHarness(t)
-		h.run("ada", "play", "game", preset.Name, "opponent", "ben", "side", "first")
-		h.pressID("ben", "match/1/0/accept", "m1")
-		m := h.match(1)
+		h.Run("ada", "play", "game", preset.Name, "opponent", "ben", "side", "first")
+		h.PressID("ben", "match/1/0/accept", "m1")
+		m := h.Match(1)
 		p := m.Position()
 		legal := p.AppendMoves(nil)
 		name := m.Game.MoveName(legal[len(legal)-1])
-		if list := h.suggest("move", "move", "move", wide(name)); len(list) == 0 || list[0].Value != name {
+		if list := h.Suggest("move", "move", "move", wide(name)); len(list) == 0 || list[0].Value != name {
 			t.Errorf("%s: %s is completed to %v", preset.Name, wide(name), list)
 		}
-		h.run("ada", "move", "move", wide(name))
-		if m = h.match(1); m.Ply() != 1 || m.Game.MoveName(m.Moves[0]) != name {
+		h.Run("ada", "move", "move", wide(name))
+		if m = h.Match(1); m.Ply() != 1 || m.Game.MoveName(m.Moves[0]) != name {
 			t.Errorf("%s: %s makes the moves %v", preset.Name, wide(name), m.Moves)
 		}
 		if read, err := games.Read(preset.Name+" "+wide(name), nil); err != nil || len(read.Moves) != 1 || read.Moves[0] != legal[len(legal)-1] {
 			t.Errorf("%s: %s is read as %v, %v", preset.Name, wide(name), read.Moves, err)
 		}
 		if m.Game.Info().Turn == 2 {
-			h.run("ada", "move", "move", "ｂ３")
-			h.run("ben", "move", "move", "ｃ３、ｄ３")
-			if n := h.match(1).Ply(); n != 4 {
+			h.Run("ada", "move", "move", "ｂ３")
+			h.Run("ben", "move", "move", "ｃ３、ｄ３")
+			if n := h.Match(1).Ply(); n != 4 {
 				t.Errorf("%s: %d plies are made", preset.Name, n)
 			}
 		}
@@ -87,16 +88,16 @@ func TestMovesTypedWide(t *testing.T) {
 		t.Errorf("only %d games were tried", len(presets))
 	}
 	h := newHarness(t)
-	h.run("ada", "play", "game", "connect-four", "opponent", "ben", "side", "first", "clock", "3 days")
-	h.pressID("ben", "match/1/0/accept", "m1")
-	h.wants(h.run("ben", "if", "move", "ｄ", "then", "ｅ"), commands.Private, "e1")
+	h.Run("ada", "play", "game", "connect-four", "opponent", "ben", "side", "first", "clock", "3 days")
+	h.PressID("ben", "match/1/0/accept", "m1")
+	h.Wants(h.Run("ben", "if", "move", "ｄ", "then", "ｅ"), commands.Private, "e1")
 }
 
 // The list of games begins with one of each family, and a name may stand in quotes.
 func TestGamesOffered(t *testing.T) {
 	h := newHarness(t)
 	var keys []string
-	for _, c := range h.suggest("play", "game", "game", "")[:len(games.All())] {
+	for _, c := range h.Suggest("play", "game", "game", "")[:len(games.All())] {
 		p, _ := games.ByName(c.Value)
 		key, _, _ := strings.Cut(p.Variant, ":")
 		keys = append(keys, key)
@@ -106,26 +107,26 @@ func TestGamesOffered(t *testing.T) {
 			t.Errorf("%s is not among the first: %v", f.Key(), keys)
 		}
 	}
-	h.wants(h.run("ada", "play", "game", `"`+h.app.Words.Printer().Say(games.Presets()[0].Title)+`"`), commands.Post, "")
+	h.Wants(h.Run("ada", "play", "game", `"`+h.App.Words.Printer().Say(games.Presets()[0].Title)+`"`), commands.Post, "")
 }
 
 // Every command is in the help, once, under what it is for.
 func TestHelpIsGrouped(t *testing.T) {
 	h := newHarness(t)
-	text := h.run("ada", "help").Message.Text
+	text := h.Run("ada", "help").Message.Text
 	var at []int
 	for _, topic := range []string{"play", "game", "learn", "settings"} {
-		at = append(at, strings.Index(text, h.says("help_page.topic."+topic)))
+		at = append(at, strings.Index(text, h.Says("help_page.topic."+topic)))
 	}
 	if at[0] < 0 || !slices.IsSorted(at) {
 		t.Errorf("the topics are at %v in %q", at, text)
 	}
-	for _, c := range h.app.Commands() {
+	for _, c := range h.App.Commands() {
 		want := 1
 		if c.OnMessage {
 			want = 0
 		}
-		if n := strings.Count(text, h.says("help_page.command", "Name", c.Name, "Help", c.Help.In("en"))); n != want {
+		if n := strings.Count(text, h.Says("help_page.command", "Name", c.Name, "Help", c.Help.In("en"))); n != want {
 			t.Errorf("/%s is there %d times", c.Name, n)
 		}
 	}
@@ -136,7 +137,7 @@ func TestHelpIsGrouped(t *testing.T) {
 func TestHelpLinksToPages(t *testing.T) {
 	h := newHarness(t)
 	pages := commands.Pages{}
-	h.app.Settings.Pages = func() commands.Pages { return pages }
+	h.App.Settings.Pages = func() commands.Pages { return pages }
 	for _, test := range []struct {
 		pages  commands.Pages
 		locale string
@@ -151,7 +152,7 @@ func TestHelpLinksToPages(t *testing.T) {
 		{commands.Pages{Terms: "https://example.com/t"}, "zh-TW", "-# [服務條款](https://example.com/t)"},
 	} {
 		pages = test.pages
-		r := h.do(commands.Request{Kind: commands.Invoke, Name: "help", User: everybody["ada"], Locales: []string{test.locale}})
+		r := h.Do(commands.Request{Kind: commands.Invoke, Name: "help", User: apptest.People["ada"], Locales: []string{test.locale}})
 		lines := strings.Split(r.Message.Text, "\n")
 		last := lines[len(lines)-1]
 		if test.want == "" && !strings.Contains(r.Message.Text, "](") {
@@ -183,9 +184,9 @@ func TestGamesThatMayBeMeant(t *testing.T) {
 		{"en-US", "\u200b", ""},
 		{"ja", "将棋", ""},
 	} {
-		say := h.app.Words.Printer(c.locale)
-		reply := h.do(commands.Request{Kind: commands.Invoke, Name: "play", Args: map[string]string{"game": c.typed}, User: everybody["ada"], Locales: []string{c.locale}})
-		text := strings.TrimSpace(said(reply))
+		say := h.App.Words.Printer(c.locale)
+		reply := h.Do(commands.Request{Kind: commands.Invoke, Name: "play", Args: map[string]string{"game": c.typed}, User: apptest.People["ada"], Locales: []string{c.locale}})
+		text := strings.TrimSpace(apptest.Said(reply))
 		if p, ok := games.ByName(c.meant); ok && (!strings.Contains(text, say.Say(p.Title)) || text == say.Says("error.game", "Game", markup.Quote(c.typed), "Example", say.Say(p.Title))) {
 			t.Errorf("%s: %s is answered %q, which doesn't ask about %s", c.locale, c.typed, text, say.Say(p.Title))
 		}
@@ -198,7 +199,7 @@ func TestGamesThatMayBeMeant(t *testing.T) {
 // A part of a name means the same with hyphens as with blanks.
 func TestHyphensMeanBlanks(t *testing.T) {
 	h := newHarness(t)
-	blanks, hyphens := said(h.run("ada", "play", "game", "weighted tic")), said(h.run("ada", "play", "game", "weighted-tic"))
+	blanks, hyphens := apptest.Said(h.Run("ada", "play", "game", "weighted tic")), apptest.Said(h.Run("ada", "play", "game", "weighted-tic"))
 	if title := "**Weighted tic-tac-toe**, "; !strings.Contains(blanks, title) {
 		t.Errorf("got %q, where %q doesn't stand for itself", blanks, title)
 	}
@@ -210,9 +211,9 @@ func TestHyphensMeanBlanks(t *testing.T) {
 // The help names the games of every family, each by its title, and all levels.
 func TestHelpNamesTheGames(t *testing.T) {
 	h := newHarness(t)
-	for _, l := range h.app.Words.Languages() {
-		say := h.app.Words.Printer(l.Tag)
-		text := h.do(commands.Request{Kind: commands.Invoke, Name: "help", User: everybody["ada"], Locales: []string{l.Tag}}).Message.Text
+	for _, l := range h.App.Words.Languages() {
+		say := h.App.Words.Printer(l.Tag)
+		text := h.Do(commands.Request{Kind: commands.Invoke, Name: "help", User: apptest.People["ada"], Locales: []string{l.Tag}}).Message.Text
 		names := args.GameTitles(say)
 		for _, f := range games.All() {
 			if !slices.ContainsFunc(f.Presets(), func(p engine.Preset) bool { return slices.Contains(names, say.Say(p.Title)) }) {
@@ -238,21 +239,21 @@ func TestHelpNamesTheGames(t *testing.T) {
 // A theme is found by its name with an article before it, too.
 func TestThemeTyped(t *testing.T) {
 	h := newHarness(t)
-	h.wants(h.run("ada", "puzzle", "theme", "a "+strings.ToLower(h.app.Words.Printer().Say(engine.Say("theme."+engine.ThemeForced)))), commands.Private, "### Puzzle")
-	h.wants(h.run("ada", "puzzle", "theme", "xdouble threat"), commands.Private, h.says("error.puzzle_theme", "Theme", "`xdouble threat`"))
+	h.Wants(h.Run("ada", "puzzle", "theme", "a "+strings.ToLower(h.App.Words.Printer().Say(engine.Say("theme."+engine.ThemeForced)))), commands.Private, "### Puzzle")
+	h.Wants(h.Run("ada", "puzzle", "theme", "xdouble threat"), commands.Private, h.Says("error.puzzle_theme", "Theme", "`xdouble threat`"))
 }
 
 // Whoever has ended the puzzle of the day is not asked to solve it under the table, which
 // says that nobody has, if so.
 func TestTableForWhoGaveUp(t *testing.T) {
 	h := newHarness(t)
-	h.open()
-	r := h.run("ada", "puzzle")
-	h.on("ada", r, "/giveup")
-	label := h.says("button.puzzle_solve")
+	h.Open()
+	r := h.Run("ada", "puzzle")
+	h.On("ada", r, "/giveup")
+	label := h.Says("button.puzzle_solve")
 	for user, offered := range map[string]bool{"ada": false, "ben": true} {
-		table := h.run(user, "puzzle", "kind", "table")
-		h.wants(table, commands.Private, h.says("puzzle.table.unsolved"))
+		table := h.Run(user, "puzzle", "kind", "table")
+		h.Wants(table, commands.Private, h.Says("puzzle.table.unsolved"))
 		if got := slices.ContainsFunc(table.Message.Rows[0].Buttons, func(b commands.Button) bool { return b.Label == label }); got != offered {
 			t.Errorf("%s: to solve it is offered: %v", user, got)
 		}
@@ -262,14 +263,14 @@ func TestTableForWhoGaveUp(t *testing.T) {
 // Where a game ends soon after the solution of a puzzle, who sees it sees how.
 func TestPuzzleToTheEnd(t *testing.T) {
 	near := 0
-	task := one(t, func(t *puzzle.Task) bool {
+	task := apptest.One(t, func(t *puzzle.Task) bool {
 		end := t.Position(t.Solution)
 		_, over := end.Outcome()
 		near = len(end.AppendMoves(nil))
 		return !over && t.Puzzle.Goal == puzzle.ToWin && len(end.Board().Cells) == 9 && near > 2
 	})
 	h := newHarness(t)
-	r := h.on("ada", h.give("ada", task), "/giveup")
+	r := h.On("ada", h.Give("ada", task), "/giveup")
 	text := r.Message.Text
 	_, rest, ok := strings.Cut(text, "After that it could go **")
 	rest, says, _ := strings.Cut(rest, "**")
@@ -284,7 +285,7 @@ func TestPuzzleToTheEnd(t *testing.T) {
 		}
 	}
 	o, over := p.Outcome()
-	side := h.app.Words.Printer().Say(task.Game.Info().Sides[task.Side].Title)
+	side := h.App.Words.Printer().Say(task.Game.Info().Sides[task.Side].Title)
 	if !ok || !over || o.For(task.Side) != engine.Win || !strings.HasPrefix(says, ", and "+side+" wins.") {
 		t.Errorf("the game does not end as it should: %q", text)
 	}

@@ -1,4 +1,4 @@
-package app
+package app_test
 
 import (
 	"cmp"
@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"noughts/commands"
+	"noughts/commands/apptest"
 	"noughts/commands/route"
 	"noughts/engine/games"
 	"noughts/engine/longtest"
@@ -95,9 +96,9 @@ type walk struct {
 
 // newWalk opens an App whose every handler notes that it was asked, and all of whose replies are
 // read.
-func newWalk(t *testing.T, answered map[string]bool, r *reader) *walk {
-	w := &walk{harness: newReadHarness(t, r), answered: answered}
-	w.names = rightToLeft
+func newWalk(t *testing.T, answered map[string]bool, r *apptest.Reader) *walk {
+	w := &walk{harness: &harness{apptest.NewRead(t, r)}, answered: answered}
+	w.Names = rightToLeft
 	handler := func(name string, run route.Handler) route.Handler {
 		answered[name] = answered[name] || false
 		return func(ctx context.Context, q *route.Call) (commands.Reply, error) {
@@ -105,7 +106,7 @@ func newWalk(t *testing.T, answered map[string]bool, r *reader) *walk {
 			return run(ctx, q)
 		}
 	}
-	for name, r := range w.app.byName {
+	for name, r := range w.App.ByName() {
 		r.Run = handler("/"+name, r.Run)
 		for option, complete := range r.Complete {
 			key := "/" + name + " " + option
@@ -116,9 +117,9 @@ func newWalk(t *testing.T, answered map[string]bool, r *reader) *walk {
 				return list, err
 			}
 		}
-		w.app.byName[name] = r
+		w.App.ByName()[name] = r
 	}
-	for _, handlers := range []map[string]route.Handler{w.app.presses, w.app.onMatch} {
+	for _, handlers := range []map[string]route.Handler{w.App.Presses(), w.App.OnMatch()} {
 		for word, run := range handlers {
 			handlers[word] = handler("button "+cmp.Or(word, "(a move)"), run)
 		}
@@ -136,7 +137,7 @@ func (w *walk) kind(p part) string {
 	if at := place.FindString(p.id); at != "" {
 		words := strings.Split(strings.TrimPrefix(p.id, at), "/")
 		switch {
-		case w.app.onMatch[words[0]] == nil:
+		case w.App.OnMatch()[words[0]] == nil:
 			return "match/(a move)"
 		case words[0] == "view":
 			return "match/view/" + words[1]
@@ -202,8 +203,8 @@ func (w *walk) parts(reply commands.Reply) (list []part) {
 	if reply.Kind != commands.Post {
 		add(reply.Message, "private")
 	}
-	for _, at := range slices.Sorted(maps.Keys(w.chat.messages)) {
-		add(w.chat.messages[at], at)
+	for _, at := range slices.Sorted(maps.Keys(w.Chat.Messages)) {
+		add(w.Chat.Messages[at], at)
 	}
 	return list
 }
@@ -217,7 +218,7 @@ func (w *walk) presser(p part) string {
 	if words[0] != "match" {
 		return "ada"
 	}
-	m := w.match(int64(words[1][0] - '0'))
+	m := w.Match(int64(words[1][0] - '0'))
 	if _, to, ok := m.Question(); ok {
 		return m.Seats[to].UserID
 	}
@@ -232,19 +233,19 @@ func (w *walk) presser(p part) string {
 
 // step does one thing: a command, a press of a kind of part, or to wait.
 func (w *walk) step(step string, before commands.Reply) commands.Reply {
-	w.t.Helper()
+	w.T.Helper()
 	words := strings.Fields(step)
 	switch words[0] {
 	case "days": // the puzzle of the day is posted, and the next one
-		if err := w.app.Store.SetPuzzleSchedule(w.t.Context(), store.PuzzleSchedule{GuildID: "guild", ChannelID: "channel", Hour: 8}); err != nil {
-			w.t.Fatal(err)
+		if err := w.App.Store.SetPuzzleSchedule(w.T.Context(), store.PuzzleSchedule{GuildID: "guild", ChannelID: "channel", Hour: 8}); err != nil {
+			w.T.Fatal(err)
 		}
-		w.app.Puzzles.Tend(w.t.Context())
-		w.advance(24 * time.Hour)
-		w.app.Puzzles.Tend(w.t.Context())
+		w.App.Puzzles.Tend(w.T.Context())
+		w.Advance(24 * time.Hour)
+		w.App.Puzzles.Tend(w.T.Context())
 		return before
 	case "wait":
-		w.advance(w.app.ClaimAfter)
+		w.Advance(w.App.ClaimAfter)
 		return before
 	case "press":
 		return w.pressKind("", strings.Join(words[1:], " "), before)
@@ -254,46 +255,36 @@ func (w *walk) step(step string, before commands.Reply) commands.Reply {
 	}
 	if words[1] == "opens" { // in the menu of a message, which shows the first match or says so much
 		target := commands.Target{AuthorID: "bot", CustomIDs: []string{"match/1/0/a1"}, Text: strings.Join(words[2:], " ")}
-		return w.do(commands.Request{Kind: commands.Invoke, Name: onMessage(w.app), User: everybody[words[0]], Target: &target})
+		return w.Do(commands.Request{Kind: commands.Invoke, Name: apptest.OnMessage(w.App), User: apptest.People[words[0]], Target: &target})
 	}
 	if words[1] == "menu" { // in which so much has been chosen
-		return w.pressID(words[0], "menu/person/"+words[2], "private", "ben")
+		return w.PressID(words[0], "menu/person/"+words[2], "private", "ben")
 	}
 	args := map[string]string{}
 	for _, word := range words[2:] {
 		name, value, _ := strings.Cut(word, "=")
 		args[name] = value
 	}
-	return w.do(commands.Request{Kind: commands.Invoke, Name: words[1], Args: args, User: everybody[words[0]]})
+	return w.Do(commands.Request{Kind: commands.Invoke, Name: words[1], Args: args, User: apptest.People[words[0]]})
 }
 
 // pressKind presses the first part of a kind, as somebody or as whoever may.
 func (w *walk) pressKind(user, kind string, before commands.Reply) commands.Reply {
-	w.t.Helper()
+	w.T.Helper()
 	for _, p := range w.parts(before) {
 		if w.kind(p) == kind {
 			values := slices.DeleteFunc([]string{p.value}, func(v string) bool { return v == "" })
-			return w.pressID(cmp.Or(user, w.presser(p)), p.id, p.at, values...)
+			return w.PressID(cmp.Or(user, w.presser(p)), p.id, p.at, values...)
 		}
 	}
 	w.missing = kind
 	return before
 }
 
-// onMessage is the command in the menu of every message.
-func onMessage(app *App) string {
-	for _, c := range app.Commands() {
-		if c.OnMessage {
-			return c.Name
-		}
-	}
-	return ""
-}
-
 // everyStart is starts, and each command that none of them asks, without options.
 func everyStart(t *testing.T) []string {
 	list := slices.Clone(starts)
-	for _, c := range newHarness(t).app.Commands() {
+	for _, c := range newHarness(t).App.Commands() {
 		asked := regexp.MustCompile(`(^|; )\w+ ` + regexp.QuoteMeta(c.Name) + `\b`)
 		if !slices.ContainsFunc(starts, asked.MatchString) && !c.OnMessage {
 			list = append(list, "ada "+c.Name)
@@ -308,14 +299,14 @@ func everyStart(t *testing.T) []string {
 func TestEveryButtonAnswers(t *testing.T) {
 	followed := !testing.Short() // whatever is shown is pressed, too
 	answered, seen, tried := map[string]bool{}, map[string]bool{}, map[string]int{}
-	said, err := pseudo()
+	said, err := apptest.Pseudo()
 	if err != nil {
 		t.Fatal(err)
 	}
-	read := &reader{wordstest.NewReader(t, said, noWords)}
+	read := &apptest.Reader{Reader: wordstest.NewReader(t, said, noWords)}
 	for paths := longtest.Some(t, 5, everyStart(t)); len(paths) > 0; paths = paths[1:] {
 		w := newWalk(t, answered, read)
-		w.thinkFor(w.app.Think << tried[paths[0]])
+		w.ThinkFor(w.App.Think << tried[paths[0]])
 		var reply commands.Reply
 		for step := range strings.SplitSeq(paths[0], "; ") {
 			if reply = w.step(step, reply); w.missing != "" {
@@ -328,10 +319,10 @@ func TestEveryButtonAnswers(t *testing.T) {
 			} else {
 				paths = append(paths, paths[0])
 			}
-			closeApp(t, w.app)
+			apptest.CloseApp(t, w.App)
 			continue
 		}
-		say := w.app.Words.Printer()
+		say := w.App.Words.Printer()
 		for _, bad := range []string{say.Says("error.button"), say.Says("error.stale"), "Something broke"} {
 			if strings.Contains(reply.Message.Text, bad) {
 				t.Errorf("%s: %s", paths[0], reply.Message.Text)
@@ -344,10 +335,10 @@ func TestEveryButtonAnswers(t *testing.T) {
 				}
 			}
 		}
-		for _, m := range w.chat.all() {
-			read.message(m)
+		for _, m := range w.Chat.All() {
+			read.Message(m)
 		}
-		closeApp(t, w.app) // as a hundred open stores would hold a thousand connections
+		apptest.CloseApp(t, w.App) // as a hundred open stores would hold a thousand connections
 	}
 	completeAll(t, newWalk(t, answered, read))
 	asked := 0
@@ -374,15 +365,15 @@ func completeAll(t *testing.T, w *walk) {
 	t.Helper()
 	w.step("ada play game=tic-tac-toe level=novice", commands.Reply{})
 	w.step("ada resign", commands.Reply{})
-	w.pressID("ada", "match/1/0/resigned", "private")
-	w.pressID("ada", "match/1/0/reviewstop", "private")
-	w.pressID("ada", "match/1/0/again", "private")
-	w.pressID("ada", "match/1/0/reviewon", "private")
+	w.PressID("ada", "match/1/0/resigned", "private")
+	w.PressID("ada", "match/1/0/reviewstop", "private")
+	w.PressID("ada", "match/1/0/again", "private")
+	w.PressID("ada", "match/1/0/reviewon", "private")
 	w.step("ada play game=tic-tac-toe level=novice", commands.Reply{})
-	w.challenge("tic-tac-toe", 3) // in which she waits for ben, and may plan
-	w.press("ada", 3, "/a1")
+	w.Challenge("tic-tac-toe", 3) // in which she waits for ben, and may plan
+	w.Press("ada", 3, "/a1")
 	w.step("ada play game=tic-tac-toe level=novice", commands.Reply{})
-	for name, r := range w.app.byName {
+	for name, r := range w.App.ByName() {
 		for _, o := range r.Options {
 			if o.Complete != (r.Complete[o.Name] != nil) {
 				t.Errorf("/%s %s says that it is completed: %v; it is: %v", name, o.Name, o.Complete, !o.Complete)
@@ -394,7 +385,7 @@ func completeAll(t *testing.T, w *walk) {
 			if name == "play" && o.Name != "game" {
 				pairs = []string{"game", games.Presets()[0].Name}
 			}
-			choices := w.suggest(name, o.Name, pairs...)
+			choices := w.Suggest(name, o.Name, pairs...)
 			if len(choices) == 0 {
 				t.Errorf("/%s %s is completed to nothing", name, o.Name)
 			}

@@ -1,0 +1,80 @@
+package apptest
+
+import (
+	"regexp"
+	"strings"
+	"unicode"
+
+	"noughts/commands"
+)
+
+// named is a person as the harness calls them.
+func (h *Harness) named(u commands.User) commands.User {
+	if name, ok := h.Names[u.ID]; ok {
+		u.Name = name
+	}
+	return u
+}
+
+// checkNames holds all texts of a message against misplaced.
+func (h *Harness) checkNames(m commands.Message) {
+	h.T.Helper()
+	h.checkName("text", m.Text)
+	h.checkName("text", m.Below)
+	if m.Picture != nil {
+		h.checkName("description", m.Picture.Alt)
+	}
+	for _, row := range m.Rows {
+		for _, b := range row.Buttons {
+			h.checkName("label", b.Label)
+		}
+		if row.Select == nil {
+			continue
+		}
+		h.checkName("label", row.Select.Hint)
+		for _, o := range row.Select.Options {
+			h.checkName("label", o.Label)
+			h.checkName("label", o.Detail)
+		}
+	}
+}
+
+// checkName fails the test if a name in a text would bring the text beside it out of order.
+func (h *Harness) checkName(where, text string) {
+	h.T.Helper()
+	if line := Misplaced(text); line != "" {
+		h.T.Errorf("in a %s, a name is not isolated, or isolates are not balanced: %+q", where, line)
+	}
+	if h.Isolated != nil {
+		h.Isolated[where] += strings.Count(text, "\u2068")
+	}
+}
+
+// aName is a mention, or words written from right to left.
+var aName = regexp.MustCompile(`<[@#][^&<>]*>|[\p{Hebrew}\p{Arabic}]+`)
+
+// Misplaced is the first line of a text in which a name stands beside other text and is not
+// isolated, or in which isolates are not balanced.
+func Misplaced(text string) string {
+	for line := range strings.SplitSeq(text, "\n") {
+		depth := 0
+		outside := strings.Map(func(r rune) rune { // with an x for what is isolated
+			switch {
+			case r == '\u2068':
+				depth++
+				return 'x'
+			case r == '\u2069':
+				depth--
+				return -1
+			case depth != 0:
+				return -1
+			}
+			return r
+		}, line)
+		beside := aName.ReplaceAllString(outside, "")
+		if depth != 0 || beside != outside && strings.ContainsFunc(beside, func(r rune) bool { return unicode.In(r, unicode.L, unicode.N) }) {
+			return line
+		}
+	}
+	return ""
+}

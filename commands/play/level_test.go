@@ -1,0 +1,262 @@
+package play_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"noughts/commands"
+	"noughts/commands/args"
+	"noughts/commands/jobs"
+	"noughts/commands/view"
+	"noughts/engine/games"
+	"noughts/engine/longtest"
+	"noughts/engine/strategy"
+)
+
+func TestStrategiesAreOpponents(t *testing.T) {
+	h := newHarness(t)
+	h.Wants(h.Run("ada", "play", "game", "exact-five-full", "level", "Pairing:thesis"), commands.Post, "**Noughts** (pairing: thesis) as Chaos")
+	h.Wants(h.Press("ada", 1, "/Xc3"), commands.Update, "**Oe3**: e3 is the partner of c3 (pair 16), so it gets the opposite symbol.")
+	h.Press("ada", 1, "/Xc4")
+	if msg, _ := h.Board(1); !strings.Contains(msg.Text, "pair ") || strings.Contains(msg.Text, "answer c3") {
+		t.Errorf("the reason is not that of the last move: %q", msg.Text)
+	}
+	for _, level := range []string{"random", "uct:50", "solver"} {
+		h.Wants(h.Run("ada", "play", "game", "mini", "level", level), commands.Post, "to move")
+	}
+}
+
+// A strategy that is made for one side gets it, unless the person wants it.
+func TestStrategiesGetTheirSide(t *testing.T) {
+	for _, c := range []struct{ level, side, want string }{
+		{"thesis", "", "**Noughts** (thesis) as Order"},
+		{"pairing", "", "**Noughts** (pairing) as Chaos"},
+		{"best", "", "**Noughts** (best) as Chaos"},
+		{"thesis", "order", "**Noughts** (thesis) as Chaos"},
+	} {
+		h := newHarness(t)
+		h.Wants(h.Run("ada", "play", "game", "order-and-chaos", "level", c.level, "side", c.side), commands.Post, c.want)
+	}
+}
+
+func TestRematchKeepsAStrategyOnItsSide(t *testing.T) {
+	h := newHarness(t)
+	for level, want := range map[string]string{"pairing": "(pairing) as Chaos", "random": "(random) as Order"} {
+		h.Wants(h.Run("ada", "play", "game", "exact-five-full", "level", level, "side", "order"), commands.Post, "as Chaos")
+		id := int64(len(h.Chat.Messages))
+		h.PressID("ada", view.CustomID(h.Match(id), "resigned"), "private")
+		h.Wants(h.Press("ada", id, "/rematch"), commands.Post, want)
+	}
+}
+
+// What a strategy cannot play the solver plays, and the message says so.
+func TestHandingOverIsSaid(t *testing.T) {
+	h := newHarness(t)
+	h.Run("ada", "play", "game", "order-and-chaos", "level", "thesis", "side", "order")
+	h.Wants(h.Press("ada", 1, "/Xc3"), commands.Update, "so the solver has chosen")
+}
+
+func TestHostileLevels(t *testing.T) {
+	h := newHarness(t)
+	for level, want := range map[string]string{
+		"god":                                  "a level called `god`. Pick one of novice,",
+		"exec:/bin/sh":                         "a level called `exec:/bin/sh`",
+		"best:5":                               "pick best as it is",
+		"random:1":                             "pick random as it is",
+		"numbered:x":                           "pick numbered list as it is",
+		"uct:x":                                "can't be set up",
+		"uct:-1":                               "can't be set up",
+		"uct:0":                                "can't be set up",
+		"uct:99999999999999999999":             "can't be set up",
+		"uct:1e9":                              "can't be set up",
+		"uct:5/../../x":                        "one short word or number",
+		"thesis:@everyone":                     "one short word or number",
+		"pairing:nobody":                       "can't be set up",
+		"pairing:" + strings.Repeat("a", 9000): "one short word or number",
+		"uct:1:2:3":                            "one short word or number",
+	} {
+		r := h.Run("ada", "play", "game", "order-and-chaos", "level", level)
+		h.Wants(r, commands.Private, want)
+		if strings.Count(r.Message.Text, "\n") > 0 || len(r.Message.Text) > 300 {
+			t.Errorf("%.30s: not one short sentence: %q", level, r.Message.Text)
+		}
+	}
+	h.Wants(h.Run("ada", "play", "game", "tic-tac-toe", "level", "thesis"), commands.Private, "`thesis` only plays Order and Chaos")
+	h.Wants(h.Run("ada", "play", "level", "nonsense/x"), commands.Private, "a level called `nonsense/x`")
+	h.Wants(h.Run("ada", "play", "level", "thesis"), commands.Private, "Against **Noughts** (thesis)")
+	if len(h.Chat.Messages) != 0 {
+		t.Errorf("%d matches were started", len(h.Chat.Messages))
+	}
+}
+
+// Whoever chooses sees what there is, in words, and within the limits of the
+// chat.
+func TestEveryStrategyHasWords(t *testing.T) {
+	h := newHarness(t)
+	say := h.App.Words.Printer()
+	for _, p := range games.Presets() {
+		game, err := games.Parse(p.Variant)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range strategy.Names(game) {
+			if !say.Has("level."+name) && !say.Has("strategy."+name) || args.LevelHelp(name, say) == "" {
+				t.Errorf("%s: the strategy %s has no words", p.Name, name)
+			}
+		}
+		choices := h.Suggest("play", "level", "game", p.Name)
+		if len(choices) < len(strategy.Levels) {
+			t.Errorf("%s: only %v are offered", p.Name, choices)
+		}
+		for _, c := range choices {
+			if len([]rune(c.Name)) > 100 || strings.HasSuffix(c.Name, "…") {
+				t.Errorf("%s: %q does not fit", p.Name, c.Name)
+			}
+		}
+		for _, n := range game.Strategies() {
+			if sides := game.Info().Sides; n.Side != "" && n.Side != sides[0].Name && n.Side != sides[1].Name {
+				t.Errorf("%s: %s is for %s, which is no side", p.Name, n.Name, n.Side)
+			}
+		}
+	}
+	if choices := h.Suggest("play", "level", "game", "mini", "level", "uct:2"); len(choices) == 0 || choices[0].Value != "uct:2" {
+		t.Errorf("uct:2 is completed to %v", choices)
+	}
+}
+
+func TestWhoShouldWinIsSaid(t *testing.T) {
+	longtest.SkipUnderRace(t)
+	h := newHarness(t)
+	h.App.Analyses.ValueWait, h.App.Analyses.ValueRest = time.Minute, 0 // also on the slowest machine
+	for game, want := range map[string]string{
+		"tic-tac-toe":     "With perfect play this is a draw.",
+		"order-and-chaos": "**Order** can always win.",
+		"chaos-first":     "**Order** can always win.",
+		"six-in-a-row":    "I haven't settled who should win.",
+		"connect-four":    "**X** can always win.",
+		"gomoku":          "**X** can always win (published by Allis, van den Herik and Huntjens, 1993).",
+	} {
+		r := h.Run("ada", "play", "game", game)
+		h.Wants(r, commands.Post, want)
+		h.Wants(r, commands.Post, h.App.Words.Printer().Say(h.Match(int64(len(h.Chat.Messages))).Game.Info().Rules))
+		h.Wants(h.Run("ada", "rules", "game", game), commands.Private, want)
+	}
+	id := int64(len(h.Chat.Messages))
+	move := h.Match(id).Position().AppendMoves(nil)[0]
+	h.Run("ada", "move", "move", h.Match(id).Game.MoveName(move))
+	if msg, _ := h.Board(id); strings.Contains(msg.Text, "can always win") {
+		t.Errorf("the rules are still there in mid-game: %q", msg.Text)
+	}
+}
+
+// A quick answer waits for nobody who thinks long.
+func TestQuickAnswersDoNotQueueUp(t *testing.T) {
+	h := newHarness(t)
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	busy := make(chan struct{})
+	for range h.App.Workers {
+		go func() {
+			_ = h.App.Thinking.Long.Do(ctx, jobs.Client{User: "eve", Game: 99}, func(context.Context) {
+				busy <- struct{}{}
+				<-ctx.Done() // deaf to being asked to end
+			})
+		}()
+		<-busy
+	}
+	h.App.Thinking.Glance = time.Minute // also on the slowest machine
+	h.ThinkFor(time.Hour)
+	h.Run("ada", "play", "game", "tic-tac-toe", "level", "best")
+	h.Wants(h.Press("ada", 1, "/b2"), commands.Update, h.ToMove("ada"))
+	h.Run("ada", "play", "game", "gomoku", "level", "novice")
+	h.Wants(h.Press("ada", 2, "/h8"), commands.Update, h.ToMove("ada"))
+	if m := h.Match(2); m.Ply() != 2 {
+		t.Errorf("%d plies were played", m.Ply())
+	}
+}
+
+// Who wins against a level is offered the next one, and who loses the one before: the same game at
+// that level.
+func TestTheNextLevelIsOffered(t *testing.T) {
+	longtest.SkipUnderRace(t)
+	for _, c := range []struct{ level, ending, want string }{
+		{"novice", "win", "casual"},
+		{"casual", "win", "strong"},
+		{"strong", "win", "best"},
+		{"best", "win", ""},
+		{"best", "loss", "strong"},
+		{"casual", "loss", "novice"},
+		{"novice", "loss", ""},
+		{"casual", "draw", ""},
+		{"random", "win", ""},
+		{"random", "loss", ""},
+	} {
+		h := newHarness(t)
+		var id int64
+		switch c.ending {
+		case "win":
+			id = h.Set("tic-tac-toe", c.level, "b2", "a1", "b1", "c3")
+			h.Run("ada", "move", "move", "b3")
+		case "loss":
+			id = h.Set("tic-tac-toe", c.level, "b2", "a1")
+			h.PressID("ada", view.CustomID(h.Match(id), "resigned"), "private")
+		case "draw":
+			id = h.Set("tic-tac-toe", c.level, "b2", "a1", "c1", "a3", "a2", "c2", "b1", "b3")
+			h.Run("ada", "move", "move", "c3")
+		}
+		board, at := h.Board(id)
+		offered := ""
+		for _, row := range board.Rows {
+			for _, b := range row.Buttons {
+				if before, level, ok := strings.Cut(b.ID, "/level/"); ok && strings.HasPrefix(before, "match/") {
+					offered = level
+				}
+			}
+		}
+		if offered != c.want {
+			t.Errorf("after a %s against %s: got %q offered, want %q", c.ending, c.level, offered, c.want)
+		}
+		for _, level := range []string{"novice", "casual", "strong", "best"} {
+			if level != c.want {
+				h.Wants(h.PressID("ada", view.CustomID(h.Match(id), "level", level), at), commands.Private, h.Says("error.button"))
+			}
+		}
+		if c.want != "" {
+			h.Wants(h.Press("eve", id, "/level/"+c.want), commands.Private, "not playing")
+			h.Wants(h.Press("ada", id, "/level/"+c.want), commands.Post, "**Noughts** ("+c.want+")")
+			if next := h.Match(id + 1); next.Game != h.Match(id).Game || h.Match(id).Rematch != next.ID || next.Seats[0].UserID == "ada" {
+				t.Errorf("then game %d is %+v", next.ID, next.Seats)
+			}
+		}
+	}
+}
+
+// A rated game is rated against the level that it was played at, people have none, and a position
+// that was given may be won for anybody.
+func TestNoLevelIsOfferedElsewhere(t *testing.T) {
+	h := newHarness(t)
+	h.Run("ada", "play", "game", "tic-tac-toe", "level", "casual", "rated", "true")
+	h.PressID("ada", "match/1/0/resigned", "private")
+	h.Run("ada", "play", "game", "tic-tac-toe", "opponent", "ben")
+	h.Press("ben", 2, "/accept")
+	h.PressID("ben", "match/2/0/resigned", "private")
+	for _, position := range []string{"tic-tac-toe b2 b1", "tic-tac-toe .../.X./.O."} {
+		h.Run("ada", "play", "level", "casual", "position", position)
+		h.PressID("ada", view.CustomID(h.Match(int64(len(h.Matches()))), "resigned"), "private")
+	}
+	for id := range int64(4) {
+		board, _ := h.Board(id + 1)
+		for _, row := range board.Rows {
+			for _, b := range row.Buttons {
+				if strings.Contains(b.ID, "/level/") {
+					t.Errorf("%s is offered after game %d", b.Label, id+1)
+				}
+			}
+		}
+		if !h.Match(id + 1).HasResult() {
+			t.Errorf("game %d goes on", id+1)
+		}
+	}
+}
