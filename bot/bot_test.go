@@ -74,7 +74,7 @@ func TestMemoryStaysFlat(t *testing.T) {
 	}
 	s.rest.limits.mu.Lock()
 	defer s.rest.limits.mu.Unlock()
-	if n := len(s.rest.limits.buckets); n > 2*minSweep {
+	if n := len(s.rest.limits.buckets); n > 2*minForget {
 		t.Errorf("%d rate limits are remembered", n)
 	}
 	if n := len(s.rest.limits.routes); n > 2 {

@@ -26,9 +26,9 @@ type bucket struct {
 
 const (
 	unlimited = 1 << 30
-	// minSweep and mostBuckets bound the buckets that are remembered: some are
+	// minForget and mostBuckets bound the buckets that are remembered: some are
 	// forgotten when there are so many. Guesses; a bucket takes about 200 bytes.
-	minSweep    = 64
+	minForget   = 64
 	mostBuckets = 8192
 	// proxyClosed is how long nothing is sent when a proxy before Discord says
 	// that there were too many requests, but not when there may be more. A guess.
@@ -50,7 +50,7 @@ func (l *limits) bucket(r request, now time.Time) *bucket {
 	name := l.bucketOf(r)
 	b := l.buckets[name]
 	if b == nil {
-		l.sweep(now)
+		l.forgetIdle(now)
 		route := l.routes[r.bucket]
 		b = &bucket{limit: route.limit, unknown: !route.known && !r.interactionToken}
 		b.refill()
@@ -59,9 +59,9 @@ func (l *limits) bucket(r request, now time.Time) *bucket {
 	return b
 }
 
-// sweep forgets buckets that are as good as unused.
-func (l *limits) sweep(now time.Time) {
-	if len(l.buckets) < l.sweepAt {
+// forgetIdle forgets buckets that are as good as unused.
+func (l *limits) forgetIdle(now time.Time) {
+	if len(l.buckets) < l.forgetAt {
 		return
 	}
 	for name, b := range l.buckets {
@@ -69,7 +69,7 @@ func (l *limits) sweep(now time.Time) {
 			delete(l.buckets, name)
 		}
 	}
-	l.sweepAt = max(minSweep, 2*len(l.buckets))
+	l.forgetAt = max(minForget, 2*len(l.buckets))
 }
 
 func (b *bucket) refill() {

@@ -34,14 +34,14 @@ var mostWaiting = [lanes]int{laneUrgent: 5000, laneLater: 500}
 // before it goes. Only what differs from an unused bucket is remembered, so the
 // memory held does not grow.
 type limits struct {
-	mu      sync.Mutex
-	pace    pace
-	routes  map[string]route   // by kind of request, of which there are few
-	buckets map[string]*bucket // by bucketOf
-	sweepAt int                // so many buckets call for a look at which can be forgotten
-	waiting [lanes]list.List   // of *waiter, the oldest first
-	alarm   *time.Timer        // for when the next of those who wait may go
-	alarmAt time.Time
+	mu       sync.Mutex
+	pace     pace
+	routes   map[string]route   // by kind of request, of which there are few
+	buckets  map[string]*bucket // by bucketOf
+	forgetAt int                // so many buckets call for a look at which can be forgotten
+	waiting  [lanes]list.List   // of *waiter, the oldest first
+	alarm    *time.Timer        // for when the next of those who wait may go
+	alarmAt  time.Time
 
 	closed    time.Time // until then Discord takes nothing but answers to interactions
 	allClosed time.Time // until then it takes nothing at all
@@ -59,7 +59,7 @@ type waiter struct {
 }
 
 func newLimits() *limits {
-	return &limits{routes: map[string]route{}, buckets: map[string]*bucket{}, sweepAt: minSweep, tooMany: func(int) {}}
+	return &limits{routes: map[string]route{}, buckets: map[string]*bucket{}, forgetAt: minForget, tooMany: func(int) {}}
 }
 
 // wait returns when a request may be made, and has reserved its place then. The

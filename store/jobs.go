@@ -66,16 +66,16 @@ func JobsOf(before, after *match.Match) (jobs []Job) {
 	if due := after.Deadline; after.Status != match.Over && !due.IsZero() && (!due.Equal(before.Deadline) || before.Status != after.Status) {
 		add(Deadline, due)
 	}
-	owed := before.Game != nil && before.BotToMove()
+	pending := before.Game != nil && before.BotToMove()
 	if remind := after.RemindAt(); !remind.IsZero() && (before.Game == nil || !remind.Equal(before.RemindAt())) {
 		add(Reminder, remind)
 	}
-	same := owed && before.Steps() == after.Steps()
+	same := pending && before.Steps() == after.Steps()
 	if after.BotToMove() && !same {
 		add(BotMove, time.Time{})
 		jobs[len(jobs)-1].Revision = after.Revision
 	}
-	if owed && !same && after.Steps() > before.Steps() {
+	if pending && !same && after.Steps() > before.Steps() {
 		add(Moved, time.Time{})
 		jobs[len(jobs)-1].Revision = after.Revision
 	}

@@ -37,9 +37,9 @@ func (a *App) Do(ctx context.Context, j store.Job) (again time.Time, err error) 
 	case store.Analysis:
 		return again, a.Analyses.RunJob(ctx, j.Text)
 	case store.TournamentAdvance:
-		return a.Tournaments.Look(ctx, j.ID)
+		return a.Tournaments.Sync(ctx, j.ID)
 	case store.DayPuzzle:
-		return a.Puzzles.TendServer(ctx, j.GuildID)
+		return a.Puzzles.SyncServer(ctx, j.GuildID)
 	}
 	return again, fmt.Errorf("a job of unknown kind %q", j.Kind)
 }
@@ -81,8 +81,8 @@ func (a asking) Run(ctx context.Context, _ func(context.Context, store.Job) (tim
 	})
 	lanes.Go(func() { a.retryRefusedMoves(ctx) })
 	lane(cleanEvery, a.Notify.RemindPlayers)
-	lane(cleanEvery, a.Puzzles.Tend)
-	lane(tourEvery, a.Tournaments.Tend)
+	lane(cleanEvery, a.Puzzles.SyncPosts)
+	lane(tourEvery, a.Tournaments.SyncAll)
 	for ctx.Err() == nil {
 		err := a.Reviewer.Resume(ctx)
 		if err == nil {

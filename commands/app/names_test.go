@@ -60,13 +60,13 @@ func TestNamesAreIsolatedInReplies(t *testing.T) {
 
 	h.PressID("mod", "settings/server_theme", "private", "text")
 	h.NewTour("tic-tac-toe/roundrobin", "ada", "ben", "eve")
-	h.Tend()
+	h.SyncTournaments()
 	h.PressID("eve", "tournament/cancel/1", "private")
 	h.PressID("ada", "tournament/show/1", "private")
 	for _, g := range h.Pending() {
 		h.Ends(g, g.First)
 	}
-	h.Tend()
+	h.SyncTournaments()
 	h.PressID("ben", "tournament/show/1", "private")
 	h.PressID("mod", "settings/server_theme", "private", "dark")
 	h.PressID("ben", "tournament/show/1", "private")

@@ -24,8 +24,8 @@ func (h *harness) byTheClock() {
 		h.T.Error(err)
 	}
 	h.App.Reviewer.MakeDue(ctx)
-	h.App.Puzzles.Tend(ctx)
-	h.App.Tournaments.Tend(ctx)
+	h.App.Puzzles.SyncPosts(ctx)
+	h.App.Tournaments.SyncAll(ctx)
 	h.App.Tasks.Wait()
 }
 
@@ -102,7 +102,7 @@ func TestWhatIsDueInOthersServers(t *testing.T) {
 			t.Fatal(err)
 		}
 		if channel != "" {
-			h.App.Puzzles.Tend(ctx)
+			h.App.Puzzles.SyncPosts(ctx)
 		}
 	}
 	h.App.Joined(ctx, "guild")
@@ -117,7 +117,7 @@ func TestWhatIsDueInOthersServers(t *testing.T) {
 		h.byTheClock()
 		h.Advance(time.Hour)
 		h.App.Reviewer.MakeDue(ctx)
-		h.App.Puzzles.Tend(ctx)
+		h.App.Puzzles.SyncPosts(ctx)
 	}
 	before := h.Chat.Calls
 	look(false)

@@ -21,8 +21,7 @@ func (h *Harness) Run(user, name string, pairs ...string) commands.Reply {
 }
 
 // Start starts a game from the menu: <game>/<opponent>/<level>/<side>/<opening>, as far as
-// something
-// is chosen.
+// something is chosen.
 func (h *Harness) Start(user, chosen string) commands.Reply {
 	h.T.Helper()
 	field, values := "menu/menu/", []string(nil)

@@ -45,10 +45,10 @@ func (h *Harness) NewTour(chosen string, players ...string) {
 	h.Wants(h.PressID("mod", "tournament/start/1", at), commands.Update, h.Says("tournament.begun"))
 }
 
-// Tend looks after the tournaments once.
-func (h *Harness) Tend() {
+// SyncTournaments looks after the tournaments once.
+func (h *Harness) SyncTournaments() {
 	h.T.Helper()
-	h.App.Tournaments.Tend(h.T.Context())
+	h.App.Tournaments.SyncAll(h.T.Context())
 	h.Settle()
 }
 
@@ -108,7 +108,7 @@ func (h *Harness) PlayOut() string {
 		for _, g := range list {
 			h.Ends(g, min(g.First, g.Second))
 		}
-		h.Tend()
+		h.SyncTournaments()
 	}
 	if h.Tour().Status != store.TournamentOver {
 		h.T.Fatalf("got %+v, want it over", h.Tour())

@@ -155,8 +155,8 @@ func (o *Boards) OnChange(ctx context.Context, c table.Changed) {
 	}
 }
 
-// Look has the message of a match look at it in some way.
-func (o *Boards) Look(ctx context.Context, m *match.Match, v view.View) {
+// SetView has the message of a match show it in another way.
+func (o *Boards) SetView(ctx context.Context, m *match.Match, v view.View) {
 	o.want(ctx, m, func(b *board) { b.view, b.steps = v, m.Steps() })
 }
 

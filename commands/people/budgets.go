@@ -130,9 +130,9 @@ type allowances struct {
 	limit rate.Limit // comes back in a second
 	burst int        // at most there
 
-	mu      sync.Mutex
-	of      map[string]*rate.Limiter
-	sweepAt int // so many call for a look at whose is whole again
+	mu       sync.Mutex
+	of       map[string]*rate.Limiter
+	forgetAt int // so many call for a look at whose is whole again
 }
 
 // fewest is how many allowances are kept without a look at them.
@@ -142,19 +142,19 @@ const fewest = 1024
 func (a *allowances) get(who string, now time.Time) *rate.Limiter {
 	l := a.of[who]
 	if l == nil {
-		a.sweep(now)
+		a.forgetIdle(now)
 		l = rate.NewLimiter(a.limit, a.burst)
 		a.of[who] = l
 	}
 	return l
 }
 
-// sweep forgets the allowances that are whole, now and then: a new one is the same.
-func (a *allowances) sweep(now time.Time) {
+// forgetIdle forgets the allowances that are whole, now and then: a new one is the same.
+func (a *allowances) forgetIdle(now time.Time) {
 	if a.of == nil {
-		a.of, a.sweepAt = map[string]*rate.Limiter{}, fewest
+		a.of, a.forgetAt = map[string]*rate.Limiter{}, fewest
 	}
-	if len(a.of) < a.sweepAt {
+	if len(a.of) < a.forgetAt {
 		return
 	}
 	for who, l := range a.of {
@@ -162,7 +162,7 @@ func (a *allowances) sweep(now time.Time) {
 			delete(a.of, who)
 		}
 	}
-	a.sweepAt = max(fewest, 2*len(a.of))
+	a.forgetAt = max(fewest, 2*len(a.of))
 }
 
 // spend takes n out of somebody's allowance, if there is so much.

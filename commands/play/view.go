@@ -58,6 +58,6 @@ func (g *Group) pressView(ctx context.Context, q *route.Call) (commands.Reply, e
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	g.Boards.Look(ctx, m, v)
+	g.Boards.SetView(ctx, m, v)
 	return route.Said, nil
 }

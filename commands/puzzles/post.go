@@ -24,10 +24,10 @@ import (
 // posters is how many servers are looked after at a time.
 const posters = 4
 
-// Tend posts the puzzle of the day where a server wants it and its hour has come, brings
+// SyncPosts posts the puzzle of the day where a server wants it and its hour has come, brings
 // the tables in these posts up to date, and shows the solutions of the days that are over.
 // It is to be called every now and then; what a crash has left undone is done then.
-func (g *Group) Tend(ctx context.Context) {
+func (g *Group) SyncPosts(ctx context.Context) {
 	schedules, err := g.Store.PuzzleSchedules(ctx)
 	if err != nil {
 		route.Warn(ctx, g.Logger, "list who gets the puzzle of the day", err)
@@ -59,9 +59,9 @@ func (g *Group) Tend(ctx context.Context) {
 	})
 }
 
-// TendServer does so for one server, as a job, and says when it is to be done again: at the next
+// SyncServer does so for one server, as a job, and says when it is to be done again: at the next
 // day's hour. There may be several jobs for a server, due at different times, that come at once.
-func (g *Group) TendServer(ctx context.Context, guildID string) (again time.Time, err error) {
+func (g *Group) SyncServer(ctx context.Context, guildID string) (again time.Time, err error) {
 	defer g.posts.Lock(guildID)()
 	s, err := g.Store.PuzzleSchedule(ctx, guildID)
 	if err != nil {

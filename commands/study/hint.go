@@ -249,7 +249,7 @@ func (g *Group) hintMove(ctx context.Context, q *route.Call, h advice) (commands
 	msg.Rows = []commands.Row{{Buttons: []commands.Button{hintButton(h.match, "analyze", commands.Plain, q.ToUser)}}}
 	reply := commands.Reply{Message: msg}
 	if board := h.position.Board(); view.Large(&board) {
-		g.Boards.Look(ctx, h.match, view.View{Symbol: mv.Symbol})
+		g.Boards.SetView(ctx, h.match, view.View{Symbol: mv.Symbol})
 	}
 	return reply, nil
 }

@@ -174,7 +174,7 @@ func (g *Group) pressStart(ctx context.Context, q *route.Call) (commands.Reply, 
 		return commands.Reply{}, err
 	}
 	q.Say(g.signUpReply(t, store.Tournament{}))
-	g.lookNow(ctx, t)
+	g.syncNow(ctx, t)
 	return route.Said, nil
 }
 
@@ -292,7 +292,7 @@ func (g *Group) pressQuit(ctx context.Context, q *route.Call) (commands.Reply, e
 		text = q.ToUser.Says("tournament.left_end", "Title", title(t, q.ToUser))
 	}
 	q.Say(commands.Reply{Kind: commands.Update, Message: commands.Message{Text: text}})
-	g.lookNow(ctx, t)
+	g.syncNow(ctx, t)
 	return route.Said, nil
 }
 

@@ -37,13 +37,13 @@ func TestATournamentFromBeginningToEnd(t *testing.T) {
 			seen[g.MatchID] = true
 			h.Board(g.MatchID) // is in the channel
 			h.Open()
-			h.Tend()
+			h.SyncTournaments()
 			h.Ends(g, min(g.First, g.Second))
 		}
 		h.Open()
-		h.Tend()
+		h.SyncTournaments()
 		h.Open()
-		h.Tend()
+		h.SyncTournaments()
 	}
 	tour := h.Tour()
 	if tour.Status != store.TournamentOver || tour.Told != 3 || len(tour.Games) != 4 || len(h.Pending()) > 0 {
@@ -99,11 +99,11 @@ func TestTwoProcessesBeginARoundOnce(t *testing.T) {
 		done := make(chan struct{})
 		go func() {
 			defer close(done)
-			other.Tournaments.Tend(t.Context())
+			other.Tournaments.SyncAll(t.Context())
 		}()
-		h.App.Tournaments.Tend(t.Context())
+		h.App.Tournaments.SyncAll(t.Context())
 		<-done
-		h.Tend()
+		h.SyncTournaments()
 	}
 	if tour := h.Tour(); tour.Status != store.TournamentOver || len(tour.Games) != 6 {
 		t.Errorf("got %d games, status %d; want 6, and the end", len(tour.Games), tour.Status)
@@ -129,7 +129,7 @@ func TestARoundIsToldOnce(t *testing.T) {
 	}
 	h.Chat.PostErr = nil
 	h.Open()
-	h.Tend()
+	h.SyncTournaments()
 	round := h.Says("tournament.round", "Round", 1, "Rounds", 1)
 	before := h.Tour()
 	if h.Shown(round) != 1 || before.Told != 1 {
@@ -141,7 +141,7 @@ func TestARoundIsToldOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	h.Open()
-	h.Tend()
+	h.SyncTournaments()
 	if after := h.Tour(); h.Shown(round) != 1 || after.Told != 1 || after.Place != before.Place {
 		t.Errorf("the round is told %d times, and stands at %+v, want once, at %+v", h.Shown(round), after.Place, before.Place)
 	}
@@ -161,7 +161,7 @@ func TestATournamentThatHasBegunTakesNobodyIn(t *testing.T) {
 	h.PressID("mod", "tournament/start/1", at)
 	h.Chat.PostErr, h.Chat.Messages[at] = nil, asks // as if the answer had not come
 	h.Open()
-	h.Tend()
+	h.SyncTournaments()
 	if msg := h.Chat.Messages[at]; !strings.Contains(msg.Text, h.Says("tournament.begun")) || apptest.Button(msg, "tournament/join/1") != nil || h.Tour().Told != 1 {
 		t.Errorf("told of round %d; the message says %q, with %+v", h.Tour().Told, msg.Text, msg.Rows)
 	}
@@ -177,10 +177,10 @@ func TestARoundWhoseAnswerIsLostIsToldOnce(t *testing.T) {
 		h.Ends(g, g.First)
 	}
 	lost.Err = apptest.ErrDown
-	h.Tend()
+	h.SyncTournaments()
 	lost.Err = nil
-	h.Tend()
-	h.Tend()
+	h.SyncTournaments()
+	h.SyncTournaments()
 	if n := h.Shown(h.Says("tournament.round", "Round", 2, "Rounds", 3)); n != 1 || h.Tour().Told != 2 {
 		t.Errorf("the round is told %d times, and noted is %d; want once, and 2", n, h.Tour().Told)
 	}
@@ -204,21 +204,21 @@ func TestTheEndOfARound(t *testing.T) {
 	}
 	move(list[1], 3)
 	h.Advance(2 * time.Hour)
-	h.Tend()
+	h.SyncTournaments()
 	if h.Shown("aren't over yet") != 0 {
 		t.Error("they are reminded an hour before the end, and it is not yet so")
 	}
 	h.Advance(30 * time.Minute)
 	h.Chat.Pinged = nil
-	h.Tend()
-	h.Tend()
+	h.SyncTournaments()
+	h.SyncTournaments()
 	slices.Sort(h.Chat.Pinged)
 	want := []string{h.Match(list[0].MatchID).Seats[0].UserID, h.Match(list[1].MatchID).Seats[1].UserID}
 	if slices.Sort(want); h.Shown("aren't over yet") != 1 || !slices.Equal(h.Chat.Pinged, want) {
 		t.Errorf("%d reminders, which call %v; want one that calls %v", h.Shown("aren't over yet"), h.Chat.Pinged, want)
 	}
 	h.Advance(31 * time.Minute)
-	h.Tend()
+	h.SyncTournaments()
 	tour := h.Tour()
 	if got := []tournament.Outcome{tour.Games[0].Outcome, tour.Games[1].Outcome}; !slices.Equal(got, []tournament.Outcome{tournament.FirstForfeit, tournament.FirstWins}) {
 		t.Errorf("got %v: the first game was not played, and in the second the second player was to move", got)
@@ -248,7 +248,7 @@ func TestAReminderGoesWithItsGames(t *testing.T) {
 	}
 	nearEnd := func() []store.TournamentGame {
 		h.Advance(150 * time.Minute)
-		h.Tend()
+		h.SyncTournaments()
 		if n := h.Shown("aren't over yet"); n != 1 || strings.Count(reminds(), "has until") != 2 {
 			t.Fatalf("%d messages say %q", n, reminds())
 		}
@@ -256,12 +256,12 @@ func TestAReminderGoesWithItsGames(t *testing.T) {
 	}
 	list := nearEnd()
 	h.Ends(list[0], list[0].First)
-	h.Tend()
+	h.SyncTournaments()
 	if text := reminds(); strings.Count(text, "has until") != 1 || !strings.Contains(text, "<@"+h.Tour().Players[list[1].First].UserID+">") {
 		t.Errorf("when one of two games is over: %q", text)
 	}
 	h.Ends(list[1], list[1].First)
-	h.Tend()
+	h.SyncTournaments()
 	if text := reminds(); text != "" || h.Tour().Paired != 2 {
 		t.Errorf("when the round is over: %q", text)
 	}
@@ -278,13 +278,13 @@ func TestARoundThatEndedWhileTheBotWasAway(t *testing.T) {
 	h.NewTour("tic-tac-toe/roundrobin/-/3h0m0s", "ada", "ben")
 	h.Advance(4 * time.Hour)
 	h.Open() // only now
-	h.Tend()
+	h.SyncTournaments()
 	list := h.Pending()
 	if len(list) != 1 || !list[0].Deadline.Equal(h.Now().Add(90*time.Minute)) || h.Match(list[0].MatchID).Status != match.Playing {
 		t.Fatalf("got %+v, want half of the round's time more", list)
 	}
 	h.Advance(91 * time.Minute)
-	h.Tend()
+	h.SyncTournaments()
 	if tour := h.Tour(); tour.Status != store.TournamentOver {
 		t.Errorf("got %+v, want the end", tour)
 	}
@@ -311,7 +311,7 @@ func TestLeavingATournament(t *testing.T) {
 	gone := tour.Games[1].Second
 	h.Chat.Left = []string{tour.Players[gone].UserID}
 	h.Ends(h.Pending()[0], tour.Games[1].First)
-	h.Tend()
+	h.SyncTournaments()
 	tour = h.Tour()
 	if tour.Paired != 2 || !tour.Players[gone].Left {
 		t.Fatalf("got %+v, want a second round without %d", tour, gone)
@@ -374,7 +374,7 @@ func TestASwissOfSixteenFromWhichTwoLeave(t *testing.T) {
 			h.Ends(g, []int{g.First, g.Second, tournament.Nobody}[(i+round)%3])
 		}
 		h.Open()
-		h.Tend()
+		h.SyncTournaments()
 	}
 	tour := h.Tour()
 	met := map[[2]int]bool{}
@@ -517,7 +517,7 @@ func TestSittingOut(t *testing.T) {
 	for _, g := range h.Pending() {
 		h.Ends(g, g.First)
 	}
-	h.Tend()
+	h.SyncTournaments()
 	tour := h.Tour()
 	// The half point is in the standings of the second round, and not yet in those of the first.
 	before, now := h.Chat.Messages[first].Picture, h.Chat.Messages[tour.Place.MessageID].Picture
@@ -558,8 +558,8 @@ func TestTermsOfATournament(t *testing.T) {
 	if _, err := h.App.Tables.Change(t.Context(), m, func(m *match.Match) (*match.Match, error) { return m.Resign("ada", h.Now()) }); err != nil {
 		t.Fatal(err)
 	}
-	h.Tend()
-	h.Tend()
+	h.SyncTournaments()
+	h.SyncTournaments()
 	if tour := h.Tour(); tour.Status != store.TournamentOver || tour.Players[tour.PlayerOf("ben")].UserID != "ben" || h.Shown("<@ben> wins") != 2 { // the board, and the standings
 		t.Errorf("got %+v; shown %d", tour, h.Shown("<@ben> wins"))
 	}
@@ -571,12 +571,12 @@ func TestATournamentPausesWhereTheBotIsNotLetIn(t *testing.T) {
 	h.NewTour("tic-tac-toe/roundrobin/-/1h0m0s", "ada", "ben")
 	h.App.Access.Set(t.Context(), match.Place{GuildID: "guild", ChannelID: "channel"}, false)
 	h.Advance(3 * time.Hour)
-	h.Tend()
+	h.SyncTournaments()
 	if len(h.Pending()) != 1 {
 		t.Fatal("the round has ended")
 	}
 	h.App.Access.Set(t.Context(), match.Place{GuildID: "guild", ChannelID: "channel"}, true)
-	h.Tend()
+	h.SyncTournaments()
 	if list := h.Pending(); len(list) != 1 || !list[0].Deadline.After(h.Now()) {
 		t.Errorf("got %+v, want more time", list)
 	}
@@ -593,7 +593,7 @@ func TestATournamentWithoutAMatch(t *testing.T) {
 	if _, err := h.App.Store.UpdateTournament(t.Context(), before, after, nil); err != nil {
 		t.Fatal(err)
 	}
-	h.Tend()
+	h.SyncTournaments()
 	if tour := h.Tour(); tour.Status != store.TournamentOver || tour.Games[0].Outcome != tournament.DoubleForfeit {
 		t.Errorf("got %+v", tour)
 	}
@@ -618,14 +618,14 @@ func TestTheSecondGameOfATieIsRemindedOf(t *testing.T) {
 	h.NewTour("tic-tac-toe/knockout/-/3h0m0s", "ada", "ben", "eve", "bob")
 	end := h.Now().Add(3 * time.Hour)
 	h.Advance(150 * time.Minute)
-	h.Tend()
-	h.Tend()
+	h.SyncTournaments()
+	h.SyncTournaments()
 	reminder := h.Says("tournament.remind", "Title", h.Says("tournament.title.knockout", "Number", 1, "Game", "Tic-tac-toe"), "Round", 1)
 	if n := h.Shown(reminder); n != 1 {
 		t.Fatalf("%d reminders before the end of the first game, want one", n)
 	}
 	h.Ends(h.Pending()[0], tournament.Nobody)
-	h.Tend()
+	h.SyncTournaments()
 	other, second := h.Pending()[0], h.Pending()[1]
 	round := h.Chat.Messages[h.Tour().Place.MessageID].Text
 	until := h.Says("tournament.until", "Deadline", markup.Relative(end), "Time", markup.Until(end, h.Now()))
@@ -634,14 +634,14 @@ func TestTheSecondGameOfATieIsRemindedOf(t *testing.T) {
 	}
 	h.Ends(other, other.First)
 	h.Advance(134 * time.Minute)
-	h.Tend()
+	h.SyncTournaments()
 	if n := h.Shown(reminder); n != 0 {
 		t.Errorf("%d reminders: the games of the first are over, and the second would be before its time", n)
 	}
 	h.Advance(time.Minute)
 	h.Chat.Pinged = nil
-	h.Tend()
-	h.Tend()
+	h.SyncTournaments()
+	h.SyncTournaments()
 	turn, _ := h.Match(second.MatchID).Turn()
 	if n, want := h.Shown(reminder), []string{h.Match(second.MatchID).Seats[turn].UserID}; n != 1 || !slices.Equal(h.Chat.Pinged, want) {
 		t.Errorf("%d reminders, which call %v; want one that calls %v", n, h.Chat.Pinged, want)
@@ -661,10 +661,10 @@ func TestAPutOffEndIsRemindedOf(t *testing.T) {
 	h := apptest.New(t)
 	h.NewTour("tic-tac-toe/roundrobin/-/6h0m0s", "ada", "ben", "eve", "bob")
 	h.Advance(5 * time.Hour)
-	h.Tend()
+	h.SyncTournaments()
 	h.Advance(2 * time.Hour)
 	h.Open() // it was away
-	h.Tend()
+	h.SyncTournaments()
 	isPending := "aren't over yet"
 	if n := h.Shown(isPending); n != 0 {
 		t.Fatalf("%d reminders after the first end, which is put off", n)
@@ -677,9 +677,9 @@ func TestAPutOffEndIsRemindedOf(t *testing.T) {
 		t.Fatal(err)
 	}
 	h.Advance(90 * time.Minute)
-	h.Tend()
+	h.SyncTournaments()
 	h.Advance(time.Second)
-	h.Tend()
+	h.SyncTournaments()
 	if n := h.Shown(isPending); n != 1 {
 		t.Errorf("%d reminders, want one, of both games", n)
 	}
@@ -713,7 +713,7 @@ func TestAForfeitAfterASwap(t *testing.T) {
 			}
 		}
 		h.Advance(181 * time.Minute)
-		h.Tend()
+		h.SyncTournaments()
 		if got := h.Tour().Games[0].Outcome; got != c.want {
 			t.Errorf("%s: got %d, want %d", name, got, c.want)
 		}
@@ -754,13 +754,13 @@ func TestASlowChannelHoldsUpNoOtherTournament(t *testing.T) {
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		h.Tend()
+		h.SyncTournaments()
 	}()
 	<-slow.asked // the second round of the first tournament
 	again := make(chan struct{})
 	go func() {
 		defer close(again)
-		h.Tend()
+		h.SyncTournaments()
 	}()
 	started := make(chan struct{})
 	go func() {
@@ -805,7 +805,7 @@ func TestWhoIsOutOfAKnockOut(t *testing.T) {
 	lost := h.Pending()[0]
 	out, in := h.Tour().Players[lost.Second].UserID, h.Tour().Players[lost.First].UserID
 	h.Ends(lost, lost.First)
-	h.Tend()
+	h.SyncTournaments()
 	leaves := func(user string) bool {
 		return apptest.Button(h.PressID(user, "tournament/show/1", "private").Message, "tournament/leave/1") != nil
 	}
@@ -838,7 +838,7 @@ func TestAGameSaysOfWhichTournamentItIs(t *testing.T) {
 	}
 	h.Advance(4 * time.Hour)
 	h.Open() // the bot was away
-	h.Tend()
+	h.SyncTournaments()
 	if text, more := h.BoardOf(one.MatchID).Text, h.Pending()[0].Deadline; !more.After(one.Deadline) || !strings.Contains(text, until(more)) {
 		t.Errorf("got %q, want %q", text, until(more))
 	}
@@ -856,7 +856,7 @@ func TestNamesThatThePictureCannotShow(t *testing.T) {
 	for _, g := range h.Pending() {
 		h.Ends(g, min(g.First, g.Second))
 	}
-	h.Tend()
+	h.SyncTournaments()
 	round := h.Chat.Messages[h.Tour().Place.MessageID]
 	if round.Picture == nil || strings.Count(round.Below, "<@") != 1 || !strings.Contains(round.Below, ". <@محمد>") {
 		t.Errorf("below the picture: %q", round.Below)
@@ -865,7 +865,7 @@ func TestNamesThatThePictureCannotShow(t *testing.T) {
 	for _, g := range h.Pending() {
 		h.Ends(g, min(g.First, g.Second))
 	}
-	h.Tend()
+	h.SyncTournaments()
 	if round := h.Chat.Messages[h.Tour().Place.MessageID]; round.Picture != nil || strings.Contains(round.Below, "<@") {
 		t.Errorf("below a table of text: %q", round.Below)
 	}
@@ -884,7 +884,7 @@ func TestTheLastStandingsAreFinal(t *testing.T) {
 		for _, g := range h.Pending() {
 			h.Ends(g, min(g.First, g.Second))
 		}
-		h.Tend()
+		h.SyncTournaments()
 	}
 	if text := h.Chat.Messages[h.Tour().Place.MessageID].Text; h.Tour().Status != store.TournamentOver || strings.Count(text, final) != 1 || strings.Contains(text, h.Says("tournament.table.after", "Round", 3, "Rounds", 3)) {
 		t.Errorf("at the end: %q", text)
@@ -985,7 +985,7 @@ func TestGamesThatDoNotCount(t *testing.T) {
 			leaver = h.Pending()[0].First
 		}
 		h.PressID(h.Tour().Players[leaver].UserID, "tournament/quit/1", "private")
-		h.Tend()
+		h.SyncTournaments()
 		msg := h.Chat.Messages[h.Tour().Place.MessageID]
 		marked := h.Says("tournament.game.annulled", "Game", "|")
 		_, mark, _ := strings.Cut(marked, "|")

@@ -254,25 +254,25 @@ func testReminders(t *testing.T, place Place) {
 
 func testBotToMove(t *testing.T, place Place) {
 	s := openOnce(t, place)
-	owed := store.Filter{BotToMove: true}
+	pending := store.Filter{BotToMove: true}
 	opens := newMatch(t, s, bot, anna, "c", 2)
 	answers := newMatch(t, s, anna, bot, "c", 1)
 	newMatch(t, s, anna, boris, "c", 0)
-	list(t, s, owed, opens)
+	list(t, s, pending, opens)
 	for range answers.Game.Info().Turn {
 		answers = update(t, s, answers, step(t, answers))
 	}
-	list(t, s, owed, opens, answers)
+	list(t, s, pending, opens, answers)
 	back, err := answers.TakeBack(anna.UserID, start)
 	if err != nil {
 		t.Fatal(err)
 	}
 	update(t, s, answers, back)
-	list(t, s, owed, opens)
+	list(t, s, pending, opens)
 	resigned, err := opens.Resign(anna.UserID, start)
 	if err != nil {
 		t.Fatal(err)
 	}
 	update(t, s, opens, resigned)
-	list(t, s, owed)
+	list(t, s, pending)
 }

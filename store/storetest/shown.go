@@ -67,7 +67,7 @@ func testShown(t *testing.T, place Place) {
 	closeStore(t, s)
 }
 
-// testUndelivered lists the boards that do not show their match, the oldest debt
+// testUndelivered lists the boards that do not show their match, the oldest one
 // first.
 func testUndelivered(t *testing.T, place Place) {
 	s := openOnce(t, place)
@@ -201,9 +201,9 @@ func testGuests(t *testing.T, place Place) {
 			t.Fatal(err)
 		}
 	}
-	debts := []store.Filter{{Undelivered: true}, {NoticeDue: true}, {RemindBefore: start.Add(24 * time.Hour)}}
-	for _, debt := range debts {
-		list(t, s, debt)
+	due := []store.Filter{{Undelivered: true}, {NoticeDue: true}, {RemindBefore: start.Add(24 * time.Hour)}}
+	for _, one := range due {
+		list(t, s, one)
 	}
 	list(t, s, store.Filter{DueBefore: start.Add(25 * time.Hour), Accessible: true}, m)
 	if d, err := s.Delivered(t.Context(), m.ID); err != nil || !d.Due {
@@ -211,8 +211,8 @@ func testGuests(t *testing.T, place Place) {
 	}
 	at.Guest = false // the bot has become a member
 	m = update(t, s, m, m.At(at))
-	for _, debt := range debts {
-		list(t, s, debt, m)
+	for _, one := range due {
+		list(t, s, one, m)
 	}
 	list(t, s, store.Filter{DueBefore: start.Add(25 * time.Hour), Accessible: true})
 }
@@ -287,15 +287,15 @@ func testReachable(t *testing.T, place Place) {
 			t.Fatalf("set reachable: %v", err)
 		}
 	}
-	owed := store.Filter{BotToMove: true, Accessible: true}
-	list(t, s, owed, d, c, b, a)
+	pending := store.Filter{BotToMove: true, Accessible: true}
+	list(t, s, pending, d, c, b, a)
 	channel, server := match.Place{ChannelID: "1"}, match.Place{GuildID: "2"}
 	set(match.Place{GuildID: "9", ChannelID: "1"}, false) // the channel counts
-	list(t, s, owed, d, c, b)
+	list(t, s, pending, d, c, b)
 	set(server, false)
 	set(server, false) // twice is no error
 	s = reopen(t, s, open)
-	list(t, s, owed, d, b)
+	list(t, s, pending, d, b)
 	list(t, s, store.Filter{Undelivered: true, Accessible: true}, b, d)
 	list(t, s, store.Filter{BotToMove: true}, d, c, b, a)
 	closed := []store.PlaceWithoutAccess{{GuildID: "9", ChannelID: "1", Since: start.Add(time.Hour)}, {GuildID: "2", Since: start.Add(2 * time.Hour)}}
@@ -304,7 +304,7 @@ func testReachable(t *testing.T, place Place) {
 	}
 	set(channel, true)
 	set(server, true)
-	list(t, s, owed, d, c, b, a)
+	list(t, s, pending, d, c, b, a)
 	closeStore(t, s)
 }
 

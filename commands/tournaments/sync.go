@@ -17,10 +17,10 @@ import (
 	"noughts/store"
 )
 
-// Tend looks after the tournaments: it notes how games have ended, ends those whose round is over,
-// begins the next rounds, and tells of all that. It is to be called every now and then; what a
-// crash has left undone is done then.
-func (g *Group) Tend(ctx context.Context) {
+// SyncAll brings the tournaments up to date: it notes how games have ended, ends those whose round
+// is over, begins the next rounds, and tells of all that. It is to be called every now and then;
+// what a crash has left undone is done then.
+func (g *Group) SyncAll(ctx context.Context) {
 	due, err := g.Store.TournamentsDue(ctx)
 	if err != nil {
 		route.Warn(ctx, g.Logger, "list the tournaments", err)
@@ -31,7 +31,7 @@ func (g *Group) Tend(ctx context.Context) {
 		if ctx.Err() != nil || later.Load() || !g.Access.MayWrite(t.GuildID) {
 			return
 		}
-		if err := g.lookSafely(ctx, t.ID); errors.Is(err, commands.ErrTryLater) {
+		if err := g.syncSafely(ctx, t.ID); errors.Is(err, commands.ErrTryLater) {
 			later.Store(true)
 		}
 	})
@@ -41,8 +41,8 @@ func (g *Group) Tend(ctx context.Context) {
 // slowly holds up no other's.
 const atATime = 4
 
-// Look looks after one tournament, as a job, and says when it is to be looked again.
-func (g *Group) Look(ctx context.Context, id int64) (again time.Time, err error) {
+// Sync does so for one tournament, as a job, and says when it is to be done again.
+func (g *Group) Sync(ctx context.Context, id int64) (again time.Time, err error) {
 	t, err := g.Store.Tournament(ctx, id)
 	if errors.Is(err, store.ErrNotFound) {
 		return again, nil
@@ -53,7 +53,7 @@ func (g *Group) Look(ctx context.Context, id int64) (again time.Time, err error)
 	if !g.Access.MayWrite(t.Place.GuildID) || g.Access.Denied(t.Place) {
 		return g.Now().Truncate(pauseFor).Add(pauseFor), nil
 	}
-	if err := g.lookSafely(ctx, id); err != nil {
+	if err := g.syncSafely(ctx, id); err != nil {
 		return again, err
 	}
 	if t, err = g.Store.Tournament(ctx, id); err != nil || t.Status != store.TournamentRunning {
@@ -81,26 +81,26 @@ func (g *Group) Look(ctx context.Context, id int64) (again time.Time, err error)
 // pauseFor is how long after a look that could do nothing another one is taken. A guess.
 const pauseFor = time.Minute
 
-// lookNow looks after one tournament at once, in which somebody has just done something. Where
+// syncNow looks after one tournament at once, in which somebody has just done something. Where
 // another process looks after its server, that one does: what is told is told once.
-func (g *Group) lookNow(ctx context.Context, t store.Tournament) {
+func (g *Group) syncNow(ctx context.Context, t store.Tournament) {
 	if g.Access.MayWrite(t.Place.GuildID) {
-		_ = g.lookSafely(ctx, t.ID)
+		_ = g.syncSafely(ctx, t.ID)
 	}
 }
 
-func (g *Group) lookSafely(ctx context.Context, id int64) error {
+func (g *Group) syncSafely(ctx context.Context, id int64) error {
 	defer g.Tasks.RecoverPanic(ctx, "look after a tournament")
 	defer g.locks.Lock(id)()
-	err := g.look(ctx, id)
+	err := g.sync(ctx, id)
 	if err != nil && !errors.Is(err, store.ErrConflict) { // who was faster is followed by another look
 		route.Warn(ctx, g.Logger, "look after a tournament", err, "tournament", id)
 	}
 	return err
 }
 
-// look brings a tournament up to date, if its channel lets the bot in: otherwise it pauses.
-func (g *Group) look(ctx context.Context, id int64) error {
+// sync brings a tournament up to date, if its channel lets the bot in: otherwise it pauses.
+func (g *Group) sync(ctx context.Context, id int64) error {
 	t, err := g.Store.Tournament(ctx, id)
 	if err != nil || t.Status != store.TournamentRunning && t.Status != store.TournamentOver || g.Access.Denied(t.Place) {
 		return err
