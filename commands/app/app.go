@@ -29,6 +29,7 @@ type App struct {
 	clicks   clicks
 
 	scheduler Scheduler
+	jobs      bool          // what happens later comes as jobs; see DoJobs
 	connected chan struct{} // the chat has let the bot in
 	pending   chan struct{} // there may be something to show that could not be shown before
 	pauses    pauses        // the boards that could not be drawn
@@ -37,10 +38,11 @@ type App struct {
 
 var _ commands.Namer = (*App)(nil)
 
-// DoJobs has what happens later done by jobs that a scheduler brings, of several processes that
-// share a store. It is called before Run.
+// DoJobs has what happens later done by jobs that a scheduler brings, which any of several
+// processes that share a store may do: this one waits for what takes thought, and asks the store
+// itself for nothing that is due. It is called before Run.
 func (a *App) DoJobs(s Scheduler) {
-	a.scheduler, a.Jobs = s, true
+	a.scheduler, a.jobs = s, true
 	a.Analyses.Remote, a.Reviewer.Remote, a.Thinker.Remote = true, true, a.Waiters
 }
 

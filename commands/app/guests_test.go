@@ -30,11 +30,7 @@ func (h talk) later(d time.Duration) {
 
 func (h talk) run(user, name string, pairs ...string) commands.Reply {
 	h.T.Helper()
-	args := map[string]string{}
-	for i := 0; i+1 < len(pairs); i += 2 {
-		args[pairs[i]] = pairs[i+1]
-	}
-	return h.Do(commands.Request{Kind: commands.Invoke, Name: name, Args: args, User: apptest.People[user], Place: talkPlace})
+	return h.Do(commands.Request{Kind: commands.Invoke, Name: name, Args: apptest.Args(pairs), User: apptest.People[user], Place: talkPlace})
 }
 
 // press presses a button on a message.

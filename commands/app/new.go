@@ -55,9 +55,6 @@ type Options struct {
 	// Local reports whether a server is one of this process's shards, where several processes share
 	// a store; nil if this process is the only one. Direct messages are those of server "".
 	Local func(guildID string) bool
-	// Jobs says that what happens later comes as jobs, which any of several processes may do: this
-	// one waits for what takes thought, and asks the store itself for nothing that is due.
-	Jobs bool
 	// Pages are what those who run the bot have written about it, as far as it is known; nil if
 	// they have written nothing.
 	Pages   func() commands.Pages
@@ -117,10 +114,10 @@ func newRooms(o Options) *rooms {
 	r.Names = &people.Names{Store: o.Store, Forget: r.Tables.Forget, Logger: o.Logger}
 	r.Positions = args.Positions{Store: o.Store, Fairness: r.Fairness}
 	r.Analyses.Thinking, r.Analyses.Budgets, r.Analyses.Tasks = r.Thinking, r.Budgets, r.Tasks
-	r.Analyses.Metrics, r.Analyses.Logger, r.Analyses.Remote = o.Metrics, o.Logger, o.Jobs
+	r.Analyses.Metrics, r.Analyses.Logger = o.Metrics, o.Logger
 	r.Reviewer = &reviews.Reviews{
 		Store: o.Store, Tables: r.Tables, Analyses: r.Analyses, Access: r.Access, Thinking: r.Thinking, Tasks: r.Tasks,
-		Waiters: r.Waiters, All: o.Reviews, Remote: o.Jobs,
+		Waiters: r.Waiters, All: o.Reviews,
 	}
 	r.Shown = &show.Matches{
 		Store: o.Store, Tables: r.Tables, Analyses: r.Analyses, Thinker: r.Thinker, Reviews: r.Reviewer, Painter: r.Painter,
@@ -140,9 +137,6 @@ func newRooms(o Options) *rooms {
 	r.Tables.Answer, r.Tables.Access, r.Tables.Local, r.Tables.Active = r.Thinker.AnswerAtOnce, r.Access, r.Access.Local, r.Notify.SeenInMatch
 	r.Thinker.Tables, r.Thinker.Tasks, r.Thinker.Thinking, r.Thinker.Metrics = r.Tables, r.Tasks, r.Thinking, o.Metrics
 	r.Thinker.MoveTime, r.Thinker.Banned, r.Thinker.NoMove = o.Think, r.Bans.Has, r.Boards.NoMove
-	if o.Jobs {
-		r.Thinker.Remote = r.Waiters
-	}
 	r.Thinker.ShowMoved = func(ctx context.Context, m *match.Match) error {
 		if !r.Access.MayWrite(m.Place.GuildID) {
 			return nil
@@ -172,6 +166,7 @@ type groups struct {
 
 // newGroups sets the groups of commands up; menu lists the commands of all of them.
 func newGroups(o Options, r *rooms, menu func() []commands.Command) *groups {
+	began := o.Now()
 	g := &groups{
 		Play: &play.Group{
 			Menu: r.Menu, Store: o.Store, Chat: o.Chat, Tables: r.Tables, Boards: r.Boards, Shown: r.Shown, Notify: r.Notify,
@@ -192,11 +187,11 @@ func newGroups(o Options, r *rooms, menu func() []commands.Command) *groups {
 		},
 		Settings: &settings.Group{
 			Menu: r.Menu, Commands: menu, Store: o.Store, Tables: r.Tables, Access: r.Access, Painter: r.Painter, Calls: r.Calls,
-			Logger: o.Logger, Now: o.Now, Began: o.Now(), Pages: o.Pages, Version: o.Version, Source: o.Source,
+			Logger: o.Logger, Now: o.Now, Began: began, Pages: o.Pages, Version: o.Version, Source: o.Source,
 		},
 		Owner: &owner.Group{
 			Menu: r.Menu, Bans: r.Bans, Access: r.Access, Thinking: r.Thinking, Tasks: r.Tasks, Store: o.Store, Chat: o.Chat,
-			Logger: o.Logger, Began: o.Now(),
+			Logger: o.Logger, Began: began,
 		},
 	}
 	g.Puzzles = &puzzles.Group{
@@ -282,7 +277,7 @@ func defaults(o *Options) {
 
 // watchClocks ends the matches in which time has run out, unless jobs do.
 func (a *App) watchClocks(ctx context.Context) error {
-	if a.Jobs {
+	if a.jobs {
 		return nil
 	}
 	return a.Tables.WatchClocks(ctx)

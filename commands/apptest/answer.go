@@ -3,7 +3,6 @@ package apptest
 import (
 	"context"
 	"errors"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -273,15 +272,11 @@ func (h *Harness) Handle(kind commands.RequestKind, user, name, messageID string
 	return h.HandleBehind(nil, kind, user, name, messageID, pairs...)
 }
 
-// HandleBehind is handle where nothing is shown before a gate is closed.
+// HandleBehind is Handle where nothing is shown before a gate is closed.
 func (h *Harness) HandleBehind(gate chan struct{}, kind commands.RequestKind, user, name, messageID string, pairs ...string) *UnderWay {
 	h.T.Helper()
-	args := map[string]string{}
-	for i := 0; i+1 < len(pairs); i += 2 {
-		args[pairs[i]] = pairs[i+1]
-	}
 	r := commands.Request{
-		Kind: kind, Name: name, Args: args, User: People[user], People: People,
+		Kind: kind, Name: name, Args: Args(pairs), User: People[user], People: People,
 		Place: commands.Place{GuildID: "guild", ChannelID: "channel", MessageID: messageID},
 	}
 	w := &UnderWay{
@@ -348,11 +343,4 @@ func (w *UnderWay) End() commands.Reply {
 		w.T.Fatal("it does not end")
 	}
 	return w.Answer.end()
-}
-
-// Answer makes a move in a puzzle, wherever the buttons are.
-func (h *Harness) Answer(user string, r commands.Reply, move string) commands.Reply {
-	h.T.Helper()
-	a, _ := h.Attempt(r)
-	return h.PressID(user, fmt.Sprintf("puzzle/%d/%d/try/%s", a.ID, a.Revision, move), "private")
 }

@@ -10,14 +10,19 @@ import (
 	"noughts/engine/games"
 )
 
-// Run sends a slash command with pairs of an option and its value.
-func (h *Harness) Run(user, name string, pairs ...string) commands.Reply {
-	h.T.Helper()
+// Args are the options of a command, from pairs of an option and its value.
+func Args(pairs []string) map[string]string {
 	args := map[string]string{}
 	for i := 0; i+1 < len(pairs); i += 2 {
 		args[pairs[i]] = pairs[i+1]
 	}
-	return h.Do(commands.Request{Kind: commands.Invoke, Name: name, Args: args, User: People[user]})
+	return args
+}
+
+// Run sends a slash command with pairs of an option and its value.
+func (h *Harness) Run(user, name string, pairs ...string) commands.Reply {
+	h.T.Helper()
+	return h.Do(commands.Request{Kind: commands.Invoke, Name: name, Args: Args(pairs), User: People[user]})
 }
 
 // Start starts a game from the menu: <game>/<opponent>/<level>/<side>/<opening>, as far as
@@ -92,32 +97,20 @@ func (h *Harness) Says(id string, pairs ...any) string {
 // Kind asks for the second step of a hint.
 func (h *Harness) Kind(hint commands.Reply) commands.Reply {
 	h.T.Helper()
-	b := Button(hint.Message, "/kind")
-	if b == nil {
-		h.T.Fatalf("the hint has no button: %+v", hint.Message)
-	}
-	return h.PressID("ada", b.ID, "private")
+	return h.On("ada", hint, "/kind")
 }
 
 // Reveal asks for the move of a hint.
 func (h *Harness) Reveal(hint commands.Reply) commands.Reply {
 	h.T.Helper()
-	b := Button(hint.Message, "/reveal")
-	if b == nil {
-		h.T.Fatalf("the hint has no button: %+v", hint.Message)
-	}
-	return h.PressID("ada", b.ID, "private")
+	return h.On("ada", hint, "/reveal")
 }
 
 // Suggest completes an option, the others given as pairs.
 func (h *Harness) Suggest(command, option string, pairs ...string) []commands.Choice {
 	h.T.Helper()
-	args := map[string]string{}
-	for i := 0; i+1 < len(pairs); i += 2 {
-		args[pairs[i]] = pairs[i+1]
-	}
 	choices := h.Handled(commands.Request{
-		Kind: commands.Complete, Name: command, Focused: option, Args: args, User: h.named(People["ada"]),
+		Kind: commands.Complete, Name: command, Focused: option, Args: Args(pairs), User: h.named(People["ada"]),
 		Place: commands.Place{GuildID: "guild", ChannelID: "channel"},
 	}).Choices
 	for _, c := range choices {

@@ -4,8 +4,6 @@ package apptest
 
 import (
 	"bytes"
-	"encoding/json"
-	"errors"
 	"io"
 	"log/slog"
 	"sync"
@@ -16,7 +14,6 @@ import (
 	"noughts/commands"
 	"noughts/commands/app"
 	"noughts/commands/catalogue"
-	"noughts/engine/puzzle"
 )
 
 // A Harness is an App with a channel around it: people ask, and the test sees
@@ -28,7 +25,7 @@ type Harness struct {
 	Chat   *Chat
 	Past   atomic.Int64 // how long the test has lasted by its own clock, as a time.Duration
 	dir    string
-	Pace   float64 // how quick people may be; see Options
+	Pace   float64 // how quick people may be; see app.Options
 
 	address string // of its database, where that is no file
 	// Names are what people are called whose names are not those of the list.
@@ -134,20 +131,4 @@ func (h *Harness) Logged() *bytes.Buffer {
 	var b bytes.Buffer
 	h.log.Writer = &b
 	return &b
-}
-
-// opened opens a puzzle that is shipped, or somebody's own.
-func (h *Harness) opened(id string) *puzzle.Task {
-	h.T.Helper()
-	for _, p := range puzzle.Shipped() {
-		if p.ID() == id {
-			return h.Task(p)
-		}
-	}
-	own, err := h.App.Store.OwnPuzzle(h.T.Context(), id)
-	var p puzzle.Puzzle
-	if err := errors.Join(err, json.Unmarshal(own.Data, &p)); err != nil {
-		h.T.Fatal(err)
-	}
-	return h.Task(p)
 }

@@ -1,6 +1,8 @@
 package apptest
 
 import (
+	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -41,6 +43,29 @@ func (h *Harness) Task(p puzzle.Puzzle) *puzzle.Task {
 		h.T.Fatal(err)
 	}
 	return t
+}
+
+// Answer makes a move in a puzzle, wherever the buttons are.
+func (h *Harness) Answer(user string, r commands.Reply, move string) commands.Reply {
+	h.T.Helper()
+	a, _ := h.Attempt(r)
+	return h.PressID(user, fmt.Sprintf("puzzle/%d/%d/try/%s", a.ID, a.Revision, move), "private")
+}
+
+// opened opens a puzzle that is shipped, or somebody's own.
+func (h *Harness) opened(id string) *puzzle.Task {
+	h.T.Helper()
+	for _, p := range puzzle.Shipped() {
+		if p.ID() == id {
+			return h.Task(p)
+		}
+	}
+	own, err := h.App.Store.OwnPuzzle(h.T.Context(), id)
+	var p puzzle.Puzzle
+	if err := errors.Join(err, json.Unmarshal(own.Data, &p)); err != nil {
+		h.T.Fatal(err)
+	}
+	return h.Task(p)
 }
 
 // Solve makes the moves that are left.

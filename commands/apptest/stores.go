@@ -17,10 +17,10 @@ import (
 // A testStore is a store that can be replaced by another one.
 type testStore struct{ store.Store }
 
-// storeVariable says in which store the tests run.
+// StoreVariable says in which store the tests run.
 const StoreVariable = "NOUGHTS_TEST_STORE"
 
-// openStore opens the harness's store: in a file or, if storeVariable is postgres, in a
+// openStore opens the harness's store: in a file or, if StoreVariable is postgres, in a
 // PostgreSQL database.
 func (h *Harness) openStore() store.Store {
 	h.T.Helper()
@@ -53,6 +53,13 @@ func (h *Harness) SetStore(s store.Store) {
 // Cached puts a memory before a store.
 func (h *Harness) Cached(s store.Store) store.Store { return cached.New(s) }
 
+// A FailingStore saves nothing while it has an error.
+type FailingStore struct {
+	store.Store
+	State store.Health
+	Err   error
+}
+
 // Memberships implements store.Store.
 func (s *FailingStore) Memberships(ctx context.Context) ([]store.Membership, error) {
 	if s.Err != nil {
@@ -67,13 +74,6 @@ func (s *FailingStore) Person(ctx context.Context, id string) (store.Person, err
 		return store.Person{}, s.Err
 	}
 	return s.Store.Person(ctx, id)
-}
-
-// A FailingStore saves nothing while it has an error.
-type FailingStore struct {
-	store.Store
-	State store.Health
-	Err   error
 }
 
 // Health implements store.Store.

@@ -13,7 +13,7 @@ import (
 	"noughts/store"
 )
 
-// Where several processes share a store, reviews are jobs for any of them (Options.Jobs). The
+// Where several processes share a store, reviews are jobs for any of them (App.DoJobs). The
 // process that looks after the server hears of a review that another one has made, and shows it.
 
 // DoJob reviews a match that has ended, as a job.
