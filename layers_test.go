@@ -46,7 +46,7 @@ type layer struct {
 // commandsShare is what the groups of commands may import; none imports another.
 var commandsShare = []string{
 	"commands", "commands/access", "commands/analyses", "commands/args", "commands/deliver", "commands/jobs", "commands/markup", "commands/notify", "commands/people", "commands/reviews", "commands/route", "commands/show", "commands/table", "commands/think", "commands/view", "competition/solving", "competition/standing", "competition/tournament", "engine", "engine/games", "engine/match", "engine/review", "engine/strategy",
-	"explain", "keyed", "render", "store", "words",
+	"explain", "keyed", "naming", "render", "store", "words",
 }
 
 // appTests is what the tests of the groups of commands may import: they ask a whole App.
@@ -91,6 +91,8 @@ var layers = []layer{
 	{pkg: "competition/standing", imports: []string{"competition/rating", "engine", "engine/games", "engine/match"}},
 	{pkg: "competition/tournament"},
 	{pkg: "words", imports: []string{"engine"}},
+	{pkg: "naming", imports: []string{"engine", "engine/games", "words"}, tests: []string{"commands/catalogue", "naming/namingtest"}},
+	{pkg: "naming/namingtest"},
 	{pkg: "words/wordstest", imports: []string{"words"}},
 	{pkg: "metrics"},
 	{pkg: "keyed"},
@@ -118,7 +120,7 @@ var layers = []layer{
 	},
 	{
 		pkg:     "commands/args",
-		imports: []string{"commands", "commands/markup", "commands/people", "commands/route", "engine", "engine/games", "engine/match", "engine/strategy", "store", "words"},
+		imports: []string{"commands", "commands/markup", "commands/people", "commands/route", "engine", "engine/games", "engine/match", "engine/strategy", "naming", "store", "words"},
 		tests:   []string{"commands/catalogue"},
 	},
 	{
@@ -187,7 +189,7 @@ var layers = []layer{
 			"commands", "commands/access", "commands/analyses", "commands/args", "commands/catalogue", "commands/deliver", "commands/jobs", "commands/notify", "commands/owner", "commands/people", "commands/play", "commands/privacy", "commands/profile", "commands/puzzles", "commands/reviews", "commands/route",
 			"commands/settings", "commands/show", "commands/study", "commands/table", "commands/think", "commands/tournaments", "commands/view", "engine", "engine/match", "keyed", "metrics", "render", "store", "words",
 		},
-		tests: []string{"commands/apptest", "commands/markup", "competition/solving", "engine/games", "engine/puzzle", "engine/strategy", "store/cached", "words/wordstest"},
+		tests: []string{"commands/apptest", "commands/markup", "competition/solving", "engine/games", "engine/puzzle", "engine/strategy", "naming", "naming/namingtest", "store/cached", "words/wordstest"},
 	},
 	{
 		pkg:     "commands/apptest",

@@ -106,6 +106,7 @@ type Preset struct {
 	Name    string // in lower case, with hyphens, such as tic-tac-toe; it never changes, and no other preset has it
 	Title   Text
 	Variant string
+	Aliases Text // what else people call it, with commas between the names, if the catalogue has it
 }
 
 // PresetTitle returns the title of the preset that is a variant; ok is false if none is.

@@ -115,6 +115,9 @@ type Printer struct {
 	own, english *locale
 }
 
+// English returns the Printer that speaks English.
+func (p *Printer) English() *Printer { return &Printer{own: p.english, english: p.english} }
+
 // Language is the one in which the Printer speaks (BCP 47).
 func (p *Printer) Language() string { return p.own.tag.String() }
 

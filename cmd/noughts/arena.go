@@ -9,7 +9,6 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/arena"
-	"noughts/engine/games"
 )
 
 // An arenaCommand is what the command line says of arena.
@@ -35,7 +34,7 @@ func (c *arenaCommand) Run(ctx context.Context, p *program) error {
 	}
 	ctx, stop := untilSignal(ctx)
 	defer stop()
-	m, err := c.match(ctx)
+	m, err := c.match(ctx, p)
 	if err != nil {
 		return err
 	}
@@ -73,8 +72,8 @@ func (c *arenaCommand) check() error {
 }
 
 // match prepares what is to be played, but for openings that are to be made.
-func (c *arenaCommand) match(ctx context.Context) (*arena.Match, error) {
-	game, err := games.Find(c.Variant)
+func (c *arenaCommand) match(ctx context.Context, p *program) (*arena.Match, error) {
+	game, err := p.game(c.Variant)
 	if err != nil {
 		return nil, err
 	}

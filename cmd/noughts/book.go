@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"noughts/engine"
-	"noughts/engine/games"
 	"noughts/engine/openings"
 	"noughts/engine/strategy"
 )
@@ -28,7 +27,7 @@ func (c *generateBookCommand) Run(ctx context.Context, p *program) error {
 	var made strings.Builder
 	fmt.Fprintf(&made, "# Made by: noughts generate book --time %v %s\n", c.Time, strings.Join(c.Variants, " "))
 	for _, name := range c.Variants {
-		game, err := games.Find(name)
+		game, err := p.game(name)
 		if err != nil {
 			return err
 		}

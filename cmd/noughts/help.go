@@ -20,13 +20,17 @@ type helpCommand struct {
 }
 
 // topics are what help explains beside the commands.
-var topics = []string{"settings", "notation", "research"}
+var topics = []string{"settings", "notation", "games", "research"}
 
-// Run explains a command, the settings or the notation, or lists the research or what there is.
+// Run explains a command, the settings or the notation, or lists the games, the research or what
+// there is.
 func (c *helpCommand) Run(p *program, ctx *kong.Context) error {
 	h := helper{say: p.say, out: p.stdout}
 	if len(c.Topic) == 0 {
 		return h.overview(ctx.Model)
+	}
+	if strings.EqualFold(c.Topic[0], "games") {
+		return h.games(strings.Join(c.Topic[1:], " "))
 	}
 	switch topic := strings.ToLower(strings.Join(c.Topic, " ")); topic {
 	case "settings":

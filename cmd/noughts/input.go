@@ -9,8 +9,18 @@ import (
 )
 
 // input returns the words of a position or a game as they were typed, or the text of the file in
-// @FILE; @- is standard input.
+// @FILE; @- is standard input. A game that is called as people call it is in the notation then.
 func (p *program) input(words []string) ([]string, error) {
+	given, err := p.given(words)
+	if err != nil {
+		return nil, err
+	}
+	text, err := p.spelled(strings.Join(given, " "))
+	return []string{text}, err
+}
+
+// given returns the words or the text of the file.
+func (p *program) given(words []string) ([]string, error) {
 	file, ok := strings.CutPrefix(words[0], "@")
 	if !ok || len(words) > 1 {
 		return words, nil

@@ -48,7 +48,7 @@ func (c *generatePuzzlesCommand) Run(ctx context.Context, p *program) error {
 	case c.Plan != "":
 		return c.follow(ctx, p)
 	}
-	o, err := c.Order.options(p.stdin, "")
+	o, err := c.Order.options(p, p.stdin, "")
 	if err != nil {
 		return err
 	}
@@ -89,7 +89,7 @@ func (p *program) madePuzzles(err error, found, want int) error {
 }
 
 // options returns what is to be made; files are relative to a folder.
-func (o *puzzleOrder) options(stdin io.Reader, folder string) (puzzle.Options, error) {
+func (o *puzzleOrder) options(p *program, stdin io.Reader, folder string) (puzzle.Options, error) {
 	made := puzzle.Options{Count: o.N, Seed: o.Seed, Turns: o.Moves}
 	if o.N < 1 || o.Moves < 1 {
 		return made, engine.NewUserError("cli.error.puzzles", "Typed", min(o.N, o.Moves))
@@ -98,7 +98,7 @@ func (o *puzzleOrder) options(stdin io.Reader, folder string) (puzzle.Options, e
 		return made, engine.NewUserError("cli.error.puzzlevariant", "Example", presetNames()[0])
 	}
 	for _, name := range o.Variants {
-		game, err := games.Find(name)
+		game, err := p.game(name)
 		if err != nil {
 			return made, err
 		}
@@ -190,7 +190,7 @@ func (p *program) readPlan(name string) (plan []puzzle.Options, err error) {
 		if err != nil {
 			return nil, engine.Within(misread(err), "cli.error.line", "Number", number)
 		}
-		o, err := order.options(strings.NewReader(""), filepath.Dir(name))
+		o, err := order.options(p, strings.NewReader(""), filepath.Dir(name))
 		if err == nil && slices.ContainsFunc(o.Games, func(g engine.Game) bool {
 			return familyOf(puzzle.Options{Games: []engine.Game{g}}) != familyOf(o)
 		}) {

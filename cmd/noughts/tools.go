@@ -14,6 +14,7 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/games"
+	"noughts/naming"
 	"noughts/render"
 	"noughts/words"
 )
@@ -73,7 +74,7 @@ func (c *positionCommand) Run(ctx context.Context, p *program) error {
 	if err != nil {
 		var ownErr error
 		if s, ownErr = c.about(p, append([]string{c.start}, c.Position...)); ownErr != nil {
-			if first := c.Position[0]; !strings.ContainsAny(first, ":@") && !isGame(first) {
+			if first := c.Position[0]; !strings.ContainsAny(first, ":@") && !p.isGame(first) {
 				return ownErr
 			}
 			return err
@@ -83,9 +84,9 @@ func (c *positionCommand) Run(ctx context.Context, p *program) error {
 }
 
 // isGame reports whether a word names a game.
-func isGame(word string) bool {
-	_, err := games.Find(word)
-	return err == nil
+func (p *program) isGame(word string) bool {
+	_, ok := naming.Meant(p.say, word)
+	return ok
 }
 
 // about reads a position that the lesson is to be about.

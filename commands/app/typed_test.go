@@ -14,6 +14,7 @@ import (
 	"noughts/engine/longtest"
 	"noughts/engine/puzzle"
 	"noughts/engine/strategy"
+	"noughts/naming"
 )
 
 // Where a turn has several plies, they may be typed at once: all are made, or none.
@@ -214,7 +215,7 @@ func TestHelpNamesTheGames(t *testing.T) {
 	for _, l := range h.App.Words.Languages() {
 		say := h.App.Words.Printer(l.Tag)
 		text := h.Do(commands.Request{Kind: commands.Invoke, Name: "help", User: apptest.People["ada"], Locales: []string{l.Tag}}).Message.Text
-		names := args.GameTitles(say)
+		names := naming.Titles(say)
 		for _, f := range games.All() {
 			if !slices.ContainsFunc(f.Presets(), func(p engine.Preset) bool { return slices.Contains(names, say.Say(p.Title)) }) {
 				t.Errorf("%s: nothing of %s is among %v", l.Tag, f.Key(), names)

@@ -11,6 +11,7 @@ import (
 	"noughts/commands/route"
 	"noughts/engine"
 	"noughts/engine/games"
+	"noughts/naming"
 	"noughts/words"
 )
 
@@ -50,16 +51,6 @@ func boardOf(p engine.Preset, say *words.Printer) string {
 		return "" // a test of each family parses its presets
 	}
 	return say.Says("menu.board", "Cols", game.Info().Cols, "Rows", game.Info().Rows)
-}
-
-// familiesFirst returns the named games: the first one of each family, then the others.
-func familiesFirst() []engine.Preset {
-	var first, others []engine.Preset
-	for _, f := range games.All() {
-		list := f.Presets()
-		first, others = append(first, list[0]), append(others, list[1:]...)
-	}
-	return append(first, others...)
 }
 
 // unquoted is what somebody typed without the quotation marks around it.
@@ -137,41 +128,35 @@ func GameOfID(id string) (engine.Game, bool) {
 	return game, err == nil
 }
 
-// GameArg makes the game that was named: a preset, a family, or a variant in the notation.
+// GameArg makes the game that was named, in any way that naming.Meant knows.
 func GameArg(q *route.Call) (engine.Game, error) {
 	typed := unquoted(q.Arg("game"))
-	presets := games.Presets()
+	first := games.Presets()[0]
 	if typed == "" {
-		typed = presets[0].Variant
+		return games.Parse(first.Variant)
 	}
-	for _, p := range presets {
-		if sameName(typed, p.Name) {
-			typed = p.Variant
-			break
+	if meant, ok := naming.Meant(q.ToUser, typed); ok {
+		return games.Parse(meant.Variant)
+	}
+	if key, _, notation := strings.Cut(engine.Narrow(typed), ":"); notation {
+		if _, ok := games.ByKey(key); ok {
+			game, err := games.Parse(engine.Narrow(typed))
+			return game, route.WrapUserError(err, "error.variant")
 		}
 	}
-	if p, rest, ok := CalledPreset(q.ToUser, typed); ok && rest == "" {
-		typed = p.Variant
+	if meant := naming.Close(q.ToUser, typed); len(meant) > 0 {
+		return nil, Ask(q, typed, meant)
 	}
-	key, _, _ := strings.Cut(strings.ToLower(typed), ":")
-	family, ok := games.ByKey(key)
-	if !ok {
-		if meant := likeliest(q.ToUser, typed); len(meant) > 0 {
-			return nil, route.NewUserError("error.game_close", "Game", markup.Quote(typed), "Games", q.ToUser.Or(meant))
-		}
-		return nil, route.NewUserError("error.game", "Game", markup.Quote(typed), "Example", q.ToUser.Say(presets[0].Title))
-	}
-	if !strings.Contains(typed, ":") && len(family.Presets()) > 0 {
-		typed = family.Presets()[0].Variant
-	}
-	game, err := games.Parse(typed)
-	return game, route.WrapUserError(err, "error.variant")
+	return nil, route.NewUserError("error.game", "Game", markup.Quote(typed), "Example", q.ToUser.Say(first.Title))
 }
 
-// sameName reports whether two names of a game differ at most in capitals, and in hyphens in place
-// of blanks.
-func sameName(a, b string) bool {
-	return strings.EqualFold(strings.ReplaceAll(a, "-", " "), strings.ReplaceAll(b, "-", " "))
+// Ask is an error that asks somebody which of a few games is meant by what they typed.
+func Ask(q *route.Call, typed string, meant []naming.Found) error {
+	titles := make([]string, len(meant))
+	for i, one := range meant {
+		titles[i] = "**" + q.ToUser.Say(one.Title) + "**" // so that it is seen where one ends that has a comma
+	}
+	return route.NewUserError("error.game_close", "Game", markup.Quote(typed), "Games", q.ToUser.Or(titles))
 }
 
 // Changed makes a game with another value of one of its options. What else there is stays as it
@@ -198,22 +183,17 @@ func Changed(game engine.Game, option, value string) (engine.Game, error) {
 	return nil, route.WrapUserError(err, "error.variant")
 }
 
-// CompleteGame offers the presets, and what is typed if it is a variant. As long as nothing
-// is typed, the best known game of each family comes first: a list has no room for all.
+// CompleteGame offers the games that may be meant by what is typed. As long as nothing is typed,
+// the best known game of each family comes first: a list has no room for all.
 func CompleteGame(_ context.Context, q *route.Call) ([]commands.Choice, error) {
-	typed := strings.ToLower(unquoted(q.Arg("game")))
 	var list []commands.Choice
-	if game, err := games.Parse(typed); err == nil && len(game.Variant()) <= commands.MaxOptionText {
-		list = append(list, commands.Choice{Name: markup.ClipOption(q.ToUser.Say(game.Info().Title) + " · " + game.Variant()), Value: game.Variant()})
-	}
-	presets := games.Presets()
-	if typed == "" {
-		presets = familiesFirst()
-	}
-	for _, p := range presets {
-		title := q.ToUser.Say(p.Title)
-		if strings.Contains(strings.ToLower(title), typed) || strings.Contains(p.Name, typed) || strings.HasPrefix(p.Variant, typed) {
-			list = append(list, commands.Choice{Name: markup.ClipOption(title), Value: p.Name})
+	for _, found := range naming.Find(q.ToUser, q.Arg("game")) {
+		title := q.ToUser.Say(found.Title)
+		if found.Name == found.Variant && strings.Contains(found.Name, ":") {
+			title += " · " + found.Variant
+		}
+		if len(found.Name) <= commands.MaxOptionText {
+			list = append(list, commands.Choice{Name: markup.ClipOption(title), Value: found.Name})
 		}
 	}
 	return list, nil

@@ -2,14 +2,15 @@ package args
 
 import (
 	"context"
-	"strings"
 
 	"noughts/commands/people"
 	"noughts/commands/route"
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/match"
+	"noughts/naming"
 	"noughts/store"
+	"noughts/words"
 )
 
 // Positions read positions of any game.
@@ -38,21 +39,19 @@ func (r Positions) Read(ctx context.Context, q *route.Call, typed string, chosen
 			here = found[0].Game
 		}
 	}
-	read, err := games.Read(typed, here)
-	p, rest, called := CalledPreset(q.ToUser, strings.TrimSpace(typed))
-	word, _, _ := strings.Cut(strings.TrimSpace(typed), " ")
-	named := called || namesGame(word)
-	switch {
-	case err == nil:
-	case games.IsRecord(typed):
-		return games.Sequence{}, route.WrapUserError(err, "error.position")
-	case called: // games are read by their keys and English names, which are in no other language
-		read, err = games.Read(p.Name+" "+rest, nil)
-	case !named && chosen != nil: // it is no name that cannot be read
+	read, err := naming.Read(q.ToUser, typed, here)
+	named := false
+	if err != nil {
+		named = games.IsRecord(typed) || begins(q.ToUser, typed)
+	}
+	if err != nil && !named && chosen != nil {
 		read, err = games.Read(chosen.Variant()+" "+typed, nil)
 	}
 	if err == nil {
 		return read, r.Fairness.MayDiscuss(ctx, q, read.Game, read.Position())
+	}
+	if name, meant := naming.CloseTo(q.ToUser, typed); len(meant) > 0 && !games.IsRecord(typed) {
+		return games.Sequence{}, Ask(q, name, meant)
 	}
 	if named {
 		return games.Sequence{}, route.WrapUserError(err, "error.position")
@@ -63,10 +62,10 @@ func (r Positions) Read(ctx context.Context, q *route.Call, typed string, chosen
 	return games.Sequence{}, route.WrapUserError(err, "error.position_game", "Example", positionExample(here))
 }
 
-// namesGame reports whether a word names a game.
-func namesGame(word string) bool {
-	_, err := games.Find(word)
-	return err == nil
+// begins reports whether a text begins with the name of a game.
+func begins(say *words.Printer, text string) bool {
+	_, _, ok := naming.Cut(say, text)
+	return ok
 }
 
 // broughtAlong is the game of which people bring along positions most: the first with opening

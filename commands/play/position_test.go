@@ -119,7 +119,7 @@ func TestPlayFromNothing(t *testing.T) {
 		"XXX/OO./...":      h.Says("error.position_over"),
 		"hello":            "moves, such as `gomoku h8 ",
 		"mnk:15:5/-/x h8":  "moves, such as `gomoku h8 ",
-		"gomku h8":         "the closest is `gomoku`. ",
+		"gomku h8":         "Did you mean **Gomoku 15×15**",
 		"X.O\n.X\n..O":     "row 2",
 		"OO.\n...\n...":    "2 O",
 		"mnk:3x3:3 b2 b2":  "b2 is taken",

@@ -14,6 +14,8 @@ import (
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/strategy"
+	"noughts/naming"
+	"noughts/words"
 )
 
 // mostListed is how many people a list of the best has.
@@ -42,9 +44,9 @@ func (g *Group) leaderboardRoute() route.Route {
 func (g *Group) runLeaderboard(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	chosen := games.RatingGroups()[0]
 	if typed := q.Arg("game"); typed != "" {
-		var ok bool
-		if chosen, ok = groupTyped(typed); !ok {
-			return commands.Reply{}, route.NewUserError("error.leaderboard_game", "Typed", markup.Quote(typed))
+		var err error
+		if chosen, err = groupTyped(q.ToUser, typed); err != nil {
+			return commands.Reply{}, err
 		}
 	}
 	scope := here
@@ -55,23 +57,62 @@ func (g *Group) runLeaderboard(ctx context.Context, q *route.Call) (commands.Rep
 }
 
 // groupTyped finds a group by its name, or by a game that it has.
-func groupTyped(typed string) (engine.RatingGroup, bool) {
-	if group, ok := games.RatingGroupNamed(strings.ToLower(typed)); ok {
+func groupTyped(say *words.Printer, typed string) (engine.RatingGroup, error) {
+	if meant, ok := naming.Meant(say, typed, groupNames()...); ok {
+		if group, ok := groupOf(meant); ok {
+			return group, nil
+		}
+	}
+	var titles []string
+	for _, group := range groupsOf(naming.Close(say, typed, groupNames()...)) {
+		titles = append(titles, "**"+say.Say(group.Title)+"**")
+	}
+	if len(titles) > 0 {
+		return engine.RatingGroup{}, route.NewUserError("error.leaderboard_close", "Typed", markup.Quote(typed), "Groups", say.Or(titles))
+	}
+	return engine.RatingGroup{}, route.NewUserError("error.leaderboard_game", "Typed", markup.Quote(typed))
+}
+
+// groupNames are the groups, to be found by their names as games are.
+func groupNames() (names []engine.Preset) {
+	for _, group := range games.RatingGroups() {
+		if p, ok := games.ByName(group.Presets[0]); ok {
+			names = append(names, engine.Preset{Name: group.Name, Title: group.Title, Variant: p.Variant})
+		}
+	}
+	return names
+}
+
+// groupOf returns the group that goes by the name of what was found, or has the game.
+func groupOf(found naming.Found) (engine.RatingGroup, bool) {
+	if group, ok := games.RatingGroupNamed(found.Name); ok {
 		return group, true
 	}
-	game, err := games.Find(typed)
+	game, err := games.Parse(found.Variant)
 	if err != nil {
 		return engine.RatingGroup{}, false
 	}
 	return games.RatingGroupOf(game)
 }
 
-func (g *Group) completeGroup(_ context.Context, q *route.Call) (list []commands.Choice, err error) {
-	typed := strings.ToLower(q.Arg("game"))
-	for _, group := range games.RatingGroups() {
-		if name := q.ToUser.Say(group.Title); strings.Contains(strings.ToLower(name), typed) {
-			list = append(list, commands.Choice{Name: name, Value: group.Name})
+// groupsOf returns the groups of what was found, each once.
+func groupsOf(list []naming.Found) (groups []engine.RatingGroup) {
+	for _, found := range list {
+		group, ok := groupOf(found)
+		if ok && !slices.ContainsFunc(groups, func(g engine.RatingGroup) bool { return g.Name == group.Name }) {
+			groups = append(groups, group)
 		}
+	}
+	return groups
+}
+
+func (g *Group) completeGroup(_ context.Context, q *route.Call) (list []commands.Choice, err error) {
+	groups := games.RatingGroups()
+	if typed := q.Arg("game"); typed != "" {
+		groups = groupsOf(naming.Find(q.ToUser, typed, groupNames()...))
+	}
+	for _, group := range groups {
+		list = append(list, commands.Choice{Name: q.ToUser.Say(group.Title), Value: group.Name})
 	}
 	return list, nil
 }

@@ -17,6 +17,7 @@ import (
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/puzzle"
+	"noughts/naming"
 	"noughts/store"
 	"noughts/words"
 )
@@ -139,15 +140,21 @@ func (g *Group) titles(say *words.Printer, most int) (names []string) {
 
 // variantOf finds the game with puzzles that somebody typed.
 func (g *Group) variantOf(say *words.Printer, typed string) string {
-	if game, err := games.Find(strings.ToLower(typed)); err == nil && g.gameNames()[game.Variant()] != "" {
-		return game.Variant()
+	meant, ok := naming.Meant(say, typed, g.unnamed()...)
+	if !ok || g.gameNames()[meant.Variant] == "" {
+		return ""
 	}
+	return meant.Variant
+}
+
+// unnamed are the games with puzzles that are no presets.
+func (g *Group) unnamed() (list []engine.Preset) {
 	for _, v := range g.variants() {
-		if strings.EqualFold(typed, title(say, v)) || strings.EqualFold(typed, g.gameNames()[v]) {
-			return v
+		if _, ok := games.PresetOf(v); !ok {
+			list = append(list, engine.Preset{Name: v, Title: name(v), Variant: v})
 		}
 	}
-	return ""
+	return list
 }
 
 // themes are those of the puzzles of a game, or of all of them.
@@ -174,11 +181,18 @@ func (g *Group) themeOf(say *words.Printer, typed string) string {
 
 // completeGame offers the games of which there are puzzles.
 func (g *Group) completeGame(_ context.Context, q *route.Call) (list []commands.Choice, _ error) {
-	typed := strings.ToLower(q.Arg("game"))
-	for _, v := range g.variants() {
-		name := title(q.ToUser, v)
-		if strings.Contains(strings.ToLower(name), typed) || strings.Contains(v, typed) {
-			list = append(list, commands.Choice{Name: markup.ClipOption(name), Value: v})
+	offered := g.variants()
+	if typed := q.Arg("game"); typed != "" {
+		offered = nil
+		for _, found := range naming.Find(q.ToUser, typed, g.unnamed()...) {
+			offered = append(offered, found.Variant)
+		}
+	}
+	seen := map[string]bool{"": true} // which has no puzzles
+	for _, v := range offered {
+		if name := g.gameNames()[v]; !seen[name] {
+			seen[name] = true
+			list = append(list, commands.Choice{Name: markup.ClipOption(title(q.ToUser, v)), Value: v})
 		}
 	}
 	return list, nil

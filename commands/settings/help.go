@@ -10,6 +10,7 @@ import (
 	"noughts/commands/route"
 	"noughts/engine/games"
 	"noughts/engine/strategy"
+	"noughts/naming"
 	"noughts/words"
 )
 
@@ -65,7 +66,7 @@ func (g *Group) runHelp(_ context.Context, q *route.Call) (commands.Reply, error
 	for _, level := range strategy.Levels {
 		levels = append(levels, args.LevelName(level, q.ToUser))
 	}
-	lines := []string{q.ToUser.Says("help_page.intro"), q.ToUser.Says("help_page.games", "Games", q.ToUser.Dots(args.GameTitles(q.ToUser)...), "Levels", q.ToUser.Or(levels))}
+	lines := []string{q.ToUser.Says("help_page.intro"), q.ToUser.Says("help_page.games", "Games", q.ToUser.Dots(naming.Titles(q.ToUser)...), "Levels", q.ToUser.Or(levels))}
 	for _, topic := range topicsOf(g.Commands()) {
 		lines = append(lines, q.ToUser.Says("help_page.topic."+topic.name))
 		for _, c := range topic.commands {

@@ -256,7 +256,7 @@ func setFirst(named, here engine.Game, text string) (Sequence, error) {
 			return game.Info().Rows != len(rows) || game.Info().Cols != len(rows[0])
 		})
 		if len(list) == 0 {
-			list = sized(len(rows), len(rows[0]))
+			list = OfSize(len(rows), len(rows[0]))
 		}
 	}
 	var refusal error
@@ -275,13 +275,13 @@ func setFirst(named, here engine.Game, text string) (Sequence, error) {
 	return Sequence{}, refusal
 }
 
-// usualLine is how many in a row people play for on a board that has room for it.
-const usualLine = 5
+// UsualLine is how many in a row people play for on a board that has room for it.
+const UsualLine = 5
 
-// sized are the games that families make of a board of no preset's size.
-func sized(rows, cols int) (list []engine.Game) {
+// OfSize returns the games that families make of a board of no preset's size.
+func OfSize(rows, cols int) (list []engine.Game) {
 	for _, f := range families {
-		game, err := f.Build(map[string]string{"rows": itoa(rows), "cols": itoa(cols), "line": itoa(min(usualLine, rows, cols))})
+		game, err := f.Build(map[string]string{"rows": itoa(rows), "cols": itoa(cols), "line": itoa(min(UsualLine, rows, cols))})
 		if err == nil {
 			list = append(list, game)
 		}

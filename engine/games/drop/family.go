@@ -51,7 +51,7 @@ func (Family) Presets() []engine.Preset {
 	}
 	presets := make([]engine.Preset, len(list))
 	for i, p := range list {
-		presets[i] = engine.Preset{Name: p.name, Title: engine.Say("drop.preset." + p.name), Variant: p.variant}
+		presets[i] = engine.Preset{Name: p.name, Title: engine.Say("drop.preset." + p.name), Variant: p.variant, Aliases: engine.Say("drop.alias." + p.name)}
 	}
 	return presets
 }

@@ -37,7 +37,7 @@ func (Family) Options() []engine.Option { return notation.List() }
 
 // Presets returns the game itself.
 func (Family) Presets() []engine.Preset {
-	return []engine.Preset{{Name: key, Title: engine.Say("jing.title"), Variant: key}}
+	return []engine.Preset{{Name: key, Title: engine.Say("jing.title"), Variant: key, Aliases: engine.Say("jing.alias")}}
 }
 
 // Parse reads a variant.

@@ -38,7 +38,7 @@ func (Family) Presets() []engine.Preset {
 	var presets []engine.Preset
 	for _, p := range rules.Presets() {
 		presets = append(presets, engine.Preset{
-			Name: p.Name, Title: engine.Say("orderchaos.preset." + p.Name), Variant: p.Variant,
+			Name: p.Name, Title: engine.Say("orderchaos.preset." + p.Name), Variant: p.Variant, Aliases: engine.Say("orderchaos.alias." + p.Name),
 		})
 	}
 	return presets

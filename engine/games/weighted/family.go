@@ -62,7 +62,7 @@ func (Family) Presets() []engine.Preset {
 		{"weighted-magic", "8,1,6,3,5,7,4,9,2"},
 		{"weighted-centre", "1,2,1,2,9,2,1,2,1"},
 	} {
-		list = append(list, engine.Preset{Name: p[0], Title: engine.Say("weighted.preset." + p[0]), Variant: key + ":" + p[1]})
+		list = append(list, engine.Preset{Name: p[0], Title: engine.Say("weighted.preset." + p[0]), Variant: key + ":" + p[1], Aliases: engine.Say("weighted.alias." + p[0])})
 	}
 	return list
 }
