@@ -34,11 +34,11 @@ func reviewed(t *testing.T, names ...string) (engine.Game, review.Review) {
 	ask := func(ctx context.Context, p engine.Position, _ engine.Budget) (engine.Analysis, error) {
 		return solver.Analyze(ctx, p, engine.Budget{Nodes: 1e5}, nil)
 	}
-	analyses, err := review.Gather(t.Context(), game.Start(), moves, engine.Budget{Time: time.Hour}, ask, nil)
+	found, err := review.Gather(t.Context(), game.Start(), moves, engine.Budget{Time: time.Hour}, ask, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := review.Grade(game.Start(), moves, analyses)
+	r, err := review.Grade(game.Start(), moves, found.Analyses)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -47,10 +47,11 @@ func (c *reviewCommand) Run(ctx context.Context, p *program) error {
 		return kept.analyze(ctx, solver, gamePosition{game, pos}, b)
 	}
 	total.Time = max(1, time.Until(end))
-	analyses, err := review.Gather(ctx, game.Start(), moves, total, ask, nil)
+	found, err := review.Gather(ctx, game.Start(), moves, total, ask, nil)
 	if err != nil && ctx.Err() == nil {
 		return err
 	}
+	analyses := found.Analyses
 	if k, ok := games.Known(game); ok && k.Command != "" && len(analyses) > 0 {
 		analyses[0] = review.Proved(analyses[0], k.Value)
 	}
@@ -58,6 +59,7 @@ func (c *reviewCommand) Run(ctx context.Context, p *program) error {
 	if err != nil {
 		return err
 	}
+	r = r.Upheld(found.Upheld)
 	if c.JSON {
 		return json.NewEncoder(p.stdout).Encode(newReviewJSON(game, r))
 	}

@@ -61,8 +61,7 @@ func (rs *Reviews) DoJob(ctx context.Context, j store.Job) error {
 // noteReview notes how far a review is that this process makes as a job, and does what others want
 // of it.
 func (rs *Reviews) noteReview(ctx context.Context, m *match.Match, r *Reviewing) {
-	answers, all := r.Progress()
-	wish, err := rs.Store.SetProgress(ctx, store.ReviewJob(m), store.Progress{Done: answers, All: all})
+	wish, err := rs.Store.SetProgress(ctx, store.ReviewJob(m), store.Progress{Done: r.Percent(), All: 100})
 	if err != nil {
 		rs.warn(ctx, "note how far a review is", err, "match", m.ID)
 	}
@@ -104,7 +103,7 @@ func (rs *Reviews) awaitReview(ctx context.Context, m *match.Match, r *Reviewing
 				return false, fmt.Errorf("look how far the review of match %d is: %w", m.ID, err)
 			}
 			if there {
-				r.progressed(p.Done, p.All)
+				r.progressed(100 * p.Done / max(1, p.All))
 			}
 			known, ok := rs.Cached(ctx, m) // after that: a job is over when its review is saved
 			if ok && !known.Partial {
@@ -167,7 +166,7 @@ func (rs *Reviews) reviewSoFar(ctx context.Context, m *match.Match) (review.Revi
 		return review.Review{}, err
 	}
 	analyses, _ := rs.keptAnalyses(ctx, m.Game, positions)
-	part, err := rs.grade(m, rs.withStart(m, positions, review.Connect(positions, m.Moves, analyses)))
+	part, err := rs.grade(m, rs.withStart(m, positions, review.Connect(positions, m.Moves, analyses)), nil)
 	part.Partial = true
 	if err == nil {
 		err = rs.Store.SaveReview(ctx, m.ID, part)

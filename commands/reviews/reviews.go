@@ -90,12 +90,12 @@ type Reviewing struct {
 
 	hurried sync.Once
 
-	mu           sync.Mutex
-	unwanted     bool // whoever has asked for it has ended it
-	answers, all int
-	review       review.Review
-	err          error
-	unsaved      error // why the store has not taken it
+	mu       sync.Mutex
+	unwanted bool // whoever has asked for it has ended it
+	percent  int  // of it that is made
+	review   review.Review
+	err      error
+	unsaved  error // why the store has not taken it
 }
 
 func newReviewing(stop context.CancelFunc) *Reviewing {
@@ -130,17 +130,18 @@ func (r *Reviewing) Stop() {
 	r.stop()
 }
 
-// Progress returns how many questions are answered, of how many; 0 of 0 at first.
-func (r *Reviewing) Progress() (answers, all int) {
+// Percent returns how much of the review is made; 0 until its first answer. It never goes back,
+// also where another process takes it over.
+func (r *Reviewing) Percent() int {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return r.answers, r.all
+	return r.percent
 }
 
-func (r *Reviewing) progressed(answers, all int) {
+func (r *Reviewing) progressed(percent int) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.answers, r.all = answers, all
+	r.percent = max(r.percent, percent)
 }
 
 // Result returns the review once it is made.
@@ -231,19 +232,20 @@ func (rs *Reviews) makeReview(ctx context.Context, m *match.Match, who jobs.Clie
 		}
 		return rs.Analyses.AnalyzeLocally(ctx, who, m.Game, p, b)
 	}
-	analyses, err := review.Gather(ctx, m.Begin(), m.Moves, review.DefaultBudget(m.Game, m.Ply()), ask, func(answers, all int) {
-		r.progressed(answers, all)
-		if answers < all {
+	found, err := review.Gather(ctx, m.Begin(), m.Moves, review.DefaultBudget(m.Game, m.Ply()), ask, func(done float64) {
+		r.progressed(int(100 * done))
+		if done < 1 {
 			between.rest(ctx)
 		}
 	})
+	analyses := found.Analyses
 	stopped := errors.Is(err, context.Canceled)
 	var made review.Review
 	if err == nil || stopped {
 		var positions []engine.Position
 		if positions, err = review.Positions(m.Begin(), m.Moves); err == nil {
 			analyses = rs.withStart(m, positions, analyses)
-			made, err = rs.grade(m, analyses)
+			made, err = rs.grade(m, analyses, found.Upheld)
 		}
 	}
 	made.Partial = stopped
@@ -262,14 +264,14 @@ func (rs *Reviews) makeReview(ctx context.Context, m *match.Match, who jobs.Clie
 }
 
 // grade grades the moves of a match by analyses of its positions, and by what is proved of the
-// game's start.
-func (rs *Reviews) grade(m *match.Match, analyses []engine.Analysis) (review.Review, error) {
+// game's start. Of the slips that rest on estimates those stay that are upheld.
+func (rs *Reviews) grade(m *match.Match, analyses []engine.Analysis, upheld map[int]bool) (review.Review, error) {
 	if value, ok := rs.startProved(m); ok {
 		analyses = slices.Clone(analyses)
 		analyses[0] = review.Proved(analyses[0], value)
 	}
 	r, err := review.Grade(m.Begin(), m.Moves, analyses)
-	return r.Agreed(AgreedPlies(m)), err
+	return r.Upheld(upheld).Agreed(AgreedPlies(m)), err
 }
 
 // AgreedPlies is how many of a match's first plies are not graded: an opening rule asked for them,
@@ -302,7 +304,8 @@ func (rs *Reviews) startProved(m *match.Match) (engine.Result, bool) {
 }
 
 // Regraded returns the review of a match by what is known of its positions now: somebody may have
-// had one of them looked at more deeply since. What is new is kept.
+// had one of them looked at more deeply since. What is new is kept; a slip that only estimates make
+// one has to have been one before.
 func (rs *Reviews) Regraded(ctx context.Context, m *match.Match, r review.Review) review.Review {
 	positions, err := review.Positions(m.Begin(), m.Moves)
 	if err != nil || r.Partial {
@@ -312,7 +315,7 @@ func (rs *Reviews) Regraded(ctx context.Context, m *match.Match, r review.Review
 	if !all {
 		return r // it was looked at, but that is not kept
 	}
-	now, err := rs.grade(m, analyses)
+	now, err := rs.grade(m, analyses, r.Slips())
 	if err != nil || reflect.DeepEqual(now, r) {
 		return r
 	}
@@ -499,9 +502,9 @@ func (rs *Reviews) Show(ctx context.Context, m *match.Match) {
 
 // Progress says how far a review is.
 func Progress(say *words.Printer, r *Reviewing) string {
-	answers, all := r.Progress()
-	if all == 0 {
+	percent := r.Percent()
+	if percent == 0 {
 		return say.Says("review.begins")
 	}
-	return say.Says("review.progress", "Percent", fmt.Sprint(100*answers/all))
+	return say.Says("review.progress", "Percent", fmt.Sprint(percent))
 }

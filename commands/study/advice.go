@@ -3,7 +3,6 @@ package study
 import (
 	"context"
 	"slices"
-	"time"
 
 	"noughts/commands/jobs"
 	"noughts/commands/route"
@@ -12,10 +11,6 @@ import (
 	"noughts/engine/match"
 	"noughts/explain"
 )
-
-// hintWork is how long a hint takes on a processor of its own, if the bot may think so
-// long. A guess.
-const hintWork = time.Second
 
 // An advice is what a hint says in one position.
 type advice struct {
@@ -37,10 +32,10 @@ func (g *Group) tell(h advice, steps int) {
 	g.told.Put(h.match.ID, told{h.position, max(steps, h.told)})
 }
 
-// hintBudget is what a hint may cost, so that it does not say one thing on a quick
-// machine and another on a slow or busy one.
+// hintBudget is what a hint may cost: as much as a board that is opened, so that they say the same,
+// on a quick machine as on a slow or busy one.
 func (g *Group) hintBudget(game engine.Game) engine.Budget {
-	b := engine.Effort(game, min(hintWork, g.MoveTime))
+	b := engine.Effort(game, g.LookTime)
 	b.Time = min(b.Time, g.HintTime)
 	return b
 }

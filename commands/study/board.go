@@ -143,7 +143,7 @@ func (g *Group) pressOpen(ctx context.Context, q *route.Call, b board) (commands
 
 // pressAt shows another position of the line.
 func (g *Group) pressAt(ctx context.Context, q *route.Call, b board) (commands.Reply, error) {
-	return g.look(ctx, q, b, commands.Update, g.stepTime())
+	return g.look(ctx, q, b, commands.Update, g.LookTime)
 }
 
 // pressJump shows the position of the line that was chosen.
@@ -165,7 +165,7 @@ func (g *Group) pressMain(ctx context.Context, q *route.Call, b board) (commands
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	return g.look(ctx, q, b, commands.Update, g.stepTime())
+	return g.look(ctx, q, b, commands.Update, g.LookTime)
 }
 
 // pressTry makes a move and shows what becomes of it: study/<id>/<ply>/try/<move>.
@@ -186,13 +186,13 @@ func (g *Group) pressTry(ctx context.Context, q *route.Call, b board) (commands.
 		return commands.Reply{}, err
 	}
 	if b.ply < len(b.line.Moves) && b.line.Moves[b.ply] == m { // which the line goes on with
-		return g.look(ctx, q, boardOf(b.Study, b.ply+1), commands.Update, g.stepTime())
+		return g.look(ctx, q, boardOf(b.Study, b.ply+1), commands.Update, g.LookTime)
 	}
 	b, err = g.change(ctx, b, line.Moves, len(line.Moves))
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	return g.look(ctx, q, b, commands.Update, g.stepTime())
+	return g.look(ctx, q, b, commands.Update, g.LookTime)
 }
 
 // change saves other moves to look at.

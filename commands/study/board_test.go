@@ -175,7 +175,7 @@ func TestBoardThreatsOfALostPosition(t *testing.T) {
 			lost := a.Root.High == engine.Loss
 			h.Advance(time.Minute)
 			text := apptest.Said(h.On("ada", h.Run("ada", "analyze", "position", games.FormatPosition(game, three)), "/threat"))
-			away, anyway := strings.Contains(text, "looks away"), strings.Contains(text, "wins whatever")
+			away, anyway := strings.Contains(text, "ignores it"), strings.Contains(text, "wins whatever")
 			if lost && away || !lost && anyway {
 				t.Errorf("%s, lost: %v: %s", games.FormatPosition(game, three), lost, text)
 			}
@@ -205,7 +205,7 @@ func TestBoardThreats(t *testing.T) {
 		"connect-four a b a b a":        h.Says("study.threat.next", "Side", "X", "Move", "a4"),
 		"mnk:3x3:3 b2":                  h.Says("study.threat.after", "Opponent", "O", "Waited", "b3", "Side", "X", "Move", "a1", "Count", 3, "Known", true),
 		"gomoku":                        h.Says("study.threat.open_after", "Side", "O"), // and no move of O's, as X has played none
-		"order-chaos:3x3:3 Xa1 Xb1":     h.Says("study.threat.passed", "Side", "Order"),
+		"order-chaos:3x3:3 Xa1 Xb1":     h.Says("study.threat.none", "Side", "Chaos"),
 		"mini Xb2 Oc3 Xb3 Oc2":          h.Says("study.threat.full", "Side", "Chaos", "Move", "Ob1"),
 		"order-chaos:3x3:3 Xa1 Ob1 Xc3": h.Says("study.threat.next", "Side", "Order", "Move", "Xb2"),
 	} {

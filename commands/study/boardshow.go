@@ -20,10 +20,6 @@ import (
 	"noughts/words"
 )
 
-// stepTime is how long a position is looked at on the way along a line. What people
-// wait for; a guess.
-func (g *Group) stepTime() time.Duration { return g.LookTime * 2 / 5 }
-
 // deeper is how long it is looked at by whoever asks for more.
 var deeper = []time.Duration{20 * time.Second, time.Minute, 3 * time.Minute}
 

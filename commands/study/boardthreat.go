@@ -65,7 +65,7 @@ func (g *Group) pressThreat(ctx context.Context, q *route.Call, b board) (comman
 			return g.immediateReply(q, b, now)
 		}
 	}
-	waiting, err := g.boardReply(ctx, q, b, commands.Update, sight{think: g.stepTime()})
+	waiting, err := g.boardReply(ctx, q, b, commands.Update, sight{think: g.LookTime})
 	if err != nil {
 		return commands.Reply{}, err
 	}
@@ -73,7 +73,7 @@ func (g *Group) pressThreat(ctx context.Context, q *route.Call, b board) (comman
 	thinking, end := g.searches.begin(ctx, b.ID)
 	defer end()
 	who := jobs.Client{User: q.User.ID, Game: b.MatchID}
-	a, err := g.Analyses.Analyze(thinking, who, t.game, t.position, engine.Effort(t.game, g.stepTime()), nil)
+	a, err := g.Analyses.Analyze(thinking, who, t.game, t.position, engine.Effort(t.game, g.LookTime), nil)
 	if context.Cause(thinking) == errLeft {
 		return route.Said, nil
 	}
@@ -118,7 +118,6 @@ func (g *Group) threatReply(ctx context.Context, q *route.Call, b board, t threa
 	var lines []string
 	switch {
 	case won && !t.passed:
-		moves = explain.WithSymbols(game, b.position(), append([]engine.Move{t.waited}, a.Line...))
 		id := "study.threat.after"
 		if known, _ := g.Analyses.Cached(ctx, game, b.position()); known.Root.High == engine.Loss && len(known.Moves) > 0 {
 			id = "study.threat.anyway" // no move would be better
@@ -149,9 +148,6 @@ func (g *Group) threatReply(ctx context.Context, q *route.Call, b board, t threa
 		lines = append(lines, say.Says("study.threat.line", "Moves", explain.PlayNames(t.game, moves)))
 	case len(moves) > 1:
 		lines = append(lines, say.Says("study.goes_on", "Moves", explain.PlayNames(game, moves)))
-	}
-	if t.passed {
-		lines = append(lines, say.Says("study.threat.passed", "Side", mover))
 	}
 	o := view.Drawing(game, b.last())
 	o.Line = moves

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"noughts/commands/apptest"
 	"noughts/commands/jobs"
 	"noughts/engine"
 	"noughts/engine/longtest"
@@ -70,5 +71,32 @@ func TestReviewsAgreeWithAnalyses(t *testing.T) {
 		h.Advance(time.Minute)
 		h.Press("eve", id, "/review")
 		agree("after a longer look")
+	}
+}
+
+// A hint and the board that is opened after it are one analysis: the board names the same move with
+// the same number, without another search, and after it so does the hint.
+func TestAHintAgreesWithTheBoard(t *testing.T) {
+	h := newHarness(t)
+	h.App.Study.HintTime = time.Minute // also on the slowest machine
+	for _, variant := range longtest.Some(t, 2, []string{"gomoku", "caro", "jing", "order-chaos:6x6:5"}) {
+		id := h.Set(variant, "novice")
+		m := h.Match(id)
+		h.Run("ada", "hint", "game", fmt.Sprint(id))
+		before, ok := h.App.Analyses.Cached(t.Context(), m.Game, m.Position())
+		if !ok {
+			t.Fatalf("%s: the hint rests on %+v, %v", variant, before.Root, ok)
+		}
+		h.Advance(time.Minute)
+		said := apptest.Said(h.PressID("ada", fmt.Sprintf("match/%d/%d/reveal", id, m.Steps()), "private"))
+		board := apptest.Said(h.PressID("ada", fmt.Sprintf("match/%d/%d/analyze", id, m.Steps()), "private"))
+		after, _ := h.App.Analyses.Cached(t.Context(), m.Game, m.Position())
+		if move := "**" + m.Game.MoveName(before.Root.Move) + "**"; !strings.Contains(said, move) || !strings.Contains(board, move) {
+			t.Errorf("%s: the hint says %q, the board %q, want both to name %s", variant, said, board, move)
+		}
+		if after.Nodes != before.Nodes || after.Root.Estimate != before.Root.Estimate {
+			t.Errorf("%s: the hint rests on %d nodes and %v, the board on %d and %v", variant, before.Nodes, before.Root.Estimate, after.Nodes, after.Root.Estimate)
+		}
+		h.PressID("ada", fmt.Sprintf("match/%d/%d/resigned", id, m.Steps()), "private")
 	}
 }

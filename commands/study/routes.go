@@ -43,16 +43,17 @@ type Group struct {
 	Now       func() time.Time
 	MoveTime  time.Duration // how long the bot thinks about a ply at most
 	HintTime  time.Duration // how long a hint is thought about at most
-	LookTime  time.Duration // how long a position is looked at on a board that is opened
+	LookTime  time.Duration // how long a position is looked at for a hint, or on a board
 
 	told     keyed.Cache[int64, told] // how far the last hint in each match went
 	searches searches[int64]          // what is being thought about the boards that people look at
 	walks    searches[string]         // and about where they explore
 }
 
-// LookTime is how long people may wait for what is not solved at once, with what is known so far
-// before their eyes. A guess.
-const LookTime = 5 * time.Second
+// LookTime is how long a position that is not solved at once is looked at for a hint, for a board
+// that is opened and for every step on it: one effort, so that all of them say the same. Whoever
+// wants more asks for a longer look, and everybody's next answer starts from that. A guess.
+const LookTime = 2 * time.Second
 
 // KeptFor is how long a study is kept after somebody last tried something in it.
 const KeptFor = 4 * 7 * 24 * time.Hour

@@ -22,6 +22,7 @@ func gradePly(before, after engine.Position, m engine.Move, a engine.Analysis, n
 	p := Ply{
 		Player: before.Turn(), Move: m, Before: a.Root, After: next, Best: a.Best(),
 		Lost: max(0, Expected(a.Root)-Expected(next)), Proved: a.Root.Decided() && next.Decided(),
+		Free: free(a),
 	}
 	p.After.Move = m
 	if !p.Judged() {
@@ -40,6 +41,17 @@ func gradePly(before, after engine.Position, m engine.Move, a engine.Analysis, n
 		}
 	}
 	return p
+}
+
+// free reports whether all moves of an analyzed position are proved to come to the same: how soon
+// and by how many points counts for nothing.
+func free(a engine.Analysis) bool {
+	if a.Root.High == engine.Loss {
+		return true
+	}
+	return len(a.Moves) > 0 && !slices.ContainsFunc(a.Moves, func(j engine.Evaluation) bool {
+		return !j.Decided() || j.Low != a.Root.Low
+	})
 }
 
 // class classifies the move, given what is known of all moves.

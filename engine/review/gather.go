@@ -1,12 +1,14 @@
 package review
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
 	"time"
 
 	"noughts/engine"
+	"noughts/engine/search"
 )
 
 // An Analyst finds out about a position that is not over, within a budget: a solver,
@@ -29,88 +31,137 @@ func DefaultBudget(game engine.Game, plies int) engine.Budget {
 
 // The parts of the budget. In the first, every position is looked at once; in the second, those
 // that are not settled by then; and in the rest, the positions around moves that would be called
-// mistakes by estimates alone. Guesses; not measured.
+// slips by estimates alone. Guesses; not measured.
 const (
-	firstLook  = 0.5
-	secondLook = 0.25
+	firstLook  = 0.4
+	secondLook = 0.1
 )
+
+// upheldBy is how many times as long as at first the positions around a move are looked at that
+// estimates alone call a slip, before it is called one.
+const upheldBy = 4
+
+// Gathered is what is known of a game's positions, and of which moves it is sure that they are
+// slips.
+type Gathered struct {
+	Analyses []engine.Analysis // of the position after so many plies; without moves where nobody looked
+	Upheld   map[int]bool      // the numbers of the plies around which a longer look was taken
+}
 
 // Gather asks for an analysis of every position of a game, within one budget for all. It goes
 // backwards, since later positions are easier and settle much of what comes before. First every
 // position gets its share, and what it leaves over goes to the next ones; then those that are not
-// settled share what is left of the next part. Finally the moves that would be called mistakes by
-// estimates alone are looked at more deeply: see confirm. progress, which may be nil, hears how
-// many of how many questions are answered; the time that it takes does not count.
+// settled share what is left of the next part. Finally the moves that would be called slips by
+// estimates alone are looked at more deeply: see uphold. progress, which may be nil, hears which
+// part of the budget is done with, from 0 to 1 and never less than before; the time that it takes
+// does not count.
 //
 // If ctx ends, what is known so far is returned with its error; a position that was not looked at
 // has an analysis without moves.
-func Gather(ctx context.Context, start engine.Position, moves []engine.Move, total engine.Budget, ask Analyst, progress func(done, all int)) ([]engine.Analysis, error) {
+func Gather(ctx context.Context, start engine.Position, moves []engine.Move, total engine.Budget, ask Analyst, progress func(done float64)) (Gathered, error) {
 	positions, err := Positions(start, moves)
 	if err != nil {
-		return nil, err
+		return Gathered{}, err
 	}
-	g := &gathering{positions: positions, moves: moves, total: total, ask: ask, progress: progress, all: len(every(positions))}
+	g := &gathering{positions: positions, moves: moves, total: total, ask: ask, progress: progress, upheld: map[int]bool{}}
 	for _, p := range positions {
 		g.analyses = append(g.analyses, Unknown(p))
 	}
-	left, err := g.round(ctx, every(positions), part(total, firstLook))
+	left, err := g.round(ctx, every(positions), lookingOnce.part(total), lookingOnce)
 	if err == nil {
 		g.analyses = Connect(positions, moves, g.analyses)
-		open := g.open()
-		g.all += len(open)
-		left, err = g.round(ctx, open, sum(left, part(total, secondLook)))
+		left, err = g.round(ctx, g.open(), sum(left, lookingTwice.part(total)), lookingTwice)
 	}
 	if err == nil {
 		g.analyses = Connect(positions, moves, g.analyses)
-		err = g.confirm(ctx, sum(left, part(total, 1-firstLook-secondLook)))
+		err = g.uphold(ctx, sum(left, upholding.part(total)))
 	}
-	return Connect(positions, moves, g.analyses), err
+	return Gathered{Connect(positions, moves, g.analyses), g.upheld}, err
 }
 
-// confirm looks more deeply at the moves that would be accused by estimates alone: at
-// the position after each, and at that after the move which is said to be better, as
-// only estimates to the same depth and for the same side to move compare. What the
-// better move is worth then is what the position is worth.
-func (g *gathering) confirm(ctx context.Context, left engine.Budget) error {
+// longLook is what a look costs that is upheldBy times as long as every position's first one.
+func (g *gathering) longLook() engine.Budget {
+	return part(g.total, upheldBy*firstLook/float64(max(1, len(every(g.positions)))))
+}
+
+// uphold looks more deeply at the moves that would be accused by estimates alone, those first
+// that gave away the most: at the position after each, and at that after the move which is said to
+// be better, as only estimates to the same depth and for the same side to move compare. What the
+// better move is worth then is what the position is worth. A move for which the budget does not
+// suffice is not upheld.
+func (g *gathering) uphold(ctx context.Context, left engine.Budget) error {
 	r, err := Grade(g.positions[0], g.moves, g.analyses)
 	if err != nil {
 		return err
 	}
-	type question struct {
-		position engine.Position
-		take     func(engine.Analysis)
-	}
-	var questions []question
-	for i, p := range r.Plies {
-		if !p.Class.Turns() || !p.Estimated() {
-			continue
-		}
-		if !g.analyses[i+1].Root.Decided() {
-			questions = append(questions, question{g.positions[i+1], func(a engine.Analysis) { g.take(i+1, a) }})
-		}
-		if len(g.analyses[i].Moves) == 0 {
-			continue // no better move is known
-		}
-		next, err := g.positions[i].Play(p.Before.Move)
+	slips := slices.DeleteFunc(r.Plies, func(p Ply) bool { return !p.Class.slip() || !p.Estimated() })
+	slices.SortStableFunc(slips, func(p, q Ply) int { return cmp.Compare(q.Lost, p.Lost) })
+	for n, p := range slips {
+		questions, err := g.around(p)
 		if err != nil {
-			return fmt.Errorf("ply %d, better move: %w", i+1, err)
+			return err
 		}
-		if _, over := next.Outcome(); !over && !g.analyses[i].Root.Decided() {
-			questions = append(questions, question{next, func(a engine.Analysis) { g.learn(i, next.Turn(), a.Root) }})
+		left, err = g.answer(ctx, p, questions, left)
+		if err != nil {
+			return err
 		}
+		g.report(upholding, n+1, len(slips))
 	}
-	g.all += len(questions)
-	for n, q := range questions {
-		a, spent, err := g.question(ctx, q.position, g.share(left, len(questions)-n))
+	g.report(upholding, 1, 1)
+	return nil
+}
+
+// A question is a position to look at, and where the answer goes.
+type question struct {
+	position engine.Position
+	take     func(engine.Analysis)
+}
+
+// around lists what is to be asked to uphold that a move is a slip.
+func (g *gathering) around(p Ply) (list []question, err error) {
+	i := p.Number - 1
+	if !g.analyses[i+1].Root.Decided() {
+		list = append(list, question{g.positions[i+1], func(a engine.Analysis) { g.take(i+1, a) }})
+	}
+	if len(g.analyses[i].Moves) == 0 || g.analyses[i].Root.Decided() {
+		return list, nil // no better move is known, or what it is worth is proved
+	}
+	next, err := g.positions[i].Play(g.analyses[i].Root.Move)
+	if err != nil {
+		return nil, fmt.Errorf("ply %d, better move: %w", p.Number, err)
+	}
+	if _, over := next.Outcome(); !over {
+		list = append(list, question{next, func(a engine.Analysis) { g.learn(i, next.Turn(), a.Root) }})
+	}
+	return list, nil
+}
+
+// answer asks what is to be asked of a slip, if the budget suffices, and returns what is left of
+// it.
+func (g *gathering) answer(ctx context.Context, p Ply, questions []question, left engine.Budget) (engine.Budget, error) {
+	look := g.longLook()
+	for _, q := range questions {
+		if left.Nodes < look.Nodes || left.Time < look.Time {
+			return left, nil
+		}
+		patient := look
+		if g.total.Nodes > 0 { // the time hardly matters
+			patient.Time = min(left.Time, patience*look.Time)
+		}
+		a, spent, err := g.question(ctx, q.position, patient)
 		if len(a.Moves) > 0 {
 			q.take(a)
 		}
 		if err != nil {
-			return err
+			return left, err
 		}
 		left = minus(left, spent)
+		if !a.Root.Decided() && !search.Enough(a, look) {
+			return left, nil
+		}
 	}
-	return nil
+	g.upheld[p.Number] = true
+	return left, nil
 }
 
 // learn takes over what was found out about the position after the move to play in
@@ -153,8 +204,28 @@ type gathering struct {
 	analyses  []engine.Analysis
 	total     engine.Budget
 	ask       Analyst
-	progress  func(done, all int)
-	done, all int
+	upheld    map[int]bool
+	progress  func(done float64)
+}
+
+// A stage is a part of the budget, by where it begins and ends of the whole.
+type stage struct{ from, to float64 }
+
+// The stages of a review.
+var (
+	lookingOnce  = stage{0, firstLook}
+	lookingTwice = stage{firstLook, firstLook + secondLook}
+	upholding    = stage{firstLook + secondLook, 1}
+)
+
+// part is what of a budget a stage has by itself.
+func (s stage) part(b engine.Budget) engine.Budget { return part(b, s.to-s.from) }
+
+// report tells how far a stage is, of which so many of its questions are answered.
+func (g *gathering) report(s stage, answered, questions int) {
+	if g.progress != nil {
+		g.progress(s.from + (s.to-s.from)*float64(answered)/float64(questions))
+	}
 }
 
 // Unknown is the analysis of a position that nobody has looked at, or the outcome if
@@ -211,7 +282,7 @@ func minus(b, spent engine.Budget) engine.Budget {
 // round asks about some positions, each with an equal part of the budget that is left,
 // and returns what is left in the end. An answer costs no more than it was given, so
 // that waiting for a processor costs nothing.
-func (g *gathering) round(ctx context.Context, list []int, left engine.Budget) (engine.Budget, error) {
+func (g *gathering) round(ctx context.Context, list []int, left engine.Budget, s stage) (engine.Budget, error) {
 	for n, i := range list {
 		a, spent, err := g.question(ctx, g.positions[i], g.share(left, len(list)-n))
 		if len(a.Moves) > 0 {
@@ -224,6 +295,7 @@ func (g *gathering) round(ctx context.Context, list []int, left engine.Budget) (
 			return left, err
 		}
 		left = minus(left, spent)
+		g.report(s, n+1, len(list))
 	}
 	return left, nil
 }
@@ -256,10 +328,6 @@ func (g *gathering) question(ctx context.Context, p engine.Position, share engin
 		return a, spent, err
 	}
 	took := time.Since(begin)
-	g.done++
-	if g.progress != nil {
-		g.progress(g.done, g.all)
-	}
 	return a, engine.Budget{Time: min(share.Time, took), Nodes: min(share.Nodes, a.Nodes)}, nil
 }
 

@@ -54,6 +54,9 @@ var Classes = []Class{Only, Best, Good, Inaccuracy, Mistake, Blunder, MissedWin,
 // proved result, or a tenth of the points or more by the estimates.
 func (c Class) Turns() bool { return c == Mistake || c == Blunder || c == MissedWin }
 
+// slip reports whether a move of this class is marked as a slip, small or not.
+func (c Class) slip() bool { return c == Inaccuracy || c.Turns() }
+
 // A Ply is one move of a game with its grade. What is known of the position before
 // and after it is as the one who moved sees it.
 type Ply struct {
@@ -65,6 +68,7 @@ type Ply struct {
 	Class         Class
 	Lost          float64 // how much of the expected score it gave away
 	Proved        bool    // whether the values before and after it are proved
+	Free          bool    `json:",omitempty"` // whether nothing could be lost: all moves are proved to come to the same
 }
 
 // Judged reports whether an expected score is known before and after the move, by proof or by
@@ -79,7 +83,7 @@ func (p Ply) Estimated() bool { return !p.Proved && p.After.High >= p.Before.Low
 type Review struct {
 	Plies    []Ply
 	Accuracy [2]float64 // by player, from 0 to 100
-	Moved    [2]bool    // whether the player has made a move that is graded: else there is no accuracy
+	Moved    [2]bool    // whether the player has made a move that counts: else there is no accuracy
 	Turning  []int      // the numbers of the plies at which the game turned
 	Partial  bool       `json:",omitempty"` // whether the analyses were broken off before all was looked at
 }

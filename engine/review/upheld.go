@@ -1,0 +1,35 @@
+package review
+
+import "slices"
+
+// Upheld returns the review with those slips that rest on estimates alone as good moves, unless
+// their numbers are in upheld: an estimate changes with every look, and nobody is blamed for what
+// a longer one has not confirmed.
+func (r Review) Upheld(upheld map[int]bool) Review {
+	doubted := func(p Ply) bool { return p.Class.slip() && p.Estimated() && !upheld[p.Number] }
+	if !slices.ContainsFunc(r.Plies, doubted) {
+		return r
+	}
+	r.Plies, r.Turning = slices.Clone(r.Plies), nil
+	for i := range r.Plies {
+		if p := &r.Plies[i]; doubted(*p) {
+			p.Class, p.Lost = Good, 0
+		}
+		if r.Plies[i].Class.Turns() {
+			r.Turning = append(r.Turning, r.Plies[i].Number)
+		}
+	}
+	r.Accuracy, r.Moved = accuracies(r.Plies)
+	return r
+}
+
+// Slips are the numbers of the plies that are marked as slips.
+func (r Review) Slips() map[int]bool {
+	slips := map[int]bool{}
+	for _, p := range r.Plies {
+		if p.Class.slip() {
+			slips[p.Number] = true
+		}
+	}
+	return slips
+}
