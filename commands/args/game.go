@@ -104,6 +104,12 @@ func GameID(game engine.Game) (id string, ok bool) {
 	return id, len(id) <= mostInID
 }
 
+// HasID reports whether GameID has a name for a game: where it doesn't, no menu can offer it.
+func HasID(game engine.Game) bool {
+	_, ok := GameID(game)
+	return ok
+}
+
 // Marks in the short name of a game, which no variant has: after the family's key, and between
 // values.
 const valuesMark, valuesGap = "~", "."

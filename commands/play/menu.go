@@ -10,7 +10,6 @@ import (
 	"noughts/commands/markup"
 	"noughts/commands/route"
 	"noughts/engine"
-	"noughts/engine/games"
 	"noughts/engine/match"
 )
 
@@ -135,7 +134,7 @@ func (g *Group) pressMenuStart(ctx context.Context, q *route.Call) (commands.Rep
 }
 
 // menuFromOptions shows the menu with what /play was given. A strategy or a side by its name
-// chooses the first game that it belongs to.
+// chooses a game that it belongs to.
 func (g *Group) menuFromOptions(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	control, err := clockArg(q.Arg("clock"), q.ToUser)
 	if err != nil {
@@ -153,19 +152,15 @@ func (g *Group) menuFromOptions(ctx context.Context, q *route.Call) (commands.Re
 	if level != "" && c.opponent != "" {
 		return commands.Reply{}, route.NewUserError("error.level_and_person")
 	}
-	var first error
-	for _, p := range games.Presets() {
-		game, _ := args.PresetGame(p.Name)
-		err := c.fits(q, game, level, side)
-		if err == nil {
-			c.game = p.Name
-			return g.menu(ctx, q, c, commands.Private)
-		}
-		if first == nil {
-			first = err
-		}
+	game, _ := g.Meant.Game(ctx, q, func(game engine.Game) bool {
+		fitting := c
+		return args.HasID(game) && fitting.fits(q, game, level, side) == nil
+	})
+	if err := c.fits(q, game, level, side); err != nil { // with no game, so it is said of the first
+		return commands.Reply{}, err
 	}
-	return commands.Reply{}, first
+	c.game, _ = args.GameID(game)
+	return g.menu(ctx, q, c, commands.Private)
 }
 
 // fits takes a level, a side and a wish for a rated match into the menu, or says why a game doesn't
@@ -191,7 +186,8 @@ func (c *menuChoice) fits(q *route.Call, game engine.Game, level, side string) (
 // who goes first.
 func (g *Group) menu(ctx context.Context, q *route.Call, c menuChoice, kind commands.ReplyKind) (commands.Reply, error) {
 	if c.game == "" {
-		c.game = games.Presets()[0].Name
+		meant, _ := g.Meant.Game(ctx, q, args.HasID)
+		c.game, _ = args.GameID(meant)
 	}
 	from, err := g.begins(ctx, q, c)
 	if err != nil {
