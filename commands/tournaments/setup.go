@@ -86,7 +86,7 @@ func (g *Group) pressNew(ctx context.Context, q *route.Call) (commands.Reply, er
 		return g.setup(ctx, q, p, commands.Update)
 	case "create":
 		return g.create(ctx, q, p)
-	case "game":
+	case "game", "games":
 		p.game, p.opening = chosen, ""
 	case "kind":
 		p.kind = chosen
@@ -179,7 +179,7 @@ func (g *Group) setup(ctx context.Context, q *route.Call, p plan, kind commands.
 // selects are what can be chosen of a tournament.
 func selects(p plan, t store.Tournament, game engine.Game, q *route.Call) []*commands.Select {
 	say := q.ToUser
-	list := []*commands.Select{args.PresetSelect(p.id("game"), game, q)}
+	list := args.GameSelects(p.id("games"), p.id("game"), game, q)
 	add := func(word, hint string, options []commands.SelectOption) {
 		list = append(list, &commands.Select{ID: p.id(word), Hint: hint, Options: options})
 	}
