@@ -45,7 +45,7 @@ type layer struct {
 
 // commandsShare is what the groups of commands may import; none imports another.
 var commandsShare = []string{
-	"commands", "commands/access", "commands/analyses", "commands/args", "commands/deliver", "commands/jobs", "commands/markup", "commands/notify", "commands/people", "commands/reviews", "commands/route", "commands/show", "commands/table", "commands/think", "commands/view", "competition/solving", "competition/standing", "competition/tournament", "engine", "engine/games", "engine/match", "engine/review", "engine/strategy",
+	"commands", "commands/access", "commands/analyses", "commands/args", "commands/deliver", "commands/jobs", "commands/markup", "commands/meant", "commands/notify", "commands/people", "commands/reviews", "commands/route", "commands/show", "commands/table", "commands/think", "commands/view", "competition/solving", "competition/standing", "competition/tournament", "engine", "engine/games", "engine/match", "engine/review", "engine/strategy",
 	"explain", "keyed", "naming", "render", "store", "words",
 }
 
@@ -124,6 +124,11 @@ var layers = []layer{
 		tests:   []string{"commands/catalogue"},
 	},
 	{
+		pkg:     "commands/meant",
+		imports: []string{"commands/route", "engine", "engine/games", "naming", "store", "words"},
+		tests:   []string{"commands", "commands/catalogue"},
+	},
+	{
 		pkg: "commands/view",
 		imports: []string{
 			"commands", "commands/args", "commands/jobs", "commands/markup", "commands/route", "engine", "engine/games", "engine/match",
@@ -186,7 +191,7 @@ var layers = []layer{
 	{
 		pkg: "commands/app",
 		imports: []string{
-			"commands", "commands/access", "commands/analyses", "commands/args", "commands/catalogue", "commands/deliver", "commands/jobs", "commands/notify", "commands/owner", "commands/people", "commands/play", "commands/privacy", "commands/profile", "commands/puzzles", "commands/reviews", "commands/route",
+			"commands", "commands/access", "commands/analyses", "commands/args", "commands/catalogue", "commands/deliver", "commands/jobs", "commands/meant", "commands/notify", "commands/owner", "commands/people", "commands/play", "commands/privacy", "commands/profile", "commands/puzzles", "commands/reviews", "commands/route",
 			"commands/settings", "commands/show", "commands/study", "commands/table", "commands/think", "commands/tournaments", "commands/view", "engine", "engine/match", "keyed", "metrics", "render", "store", "words",
 		},
 		tests: []string{"commands/apptest", "commands/markup", "competition/solving", "engine/games", "engine/puzzle", "engine/strategy", "naming", "naming/namingtest", "store/cached", "words/wordstest"},

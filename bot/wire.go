@@ -20,6 +20,7 @@ type event struct {
 	thread bool             // it happened in a thread, where another permission allows to write
 	begins bool             // threads can begin from messages in the channel where it happened
 	parent string           // the channel in which that thread is
+	name   string           // of the channel where it happened
 	target *commands.Target // the message on which a command was called, if one was
 }
 
@@ -43,6 +44,7 @@ type (
 		} `json:"message"`
 		Channel struct {
 			Type     discordgo.ChannelType `json:"type"`
+			Name     string                `json:"name"`
 			ParentID string                `json:"parent_id"`
 		} `json:"channel"`
 	}
@@ -124,6 +126,7 @@ func readEvent(data []byte) (event, error) {
 	if channel := (discordgo.Channel{Type: sent.Channel.Type}); channel.IsThread() {
 		in.thread, in.parent = true, sent.Channel.ParentID
 	}
+	in.name = words.Clean(sent.Channel.Name)
 	in.begins = in.GuildID != "" && slices.Contains(beginThreads, sent.Channel.Type)
 	if len(sent.Data) == 0 {
 		return in, err
@@ -152,18 +155,19 @@ func readEvent(data []byte) (event, error) {
 // nobody here answers. Whatever an interaction leaves out is taken as empty.
 func read(in event) (commands.Request, bool) {
 	r := commands.Request{
-		User:      author(in.Interaction),
-		Place:     commands.Place{GuildID: in.GuildID, ChannelID: in.ChannelID, Guest: isGuest(in.Interaction)},
-		Locales:   locales(in.Interaction),
-		Lacks:     lacks(in),
-		Target:    in.target,
-		InThread:  in.thread,
-		Parent:    in.parent,
-		Direct:    isDirect(in.Interaction),
-		NoThreads: in.GuildID != "" && !in.begins && !in.thread,
-		MayThread: in.begins && mayThread(in.AppPermissions),
-		Unheard:   isUnheard(in),
-		Manages:   in.Member != nil && !isGuest(in.Interaction) && in.Member.Permissions&(discordgo.PermissionManageGuild|discordgo.PermissionAdministrator) != 0,
+		User:        author(in.Interaction),
+		Place:       commands.Place{GuildID: in.GuildID, ChannelID: in.ChannelID, Guest: isGuest(in.Interaction)},
+		Locales:     locales(in.Interaction),
+		Lacks:       lacks(in),
+		Target:      in.target,
+		InThread:    in.thread,
+		ChannelName: in.name,
+		Parent:      in.parent,
+		Direct:      isDirect(in.Interaction),
+		NoThreads:   in.GuildID != "" && !in.begins && !in.thread,
+		MayThread:   in.begins && mayThread(in.AppPermissions),
+		Unheard:     isUnheard(in),
+		Manages:     in.Member != nil && !isGuest(in.Interaction) && in.Member.Permissions&(discordgo.PermissionManageGuild|discordgo.PermissionAdministrator) != 0,
 	}
 	if in.GuildID != "" && in.GuildLocale != nil {
 		r.Guild = appendNew(nil, string(*in.GuildLocale))

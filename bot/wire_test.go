@@ -59,6 +59,10 @@ func TestRead(t *testing.T) {
 				People: map[string]commands.User{"31": {ID: "31", Name: "ben"}},
 			},
 		},
+		"name of the channel": {
+			`{"id":"1","type":2,"token":"t","channel_id":"20","channel":{"id":"20","type":0,"name":"go\u202emoku"},"user":{"id":"30","username":"ada"},"data":{"name":"play"}}`,
+			commands.Request{Kind: commands.Invoke, Name: "play", Args: map[string]string{}, User: outsider, Direct: true, Place: commands.Place{ChannelID: "20"}, ChannelName: "gomoku"},
+		},
 		"names that cannot be seen": {
 			`{"id":"1","type":2,"token":"t","guild_id":"10","app_permissions":"8",
 			"member":{"nick":"\u200b\u3164","user":{"id":"30","username":"ada","global_name":"\u202e\u2066 "}},"data":{"name":"play"}}`,

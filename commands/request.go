@@ -2,26 +2,27 @@ package commands
 
 // A Request is one thing that a person did.
 type Request struct {
-	Kind      RequestKind
-	Name      string            // the command's name; for Press and Choose the custom id
-	Args      map[string]string // options by name as typed (a user option: the person's id)
-	Values    []string          // what was chosen, for Choose
-	Focused   string            // the option being completed, for Complete
-	User      User              // who did it
-	People    map[string]User   // everybody the options or choices mention, by id
-	Locales   []string          // to answer this person privately: theirs, then the guild's
-	Guild     []string          // locales to speak in public: the guild's; empty in direct messages
-	Place     Place             // where it happened; MessageID is the message that was touched
-	Lacks     []Permission      // what the bot would need here and was not given
-	Manages   bool              // the person may change the settings of the server
-	InThread  bool              // it happened in a thread
-	Parent    string            // the channel in which that thread is
-	MayThread bool              // the bot may start threads there, and write in them
-	NoThreads bool              // no threads begin there, whatever the bot may do: the channel is of another kind
-	Direct    bool              // it happened between the bot and the person alone, where the bot may be a guest, too
-	Unheard   bool              // whatever is answered is seen by nobody else: the server wants it so where the bot is a guest
-	Hidden    bool              // nobody but the person sees the message that was touched
-	Target    *Target           // the message on which the command was called; nil for one that was typed
+	Kind        RequestKind
+	Name        string            // the command's name; for Press and Choose the custom id
+	Args        map[string]string // options by name as typed (a user option: the person's id)
+	Values      []string          // what was chosen, for Choose
+	Focused     string            // the option being completed, for Complete
+	User        User              // who did it
+	People      map[string]User   // everybody the options or choices mention, by id
+	Locales     []string          // to answer this person privately: theirs, then the guild's
+	Guild       []string          // locales to speak in public: the guild's; empty in direct messages
+	Place       Place             // where it happened; MessageID is the message that was touched
+	Lacks       []Permission      // what the bot would need here and was not given
+	Manages     bool              // the person may change the settings of the server
+	ChannelName string            // of the channel where it happened; empty where the chat doesn't say it
+	InThread    bool              // it happened in a thread
+	Parent      string            // the channel in which that thread is
+	MayThread   bool              // the bot may start threads there, and write in them
+	NoThreads   bool              // no threads begin there, whatever the bot may do: the channel is of another kind
+	Direct      bool              // it happened between the bot and the person alone, where the bot may be a guest, too
+	Unheard     bool              // whatever is answered is seen by nobody else: the server wants it so where the bot is a guest
+	Hidden      bool              // nobody but the person sees the message that was touched
+	Target      *Target           // the message on which the command was called; nil for one that was typed
 }
 
 // Server is the server in which the bot itself is a member and something happened, if any.

@@ -17,6 +17,8 @@ type Family interface {
 	// Presets are the variants worth offering by name, the best known first. There
 	// is at least one.
 	Presets() []Preset
+	// Kinds puts the presets together by what people take for one game. Each is of one kind.
+	Kinds() []GameKind
 	// Parse reads a variant in the notation, key included, in any case and
 	// with its options in any order.
 	Parse(variant string) (Game, error)

@@ -2,12 +2,28 @@ package naming
 
 import (
 	"strings"
+	"sync"
 	"unicode"
 
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/words"
 )
+
+// indexes are those of the presets alone, by Printer: there are as many as there are languages.
+var indexes sync.Map
+
+// indexOf returns the index of the presets and of other games.
+func indexOf(say *words.Printer, more []engine.Preset) *index {
+	if len(more) > 0 {
+		return newIndex(say, more)
+	}
+	x, ok := indexes.Load(*say)
+	if !ok {
+		x, _ = indexes.LoadOrStore(*say, newIndex(say, nil))
+	}
+	return x.(*index)
+}
 
 // newIndex gathers the names of the presets and of other games.
 func newIndex(say *words.Printer, more []engine.Preset) *index {

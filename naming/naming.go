@@ -40,13 +40,13 @@ type Found struct {
 // nothing typed, that is all of them. It knows the names in the language of a printer and in
 // English.
 func Find(say *words.Printer, typed string, more ...engine.Preset) []Found {
-	return newIndex(say, more).find(typed, Mistyped)
+	return indexOf(say, more).find(typed, Mistyped)
 }
 
 // Meant returns the game that a text names, if it names one and is more than a beginning, a part or
 // a typo.
 func Meant(say *words.Printer, typed string, more ...engine.Preset) (Found, bool) {
-	return only(newIndex(say, more).find(typed, Sized))
+	return only(indexOf(say, more).find(typed, Sized))
 }
 
 // only returns the first of the games that were found, if nothing else is meant.
@@ -63,7 +63,7 @@ const mostMeant = 3
 // Close lists the few games to ask about where a text names none. It is empty for a text that is
 // too short to mean anything.
 func Close(say *words.Printer, typed string, more ...engine.Preset) []Found {
-	return newIndex(say, more).close(typed)
+	return indexOf(say, more).close(typed)
 }
 
 func (x *index) close(typed string) []Found {

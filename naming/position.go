@@ -25,7 +25,7 @@ func Read(say *words.Printer, typed string, here engine.Game) (games.Sequence, e
 
 // Cut cuts off the name of a game that a text begins with, the longest there is.
 func Cut(say *words.Printer, text string) (game Found, rest string, ok bool) {
-	x := newIndex(say, nil)
+	x := indexOf(say, nil)
 	text = strings.TrimSpace(text)
 	for _, end := range slices.Backward(ends(text)) {
 		rest := strings.TrimLeft(text[end:], " \n:：,，;")
@@ -45,7 +45,7 @@ func Cut(say *words.Printer, text string) (game Found, rest string, ok bool) {
 // CloseTo lists the few games to ask about where a text can't be read as a position, and what of it
 // is taken for a name: all of it, or what it begins with if that is the name of no game.
 func CloseTo(say *words.Printer, text string) (typed string, list []Found) {
-	x := newIndex(say, nil)
+	x := indexOf(say, nil)
 	text = strings.TrimSpace(text)
 	if list := x.close(text); len(list) > 0 && !isPlayed.MatchString(text) {
 		return text, list

@@ -71,11 +71,26 @@ type Matches interface {
 	// IDs returns the IDs of the matches that fit the filter, in its order,
 	// without loading the matches.
 	IDs(ctx context.Context, f Filter) ([]int64, error)
+	// Played lists what was played of late by a person in a server, and by anybody in a channel: of
+	// each the last PlayedOfLate matches, by variant. Challenges that nobody took don't count.
+	Played(ctx context.Context, userID, guildID, channelID string) ([]Played, error)
 	// SaveLastSeen saves when a person last used a match. It does not wait for the disk: the time
 	// is written together with the next change of anything, and lost if the process crashes before.
 	// An earlier time than the saved one changes nothing. Neither does a match that does not exist,
 	// or in which the person does not sit.
 	SaveLastSeen(ctx context.Context, userID string, matchID int64, at time.Time) error
+}
+
+// PlayedOfLate is how many matches Played looks at, of a person on each side and of a channel: so
+// many that the game of a person or a place is among them, so few that it takes no time. A guess.
+const PlayedOfLate = 100
+
+// A Played says how a variant was played of late.
+type Played struct {
+	Variant string
+	Here    time.Time // when the person's last match of it in the channel changed; zero without one
+	There   time.Time // the same in the server; direct messages, together, are no server
+	Games   int       // in the channel, by anybody
 }
 
 // A Filter chooses matches. A zero field matches all. The matches that changed last come first,

@@ -15,6 +15,7 @@ import (
 	"noughts/commands/catalogue"
 	"noughts/commands/deliver"
 	"noughts/commands/jobs"
+	"noughts/commands/meant"
 	"noughts/commands/notify"
 	"noughts/commands/owner"
 	"noughts/commands/people"
@@ -87,6 +88,7 @@ type rooms struct {
 	Fairness  *people.Fairness   // keeps the engine out of games between people
 	Names     *people.Names      // what people are called
 	Positions args.Positions     // reads positions that people type
+	Meant     meant.Games        // which game, where nobody names one
 	Painter   *view.Painter      // draws the pictures
 	Calls     *route.Calls       // makes calls of requests
 	Menu      route.Menu         // words the menu of commands
@@ -112,6 +114,7 @@ func newRooms(o Options) *rooms {
 	r.Tasks.OnPanic = o.Metrics.Panicked
 	r.Waiters = &jobs.Waiters{Logger: o.Logger, Thinking: r.Thinking}
 	r.Names = &people.Names{Store: o.Store, Forget: r.Tables.Forget, Logger: o.Logger}
+	r.Meant = meant.Games{Store: o.Store}
 	r.Positions = args.Positions{Store: o.Store, Fairness: r.Fairness}
 	r.Analyses.Thinking, r.Analyses.Budgets, r.Analyses.Tasks = r.Thinking, r.Budgets, r.Tasks
 	r.Analyses.Metrics, r.Analyses.Logger = o.Metrics, o.Logger
@@ -169,24 +172,24 @@ func newGroups(o Options, r *rooms, menu func() []commands.Command) *groups {
 	began := o.Now()
 	g := &groups{
 		Play: &play.Group{
-			Menu: r.Menu, Store: o.Store, Chat: o.Chat, Tables: r.Tables, Boards: r.Boards, Shown: r.Shown, Notify: r.Notify,
+			Menu: r.Menu, Store: o.Store, Meant: r.Meant, Chat: o.Chat, Tables: r.Tables, Boards: r.Boards, Shown: r.Shown, Notify: r.Notify,
 			Analyses: r.Analyses, Positions: r.Positions, Bans: r.Bans, Budgets: r.Budgets, Fairness: r.Fairness, Logger: o.Logger,
 			Now: o.Now, Rand: o.Rand, Expiry: o.Expiry, ClaimAfter: o.ClaimAfter,
 		},
 		Study: &study.Group{
-			Menu: r.Menu, Store: o.Store, Chat: o.Chat, Tables: r.Tables, Boards: r.Boards, Shown: r.Shown, Thinker: r.Thinker,
+			Menu: r.Menu, Store: o.Store, Meant: r.Meant, Chat: o.Chat, Tables: r.Tables, Boards: r.Boards, Shown: r.Shown, Thinker: r.Thinker,
 			Analyses: r.Analyses, Reviews: r.Reviewer, Positions: r.Positions, Fairness: r.Fairness, Painter: r.Painter, Tasks: r.Tasks,
 			Thinking: r.Thinking, Logger: o.Logger, Now: o.Now, MoveTime: o.Think, HintTime: o.Hint, LookTime: study.LookTime,
 		},
 		Tournaments: &tournaments.Group{
-			Menu: r.Menu, Store: o.Store, Chat: o.Chat, Tables: r.Tables, Boards: r.Boards, Notify: r.Notify, Access: r.Access,
+			Menu: r.Menu, Store: o.Store, Meant: r.Meant, Chat: o.Chat, Tables: r.Tables, Boards: r.Boards, Notify: r.Notify, Access: r.Access,
 			Budgets: r.Budgets, Calls: r.Calls, Tasks: r.Tasks, Logger: o.Logger, Now: o.Now, Rand: o.Rand, Wrote: o.Wrote,
 		},
 		Privacy: &privacy.Group{
 			Menu: r.Menu, Store: o.Store, Tables: r.Tables, Access: r.Access, Notify: r.Notify, Names: r.Names, Logger: o.Logger, Now: o.Now,
 		},
 		Settings: &settings.Group{
-			Menu: r.Menu, Commands: menu, Store: o.Store, Tables: r.Tables, Access: r.Access, Painter: r.Painter, Calls: r.Calls,
+			Menu: r.Menu, Commands: menu, Store: o.Store, Meant: r.Meant, Tables: r.Tables, Access: r.Access, Painter: r.Painter, Calls: r.Calls,
 			Logger: o.Logger, Now: o.Now, Began: began, Pages: o.Pages, Version: o.Version, Source: o.Source,
 		},
 		Owner: &owner.Group{
@@ -195,11 +198,11 @@ func newGroups(o Options, r *rooms, menu func() []commands.Command) *groups {
 		},
 	}
 	g.Puzzles = &puzzles.Group{
-		Menu: r.Menu, Store: o.Store, Chat: o.Chat, Access: r.Access, Analyses: r.Analyses, Reviews: r.Reviewer, Fairness: r.Fairness,
+		Menu: r.Menu, Store: o.Store, Meant: r.Meant, Chat: o.Chat, Access: r.Access, Analyses: r.Analyses, Reviews: r.Reviewer, Fairness: r.Fairness,
 		Painter: r.Painter, Thinking: r.Thinking, Tasks: r.Tasks, Logger: o.Logger, Now: o.Now, Rand: o.Rand, OpenSolution: g.Study.OpenSolution,
 	}
 	g.Profile = &profile.Group{
-		Menu: r.Menu, Store: o.Store, Chat: o.Chat, Tables: r.Tables, Painter: r.Painter, Now: o.Now, PuzzleDay: g.Puzzles.PuzzleDay,
+		Menu: r.Menu, Store: o.Store, Meant: r.Meant, Chat: o.Chat, Tables: r.Tables, Painter: r.Painter, Now: o.Now, PuzzleDay: g.Puzzles.PuzzleDay,
 	}
 	return g
 }

@@ -22,26 +22,35 @@ func FamilyOf(game engine.Game) engine.Family {
 	return family
 }
 
-// PresetSelect offers the named games; the one that is shown is chosen, and offered first if it is
-// not among them.
-func PresetSelect(id string, chosen engine.Game, q *route.Call) *commands.Select {
-	s := &commands.Select{ID: id, Hint: q.ToUser.Says("menu.game")}
-	isChosen := func(p engine.Preset) bool { return chosen != nil && p.Variant == chosen.Variant() }
-	offered := offeredPresets(commands.MaxOptions)
-	if chosen != nil && !slices.ContainsFunc(offered, isChosen) {
-		if name, fits := GameID(chosen); fits {
-			offered = offeredPresets(commands.MaxOptions - 1)
-			s.Options = append(s.Options, commands.SelectOption{
-				Label: markup.ClipOption(q.ToUser.Say(chosen.Info().Title)), Value: name, Detail: markup.ClipOption(chosen.Variant()), Default: true,
-			})
-		}
-	}
-	for _, p := range offered {
-		s.Options = append(s.Options, commands.SelectOption{
-			Label: markup.ClipOption(q.ToUser.Say(p.Title)), Value: p.Name, Detail: boardOf(p, q.ToUser), Default: isChosen(p),
+// GameSelects offers the games by two lists: the kinds of games, each with what tells it from the
+// others, and the games of the same kind as the one that is chosen, if there is anything to choose.
+// Choosing a kind sends its best-known game. A game without a name comes first in its list, and is
+// chosen there; last come more options.
+func GameSelects(kinds, variants string, chosen engine.Game, q *route.Call, more ...commands.SelectOption) []*commands.Select {
+	own := games.KindOf(chosen)
+	first := &commands.Select{ID: kinds, Hint: q.ToUser.Says("menu.game")}
+	for _, k := range games.Kinds() {
+		first.Options = append(first.Options, commands.SelectOption{
+			Label: markup.ClipOption(q.ToUser.Say(k.Title)), Value: k.Presets[0], Detail: markup.ClipOption(q.ToUser.Say(k.Brief)),
+			Default: k.Presets[0] == own.Presets[0],
 		})
 	}
-	return s
+	second := &commands.Select{ID: variants, Hint: q.ToUser.Says("menu.variants")}
+	for _, p := range games.PresetsOf(own) {
+		second.Options = append(second.Options, commands.SelectOption{
+			Label: markup.ClipOption(q.ToUser.Say(p.Title)), Value: p.Name, Detail: boardOf(p, q.ToUser), Default: p.Variant == chosen.Variant(),
+		})
+	}
+	if id, ok := GameID(chosen); ok && !slices.ContainsFunc(second.Options, func(o commands.SelectOption) bool { return o.Default }) {
+		second.Options = append([]commands.SelectOption{{
+			Label: markup.ClipOption(q.ToUser.Say(chosen.Info().Title)), Value: id, Detail: markup.ClipOption(chosen.Variant()), Default: true,
+		}}, second.Options...)
+	}
+	second.Options = append(second.Options, more...)
+	if len(second.Options) == 1 {
+		return []*commands.Select{first}
+	}
+	return []*commands.Select{first, second}
 }
 
 // boardOf says how large the board of a named game is.
@@ -55,22 +64,6 @@ func boardOf(p engine.Preset, say *words.Printer) string {
 
 // unquoted is what somebody typed without the quotation marks around it.
 func unquoted(typed string) string { return strings.Trim(strings.TrimSpace(typed), `"'“”„«»`) }
-
-// offeredPresets returns the named games in their order, or so many of them: from each
-// family its best known ones.
-func offeredPresets(most int) []engine.Preset {
-	var kept []engine.Preset
-	for rank := 0; len(kept) < min(most, len(games.Presets())); rank++ {
-		for _, f := range games.All() {
-			if list := f.Presets(); rank < len(list) && len(kept) < most {
-				kept = append(kept, list[rank])
-			}
-		}
-	}
-	return slices.DeleteFunc(games.Presets(), func(p engine.Preset) bool {
-		return !slices.ContainsFunc(kept, func(k engine.Preset) bool { return k.Name == p.Name })
-	})
-}
 
 // PresetGame makes the game of a preset.
 func PresetGame(name string) (engine.Game, bool) {
@@ -102,6 +95,12 @@ func GameID(game engine.Game) (id string, ok bool) {
 		id = short
 	}
 	return id, len(id) <= mostInID
+}
+
+// HasID reports whether GameID has a name for a game: where it doesn't, no menu can offer it.
+func HasID(game engine.Game) bool {
+	_, ok := GameID(game)
+	return ok
 }
 
 // Marks in the short name of a game, which no variant has: after the family's key, and between

@@ -7,60 +7,57 @@ import (
 	"noughts/commands"
 	"noughts/commands/catalogue"
 	"noughts/commands/route"
-	"noughts/engine"
 	"noughts/engine/games"
 )
 
-// However few games there is room for, each family offers the one it is best known for,
-// and the order stays.
-func TestOfferedPresets(t *testing.T) {
-	all := games.Presets()
-	for _, most := range []int{len(games.All()), commands.MaxOptions, len(all), 2 * len(all)} {
-		list := offeredPresets(most)
-		if len(list) != min(most, len(all)) {
-			t.Errorf("%d offered, want %d", len(list), min(most, len(all)))
-		}
-		for _, f := range games.All() {
-			if !slices.ContainsFunc(list, func(p engine.Preset) bool { return p.Name == f.Presets()[0].Name }) {
-				t.Errorf("%s is not among the %d offered", f.Presets()[0].Name, most)
-			}
-		}
-		at := -1
-		for _, p := range list {
-			next := slices.IndexFunc(all, func(q engine.Preset) bool { return q.Name == p.Name })
-			if next <= at {
-				t.Errorf("%s is out of order", p.Name)
-			}
-			at = next
-		}
-	}
-}
-
-// The game that is shown is chosen in a list of games, also one that the list has no room for.
-func TestTheGameShownIsChosen(t *testing.T) {
+// Every named game can be chosen by two lists, in which it is chosen itself when it is shown; so is
+// a game without a name.
+func TestEveryGameIsInTheLists(t *testing.T) {
 	catalogue, err := catalogue.Load()
 	if err != nil {
 		t.Fatal(err)
 	}
-	q := &route.Call{ToUser: catalogue.Printer("en")}
-	outside := 0
-	for _, p := range games.Presets() {
-		game, _ := PresetGame(p.Name)
-		list := PresetSelect("x", game, q).Options
-		var chosen []string
-		for _, o := range list {
+	chosen := func(s *commands.Select) (values []string) {
+		for _, o := range s.Options {
 			if o.Default {
-				chosen = append(chosen, o.Value)
+				values = append(values, o.Value)
 			}
 		}
-		if len(list) > commands.MaxOptions || !slices.Equal(chosen, []string{p.Name}) {
-			t.Errorf("%s: %d options, and chosen are %v", p.Name, len(list), chosen)
+		if len(s.Options) > commands.MaxOptions {
+			t.Errorf("%s has %d options", s.ID, len(s.Options))
 		}
-		if !slices.ContainsFunc(offeredPresets(commands.MaxOptions), func(o engine.Preset) bool { return o.Name == p.Name }) {
-			outside++
-		}
+		return values
 	}
-	if outside < 3 {
-		t.Errorf("the list has no room for %d games only", outside)
+	variants := []string{"mnk:9x8:4", "mnk:20x20:6:exact", "mnk:5x5:4:misere", "drop:6x9:4", "order-chaos:7x7:5", "weighted:1,2,3,4,5,6,7,8,9"}
+	for _, p := range games.Presets() {
+		variants = append(variants, p.Variant)
+	}
+	for _, l := range catalogue.Languages() {
+		q := &route.Call{ToUser: catalogue.Printer(l.Tag)}
+		for _, variant := range variants {
+			game, err := games.Parse(variant)
+			if err != nil {
+				t.Fatal(err)
+			}
+			id, _ := GameID(game)
+			lists := GameSelects("kinds", "variants", game, q)
+			kind := games.KindOf(game)
+			if got := chosen(lists[0]); !slices.Equal(got, kind.Presets[:1]) || len(lists[0].Options) < 6 || len(lists[0].Options) > 10 {
+				t.Errorf("%s: of %d kinds %v are chosen, want %v", variant, len(lists[0].Options), got, kind.Presets[0])
+			}
+			switch {
+			case len(lists) == 1 && len(kind.Presets) > 1:
+				t.Errorf("%s: there is no list of %v", variant, kind.Presets)
+			case len(lists) == 2:
+				if got := chosen(lists[1]); !slices.Equal(got, []string{id}) {
+					t.Errorf("%s: chosen is %v", variant, got)
+				}
+			}
+			for _, o := range lists[0].Options {
+				if o.Detail == "" {
+					t.Errorf("%s: nothing tells %s apart", l.Tag, o.Label)
+				}
+			}
+		}
 	}
 }

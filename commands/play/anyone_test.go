@@ -89,7 +89,8 @@ func TestTheMenuChallengesAnyone(t *testing.T) {
 	if idOf(menu.Message, "menu/anyone/") != "" {
 		t.Error("it is offered twice")
 	}
-	menu = h.PressID("ada", idOf(h.Run("ada", "play").Message, "menu/level/"), "private", "casual")
+	menu = h.PressID("ada", idOf(h.Run("ada", "play").Message, "menu/more/"), "private")
+	menu = h.PressID("ada", idOf(menu.Message, "menu/level/"), "private", "casual")
 	menu = h.PressID("ada", idOf(menu.Message, "menu/anyone/"), "private")
 	h.Wants(menu, commands.Update, h.Says("match.anyone"))
 	h.PressID("ada", idOf(menu.Message, "menu/start/"), "private")

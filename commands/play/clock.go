@@ -86,16 +86,22 @@ func (g *Group) completeClock(_ context.Context, q *route.Call) ([]commands.Choi
 	return list, nil
 }
 
+// chosenClock is the time control that has been chosen in the menu or, between people, is the
+// server's; empty for none.
+func chosenClock(q *route.Call, c menuChoice) string {
+	switch {
+	case c.clock == "" && c.opponent != "":
+		return defaultClock(q)
+	case c.clock == noClock:
+		return ""
+	}
+	return c.clock
+}
+
 // clockSelect offers time controls in the menu.
 func clockSelect(q *route.Call, c menuChoice) *commands.Select {
 	s := &commands.Select{ID: c.id("clock"), Hint: q.ToUser.Says("menu.clock")}
-	list, chosen := args.Clocks(), c.clock
-	if chosen == "" && c.opponent != "" {
-		chosen = defaultClock(q)
-	}
-	if chosen == noClock {
-		chosen = ""
-	}
+	list, chosen := args.Clocks(), chosenClock(q, c)
 	if control, err := match.ParseTimeControl(chosen); err == nil && !slices.Contains(list, control.String()) {
 		list = append([]string{control.String()}, list...) // as it was typed
 	}

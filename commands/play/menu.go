@@ -9,8 +9,8 @@ import (
 	"noughts/commands/args"
 	"noughts/commands/markup"
 	"noughts/commands/route"
+	"noughts/commands/view"
 	"noughts/engine"
-	"noughts/engine/games"
 	"noughts/engine/match"
 )
 
@@ -51,7 +51,8 @@ func parseMenu(q *route.Call) menuChoice {
 	return menuChoice{game: q.Chosen(1), opponent: q.Chosen(2), level: q.Chosen(3), side: q.Chosen(4), opening: q.Chosen(5), clock: q.Chosen(6), rated: q.Chosen(7) == "rated"}
 }
 
-// menuRoute is the menu that /play shows when nothing was said.
+// menuRoute is the menu that /play shows when nothing was said: the game on its first page, all
+// else on the second.
 func (g *Group) menuRoute() route.Route {
 	return route.Route{
 		Presses: map[string]route.Handler{"menu": g.pressMenu, "menu/start": g.pressMenuStart, "help/menu": g.pressHelpMenu},
@@ -64,21 +65,37 @@ func (g *Group) pressHelpMenu(ctx context.Context, q *route.Call) (commands.Repl
 	return g.menu(ctx, q, menuChoice{}, commands.Update)
 }
 
-// pressMenu takes one choice into the menu and shows it again.
+// pressMenu takes one choice into the menu and shows the page again on which it was made.
 func (g *Group) pressMenu(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	c := parseMenu(q)
 	var chosen string
 	if len(q.Values) > 0 {
 		chosen = q.Values[0]
 	}
-	switch q.At(0) {
-	case "open": // from elsewhere, with a game
+	switch field := q.At(0); field {
+	case "open", "menu": // from elsewhere, with a game; from the second page
 	case "from":
 		return g.menu(ctx, q, c, commands.Private)
+	case "games", "game":
+		if chosen == otherVariant {
+			return g.variant(ctx, q, c)
+		}
+		c.game = chosen
 	case "variant":
 		return g.variant(ctx, q, c)
-	case "game":
-		c.game = chosen
+	default:
+		if !g.chooseMore(&c, field, chosen) {
+			return g.changeVariant(ctx, q, c, chosen)
+		}
+		return g.more(ctx, q, c, commands.Update)
+	}
+	return g.menu(ctx, q, c, commands.Update)
+}
+
+// chooseMore takes a choice of the second page, if it is one.
+func (g *Group) chooseMore(c *menuChoice, field, chosen string) bool {
+	switch field {
+	case "more": // to go there
 	case "level":
 		c.level, c.opponent = chosen, ""
 	case "person":
@@ -98,11 +115,10 @@ func (g *Group) pressMenu(ctx context.Context, q *route.Call) (commands.Reply, e
 		if c.clock = chosen; chosen == "-" {
 			c.clock = ""
 		}
-	case "menu":
 	default:
-		return g.changeVariant(ctx, q, c, chosen)
+		return false
 	}
-	return g.menu(ctx, q, c, commands.Update)
+	return true
 }
 
 // nextSide is what the side button changes to.
@@ -135,7 +151,7 @@ func (g *Group) pressMenuStart(ctx context.Context, q *route.Call) (commands.Rep
 }
 
 // menuFromOptions shows the menu with what /play was given. A strategy or a side by its name
-// chooses the first game that it belongs to.
+// chooses a game that it belongs to.
 func (g *Group) menuFromOptions(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	control, err := clockArg(q.Arg("clock"), q.ToUser)
 	if err != nil {
@@ -153,19 +169,15 @@ func (g *Group) menuFromOptions(ctx context.Context, q *route.Call) (commands.Re
 	if level != "" && c.opponent != "" {
 		return commands.Reply{}, route.NewUserError("error.level_and_person")
 	}
-	var first error
-	for _, p := range games.Presets() {
-		game, _ := args.PresetGame(p.Name)
-		err := c.fits(q, game, level, side)
-		if err == nil {
-			c.game = p.Name
-			return g.menu(ctx, q, c, commands.Private)
-		}
-		if first == nil {
-			first = err
-		}
+	game, _ := g.Meant.Game(ctx, q, func(game engine.Game) bool {
+		fitting := c
+		return args.HasID(game) && fitting.fits(q, game, level, side) == nil
+	})
+	if err := c.fits(q, game, level, side); err != nil { // with no game, so it is said of the first
+		return commands.Reply{}, err
 	}
-	return commands.Reply{}, first
+	c.game, _ = args.GameID(game)
+	return g.menu(ctx, q, c, commands.Private)
 }
 
 // fits takes a level, a side and a wish for a rated match into the menu, or says why a game doesn't
@@ -187,60 +199,123 @@ func (c *menuChoice) fits(q *route.Call, game engine.Game, level, side string) (
 	return nil
 }
 
-// menu shows what can be chosen: the game, a level of the bot or a person, and
-// who goes first.
+// menu shows the first page of the menu: the game, and what else has been chosen. Where a match
+// begins from a position the game is known, so all the rest is there.
 func (g *Group) menu(ctx context.Context, q *route.Call, c menuChoice, kind commands.ReplyKind) (commands.Reply, error) {
-	if c.game == "" {
-		c.game = games.Presets()[0].Name
+	from, err := g.chosenBeginning(ctx, q, &c)
+	switch {
+	case err != nil:
+		return commands.Reply{}, err
+	case from.position != nil:
+		return g.more(ctx, q, c, kind)
 	}
-	from, err := g.begins(ctx, q, c)
+	game := from.game
+	c.settle(q, from)
+	about := q.ToUser.Say(game.Info().Rules)
+	opening, ok := engine.OpeningRuleNamed(game, c.opening)
+	if ok {
+		about += "\n" + q.ToUser.Says("opening.rules", "Opening", opening.Title(), "Rules", opening.Rules())
+	} else {
+		g.Analyses.FindValue(ctx, q.User.ID, game)
+		about = q.ToUser.Sentences(about, g.Analyses.ValueText(game, q.ToUser))
+	}
+	chosen := append([]string{menuRival(q, c)}, alsoChosen(q, from, opening, c)...)
+	msg := commands.Message{Text: q.ToUser.Says("menu.text", "Game", game.Info().Title, "Rules", about, "Rival", q.ToUser.Dots(chosen...))}
+	for _, s := range gameSelects(q, game, c) {
+		msg.Rows = append(msg.Rows, commands.Row{Select: s})
+	}
+	msg.Rows = append(msg.Rows, commands.Row{Buttons: []commands.Button{
+		startButton(q, c),
+		{ID: c.id("more"), Label: q.ToUser.Says("menu.more")},
+		{ID: "rules/" + c.game + "/beside", Label: q.ToUser.Says("help_page.rules")},
+	}})
+	return commands.Reply{Kind: kind, Message: msg}, nil
+}
+
+// chosenBeginning is where the match begins that has been chosen in the menu, if it may be against
+// the opponent that has been. Where no game has, it chooses the one that is meant.
+func (g *Group) chosenBeginning(ctx context.Context, q *route.Call, c *menuChoice) (beginning, error) {
+	if c.game == "" {
+		meant, _ := g.Meant.Game(ctx, q, args.HasID)
+		c.game, _ = args.GameID(meant)
+	}
+	from, err := g.begins(ctx, q, *c)
+	if err == nil && c.opponent != "" {
+		err = g.mayMeet(q, c.opponent)
+	}
+	return from, err
+}
+
+// alsoChosen says what has been chosen on the second page, beside the opponent.
+func alsoChosen(q *route.Call, from beginning, opening engine.OpeningRule, c menuChoice) (list []string) {
+	if control, err := match.ParseTimeControl(chosenClock(q, c)); err == nil && !control.None() {
+		list = append(list, view.ControlName(control, q.ToUser))
+	}
+	if c.side != "" {
+		list = append(list, menuSide(q, from, opening, c))
+	}
+	if c.rated {
+		list = append(list, q.ToUser.Says("menu.rated"))
+	}
+	return list
+}
+
+// gameSelects offers the games, and in their second list what can be changed of the one that is
+// chosen.
+func gameSelects(q *route.Call, game engine.Game, c menuChoice) []*commands.Select {
+	var other []commands.SelectOption
+	if len(args.FamilyOf(game).Options()) > 0 {
+		other = append(other, commands.SelectOption{Label: q.ToUser.Says("menu.variant"), Value: otherVariant})
+	}
+	return args.GameSelects(c.id("games"), c.id("game"), game, q, other...)
+}
+
+// otherVariant is what is chosen in the second list for a game that it doesn't have. No game is
+// named so.
+const otherVariant = "other"
+
+// more shows the second page: the opponent, and how to play. It leads back to the first.
+func (g *Group) more(ctx context.Context, q *route.Call, c menuChoice, kind commands.ReplyKind) (commands.Reply, error) {
+	from, err := g.chosenBeginning(ctx, q, &c)
 	if err != nil {
 		return commands.Reply{}, err
 	}
 	game := from.game
-	if c.opponent != "" {
-		if err := g.mayMeet(q, c.opponent); err != nil {
-			return commands.Reply{}, err
-		}
-	}
 	mayBeRated := c.settle(q, from)
 	opening, ok := engine.OpeningRuleNamed(game, c.opening)
-	msg := commands.Message{}
+	rules := ""
+	if ok {
+		rules = q.ToUser.Says("opening.rules", "Opening", opening.Title(), "Rules", opening.Rules())
+	}
+	msg := commands.Message{Text: q.ToUser.Says("menu.more_text", "Game", game.Info().Title, "Opening", rules, "Rival", menuRival(q, c))}
 	if from.position != nil {
 		msg.Text = q.ToUser.Says("menu.from", "Game", game.Info().Title, "Count", len(from.moves), "Side", game.Info().Sides[from.turn()].Title, "Rival", menuRival(q, c))
-	} else {
-		about := q.ToUser.Say(game.Info().Rules)
-		if ok {
-			about += "\n" + q.ToUser.Says("opening.rules", "Opening", opening.Title(), "Rules", opening.Rules())
-		} else {
-			g.Analyses.FindValue(ctx, q.User.ID, game)
-			about = q.ToUser.Sentences(about, g.Analyses.ValueText(game, q.ToUser))
-		}
-		msg.Text = q.ToUser.Says("menu.text", "Game", game.Info().Title, "Rules", about, "Rival", menuRival(q, c))
-		msg.Rows = []commands.Row{{Select: args.PresetSelect(c.id("game"), game, q)}}
 	}
 	msg.Rows = append(msg.Rows, commands.Row{Select: levelSelect(q, game, c)})
-	if s := openingSelect(q, game, c); s != nil && from.position == nil {
-		msg.Rows = append(msg.Rows, commands.Row{Select: s})
-	}
 	if !q.Alone() {
 		msg.Rows = append(msg.Rows, commands.Row{Select: personSelect(q, c)})
 	}
-	msg.Rows = append(msg.Rows, commands.Row{Select: clockSelect(q, c)}, commands.Row{Buttons: []commands.Button{
-		{ID: c.id("start"), Label: q.ToUser.Says("menu.start"), Style: commands.Success},
-		{ID: c.id("side"), Label: menuSide(q, from, opening, c)},
-	}})
-	first := &msg.Rows[len(msg.Rows)-1]
+	msg.Rows = append(msg.Rows, commands.Row{Select: clockSelect(q, c)})
+	if s := openingSelect(q, game, c); s != nil && from.position == nil {
+		msg.Rows = append(msg.Rows, commands.Row{Select: s})
+	}
+	buttons := []commands.Button{startButton(q, c), {ID: c.id("side"), Label: menuSide(q, from, opening, c)}}
 	if !q.Alone() && c.opponent != anyone {
-		first.Buttons = append(first.Buttons, commands.Button{ID: c.id("anyone"), Label: q.ToUser.Says("menu.anyone")})
+		buttons = append(buttons, commands.Button{ID: c.id("anyone"), Label: q.ToUser.Says("menu.anyone")})
 	}
 	if mayBeRated {
-		first.Buttons = append(first.Buttons, ratedButton(q, c))
+		buttons = append(buttons, ratedButton(q, c))
 	}
 	if from.position == nil {
-		msg.Rows = append(msg.Rows, commands.Row{Buttons: append(variantButton(q, game, c), commands.Button{ID: "rules/" + c.game + "/beside", Label: q.ToUser.Says("help_page.rules")})})
+		buttons = append(buttons, commands.Button{ID: c.id("menu"), Label: q.ToUser.Says("menu.variant_done")})
 	}
+	msg.Rows = append(msg.Rows, commands.Row{Buttons: buttons})
 	return commands.Reply{Kind: kind, Message: msg}, nil
+}
+
+// startButton starts what has been chosen.
+func startButton(q *route.Call, c menuChoice) commands.Button {
+	return commands.Button{ID: c.id("start"), Label: q.ToUser.Says("menu.start"), Style: commands.Success}
 }
 
 // personSelect offers the people of the place, and shows who is chosen.

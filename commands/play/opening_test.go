@@ -289,11 +289,12 @@ func TestOpeningInTheMenu(t *testing.T) {
 		}
 		return id
 	}
-	r := h.Run("ada", "play")
+	r := h.PressID("ada", "menu/more/tic-tac-toe/-/novice/-", "private")
 	if id := hasSelect(r); id != "" {
 		t.Errorf("there is %s for a game without openings", id)
 	}
 	r = h.PressID("ada", "menu/game/-/-/novice/-", "private", "gomoku")
+	r = h.PressID("ada", idOf(r.Message, "menu/more/"), "private")
 	id := hasSelect(r)
 	if id == "" {
 		t.Fatal("no opening rules to choose from")

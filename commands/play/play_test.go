@@ -265,13 +265,14 @@ func TestSmallCommands(t *testing.T) {
 func TestMenu(t *testing.T) {
 	h := newHarness(t)
 	r := h.Run("ada", "play")
-	if r.Kind != commands.Private || len(r.Message.Rows) != 6 {
+	if r.Kind != commands.Private || len(r.Message.Rows) != 3 {
 		t.Fatalf("menu: %+v", r)
 	}
-	r = h.PressID("ada", r.Message.Rows[2].Select.ID, "private", "ben")
+	r = h.PressID("ada", idOf(r.Message, "menu/more/"), "private")
+	r = h.PressID("ada", idOf(r.Message, "menu/person/"), "private", "ben")
 	h.Wants(r, commands.Update, "Against <@ben>")
-	r = h.PressID("ada", r.Message.Rows[4].Buttons[1].ID, "private")
-	r = h.PressID("ada", r.Message.Rows[4].Buttons[0].ID, "private")
+	r = h.PressID("ada", idOf(r.Message, "menu/side/"), "private")
+	r = h.PressID("ada", idOf(r.Message, "menu/start/"), "private")
 	h.Wants(r, commands.Post, "<@ben>, <@ada> challenges you")
 }
 

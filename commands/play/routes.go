@@ -9,6 +9,7 @@ import (
 	"noughts/commands/analyses"
 	"noughts/commands/args"
 	"noughts/commands/deliver"
+	"noughts/commands/meant"
 	"noughts/commands/notify"
 	"noughts/commands/people"
 	"noughts/commands/route"
@@ -24,6 +25,7 @@ import (
 type Group struct {
 	Menu       route.Menu
 	Store      store.Store
+	Meant      meant.Games // which game, where nobody names one
 	Chat       commands.Chat
 	Tables     *table.Tables
 	Boards     *deliver.Boards

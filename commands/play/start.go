@@ -167,12 +167,12 @@ func (g *Group) create(ctx context.Context, q *route.Call, p matchSetup) (*match
 	return m, nil
 }
 
-// pressStart answers the one-click buttons start/<preset>/<level>.
+// pressStart answers the one-click buttons start/<game>/<level>.
 func (g *Group) pressStart(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	if err := q.CheckPermissions(); err != nil {
 		return commands.Reply{}, err
 	}
-	game, ok := args.PresetGame(q.At(0))
+	game, ok := args.GameOfID(q.At(0))
 	if !ok {
 		return commands.Reply{}, route.NewUserError("error.button")
 	}

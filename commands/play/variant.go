@@ -16,14 +16,6 @@ import (
 // optionPrefix begins the fields of the menu that are options of the game.
 const optionPrefix = "option."
 
-// variantButton leads from the menu to the options of the game, if it has any.
-func variantButton(q *route.Call, game engine.Game, c menuChoice) []commands.Button {
-	if len(args.FamilyOf(game).Options()) == 0 {
-		return nil
-	}
-	return []commands.Button{{ID: c.id("variant"), Label: q.ToUser.Says("menu.variant")}}
-}
-
 // variant shows what can be changed of the game that is chosen: its size and its rules.
 func (g *Group) variant(ctx context.Context, q *route.Call, c menuChoice) (commands.Reply, error) {
 	from, err := g.begins(ctx, q, c)

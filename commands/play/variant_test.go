@@ -19,7 +19,7 @@ func TestVariantInTheMenu(t *testing.T) {
 	changes := []struct{ option, value, title string }{
 		{"rows", "5", "5×3"}, {"cols", "5", "5×5"}, {"line", "4", ""}, {"misere", "", ""}, {"exact", "", ""}, {"misere", "", ""},
 	}
-	r = h.PressID("ada", apptest.Within(r.Message, "menu/variant/"), "private")
+	r = h.PressID("ada", idOf(r.Message, "menu/game/"), "private", "other")
 	for _, c := range changes {
 		id := apptest.Within(r.Message, "menu/option."+c.option+"/")
 		for _, row := range r.Message.Rows {
@@ -36,7 +36,7 @@ func TestVariantInTheMenu(t *testing.T) {
 	}
 	menu := h.PressID("ada", apptest.Within(r.Message, "menu/menu/"), "private")
 	h.Wants(menu, commands.Update, "5×5")
-	if list := menu.Message.Rows[0].Select; !list.Options[0].Default || len(list.Options) > 25 {
+	if list := menu.Message.Rows[1].Select; !list.Options[0].Default || len(list.Options) > 25 {
 		t.Errorf("of %d games, the one that was made is not chosen: %+v", len(list.Options), list.Options[0])
 	}
 	h.PressID("ada", apptest.Within(r.Message, "menu/start/"), "private")

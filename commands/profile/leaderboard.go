@@ -42,18 +42,52 @@ func (g *Group) leaderboardRoute() route.Route {
 }
 
 func (g *Group) runLeaderboard(ctx context.Context, q *route.Call) (commands.Reply, error) {
-	chosen := games.RatingGroups()[0]
+	scopes := []string{here, everywhere}
+	if q.Arg("everywhere") == "true" || q.Server() == "" {
+		scopes = scopes[1:]
+	}
 	if typed := q.Arg("game"); typed != "" {
-		var err error
-		if chosen, err = groupTyped(q.ToUser, typed); err != nil {
+		chosen, err := groupTyped(q.ToUser, typed)
+		if err != nil {
 			return commands.Reply{}, err
 		}
+		return g.leaderboard(ctx, q, chosen, scopes[0], commands.Private)
 	}
-	scope := here
-	if q.Arg("everywhere") == "true" || q.Server() == "" {
-		scope = everywhere
+	chosen, scope, err := g.opens(ctx, q, scopes)
+	if err != nil {
+		return commands.Reply{}, err
 	}
 	return g.leaderboard(ctx, q, chosen, scope, commands.Private)
+}
+
+// opens returns where the leaderboard opens if no game is named: in the first of the scopes in
+// which somebody is listed, at the game that is meant or else the next one of which somebody is.
+func (g *Group) opens(ctx context.Context, q *route.Call, scopes []string) (engine.RatingGroup, string, error) {
+	var groups []engine.RatingGroup
+	g.Meant.Game(ctx, q, func(game engine.Game) bool {
+		group, ok := games.RatingGroupOf(game)
+		if ok && !slices.ContainsFunc(groups, func(one engine.RatingGroup) bool { return one.Name == group.Name }) {
+			groups = append(groups, group)
+		}
+		return false // all are wanted, in this order
+	})
+	for _, scope := range scopes {
+		for _, group := range groups {
+			best, err := g.Store.Leaders(ctx, group.Name, guildOf(q, scope), g.Now(), 1)
+			if err != nil || len(best) > 0 {
+				return group, scope, err
+			}
+		}
+	}
+	return groups[0], scopes[0], nil
+}
+
+// guildOf is the server of which a scope is; empty for all.
+func guildOf(q *route.Call, scope string) string {
+	if scope == everywhere {
+		return ""
+	}
+	return q.Server()
 }
 
 // groupTyped finds a group by its name, or by a game that it has.
@@ -132,11 +166,11 @@ func (g *Group) pressLeaderboard(ctx context.Context, q *route.Call) (commands.R
 // leaderboard shows the best of a group in the server or everywhere, with the bot's levels
 // among them.
 func (g *Group) leaderboard(ctx context.Context, q *route.Call, group engine.RatingGroup, scope string, kind commands.ReplyKind) (commands.Reply, error) {
-	guild, other, show := q.Server(), everywhere, "leaderboard.show_all"
+	other, show := everywhere, "leaderboard.show_all"
 	if scope == everywhere {
-		guild, other, show = "", here, "leaderboard.show_here"
+		other, show = here, "leaderboard.show_here"
 	}
-	best, err := g.Store.Leaders(ctx, group.Name, guild, g.Now(), mostListed)
+	best, err := g.Store.Leaders(ctx, group.Name, guildOf(q, scope), g.Now(), mostListed)
 	if err != nil {
 		return commands.Reply{}, err
 	}
@@ -145,7 +179,7 @@ func (g *Group) leaderboard(ctx context.Context, q *route.Call, group engine.Rat
 	if len(best) == 0 {
 		lines = append(lines, q.ToUser.Says("leaderboard.none"))
 	}
-	lines = append(lines, q.ToUser.Says("leaderboard.note"))
+	lines = append(lines, q.ToUser.Says("leaderboard.note", "Count", standing.SureAfter()))
 	s := &commands.Select{ID: "leaderboard/" + scope, Hint: q.ToUser.Says("leaderboard.pick")}
 	for _, one := range games.RatingGroups() {
 		s.Options = append(s.Options, commands.SelectOption{Label: q.ToUser.Say(one.Title), Value: one.Name, Default: one.Name == group.Name})

@@ -9,6 +9,7 @@ import (
 	"noughts/commands/apptest"
 	"noughts/commands/view"
 	"noughts/competition/standing"
+	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/longtest"
 	"noughts/store"
@@ -104,7 +105,9 @@ func TestLeaderboard(t *testing.T) {
 	h.Wants(h.Run("eve", "leaderboard", "game", "gomoku"), commands.Private, say.Says("leaderboard.none"))
 	h.Wants(h.Run("eve", "leaderboard", "game", "chess"), commands.Private, "`chess`")
 	other := commands.Request{Kind: commands.Invoke, Name: "leaderboard", User: apptest.People["eve"], Place: commands.Place{GuildID: "other", ChannelID: "c"}}
-	h.Wants(h.Do(other), commands.Private, say.Says("leaderboard.none"))
+	h.Wants(h.Do(other), commands.Private, "1. <@ada>") // nobody is listed there, so it opens for all servers
+	thisServer := commands.Request{Kind: commands.Press, Name: "leaderboard/here/" + group, User: other.User, Place: other.Place}
+	h.Wants(h.Do(thisServer), commands.Update, say.Says("leaderboard.none"))
 	other.Args = map[string]string{"everywhere": "true"}
 	h.Wants(h.Do(other), commands.Private, "1. <@ada>")
 	if err := h.App.Store.SavePerson(t.Context(), store.Person{}, store.Person{ID: "ada", Unlisted: true}); err != nil {
@@ -113,4 +116,30 @@ func TestLeaderboard(t *testing.T) {
 	h.Wants(h.Run("eve", "leaderboard"), commands.Private, "1. <@ben>")
 	h.Advance(10 * 365 * 24 * time.Hour) // by when nobody knows how well he plays
 	h.Wants(h.Run("eve", "leaderboard"), commands.Private, say.Says("leaderboard.none"))
+}
+
+// The leaderboard opens at the game that is meant, if somebody is listed there, and else where
+// somebody is; it says what makes a rating sure.
+func TestLeaderboardOpensWhereThereAreRatings(t *testing.T) {
+	longtest.SkipUnderRace(t)
+	h := newHarness(t)
+	groups := games.RatingGroups()
+	title := func(scope string, of engine.RatingGroup) string {
+		return h.Says("leaderboard."+scope, "Group", of.Title)
+	}
+	opened := func(user, want string) {
+		t.Helper()
+		r := h.Run(user, "leaderboard")
+		h.Wants(r, commands.Private, want)
+		h.Wants(r, commands.Private, h.Says("leaderboard.note", "Count", standing.SureAfter()))
+	}
+	h.series(17)
+	h.Run("eve", "play", "game", groups[1].Presets[0], "level", "novice")
+	opened("eve", title("here", groups[0])) // of what she plays nobody is listed is listed anywhere
+	opened("ada", title("here", groups[0]))
+	if r := h.Run("eve", "leaderboard", "game", groups[1].Presets[0]); !strings.Contains(apptest.Said(r), title("here", groups[1])) {
+		t.Errorf("what was asked for isn't shown: %q", apptest.Said(r))
+	}
+	h.Advance(10 * 365 * 24 * time.Hour)
+	opened("eve", title("here", groups[1])) // nobody is listed anywhere
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"noughts/commands"
+	"noughts/commands/meant"
 	"noughts/commands/route"
 	"noughts/commands/table"
 	"noughts/commands/view"
@@ -18,6 +19,7 @@ import (
 type Group struct {
 	Menu    route.Menu
 	Store   store.Store
+	Meant   meant.Games // which game, where nobody names one
 	Chat    commands.Chat
 	Tables  *table.Tables
 	Painter *view.Painter

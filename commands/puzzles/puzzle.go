@@ -211,9 +211,26 @@ func (g *Group) completeTheme(_ context.Context, q *route.Call) (list []commands
 	return list, nil
 }
 
-// random gives a puzzle by chance.
+// meant takes the game that is meant here into a wish that names none, if there are puzzles of it.
+// Where no game is known to be meant, it may be any.
+func (g *Group) meant(ctx context.Context, q *route.Call, w wish) wish {
+	if w.variant != "" {
+		return w
+	}
+	game, known := g.Meant.Game(ctx, q, func(game engine.Game) bool { return g.gameNames()[game.Variant()] != "" })
+	if known {
+		w.variant = game.Variant()
+	}
+	return w
+}
+
+// random gives a puzzle by chance: where no game is asked for, of the one that is meant here.
 func (g *Group) random(ctx context.Context, q *route.Call, w wish, kind commands.ReplyKind) (commands.Reply, error) {
-	id, all, ok, err := g.draw(ctx, q.User.ID, w)
+	meant := g.meant(ctx, q, w)
+	id, all, ok, err := g.draw(ctx, q.User.ID, meant)
+	if err == nil && !ok && meant != w { // the person has solved all of that game
+		id, all, ok, err = g.draw(ctx, q.User.ID, w)
+	}
 	switch {
 	case err != nil:
 		return commands.Reply{}, err

@@ -9,6 +9,7 @@ import (
 	"noughts/commands/access"
 	"noughts/commands/analyses"
 	"noughts/commands/jobs"
+	"noughts/commands/meant"
 	"noughts/commands/people"
 	"noughts/commands/reviews"
 	"noughts/commands/route"
@@ -22,6 +23,7 @@ import (
 type Group struct {
 	Menu         route.Menu
 	Store        store.Store
+	Meant        meant.Games // which game, where nobody names one
 	Chat         commands.Chat
 	Access       *access.Access
 	Analyses     *analyses.Analyses

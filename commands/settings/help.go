@@ -8,7 +8,6 @@ import (
 	"noughts/commands"
 	"noughts/commands/args"
 	"noughts/commands/route"
-	"noughts/engine/games"
 	"noughts/engine/strategy"
 	"noughts/naming"
 	"noughts/words"
@@ -61,7 +60,7 @@ func topicsOf(menu []commands.Command) []topic {
 }
 
 // runHelp says what the bot does and plays, and starts games by button.
-func (g *Group) runHelp(_ context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Group) runHelp(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	var levels []string
 	for _, level := range strategy.Levels {
 		levels = append(levels, args.LevelName(level, q.ToUser))
@@ -77,11 +76,12 @@ func (g *Group) runHelp(_ context.Context, q *route.Call) (commands.Reply, error
 	if line := pageLinks(q.ToUser, g.pages(q.ToUser)...); line != "" {
 		lines = append(lines, line)
 	}
-	first := games.Presets()[0]
+	game, _ := g.Meant.Game(ctx, q, args.HasID)
+	id, _ := args.GameID(game)
 	return commands.Reply{Kind: commands.Private, Message: commands.Message{
 		Text: strings.Join(lines, "\n"),
 		Rows: []commands.Row{{Buttons: []commands.Button{
-			{ID: "start/" + first.Name + "/" + args.DefaultLevel, Label: q.ToUser.Says("help_page.start", "Game", first.Title), Style: commands.Primary},
+			{ID: "start/" + id + "/" + args.DefaultLevel, Label: q.ToUser.Says("help_page.start", "Game", game.Info().Title), Style: commands.Primary},
 			{ID: "help/menu", Label: q.ToUser.Says("help_page.menu")},
 			{ID: "help/rules", Label: q.ToUser.Says("help_page.rules")},
 		}}},

@@ -6,6 +6,7 @@ import (
 
 	"noughts/commands"
 	"noughts/commands/access"
+	"noughts/commands/meant"
 	"noughts/commands/route"
 	"noughts/commands/table"
 	"noughts/commands/view"
@@ -18,6 +19,7 @@ type Group struct {
 	Menu     route.Menu
 	Commands func() []commands.Command // of all groups
 	Store    store.Store
+	Meant    meant.Games // which game, where nobody names one
 	Tables   *table.Tables
 	Access   *access.Access
 	Painter  *view.Painter

@@ -69,15 +69,18 @@ func explorable(game engine.Game) bool {
 var errAsked = errors.New("the solver was asked")
 
 func (g *Group) runExplore(ctx context.Context, q *route.Call) (commands.Reply, error) {
-	game, ok := args.GameOfID(games.Presets()[0].Name)
+	offers := func(game engine.Game) bool {
+		_, fits := args.GameID(game)
+		return fits && explorable(game)
+	}
+	game, _ := g.Meant.Game(ctx, q, offers)
 	if q.Arg("game") != "" {
 		var err error
 		if game, err = args.GameArg(q); err != nil {
 			return commands.Reply{}, err
 		}
-		ok = true
 	}
-	if _, fits := args.GameID(game); !ok || !fits || !explorable(game) {
+	if !offers(game) {
 		return commands.Reply{}, route.NewUserError("error.explore", "Game", game.Info().Title, "Games", q.ToUser.Groups(exploredNames(q)))
 	}
 	return g.explore(ctx, q, walk{game: game, position: game.Start()}, commands.Private)

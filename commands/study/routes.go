@@ -10,6 +10,7 @@ import (
 	"noughts/commands/args"
 	"noughts/commands/deliver"
 	"noughts/commands/jobs"
+	"noughts/commands/meant"
 	"noughts/commands/people"
 	"noughts/commands/reviews"
 	"noughts/commands/route"
@@ -27,6 +28,7 @@ import (
 type Group struct {
 	Menu      route.Menu
 	Store     store.Store
+	Meant     meant.Games // which game, where nobody names one
 	Chat      commands.Chat
 	Tables    *table.Tables
 	Boards    *deliver.Boards

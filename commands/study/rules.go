@@ -47,8 +47,8 @@ func (g *Group) pressHelpRules(ctx context.Context, q *route.Call) (commands.Rep
 }
 
 // pressRules shows the rules of a game, or one of its examples:
-// rules/<game>/<number>. The game may be chosen from the list. With rules/<game>/beside the message
-// stays as it is, and the rules come in another one.
+// rules/<game>/<number>. The game may be chosen from the lists, rules/games and rules. With
+// rules/<game>/beside the message stays as it is, and the rules come in another one.
 func (g *Group) pressRules(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	id := q.At(0)
 	if len(q.Values) > 0 {
@@ -116,7 +116,10 @@ func (g *Group) rulesRows(q *route.Call, game engine.Game, shown int) []commands
 		more = append(more, commands.Button{ID: "menu/open/" + id, Label: q.ToUser.Says("rules.play"), Style: commands.Success})
 		rows = append(rows, commands.Row{Buttons: more})
 	}
-	return append(rows, commands.Row{Select: args.PresetSelect("rules", game, q)})
+	for _, s := range args.GameSelects("rules/games", "rules", game, q) {
+		rows = append(rows, commands.Row{Select: s})
+	}
+	return rows
 }
 
 // exampleButtons lead to the positions that teach a game.

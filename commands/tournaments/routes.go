@@ -13,6 +13,7 @@ import (
 	"noughts/commands/args"
 	"noughts/commands/deliver"
 	"noughts/commands/jobs"
+	"noughts/commands/meant"
 	"noughts/commands/notify"
 	"noughts/commands/people"
 	"noughts/commands/route"
@@ -26,6 +27,7 @@ import (
 type Group struct {
 	Menu    route.Menu
 	Store   store.Store
+	Meant   meant.Games // which game, where nobody names one
 	Chat    commands.Chat
 	Tables  *table.Tables
 	Boards  *deliver.Boards
@@ -75,14 +77,14 @@ func (g *Group) run(ctx context.Context, q *route.Call) (commands.Reply, error) 
 		if !ok || !fits(id, game) {
 			return commands.Reply{}, route.NewUserError("error.tournament_game")
 		}
-		return g.setup(q, plan{game: id}, commands.Private)
+		return g.setup(ctx, q, plan{game: id}, commands.Private)
 	}
 	list, err := g.Store.Tournaments(ctx, q.Server(), mostListed)
 	if err != nil {
 		return commands.Reply{}, err
 	}
 	if len(list) == 0 && q.Manages {
-		return g.setup(q, plan{}, commands.Private)
+		return g.setup(ctx, q, plan{}, commands.Private)
 	}
 	say := q.ToUser
 	lines := []string{say.Says("tournament.list")}

@@ -44,6 +44,12 @@ func parsePlan(q *route.Call) plan {
 	return plan{game: q.Chosen(2), kind: q.Chosen(3), clock: q.Chosen(4), time: q.Chosen(5), rounds: q.Chosen(6), rated: q.Chosen(7), opening: q.Chosen(8)}
 }
 
+// offered reports whether a tournament can be of a game.
+func offered(game engine.Game) bool {
+	id, ok := args.GameID(game)
+	return ok && fits(id, game)
+}
+
 // fits reports whether a game has room in the custom ids, whatever is chosen.
 func fits(game string, of engine.Game) bool {
 	longest := plan{game: game, kind: kinds[tournament.RoundRobin], clock: "15+10", time: times[len(times)-1].String(), rounds: "9", rated: "rated"}
@@ -77,10 +83,10 @@ func (g *Group) pressNew(ctx context.Context, q *route.Call) (commands.Reply, er
 	}
 	switch q.At(1) {
 	case "open":
-		return g.setup(q, p, commands.Update)
+		return g.setup(ctx, q, p, commands.Update)
 	case "create":
 		return g.create(ctx, q, p)
-	case "game":
+	case "game", "games":
 		p.game, p.opening = chosen, ""
 	case "kind":
 		p.kind = chosen
@@ -101,7 +107,7 @@ func (g *Group) pressNew(ctx context.Context, q *route.Call) (commands.Reply, er
 	default:
 		return commands.Reply{}, route.NewUserError("error.button")
 	}
-	return g.setup(q, p, commands.Update)
+	return g.setup(ctx, q, p, commands.Update)
 }
 
 // read makes a tournament of what was chosen; what was left open is as it is by itself.
@@ -138,19 +144,20 @@ func (p plan) read() (t store.Tournament, game engine.Game, err error) {
 func mayRate(game engine.Game) bool { return standing.MayRate(game, match.Seat{UserID: "somebody"}) }
 
 // setup shows the menu that opens a tournament.
-func (g *Group) setup(q *route.Call, p plan, kind commands.ReplyKind) (commands.Reply, error) {
+func (g *Group) setup(ctx context.Context, q *route.Call, p plan, kind commands.ReplyKind) (commands.Reply, error) {
 	if !q.Manages {
 		return commands.Reply{}, route.NewUserError("error.tournament_manage")
 	}
 	if err := cmp.Or(q.CheckPermissions(), q.MayPlayHere()); err != nil { // before anything is chosen for nothing
 		return commands.Reply{}, err
 	}
+	if p.game == "" {
+		meant, _ := g.Meant.Game(ctx, q, offered)
+		p.game, _ = args.GameID(meant)
+	}
 	t, game, err := p.read()
 	if err != nil {
 		return commands.Reply{}, err
-	}
-	if p.game == "" {
-		p.game, _ = args.GameID(game)
 	}
 	say := q.ToUser
 	msg := commands.Message{Text: strings.Join(append([]string{say.Says("tournament.setup")}, terms(t, say)...), "\n")}
@@ -172,7 +179,7 @@ func (g *Group) setup(q *route.Call, p plan, kind commands.ReplyKind) (commands.
 // selects are what can be chosen of a tournament.
 func selects(p plan, t store.Tournament, game engine.Game, q *route.Call) []*commands.Select {
 	say := q.ToUser
-	list := []*commands.Select{args.PresetSelect(p.id("game"), game, q)}
+	list := args.GameSelects(p.id("games"), p.id("game"), game, q)
 	add := func(word, hint string, options []commands.SelectOption) {
 		list = append(list, &commands.Select{ID: p.id(word), Hint: hint, Options: options})
 	}

@@ -132,3 +132,14 @@ func MayRate(game engine.Game, opponent match.Seat) bool {
 	g, ok := games.RatingGroupOf(game)
 	return ok && (!opponent.Bot() || g.Levels[opponent.Level] != 0)
 }
+
+// SureAfter is about how many games make a rating sure enough to be listed: of somebody new who
+// wins every other game against players as strong as they are, whose strength is as well known as
+// that of the bot's levels, and whom they don't meet too often for the games to count in full.
+func SureAfter() (games int) {
+	for r := rating.New(); r.Provisional(); games++ {
+		against := rating.Rating{Value: r.Value, Deviation: levelDeviation, Volatility: r.Volatility}
+		r = rating.Players.Rate(r, 0, rating.Result{Against: against, Score: float64(games % 2), Weight: 1})
+	}
+	return games
+}

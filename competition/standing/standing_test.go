@@ -227,3 +227,27 @@ func correlation(a, b []float64) float64 {
 	}
 	return 1 - 6*sum/(n*(n*n-1))
 }
+
+// Somebody new is sure enough after so many games against levels that are about as strong, and no
+// sooner than after half of them.
+func TestSureAfter(t *testing.T) {
+	n := standing.SureAfter()
+	if n < 5 || n > 30 {
+		t.Fatalf("a rating is sure after %d games", n)
+	}
+	var table standing.Table
+	a := match.Seat{UserID: "a"}
+	at := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
+	sure := 0
+	for i := 0; sure == 0 && i < 100; i++ {
+		against := match.Seat{Level: "casual"}
+		after := table.Add(result(a, against, float64(i%2), at.Add(time.Duration(i)*standing.RepeatWindow)))
+		if !after[engine.First].Rating.Provisional() {
+			sure = i + 1
+		}
+	}
+	if sure < n/2 || sure > 2*n {
+		t.Errorf("somebody is sure after %d games, said to be %d", sure, n)
+	}
+	t.Logf("%d games are said, %d are needed at a game a week", n, sure)
+}

@@ -3,6 +3,7 @@ package storetest
 import (
 	"context"
 	"database/sql"
+	"slices"
 	"testing"
 	"time"
 
@@ -24,6 +25,12 @@ func Indexes(t *testing.T, db sqlstore.Database, check func(index string, q sqls
 		t.Fatal(err)
 	}
 	check("matches_guests", asked.query, asked.args)
+	if _, err := st.Played(t.Context(), "u1", "g1", "c1"); err != nil {
+		t.Fatal(err)
+	}
+	for _, index := range []string{"matches_first", "matches_second", "matches_channel"} {
+		check(index, asked.query, slices.Clone(asked.args))
+	}
 	for index, filter := range map[string]store.Filter{
 		"matches_first":    {UserID: "u1", Status: playing},
 		"matches_second":   {UserID: "u1"},

@@ -44,6 +44,7 @@ func Run(t *testing.T, place Place) {
 		{name: "NeverStale", run: testNeverStale},
 		{name: "Cancelled", run: testCancelled},
 		{name: "Filters", run: testFilters},
+		{name: "Played", run: testPlayed},
 		{name: "Limit", run: testLimit},
 		{name: "OrderOfTouch", run: testOrderOfTouch},
 		{name: "Deadlines", run: testDeadlines},
