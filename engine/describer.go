@@ -11,6 +11,7 @@ type Describer interface {
 // A Description is what is to be seen of a move. What is not there is zero.
 type Description struct {
 	Makes      Text   // what it makes, as players name it, such as an open three, with its article
+	Quiet      bool   // whether what it makes threatens nothing yet, as an open two where five win
 	Spoils     Text   // what the opponent would make on its cell
 	SpoilsMore bool   // whether Spoils matters more than Makes
 	Fact       Reason // what speaks for it, where names do not say; a reason of the family's own that claims nothing

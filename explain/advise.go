@@ -61,6 +61,9 @@ func Advise(game engine.Game, p engine.Position, a engine.Analysis) Advice {
 		}
 	}
 	h.seen = engine.Describe(game, p, h.Move)
+	if h.Value.Low == engine.Win && h.seen.Quiet { // it isn't that which wins
+		h.seen.Makes = engine.Text{}
+	}
 	if h.Reason.ID == engine.ReasonEstimate {
 		h.Reason = estimated(game, p, h.Move, h.seen)
 	}

@@ -46,6 +46,34 @@ func TestAdvice(t *testing.T) {
 	}
 }
 
+// A proved win is explained by the win, and not by an open two that the move makes on the way.
+func TestAWinIsNotExplainedByAnOpenTwo(t *testing.T) {
+	say := english(t)
+	game, p, a := analyzed(t, "gomoku h8 a1", 500)
+	two, err := game.ParseMove("i9")
+	if err != nil {
+		t.Fatal(err)
+	}
+	won := engine.Proved(two, engine.Win, 15)
+	won.Reason = engine.Reason{ID: engine.ReasonProvedWin, Plies: 15}
+	for open, moves := range map[bool][]engine.Evaluation{
+		true:  {engine.Unknown(two).WithEstimate(0.6)},
+		false: {won},
+	} {
+		for _, j := range a.Moves {
+			if j.Move != two {
+				moves = append(moves, j)
+			}
+		}
+		b := engine.Analysis{Moves: moves, Root: moves[0]}
+		b.Root.Move = two
+		said := Advise(game, p, b.Conclude(two)).Sentence(say)
+		if strings.Contains(said, "open two") != open || !strings.Contains(said, "i9") || !open && !strings.Contains(said, "wins") {
+			t.Errorf("open %v: %q", open, said)
+		}
+	}
+}
+
 // No first move is called a good one where the side that begins is known to lose with it.
 func TestNoFirstMoveIsGoodInALostGame(t *testing.T) {
 	say := english(t)

@@ -24,7 +24,7 @@ func (g game) Describe(p engine.Position, m engine.Move) engine.Description {
 	if theirs <= openRow {
 		spoils = engine.Text{} // not worth keeping anybody from
 	}
-	return engine.Description{Makes: makes, Spoils: spoils, SpoilsMore: theirs > mine}
+	return engine.Description{Makes: makes, Quiet: mine <= openRow, Spoils: spoils, SpoilsMore: theirs > mine}
 }
 
 // A shapeRank orders what shapes are worth to who makes them.
