@@ -89,11 +89,13 @@ var twice = withQuestions(map[string]func(h *harness) pressed{
 		h.Challenge("tic-tac-toe", 1)
 		return pressed{"ada", "match/1/0/notresigned", "private"}
 	},
-	"match/rematch": func(h *harness) pressed { return h.over("/rematch") },
-	"match/level":   func(h *harness) pressed { return h.over("/level/strong") },
-	"match/review":  func(h *harness) pressed { return h.over("/review") },
-	"match/replay":  func(h *harness) pressed { return h.over("/replay") },
-	"match/analyze": func(h *harness) pressed { return h.over("/analyze") },
+	"match/claimed":    func(h *harness) pressed { return h.claiming("claimed") },
+	"match/notclaimed": func(h *harness) pressed { return h.claiming("notclaimed") },
+	"match/rematch":    func(h *harness) pressed { return h.over("/rematch") },
+	"match/level":      func(h *harness) pressed { return h.over("/level/strong") },
+	"match/review":     func(h *harness) pressed { return h.over("/review") },
+	"match/replay":     func(h *harness) pressed { return h.over("/replay") },
+	"match/analyze":    func(h *harness) pressed { return h.over("/analyze") },
 	"puzzle/game": func(h *harness) pressed {
 		h.over("/rematch")
 		return pressed{"ada", view.AfterGame + "/1", "private"}
@@ -127,6 +129,15 @@ func (h *harness) offeredAccepted(suffix string) pressed {
 	h.T.Helper()
 	h.Challenge("tic-tac-toe", 1)
 	return h.onBoard("ada", 1, suffix)
+}
+
+// claiming is an answer to the question whether Ada claims a match.
+func (h *harness) claiming(word string) pressed {
+	h.T.Helper()
+	h.Challenge("tic-tac-toe", 1)
+	h.Press("ada", 1, "/b2")
+	h.Advance(h.App.ClaimAfter)
+	return pressed{"ada", "match/1/1/" + word, "private"}
 }
 
 // touring is a button of a tournament that has begun.
