@@ -100,7 +100,7 @@ func (g *Group) pressClaimed(ctx context.Context, q *route.Call) (commands.Reply
 		return commands.Reply{}, err
 	}
 	reply := q.PrivateReply(g.aboutClaim(q, now, id))
-	reply.Kind = commands.Update
+	reply.Kind, reply.Refused = commands.Update, true
 	return reply, nil
 }
 

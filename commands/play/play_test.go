@@ -281,7 +281,8 @@ func TestClaimOfAGameThatWentOn(t *testing.T) {
 	h.Press("ben", 1, "/a1")
 	moved(sure)
 	h.Press("ada", 1, "/c1")
-	moved(sure) // Ben has only just got the turn
+	h.Advance(time.Minute) // else it is a double click
+	moved(sure)            // Ben has only just got the turn
 	h.Advance(h.App.ClaimAfter)
 	moved(sure) // it could be claimed, but the question was about another move
 	sure = asks()
