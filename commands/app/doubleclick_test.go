@@ -81,6 +81,7 @@ var twice = withQuestions(map[string]func(h *harness) pressed{
 		return pressed{"ada", "match/1/2/hint", "private"}
 	},
 	"match/resign": func(h *harness) pressed { return h.offeredAccepted("/resign") },
+	"match/rules":  func(h *harness) pressed { return h.offeredAccepted("/rules") },
 	"match/resigned": func(h *harness) pressed {
 		h.Challenge("tic-tac-toe", 1)
 		return pressed{"ada", "match/1/0/resigned", "private"}

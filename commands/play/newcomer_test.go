@@ -86,7 +86,7 @@ func TestOneButtonChangesTheSymbol(t *testing.T) {
 func TestSymbolIsChosenByEachPlayer(t *testing.T) {
 	h := newHarness(t)
 	id := h.Challenge("order-chaos:4x4:4", 1)
-	placing := h.App.Words.Printer().Says("button.placing", "Symbol", "✕")
+	placing := h.Says("button.toggle", "Symbol", "✕")
 	_, at := h.Board(id)
 	for _, move := range []string{"Ob2", "Oc3"} {
 		user := []string{"ada", "ben"}[h.Match(id).Ply()]

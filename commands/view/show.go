@@ -117,6 +117,7 @@ func headline(m *match.Match, b Beside, v View, say *words.Printer) string {
 	}
 	lines = append(lines, clockLines(m, b.Now, say)...)
 	lines = append(lines, askLines(m, say)...)
+	lines = append(lines, symbolLine(m, v, say)...)
 	if stuck(m, v) {
 		first := m.Position().AppendMoves(nil)[0]
 		lines = append(lines, "-# "+say.Says("ask.elsewhere", "Example", m.Game.MoveName(first)))
@@ -128,6 +129,21 @@ func headline(m *match.Match, b Beside, v View, say *words.Printer) string {
 		}
 	}
 	return strings.Join(append(lines, optionLines(m, say)...), "\n")
+}
+
+// symbolLine says which symbol a press on a cell places and how to change that, where whoever is to
+// move may choose.
+func symbolLine(m *match.Match, v View, say *words.Printer) []string {
+	symbols := freeSymbols(m)
+	if m.Status != match.Playing || ChoiceDue(m) || len(symbols) < 2 {
+		return nil
+	}
+	id := "match.symbol"
+	if len(symbols) > 2 {
+		id = "match.symbol_menu"
+	}
+	toggle := say.Says("button.toggle", "Symbol", markup.Glyph(v.Symbol))
+	return []string{"-# " + say.Says(id, "Symbol", markup.Glyph(v.Symbol), "Button", toggle)}
 }
 
 // status says in one line what is going on.
