@@ -112,6 +112,8 @@ var twice = withQuestions(map[string]func(h *harness) pressed{
 	"privacy/deleted":   func(h *harness) pressed { h.over("/rematch"); return pressed{"ada", "privacy/deleted", "private"} },
 	"tournament/new":    func(*harness) pressed { return pressed{"mod", "tournament/new/create/tic-tac-toe", "private"} },
 	"tournament/join":   func(h *harness) pressed { return pressed{"ada", "tournament/join/1", h.Signup()} },
+	"tournament/in":     func(h *harness) pressed { h.Signup(); return pressed{"mod", "tournament/in/1", "private"} },
+	"tournament/notin":  func(h *harness) pressed { h.Signup(); return pressed{"mod", "tournament/notin/1", "private"} },
 	"tournament/out":    func(h *harness) pressed { return pressed{"ada", "tournament/out/1", h.Signup("ada")} },
 	"tournament/start":  func(h *harness) pressed { return pressed{"mod", "tournament/start/1", h.Signup("ada", "ben")} },
 	"tournament/cancel": func(h *harness) pressed { return pressed{"mod", "tournament/cancel/1", h.Signup("ada")} },

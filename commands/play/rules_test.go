@@ -8,6 +8,8 @@ import (
 	"noughts/commands"
 	"noughts/commands/apptest"
 	"noughts/commands/view"
+	"noughts/engine"
+	"noughts/engine/match"
 )
 
 // lastWords are what the buttons and the menus of a message do, without what each is about.
@@ -89,4 +91,74 @@ func TestSymbolMenuHasTheRest(t *testing.T) {
 	i := slices.IndexFunc(msg.Rows, func(r commands.Row) bool { return r.Select != nil })
 	h.Wants(h.PressID("ada", msg.Rows[i].Select.ID, at, "resign"), commands.Private, "Resign Order and Chaos")
 	h.Wants(h.PressID("ada", msg.Rows[i].Select.ID, at, "rules"), commands.Private, h.Match(id).Game.Variant())
+}
+
+// A game that its score decides says that score in words; one that a line decides does not.
+func TestResultSaysTheScore(t *testing.T) {
+	for game, moves := range map[string]string{
+		"weighted:1,2,3,4,5,6,7,8,9":         "a1 a2 b2 c3 a3 c1 b1 b3 c2",
+		"weighted:1,2,3,4,5,6,7,8,9 by line": "a1 a2 b1 b2 c1",
+		"jing":                               "",
+	} {
+		h := newHarness(t)
+		variant, byLine, _ := strings.Cut(game, " ")
+		id := h.Challenge(variant, 1)
+		for i := 0; h.Match(id).Status == match.Playing; i++ {
+			m := h.Match(id)
+			name := ""
+			if list := strings.Fields(moves); i < len(list) {
+				name = list[i]
+			} else {
+				name = m.Game.MoveName(m.Position().AppendMoves(nil)[0])
+			}
+			turn, _ := m.Turn()
+			_, at := h.Board(id)
+			h.PressID(m.Seats[turn].UserID, view.CustomID(m, name), at)
+			if h.Match(id).Steps() == m.Steps() {
+				t.Fatalf("%s: %s cannot be played", game, name)
+			}
+		}
+		m := h.Match(id)
+		score, sides := m.Position().Board().Score, m.Game.Info().Sides
+		want := h.Says("ending.score", "First", sides[0].Title, "FirstScore", score[0], "Second", sides[1].Title, "SecondScore", score[1])
+		msg, _ := h.Board(id)
+		if got := strings.Contains(msg.Text, want); got != (byLine == "") {
+			t.Errorf("%s: %q, and the score is %q", game, msg.Text, want)
+		}
+	}
+}
+
+// The points that are offered in an opening are called so where the picture is read aloud.
+func TestOfferedPointsAreReadAloud(t *testing.T) {
+	h := newHarness(t)
+	h.Start("ada", "renju/ben/-/first/soosorv-8")
+	h.Press("ben", 1, "/accept")
+	for range 20 {
+		m := h.Match(1)
+		stage, ok := m.Stage()
+		if !ok {
+			break
+		}
+		msg, at := h.Board(1)
+		if len(stage.Offered) > 0 {
+			if want := h.Says("picture.offered", "Cells", engine.CellName(stage.Offered[0], 15)); !strings.Contains(msg.Picture.Alt, strings.TrimSuffix(want, ".")) {
+				t.Errorf("the picture is described as %q, want %q", msg.Picture.Alt, want)
+			}
+			return
+		}
+		who := m.Seats[stage.Decider].UserID
+		if stage.Options != nil {
+			h.PressID(who, view.CustomID(m, view.OpeningWord, stage.Options[len(stage.Options)-1].Name), at)
+			continue
+		}
+		cell := 0
+		for i, s := range m.Position().Board().Cells {
+			if s == engine.Empty && stage.Allows(uint16(i)) {
+				cell = i
+				break
+			}
+		}
+		h.PressID(who, view.CustomID(m, engine.CellName(uint16(cell), 15)), at)
+	}
+	t.Error("no points were offered")
 }
