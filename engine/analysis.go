@@ -81,12 +81,23 @@ type Analysis struct {
 	// Pairs are the cells that are paired, where a pairing strategy proves the root:
 	// whoever answers in the same pair keeps what is proved.
 	Pairs [][2]uint16 `json:",omitempty"`
+	// Inner is the smaller board within the board on which a side wins the whole one, where that
+	// proves the root; nil elsewhere.
+	Inner *Inner `json:",omitempty"`
 	// Stopped says why an analysis that has not settled the root went no further, if that
 	// was noted.
 	Stopped Stop `json:",omitempty"`
 	// Turns are the best ways to make the whole turn, where it begins and has more than
 	// one ply: not all of them, the best first.
 	Turns []Turn `json:",omitempty"`
+}
+
+// An Inner is a smaller board within a board: who wins there wins the board.
+type Inner struct {
+	Cells []uint16
+	// Mirror are the pairs of empty cells around it that mirror each other: whoever wins answers in
+	// the same pair.
+	Mirror [][2]uint16 `json:",omitempty"`
 }
 
 // A Stop is why a search went no further.

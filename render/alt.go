@@ -167,7 +167,11 @@ func (d *description) score() {
 }
 
 func (d *description) hint() {
-	if cells := on(d.board, d.opts.Hint); len(cells) > 0 {
+	cells := on(d.board, d.opts.Hint)
+	switch {
+	case len(cells) > 0 && d.opts.HintSays != "":
+		d.add(d.opts.HintSays)
+	case len(cells) > 0:
 		d.add(d.says("render.hint", "Cells", d.names(cells)))
 	}
 }

@@ -34,6 +34,9 @@ type Options struct {
 	Line  []engine.Move // a line of play from here, shown as numbered ghosts
 	Trap  bool          // that line begins with a mistake, which has no gold frame even where it is the only move
 	Hint  []uint16      // cells to highlight
+	// HintSays is what the description says of the highlighted cells; empty where they are to be
+	// looked at.
+	HintSays string
 
 	// For boards on which a mark in every cell could not be read.
 	Crop       *Window // the part of the board that is drawn, such as CropTo chooses; nil for all

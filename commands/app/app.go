@@ -163,14 +163,25 @@ func (a *App) reply(ctx context.Context, q *route.Call) commands.Reply {
 // onceOnly reports whether a double click does what is asked for once.
 func (a *App) onceOnly(r commands.Request) bool {
 	action := a.Action(r)
-	if action == onMatchAction+moreWord && len(r.Values) == 1 {
-		action = onMatchAction + r.Values[0]
+	if word, ok := a.chosenWord(r); ok {
+		action = onMatchAction + word
 	}
 	return a.once[action]
 }
 
-// moreWord is the word of the select that has the buttons for which there was no room.
+// moreWord is the word of the select that has the buttons for which there was no room. Where a
+// symbol is chosen from a select, they are in that one.
 const moreWord = "more"
+
+// chosenWord returns the word of the button that was chosen from a select of a match, as there was
+// no room for it. ok is false where none was.
+func (a *App) chosenWord(r commands.Request) (word string, ok bool) {
+	route, path := a.press(r.Name)
+	if route != "match" || len(path) < 3 || len(r.Values) != 1 || r.Values[0] == "" || r.Values[0] == path[2] {
+		return "", false
+	}
+	return r.Values[0], a.onMatch[r.Values[0]] != nil
+}
 
 // answer lets a handler answer a request.
 func (a *App) answer(ctx context.Context, q *route.Call, run route.Handler) commands.Reply {
@@ -244,16 +255,20 @@ func (a *App) suggest(ctx context.Context, q *route.Call) commands.Reply {
 	return reply
 }
 
-// chooseMore does what was chosen among the buttons that did not fit.
+// chooseMore does what was chosen among the buttons for which there was no room.
 func (a *App) chooseMore(ctx context.Context, q *route.Call) (commands.Reply, error) {
-	if len(q.Values) != 1 || q.Values[0] == q.At(2) || a.onMatch[q.Values[0]] == nil {
+	word, ok := a.chosenWord(q.Request)
+	if !ok {
 		return commands.Reply{}, route.NewUserError("error.button")
 	}
-	return a.onMatch[q.Values[0]](ctx, q)
+	return a.onMatch[word](ctx, q)
 }
 
 // pressMatch answers the buttons of a match: match/<id>/<ply>/<word or move>.
 func (a *App) pressMatch(ctx context.Context, q *route.Call) (commands.Reply, error) {
+	if _, ok := a.chosenWord(q.Request); ok {
+		return a.onMatch[moreWord](ctx, q)
+	}
 	if run := a.onMatch[q.At(2)]; run != nil {
 		return run(ctx, q)
 	}

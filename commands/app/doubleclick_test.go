@@ -81,6 +81,7 @@ var twice = withQuestions(map[string]func(h *harness) pressed{
 		return pressed{"ada", "match/1/2/hint", "private"}
 	},
 	"match/resign": func(h *harness) pressed { return h.offeredAccepted("/resign") },
+	"match/rules":  func(h *harness) pressed { return h.offeredAccepted("/rules") },
 	"match/resigned": func(h *harness) pressed {
 		h.Challenge("tic-tac-toe", 1)
 		return pressed{"ada", "match/1/0/resigned", "private"}
@@ -89,11 +90,13 @@ var twice = withQuestions(map[string]func(h *harness) pressed{
 		h.Challenge("tic-tac-toe", 1)
 		return pressed{"ada", "match/1/0/notresigned", "private"}
 	},
-	"match/rematch": func(h *harness) pressed { return h.over("/rematch") },
-	"match/level":   func(h *harness) pressed { return h.over("/level/strong") },
-	"match/review":  func(h *harness) pressed { return h.over("/review") },
-	"match/replay":  func(h *harness) pressed { return h.over("/replay") },
-	"match/analyze": func(h *harness) pressed { return h.over("/analyze") },
+	"match/claimed":    func(h *harness) pressed { return h.claiming("claimed") },
+	"match/notclaimed": func(h *harness) pressed { return h.claiming("notclaimed") },
+	"match/rematch":    func(h *harness) pressed { return h.over("/rematch") },
+	"match/level":      func(h *harness) pressed { return h.over("/level/strong") },
+	"match/review":     func(h *harness) pressed { return h.over("/review") },
+	"match/replay":     func(h *harness) pressed { return h.over("/replay") },
+	"match/analyze":    func(h *harness) pressed { return h.over("/analyze") },
 	"puzzle/game": func(h *harness) pressed {
 		h.over("/rematch")
 		return pressed{"ada", view.AfterGame + "/1", "private"}
@@ -109,6 +112,8 @@ var twice = withQuestions(map[string]func(h *harness) pressed{
 	"privacy/deleted":   func(h *harness) pressed { h.over("/rematch"); return pressed{"ada", "privacy/deleted", "private"} },
 	"tournament/new":    func(*harness) pressed { return pressed{"mod", "tournament/new/create/tic-tac-toe", "private"} },
 	"tournament/join":   func(h *harness) pressed { return pressed{"ada", "tournament/join/1", h.Signup()} },
+	"tournament/in":     func(h *harness) pressed { h.Signup(); return pressed{"mod", "tournament/in/1", "private"} },
+	"tournament/notin":  func(h *harness) pressed { h.Signup(); return pressed{"mod", "tournament/notin/1", "private"} },
 	"tournament/out":    func(h *harness) pressed { return pressed{"ada", "tournament/out/1", h.Signup("ada")} },
 	"tournament/start":  func(h *harness) pressed { return pressed{"mod", "tournament/start/1", h.Signup("ada", "ben")} },
 	"tournament/cancel": func(h *harness) pressed { return pressed{"mod", "tournament/cancel/1", h.Signup("ada")} },
@@ -127,6 +132,15 @@ func (h *harness) offeredAccepted(suffix string) pressed {
 	h.T.Helper()
 	h.Challenge("tic-tac-toe", 1)
 	return h.onBoard("ada", 1, suffix)
+}
+
+// claiming is an answer to the question whether Ada claims a match.
+func (h *harness) claiming(word string) pressed {
+	h.T.Helper()
+	h.Challenge("tic-tac-toe", 1)
+	h.Press("ada", 1, "/b2")
+	h.Advance(h.App.ClaimAfter)
+	return pressed{"ada", "match/1/1/" + word, "private"}
 }
 
 // touring is a button of a tournament that has begun.

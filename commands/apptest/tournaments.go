@@ -33,8 +33,11 @@ func (h *Harness) Tour() store.Tournament {
 // NewTour has a tournament opened by what is chosen, joined by people and begun.
 func (h *Harness) NewTour(chosen string, players ...string) {
 	h.T.Helper()
-	h.Wants(h.PressID("mod", "tournament/new/create/"+chosen, "private"), commands.Post, h.Says("tournament.opened", "Who", "<@mod>")+"\n"+h.Says("tournament.nobody"))
+	h.Wants(h.PressID("mod", "tournament/new/create/"+chosen, "private"), commands.Update, "You aren't in it yourself.")
 	at := h.Tour().Place.MessageID
+	if want := h.Says("tournament.opened", "Who", "<@mod>") + "\n" + h.Says("tournament.nobody"); !strings.Contains(h.Chat.Messages[at].Text, want) {
+		h.T.Errorf("people are asked to join by %q, want %q", h.Chat.Messages[at].Text, want)
+	}
 	for _, p := range players {
 		r := commands.Request{Kind: commands.Press, Name: "tournament/join/1", User: People[p], Place: commands.Place{GuildID: "guild", ChannelID: "channel", MessageID: at}}
 		if r.User.ID == "" {

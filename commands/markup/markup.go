@@ -36,8 +36,8 @@ func Relative(t time.Time) string { return fmt.Sprintf("<t:%d:R>", t.Unix()) }
 // Date shows the date of a time, in the reader's language.
 func Date(t time.Time) string { return fmt.Sprintf("<t:%d:D>", t.Unix()) }
 
-// moment shows the date and the time of the day, in the reader's time zone.
-func moment(t time.Time) string { return fmt.Sprintf("<t:%d:f>", t.Unix()) }
+// Moment shows the date and the time of the day, in the reader's time zone.
+func Moment(t time.Time) string { return fmt.Sprintf("<t:%d:f>", t.Unix()) }
 
 // Clock shows the time of the day, in the reader's time zone.
 func Clock(t time.Time) string { return fmt.Sprintf("<t:%d:t>", t.Unix()) }
@@ -48,7 +48,7 @@ func Until(t, now time.Time) string {
 	if t.Sub(now) < 24*time.Hour {
 		return Clock(t)
 	}
-	return moment(t)
+	return Moment(t)
 }
 
 // Quote shows something that a person typed, whatever it holds: short, on one

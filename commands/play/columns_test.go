@@ -36,7 +36,7 @@ func TestColumnsArePlayedOnButtons(t *testing.T) {
 		if !slices.Equal(slices.Concat(rows[:last]...), columns) {
 			t.Fatalf("the buttons are %q, want one a column", rows)
 		}
-		if below := []string{say.Says("button.hint"), say.Says("button.take_back"), say.Says("button.resign")}; !slices.Equal(rows[last], below) {
+		if below := []string{say.Says("button.hint"), say.Says("button.take_back"), say.Says("button.rules"), say.Says("button.resign")}; !slices.Equal(rows[last], below) {
 			t.Fatalf("below the columns there is %q, want %q", rows[last], below)
 		}
 		i := slices.IndexFunc(msg.Rows[0].Buttons, func(b commands.Button) bool { return !b.Disabled })

@@ -8,6 +8,7 @@ import (
 
 	"noughts/commands"
 	"noughts/commands/apptest"
+	"noughts/commands/markup"
 	"noughts/commands/view"
 	"noughts/engine/longtest"
 	"noughts/engine/match"
@@ -85,7 +86,7 @@ func TestOneButtonChangesTheSymbol(t *testing.T) {
 func TestSymbolIsChosenByEachPlayer(t *testing.T) {
 	h := newHarness(t)
 	id := h.Challenge("order-chaos:4x4:4", 1)
-	placing := h.App.Words.Printer().Says("button.placing", "Symbol", "✕")
+	placing := h.Says("button.toggle", "Symbol", "✕")
 	_, at := h.Board(id)
 	for _, move := range []string{"Ob2", "Oc3"} {
 		user := []string{"ada", "ben"}[h.Match(id).Ply()]
@@ -117,7 +118,14 @@ func TestClaimLooksThroughAllGames(t *testing.T) {
 	h.Advance(h.App.ClaimAfter / 2)
 	h.Run("ada", "play", "game", "tic-tac-toe", "level", "novice") // touched last
 	elsewhere := commands.Request{Kind: commands.Invoke, Name: "claim", Args: map[string]string{}, User: apptest.People["ada"], Place: commands.Place{GuildID: "guild", ChannelID: "other"}}
-	h.Wants(h.Do(elsewhere), commands.Private, say.Says("claim.done", "Link", view.Link(h.App.Chat, h.Match(1))))
+	asked := h.Do(elsewhere)
+	h.Wants(asked, commands.Private, say.Says("claim.in_channel", "Channel", markup.ChannelMention("channel"), "Link", view.Link(h.App.Chat, h.Match(1))))
+	h.Wants(asked, commands.Private, "#1 against")
+	if m := h.Match(1); m.Status != match.Playing {
+		t.Errorf("game 1 is claimed before anybody has said so: %v", m.Ending)
+	}
+	about := []any{"Game", "Tic-tac-toe", "Number", 1, "Link", view.Link(h.App.Chat, h.Match(1))}
+	h.Wants(h.PressID("ada", "match/1/1/claimed", "private"), commands.Update, say.Says("claim.done", about...))
 	if m := h.Match(1); m.Ending != match.Claimed {
 		t.Errorf("game 1 is not claimed: %v", m.Ending)
 	}

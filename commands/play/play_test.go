@@ -236,10 +236,59 @@ func TestClaim(t *testing.T) {
 	h.Wants(h.Run("ada", "claim"), commands.Private, "too early to claim the win in Tic-tac-toe:")
 	h.Advance(h.App.ClaimAfter)
 	h.Wants(h.Run("ada", "games"), commands.Private, "/claim game:1")
-	h.Wants(h.Run("ada", "claim"), commands.Private, "claimed the win")
+	asked := h.Run("ada", "claim")
+	about := []any{"Game", "Tic-tac-toe", "Number", 1, "Link", view.Link(h.App.Chat, h.Match(1))}
+	h.Wants(asked, commands.Private, "Claim the win in Tic-tac-toe #1 against <@ben>?")
+	h.Wants(asked, commands.Private, h.Says("claim.here", about...))
+	sure, not := asked.Message.Rows[0].Buttons[0].ID, asked.Message.Rows[0].Buttons[1].ID
+	h.Wants(h.PressID("ada", not, "one"), commands.Update, h.Says("claim.not"))
+	for _, who := range []string{"ben", "eve"} { // nobody else is shown the button
+		if r := h.PressID(who, sure, "two"); who == "eve" {
+			h.Wants(r, commands.Private, "not playing")
+		}
+	}
+	if m := h.Match(1); m.Status != match.Playing {
+		t.Fatalf("ended %v without a yes", m.Ending)
+	}
+	h.Wants(h.PressID("ada", sure, "two"), commands.Update, h.Says("claim.done", about...))
+	h.Wants(h.PressID("ada", sure, "three"), commands.Update, h.Says("claim.won_already", about...))
+	h.Wants(h.PressID("ben", sure, "four"), commands.Update, h.Says("claim.over", about...))
 	if m := h.Match(1); m.Ending != match.Claimed || m.Outcome.Result != engine.Win {
 		t.Errorf("ended %v %v", m.Ending, m.Outcome)
 	}
+}
+
+// Whoever was asked whether to claim a game that has since gone on, or is over, claims nothing.
+func TestClaimOfAGameThatWentOn(t *testing.T) {
+	h := newHarness(t)
+	about := []any{"Game", "Tic-tac-toe", "Number", 1, "Link", ""}
+	asks := func() string {
+		t.Helper()
+		h.Advance(h.App.ClaimAfter)
+		return h.Run("ada", "claim").Message.Rows[0].Buttons[0].ID
+	}
+	moved := func(sure string) {
+		t.Helper()
+		h.Wants(h.PressID("ada", sure, "private"), commands.Update, h.Says("claim.moved", about...))
+		if m := h.Match(1); m.Status != match.Playing {
+			t.Fatalf("ended %v", m.Ending)
+		}
+	}
+	h.Challenge("tic-tac-toe", 1)
+	about[5] = view.Link(h.App.Chat, h.Match(1))
+	h.Press("ada", 1, "/b2")
+	sure := asks()
+	h.Press("ben", 1, "/a1")
+	moved(sure)
+	h.Press("ada", 1, "/c1")
+	h.Advance(time.Minute) // else it is a double click
+	moved(sure)            // Ben has only just got the turn
+	h.Advance(h.App.ClaimAfter)
+	moved(sure) // it could be claimed, but the question was about another move
+	sure = asks()
+	h.Run("ben", "resign", "game", "1")
+	h.PressID("ben", "match/1/3/resigned", "private")
+	h.Wants(h.PressID("ada", sure, "private"), commands.Update, h.Says("claim.won_already", about...))
 }
 
 func TestSmallCommands(t *testing.T) {

@@ -245,6 +245,14 @@ func TestBoardSaysHowItKnows(t *testing.T) {
 		!strings.Contains(apptest.Said(r), "answer each move in the same pair") {
 		t.Errorf("no pairs are told of: %s", apptest.Said(r))
 	}
+	r = h.On("ada", h.Run("ada", "analyze", "position", "order-chaos:6x6:5"), "/how")
+	h.Wants(r, commands.Update, h.Says("study.method.mirror_lemma_+_4×4_proof_search"))
+	if said := apptest.Said(r); strings.Contains(said, " of 68 moves") {
+		t.Errorf("some moves tell nothing: %s", said)
+	}
+	if alt := r.Message.Picture.Alt; !strings.Contains(alt, "10: ") {
+		t.Errorf("the pairs around the inner board are not told of: %s", alt)
+	}
 }
 
 // A board that is shared gives everybody a board of their own, and others' boards too.

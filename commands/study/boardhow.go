@@ -2,6 +2,7 @@ package study
 
 import (
 	"context"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -38,22 +39,22 @@ func (g *Group) pressHow(ctx context.Context, q *route.Call, b board) (commands.
 	}
 	switch {
 	case len(a.Pairs) > 0:
-		shown.Groups = make([]int, len(shown.Cells))
-		shown.Labels = make([]string, len(shown.Cells))
-		for i, pair := range a.Pairs {
-			for _, cell := range pair {
-				shown.Groups[cell], shown.Labels[cell] = i+1, strconv.Itoa(i+1)
-			}
-		}
+		numberPairs(&shown, a.Pairs)
 		below = append(below, say.Says("study.how.pairs", "Count", len(a.Pairs)))
+	case a.Inner != nil:
+		o.Hint = a.Inner.Cells
+		if len(a.Inner.Mirror) > 0 {
+			numberPairs(&shown, a.Inner.Mirror)
+		}
 	case a.Root.Decided() && a.Root.Low != engine.Draw && len(advice.Line) > 1:
 		o.Line = advice.Line
 		below = append(below, say.Says("study.how.line"))
 	default:
 		shown.Lines = append(advice.Threat.Lines, shown.Lines...)
+		o = explain.Picture(game, shown, onlyProved(a), o)
 	}
 	below = append(below, howFigures(q, a)...)
-	if shown.Groups == nil {
+	if shown.Groups == nil && a.Inner == nil {
 		o.Crop = render.CropTo(shown, o)
 	}
 	msg, err := g.Painter.Picture(shown, o, who.Theme, "proof", say)
@@ -65,7 +66,25 @@ func (g *Group) pressHow(ctx context.Context, q *route.Call, b board) (commands.
 	return commands.Reply{Kind: commands.Update, Message: msg}, nil
 }
 
-// howFigures are what a search has looked at, and how many moves are settled, if any.
+// numberPairs gives the cells of each pair a number and a color of their own.
+func numberPairs(b *engine.Board, pairs [][2]uint16) {
+	b.Groups, b.Labels = make([]int, len(b.Cells)), make([]string, len(b.Cells))
+	for i, pair := range pairs {
+		for _, cell := range pair {
+			b.Groups[cell], b.Labels[cell] = i+1, strconv.Itoa(i+1)
+		}
+	}
+}
+
+// onlyProved is an analysis without the moves of which nothing is proved, which need no marks where
+// it is told what is.
+func onlyProved(a engine.Analysis) engine.Analysis {
+	a.Moves = slices.DeleteFunc(slices.Clone(a.Moves), func(j engine.Evaluation) bool { return !j.Decided() })
+	return a
+}
+
+// howFigures are what a search has looked at, and how many moves are settled, if any: where who
+// wins is settled by a proof of all, some of the moves tell no more.
 func howFigures(q *route.Call, a engine.Analysis) (lines []string) {
 	settled := 0
 	for _, j := range a.Moves {
@@ -73,7 +92,7 @@ func howFigures(q *route.Call, a engine.Analysis) (lines []string) {
 			settled++
 		}
 	}
-	if settled > 0 {
+	if settled > 0 && (settled == len(a.Moves) || !a.Root.Decided()) {
 		lines = append(lines, q.ToUser.Says("study.how.moves", "Settled", settled, "Count", len(a.Moves)))
 	}
 	if a.Depth > 0 && !a.Root.Decided() { // a proof reaches to the end

@@ -63,7 +63,7 @@ const KeptFor = 4 * 7 * 24 * time.Hour
 // Routes lists the commands.
 func (g *Group) Routes() []route.Route {
 	return []route.Route{
-		g.hintRoute(), g.analyzeRoute(), g.analyzeMessageRoute(), g.boardRoute(), g.reviewRoute(), g.replayRoute(), g.rulesRoute(),
+		g.hintRoute(), g.analyzeRoute(), g.analyzeMessageRoute(), g.boardRoute(), g.reviewRoute(), g.replayRoute(), g.rulesRoute(), g.matchRulesRoute(),
 		g.exploreRoute(),
 	}
 }

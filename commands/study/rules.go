@@ -22,6 +22,11 @@ func (g *Group) rulesRoute() route.Route {
 	}
 }
 
+// matchRulesRoute is the button by which the rules are read beside a match that is being played.
+func (g *Group) matchRulesRoute() route.Route {
+	return route.Route{OnMatch: map[string]route.Handler{"rules": g.pressMatchRules}, Once: []string{"rules"}}
+}
+
 // runRules explains a game: the one that is named, or the one being played
 // here, or else the first there is.
 func (g *Group) runRules(ctx context.Context, q *route.Call) (commands.Reply, error) {
@@ -35,6 +40,19 @@ func (g *Group) runRules(ctx context.Context, q *route.Call) (commands.Reply, er
 		return commands.Reply{}, err
 	}
 	return g.rules(ctx, q, game, commands.Private)
+}
+
+// pressMatchRules explains the game of a match, and the opening rule by which it begins.
+func (g *Group) pressMatchRules(ctx context.Context, q *route.Call) (commands.Reply, error) {
+	m, _, err := g.Tables.PressedMatch(ctx, q)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	reply, err := g.rules(ctx, q, m.Game, commands.Private)
+	if err == nil && m.Opening != nil {
+		reply.Message.Below = q.ToUser.Says("opening.rules", "Opening", m.Opening.Title(), "Rules", m.Opening.Rules()) + "\n" + reply.Message.Below
+	}
+	return reply, err
 }
 
 // pressHelpRules shows the rules of the first game in place of the help.

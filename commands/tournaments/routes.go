@@ -52,12 +52,12 @@ func (g *Group) Routes() []route.Route {
 		Run:      g.run,
 		Complete: map[string]route.Completer{"game": args.CompleteGame},
 		Presses: map[string]route.Handler{
-			"tournament/new": g.pressNew, "tournament/join": g.pressJoin, "tournament/out": g.pressOut, "tournament/start": g.pressStart,
+			"tournament/new": g.pressNew, "tournament/join": g.pressJoin, "tournament/in": g.pressIn, "tournament/notin": g.pressNotIn, "tournament/out": g.pressOut, "tournament/start": g.pressStart,
 			"tournament/cancel": g.pressCancel, "tournament/show": g.pressShow, "tournament/leave": g.pressLeave, "tournament/quit": g.pressQuit,
 			"tournament/skip": g.pressSkip, "tournament/here": g.pressHere, "tournament/again": g.pressAgain,
 		},
 		Once: []string{
-			"tournament/new", "tournament/join", "tournament/out", "tournament/start", "tournament/cancel", "tournament/leave", "tournament/quit",
+			"tournament/new", "tournament/join", "tournament/in", "tournament/notin", "tournament/out", "tournament/start", "tournament/cancel", "tournament/leave", "tournament/quit",
 			"tournament/skip", "tournament/here", "tournament/again",
 		},
 	}}

@@ -285,6 +285,9 @@ func (g *Group) opened(ctx context.Context, q *route.Call, t, earlier store.Tour
 			msg.Mentions = append(msg.Mentions, id)
 		}
 	}
+	if earlier.ID == 0 { // who plays it again is in already, or has seen who is asked
+		q.Say(askOpener(q, t))
+	}
 	return route.Said, g.post(ctx, q, t.ID, msg)
 }
 

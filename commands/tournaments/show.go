@@ -188,6 +188,9 @@ func (g *Group) round(ctx context.Context, t store.Tournament, number int) (comm
 		}
 		lines = append(lines, line)
 	}
+	for _, player := range free(t, list) {
+		lines = append(lines, words.Capital(say.Says("tournament.game.free", "Who", who(t, player, say))))
+	}
 	running := t.Status == store.TournamentRunning && pending
 	if t.Status == store.TournamentCancelled {
 		lines = append(lines, say.Says("tournament.cancelled"))
@@ -206,6 +209,21 @@ func (g *Group) round(ctx context.Context, t store.Tournament, number int) (comm
 	}
 	msg.Rows = []commands.Row{row}
 	return msg, nil
+}
+
+// free lists who has no game in a round of a round robin, as their number is odd. In other kinds of
+// tournaments that is a result of its own.
+func free(t store.Tournament, round []store.TournamentGame) (list []int) {
+	if t.Kind != tournament.RoundRobin {
+		return nil
+	}
+	for i, p := range t.Players {
+		plays := slices.ContainsFunc(round, func(one store.TournamentGame) bool { return one.First == i || one.Second == i })
+		if !plays && !p.Left {
+			list = append(list, i)
+		}
+	}
+	return list
 }
 
 // after is a tournament as its games have it that were paired up to a round: what the last message

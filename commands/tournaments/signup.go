@@ -97,18 +97,65 @@ func (g *Group) changeSignUp(ctx context.Context, q *route.Call, change func(t *
 	return g.signUpReply(t, earlier), nil
 }
 
+// join takes the person into a tournament.
+func join(q *route.Call, t *store.Tournament) error {
+	if t.PlayerOf(q.User.ID) >= 0 {
+		return route.NewUserError("error.tournament_joined")
+	}
+	if t.State().Active() >= t.Kind.Most() {
+		return route.NewUserError("error.tournament_full", "Most", t.Kind.Most())
+	}
+	t.Players = append(t.Players, store.TournamentPlayer{UserID: q.User.ID, Name: markup.SeatName(q.User)})
+	return nil
+}
+
 // pressJoin takes the person in.
 func (g *Group) pressJoin(ctx context.Context, q *route.Call) (commands.Reply, error) {
-	return g.changeSignUp(ctx, q, func(t *store.Tournament) error {
-		if t.PlayerOf(q.User.ID) >= 0 {
-			return route.NewUserError("error.tournament_joined")
-		}
-		if t.State().Active() >= t.Kind.Most() {
-			return route.NewUserError("error.tournament_full", "Most", t.Kind.Most())
-		}
-		t.Players = append(t.Players, store.TournamentPlayer{UserID: q.User.ID, Name: markup.SeatName(q.User)})
-		return nil
-	})
+	return g.changeSignUp(ctx, q, func(t *store.Tournament) error { return join(q, t) })
+}
+
+// askOpener tells who has opened a tournament that they are not in it, in place of the menu, and
+// asks whether they want to play.
+func askOpener(q *route.Call, t store.Tournament) commands.Reply {
+	return commands.Reply{Kind: commands.Update, Message: commands.Message{
+		Text: q.ToUser.Says("tournament.join.ask", "Title", title(t, q.ToUser)),
+		Rows: []commands.Row{{Buttons: []commands.Button{
+			{ID: id("in", t), Label: q.ToUser.Says("button.tournament_in"), Style: commands.Success},
+			{ID: id("notin", t), Label: q.ToUser.Says("button.tournament_notin")},
+		}}},
+	}}
+}
+
+// pressIn takes the person in who has opened a tournament, and shows that where people join.
+func (g *Group) pressIn(ctx context.Context, q *route.Call) (commands.Reply, error) {
+	reply, err := g.changeSignUp(ctx, q, func(t *store.Tournament) error { return join(q, t) })
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	t, err := g.pressed(ctx, q)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	q.Say(g.toOpener(q, t, "tournament.join.done"))
+	if err := g.edit(ctx, t.Place, reply.Message); err != nil {
+		route.Warn(ctx, g.Logger, "show who has joined a tournament", err, "tournament", t.ID)
+	}
+	return route.Said, nil
+}
+
+// pressNotIn takes the question away.
+func (g *Group) pressNotIn(ctx context.Context, q *route.Call) (commands.Reply, error) {
+	t, err := g.pressed(ctx, q)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	return g.toOpener(q, t, "tournament.join.not"), nil
+}
+
+// toOpener answers the question whether to play, with the way to the message by which people join.
+func (g *Group) toOpener(q *route.Call, t store.Tournament, said string) commands.Reply {
+	text := q.ToUser.Says(said, "Title", title(t, q.ToUser), "Link", g.Chat.Link(commands.Place(t.Place)))
+	return commands.Reply{Kind: commands.Update, Message: commands.Message{Text: text}}
 }
 
 // pressHere shows anew, to all, where to join: from then on it is there alone.

@@ -130,6 +130,12 @@ func tableOf(t store.Tournament, list []tournament.Standing, say *words.Printer)
 	for _, c := range columns {
 		heads = append(heads, say.Says(c.head))
 	}
+	cross := crosses(t, list)
+	if cross {
+		for i := range list {
+			heads = append(heads, strconv.Itoa(i+1))
+		}
+	}
 	table := render.Table{Heads: heads, Language: say.Language()}
 	for _, s := range list {
 		cells := []string{strconv.Itoa(s.Rank), nameOf(t, s.Player, say)}
@@ -140,6 +146,11 @@ func tableOf(t store.Tournament, list []tournament.Standing, say *words.Printer)
 			}
 			cells = append(cells, said)
 		}
+		if cross {
+			for _, other := range list {
+				cells = append(cells, results(t, s.Player, other.Player))
+			}
+		}
 		if s.Annulled {
 			cells[0] = none
 		}
@@ -147,6 +158,34 @@ func tableOf(t store.Tournament, list []tournament.Standing, say *words.Printer)
 	}
 	return table
 }
+
+// mostCrossed is how many players a table with all results has at most: more columns are too narrow
+// on a phone.
+const mostCrossed = 10
+
+// crosses reports whether a table has the result of everybody against everybody.
+func crosses(t store.Tournament, list []tournament.Standing) bool {
+	return t.Kind == tournament.RoundRobin && len(list) <= mostCrossed
+}
+
+// results are those of a player against another, in the order in which they were played: a point,
+// half a point or none; empty before they have met.
+func results(t store.Tournament, player, other int) string {
+	if player == other {
+		return itself
+	}
+	said := ""
+	for _, one := range t.Games {
+		if rival, in := one.With(player); !in || rival != other || one.Outcome == tournament.Pending {
+			continue
+		}
+		said += points(one.Halves(player), 2)
+	}
+	return said
+}
+
+// itself stands where a player would meet themselves.
+const itself = "×"
 
 // mostNames is how many names are said below a picture at most: it is for the first ones that they
 // matter most.
@@ -184,6 +223,9 @@ func legend(t store.Tournament, list []tournament.Standing, more int, say *words
 	var lines []string
 	if telling(t) {
 		lines = append(lines, say.Says("tournament.legend."+kinds[t.Kind]))
+	}
+	if crosses(t, list) {
+		lines = append(lines, say.Says("tournament.legend.cross"))
 	}
 	if slices.ContainsFunc(list, func(s tournament.Standing) bool { return s.Annulled }) {
 		lines = append(lines, say.Says("tournament.annulled"))

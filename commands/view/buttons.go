@@ -128,43 +128,50 @@ func controls(m *match.Match, board *engine.Board, v View, say *words.Printer) [
 	if v.Window != nil && !stuck(m, v) {
 		row.Buttons = arrows(m, board, v)
 	}
-	var more []commands.Row
+	var menu *commands.Select
 	switch {
 	case len(symbols) > 2:
-		more = []commands.Row{{Select: symbolSelect(m, v, symbols, say)}}
-	case len(symbols) == 2 && v.Window != nil:
+		menu = symbolSelect(m, v, symbols, say)
+	case len(symbols) == 2:
 		toggle := SymbolToggle(symbols, v.Symbol, say, func(s engine.Symbol) string { return viewID(m, "symbol", s, v.Window) })
 		toggle.Disabled = m.BotToMove()
 		row.Buttons = append(row.Buttons, toggle)
-	case len(symbols) == 2:
-		for _, s := range symbols {
-			row.Buttons = append(row.Buttons, symbolButton(m, v, s, say))
-		}
 	}
 	rest := extras(m, v, say)
-	if answers && len(symbols) < 2 { // no room is left for resigning, which /resign does
+	if answers && len(symbols) < 2 { // no room is left for the rules and resigning, which commands do
 		return []commands.Row{row, {Buttons: rest[:2]}}
 	}
 	fit := min(len(rest), maxButtons-len(row.Buttons))
 	row.Buttons = append(row.Buttons, rest[:fit]...)
-	if fit < len(rest) && more == nil {
-		return []commands.Row{row, {Select: moreSelect(m, rest[fit:], say)}}
+	switch rest = rest[fit:]; {
+	case menu != nil:
+		menu.Options = append(menu.Options, moreOptions(rest)...)
+		return []commands.Row{{Select: menu}, row}
+	case len(rest) > 0:
+		return []commands.Row{row, {Select: moreSelect(m, rest, say)}}
 	}
-	return append(more, row)
+	return []commands.Row{row}
 }
 
 // moreSelect offers the buttons that did not fit: with a full window a message
 // has room for two more components, a row and a select.
 func moreSelect(m *match.Match, rest []commands.Button, say *words.Printer) *commands.Select {
-	s := &commands.Select{ID: CustomID(m, "more")}
 	var labels []string
 	for _, b := range rest {
-		if labels = append(labels, b.Label); !b.Disabled {
-			s.Options = append(s.Options, commands.SelectOption{Label: b.Label, Value: path.Base(b.ID)})
+		labels = append(labels, b.Label)
+	}
+	return &commands.Select{ID: CustomID(m, "more"), Options: moreOptions(rest), Hint: menuHint(labels, say)}
+}
+
+// moreOptions are the buttons that did not fit and can be pressed, as options of a menu: the value
+// is the word of the button.
+func moreOptions(rest []commands.Button) (list []commands.SelectOption) {
+	for _, b := range rest {
+		if !b.Disabled {
+			list = append(list, commands.SelectOption{Label: b.Label, Value: path.Base(b.ID)})
 		}
 	}
-	s.Hint = menuHint(labels, say)
-	return s
+	return list
 }
 
 // stuck reports whether the player to move has a question to answer and no buttons to get to other
@@ -252,14 +259,6 @@ func SymbolToggle(symbols []engine.Symbol, chosen engine.Symbol, say *words.Prin
 	return commands.Button{ID: id(other), Style: commands.Success, Label: say.Says("button.toggle", "Symbol", markup.Glyph(chosen))}
 }
 
-func symbolButton(m *match.Match, v View, s engine.Symbol, say *words.Printer) commands.Button {
-	b := commands.Button{ID: viewID(m, "symbol", s, v.Window), Label: say.Says("button.place", "Symbol", markup.Glyph(s)), Disabled: m.BotToMove()}
-	if s == v.Symbol {
-		b.Style, b.Label = commands.Success, say.Says("button.placing", "Symbol", markup.Glyph(s))
-	}
-	return b
-}
-
 func symbolSelect(m *match.Match, v View, symbols []engine.Symbol, say *words.Printer) *commands.Select {
 	s := &commands.Select{ID: viewID(m, "select", engine.Empty, v.Window), Hint: say.Says("button.symbol")}
 	for _, symbol := range symbols {
@@ -307,7 +306,8 @@ func extras(m *match.Match, v View, say *words.Printer) []commands.Button {
 	case !m.Rated:
 		list = append(list, commands.Button{ID: CustomID(m, "back"), Label: say.Says("button.take_back"), Disabled: m.BotToMove() || !m.PersonHasMoved()})
 	}
-	return append(list, commands.Button{ID: CustomID(m, "resign"), Label: say.Says("button.resign")})
+	return append(list, commands.Button{ID: CustomID(m, "rules"), Label: say.Says("button.rules")},
+		commands.Button{ID: CustomID(m, "resign"), Label: say.Says("button.resign")})
 }
 
 func offerRows(m *match.Match, say *words.Printer) []commands.Row {

@@ -88,7 +88,9 @@ func (p *Painter) drawBoard(m *match.Match, board *engine.Board, v View, theme s
 		o.Turn, o.Caption = side.Symbol, say.Says("picture.turn", "Side", side.Title)
 	}
 	if stage, ok := m.Stage(); ok {
-		o.Hint = stage.Offered
+		if o.Hint = stage.Offered; len(o.Hint) > 0 {
+			o.HintSays = say.Says("picture.offered", "Cells", say.List(cellNames(stage.Offered, board.Cols)))
+		}
 		if picks := stage.Offered != nil && !stage.Offer; picks || stage.Options != nil { // whose stone comes next does not move now
 			o.Turn, o.Caption = engine.Empty, say.Says("picture.opening", "Opening", m.Opening.Title())
 		}
@@ -97,6 +99,14 @@ func (p *Painter) drawBoard(m *match.Match, board *engine.Board, v View, theme s
 		o.Focus = v.Window
 	}
 	return p.Picture(*board, o, theme, "game-"+strconv.FormatInt(m.ID, 10), say)
+}
+
+// cellNames names cells of a board with so many columns.
+func cellNames(cells []uint16, cols int) (list []string) {
+	for _, cell := range cells {
+		list = append(list, engine.CellName(cell, cols))
+	}
+	return list
 }
 
 // headline says what is played by whom and how it stands. What the match matters for, ratings and a
@@ -117,6 +127,7 @@ func headline(m *match.Match, b Beside, v View, say *words.Printer) string {
 	}
 	lines = append(lines, clockLines(m, b.Now, say)...)
 	lines = append(lines, askLines(m, say)...)
+	lines = append(lines, symbolLine(m, v, say)...)
 	if stuck(m, v) {
 		first := m.Position().AppendMoves(nil)[0]
 		lines = append(lines, "-# "+say.Says("ask.elsewhere", "Example", m.Game.MoveName(first)))
@@ -130,6 +141,21 @@ func headline(m *match.Match, b Beside, v View, say *words.Printer) string {
 	return strings.Join(append(lines, optionLines(m, say)...), "\n")
 }
 
+// symbolLine says which symbol a press on a cell places and how to change that, where whoever is to
+// move may choose.
+func symbolLine(m *match.Match, v View, say *words.Printer) []string {
+	symbols := freeSymbols(m)
+	if m.Status != match.Playing || ChoiceDue(m) || len(symbols) < 2 {
+		return nil
+	}
+	id := "match.symbol"
+	if len(symbols) > 2 {
+		id = "match.symbol_menu"
+	}
+	toggle := say.Says("button.toggle", "Symbol", markup.Glyph(v.Symbol))
+	return []string{"-# " + say.Says(id, "Symbol", markup.Glyph(v.Symbol), "Button", toggle)}
+}
+
 // status says in one line what is going on.
 func status(m *match.Match, b Beside, say *words.Printer) string {
 	turn, _ := m.Turn()
@@ -141,7 +167,7 @@ func status(m *match.Match, b Beside, say *words.Printer) string {
 		return say.Says("status.offered", "Challenger", PlayerName(m, m.Challenger, say),
 			"Invited", PlayerName(m, m.Challenger.Other(), say), "Time", markup.Until(m.Deadline, b.Now), "Deadline", markup.Relative(m.Deadline))
 	case m.Status == match.Over:
-		return Ending(m, say)
+		return say.Sentences(Ending(m, say), scoreLine(m, say))
 	case m.Seats[turn].Bot() && b.Think >= time.Second:
 		return say.Says("status.thinking_for", "Count", int(b.Think.Seconds()))
 	case m.Seats[turn].Bot():
@@ -150,6 +176,17 @@ func status(m *match.Match, b Beside, say *words.Printer) string {
 		return openingAsk(m, stage, say)
 	}
 	return say.Says("status.turn", "Who", PlayerName(m, turn, say), "Side", m.Game.Info().Sides[turn].Title)
+}
+
+// scoreLine says the score of a match that it has decided, empty for all others.
+func scoreLine(m *match.Match, say *words.Printer) string {
+	board, sides := m.Position().Board(), m.Game.Info().Sides
+	byLine := slices.ContainsFunc(board.Lines, func(l engine.Line) bool { return l.Kind == engine.LineWinning })
+	if _, decided := m.Position().Outcome(); !decided || !board.Scored || byLine || m.Ending != match.ByPlay {
+		return ""
+	}
+	first, second := engine.Signed(board.Score[engine.First]), engine.Signed(board.Score[engine.Second])
+	return say.Says("ending.score", "First", sides[engine.First].Title, "FirstScore", first, "Second", sides[engine.Second].Title, "SecondScore", second)
 }
 
 // Ending says how a match ended.

@@ -75,7 +75,7 @@ func Merge(p engine.Position, a, b engine.Analysis) engine.Analysis {
 		merged.Line = b.Line
 	}
 	if merged.Root.Decided() && !a.Root.Decided() {
-		merged.Method, merged.Pairs = b.Method, b.Pairs
+		merged.Method, merged.Pairs, merged.Inner = b.Method, b.Pairs, b.Inner
 	}
 	Explain(p, &merged)
 	return merged

@@ -32,8 +32,8 @@ func (an *analysis) proveMove(ctx context.Context, j *engine.Evaluation, budget 
 	}
 	next := an.position.Step(j.Move)
 	if an.inner != nil {
-		_, mirrored := subboard.ByMirror(ctx, &next, an.inner)
-		if _, won := subboard.ByPart(ctx, &next, an.inner); won || mirrored {
+		_, _, mirrored := subboard.ByMirror(ctx, &next, an.inner)
+		if _, _, won := subboard.ByPart(ctx, &next, an.inner); won || mirrored {
 			*j = an.evaluation(j.Move, rules.OrderWins)
 			return
 		}

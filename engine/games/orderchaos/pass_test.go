@@ -55,3 +55,53 @@ func TestAnalysisShowsItsPairs(t *testing.T) {
 		t.Errorf("%d pairs", len(a.Pairs))
 	}
 }
+
+// What a smaller board proves comes with its cells and the empty pairs around it, each opposite of
+// the other across it.
+func TestAnalysisShowsItsInnerBoard(t *testing.T) {
+	for position, want := range map[string][2]int{ // cells within, pairs around
+		"order-chaos:6x6:5":         {16, 10},
+		"order-chaos:5x5:4":         {9, 8},
+		"order-chaos:6x6:5 Xc3 Oa1": {16, 9},
+		"order-chaos:7x7:5":         {16, 10},
+		"order-chaos:4x5:4":         {16, 0},
+		"order-chaos:6x6:5:exact":   {16, 10},
+	} {
+		game, p, err := games.ParsePosition(position)
+		if err != nil {
+			t.Fatal(err)
+		}
+		a, err := game.NewSolver(engine.SolverOptions{}).Analyze(t.Context(), p, engine.Budget{Nodes: 1000}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if a.Inner == nil {
+			t.Errorf("%s: proved by %s, and no smaller board is shown", position, a.Method)
+			continue
+		}
+		if len(a.Inner.Cells) != want[0] || len(a.Inner.Mirror) != want[1] {
+			t.Errorf("%s: %d cells and %d pairs, want %v", position, len(a.Inner.Cells), len(a.Inner.Mirror), want)
+		}
+		seen := map[uint16]bool{}
+		board := p.Board()
+		for _, cell := range slices.Concat(append([][]uint16{a.Inner.Cells}, pairsOf(a.Inner)...)...) {
+			if seen[cell] || int(cell) >= len(board.Cells) {
+				t.Errorf("%s: cell %d is shown twice, or not on the board", position, cell)
+			}
+			seen[cell] = true
+		}
+		for _, pair := range a.Inner.Mirror {
+			if board.Cells[pair[0]] != engine.Empty || board.Cells[pair[1]] != engine.Empty {
+				t.Errorf("%s: the pair %v is not empty", position, pair)
+			}
+		}
+	}
+}
+
+// pairsOf are the pairs around a smaller board as lists.
+func pairsOf(in *engine.Inner) (list [][]uint16) {
+	for _, pair := range in.Mirror {
+		list = append(list, pair[:])
+	}
+	return list
+}

@@ -115,10 +115,12 @@ func (an *analysis) reduceRoot(ctx context.Context) {
 	if an.inner == nil {
 		return
 	}
-	if c, won := subboard.ByMirror(ctx, &an.position, an.inner); won {
+	if c, in, won := subboard.ByMirror(ctx, &an.position, an.inner); won {
 		an.rootProved(subboard.MirrorMethod(an.position.Variant), rules.OrderWins, c)
-	} else if c, won := subboard.ByPart(ctx, &an.position, an.inner); won {
+		an.result.Inner = in
+	} else if c, in, won := subboard.ByPart(ctx, &an.position, an.inner); won {
 		an.rootProved(subboard.MethodPart, rules.OrderWins, c)
+		an.result.Inner = in
 	}
 }
 

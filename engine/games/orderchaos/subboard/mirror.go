@@ -57,18 +57,36 @@ func MirrorApplies(r rules.Variant) bool {
 }
 
 // ByMirror reports whether the lemma proves p to be Order's win, and with Order
-// to move what keeps it so. It proves the inner board with the prover inner.
-func ByMirror(ctx context.Context, p *rules.Position, inner *dfpn.Prover) (c engine.Choice, won bool) {
+// to move what keeps it so, and by which part of the board. It proves the inner board with the
+// prover inner.
+func ByMirror(ctx context.Context, p *rules.Position, inner *dfpn.Prover) (c engine.Choice, in *engine.Inner, won bool) {
 	if !MirrorApplies(p.Variant) || p.Over() {
-		return c, false
+		return c, nil, false
 	}
 	side := int(p.Variant.Line) + 1
 	for w := range subBoards(ctx, p, side) {
 		if c, won = w.won(ctx, inner); won {
-			return c, true
+			return c, w.mirrored(), true
 		}
 	}
-	return c, false
+	return c, nil, false
+}
+
+// mirrored returns the inner board and the empty pairs of the border around it, in cells of the
+// board.
+func (w *subBoard) mirrored() *engine.Inner {
+	in := &engine.Inner{}
+	for c := range w.Variant.Cells() {
+		there, border := w.Variant.MirrorOf(c)
+		here := w.outer(engine.Move{Cell: uint16(c)}).Cell
+		switch {
+		case !border:
+			in.Cells = append(in.Cells, here)
+		case c < there && w.At(c) == engine.Empty && w.At(there) == engine.Empty:
+			in.Mirror = append(in.Mirror, [2]uint16{here, w.outer(engine.Move{Cell: uint16(there)}).Cell})
+		}
+	}
+	return in
 }
 
 // won reports whether the lemma proves the sub-board, and with Order to move what

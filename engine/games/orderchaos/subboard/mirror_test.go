@@ -25,7 +25,7 @@ func TestMirrorAgreesWithTheProver(t *testing.T) {
 		}
 		p := mirroredPosition(r, rng)
 		inner := dfpn.New(1 << 18)
-		c, won := ByMirror(context.Background(), &p, inner)
+		c, _, won := ByMirror(context.Background(), &p, inner)
 		if !won {
 			continue
 		}
@@ -87,7 +87,7 @@ func TestMirrorProvesTheStarts(t *testing.T) {
 			t.Fatal(err)
 		}
 		p := rules.Position{Variant: r}
-		if _, won := ByMirror(t.Context(), &p, dfpn.New(1<<20)); won != want {
+		if _, _, won := ByMirror(t.Context(), &p, dfpn.New(1<<20)); won != want {
 			t.Errorf("%s: got %v, want %v", v, won, want)
 		}
 	}
@@ -102,7 +102,7 @@ func TestMirrorNeedsWholePairs(t *testing.T) {
 		"....O/...../...../...../O....": false, // and here it is not one
 	} {
 		p := rulestest.At(t, "5x5:4:chaos-first", rows)
-		if _, won := ByMirror(t.Context(), &p, dfpn.New(1<<20)); won != want {
+		if _, _, won := ByMirror(t.Context(), &p, dfpn.New(1<<20)); won != want {
 			t.Errorf("%s: got %v, want %v", rulestest.Show(&p), won, want)
 		}
 	}

@@ -22,11 +22,20 @@ func PartApplies(r rules.Variant) bool {
 	return r.Symbols == 2 && r.Line == partSide && !r.Exact && min(r.Rows, r.Cols) == partSide && r.Rows != r.Cols
 }
 
+// whole returns all cells of the sub-board, in cells of the board.
+func (w *subBoard) whole() *engine.Inner {
+	in := &engine.Inner{}
+	for c := range w.Variant.Cells() {
+		in.Cells = append(in.Cells, w.outer(engine.Move{Cell: uint16(c)}).Cell)
+	}
+	return in
+}
+
 // ByPart reports whether Order wins on some part of the board, and with Order to
-// move how.
-func ByPart(ctx context.Context, p *rules.Position, inner *dfpn.Prover) (c engine.Choice, won bool) {
+// move how, and by which part.
+func ByPart(ctx context.Context, p *rules.Position, inner *dfpn.Prover) (c engine.Choice, in *engine.Inner, won bool) {
 	if !PartApplies(p.Variant) || p.Over() {
-		return c, false
+		return c, nil, false
 	}
 	for w := range subBoards(ctx, p, partSide) {
 		game := rules.Position{Variant: rules.Variant{Rows: partSide, Cols: partSide, Line: partSide, Symbols: 2, ChaosFirst: w.Variant.ChaosFirst}, Stones: w.Stones}
@@ -34,8 +43,8 @@ func ByPart(ctx context.Context, p *rules.Position, inner *dfpn.Prover) (c engin
 			if !spare {
 				m = w.outer(m)
 			}
-			return engine.Choice{Move: m}, true
+			return engine.Choice{Move: m}, w.whole(), true
 		}
 	}
-	return c, false
+	return c, nil, false
 }
