@@ -94,20 +94,20 @@ type Calibration struct {
 	All     Bin
 	Said    [SaidBins]Bin           // by what was said
 	ByPlies [SaidBins][PlyBands]Bin // by that, and the plies played
-	// Margins are by how far the side that was said to be ahead is, in points of the score: what was
-	// said of that side, and what it got.
+	// Margins are by how far the side that was said to be ahead is, in points of the score: what
+	// was said of that side, and what it got.
 	Margins [MarginBins]Bin
 	Proved  Bin // positions of which more than an estimate was said; they are in no other bin
 
 	// Entropy is the mean cross entropy of the estimates, in nats: log 2 is a coin's.
 	Entropy float64
 	// Base is that of one who says of every position what half of the games came to on average, in
-	// the other half; and Refitted is that of the estimates after such a fit by Slope and Shift. Both
-	// are held out: no position is judged by a fit that has seen its game.
+	// the other half; and Refitted is that of the estimates after such a fit by Slope and Shift.
+	// Both are held out: no position is judged by a fit that has seen its game.
 	Base, Refitted float64
-	// Slope and Shift fit the odds of what came to those of what was said, by all the games: log odds
-	// = Slope · log odds said + Shift (Platt scaling, 1999). A Slope below 1 says that estimates are
-	// too sure of themselves, a Shift below 0 that the side to move expects too much.
+	// Slope and Shift fit the odds of what came to those of what was said, by all the games: log
+	// odds = Slope · log odds said + Shift (Platt scaling, 1999). A Slope below 1 says that
+	// estimates are too sure of themselves, a Shift below 0 that the side to move expects too much.
 	Slope, Shift float64
 }
 

@@ -20,7 +20,7 @@ type gameInProgress struct {
 
 // play plays one game; ok is false if ctx ended before it.
 func (m *Match) play(ctx context.Context, job, number int) (r Record, ok bool) {
-	o := m.opening(number)
+	o := m.opening(ctx, number)
 	t := &gameInProgress{Match: m, position: o.Position, Record: Record{
 		Number: number, First: number % 2, Opening: len(o.Moves), Moves: slices.Clone(o.Moves),
 	}}
@@ -34,10 +34,7 @@ func (m *Match) play(ctx context.Context, job, number int) (r Record, ok bool) {
 			return t.Record, ctx.Err() == nil
 		}
 		defer closeStrategy(s)
-		if t.seats[player], err = m.seat(s, job); err != nil {
-			t.lose(player, Crash, err)
-			return t.Record, ctx.Err() == nil
-		}
+		t.seats[player] = m.seat(s, job)
 	}
 	for !t.over(ctx) {
 		t.ply(ctx)

@@ -21,22 +21,25 @@ type Match struct {
 	Players  [2]Player
 	Games    int
 	Openings []Opening // used in turn, each for two games; the start if there are none
-	Seed     uint64    // of players who draw lots
+	// Maker, if not nil, makes an opening for each two games in place of Openings.
+	Maker *OpeningMaker
+	Seed  uint64 // of players who draw lots
 
 	Time  time.Duration // for each move
 	Grace time.Duration // how much later a move may come without losing the game
 
-	// CPU makes Time and Grace the CPU time of whoever moves: of the thread where it is a strategy,
-	// of the process where it is a program from outside. What else the machine does counts for
-	// nobody then. It needs cpu.Supported.
+	// CPU makes Time and Grace the CPU time of whoever moves: of the thread where it is a
+	// strategy, of the process where it is a program from outside. What else the machine does
+	// counts for nobody then. It needs cpu.Supported.
 	CPU bool
 
-	// Nodes is how many positions may be visited for each move; 0 for any number. Strategies plan
-	// with that alone then, so that nothing depends on the clock; Time is the end of all patience.
+	// Nodes is how many positions may be visited for each move; 0 for any number. Strategies
+	// plan with that alone then, so that nothing depends on the clock; Time is the end of all
+	// patience.
 	Nodes uint64
 
-	// Cores are those that games are tied to, each with all that plays in it to one of them; none to
-	// tie them to nothing.
+	// Cores are those that games are tied to, each with all that plays in it to one of them;
+	// none to tie them to nothing.
 	Cores []int
 
 	// Enough, if not nil, is asked after each pair of games whether the match may end with the
@@ -140,7 +143,10 @@ func (m *Match) playPair(ctx context.Context, job, number int, done func(Record)
 }
 
 // opening returns where a game begins.
-func (m *Match) opening(number int) Opening {
+func (m *Match) opening(ctx context.Context, number int) Opening {
+	if m.Maker != nil {
+		return m.Maker.Opening(ctx, number/2)
+	}
 	if len(m.Openings) == 0 {
 		return Opening{Position: m.Game.Start()}
 	}

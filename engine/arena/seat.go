@@ -16,25 +16,20 @@ type seat struct {
 }
 
 // seat gives a strategy its place in the games of a job. The calling goroutine is that of all its
-// moves.
-func (m *Match) seat(s engine.Strategy, job int) (seat, error) {
+// moves. A program that has gone is missed when it is to move.
+func (m *Match) seat(s engine.Strategy, job int) seat {
 	p, program := s.(engine.Process)
 	taken := seat{strategy: s, program: program}
 	if core, pinned := m.core(job); pinned && program {
-		if err := cpu.PinProcess(p.PID(), core); err != nil {
-			return taken, err
-		}
+		_ = cpu.PinProcess(p.PID(), core) // what the pinned thread starts is pinned anyway
 	}
-	if !m.CPU {
-		return taken, nil
+	switch {
+	case m.CPU && program:
+		taken.clock = cpu.OfProcess(p.PID())
+	case m.CPU:
+		taken.clock = cpu.OfThread()
 	}
-	timer := cpu.OfThread()
-	if program {
-		timer = cpu.OfProcess(p.PID())
-	}
-	_, err := timer.Time()
-	taken.clock = timer
-	return taken, err
+	return taken
 }
 
 // stopwatch begins to measure the time of a move, and returns what tells how much it is.
@@ -65,16 +60,16 @@ const (
 	patienceLeast = 10 * time.Second
 )
 
-// limit returns the ctx of a move, which ends when its time is over. A program whose CPU time counts
-// hears nothing before its grace is over, too.
-func (m *Match) limit(ctx context.Context, s seat) (limited context.Context, cancel context.CancelFunc) {
+// limit returns the ctx of a move, which ends when its time is over. A program whose CPU time
+// counts hears nothing before its grace is over, too.
+func (m *Match) limit(ctx context.Context, s seat) (context.Context, context.CancelFunc) {
 	b := engine.Budget{Time: m.Time, Clock: s.clock}
 	if s.clock == nil || !s.program {
 		return b.Limit(ctx)
 	}
 	b.Time += m.Grace
 	patient, giveUp := context.WithTimeout(ctx, max(patienceLeast, patience*b.Time))
-	limited, cancel = b.Limit(patient)
+	limited, cancel := b.Limit(patient)
 	return limited, func() {
 		cancel()
 		giveUp()

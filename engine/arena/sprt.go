@@ -8,13 +8,12 @@ import (
 )
 
 // An SPRT is a sequential probability ratio test (Wald 1945) of how much stronger the first player
-// is: as soon as the games say clearly enough which of two hypotheses holds, it ends. It takes fewer
-// games than a match of a fixed length that is as sure.
+// is: as soon as the games say clearly enough which of two hypotheses holds, it ends. It takes
+// fewer games than a match of a fixed length that is as sure.
 //
 // The likelihood is that of the pentanomial model: a trial is a pair of games from one opening with
 // both sides, whose five scores may have any chances that agree with a hypothesis (the generalized
-// SPRT: Van den Bergh, "A Practical Introduction to the GSPRT", and "Comments on Normalized Elo",
-// with Elo's logistic scale).
+// SPRT: Van den Bergh, "A Practical Introduction to the GSPRT"; the scale is Elo's, logistic).
 type SPRT struct {
 	Elo0, Elo1  float64 // by how much the first player is the stronger: the hypotheses H0 and H1
 	Alpha, Beta float64 // how often H1 is accepted though H0 holds, at most, and the reverse

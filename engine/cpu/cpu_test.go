@@ -54,6 +54,7 @@ func TestThreadTime(t *testing.T) {
 func TestProcessTime(t *testing.T) {
 	unlessSupported(t)
 	c := exec.Command("sleep", "60")
+	c.WaitDelay = time.Second
 	if err := c.Start(); err != nil {
 		t.Fatal(err)
 	}
@@ -88,6 +89,7 @@ func TestPin(t *testing.T) {
 		func(c *exec.Cmd) error { return cpu.PinProcess(c.Process.Pid, core) },
 	} {
 		c := exec.Command("sleep", "60")
+		c.WaitDelay = time.Second
 		if err := c.Start(); err != nil {
 			t.Fatal(err)
 		}

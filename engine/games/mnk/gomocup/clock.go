@@ -122,7 +122,8 @@ const pollEvery = 4 * time.Millisecond
 // soft returns the budget of the search.
 func (b *budget) soft() engine.Budget {
 	if b.cpu != nil {
-		return engine.Budget{Time: max(1, b.plan-overhead), Nodes: b.nodes, Clock: b.cpu}
+		plan := b.plan - max(overhead, min(b.plan/10, late)) // a search is late to stop by that
+		return engine.Budget{Time: max(1, plan), Nodes: b.nodes, Clock: b.cpu}
 	}
 	return engine.Budget{Time: max(1, time.Until(b.think())), Nodes: b.nodes}
 }
