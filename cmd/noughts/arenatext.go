@@ -65,11 +65,16 @@ func (r *arenaReport) signed(x float64, decimals int) string {
 	return sign + r.say.Number(x, decimals)
 }
 
+// verdicts are the messages of an SPRT's verdicts.
+var verdicts = [...]string{
+	arena.Undecided: "cli.arena.verdict.undecided", arena.AcceptH0: "cli.arena.verdict.h0", arena.AcceptH1: "cli.arena.verdict.h1",
+}
+
 // verdict tells how the test ended.
 func (r *arenaReport) verdict(records []arena.Record) {
 	count := arena.PairsOf(records)
 	pairs := []any{"A", r.names()[0], "Count", count.Pairs(), "LLR", r.signed(r.test.LLR(count), 2), "H0", r.elo(r.test.Elo0), "H1", r.elo(r.test.Elo1)}
-	r.tell("cli.arena.verdict."+strings.ToLower(r.test.Judge(count).String()), pairs...)
+	r.tell(verdicts[r.test.Judge(count)], pairs...)
 }
 
 // print tells it in words: who won, what the moves took, and every game.
