@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"context"
 	"math/rand/v2"
 	"time"
 )
@@ -24,6 +23,7 @@ import (
 type Budget struct {
 	Time  time.Duration // 0 for no limit
 	Nodes uint64        // 0 for no limit
+	Clock Clock         // by which Time is measured; nil for the clock on the wall
 }
 
 // A Paced game says how much its solver does in a second, on a processor of its own.
@@ -51,23 +51,6 @@ func Effort(game Game, d time.Duration) Budget {
 	return Budget{Time: slack * d, Nodes: max(1, uint64(d.Seconds()*float64(pace)))}
 }
 
-// Limit returns a ctx that ends when the time of the budget is over.
-func (b Budget) Limit(ctx context.Context) (context.Context, context.CancelFunc) {
-	if b.Time == 0 {
-		return context.WithCancel(ctx)
-	}
-	return context.WithTimeout(ctx, b.Time)
-}
-
-// End returns when the time of a search that begins now is over; the zero time if
-// it has no end.
-func (b Budget) End() time.Time {
-	if b.Time == 0 {
-		return time.Time{}
-	}
-	return time.Now().Add(b.Time)
-}
-
 // answering is what a strategy keeps of its time for giving the answer: a part,
 // but not more than the second figure. Guesses; not measured.
 const (
@@ -81,7 +64,7 @@ const (
 // says. Where only the nodes are limited the time stays free.
 func (b Budget) For(usual time.Duration, own Budget) Budget {
 	switch {
-	case b == Budget{}:
+	case b.Time == 0 && b.Nodes == 0:
 		b.Time = usual
 	case b.Time > 0:
 		b.Time -= min(b.Time/answeringPart, answeringMost)

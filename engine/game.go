@@ -422,6 +422,12 @@ type StrategyOptions struct {
 	Argument string
 }
 
+// A Process is a Strategy that is a program of its own.
+type Process interface {
+	// PID returns the number by which the system knows it.
+	PID() int
+}
+
 // An ExternalPlayer is a Game that programs from outside can play, over a protocol
 // that other engines of its kind speak.
 type ExternalPlayer interface {

@@ -13,6 +13,9 @@ type arenaJSON struct {
 	A       playerJSON `json:"a"`
 	B       playerJSON `json:"b"`
 	TimeMS  float64    `json:"time_ms"`
+	CPU     bool       `json:"cpu_time"`
+	Nodes   uint64     `json:"nodes,omitempty"`
+	Pinned  bool       `json:"pinned"`
 	Seed    uint64     `json:"seed"`
 	Wanted  int        `json:"games_wanted"`
 	Pairs   int        `json:"openings_wanted"`
@@ -20,10 +23,12 @@ type arenaJSON struct {
 	Games   int        `json:"games"`
 	Differ  int        `json:"games_that_differ"`
 	countJSON
-	First   countJSON    `json:"as_first"`
-	Second  countJSON    `json:"as_second"`
-	Elo     eloJSON      `json:"elo"`
-	Records []recordJSON `json:"records"`
+	First       countJSON        `json:"as_first"`
+	Second      countJSON        `json:"as_second"`
+	Elo         eloJSON          `json:"elo"`
+	SPRT        *sprtJSON        `json:"sprt,omitempty"`
+	Calibration *calibrationJSON `json:"calibration,omitempty"`
+	Records     []recordJSON     `json:"records"`
 }
 
 // A countJSON says how games ended for A.
@@ -42,6 +47,37 @@ type eloJSON struct {
 	Diff *float64 `json:"diff"`
 	Low  *float64 `json:"low"`
 	High *float64 `json:"high"`
+}
+
+// An sprtJSON is a test with its verdict: H0, H1 or undecided.
+type sprtJSON struct {
+	Elo0    float64           `json:"elo0"`
+	Elo1    float64           `json:"elo1"`
+	Alpha   float64           `json:"alpha"`
+	Beta    float64           `json:"beta"`
+	Lower   float64           `json:"llr_lower"`
+	Upper   float64           `json:"llr_upper"`
+	LLR     float64           `json:"llr"`
+	Pairs   arena.Pentanomial `json:"pairs_by_score"`
+	Verdict string            `json:"accepted"`
+}
+
+// newSPRTJSON returns a test with what came of it; nil without one.
+func newSPRTJSON(t *arena.SPRT, records []arena.Record) *sprtJSON {
+	if t == nil {
+		return nil
+	}
+	lower, upper := t.Bounds()
+	count := arena.PairsOf(records)
+	return &sprtJSON{t.Elo0, t.Elo1, t.Alpha, t.Beta, rounded(lower, 3), rounded(upper, 3), rounded(t.LLR(count), 3), count, t.Judge(count).String()}
+}
+
+// foundOpenings returns how many openings a match has had to choose from.
+func foundOpenings(m *arena.Match) int {
+	if m.Maker != nil {
+		return m.Maker.Made()
+	}
+	return len(m.Openings)
 }
 
 // A playerJSON is a player with what the moves took.
@@ -71,14 +107,15 @@ type recordJSON struct {
 }
 
 // newArenaJSON puts a match into the form of --json.
-func newArenaJSON(p *program, m *arena.Match, records []arena.Record) arenaJSON {
-	s := arena.Sum(records)
+func newArenaJSON(report *arenaReport, records []arena.Record) arenaJSON {
+	p, m, s := report.program, report.match, report.standing
 	out := arenaJSON{
 		Variant: m.Game.Variant(), A: newPlayerJSON(m, &s, 0), B: newPlayerJSON(m, &s, 1),
-		TimeMS: milliseconds(m.Time), Seed: m.Seed, Wanted: m.Games,
-		Pairs: pairs(m.Games), Found: len(m.Openings), Games: s.Games(), Differ: s.Different,
+		TimeMS: milliseconds(m.Time), CPU: m.CPU, Nodes: m.Nodes, Pinned: len(m.Cores) > 0, Seed: m.Seed, Wanted: m.Games,
+		Pairs: pairs(m.Games), Found: foundOpenings(m), Games: s.Games(), Differ: s.Different,
 		countJSON: newCountJSON(s.Count), First: newCountJSON(s.As[0]), Second: newCountJSON(s.As[1]),
-		Elo:     eloJSON{finite(s.Rating.Diff), finite(s.Rating.Low), finite(s.Rating.High)},
+		Elo:  eloJSON{finite(s.Rating.Diff), finite(s.Rating.Low), finite(s.Rating.High)},
+		SPRT: newSPRTJSON(report.test, records), Calibration: report.calibration.json(),
 		Records: make([]recordJSON, 0, len(records)),
 	}
 	for i := range records {
@@ -103,8 +140,12 @@ func newPlayerJSON(m *arena.Match, s *arena.Standing, i int) playerJSON {
 	}
 }
 
-func milliseconds(d time.Duration) float64 {
-	return math.Round(float64(d)/float64(time.Millisecond)*100) / 100
+func milliseconds(d time.Duration) float64 { return rounded(float64(d)/float64(time.Millisecond), 2) }
+
+// rounded rounds a number to so many decimals.
+func rounded(x float64, decimals int) float64 {
+	unit := math.Pow10(decimals)
+	return math.Round(x*unit) / unit
 }
 
 // finite returns a number for JSON, which has no infinite ones.

@@ -9,6 +9,7 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/arena"
+	"noughts/engine/cpu"
 )
 
 // scoreLine is a score as players write it: wins, losses and draws.
@@ -19,15 +20,69 @@ func scoreLine(results [3]int) string {
 // An arenaReport tells how a match went.
 type arenaReport struct {
 	*program
-	match    *arena.Match
-	standing arena.Standing
+	match       *arena.Match
+	standing    arena.Standing
+	test        *arena.SPRT        // by which the match ends; nil if it has a fixed length
+	calibration *calibrationReport // nil unless it was asked for
+}
+
+// announce tells what is about to be played, and by which test it ends.
+func (r *arenaReport) announce() {
+	names := r.names()
+	r.tell("cli.arena.title", "A", names[0], "B", names[1], "Variant", r.match.Game.Variant(), "Time", r.effort())
+	if !cpu.Supported {
+		r.tell("cli.arena.unpinned")
+	}
+	if r.test != nil {
+		lower, upper := r.test.Bounds()
+		r.tell("cli.arena.sprt", "A", names[0], "H0", r.elo(r.test.Elo0), "H1", r.elo(r.test.Elo1),
+			"Alpha", r.say.Number(100*r.test.Alpha, 1), "Beta", r.say.Number(100*r.test.Beta, 1),
+			"Lower", r.signed(lower, 2), "Upper", r.signed(upper, 2))
+	}
+}
+
+// effort says what a move may take.
+func (r *arenaReport) effort() string {
+	switch m := r.match; {
+	case m.Nodes > 0:
+		return r.say.Says("cli.arena.nodes", "Count", int(m.Nodes))
+	case m.CPU:
+		return r.say.Says("cli.arena.cpu", "Time", m.Time)
+	default:
+		return m.Time.String()
+	}
+}
+
+// elo is a hypothesis of an SPRT.
+func (r *arenaReport) elo(d float64) string { return r.signed(d, 1) }
+
+// signed is a number with its sign.
+func (r *arenaReport) signed(x float64, decimals int) string {
+	sign := "+"
+	if x < 0 {
+		sign, x = engine.Minus, -x
+	}
+	return sign + r.say.Number(x, decimals)
+}
+
+// verdicts are the messages of an SPRT's verdicts.
+var verdicts = [...]string{
+	arena.Undecided: "cli.arena.verdict.undecided", arena.AcceptH0: "cli.arena.verdict.h0", arena.AcceptH1: "cli.arena.verdict.h1",
+}
+
+// verdict tells how the test ended.
+func (r *arenaReport) verdict(records []arena.Record) {
+	count := arena.PairsOf(records)
+	pairs := []any{"A", r.names()[0], "Count", count.Pairs(), "LLR", r.signed(r.test.LLR(count), 2), "H0", r.elo(r.test.Elo0), "H1", r.elo(r.test.Elo1)}
+	r.tell(verdicts[r.test.Judge(count)], pairs...)
 }
 
 // print tells it in words: who won, what the moves took, and every game.
 func (r *arenaReport) print(records []arena.Record) error {
 	s, names := r.standing, r.names()
-	r.tell("cli.arena.title", "A", names[0], "B", names[1], "Variant", r.match.Game.Variant(), "Time", r.match.Time)
-	if s.Games() < r.match.Games {
+	if r.test != nil {
+		r.verdict(records)
+	} else if s.Games() < r.match.Games {
 		r.tell("cli.arena.stopped", "Count", s.Games(), "Want", r.match.Games)
 	}
 	if s.Games() == 0 {
@@ -41,12 +96,17 @@ func (r *arenaReport) print(records []arena.Record) error {
 	if s.Different < s.Games() {
 		r.tell("cli.arena.repeated", "Count", s.Different, "Games", s.Games())
 	}
-	if found, want := len(r.match.Openings), pairs(r.match.Games); found < want {
+	if found, want := len(r.match.Openings), pairs(r.match.Games); found < want && r.test == nil {
 		r.tell("cli.arena.openings", "Count", found, "Want", want)
 	}
 	r.delegated()
 	if err := r.clocks(); err != nil {
 		return err
+	}
+	if r.calibration != nil {
+		if err := r.calibration.print(r.program); err != nil {
+			return err
+		}
 	}
 	fmt.Fprintln(r.stdout)
 	for i := range records {

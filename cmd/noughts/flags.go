@@ -3,7 +3,6 @@ package main
 import (
 	"reflect"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -62,20 +61,25 @@ func twoDashes(flags map[string]*kong.Flag, args []string) []string {
 }
 
 // negative is a number below zero, or several with commas between.
-var negative = regexp.MustCompile(`^-[0-9][-,0-9]*$`)
+var negative = regexp.MustCompile(`^-[0-9][-,.0-9]*$`)
 
-// minusSigns writes numbers below zero with a minus sign, as no flag begins with one: a weight
-// of a board may be -1. A flag's value stays as it is.
+// minusSigns writes numbers below zero so that they are taken for no flag. Where they are what is
+// played, they get a minus sign: a weight of a board may be -1. The text of a flag is tied to it:
+// --sprt -5,0 is --sprt=-5,0. Another flag's value stays as it is.
 func minusSigns(flags map[string]*kong.Flag, args []string) []string {
-	written := slices.Clone(args)
+	var written []string
 	for i, arg := range args {
-		if i > 0 {
-			if flag := flags[strings.TrimLeft(args[i-1], "-")]; flag != nil && strings.HasPrefix(args[i-1], "-") && !flag.IsBool() {
-				continue
-			}
+		var flag *kong.Flag // whose value it is
+		if i > 0 && strings.HasPrefix(args[i-1], "-") {
+			flag = flags[strings.TrimLeft(args[i-1], "-")]
 		}
-		if negative.MatchString(arg) {
-			written[i] = engine.Minus + arg[1:]
+		switch {
+		case !negative.MatchString(arg), flag != nil && !flag.IsBool() && flag.Target.Kind() != reflect.String:
+			written = append(written, arg)
+		case flag != nil && !flag.IsBool():
+			written[len(written)-1] += "=" + arg
+		default:
+			written = append(written, engine.Minus+arg[1:])
 		}
 	}
 	return written

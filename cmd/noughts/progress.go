@@ -17,8 +17,8 @@ type progress struct {
 	results [3]int          // losses, draws and wins of the first player
 }
 
-// barForm shows the games played and the score so far.
-const barForm = `{{counters .}} {{bar .}} {{string . "score"}} {{rtime . "%s" "%s" ""}}`
+// barForm shows the games played, the score so far and what else there is to say of it.
+const barForm = `{{counters .}} {{bar .}} {{string . "score"}} {{string . "note"}} {{rtime . "%s" "%s" ""}}`
 
 func newProgress(w io.Writer, games int) *progress {
 	if !isTerminal(w) {
@@ -37,6 +37,13 @@ func (p *progress) show(r arena.Record) {
 	p.results[r.Result(0)-engine.Loss]++
 	if p.bar != nil {
 		p.bar.Set("score", scoreLine(p.results)).Increment()
+	}
+}
+
+// note says something beside the score.
+func (p *progress) note(text string) {
+	if p.bar != nil {
+		p.bar.Set("note", text)
 	}
 }
 

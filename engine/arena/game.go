@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"time"
 
 	"noughts/engine"
 )
@@ -15,13 +14,13 @@ type gameInProgress struct {
 	*Match
 	Record
 	position    engine.Position
-	seats       [2]engine.Strategy // by player
-	adjudicator *adjudicator       // nil if the game is played to its end
+	seats       [2]seat      // by player
+	adjudicator *adjudicator // nil if the game is played to its end
 }
 
 // play plays one game; ok is false if ctx ended before it.
-func (m *Match) play(ctx context.Context, number int) (r Record, ok bool) {
-	o := m.opening(number)
+func (m *Match) play(ctx context.Context, job, number int) (r Record, ok bool) {
+	o := m.opening(ctx, number)
 	t := &gameInProgress{Match: m, position: o.Position, Record: Record{
 		Number: number, First: number % 2, Opening: len(o.Moves), Moves: slices.Clone(o.Moves),
 	}}
@@ -35,7 +34,7 @@ func (m *Match) play(ctx context.Context, number int) (r Record, ok bool) {
 			return t.Record, ctx.Err() == nil
 		}
 		defer closeStrategy(s)
-		t.seats[player] = s
+		t.seats[player] = m.seat(s, job)
 	}
 	for !t.over(ctx) {
 		t.ply(ctx)
@@ -64,11 +63,12 @@ func (t *gameInProgress) over(ctx context.Context) bool {
 // ply asks whoever is to move, and plays what they say.
 func (t *gameInProgress) ply(ctx context.Context) {
 	player := t.First ^ int(t.position.Turn())
-	limited, cancel := context.WithTimeout(ctx, t.Time)
+	seat := t.seats[player]
+	limited, cancel := t.limit(ctx, seat)
 	defer cancel()
-	begin := time.Now()
-	choice, err := choose(limited, t.seats[player], t.position, engine.Budget{Time: t.Time})
-	spent := time.Since(begin)
+	elapsed := seat.stopwatch()
+	choice, err := choose(limited, seat.strategy, t.position, t.budget(seat))
+	spent := elapsed()
 	t.Clocks[player].add(spent, t.Time)
 	if choice.Delegated {
 		t.Clocks[player].Delegated++

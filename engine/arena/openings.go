@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
+	"sync"
 	"time"
 
 	"noughts/engine"
@@ -19,12 +20,12 @@ type Opening struct {
 // How openings are made. Chosen so that games differ early and few tries are in vain;
 // not measured.
 const (
-	openingPlies    = 6  // at most
-	cellsForPly     = 4  // of the board for every ply
-	openingChoices  = 8  // moves to draw from, if the board has not many more
-	openingTries    = 12 // for every opening that is wanted
-	triesWithoutAny = 30 // tries without any success after which there is none
-	mostOpenings    = 60
+	openingPlies    = 6   // at most
+	cellsForPly     = 4   // of the board for every ply
+	openingChoices  = 8   // moves to draw from, if the board has not many more
+	openingTries    = 12  // for every opening that is wanted
+	triesInVain     = 200 // without success after which there are no more, if nobody knows how many are wanted
+	triesWithoutAny = 30  // tries without any success after which there is none
 
 	// Where a node is much work, an opening that is not judged in time does not
 	// count, and those found in all the time must do.
@@ -43,36 +44,78 @@ type balanceTest struct {
 // measured.
 var balanceTests = []balanceTest{{500, 0.15}, {5000, 0.08}}
 
-// Openings makes up to n different openings, but not more than are of use, in
-// which neither side is much better: a few moves drawn from the promising ones,
-// judged by the game's own solver. Some games have none, as they are decided
-// whatever happens; then there is the start alone. Equal seeds give equal
-// openings, unless time runs out.
+// Openings makes up to n different openings, as far as time allows, in which neither
+// side is much better: a few moves drawn from the promising ones, judged by the game's
+// own solver. Some games have none, as they are decided whatever happens; then there is
+// the start alone. Equal seeds give equal openings, unless time runs out.
 func Openings(ctx context.Context, game engine.Game, n int, seed uint64) []Opening {
 	ctx, cancel := context.WithTimeout(ctx, openingsTime)
 	defer cancel()
-	rng := rand.New(rand.NewPCG(seed, 0x0be119))
-	solvers := make([]engine.Solver, len(balanceTests))
-	for i := range balanceTests {
-		solvers[i] = game.NewSolver(engine.SolverOptions{})
+	m := NewOpeningMaker(game, seed)
+	m.most = n * openingTries
+	m.make(ctx, n)
+	if len(m.found) == 0 {
+		return []Opening{{Position: game.Start()}}
 	}
-	n = min(n, mostOpenings)
-	var found []Opening
-	seen := map[engine.Position]bool{}
-	for try := 0; try < n*openingTries && len(found) < n && ctx.Err() == nil; try++ {
-		if try == triesWithoutAny && len(found) == 0 {
-			break
+	return m.found
+}
+
+// An OpeningMaker makes the openings of Openings one by one, when they are needed. It is safe for
+// concurrent use.
+type OpeningMaker struct {
+	game    engine.Game
+	rng     *rand.Rand
+	solvers []engine.Solver // one for each test of balance
+
+	mu    sync.Mutex // guards the rest, and what is above
+	found []Opening
+	seen  map[engine.Position]bool
+	most  int  // tries, 0 for any number
+	tries int  // so far
+	vain  int  // of these, since one was found
+	over  bool // no more are to be had
+}
+
+// NewOpeningMaker returns a maker of the openings of a game.
+func NewOpeningMaker(game engine.Game, seed uint64) *OpeningMaker {
+	m := &OpeningMaker{game: game, rng: rand.New(rand.NewPCG(seed, 0x0be119)), seen: map[engine.Position]bool{}}
+	for range balanceTests {
+		m.solvers = append(m.solvers, game.NewSolver(engine.SolverOptions{}))
+	}
+	return m
+}
+
+// Opening returns an opening by its number. Where there are no more, it begins anew.
+func (m *OpeningMaker) Opening(ctx context.Context, number int) Opening {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.make(ctx, number+1)
+	if len(m.found) == 0 {
+		return Opening{Position: m.game.Start()}
+	}
+	return m.found[number%len(m.found)]
+}
+
+// Made returns how many openings have been made.
+func (m *OpeningMaker) Made() int {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return len(m.found)
+}
+
+// make makes openings until there are n, as far as ctx and the number of tries allow.
+func (m *OpeningMaker) make(ctx context.Context, n int) {
+	for len(m.found) < n && !m.over && ctx.Err() == nil {
+		o := draw(m.game, m.rng)
+		if !m.seen[o.Position] && tactics.Quiet(o.Position) && even(ctx, m.solvers, o.Position) {
+			m.found = append(m.found, o)
+			m.vain = -1
 		}
-		o := draw(game, rng)
-		if !seen[o.Position] && tactics.Quiet(o.Position) && even(ctx, solvers, o.Position) {
-			found = append(found, o)
-		}
-		seen[o.Position] = true
+		m.seen[o.Position] = true
+		m.tries++
+		m.vain++
+		m.over = m.tries == m.most || m.most == 0 && m.vain == triesInVain || m.tries == triesWithoutAny && len(m.found) == 0
 	}
-	if len(found) == 0 {
-		found = []Opening{{Position: game.Start()}}
-	}
-	return found
 }
 
 // draw plays a few moves, whole turns of them.

@@ -33,7 +33,7 @@ func (s *solver[R]) Analyze(ctx context.Context, p engine.Position, b engine.Bud
 	start := time.Now()
 	all, cancel := b.Limit(ctx)
 	defer cancel()
-	proving := engine.Budget{Time: time.Duration(exactShare * float64(b.Time)), Nodes: uint64(exactShare * float64(b.Nodes))}
+	proving := engine.Budget{Time: time.Duration(exactShare * float64(b.Time)), Nodes: uint64(exactShare * float64(b.Nodes)), Clock: b.Clock}
 	if b.Nodes > 0 {
 		proving.Nodes = max(1, proving.Nodes) // none at all would be no limit
 	}

@@ -10,20 +10,20 @@ import (
 	"noughts/engine/strategy"
 )
 
-// Where the book knows the opening, strong and best answer from it without thinking:
-// also when they have no time at all. The weaker levels do not.
+// Where the book knows the opening, best answers from it without thinking, also when it has no
+// time at all, and so does strong on boards too small to vary openings. The weaker levels do not.
 func TestBookAnswersAtOnce(t *testing.T) {
-	game, p, err := games.ParsePosition("mnk:15x15:5 h8 i9")
-	if err != nil {
-		t.Fatal(err)
-	}
-	want, ok := openings.Answer(game, p)
-	if !ok {
-		t.Fatal("the book does not know the position")
-	}
 	none, cancel := context.WithCancel(t.Context())
 	cancel()
-	for _, level := range []string{strategy.Strong, strategy.Best} {
+	for level, position := range map[string]string{strategy.Strong: "mnk:7x7:5 c3", strategy.Best: "mnk:15x15:5 h8 i9"} {
+		game, p, err := games.ParsePosition(position)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, ok := openings.Answer(game, p)
+		if !ok {
+			t.Fatalf("the book does not know %s", position)
+		}
 		s, err := strategy.New(game, level, engine.StrategyOptions{})
 		if err != nil {
 			t.Fatal(err)
@@ -32,6 +32,10 @@ func TestBookAnswersAtOnce(t *testing.T) {
 		if err != nil || c.Move != want || c.Reason.ID != engine.ReasonOpening {
 			t.Errorf("%s plays %s because of %s (%v), want %s from the book", level, game.MoveName(c.Move), c.Reason.ID, err, game.MoveName(want))
 		}
+	}
+	game, err := games.Parse("mnk:15x15:5")
+	if err != nil {
+		t.Fatal(err)
 	}
 	if _, ok := openings.Answer(game, game.Start()); !ok {
 		t.Error("the book does not know the start")

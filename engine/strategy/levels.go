@@ -59,7 +59,7 @@ func (n novice) Choose(_ context.Context, p engine.Position, _ engine.Budget) (e
 
 // casual sees the next move and, if it takes the trouble, what comes of it.
 type casual struct {
-	*solverPlayer
+	*measuredPlayer
 	seed uint64
 }
 
@@ -77,7 +77,7 @@ func (c casual) Choose(ctx context.Context, p engine.Position, b engine.Budget) 
 		moves := without(l.moves, l.losses)
 		return estimated(pick(rng, moves[:min(len(moves), 4)])), nil
 	}
-	return c.solverPlayer.Choose(ctx, p, b)
+	return c.measuredPlayer.Choose(ctx, p, b)
 }
 
 // chance is true in so many of a hundred cases.

@@ -37,7 +37,7 @@ func DecideOpening(ctx context.Context, game engine.Game, p engine.Position, sta
 		return OpeningDecision{Move: engine.Move{Cell: stage.Known[n]}}, nil
 	}
 	s := game.NewSolver(engine.SolverOptions{Threads: o.Threads, TableBytes: o.TableBytes})
-	half := engine.Budget{Time: b.Time / 2, Nodes: b.Nodes / 2}
+	half := engine.Budget{Time: b.Time / 2, Nodes: b.Nodes / 2, Clock: b.Clock}
 	a, err := s.Analyze(ctx, p, half, nil)
 	if err != nil {
 		return OpeningDecision{}, err
@@ -117,7 +117,7 @@ func betterSide(stage engine.OpeningStage, turn engine.Player, score float64) st
 // halves among the moves, which are sorted by how good they are at first sight, the best
 // first.
 func mostEven(ctx context.Context, s engine.Solver, p engine.Position, moves []engine.Evaluation, b engine.Budget) (OpeningDecision, error) {
-	part := engine.Budget{Time: b.Time / evenSteps, Nodes: b.Nodes / evenSteps}
+	part := engine.Budget{Time: b.Time / evenSteps, Nodes: b.Nodes / evenSteps, Clock: b.Clock}
 	best, least := moves[len(moves)/2].Move, math.Inf(1)
 	for low, high := 0, len(moves)-1; low <= high && ctx.Err() == nil; {
 		middle := (low + high) / 2

@@ -9,15 +9,17 @@ import (
 	"noughts/engine/search"
 )
 
-// What the levels may use. The nodes are divided by the cells of the board, as
-// one sees more of a small one. They make a choice repeatable; the time is a
-// bound for solvers to which a node means more work. Chosen so that strong clearly
-// beats casual on large boards: `noughts arena mnk:15x15:5 strong casual` measures it.
+// What the levels may use, in nodes, divided by the cells of the board, as one sees more of a
+// small one. Chosen so that strong clearly beats casual on large boards: `noughts arena
+// mnk:15x15:5 strong casual` measures it.
 const (
 	casualNodes = 60_000
-	casualTime  = 150 * time.Millisecond
-	strongNodes = 250_000
-	strongTime  = 400 * time.Millisecond
+	strongNodes = 320_000 // with 250,000 and all that it remembered it was about as strong
+
+	// casualWork and strongWork bound those nodes where they are much work, as what a processor of
+	// its own does in so long.
+	casualWork = 150 * time.Millisecond
+	strongWork = 400 * time.Millisecond
 
 	// defaultTime is what a strategy takes if its budget is empty.
 	defaultTime = 2 * time.Second
@@ -30,20 +32,19 @@ const (
 // errOver is returned for a position in which there is nothing to choose.
 var errOver = errors.New("strategy: the game is over")
 
-// A solverPlayer plays what the game's solver finds.
+// A solverPlayer plays what the game's solver finds, with all the time there is. It remembers what
+// it has found out.
 type solverPlayer struct {
 	solver engine.Solver
 	start  engine.Position // of the game
-	own    engine.Budget   // more than this it does not use
 }
 
-func newSolverPlayer(game engine.Game, nodes int, limit time.Duration, options engine.StrategyOptions) *solverPlayer {
-	info := game.Info()
-	return &solverPlayer{
-		solver: game.NewSolver(engine.SolverOptions{Threads: options.Threads, TableBytes: options.TableBytes}),
-		start:  game.Start(),
-		own:    engine.Budget{Time: limit, Nodes: uint64(nodes / (info.Rows * info.Cols))},
-	}
+func newSolverPlayer(game engine.Game, options engine.StrategyOptions) *solverPlayer {
+	return &solverPlayer{solver: newSolver(game, options), start: game.Start()}
+}
+
+func newSolver(game engine.Game, options engine.StrategyOptions) engine.Solver {
+	return game.NewSolver(engine.SolverOptions{Threads: options.Threads, TableBytes: options.TableBytes})
 }
 
 // Bytes implements engine.Sized.
@@ -51,19 +52,58 @@ func (s *solverPlayer) Bytes() int { return engine.BytesOf(s.solver) }
 
 // Choose implements engine.Strategy.
 func (s *solverPlayer) Choose(ctx context.Context, p engine.Position, b engine.Budget) (engine.Choice, error) {
-	if _, over := p.Outcome(); over {
-		return engine.Choice{}, errOver
-	}
-	b = b.For(defaultTime, s.own)
+	b = b.For(defaultTime, engine.Budget{})
 	if p == s.start && b.Time > 0 {
 		b.Time = min(b.Time, startTime)
 	}
+	a, err := ask(ctx, s.solver, p, b)
+	return engine.Choice{Move: a.Root.Move, Reason: a.Root.Reason, Nodes: a.Nodes}, err
+}
+
+// ask lets a solver analyze a position until a choice among its moves is made.
+func ask(ctx context.Context, solver engine.Solver, p engine.Position, b engine.Budget) (engine.Analysis, error) {
+	if _, over := p.Outcome(); over {
+		return engine.Analysis{}, errOver
+	}
 	ctx, settled := context.WithCancel(ctx)
 	defer settled()
-	a, err := s.solver.Analyze(ctx, p, b, func(a engine.Analysis) {
+	return solver.Analyze(ctx, p, b, func(a engine.Analysis) {
 		if a.Root.Decided() || search.OnlyOneMoveNotLost(a.Moves) {
 			settled() // nothing more matters to the choice
 		}
 	})
+}
+
+// A measuredPlayer plays what the game's solver finds with so many nodes. That is all that it goes
+// by, so that the same question has the same answer however busy the machine is: it plans with no
+// time, and remembers nothing of questions before, which may have been cut short. Its budget's time
+// only says when an answer must be given.
+type measuredPlayer struct {
+	game    engine.Game
+	options engine.StrategyOptions
+	nodes   uint64
+}
+
+func newMeasuredPlayer(game engine.Game, nodes int, work time.Duration, options engine.StrategyOptions) *measuredPlayer {
+	info := game.Info()
+	options.Threads = 1 // several would search in another order each time
+	return &measuredPlayer{game, options, min(uint64(nodes/(info.Rows*info.Cols)), engine.Effort(game, work).Nodes)}
+}
+
+// limit returns the nodes that an answer may take, and a ctx that ends when it must be given.
+func (s *measuredPlayer) limit(ctx context.Context, b engine.Budget) (context.Context, context.CancelFunc, engine.Budget) {
+	nodes := s.nodes
+	if b.Nodes > 0 {
+		nodes = min(nodes, b.Nodes)
+	}
+	ctx, cancel := b.For(0, engine.Budget{}).Limit(ctx)
+	return ctx, cancel, engine.Budget{Nodes: nodes}
+}
+
+// Choose implements engine.Strategy.
+func (s *measuredPlayer) Choose(ctx context.Context, p engine.Position, b engine.Budget) (engine.Choice, error) {
+	ctx, cancel, b := s.limit(ctx, b)
+	defer cancel()
+	a, err := ask(ctx, newSolver(s.game, s.options), p, b)
 	return engine.Choice{Move: a.Root.Move, Reason: a.Root.Reason, Nodes: a.Nodes}, err
 }

@@ -65,11 +65,11 @@ func New(game engine.Game, name string, options engine.StrategyOptions) (engine.
 	case Novice:
 		return novice{options.Seed}, nil
 	case Casual:
-		return casual{newSolverPlayer(game, casualNodes, casualTime, options), options.Seed}, nil
+		return casual{newMeasuredPlayer(game, casualNodes, casualWork, options), options.Seed}, nil
 	case Strong:
-		return bookPlayer{newSolverPlayer(game, strongNodes, strongTime, options), game}, nil
+		return variedPlayer{newMeasuredPlayer(game, strongNodes, strongWork, options)}, nil
 	case Best:
-		return bookPlayer{newSolverPlayer(game, 0, 0, options), game}, nil
+		return bookPlayer{newSolverPlayer(game, options), game}, nil
 	case Random:
 		return random{options.Seed}, nil
 	}

@@ -93,7 +93,7 @@ func (s *solver) Analyze(ctx context.Context, from engine.Position, b engine.Bud
 	start := time.Now()
 	all, cancelAll := b.Limit(ctx)
 	defer cancelAll()
-	proving := engine.Budget{Time: time.Duration(exactShare * float64(b.Time)), Nodes: provingNodes(b.Nodes)}
+	proving := engine.Budget{Time: time.Duration(exactShare * float64(b.Time)), Nodes: provingNodes(b.Nodes), Clock: b.Clock}
 	if b.Time > 0 {
 		proving.Time = max(1, proving.Time) // none at all would be no limit
 	}
@@ -124,11 +124,11 @@ func (s *solver) searchGeneral(ctx context.Context, p engine.Position, b engine.
 	defer cancel()
 	decided := func(engine.Analysis) {}
 	if b.Time > 0 {
-		timer := time.AfterFunc(b.Time, cancel)
-		defer timer.Stop()
+		stop := b.AfterFunc(b.Time, cancel)
+		defer stop()
 		decided = func(a engine.Analysis) {
 			if a.Root.Decided() {
-				timer.Stop()
+				stop()
 			}
 		}
 	}

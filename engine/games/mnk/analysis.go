@@ -87,6 +87,9 @@ func (s *analysis) run() {
 	}
 }
 
+// left returns how much time is left; less than none where nothing limits it.
+func (s *analysis) left() time.Duration { return s.budget.Until(s.deadline) }
+
 // settled reports whether nothing is left to find out: a win is known, or no
 // move can be better than another.
 func (s *analysis) settled() bool {

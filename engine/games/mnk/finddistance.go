@@ -26,7 +26,7 @@ func (s *analysis) findDistances(share uint64) {
 	}
 	d := s.distances
 	s.queries.expired.Store(false)
-	defer s.expireAfter(time.Until(s.deadline)/time.Duration(share), &s.queries.expired)()
+	defer s.expireAfter(s.left()/time.Duration(share), &s.queries.expired)()
 	counted, limit := d.nodes, d.nodes+s.nodesForDistances()/share
 	count := func() {
 		s.Spend(d.nodes - counted)

@@ -2,7 +2,6 @@ package mnk
 
 import (
 	"sync/atomic"
-	"time"
 
 	"noughts/engine"
 	"noughts/engine/games/mnk/makerbreaker"
@@ -45,7 +44,7 @@ func (s *analysis) askMakerBreaker() {
 		s.rootLow = engine.Draw
 	}
 	s.prepareQueries()
-	defer s.expireAfter(time.Until(s.deadline)*8/10, &s.queries.expired)()
+	defer s.expireAfter(s.left()*8/10, &s.queries.expired)()
 	s.settleRoot()
 	s.report()
 }

@@ -65,7 +65,7 @@ func (s *analysis) askForced() {
 
 // forcedTime returns how long the stage may take.
 func (s *analysis) forcedTime() time.Duration {
-	left := time.Until(s.deadline)
+	left := s.left()
 	if s.position.plies == 0 {
 		return left * 8 / 10
 	}

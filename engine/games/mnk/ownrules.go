@@ -1,8 +1,6 @@
 package mnk
 
 import (
-	"time"
-
 	"noughts/engine"
 	"noughts/engine/games/mnk/patterns"
 	"noughts/engine/games/mnk/proofcheck"
@@ -64,10 +62,10 @@ func (s *analysis) wins(proof *proofcheck.Proof) bool {
 	if s.deadline.IsZero() {
 		return s.holds(s.position, proof, s.checksOver)
 	}
-	end := time.Now().Add(time.Until(s.deadline) / checkShare)
+	end := s.budget.After(s.left() / checkShare)
 	return s.holds(s.position, proof, func() bool {
 		s.Spend(checkCost)
-		return s.Halted() || time.Now().After(end)
+		return s.Halted() || s.budget.Until(end) < 0
 	})
 }
 
@@ -82,7 +80,7 @@ func (s *analysis) tryThreatsAgain() {
 		nodes -= min(nodes, s.Visited())
 	}
 	s.threats = s.solver.threatsOn(s.Worker, min(nodes, s.position.ahead()))
-	defer s.expireAfter(time.Until(s.deadline)/checkShare, &s.solver.expired)()
+	defer s.expireAfter(s.left()/checkShare, &s.solver.expired)()
 	if s.tryThreats(s.Turn(), nodes) {
 		s.report()
 	}

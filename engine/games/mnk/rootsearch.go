@@ -3,7 +3,6 @@ package mnk
 import (
 	"math"
 	"slices"
-	"time"
 
 	"noughts/engine"
 	"noughts/engine/games/mnk/pvs"
@@ -29,7 +28,7 @@ const nodesPerSecond = 2_000_000
 func (s *analysis) nodesLeft() uint64 {
 	nodes := s.budget.Nodes
 	if !s.deadline.IsZero() {
-		if inTime := uint64(max(0, time.Until(s.deadline).Seconds())*nodesPerSecond) + 1; nodes == 0 || inTime < nodes {
+		if inTime := uint64(max(0, s.left().Seconds())*nodesPerSecond) + 1; nodes == 0 || inTime < nodes {
 			nodes = inTime
 		}
 	}

@@ -114,7 +114,7 @@ func (s *solver) Analyze(ctx context.Context, p engine.Position, b engine.Budget
 		s.staged = newStagedSolver(s.game, s.options)
 	}
 	if !end.IsZero() {
-		b.Time = max(1, time.Until(end))
+		b.Time = max(1, b.Until(end))
 	}
 	a, err := s.staged.Analyze(ctx, p, b, progress)
 	nodes := a.Nodes + tried.Nodes
@@ -162,16 +162,16 @@ const unlimitedNodes = 10_000_000
 // nodes; ok is false if that is nothing.
 func restOf(b engine.Budget, nodes uint64, end time.Time) (rest engine.Budget, ok bool) {
 	switch {
-	case b == engine.Budget{}:
+	case b.Time == 0 && b.Nodes == 0:
 		return engine.Budget{Nodes: unlimitedNodes}, true
-	case b.Nodes > 0 && nodes >= b.Nodes || !end.IsZero() && !time.Now().Before(end):
+	case b.Nodes > 0 && nodes >= b.Nodes || !end.IsZero() && b.Until(end) <= 0:
 		return b, false
 	}
 	if b.Nodes > 0 {
 		b.Nodes -= nodes
 	}
 	if !end.IsZero() {
-		b.Time = max(1, time.Until(end))
+		b.Time = max(1, b.Until(end))
 	}
 	return b, true
 }
@@ -183,11 +183,11 @@ func (s *solver) tryExact(ctx context.Context, p engine.Position, b engine.Budge
 	defer cancel()
 	b.Nodes = b.Nodes * 2 / 3
 	if b.Time > 0 {
-		timer := time.AfterFunc(b.Time*6/10, cancel)
-		defer timer.Stop()
+		stop := b.AfterFunc(b.Time*6/10, cancel)
+		defer stop()
 		return s.exact.Analyze(ctx, p, b, func(a engine.Analysis) {
 			if a.Root.Decided() {
-				timer.Stop()
+				stop()
 				if progress != nil {
 					progress(a)
 				}

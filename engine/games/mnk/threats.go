@@ -37,8 +37,8 @@ func (s *analysis) findThreats() {
 	s.threats = s.solver.threatsOn(s.Worker, min(s.threatNodes(), s.position.ahead()))
 	before := s.threats.Visited()
 	defer func() { s.Spend(s.threats.Visited() - before) }()
-	end := time.Now().Add(time.Until(s.deadline) / time.Duration(s.threatShare()))
-	defer s.expireAfter(time.Until(end), &s.solver.expired)()
+	end := s.budget.After(s.left() / time.Duration(s.threatShare()))
+	defer s.expireAfter(s.budget.Until(end), &s.solver.expired)()
 	me, other := s.Turn(), s.Turn()^1
 	left := s.threatNodes()
 	look := min(left, threatFirstLook)
@@ -68,10 +68,10 @@ func (p *position) ahead() uint64 {
 // answerThreat looks for a longer win of the side to move, and if it finds none for what
 // stops the opponent's, with half the work for each, until the end.
 func (s *analysis) answerThreat(w threat.Win, nodes uint64, end time.Time) {
-	rest := s.expireAfter(time.Until(end)/2, &s.solver.expired)
+	rest := s.expireAfter(s.budget.Until(end)/2, &s.solver.expired)
 	won := s.tryThreats(s.Turn(), nodes/2)
 	if rest(); !won {
-		defer s.expireAfter(time.Until(end), &s.solver.expired)()
+		defer s.expireAfter(s.budget.Until(end), &s.solver.expired)()
 		s.markLosses(w, nodes/2)
 	}
 }
@@ -82,7 +82,7 @@ func (s *analysis) expireAfter(limit time.Duration, expired *atomic.Bool) func()
 	if s.deadline.IsZero() {
 		return func() {}
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), limit)
+	ctx, cancel := s.budget.WithTimeout(context.Background(), limit)
 	done := search.StopWith(ctx, expired)
 	return func() {
 		done()
@@ -106,7 +106,7 @@ func (s *analysis) threatNodes() uint64 {
 	if s.deadline.IsZero() {
 		return threatNodes
 	}
-	return uint64(max(0, time.Until(s.deadline).Seconds()) * nodesPerSecond)
+	return uint64(max(0, s.left().Seconds()) * nodesPerSecond)
 }
 
 // tryThreats reports whether p, to move, has a win that is found among so many

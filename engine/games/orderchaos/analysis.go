@@ -18,7 +18,8 @@ type analysis struct {
 	inner    *dfpn.Prover // for smaller boards that may decide; nil where there are none
 	root     dfpn.Node    // the position, as the prover holds it
 	result   engine.Analysis
-	end      time.Time // when the time for the analysis is over; zero without
+	budget   engine.Budget
+	end      time.Time // when the time for the analysis is over, by the budget's clock; zero without
 	playouts int       // how many an estimate may take
 	tree     int       // what their tree may take, in bytes; 0 for a sensible default
 	limited  bool      // whether the budget limits anything
@@ -86,7 +87,7 @@ func (an *analysis) share(ctx context.Context, part float64) (context.Context, c
 	if an.end.IsZero() {
 		ctx, cancel = context.WithCancel(ctx)
 	} else {
-		ctx, cancel = context.WithTimeout(ctx, time.Duration(part*float64(time.Until(an.end))))
+		ctx, cancel = an.budget.WithTimeout(ctx, time.Duration(part*float64(an.budget.Until(an.end))))
 	}
 	return ctx, func() {
 		an.cut = an.cut || ctx.Err() != nil

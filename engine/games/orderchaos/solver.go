@@ -155,8 +155,9 @@ func (s *solver) begin(p *rules.Position, b engine.Budget) *analysis {
 		prover = nil
 	}
 	an := newAnalysis(p, prover)
+	an.budget = b
 	an.end, an.playouts = b.End(), int(min(nodeLimit(b), playouts))
-	an.limited = b != engine.Budget{}
+	an.limited = b.Time > 0 || b.Nodes > 0
 	an.tree = s.tree
 	if an.prover != nil {
 		an.prover.SetLimit(nodeLimit(b))

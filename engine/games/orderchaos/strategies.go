@@ -63,14 +63,14 @@ func (t *solverPlayer) Choose(ctx context.Context, p engine.Position, b engine.B
 	defer cancel()
 	searching, proved := context.WithCancel(ctx)
 	defer proved()
-	var refining *time.Timer
+	var refining func()
 	a, err := t.solver.Analyze(searching, p, b, func(a engine.Analysis) {
 		if a.Root.Decided() && refining == nil && b.Time > 0 {
-			refining = time.AfterFunc(t.refine, proved)
+			refining = b.AfterFunc(t.refine, proved)
 		}
 	})
 	if refining != nil {
-		refining.Stop()
+		refining()
 	}
 	switch {
 	case err != nil:

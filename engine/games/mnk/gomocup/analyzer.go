@@ -101,11 +101,13 @@ func (t *analyzer) waitUntil(at time.Time) bool {
 // too. The error says what went wrong.
 func (t *analyzer) analyze(ctx context.Context, p engine.Position, b *budget, enough func(*engine.Analysis) bool) (engine.Analysis, error) {
 	found := newFindings(p)
-	if !t.waitUntil(b.hard()) {
+	if b.cpu != nil {
+		t.wait()
+	} else if !t.waitUntil(b.hard()) {
 		return found.get()
 	}
-	ctx, stop := context.WithDeadline(ctx, b.think())
-	soft := engine.Budget{Time: max(1, time.Until(b.think())), Nodes: b.nodes}
+	soft := b.soft()
+	ctx, stop := soft.Limit(ctx)
 	done := make(chan struct{})
 	t.busy = done
 	go func() { // done waits for it

@@ -3,7 +3,11 @@ package gomocup
 import (
 	"context"
 	"math"
+	"os"
 	"time"
+
+	"noughts/engine"
+	"noughts/engine/cpu"
 )
 
 // A clock divides the time of a match among its turns.
@@ -39,7 +43,11 @@ func (c *clock) budget(s *settings) *budget {
 	if s.turn == 0 {
 		b.plan, b.limit = fastest, fastest+late
 	}
-	if left, limited := s.remains(c.spent); limited {
+	left, limited := s.remains(c.spent)
+	if s.cpuTime && s.turn > 0 && !limited && cpu.Supported {
+		b.cpu = cpu.OfProcess(os.Getpid())
+	}
+	if limited {
 		left = max(0, left-overhead-c.lag)
 		b.plan, b.limit = min(b.plan, (left-min(left/2, reserve))/turnShare), max(min(b.limit, left), fastest)
 	}
@@ -52,7 +60,9 @@ func (c *clock) done(b *budget, s *settings) {
 	took := now.Sub(c.came)
 	c.spent += took
 	s.left.gone += took
-	c.lag = max(b.lag*9/10, now.Sub(b.think()), 0)
+	if b.cpu == nil {
+		c.lag = max(b.lag*9/10, now.Sub(b.think()), 0)
+	}
 }
 
 // probe finds out how late the machine is when it has much to do.
@@ -72,6 +82,7 @@ type budget struct {
 	limit time.Duration // for the answer
 	lag   time.Duration // how late the machine has been lately, now included
 	nodes uint64        // that may be visited, 0 for any number
+	cpu   engine.Clock  // by which plan and limit are measured; nil for the wall
 }
 
 // part returns the budget of one of so many parts of a turn, one after the other.
@@ -108,10 +119,31 @@ func (b *budget) margin() time.Duration {
 // every wait also shows how late the machine is just now.
 const pollEvery = 4 * time.Millisecond
 
+// soft returns the budget of the search.
+func (b *budget) soft() engine.Budget {
+	if b.cpu != nil {
+		plan := b.plan - max(overhead, min(b.plan/10, late)) // a search is late to stop by that
+		return engine.Budget{Time: max(1, plan), Nodes: b.nodes, Clock: b.cpu}
+	}
+	return engine.Budget{Time: max(1, time.Until(b.think())), Nodes: b.nodes}
+}
+
 // watch returns when the search is done, or when the answer has to be given. It
 // stops the search in time, earlier if the machine turns out to be late. ctx is
 // the search's.
 func (b *budget) watch(ctx context.Context, done <-chan struct{}, stop func()) {
+	if b.cpu != nil { // the search ends by itself
+		select {
+		case <-done:
+			return
+		case <-ctx.Done():
+		}
+		select {
+		case <-done:
+		case <-time.After(grace):
+		}
+		return
+	}
 	stopped, atOnce := ctx.Done(), time.Duration(math.MaxInt64)
 	for {
 		begin := time.Now()

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"time"
@@ -22,9 +23,9 @@ type GameSetup struct {
 type Engine struct {
 	setup   GameSetup
 	process *process
-	known   []engine.Symbol // the board as the engine knows it; nil before its first match
-	mine    engine.Symbol   // whose stones the engine plays with
-	turn    time.Duration   // what it was told last
+	known   []engine.Symbol  // the board as the engine knows it; nil before its first match
+	mine    engine.Symbol    // whose stones the engine plays with
+	told    map[string]int64 // what it was told last with INFO
 }
 
 // What an engine is told beside the time of a turn, and how long it may take to get ready: the
@@ -43,13 +44,16 @@ func Launch(ctx context.Context, path string, setup GameSetup) (*Engine, error) 
 	if err != nil {
 		return nil, err
 	}
-	e := &Engine{setup: setup, process: p}
+	e := &Engine{setup: setup, process: p, told: map[string]int64{}}
 	if err := e.start(ctx); err != nil {
 		p.close()
 		return nil, err
 	}
 	return e, nil
 }
+
+// PID implements engine.Process.
+func (e *Engine) PID() int { return e.process.command.Process.Pid }
 
 // Close ends the engine.
 func (e *Engine) Close() error {
@@ -129,7 +133,7 @@ func (e *Engine) Choose(ctx context.Context, p engine.Position, b engine.Budget)
 	if p.Turn() == engine.Second {
 		mine = engine.O
 	}
-	if err := e.show(ctx, board.Cells, mine, b.Time); err != nil {
+	if err := e.show(ctx, board.Cells, mine, b); err != nil {
 		return engine.Choice{}, err
 	}
 	at, err := e.move(ctx)
@@ -146,9 +150,9 @@ func (e *Engine) Choose(ctx context.Context, p engine.Position, b engine.Budget)
 
 func (e *Engine) size() size { return size{e.setup.Cols, e.setup.Rows} }
 
-// show tells the engine the time and the position, in which it is to move: by
+// show tells the engine its budget and the position, in which it is to move: by
 // the opponent's last move, if that is all that is new.
-func (e *Engine) show(ctx context.Context, cells []engine.Symbol, mine engine.Symbol, turn time.Duration) error {
+func (e *Engine) show(ctx context.Context, cells []engine.Symbol, mine engine.Symbol, b engine.Budget) error {
 	newest, follows := e.newStone(cells, mine)
 	empty := !slices.ContainsFunc(cells, func(s engine.Symbol) bool { return s != engine.Empty })
 	if e.known != nil && !follows {
@@ -158,7 +162,7 @@ func (e *Engine) show(ctx context.Context, cells []engine.Symbol, mine engine.Sy
 	}
 	fresh := e.known == nil || !follows
 	e.known, e.mine = slices.Clone(cells), mine
-	if err := e.tellTime(turn); err != nil {
+	if err := e.tellBudget(b); err != nil {
 		return err
 	}
 	switch {
@@ -203,17 +207,30 @@ func (e *Engine) block() string {
 	return strings.Join(append(lines, "DONE"), "\r\n")
 }
 
-// tellTime tells the engine how long it may think, if that has changed.
-func (e *Engine) tellTime(turn time.Duration) error {
+// tellBudget tells the engine how long it may think, and how many positions it may visit.
+func (e *Engine) tellBudget(b engine.Budget) error {
+	turn := b.Time
 	if turn == 0 {
 		turn = defaultTurn
 	}
-	turn = max(time.Millisecond, turn.Round(time.Millisecond))
-	if turn == e.turn {
+	cpuTime := int64(0)
+	if b.Clock != nil {
+		cpuTime = 1
+	}
+	return errors.Join(
+		e.tell("timeout_turn", max(1, turn.Round(time.Millisecond).Milliseconds())),
+		e.tell("max_node", int64(min(b.Nodes, math.MaxInt64))),
+		e.tell(infoCPUTime, cpuTime),
+	)
+}
+
+// tell tells the engine a number, if it has changed. It begins as one that has heard of none.
+func (e *Engine) tell(key string, n int64) error {
+	if n == e.told[key] {
 		return nil
 	}
-	e.turn = turn
-	return e.process.send(fmt.Sprint("INFO timeout_turn ", turn.Milliseconds()))
+	e.told[key] = n
+	return e.process.send(fmt.Sprint("INFO ", key, " ", n))
 }
 
 // move waits for the engine's move. What it only suggests it is told to play.

@@ -123,8 +123,11 @@ func (p *process) receive(ctx context.Context, grace time.Duration) (string, err
 		return "", p.crashed()
 	case <-over:
 		p.kill()
-		if errors.Is(ctx.Err(), context.DeadlineExceeded) {
+		switch {
+		case errors.Is(ctx.Err(), context.DeadlineExceeded):
 			return "", fmt.Errorf("the engine gave no answer %v after its time", grace)
+		case errors.Is(context.Cause(ctx), context.DeadlineExceeded): // by another clock than the wall's
+			return "", errors.New("the engine gave no answer in its CPU time")
 		}
 		return "", ctx.Err()
 	}

@@ -22,6 +22,8 @@ type settings struct {
 	depth int    // that is searched at most, 0 for any
 	nodes uint64 // that a search may visit, 0 for any number
 	hash  int64  // bytes that all tables may take, 0 for no limit
+
+	cpuTime bool // the time of a turn is CPU time
 }
 
 // A remaining is what the manager last said is left of the match.
@@ -116,10 +118,16 @@ func (s *settings) set(key string, n int64) {
 		s.depth = int(max(0, min(n, maxSide*maxSide)))
 	case "max_node":
 		s.nodes = uint64(max(0, n))
+	case infoCPUTime:
+		s.cpuTime = n != 0
 	case "hash_size":
 		s.hash = max(0, min(n, 1<<30)) << 10
 	}
 }
+
+// infoCPUTime is the INFO that makes the time of turns CPU time of the engine's process. It is our
+// own: an engine that does not know it ignores it, as the protocol asks.
+const infoCPUTime = "cpu_time"
 
 // milliseconds returns a time that is neither negative nor longer than anyone
 // waits.
