@@ -274,7 +274,19 @@ type Info struct {
 	Line       int      // how many of one's own symbol in a row one wants; 0 where that is not what counts
 	NoDraws    bool     // whether somebody wins every game
 	ByColumns  bool     // whether no two legal moves are in one column, so that a column names its move
+	Material   Material // what people know it to be played with
 }
+
+// A Material is what a game is played with on a table, and so how its boards look to those who have
+// not chosen how they want to see boards.
+type Material uint8
+
+// The materials.
+const (
+	Paper  Material = iota // signs that are written into cells
+	Stones                 // black and white stones on the lines of a wooden board
+	Discs                  // discs that are dropped into a frame
+)
 
 // A Side is what one player plays as.
 type Side struct {

@@ -13,7 +13,7 @@ import (
 func BenchmarkPNG(b *testing.B) {
 	for _, s := range scenes() {
 		switch s.name {
-		case "empty-dark", "play-dark", "win-dark", "discs-play", "focus-dark", "huge-dark", "split-dark", "crop-dark", "crop-stones", "stones-play", "stones-huge":
+		case "empty-dark", "play-dark", "win-dark", "discs-play", "focus-dark", "huge-dark", "split-dark", "crop-dark", "crop-stones", "stones-play", "stones-huge", "ongoing-dark", "ongoing-stones":
 			b.Run(s.name, func(b *testing.B) {
 				b.ReportAllocs()
 				size := 0
@@ -31,7 +31,7 @@ func BenchmarkPNG(b *testing.B) {
 }
 
 // BenchmarkGame draws the positions of games one after the other, as people see them: with tiles
-// that others have left, and without any.
+// that others have left, and without any; and of a large board the part that is shown.
 func BenchmarkGame(b *testing.B) {
 	window := func(f *Frame, _ int) {
 		f.Options.Focus = &Window{Row: 5, Col: 5, Rows: 5, Cols: 5}
@@ -39,7 +39,13 @@ func BenchmarkGame(b *testing.B) {
 			f.Options.Focus = &Window{Row: min(int(cell)/15, 10), Col: min(int(cell)%15, 10), Rows: 5, Cols: 5}
 		}
 	}
-	for name, frames := range map[string][]Frame{"6x6": gameOf(6, 6, 30, 7, nil), "15x15": gameOf(15, 15, 60, 37, window)} {
+	part := func(f *Frame, ply int) {
+		window(f, ply)
+		f.Options.Crop = &Window{Row: 1, Col: 1, Rows: 13, Cols: 13}
+	}
+	for name, frames := range map[string][]Frame{
+		"6x6": gameOf(6, 6, 30, 7, nil), "15x15": gameOf(15, 15, 60, 37, window), "13x13-of-15x15": gameOf(15, 15, 60, 37, part),
+	} {
 		for _, cold := range []bool{false, true} {
 			kind := map[bool]string{false: "warm", true: "cold"}[cold]
 			b.Run(name+"-"+kind, func(b *testing.B) {

@@ -3,6 +3,7 @@ package render
 import (
 	"image"
 	"image/color"
+	"image/draw"
 	"slices"
 	"strconv"
 
@@ -119,6 +120,7 @@ func (c *canvas) draw() {
 	c.card()
 	c.drawHeader()
 	c.coordinates()
+	c.inset()
 	c.cells()
 	c.groups()
 	c.heat()
@@ -193,11 +195,23 @@ func (c *canvas) cells() {
 	for row := -1; row <= w.Rows; row++ {
 		for col := -1; col <= w.Cols; col++ {
 			by := image.Pt(col*c.pitch, -row*c.pitch)
-			if to := first.Add(by).Intersect(whole); by != (image.Point{}) && !to.Empty() && !c.copyTo(to.Sub(by), to.Min) {
+			full := first.Add(by)
+			switch to := full.Intersect(whole); {
+			case by == image.Point{} || to.Empty() || c.copyTo(to.Sub(by), to.Min):
+			case to == full:
 				c.blend(empty, to.Min)
+			default:
+				c.partOfCell(empty, to.Min.Sub(full.Min), to)
 			}
 		}
 	}
+}
+
+// partOfCell draws what is seen in a rectangle of a cell beside the view, which begins at from in
+// the empty cell.
+func (c *canvas) partOfCell(empty *sprite, from image.Point, in image.Rectangle) {
+	key := spriteKey{shape: "part of a cell", number: c.cell, text: from.String()}
+	c.stamp(key, in, func() { draw.Draw(c.types.img, in, empty.img, from, draw.Src) })
 }
 
 // rect returns the square of a cell.

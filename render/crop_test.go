@@ -1,13 +1,15 @@
 package render
 
 import (
-	"image"
+	"image/color"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
 	"noughts/engine"
+	"noughts/engine/longtest"
 )
 
 // A crop of any board holds every stone with three cells around it or the board's edge,
@@ -70,9 +72,9 @@ func TestCropTo(t *testing.T) {
 	}
 }
 
-// What lies beside a crop changes nothing in it.
+// What lies beside a crop changes nothing in it; its stones are seen in the inset.
 func TestCropShowsNothingElse(t *testing.T) {
-	o := Options{Crop: &Window{Row: 4, Col: 4, Rows: 7, Cols: 7}, Sides: [2]engine.Symbol{engine.X, engine.O}}
+	o := Options{Hint: cellsOf(gomoku, "g6"), Crop: &Window{Row: 4, Col: 4, Rows: 7, Cols: 7}, Sides: [2]engine.Symbol{engine.X, engine.O}}
 	for _, theme := range []Theme{Dark, Stones} {
 		o.Theme = theme
 		plain, err := PNG(gomoku, o)
@@ -83,22 +85,162 @@ func TestCropShowsNothingElse(t *testing.T) {
 		b.Cells = slices.Clone(b.Cells)
 		b.Cells[0], b.Cells[224] = engine.X, engine.O
 		b.Lines = []engine.Line{{Cells: []uint16{0, 1, 2}}}
-		more.Last, more.Hint, more.Line = []uint16{224}, []uint16{1}, []engine.Move{{Cell: 2, Symbol: engine.X}, {Cell: 3, Symbol: engine.O}}
+		more.Last, more.Hint, more.Line = []uint16{224}, append(cellsOf(b, "g6"), 1), []engine.Move{{Cell: 2, Symbol: engine.X}, {Cell: 3, Symbol: engine.O}}
 		more.Marks = []Mark{{Move: engine.Move{Cell: 5}, Kind: Won}}
 		more.Heat = []Mark{{Move: engine.Move{Cell: 6}, Kind: Lost}}
 		got, err := PNG(b, more)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if g, w := decode(t, got), decode(t, plain); g.Bounds() != w.Bounds() || !same(g, w) {
-			t.Errorf("%v: what lies beside the crop is seen", theme)
+		g, w := decode(t, got), decode(t, plain)
+		if g.Bounds() != w.Bounds() {
+			t.Fatalf("%v: pictures of %v and %v", theme, g.Bounds(), w.Bounds())
+		}
+		types, err := newTypesetter("en", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		l := layoutFor(types, &b, &o)
+		inset := l.insetPlace()
+		diff, off := difference(g, w)
+		within := 0
+		for y := inset.Min.Y; y < inset.Max.Y; y++ {
+			for x := inset.Min.X; x < inset.Max.X; x++ {
+				if diff.At(x, y) == (color.NRGBA{R: 0xFF, A: 0xFF}) {
+					within++
+				}
+			}
+		}
+		side := inset.Dx() / b.Cols
+		if off != within || within != 2*side*side {
+			t.Errorf("%v: %d pixels beside the inset differ, and %d in it; want none, and two cells of %d×%d", theme, off-within, within, side, side)
 		}
 	}
 }
 
-func same(a, b image.Image) bool {
-	_, off := difference(a, b)
-	return off == 0
+// Whatever is on a board and marked there, what is shown while it is played on is a part of the
+// board that holds all of it, with three cells around each stone or the board's edge, and is no
+// narrower than 11 cells; one crop of all frames of a game holds those of each.
+func TestCropPlayed(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	cropped := 0
+	for range longtest.Sample(t, 400, 2000) {
+		frames, marked := playedFrames(rng)
+		b := frames[0].Board
+		CropFrames(frames)
+		all := frames[0].Options.Crop
+		for i, f := range frames {
+			o := f.Options
+			if o.Crop != all {
+				t.Fatalf("frame %d is cropped to %v, the first to %v", i, o.Crop, all)
+			}
+			w := CropPlayed(f.Board, o)
+			if w == nil {
+				continue
+			}
+			cropped++
+			if whole, ok := w.within(b.Rows, b.Cols); !ok || whole != *w || *w == (Window{Rows: b.Rows, Cols: b.Cols}) || b.Rows*b.Cols <= 121 {
+				t.Fatalf("%d×%d is cropped to %v", b.Rows, b.Cols, *w)
+			}
+			if w.Rows < min(11, b.Rows) || w.Cols < min(11, b.Cols) {
+				t.Fatalf("%d×%d is cropped to no more than %v", b.Rows, b.Cols, *w)
+			}
+			if again := CropPlayed(f.Board, o); *again != *w {
+				t.Fatalf("the crop is %v, and then %v", *w, *again)
+			}
+			for _, v := range []*Window{w, all} {
+				for cell, around := range marked[i] {
+					if lacks, ok := lacking(&b, v, cell, around); ok {
+						t.Fatalf("%d×%d: %v lacks %s beside %s", b.Rows, b.Cols, *v, engine.CellName(lacks, b.Cols), engine.CellName(cell, b.Cols))
+					}
+				}
+				if f := o.Focus; f != nil && v != nil {
+					if both, _ := f.overlap(*v); both != *f {
+						t.Fatalf("%d×%d: %v lacks some of the buttons' %v", b.Rows, b.Cols, *v, *f)
+					}
+				}
+			}
+		}
+	}
+	if cropped < 100 {
+		t.Errorf("%d boards were cropped", cropped)
+	}
+	for _, w := range []*Window{CropPlayed(empty(20, 20), Options{}), CropPlayed(empty(30, 30), Options{}), CropPlayed(empty(0, 0), Options{Hint: []uint16{1}})} {
+		if w != nil {
+			t.Errorf("a board with nothing on it is cropped to %v", *w)
+		}
+	}
+}
+
+// playedFrames are boards of one size with more and more stones and with marks near them, and for
+// each frame how much has to be seen around which cells.
+func playedFrames(rng *rand.Rand) (frames []Frame, marked []map[uint16]int) {
+	b := empty(1+rng.IntN(MaxSide), 1+rng.IntN(MaxSide))
+	if rng.IntN(2) == 0 {
+		b = empty(12+rng.IntN(9), 12+rng.IntN(9))
+	}
+	b.Cells = make([]engine.Symbol, b.Rows*b.Cols)
+	around := min(b.Rows, b.Cols, 3+rng.IntN(8))
+	row, col := rng.IntN(b.Rows-around+1), rng.IntN(b.Cols-around+1)
+	near := func() uint16 { return uint16((row+rng.IntN(around))*b.Cols + col + rng.IntN(around)) }
+	stones := map[uint16]int{}
+	for range 4 {
+		b.Cells = slices.Clone(b.Cells)
+		for range 1 + rng.IntN(8) {
+			cell := near()
+			b.Cells[cell], stones[cell] = engine.X, 3
+		}
+		f, holds := Frame{Board: b}, maps.Clone(stones)
+		mark := func() uint16 {
+			cell := near()
+			holds[cell] = max(holds[cell], 1)
+			return cell
+		}
+		f.Options.Last, f.Options.Hint = []uint16{mark()}, []uint16{mark()}
+		f.Options.Line = []engine.Move{{Cell: mark()}}
+		f.Options.Marks, f.Options.Candidates = []Mark{{Move: engine.Move{Cell: mark()}}}, []Mark{{Move: engine.Move{Cell: mark()}}}
+		f.Board.Lines = []engine.Line{{Kind: engine.LineThreat, Cells: []uint16{mark(), mark()}}}
+		f.Board.Forbidden = []uint16{mark()}
+		if side := min(b.Rows, b.Cols, 5); rng.IntN(2) == 0 {
+			f.Options.Focus = &Window{Row: rng.IntN(b.Rows - side + 1), Col: rng.IntN(b.Cols - side + 1), Rows: side, Cols: side}
+		}
+		frames, marked = append(frames, f), append(marked, holds)
+	}
+	return frames, marked
+}
+
+// lacking returns a cell of a board so near to another one that a crop does not show; nil shows
+// all.
+func lacking(b *engine.Board, w *Window, cell uint16, around int) (uint16, bool) {
+	for row := max(int(cell)/b.Cols-around, 0); row <= min(int(cell)/b.Cols+around, b.Rows-1); row++ {
+		for col := max(int(cell)%b.Cols-around, 0); col <= min(int(cell)%b.Cols+around, b.Cols-1); col++ {
+			if w != nil && !w.Contains(row, col) {
+				return uint16(row*b.Cols + col), true
+			}
+		}
+	}
+	return 0, false
+}
+
+// A stone of a cropped board of up to 13 columns is 20 pixels wide on a phone of 390, which shows a
+// picture 320 pixels wide.
+func TestStonesOnAPhone(t *testing.T) {
+	types, err := newTypesetter("en", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for rows := playedFrom; rows <= MaxSide; rows++ {
+		for cols := playedFrom; cols <= 13; cols++ {
+			for col := range MaxSide - cols + 1 {
+				s := shape{rows: MaxSide, cols: MaxSide, view: Window{Row: MaxSide - rows, Col: col, Rows: rows, Cols: cols}, lined: true}
+				l := newLayout(types, s, &header{turn: engine.X, caption: "Black to move"})
+				c := canvas{layout: l}
+				if wide := 2 * stoneRadius * c.symbolSide() * min(0.5, 320/float64(l.width)); wide < 20 {
+					t.Errorf("%d×%d from column %d: stones of %.1f pixels", rows, cols, col, wide)
+				}
+			}
+		}
+	}
 }
 
 // However small a picture is shown, its coordinates and numbers can be read: in one

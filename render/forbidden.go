@@ -2,16 +2,21 @@ package render
 
 import "noughts/engine"
 
-// forbidden draws a ring with a bar, as on a sign that forbids, on every cell on which the
-// rules forbid the side to move to play.
+// forbidden draws a ring with a bar, as on a sign that forbids, as large as a stone on every cell
+// on which the rules forbid the side to move to play.
 func (c *canvas) forbidden() {
 	for _, cell := range c.shown(forbiddenOn(c.board)) {
 		c.covered[cell] = true
 		c.stamp(spriteKey{shape: "forbidden"}, c.rect(cell), func() {
 			x, y := c.center(cell)
-			r := 0.2 * float64(c.cell)
+			thick := max(1.5*density, 0.06*float64(c.cell))
+			size := ringRadius + stroke/2
+			if c.lined {
+				size = stoneRadius
+			}
+			r := size*c.symbolSide() - thick/2
 			c.dc.SetColor(c.pal.lost)
-			c.dc.SetLineWidth(max(1.5*density, 0.06*float64(c.cell)))
+			c.dc.SetLineWidth(thick)
 			c.dc.DrawCircle(x, y, r)
 			c.dc.Stroke()
 			const half = 0.7071 // of the bar, which falls to the right

@@ -134,11 +134,8 @@ func (a *animation) draw(i int) {
 	defer func() { <-drawing }()
 	o := a.options(i)
 	l := a.layout
-	if h := newHeader(a.types, &a.boards[i], o); h != nil && l.header != nil {
-		h.scale, h.left, h.right, h.below = l.header.scale, l.header.left, l.header.right, l.header.below
-		l.header = h
-	} else {
-		l.header = nil
+	if l.header != nil {
+		l.header = newHeader(a.types, &a.boards[i], o).like(l.header)
 	}
 	r := drawnIn(a.types, &a.boards[i], o, l)
 	a.unify(r)

@@ -33,6 +33,7 @@ type header struct {
 	sides   [2]engine.Symbol
 	score   []string // nil without
 	notes   string
+	inset   image.Point // the size of the whole board in miniature; zero for none
 
 	scale       float64 // by which measures and texts are larger, so that they can be read where the picture is wide
 	below       bool    // whether the score has a line of its own
@@ -71,6 +72,15 @@ func (h *header) text(s style) style {
 
 // height returns how high the header is; it must have been placed.
 func (h *header) height() int {
+	height := h.textHeight()
+	if h.inset.Y > 0 {
+		height = max(height, h.inset.Y+insetMargin)
+	}
+	return height
+}
+
+// textHeight returns how high its lines are together.
+func (h *header) textHeight() int {
 	n := 0.0
 	if h.hasCaption() || h.score != nil {
 		n += h.px(headerLine)
@@ -95,16 +105,33 @@ func (h *header) place(t *typesetter, left, wide int) int {
 	if caption > 0 && score > 0 {
 		side += h.px(headerSplit)
 	}
-	h.below = caption > 0 && score > 0 && side > max(float64(wide), h.px(headerMax))
+	h.below = caption > 0 && score > 0 && side > max(float64(wide)-h.insetWidth(), h.px(headerMax))
 	if h.below {
 		side = max(caption, score)
 	}
-	need := max(side, t.width(h.text(noteStyle), h.notes))
+	need := max(side, t.width(h.text(noteStyle), h.notes)) + h.insetWidth()
 	h.left, h.right = float64(left), float64(left+wide)
 	if need > float64(wide) {
 		h.left, h.right = padding, padding+need
 	}
 	return int(h.right) + padding
+}
+
+// insetWidth returns how wide the inset is, with what sets it apart.
+func (h *header) insetWidth() float64 {
+	if h.inset.X == 0 {
+		return 0
+	}
+	return float64(h.inset.X) + h.px(headerSplit)
+}
+
+// like returns a header laid out as another one, with what is in h, which may be nil.
+func (h *header) like(other *header) *header {
+	if h == nil {
+		h = new(header)
+	}
+	h.inset, h.scale, h.left, h.right, h.below = other.inset, other.scale, other.left, other.right, other.below
+	return h
 }
 
 func (h *header) captionWidth(t *typesetter) float64 {
@@ -137,7 +164,7 @@ func (c *canvas) drawHeader() {
 	if h == nil {
 		return
 	}
-	y := padding/2 + h.px(headerLine)/2
+	y := padding/2 + h.px(headerLine)/2 + float64((h.height()-h.textHeight())/2)
 	if h.hasCaption() {
 		c.caption(h, y)
 		if h.below {
@@ -168,7 +195,7 @@ func (c *canvas) caption(h *header, y float64) {
 // score writes the points from the right end to the left, or on a line of their
 // own from the left.
 func (c *canvas) score(h *header, y float64) {
-	x := h.right - h.scoreWidth(c.types)
+	x := h.right - h.insetWidth() - h.scoreWidth(c.types)
 	if h.below {
 		x = h.left
 	}

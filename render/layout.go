@@ -44,6 +44,7 @@ type layout struct {
 	gutter        int     // the width of the numbers' column
 	lined         bool    // stones stand on the crossings of lines
 	framed        bool    // discs stand in the holes of a frame
+	cropped       bool    // the view is not the whole board
 	bleed         bleed   // what is seen of the cells beside the view
 	list          listing // of the numbered moves
 	header        *header // nil for none
@@ -108,7 +109,8 @@ func shapeOf(b *engine.Board, o *Options) shape {
 func newLayout(t *typesetter, s shape, h *header) layout {
 	l := layout{
 		view: s.view, boardRows: s.rows, boardCols: s.cols, header: h, lined: s.lined, framed: s.framed,
-		pitch: pitchFor(s.view.Rows, s.view.Cols, s.marks),
+		cropped: s.view != Window{Rows: s.rows, Cols: s.cols},
+		pitch:   pitchFor(s.view.Rows, s.view.Cols, s.marks),
 	}
 	gap := max(2*density, int(math.Round(0.055*float64(l.pitch))))
 	if l.lined {
@@ -119,8 +121,12 @@ func newLayout(t *typesetter, s shape, h *header) layout {
 	l.bleed = s.bleed(gap + l.cell*3/10)
 
 	l.measureCoordinates(wide)
-	l.left, l.top = padding+l.gutter+l.bleed.left, padding
-	l.width = l.left + wide + l.bleed.right + padding
+	l.left, l.top = margin(l.bleed.left)+l.gutter+l.bleed.left, padding
+	l.width = l.left + wide + l.bleed.right + margin(l.bleed.right)
+	if l.cropped {
+		h = h.withInset(s.rows, s.cols)
+		l.header = h
+	}
 	if h != nil {
 		h.scale = max(1, captionPart*float64(l.width)/captionStyle.size)
 		if need := h.place(t, l.left, wide); need > l.width {
@@ -137,6 +143,12 @@ func newLayout(t *typesetter, s shape, h *header) layout {
 	}
 	return l
 }
+
+// bleedMargin is what is left of the padding where the board goes on.
+const bleedMargin = padding / 4
+
+// margin returns how wide the padding is beside so much of a board that goes on.
+func margin(bleed int) int { return max(padding-bleed, bleedMargin) }
 
 // bleed returns on which sides of the view the board goes on.
 func (s shape) bleed(side int) (b bleed) {

@@ -91,9 +91,12 @@ func starPoints(rows, cols int) (cells []uint16) {
 	return cells
 }
 
+// stoneRadius is the radius of a stone, as a part of the side that it is drawn for.
+const stoneRadius = 0.43
+
 // disc draws a stone: black for X, white for O.
 func (c *canvas) disc(s engine.Symbol, opacity, x, y, side float64) {
-	r := 0.43 * side
+	r := stoneRadius * side
 	if s == engine.O { // told from the wood by its edge
 		c.dc.SetColor(fade(c.pal.edge, opacity))
 		c.dc.DrawCircle(x, y, r)

@@ -56,6 +56,9 @@ func played(r *rand.Rand) (engine.Board, Options) {
 	for range r.IntN(4) * r.IntN(2) {
 		b.Lines = append(b.Lines, someLine(r, &b))
 	}
+	if r.IntN(3) == 0 {
+		o.Crop = &Window{Row: r.IntN(b.Rows), Col: r.IntN(b.Cols), Rows: 1 + r.IntN(b.Rows), Cols: 1 + r.IntN(b.Cols)}
+	}
 	return b, o
 }
 

@@ -92,6 +92,7 @@ func TestFewBytes(t *testing.T) {
 		"stones-play": 14 << 10, "stones-huge": 37_000, "stones-line": 24 << 10, "stones-hint": 18 << 10,
 		"crop-dark": 26 << 10, "crop-light": 28 << 10, "crop-stones": 30 << 10, "crop-lost-dark": 22 << 10,
 		"crop-lost-stones": 28 << 10, "crop-symbols-dark": 24 << 10, "crop-symbols-stones": 28 << 10, "wide-dark": 9 << 10,
+		"ongoing-dark": 12 << 10, "ongoing-light": 12 << 10, "ongoing-stones": 12 << 10,
 	}
 	for _, s := range scenes() {
 		limit, ok := most[s.name]

@@ -145,6 +145,12 @@ func lost(b engine.Board, o Options) Options {
 	return o
 }
 
+// ongoing shows what is shown of a board while a game is played on it.
+func ongoing(b engine.Board, o Options) Options {
+	o.Crop = CropPlayed(b, o)
+	return o
+}
+
 // symbols shows moves that are a cell and a symbol.
 func symbols(b engine.Board, o Options) Options {
 	kinds := []Mark{{Kind: Won, Distance: 9, Best: true}, {Kind: Won, Distance: 11}, {Kind: Estimated, Estimate: 0.7}, {Kind: Estimated, Estimate: 0.66}}
@@ -283,6 +289,9 @@ func scenes() []scene {
 		{"crop-lost-stones", threatened, lost(threatened, Options{Theme: Stones, Turn: engine.O, Caption: "O to move", Sides: xo})},
 		{"crop-symbols-dark", chaos, symbols(chaos, Options{Caption: "Order to move"})},
 		{"crop-symbols-stones", chaos, symbols(chaos, Options{Theme: Stones, Caption: "Order to move"})},
+		{"ongoing-dark", gomoku, ongoing(gomoku, Options{Last: cellsOf(gomoku, "g7"), Focus: &Window{6, 5, 5, 5}, Turn: engine.X, Caption: "X to move"})},
+		{"ongoing-light", gomoku, ongoing(gomoku, Options{Theme: Light, Last: cellsOf(gomoku, "g7"), Focus: &Window{6, 5, 5, 5}, Turn: engine.X, Caption: "X to move"})},
+		{"ongoing-stones", gomoku, ongoing(gomoku, Options{Theme: Stones, Last: cellsOf(gomoku, "g7"), Focus: &Window{6, 5, 5, 5}, Turn: engine.X, Caption: "X to move", Sides: xo})},
 		{"wide-dark", boardOf("............/....X......./...XOO....../..X.O......."), Options{Turn: engine.O, Caption: "O to move"}},
 		{"stones-play", gomoku, Options{Theme: Stones, Last: cellsOf(gomoku, "g7"), Focus: &Window{6, 5, 5, 5}, Turn: engine.X, Caption: "X to move", Sides: xo}},
 		{"stones-huge", hugeWin, Options{Theme: Stones, Last: cellsOf(huge, "f8"), Caption: "O wins", Turn: engine.O, Sides: xo}},

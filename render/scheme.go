@@ -19,10 +19,10 @@ type scheme struct {
 
 // A schemeKey says all that a scheme depends on.
 type schemeKey struct {
-	theme                                         Theme
-	lined, framed, focus, labels, forbidden, last bool
-	symbols                                       [engine.Square + 1]bool
-	lines                                         [engine.LineThreat + 1][engine.Square + 1]bool
+	theme                                                  Theme
+	lined, framed, focus, labels, forbidden, last, cropped bool
+	symbols                                                [engine.Square + 1]bool
+	lines                                                  [engine.LineThreat + 1][engine.Square + 1]bool
 }
 
 // maxSchemes is how many schemes are kept, at 2 KB each. All presets in one theme make some 35.
@@ -36,12 +36,12 @@ var (
 // schemeFor returns the scheme of a picture that shows what boards show while they are
 // played on; nil for all others, and where sixteen colors are too few.
 func schemeFor(b *engine.Board, o *Options, l *layout) *scheme {
-	if len(o.Marks)+len(o.Line)+len(o.Candidates)+len(o.Heat)+len(o.Hint)+len(b.Groups) > 0 || o.Crop != nil {
+	if len(o.Marks)+len(o.Line)+len(o.Candidates)+len(o.Heat)+len(o.Hint)+len(b.Groups) > 0 {
 		return nil
 	}
 	k := schemeKey{
 		theme: o.Theme, lined: l.lined, framed: l.framed, focus: o.Focus != nil,
-		labels: len(b.Labels) > 0, forbidden: len(forbiddenOn(b)) > 0, last: len(l.shown(o.Last)) > 0,
+		labels: len(b.Labels) > 0, forbidden: len(forbiddenOn(b)) > 0, last: len(l.shown(o.Last)) > 0, cropped: l.cropped,
 	}
 	for _, s := range b.Cells {
 		k.symbols[s] = true
@@ -131,6 +131,9 @@ func sample(k schemeKey) (engine.Board, Options) {
 	}
 	if k.forbidden {
 		b.Forbidden = row(4)
+	}
+	if k.cropped {
+		o.Crop = &Window{Rows: sampleSide - 1, Cols: sampleSide}
 	}
 	at := 0
 	for kind := range k.lines {

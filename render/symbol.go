@@ -9,6 +9,9 @@ import (
 // The thickness of the symbols' strokes, as a part of their cell.
 const stroke = 0.115
 
+// ringRadius is the radius of the middle of O, as a part of its cell.
+const ringRadius = 0.27
+
 // symbol draws a symbol in a cell-sized square of the given side around x, y.
 // The four differ by shape first: crossed strokes, ring, triangle, square.
 func (c *canvas) symbol(s engine.Symbol, col color.Color, x, y, side float64) {
@@ -31,9 +34,9 @@ func (c *canvas) symbol(s engine.Symbol, col color.Color, x, y, side float64) {
 		c.dc.LineTo(x-r, y+r)
 		c.dc.Stroke()
 	case engine.O:
-		c.outline(col, x, y, 0.27*side, stroke*side)
+		c.outline(col, x, y, ringRadius*side, stroke*side)
 		c.dc.SetColor(col)
-		c.ring(x, y, 0.27*side, stroke*side)
+		c.ring(x, y, ringRadius*side, stroke*side)
 	case engine.Triangle:
 		c.dc.MoveTo(x, y-0.275*side)
 		c.dc.LineTo(x+0.27*side, y+0.21*side)

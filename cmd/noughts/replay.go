@@ -41,6 +41,7 @@ func (c *replayCommand) Run(ctx context.Context, p *program) error {
 		return engine.NewUserError("cli.error.gif")
 	}
 	explain.Caption(p.say, record.Game, record.Game.Start(), record.Moves, frames)
+	render.CropFrames(frames)
 	frames[0].Options.Theme, frames[0].Options.Language = theme, p.say.Language()
 	ctx, stop := untilSignal(ctx)
 	defer stop()

@@ -121,18 +121,30 @@ func (g *Group) newReplay(q *route.Call, m *match.Match, ply int) (*replay, erro
 
 // step shows the board after a ply.
 func (r *replay) step(kind commands.ReplyKind) (commands.Reply, error) {
-	frames, err := explain.Replay(r.match.Game, r.moves.Start, r.match.Moves[:r.ply])
+	board, o, err := r.drawing(r.ply)
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	last := frames[r.ply]
-	msg, err := r.Painter.Picture(last.Board, last.Options, r.theme, r.name(), r.ToUser)
+	msg, err := r.Painter.Picture(board, o, r.theme, r.name(), r.ToUser)
 	if err != nil {
 		return commands.Reply{}, err
 	}
 	msg.Text = r.text(r.place(), r.ToUser) + msg.Text
 	msg.Rows = r.rows(false)
 	return commands.Reply{Kind: kind, Message: msg}, nil
+}
+
+// drawing is the board after a ply and how it is drawn: after each ply the same part of the board,
+// so that nothing jumps.
+func (r *replay) drawing(ply int) (engine.Board, render.Options, error) {
+	frames, err := explain.Replay(r.match.Game, r.moves.Start, r.match.Moves)
+	if err != nil {
+		return engine.Board{}, render.Options{}, err
+	}
+	render.CropFrames(frames)
+	o := view.Drawing(r.match.Game, frames[ply].Options.Last)
+	o.Crop = frames[ply].Options.Crop
+	return frames[ply].Board, o, nil
 }
 
 // animate shows the whole game, and the board until it is drawn.
@@ -171,8 +183,11 @@ func (r *replay) post(ctx context.Context, kind commands.ReplyKind, sharer strin
 
 // animation draws the whole game, and tells it to those who can't see it.
 func (r *replay) animation(ctx context.Context, say *words.Printer) (*commands.Picture, error) {
-	end := r.moves.Position().Board()
-	alt := say.Says("replay.alt", "Moves", explain.PlayNames(r.match.Game, r.match.Moves), "Board", render.Alt(end, view.Drawing(r.match.Game, view.LastCells(r.match)), say.Say))
+	end, o, err := r.drawing(r.match.Ply())
+	if err != nil {
+		return nil, err
+	}
+	alt := say.Says("replay.alt", "Moves", explain.PlayNames(r.match.Game, r.match.Moves), "Board", render.Alt(end, o, say.Say))
 	data, err := r.Painter.Animation(ctx, r.Thinking, jobs.Client{User: r.User.ID, Game: r.match.ID}, r.moves, r.theme, say)
 	if err != nil {
 		return nil, fmt.Errorf("draw %s: %w", r.name(), err)

@@ -26,7 +26,7 @@ type CellGrid struct {
 	Last   []uint16       // the cells of the last turn
 	Idle   bool           // nothing can be pressed
 	Symbol engine.Symbol  // what a press places
-	Only   []uint16       // the cells that can be pressed; nil for all that are free
+	Only   []uint16       // the cells that can be pressed; nil for all that are free and not forbidden
 	// Columns are the legal moves where the columns are the buttons instead; nil elsewhere.
 	Columns []engine.Move
 	// ID names the button of a cell with what would stand there.
@@ -84,7 +84,7 @@ func (g CellGrid) columnRows() []commands.Row {
 }
 
 func (g CellGrid) button(cell uint16) commands.Button {
-	b := commands.Button{Label: engine.CellName(cell, g.Board.Cols), Disabled: g.Idle || g.Only != nil && !slices.Contains(g.Only, cell)}
+	b := commands.Button{Label: engine.CellName(cell, g.Board.Cols), Disabled: g.Idle || g.Only != nil && !slices.Contains(g.Only, cell) || slices.Contains(g.Board.Forbidden, cell)}
 	move := engine.Move{Cell: cell, Symbol: g.Symbol}
 	if s := g.Board.Cells[cell]; s != engine.Empty {
 		move.Symbol = s

@@ -2,12 +2,14 @@ package view
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
 	"noughts/commands/catalogue"
 	"noughts/engine"
 	"noughts/engine/games"
+	"noughts/render"
 )
 
 // What a closed menu offers can be read in full on a phone, in every language, and is said once.
@@ -75,5 +77,39 @@ func TestColumnsAreButtons(t *testing.T) {
 	game, p, err := games.ParsePosition("tic-tac-toe")
 	if err != nil || ColumnMoves(game, p) != nil {
 		t.Errorf("tic-tac-toe is played by columns: %v", err)
+	}
+}
+
+// A cell on which the rules forbid the side to move to play has no button that can be pressed.
+func TestForbiddenCellsCannotBePressed(t *testing.T) {
+	_, p, err := games.ParsePosition("mnk:15x15:5:renju h8 a1 i8 a3 j9 a5 j10 a7") // j8 would make two open threes
+	if err != nil {
+		t.Fatal(err)
+	}
+	board := p.Board()
+	if len(board.Forbidden) == 0 {
+		t.Fatal("no cell is forbidden")
+	}
+	window := render.Window{Row: 6, Col: 6, Rows: 5, Cols: 5}
+	free, closed := 0, 0
+	for _, row := range (CellGrid{Board: &board, Window: &window, ID: func(m engine.Move) string { return engine.CellName(m.Cell, board.Cols) }}).Rows() {
+		for _, b := range row.Buttons {
+			cell, err := engine.ParseCell(b.ID, board.Rows, board.Cols)
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, refused := p.Play(engine.Move{Cell: cell})
+			if b.Disabled != (refused != nil) {
+				t.Errorf("the button of %s: disabled %v, and playing there says %v", b.ID, b.Disabled, refused)
+			}
+			if slices.Contains(board.Forbidden, cell) {
+				closed++
+			} else if !b.Disabled {
+				free++
+			}
+		}
+	}
+	if free == 0 || closed == 0 {
+		t.Errorf("%d buttons are free, %d are of forbidden cells", free, closed)
 	}
 }

@@ -21,10 +21,22 @@ import (
 // What describes a picture has to fit into a message: this does not compile where it may be longer.
 const _ = uint(commands.MaxAlt - render.MaxAlt)
 
-// Drawing are the options of every picture of a game.
+// Drawing are the options of every picture of a game, in the theme that suits what the game is
+// played with.
 func Drawing(game engine.Game, last []uint16) render.Options {
-	sides := game.Info().Sides
-	return render.Options{Last: last, Sides: [2]engine.Symbol{sides[0].Symbol, sides[1].Symbol}}
+	info := game.Info()
+	return render.Options{Theme: suiting[info.Material], Last: last, Sides: [2]engine.Symbol{info.Sides[0].Symbol, info.Sides[1].Symbol}}
+}
+
+// suiting are the themes of people who have chosen none.
+var suiting = [...]render.Theme{engine.Paper: render.Dark, engine.Stones: render.Stones, engine.Discs: render.Stones}
+
+// themed puts a picture into the theme that somebody has chosen, if they have.
+func themed(o render.Options, chosen string) render.Options {
+	if t, ok := render.ThemeByName(chosen); ok {
+		o.Theme = t
+	}
+	return o
 }
 
 // A Painter draws pictures, and remembers those that it drew last. It is safe for concurrent use.
@@ -47,9 +59,9 @@ func NewPainter(draw func(engine.Board, render.Options) ([]byte, error), wrote f
 	return p
 }
 
-// Picture draws a board in a theme, as an image or as text.
+// Picture draws a board in a theme, as an image or as text; where that is "", as the options say.
 func (p *Painter) Picture(board engine.Board, o render.Options, theme, name string, say *words.Printer) (commands.Message, error) {
-	o.Theme, _ = render.ThemeByName(theme)
+	o = themed(o, theme)
 	o.Language, o.Wrote = say.Language(), p.Wrote
 	if theme == TextTheme {
 		return textPicture(render.Text(board, o), render.Legend(board, o, say.Say), say), nil
@@ -65,7 +77,7 @@ func (p *Painter) Picture(board engine.Board, o render.Options, theme, name stri
 // nothing where there is nothing to explain. Boards of text bring their own.
 func Legend(board engine.Board, o render.Options, theme string, say *words.Printer) string {
 	var signs string
-	if o.Theme, _ = render.ThemeByName(theme); theme != TextTheme {
+	if o = themed(o, theme); theme != TextTheme {
 		signs = render.Legend(board, o, say.Say)
 	}
 	if signs == "" {
@@ -95,7 +107,8 @@ func (p *Painter) Animation(ctx context.Context, queue *jobs.Thinking, who jobs.
 		return nil, err
 	}
 	explain.Caption(say, s.Game, s.Start, s.Moves, frames)
-	frames[0].Options.Theme, _ = render.ThemeByName(theme)
+	render.CropFrames(frames)
+	frames[0].Options.Theme = themed(Drawing(s.Game, nil), theme).Theme
 	frames[0].Options.Language, frames[0].Options.Wrote = say.Language(), p.Wrote
 	key := "animation " + theme + " " + say.Language() + " " + frames[0].Options.Caption + " " + games.FormatPosition(s.Game, s.Start) + explain.PlayNames(s.Game, s.Moves)
 	return p.once(key, func() (data []byte, err error) {

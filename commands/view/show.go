@@ -10,6 +10,7 @@ import (
 	"noughts/commands/markup"
 	"noughts/engine"
 	"noughts/engine/match"
+	"noughts/render"
 	"noughts/words"
 )
 
@@ -98,6 +99,7 @@ func (p *Painter) drawBoard(m *match.Match, board *engine.Board, v View, theme s
 	if m.Status == match.Playing {
 		o.Focus = v.Window
 	}
+	o.Crop = render.CropPlayed(*board, o)
 	return p.Picture(*board, o, theme, "game-"+strconv.FormatInt(m.ID, 10), say)
 }
 

@@ -28,6 +28,7 @@ func (g game) Info() engine.Info {
 		Symbols:   []engine.Symbol{engine.Empty},
 		Turn:      1,
 		ByColumns: true,
+		Material:  engine.Discs,
 	}
 }
 

@@ -36,8 +36,20 @@ func (g game) Info() engine.Info {
 		},
 		Rows: int(g.rule.rows), Cols: int(g.rule.cols), Line: g.wanted(),
 		Symbols: []engine.Symbol{engine.Empty},
-		Turn:    1,
+		Turn:    1, Material: g.material(),
 	}
+}
+
+// stonesFrom is the smallest side of a board of five in a row that is of wood: smaller ones are
+// drawn on paper.
+const stonesFrom = 9
+
+// material is wood and stones for five in a row: gomoku, renju, caro.
+func (g game) material() engine.Material {
+	if g.rule.line == 5 && !g.rule.misere && min(g.rule.rows, g.rule.cols) >= stonesFrom {
+		return engine.Stones
+	}
+	return engine.Paper
 }
 
 func (g game) title() engine.Text {
