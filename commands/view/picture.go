@@ -24,7 +24,13 @@ const _ = uint(commands.MaxAlt - render.MaxAlt)
 // Drawing are the options of every picture of a game.
 func Drawing(game engine.Game, last []uint16) render.Options {
 	sides := game.Info().Sides
-	return render.Options{Last: last, Sides: [2]engine.Symbol{sides[0].Symbol, sides[1].Symbol}}
+	o := render.Options{Last: last, Sides: [2]engine.Symbol{sides[0].Symbol, sides[1].Symbol}}
+	for i, side := range sides {
+		if side.Sign != "" { // what its players call the stones is no symbol's name
+			o.Names[i] = side.Title
+		}
+	}
+	return o
 }
 
 // A Painter draws pictures, and remembers those that it drew last. It is safe for concurrent use.
@@ -97,7 +103,7 @@ func (p *Painter) Animation(ctx context.Context, queue *jobs.Thinking, who jobs.
 	explain.Caption(say, s.Game, s.Start, s.Moves, frames)
 	frames[0].Options.Theme, _ = render.ThemeByName(theme)
 	frames[0].Options.Language, frames[0].Options.Wrote = say.Language(), p.Wrote
-	key := "animation " + theme + " " + say.Language() + " " + frames[0].Options.Caption + " " + games.FormatPosition(s.Game, s.Start) + explain.PlayNames(s.Game, s.Moves)
+	key := "animation " + theme + " " + say.Language() + " " + frames[0].Options.Caption + " " + games.FormatPosition(s.Game, s.Start) + explain.PlayNames(say, s.Game, s.Moves)
 	return p.once(key, func() (data []byte, err error) {
 		err = queue.Think(ctx, who, engine.Budget{Time: animationTime}, func(ctx context.Context, _ engine.Budget) error {
 			drawn, err := render.GIF(ctx, frames)
