@@ -21,6 +21,26 @@ type choice struct {
 	Value string `json:"value"`
 }
 
+// encodeForm lays a form out, one field below the other. What does not fit is clipped.
+func (b *Bot) encodeForm(f commands.Form) response {
+	data := discordgo.InteractionResponseData{CustomID: f.ID, Title: clip(f.Title, commands.MaxFormTitle)}
+	for _, field := range f.Fields[:min(len(f.Fields), commands.MaxFormFields)] {
+		data.Components = append(data.Components, discordgo.ActionsRow{Components: []discordgo.MessageComponent{discordgo.TextInput{
+			CustomID: field.Name, Label: clip(field.Label, commands.MaxFormTitle), Style: discordgo.TextInputShort,
+			Placeholder: clip(field.Hint, commands.MaxFieldHint), Value: clip(field.Value, field.Most),
+			Required: !field.Optional, MaxLength: field.Most,
+		}}})
+	}
+	return response{discordgo.InteractionResponseModal, formData{data.CustomID, data.Title, data.Components}}
+}
+
+// formData is a form as Discord takes it.
+type formData struct {
+	CustomID   string                       `json:"custom_id"`
+	Title      string                       `json:"title"`
+	Components []discordgo.MessageComponent `json:"components"`
+}
+
 // encodeChoices makes completions; what Discord would refuse is left out.
 func (b *Bot) encodeChoices(list []commands.Choice) response {
 	out := autocompleteData{Choices: []choice{}}

@@ -95,7 +95,7 @@ func (b *Bot) action(req commands.Request) string {
 
 var kindNames = map[commands.RequestKind]string{
 	commands.Invoke: "command", commands.Complete: "complete",
-	commands.Press: "press", commands.Choose: "choose",
+	commands.Press: "press", commands.Choose: "choose", commands.Submit: "submit",
 }
 
 // serve lets the handler run, shows what it says, and says in a word how it went.
@@ -106,7 +106,7 @@ func (i *interaction) serve(ctx context.Context) (outcome string) {
 	if i.bot.lapsed() { // whoever comes second hears that it is answered
 		<-i.bot.timing.after(i.bot.timing.cede)
 	}
-	if i.acknowledgesUnseen() && i.bot.late.above(i.bot.timing.busy) {
+	if i.acknowledgesUnseen() && !i.opensForm() && i.bot.late.above(i.bot.timing.busy) {
 		if i.acknowledge(ctx); i.err != nil { // whoever has answered does all of it
 			return i.outcome(ctx)
 		}
@@ -179,10 +179,16 @@ func (i *interaction) converse(ctx context.Context, handled <-chan struct{}) {
 
 // patience is how long the first word may take.
 func (i *interaction) patience() time.Duration {
-	if i.acknowledgesUnseen() {
+	if i.acknowledgesUnseen() && !i.opensForm() {
 		return i.bot.timing.press
 	}
 	return i.bot.timing.acknowledge
+}
+
+// opensForm reports whether a form is the answer, which has to be the first one.
+func (i *interaction) opensForm() bool {
+	f, ok := i.bot.handler.(commands.FormOpener)
+	return ok && f.OpensForm(i.req)
 }
 
 // acknowledgesUnseen reports whether nobody sees an acknowledgement: it makes no message that has
@@ -207,7 +213,22 @@ func (i *interaction) acknowledge(ctx context.Context) {
 // send brings a reply to Discord. A reply that is not taken is one of the handler's last: no better
 // one may follow, so the person hears of it at the end.
 func (i *interaction) send(ctx context.Context, r commands.Reply) {
+	if r.Kind == commands.Ask {
+		i.ask(ctx, r.Form)
+		return
+	}
 	_, i.err = i.show(ctx, r.Kind, r.Message)
+}
+
+// ask has the person fill in a form.
+func (i *interaction) ask(ctx context.Context, f commands.Form) {
+	if i.elsewhere() {
+		return
+	}
+	i.deadline = nil
+	if i.err = i.conversation.ask(ctx, f); i.err == nil {
+		i.kind = commands.Ask
+	}
 }
 
 // show brings a message to where its kind belongs.
@@ -288,4 +309,5 @@ func (i *interaction) outcome(ctx context.Context) string {
 
 var outcomes = map[commands.ReplyKind]string{
 	commands.Post: "posted", commands.Private: "private", commands.Update: "updated", commands.Unchanged: "left",
+	commands.Ask: "asked",
 }

@@ -66,6 +66,17 @@ type (
 		Resolved sentPeople              `json:"resolved"`
 	}
 
+	// A sentForm is the data of one that brings a form filled in. Its fields are in rows.
+	sentForm struct {
+		CustomID   string `json:"custom_id"`
+		Components []struct {
+			Components []struct {
+				CustomID string `json:"custom_id"`
+				Value    string `json:"value"`
+			} `json:"components"`
+		} `json:"components"`
+	}
+
 	// A sentMember is what is read of a member of a server.
 	sentMember struct {
 		User        *discordgo.User `json:"user"`
@@ -147,9 +158,16 @@ func readEvent(data []byte) (event, error) {
 			CustomID: component.CustomID, ComponentType: component.Type, Values: component.Values,
 			Resolved: discordgo.MessageComponentInteractionDataResolved{Users: component.Resolved.Users, Members: component.Resolved.members()},
 		}
+	case discordgo.InteractionModalSubmit:
+		var form sentForm
+		err = errors.Join(err, json.Unmarshal(sent.Data, &form))
+		in.Data = form
 	}
 	return in, err
 }
+
+// Type implements discordgo.InteractionData.
+func (sentForm) Type() discordgo.InteractionType { return discordgo.InteractionModalSubmit }
 
 // read makes a request of an interaction. It reports false for kinds that
 // nobody here answers. Whatever an interaction leaves out is taken as empty.
@@ -180,6 +198,8 @@ func read(in event) (commands.Request, bool) {
 		readCommand(&r, in.Type, data)
 	case discordgo.MessageComponentInteractionData:
 		readComponent(&r, data)
+	case sentForm:
+		readForm(&r, data)
 	default:
 		return r, false
 	}
@@ -211,6 +231,15 @@ func readComponent(r *commands.Request, data discordgo.MessageComponentInteracti
 		r.Kind, r.Values = commands.Choose, data.Values
 	}
 	r.People = people(data.Resolved.Users, data.Resolved.Members)
+}
+
+func readForm(r *commands.Request, data sentForm) {
+	r.Kind, r.Name, r.Args = commands.Submit, data.CustomID, map[string]string{}
+	for _, row := range data.Components {
+		for _, field := range row.Components {
+			r.Args[field.CustomID] = field.Value
+		}
+	}
 }
 
 // typed is an option's value as it was typed.

@@ -19,6 +19,7 @@ const (
 type Reply struct {
 	Kind    ReplyKind
 	Message Message  // for Post, Private and Update
+	Form    Form     // for Ask
 	Choices []Choice // for Suggest, at most MaxOptions
 	Refused bool     // whether nothing was done, and Message says why
 	// Lag is how long the chat waits, before it shows a reply, for another one that takes its
@@ -38,6 +39,7 @@ const (
 	Private                  // a message that only the person can see
 	Update                   // the message that was touched changes
 	Suggest                  // completions for the option being typed
+	Ask                      // a form for the person alone; only a FormOpener's, to a press or a choice
 	// Unchanged says nothing: what was shown before, if anything, stands. So answers who has said
 	// all already, and a press after which people see a match change.
 	Unchanged

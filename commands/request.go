@@ -3,8 +3,8 @@ package commands
 // A Request is one thing that a person did.
 type Request struct {
 	Kind        RequestKind
-	Name        string            // the command's name; for Press and Choose the custom id
-	Args        map[string]string // options by name as typed (a user option: the person's id)
+	Name        string            // the command's name; for Press, Choose and Submit the custom id
+	Args        map[string]string // options by name as typed (a user option: the person's id); the fields of a form
 	Values      []string          // what was chosen, for Choose
 	Focused     string            // the option being completed, for Complete
 	User        User              // who did it
@@ -57,6 +57,7 @@ const (
 	Complete                    // a slash command is being typed
 	Press                       // a button was pressed
 	Choose                      // something was chosen from a select
+	Submit                      // a form was filled in
 )
 
 // A User is a person or a bot on the chat.

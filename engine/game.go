@@ -293,6 +293,18 @@ type Side struct {
 	Name   string // stable: X, O, Order, Chaos
 	Title  Text
 	Symbol Symbol // the symbol that is this side's own; Empty if it shares them
+	Sign   string // what stands for its stones on buttons and beside names, such as ●; empty for a sign of the symbol
+}
+
+// Sign returns what stands for a symbol on buttons and beside names; empty where the game has
+// nothing but a sign of the symbol.
+func (i Info) Sign(s Symbol) string {
+	for _, side := range i.Sides {
+		if side.Symbol == s && s != Empty {
+			return side.Sign
+		}
+	}
+	return ""
 }
 
 // A Position is an immutable, comparable value: the stones and the variant's

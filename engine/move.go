@@ -71,7 +71,7 @@ func ColumnName(col int) string { return string(rune('a' + col)) }
 // Its errors are UserErrors that say which cells the board has.
 func ParseCell(name string, rows, cols int) (uint16, error) {
 	problem := func() error {
-		return NewUserError("illegal.cell", "Typed", Quote(name), "Last", CellName(uint16(rows*cols-1), cols))
+		return NewUserError("illegal.cell", "Typed", Quote(name), "First", CellNotation(0, cols), "Last", CellNotation(uint16(rows*cols-1), cols))
 	}
 	if len(name) < 2 || len(name) > 3 {
 		return 0, problem()

@@ -15,6 +15,9 @@ import (
 type Text struct {
 	ID   string
 	Data map[string]any
+	// Seen, if set, is the message that says it to people who see stones, in chats and pictures,
+	// and not the letters of the notation.
+	Seen string
 }
 
 // A Quantity is a value that may be large: a message shows it with the separators of its

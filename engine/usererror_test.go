@@ -21,7 +21,7 @@ func TestProblemsNest(t *testing.T) {
 		t.Fatal("a wrapped problem is not found")
 	}
 	inner, ok := p.Text.Data["Reason"].(engine.Text)
-	if !ok || inner.ID != "illegal.taken" || inner.Data["Cell"] != "b1" {
+	if !ok || inner.ID != "illegal.taken" || inner.Data["Cell"] != engine.Notation("b1") {
 		t.Errorf("got the reason %v", p.Text.Data["Reason"])
 	}
 }

@@ -17,7 +17,7 @@ func NoCell() error { return NewUserError("illegal.no_cell") }
 
 // CellTaken says that a cell of a board with cols columns is not empty.
 func CellTaken(cell uint16, cols int) error {
-	return NewUserError("illegal.taken", "Cell", CellName(cell, cols))
+	return NewUserError("illegal.taken", "Cell", CellNotation(cell, cols))
 }
 
 // WrongTurn says that the side to move has another symbol than the move.
@@ -33,7 +33,7 @@ func WrongCells(given, want int) error {
 // WrongSymbol says that a symbol on a board with cols columns is none of those
 // that the game has.
 func WrongSymbol(given Symbol, cell uint16, cols int, known ...Symbol) error {
-	return NewUserError("illegal.symbol", "Symbol", given, "Cell", CellName(cell, cols), "Symbols", SymbolList(known))
+	return NewUserError("illegal.symbol", "Symbol", given, "Cell", CellNotation(cell, cols), "Symbols", SymbolList(known))
 }
 
 // SymbolList lists symbols by their letters.

@@ -155,7 +155,7 @@ func (h Advice) Sentence(say *words.Printer) string {
 	if h.Reason.ID == h.seen.Fact.ID || !h.Value.Decided() { // what is seen proves nothing
 		id = "advice.try"
 	}
-	return say.Says(id, "Move", h.name(), "Reason", why)
+	return say.Says(id, "Move", h.name(say), "Reason", why)
 }
 
 // AfterVerdict says the advice to those who read the verdict beside it: it does not say again who
@@ -246,11 +246,11 @@ func (h Advice) fact(say *words.Printer) (string, bool) {
 // fits.
 func (h Advice) Says(say *words.Printer, id string, pairs ...any) (said string, ok bool) {
 	choice := engine.Choice{Move: h.Move, Reason: h.Reason}
-	return Reasoned(say, id, h.game, choice, append([]any{"Move", h.name(), "Side", h.side, "Opponent", h.opponent}, pairs...)...)
+	return Reasoned(say, id, h.game, choice, append([]any{"Move", h.name(say), "Side", h.side, "Opponent", h.opponent}, pairs...)...)
 }
 
-func (h Advice) name() string {
-	name := h.game.MoveName(h.Move)
+func (h Advice) name(say *words.Printer) string {
+	name := say.Move(h.game, h.Move)
 	if h.bold {
 		name = "**" + name + "**"
 	}

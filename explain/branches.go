@@ -7,7 +7,12 @@ import (
 	"noughts/words"
 )
 
-// TurnName names the plies of a turn.
+// Turn names the plies of a turn as people read them.
+func Turn(say *words.Printer, game engine.Game, turn []engine.Move) string {
+	return say.Read(engine.Notation(TurnName(game, turn)))
+}
+
+// TurnName names the plies of a turn in the notation.
 func TurnName(game engine.Game, turn []engine.Move) string {
 	names := make([]string, len(turn))
 	for i, m := range turn {

@@ -4,19 +4,24 @@ import (
 	"strings"
 
 	"noughts/engine"
+	"noughts/words"
 )
 
 // mostPlies is how much of a line of play is told.
 const mostPlies = 24
 
-// PlayNames tells a line of play.
-func PlayNames(game engine.Game, line []engine.Move) string {
+// PlayNames tells a line of play. Where a move's name has a blank in it, more than a blank parts
+// the moves.
+func PlayNames(say *words.Printer, game engine.Game, line []engine.Move) string {
 	var list []string
 	for _, mv := range line[:min(len(line), mostPlies)] {
-		list = append(list, game.MoveName(mv))
+		list = append(list, say.Move(game, mv))
 	}
 	if len(line) > mostPlies {
 		list = append(list, "…")
+	}
+	if len(list) > 0 && strings.Contains(list[0], " ") {
+		return say.List(list)
 	}
 	return strings.Join(list, " ")
 }

@@ -115,7 +115,7 @@ func TestBecause(t *testing.T) {
 			t.Errorf("%q: got %q, want %q", id, got, want)
 		}
 	}
-	if got := PlayNames(game, make([]engine.Move, mostPlies+1)); len(got) != len("a1 ")*mostPlies+len("…") {
+	if got := PlayNames(say, game, make([]engine.Move, mostPlies+1)); len(got) != len("a1 ")*mostPlies+len("…") {
 		t.Errorf("a long line of play is told as %q", got)
 	}
 }

@@ -45,17 +45,17 @@ func Reasoned(say *words.Printer, id string, game engine.Game, c engine.Choice, 
 	cols := game.Info().Cols
 	var moves, cells []string
 	for _, m := range c.Reason.Moves {
-		moves = append(moves, game.MoveName(m))
+		moves = append(moves, say.Move(game, m))
 	}
 	for _, cell := range CellsOf(c.Reason.Moves) {
-		cells = append(cells, engine.CellName(cell, cols))
+		cells = append(cells, say.Cell(cell, cols))
 	}
 	each := moves // how one speaks of them: by their cells where these tell them apart
 	if len(cells) > 1 && c.Reason.ID == engine.ReasonCannotStop {
 		each = cells
 	}
 	said = say.Says(id, append([]any{
-		"Move", game.MoveName(c.Move), "Cell", engine.CellName(c.Move.Cell, cols), "Moves", say.List(moves), "Cells", say.List(cells), "FirstCell", first(cells),
+		"Move", say.Move(game, c.Move), "Cell", say.Cell(c.Move.Cell, cols), "Moves", say.List(moves), "Cells", say.List(cells), "FirstCell", first(cells),
 		"Plies", c.Reason.Plies, "Ahead", ahead(game, c.Reason), "Count", count(c.Reason), "Number", c.Reason.Number,
 		"Each", inSentence(say, each), "Numeral", numeral(say, c.Reason.Number),
 	}, pairs...)...)

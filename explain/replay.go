@@ -36,9 +36,9 @@ func Caption(say *words.Printer, game engine.Game, start engine.Position, moves 
 	for i, m := range moves {
 		o, side := &frames[i+1].Options, sides[p.Turn()]
 		p, _ = p.Play(m)
-		o.Turn, o.Caption = side.Symbol, say.Says("replay.caption", "Number", i+1, "Move", game.MoveName(m))
+		o.Turn, o.Caption = side.Symbol, say.Says("replay.caption", "Number", i+1, "Move", say.Move(game, m))
 		if side.Symbol == engine.Empty { // the sides share their symbols
-			o.Caption = say.Says("replay.caption.side", "Number", i+1, "Side", side.Title, "Move", game.MoveName(m))
+			o.Caption = say.Says("replay.caption.side", "Number", i+1, "Side", side.Title, "Move", say.Move(game, m))
 		}
 	}
 	end, over := p.Outcome()

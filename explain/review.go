@@ -84,7 +84,7 @@ func Summary(say *words.Printer, game engine.Game, r review.Review) string {
 		return say.Says("review.summary.unpunished", "Side", side, "Number", turned.Number,
 			"Other", game.Info().Sides[gift.Player].Title, "Before", gift.Number)
 	}
-	said := say.Says(turnedBy(turned), "Side", side, "Number", turned.Number, "Move", game.MoveName(turned.Move))
+	said := say.Says(turnedBy(turned), "Side", side, "Number", turned.Number, "Move", say.Move(game, turned.Move))
 	if gift != nil {
 		said = say.Sentences(said, say.Says("review.summary.before", "Other", game.Info().Sides[gift.Player].Title, "Before", gift.Number))
 	}
@@ -159,7 +159,7 @@ func Better(say *words.Printer, game engine.Game, p review.Ply) string {
 		if len(names) == mostBetter {
 			return say.List(append(names, "…"))
 		}
-		names = append(names, game.MoveName(m))
+		names = append(names, say.Move(game, m))
 	}
 	return say.List(names)
 }

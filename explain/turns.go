@@ -16,7 +16,7 @@ func Turns(say *words.Printer, game engine.Game, a engine.Analysis) string {
 	names := make([]string, 0, len(a.Turns))
 	for _, t := range a.Turns {
 		if t.Value.Low == a.Turns[0].Value.Low && t.Value.High == a.Turns[0].Value.High {
-			names = append(names, strings.ReplaceAll(TurnName(game, t.Moves), " ", "+"))
+			names = append(names, strings.ReplaceAll(Turn(say, game, t.Moves), " ", "+"))
 		}
 	}
 	id := "turns.open"

@@ -214,7 +214,7 @@ func known(say *words.Printer, game engine.Game, k engine.Known, root engine.Eva
 	}
 	first := make([]string, 0, len(k.First))
 	for _, m := range k.First {
-		first = append(first, game.MoveName(m))
+		first = append(first, say.Move(game, m))
 	}
 	return say.Sentences(said, say.Says("known.published.first", "Moves", say.List(first), "Source", k.Source))
 }

@@ -87,13 +87,19 @@ func (d *description) sentence(s string) {
 	}
 }
 
-func (d *description) symbol(s engine.Symbol) string { return d.says("render.symbol." + s.String()) }
+// symbol names what stands on cells: by the game's name of the stones, or by the symbol's.
+func (d *description) symbol(s engine.Symbol) string {
+	if i := slices.Index(d.opts.Sides[:], s); i >= 0 && d.opts.Names[i].ID != "" {
+		return d.say(d.opts.Names[i])
+	}
+	return d.says("render.symbol." + s.String())
+}
 
 // names lists cells.
 func (d *description) names(cells []uint16) string {
 	list := make([]string, len(cells))
 	for i, c := range cells {
-		list[i] = engine.CellName(c, d.board.Cols)
+		list[i] = engine.CellNotation(c, d.board.Cols).Read()
 	}
 	return d.listed(list)
 }
@@ -178,7 +184,7 @@ func (d *description) hint() {
 
 // move names a move, with the symbol that it places if it says so.
 func (d *description) move(m engine.Move) string {
-	name := engine.CellName(m.Cell, d.board.Cols)
+	name := engine.CellNotation(m.Cell, d.board.Cols).Read()
 	if s := known(m.Symbol); s != engine.Empty {
 		return d.says("render.on", "Symbol", d.symbol(s), "Cells", name)
 	}

@@ -86,7 +86,7 @@ func (d *description) crop() {
 	if w := shapeOf(d.board, d.opts).view; w.Rows < d.board.Rows || w.Cols < d.board.Cols {
 		from := uint16(w.Row*d.board.Cols + w.Col)
 		to := uint16((w.Row+w.Rows-1)*d.board.Cols + w.Col + w.Cols - 1)
-		d.add(d.says("render.crop", "From", engine.CellName(from, d.board.Cols), "To", engine.CellName(to, d.board.Cols)))
+		d.add(d.says("render.crop", "From", engine.CellNotation(from, d.board.Cols).Read(), "To", engine.CellNotation(to, d.board.Cols).Read()))
 	}
 }
 

@@ -70,7 +70,7 @@ func (d *description) ranges(cells []uint16) string {
 	var cols []string
 	for col, rows := range byCol {
 		if len(rows) > 0 {
-			cols = append(cols, string(rune('a'+col))+" "+d.listed(d.runs(rows)))
+			cols = append(cols, engine.Notation(engine.ColumnName(col)).Read()+" "+d.listed(d.runs(rows)))
 		}
 	}
 	return d.grouped(cols)

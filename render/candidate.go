@@ -104,7 +104,7 @@ func newListing(t *typesetter, moves []Mark, l *layout) listing {
 	s := style{medium, textPart * float64(l.width)}
 	q := listing{moves: moves, style: s, row: listRow * s.size, top: float64(l.height - padding/4)}
 	for _, m := range moves {
-		wide := t.width(s, engine.CellName(m.Move.Cell, l.boardCols)) + (2*listBadge+listWide+2*listGap)*s.size
+		wide := t.width(s, engine.CellNotation(m.Move.Cell, l.boardCols).Read()) + (2*listBadge+listWide+2*listGap)*s.size
 		if known(m.Move.Symbol) != engine.Empty {
 			wide += 1.3 * s.size
 		}
@@ -134,7 +134,7 @@ func (c *canvas) drawList() {
 			c.over(in.rect(), func() { c.symbol(s, c.pal.symbols[s], x+0.5*size, y, 1.7*size) })
 			x += 1.3 * size
 		}
-		name := engine.CellName(m.Move.Cell, c.boardCols)
+		name := engine.CellNotation(m.Move.Cell, c.boardCols).Read()
 		c.write(c.list.style, c.pal.text, name, x, y+c.types.height(c.list.style)/2, 0)
 		x += c.types.width(c.list.style, name) + listGap*size
 		in.x, in.w = x, listWide*size

@@ -161,7 +161,7 @@ func (c *canvas) coordinates() {
 		f := c.opts.Focus
 		s, ink := c.coordinateStyle(f != nil && col >= f.Col && col < f.Col+f.Cols)
 		// Letters of one height stand on one line, those with a tail hang from it.
-		c.write(s, ink, string(rune('a'+col)), float64(x)+half, middle+0.3*s.size, 0.5)
+		c.write(s, ink, engine.Notation(engine.ColumnName(col)).Read(), float64(x)+half, middle+0.3*s.size, 0.5)
 	}
 	for row := c.view.Row; row < c.view.Row+c.view.Rows; row++ {
 		_, y := c.corner(c.at(row, c.view.Col))

@@ -23,7 +23,7 @@ func ExampleText() {
 	//  3  · ·[X]
 	//  2  · X ·
 	//  1  O · ·
-	//     a b c
+	//     A B C
 }
 
 // Draw a board as a picture.

@@ -36,7 +36,7 @@ func TestForbiddenCells(t *testing.T) {
 			t.Errorf("theme %v: something is drawn on a stone (%v)", theme, err)
 		}
 	}
-	if alt := Alt(b, Options{}, say); !strings.Contains(alt, "render.forbidden Cells=b2join.listi9") {
+	if alt := Alt(b, Options{}, say); !strings.Contains(alt, "render.forbidden Cells=B2join.listI9") {
 		t.Errorf("the description is %s", alt)
 	}
 	if alt := Alt(plain, Options{}, say); strings.Contains(alt, "forbidden") {

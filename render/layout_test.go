@@ -34,8 +34,8 @@ func TestTextsCanBeReadOnAPhone(t *testing.T) {
 							t.Errorf("%s: coordinates of %.1f pixels", what, got)
 						}
 						for col := range cols {
-							if w := types.width(l.coordinate, engine.ColumnName(col)); w > 0.95*float64(l.pitch) {
-								t.Errorf("%s: the letter %s is %.0f wide in a column of %d", what, engine.ColumnName(col), w, l.pitch)
+							if w := types.width(l.coordinate, engine.Notation(engine.ColumnName(col)).Read()); w > 0.95*float64(l.pitch) {
+								t.Errorf("%s: the letter %s is %.0f wide in a column of %d", what, engine.Notation(engine.ColumnName(col)).Read(), w, l.pitch)
 							}
 						}
 						if h := types.height(l.coordinate); h > 0.95*float64(l.pitch) {

@@ -22,6 +22,8 @@ type Options struct {
 
 	// Language is that of the words below (BCP 47), which decides the shapes of some characters.
 	Language string
+	// Notation has Text write cells as the notation does, h8, for the terminal. All else has H8.
+	Notation bool
 	// Wrote is called with every text that is written into the picture; may be nil.
 	Wrote func(text string)
 
@@ -29,6 +31,10 @@ type Options struct {
 	Caption string           // beside that symbol, in the reader's language: "Order to move"; no names
 	Notes   []string         // short remarks under it: Board.Notes, said in the reader's language
 	Sides   [2]engine.Symbol // whose points Board.Score counts; Empty for plain numbers
+
+	// Names are what the stones of Sides are called, such as Black and White; zero for the names of
+	// the symbols. Letters that stand for stones are explained by them.
+	Names [2]engine.Text
 
 	Marks []Mark        // what each move leads to
 	Line  []engine.Move // a line of play from here, shown as numbered ghosts

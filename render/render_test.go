@@ -277,7 +277,7 @@ func TestCaptionsThatDoNotFit(t *testing.T) {
 func TestMarksNameTheirSymbol(t *testing.T) {
 	board := engine.Board{Rows: 3, Cols: 3, Cells: make([]engine.Symbol, 9)}
 	o := Options{Marks: []Mark{{Move: engine.Move{Cell: 4, Symbol: engine.X}, Kind: Won, Distance: -1, Best: true}}}
-	if got := Alt(board, o, english(t)); !strings.Contains(got, "Best: X on b2.") {
+	if got := Alt(board, o, english(t)); !strings.Contains(got, "Best: X on B2.") {
 		t.Errorf("in words: %s", got)
 	}
 	if got := Text(board, o); !strings.HasPrefix(got, "X:\n") {
@@ -288,7 +288,7 @@ func TestMarksNameTheirSymbol(t *testing.T) {
 		t.Errorf("a line hides the best move:\n%s", got)
 	}
 	o = Options{Heat: o.Marks}
-	if got := Alt(board, o, english(t)); !strings.Contains(got, "Other winning moves: X on b2.") {
+	if got := Alt(board, o, english(t)); !strings.Contains(got, "Other winning moves: X on B2.") {
 		t.Errorf("in words: %s", got)
 	}
 }

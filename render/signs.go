@@ -109,11 +109,22 @@ func (m Mark) numbered() bool { return (m.Kind == Won || m.Kind == Lost) && m.Di
 // Legend explains the signs of a picture, or of Text where that is the theme, in one
 // line; it is empty where there are none. It takes its words from say, as Alt does.
 func Legend(b engine.Board, o Options, say func(engine.Text) string) string {
-	var list []string
+	list := stoneLetters(o, say)
 	for _, s := range Signs(b, o) {
 		list = append(list, say(s.explained(b, o)))
 	}
 	return strings.Join(list, say(engine.Say("join.dots")))
+}
+
+// stoneLetters say which stones the letters of a board of text stand for, where that does not go
+// without saying.
+func stoneLetters(o Options, say func(engine.Text) string) (list []string) {
+	for i, name := range o.Names {
+		if o.Theme == TextBoard && name.ID != "" {
+			list = append(list, say(engine.Say("render.legend.text.letter", "Letter", o.Sides[i], "Stones", name)))
+		}
+	}
+	return list
 }
 
 // explained says what a sign means, as it looks on a board.

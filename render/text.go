@@ -101,10 +101,12 @@ type textBoard struct {
 	width  int      // of the labels
 	focus  *Window
 	view   Window
+
+	notation bool // cells are written h8
 }
 
 func newTextBoard(b *engine.Board, o *Options) *textBoard {
-	t := &textBoard{Board: b, glyphs: make([]rune, len(b.Cells)), around: make([]emphasis, len(b.Cells)), focus: o.Focus, view: shapeOf(b, o).view}
+	t := &textBoard{Board: b, glyphs: make([]rune, len(b.Cells)), around: make([]emphasis, len(b.Cells)), focus: o.Focus, view: shapeOf(b, o).view, notation: o.Notation}
 	for i, s := range b.Cells {
 		t.glyphs[i] = '·'
 		if s != engine.Empty {
@@ -227,13 +229,21 @@ func (t *textBoard) list(o *Options) (lines []string) {
 	return lines
 }
 
+// read writes what is in the notation as the board shows it.
+func (t *textBoard) read(n engine.Notation) string {
+	if t.notation {
+		return string(n)
+	}
+	return n.Read()
+}
+
 // name names a move, with the symbol that it places if it says so.
 func (t *textBoard) name(m engine.Move) string {
-	name := engine.CellName(m.Cell, t.Cols)
+	name := engine.CellNotation(m.Cell, t.Cols)
 	if s := known(m.Symbol); s != engine.Empty {
-		name = string(s.Letter()) + name
+		name = engine.Notation(s.String()) + name
 	}
-	return name
+	return t.read(name)
 }
 
 // value is the number of a mark: its distance or its percentage.
@@ -304,7 +314,7 @@ func (t *textBoard) letters() string {
 			here = lastMove
 		}
 		s.WriteByte(between(left, here))
-		s.WriteByte(byte('a' + col))
+		s.WriteString(t.read(engine.Notation(engine.ColumnName(col))))
 		left = here
 		if t.room > 0 {
 			s.WriteByte(between(left, plain))

@@ -111,12 +111,27 @@ func (c *Catalogue) Printer(locales ...string) *Printer {
 }
 
 // A Printer says texts in one language. It is safe for concurrent use.
+//
+// It speaks to people who see stones: cells are H8, as in chats and pictures. See Notation.
 type Printer struct {
 	own, english *locale
+
+	notation bool // cells are h8, and stones the letters of the notation
 }
 
 // English returns the Printer that speaks English.
-func (p *Printer) English() *Printer { return &Printer{own: p.english, english: p.english} }
+func (p *Printer) English() *Printer {
+	return &Printer{own: p.english, english: p.english, notation: p.notation}
+}
+
+// Notation returns the Printer for the terminal, which shows what can be typed and read by
+// programs: cells as h8, and stones as letters.
+func (p *Printer) Notation() *Printer {
+	return &Printer{own: p.own, english: p.english, notation: true}
+}
+
+// Seen returns the Printer for people who see stones, whatever p is for.
+func (p *Printer) Seen() *Printer { return &Printer{own: p.own, english: p.english} }
 
 // Language is the one in which the Printer speaks (BCP 47).
 func (p *Printer) Language() string { return p.own.tag.String() }
@@ -127,6 +142,9 @@ func (p *Printer) Language() string { return p.own.tag.String() }
 func (p *Printer) Say(t engine.Text) string {
 	if t.ID == "" {
 		return ""
+	}
+	if t.Seen != "" && !p.notation {
+		t.ID = t.Seen
 	}
 	l := p.speaks(t.ID)
 	if l == nil {
@@ -186,6 +204,8 @@ func (p *Printer) values(data map[string]any) map[string]any {
 			said[name] = mark(p.Say(v))
 		case engine.Quantity:
 			said[name] = p.Number(float64(v), 0)
+		case engine.Notation:
+			said[name] = p.Read(v)
 		case engine.List:
 			said[name] = mark(p.List(cleaned(v)))
 		case engine.Quoted:

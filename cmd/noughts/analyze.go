@@ -53,7 +53,7 @@ func (c *analyzeCommand) Run(ctx context.Context, p *program) error {
 	}
 	elapsed := time.Since(p.started)
 	if c.JSON {
-		return json.NewEncoder(p.stdout).Encode(newAnalysisJSON(p.words.Printer("en"), s, a, elapsed))
+		return json.NewEncoder(p.stdout).Encode(newAnalysisJSON(p.words.Printer("en").Notation(), s, a, elapsed))
 	}
 	most := listedMoves
 	if c.All {

@@ -41,7 +41,7 @@ func TestReport(t *testing.T) {
 		Method: "full search", Nodes: 7,
 	}
 	a.Moves[1].Move = move("a2")
-	got, err := json.Marshal(newAnalysisJSON(english(t), s, a, 1500*time.Microsecond))
+	got, err := json.Marshal(newAnalysisJSON(english(t).Notation(), s, a, 1500*time.Microsecond))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -66,12 +66,12 @@ func TestReportOfForbiddenCells(t *testing.T) {
 		"renju h8 a1 i8 a3 j9 a5 j10 a8": `"forbidden":["j8"]`,
 		"renju h8":                       `"forbidden":[]`,
 	} {
-		got, err := json.Marshal(newAnalysisJSON(english(t), positionOf(t, position), engine.Analysis{}, 0))
+		got, err := json.Marshal(newAnalysisJSON(english(t).Notation(), positionOf(t, position), engine.Analysis{}, 0))
 		if err != nil || !strings.Contains(string(got), want) {
 			t.Errorf("%s: got %s (%v), want %s", position, got, err, want)
 		}
 	}
-	if got, err := json.Marshal(newAnalysisJSON(english(t), positionOf(t, "gomoku h8"), engine.Analysis{}, 0)); err != nil || strings.Contains(string(got), "forbidden") {
+	if got, err := json.Marshal(newAnalysisJSON(english(t).Notation(), positionOf(t, "gomoku h8"), engine.Analysis{}, 0)); err != nil || strings.Contains(string(got), "forbidden") {
 		t.Errorf("gomoku has %s (%v)", got, err)
 	}
 }

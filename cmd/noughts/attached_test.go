@@ -34,7 +34,7 @@ func TestAttachedRecord(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for id, want := range map[string]string{attached.ID: "**i7**", forwarded.ID: "**i7**", large.ID: "`large.txt`: that's too long"} {
+	for id, want := range map[string]string{attached.ID: "**I7**", forwarded.ID: "**I7**", large.ID: "`large.txt`: that's too long"} {
 		outcome, err := ada.Menu(t.Context(), ada.channel, "Analyze this board", id)
 		if err != nil {
 			t.Fatal(err)
@@ -68,6 +68,6 @@ func TestAttachOnThePage(t *testing.T) {
 	ada.holds("the file in the conversation", `document.querySelectorAll(".message .file").length === 1 && document.querySelector(".attached").hidden`)
 	ada.click(`.message:has(.file) .message-tools button`)
 	ada.holds("the menu", `[...document.querySelectorAll(".menu [role=menuitem]")].some((item) => item.textContent.includes("Analyze this board") && (item.click(), true))`)
-	ada.sees("O played i7")
+	ada.sees("White played I7")
 	ada.shot("read")
 }

@@ -36,11 +36,11 @@ func TestTwoPeopleInAThread(t *testing.T) {
 		t.Errorf("somebody who watches was told %+v", said)
 	}
 	ada.press(m, "match/1/0/a1")
-	if said := textOf(ada.run("if", map[string]any{"move": "b1", "then": "c1"})); !strings.Contains(said, "b1 → **c1**") {
+	if said := textOf(ada.run("if", map[string]any{"move": "b1", "then": "c1"})); !strings.Contains(said, "B1 → **C1**") {
 		t.Errorf("/if: %s", said)
 	}
 	ben.press(m, "match/1/1/b1")
-	ben.sees("had **c1** ready")
+	ben.sees("had **C1** ready")
 	if err := ada.SetThread(t.Context(), challenge.ID, true, false); err != nil {
 		t.Fatal(err)
 	}

@@ -178,7 +178,7 @@ func TestMoveAndBoardByCommand(t *testing.T) {
 	h.startBot()
 	ada, ben := h.user("ada", "lobby"), h.user("ben", "lobby")
 	old := playTicTacToe(ada, ben)
-	if said := ada.run("move", map[string]any{"move": "b2"}); !said.Ephemeral || !strings.Contains(textOf(said), "You played **b2**") {
+	if said := ada.run("move", map[string]any{"move": "b2"}); !said.Ephemeral || !strings.Contains(textOf(said), "You played **B2**") {
 		t.Errorf("/move b2: %+v", said)
 	}
 	ben.sees(toMove("O"))

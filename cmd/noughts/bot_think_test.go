@@ -68,7 +68,7 @@ func TestPlayAgainstAStrategy(t *testing.T) {
 		t.Errorf("the rule that is on, or who should win, is not said: %s", text)
 	}
 	ada.press(m, "match/1/0/Xc3")
-	ada.sees("the partner of c3")
+	ada.sees("the partner of C3")
 
 	ada.run("play", map[string]any{"game": "exact-five-full", "level": "novice", "side": "chaos"})
 	ada.sees(toMove("Chaos"))

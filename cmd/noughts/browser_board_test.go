@@ -29,7 +29,7 @@ func TestBoardInTheBrowser(t *testing.T) {
 		[...document.querySelectorAll('[role=menu] button')].find(b => b.innerText.includes("Analyze this board"))?.click();
 		return true;
 	})()`)
-	ada.sees("3 of 3: X played a2")
+	ada.sees("3 of 3: X played A2")
 	ada.run("make the page a phone's", chromedp.EmulateViewport(390, 844))
 	ada.holds("a phone's page", `innerWidth === 390`) // else its picture is measured in the wide page now and then
 	const width = `[...document.querySelectorAll(".picture")].at(-1)?.getBoundingClientRect().width`
@@ -38,7 +38,7 @@ func TestBoardInTheBrowser(t *testing.T) {
 	const asked = `button[data-custom-id$="/try/c3"]:enabled` // the best move can be tried before that
 	ada.run("load the page again", chromedp.WaitVisible(asked), chromedp.Reload(), chromedp.WaitVisible(asked))
 	ada.press("/try/c3")
-	ada.sees("What if c3?")
+	ada.sees("What if C3?")
 	if after := asks[float64](ada, width); after != before {
 		t.Errorf("the picture was %v wide before a move was tried, and is %v after it", before, after)
 	}
@@ -46,7 +46,7 @@ func TestBoardInTheBrowser(t *testing.T) {
 	ada.shot("tried")
 	ada.press("/4/main")
 	ada.press("/3/threat")
-	ada.sees("threatens to win with c2")
+	ada.sees("threatens to win with C2")
 	ada.shot("threat")
 	ada.press("/3/at")
 	ada.press("/-/-/-")
@@ -64,7 +64,7 @@ func TestDescriptionBesideThePicture(t *testing.T) {
 	h.startBot()
 	ada := openBrowser(t, h.url.String()).open("ada")
 	ada.types("/play game:gomoku level:casual")
-	ada.sees(toMove("X"))
+	ada.sees(toMove("Black"))
 	for _, width := range []int64{375, 1280} {
 		ada.run("make the page so wide", chromedp.EmulateViewport(width, 800))
 		ada.holds("the button beside the picture", `(() => {
@@ -122,11 +122,11 @@ func TestClosedCellsAreFaint(t *testing.T) {
 	h.startBot()
 	ada := openBrowser(t, h.url.String()).open("ada")
 	ada.types("/play game:connect-four level:novice position:a1 a2 a3 a4 a5 a6")
-	ada.sees(toMove("X"))
+	ada.sees(toMove("Red"))
 	ada.holds("the letters", `(() => {
 		const light = (color) => color.match(/\d+/g).slice(0, 3).reduce((sum, n) => sum + Number(n), 0);
 		const contrast = (b) => Math.abs(light(getComputedStyle(b).color) - light(getComputedStyle(b).backgroundColor));
-		const [full, free] = ["a", "b"].map((name) => [...document.querySelectorAll(".board .button")].find((b) => b.innerText === name));
+		const [full, free] = ["A", "B"].map((name) => [...document.querySelectorAll(".board .button")].find((b) => b.innerText === name));
 		return full?.disabled && free && !free.disabled && contrast(full) < contrast(free);
 	})()`)
 }
@@ -140,7 +140,7 @@ func TestColumnsUnderThePicture(t *testing.T) {
 	h.startBot()
 	ada := openBrowser(t, h.url.String()).open("ada")
 	ada.types("/play game:connect-four level:novice side:X")
-	ada.sees(toMove("X"))
+	ada.sees(toMove("Red"))
 	for _, size := range [][2]int64{{375, 640}, {375, 812}, {375, 1400}, {320, 740}, {1280, 600}, {1280, 900}} {
 		ada.run("make the page so large", chromedp.EmulateViewport(size[0], size[1]))
 		// The picture is 381 wide, and its cells stand from 35 to 365 in it.
@@ -178,9 +178,9 @@ func TestButtonsWithNumbersAreAGrid(t *testing.T) {
 	})()`)
 }
 
-// TestBoardFitsAPhone looks, on a phone, at a board with five rows of buttons, a toolbar and a menu
+// TestBoardFitsAPhone looks, on a phone, at a board with four rows of buttons and two of controls
 // below its picture: the whole message is in sight once a move has been made. On a wide page, where
-// they stand beside the picture, what the menu offers is read whole.
+// they stand beside the picture, all that the controls say is read whole.
 func TestBoardFitsAPhone(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
@@ -196,8 +196,8 @@ func TestBoardFitsAPhone(t *testing.T) {
 		return message?.getBoundingClientRect().height <= document.querySelector("[role=log]").clientHeight;
 	})()`)
 	ada.run("make the page wide", chromedp.EmulateViewport(1280, 800))
-	ada.holds("all that the menu offers", `(() => {
-		const label = [...document.querySelectorAll(".picture ~ .row .select-label")].at(-1);
-		return label?.getBoundingClientRect().left > document.querySelector(".picture").getBoundingClientRect().right && label.scrollWidth <= label.clientWidth;
+	ada.holds("all that the controls say", `(() => {
+		const buttons = [...document.querySelectorAll(".picture ~ .toolbar .button")], right = document.querySelector(".picture").getBoundingClientRect().right;
+		return buttons.length >= 8 && buttons.every((b) => b.getBoundingClientRect().left > right && b.scrollWidth <= b.clientWidth);
 	})()`)
 }

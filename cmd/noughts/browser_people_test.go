@@ -27,8 +27,8 @@ func TestTwoPeopleInTheBrowser(t *testing.T) {
 	ada.sees("Planned! I'll play it for you.")
 	ada.shot("planned")
 	ben.press("/1/a1")
-	ben.sees("had c3 ready")
-	ada.sees("had c3 ready")
+	ben.sees("had C3 ready")
+	ada.sees("had C3 ready")
 	ben.shot("played")
 
 	person := h.server.Person("ada")

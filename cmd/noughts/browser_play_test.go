@@ -22,7 +22,7 @@ func TestStrategyInTheBrowser(t *testing.T) {
 	ada.sees("Noughts (pairing) as Chaos")
 	ada.shot("start")
 	ada.press("/0/Xc3")
-	ada.sees("the partner of c3")
+	ada.sees("the partner of C3")
 	ada.shot("answer")
 
 	ada.types("/play game:exact-five-full level:novice side:chaos")

@@ -436,7 +436,7 @@ func TestTwoTabs(t *testing.T) {
 	ada.press("/Xc3")
 	ben.sees(toMove("Chaos"))
 	ben.types("/move move:Od3")
-	ben.sees("You played Od3")
+	ben.sees("You played O D3")
 	ada.sees(toMove("Order"))
 	ada.shot("after")
 	ben.shot("after")

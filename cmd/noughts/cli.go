@@ -74,7 +74,7 @@ func (p *program) loadWords() (err error) {
 			return err
 		}
 	}
-	p.say = p.words.Printer(p.locale())
+	p.say = p.words.Printer(p.locale()).Notation()
 	return nil
 }
 

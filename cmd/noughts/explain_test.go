@@ -16,7 +16,7 @@ func english(t *testing.T) *words.Printer {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return catalogue.Printer("en")
+	return catalogue.Printer("en").Notation()
 }
 
 func TestExplain(t *testing.T) {

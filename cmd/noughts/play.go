@@ -148,7 +148,7 @@ func (t *terminal) side(p engine.Player) engine.Text { return t.match.Game.Info(
 // show prints the board.
 func (t *terminal) show() {
 	board, info := view.MatchBoard(t.match), t.match.Game.Info()
-	opts := render.Options{Sides: [2]engine.Symbol{info.Sides[0].Symbol, info.Sides[1].Symbol}}
+	opts := render.Options{Notation: true, Sides: [2]engine.Symbol{info.Sides[0].Symbol, info.Sides[1].Symbol}}
 	for _, mv := range t.match.Moves[t.match.Ply()-t.match.LastTurn():] {
 		opts.Last = append(opts.Last, mv.Cell)
 	}

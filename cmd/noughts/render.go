@@ -35,7 +35,11 @@ func (c *renderCommand) Run(ctx context.Context, p *program) error {
 	if err != nil {
 		return err
 	}
-	board, opts := s.position.Board(), drawing(s, given, p.say)
+	say := p.say
+	if theme != render.TextBoard {
+		say = say.Seen() // as in chats, a picture has stones
+	}
+	board, opts := s.position.Board(), drawing(s, given, say)
 	opts.Theme = theme
 	if theme != render.TextBoard && c.Out == "" {
 		return engine.NewUserError("cli.error.out")
@@ -69,7 +73,7 @@ func (c *renderCommand) Run(ctx context.Context, p *program) error {
 // was given by its moves, and whose turn it is or who has won.
 func drawing(s gamePosition, given []string, say *words.Printer) render.Options {
 	info := s.game.Info()
-	opts := render.Options{Language: say.Language(), Last: s.lastCells(given), Sides: [2]engine.Symbol{info.Sides[0].Symbol, info.Sides[1].Symbol}}
+	opts := render.Options{Notation: true, Language: say.Language(), Last: s.lastCells(given), Sides: [2]engine.Symbol{info.Sides[0].Symbol, info.Sides[1].Symbol}}
 	outcome, over := s.position.Outcome()
 	winner, won := outcome.Winner()
 	switch {

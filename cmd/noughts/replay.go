@@ -40,7 +40,7 @@ func (c *replayCommand) Run(ctx context.Context, p *program) error {
 	if c.Out == "" {
 		return engine.NewUserError("cli.error.gif")
 	}
-	explain.Caption(p.say, record.Game, record.Game.Start(), record.Moves, frames)
+	explain.Caption(p.say.Seen(), record.Game, record.Game.Start(), record.Moves, frames)
 	render.CropFrames(frames)
 	frames[0].Options.Theme, frames[0].Options.Language = theme, p.say.Language()
 	ctx, stop := untilSignal(ctx)
@@ -52,6 +52,12 @@ func (c *replayCommand) Run(ctx context.Context, p *program) error {
 	return write(c.Out, p.stdout, animation)
 }
 
+// inNotation is a frame as the terminal shows it.
+func inNotation(f render.Frame) string {
+	f.Options.Notation = true
+	return render.Text(f.Board, f.Options)
+}
+
 // replayText is a game as text: all its boards, each under its number and move.
 func replayText(r engine.Record, frames []render.Frame) string {
 	var b strings.Builder
@@ -59,7 +65,7 @@ func replayText(r engine.Record, frames []render.Frame) string {
 		if ply > 0 {
 			fmt.Fprintf(&b, "\n%d. %s\n", ply, r.Game.MoveName(r.Moves[ply-1]))
 		}
-		b.WriteString(strings.TrimSuffix(render.Text(f.Board, f.Options), "\n") + "\n")
+		b.WriteString(strings.TrimSuffix(inNotation(f), "\n") + "\n")
 	}
 	return b.String()
 }

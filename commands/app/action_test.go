@@ -21,7 +21,7 @@ func TestActionsAreFew(t *testing.T) {
 		{commands.Complete, "play", "play typing"},
 		{commands.Press, "match/12/3/b2", "match/move"},
 		{commands.Press, "match/12/3/resign", "match/resign"},
-		{commands.Choose, "match/12/3/more", "match/more"},
+		{commands.Press, "match/12/3/type/=h8", "match/type"},
 		{commands.Press, "theme/dark", "theme"},
 		{commands.Choose, "settings/me", "settings/me"},
 		{commands.Invoke, "drop table", "unknown"},

@@ -26,6 +26,7 @@ type App struct {
 	presses  map[string]route.Handler // buttons and selects by the first words of the custom id
 	onMatch  map[string]route.Handler // custom ids match/<id>/<ply>/<word>
 	once     map[string]bool          // the actions that a double click does once
+	forms    map[string]bool          // the actions that are answered with a form
 	clicks   clicks
 
 	scheduler Scheduler
@@ -36,7 +37,10 @@ type App struct {
 	asked     time.Time     // when the store was last asked for players to call; one goroutine's
 }
 
-var _ commands.Namer = (*App)(nil)
+var (
+	_ commands.Namer      = (*App)(nil)
+	_ commands.FormOpener = (*App)(nil)
+)
 
 // DoJobs has what happens later done by jobs that a scheduler brings, which any of several
 // processes that share a store may do: this one waits for what takes thought, and asks the store
@@ -54,12 +58,23 @@ func (a *App) add(r route.Route) {
 	}
 	maps.Copy(a.presses, r.Presses)
 	maps.Copy(a.onMatch, r.OnMatch)
-	for _, name := range r.Once {
+	action := func(name string) string {
 		if r.OnMatch[name] != nil {
-			name = onMatchAction + name
+			return onMatchAction + name
 		}
-		a.once[name] = true
+		return name
 	}
+	for _, name := range r.Once {
+		a.once[action(name)] = true
+	}
+	for _, name := range r.Forms {
+		a.forms[action(name)] = true
+	}
+}
+
+// OpensForm implements commands.FormOpener.
+func (a *App) OpensForm(r commands.Request) bool {
+	return r.Kind == commands.Press && a.forms[a.Action(r)]
 }
 
 // onMatchAction is what Action begins with where a button of a match is pressed.
@@ -162,25 +177,7 @@ func (a *App) reply(ctx context.Context, q *route.Call) commands.Reply {
 
 // onceOnly reports whether a double click does what is asked for once.
 func (a *App) onceOnly(r commands.Request) bool {
-	action := a.Action(r)
-	if word, ok := a.chosenWord(r); ok {
-		action = onMatchAction + word
-	}
-	return a.once[action]
-}
-
-// moreWord is the word of the select that has the buttons for which there was no room. Where a
-// symbol is chosen from a select, they are in that one.
-const moreWord = "more"
-
-// chosenWord returns the word of the button that was chosen from a select of a match, as there was
-// no room for it. ok is false where none was.
-func (a *App) chosenWord(r commands.Request) (word string, ok bool) {
-	route, path := a.press(r.Name)
-	if route != "match" || len(path) < 3 || len(r.Values) != 1 || r.Values[0] == "" || r.Values[0] == path[2] {
-		return "", false
-	}
-	return r.Values[0], a.onMatch[r.Values[0]] != nil
+	return a.once[a.Action(r)]
 }
 
 // answer lets a handler answer a request.
@@ -255,20 +252,8 @@ func (a *App) suggest(ctx context.Context, q *route.Call) commands.Reply {
 	return reply
 }
 
-// chooseMore does what was chosen among the buttons for which there was no room.
-func (a *App) chooseMore(ctx context.Context, q *route.Call) (commands.Reply, error) {
-	word, ok := a.chosenWord(q.Request)
-	if !ok {
-		return commands.Reply{}, route.NewUserError("error.button")
-	}
-	return a.onMatch[word](ctx, q)
-}
-
 // pressMatch answers the buttons of a match: match/<id>/<ply>/<word or move>.
 func (a *App) pressMatch(ctx context.Context, q *route.Call) (commands.Reply, error) {
-	if _, ok := a.chosenWord(q.Request); ok {
-		return a.onMatch[moreWord](ctx, q)
-	}
 	if run := a.onMatch[q.At(2)]; run != nil {
 		return run(ctx, q)
 	}

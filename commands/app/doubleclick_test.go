@@ -284,8 +284,9 @@ func TestButtonsAreOnceOrHarmless(t *testing.T) {
 		"shows the same again": "match/view match/again match/ply match/kind match/reveal match/reviewed match/reviewstop match/reviewon match/try match/if match/forget match/block match/ " +
 			"block help help/menu help/rules menu rules explore replay study theme leaderboard profile puzzle puzzle/table puzzle/solution privacy/show privacy/policy privacy/delete " +
 			"settings tournament/show",
-		"is made for one step": "match/opening",
-		"leads to another":     "match match/more",
+		"is made for one step": "match/opening match/typed",
+		"asks the same again":  "match/type",
+		"leads to another":     "match",
 	}
 	var known []string
 	for _, names := range harmless {

@@ -230,11 +230,10 @@ func New(o Options) (*App, error) {
 	defaults(&o)
 	a := &App{
 		Options: o, rooms: newRooms(o), byName: map[string]route.Route{}, presses: map[string]route.Handler{}, onMatch: map[string]route.Handler{},
-		once: map[string]bool{}, connected: make(chan struct{}, 1), pending: make(chan struct{}, 1),
+		once: map[string]bool{}, forms: map[string]bool{}, connected: make(chan struct{}, 1), pending: make(chan struct{}, 1),
 	}
 	a.Access.WatchClocks = a.watchClocks
 	a.presses["match"] = a.pressMatch
-	a.onMatch[moreWord] = a.chooseMore
 	a.groups = newGroups(o, a.rooms, a.Commands)
 	for _, group := range a.groups.routes() {
 		for _, r := range group {

@@ -238,11 +238,11 @@ func TestTypedMovesGoWhereItIsYourTurn(t *testing.T) {
 	h := newHarness(t)
 	h.Challenge("tic-tac-toe", 1)
 	h.Challenge("tic-tac-toe", 2)
-	h.Wants(h.Run("ada", "move", "move", "b2"), commands.Private, h.Says("move.played", "Move", "b2", "Link", view.Link(h.App.Chat, h.Match(2))))
+	h.Wants(h.Run("ada", "move", "move", "b2"), commands.Private, h.Says("move.played", "Move", "B2", "Link", view.Link(h.App.Chat, h.Match(2))))
 	if got := h.Suggest("move", "move"); len(got) != 9 {
 		t.Errorf("%d moves are offered in the game where it is Ada's turn, not 9", len(got))
 	}
-	h.Wants(h.Run("ada", "move", "move", "b2"), commands.Private, h.Says("move.played", "Move", "b2", "Link", view.Link(h.App.Chat, h.Match(1))))
+	h.Wants(h.Run("ada", "move", "move", "b2"), commands.Private, h.Says("move.played", "Move", "B2", "Link", view.Link(h.App.Chat, h.Match(1))))
 	h.Wants(h.Run("ada", "move", "move", "a1"), commands.Private, h.Says("error.turn_nowhere", "Count", 2))
 	for _, typed := range []string{"a1", "b2", "z9"} { // an empty cell, a taken one, and none at all
 		h.Wants(h.Run("ada", "move", "move", typed, "game", "1"), commands.Private, h.Says("error.their_turn", "Who", "<@ben>"))

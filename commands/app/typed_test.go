@@ -28,7 +28,7 @@ func TestWholeTurnTyped(t *testing.T) {
 		h.Run("ada", "play", "game", preset.Name, "opponent", "ben", "side", "first")
 		h.PressID("ben", "match/1/0/accept", "m1")
 		h.Wants(h.Run("ada", "move", "move", "c3 z9"), commands.Private, "`z9` isn't a move here")
-		h.Wants(h.Run("ada", "move", "move", "c3 c3"), commands.Private, h.Says("error.taken", "Cell", "c3"))
+		h.Wants(h.Run("ada", "move", "move", "c3 c3"), commands.Private, h.Says("error.taken", "Cell", "C3"))
 		h.Wants(h.Run("ada", "move", "move", "c3 d3 b1"), commands.Private, h.Says("error.turn_long", "Count", 2))
 		if n := h.Match(1).Ply(); n != 0 {
 			t.Fatalf("%d plies of turns that were refused are made", n)
@@ -36,11 +36,11 @@ func TestWholeTurnTyped(t *testing.T) {
 		if list := h.Suggest("move", "move", "move", "c3 d"); len(list) == 0 || !strings.HasPrefix(list[0].Value, "c3 d") {
 			t.Errorf("the second stone is completed to %v", list)
 		}
-		h.Wants(h.Run("ada", "move", "move", "c3, d3"), commands.Private, "c3 d3")
+		h.Wants(h.Run("ada", "move", "move", "c3, d3"), commands.Private, "C3 D3")
 		if m := h.Match(1); m.Ply() != 2 {
 			t.Errorf("%d plies are made", m.Ply())
 		}
-		h.Wants(h.Run("ben", "move", "move", "b1"), commands.Private, "b1")
+		h.Wants(h.Run("ben", "move", "move", "b1"), commands.Private, "B1")
 		h.Wants(h.Run("ben", "move", "move", "b2 b4"), commands.Private, h.Says("error.turn_long", "Count", 1))
 		return
 	}
@@ -91,7 +91,7 @@ func TestMovesTypedWide(t *testing.T) {
 	h := newHarness(t)
 	h.Run("ada", "play", "game", "connect-four", "opponent", "ben", "side", "first", "clock", "3 days")
 	h.PressID("ben", "match/1/0/accept", "m1")
-	h.Wants(h.Run("ben", "if", "move", "ｄ", "then", "ｅ"), commands.Private, "e1")
+	h.Wants(h.Run("ben", "if", "move", "ｄ", "then", "ｅ"), commands.Private, "E1")
 }
 
 // The list of games begins with one of each family, and a name may stand in quotes.

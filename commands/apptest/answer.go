@@ -178,6 +178,8 @@ func (h *Harness) canBeLeft(r commands.Request, reply commands.Reply) {
 func (h *Harness) check(reply commands.Reply) {
 	h.T.Helper()
 	m := reply.Message
+	h.checkForm(reply)
+	h.checkNotation(reply)
 	h.checkNames(m)
 	if h.reader != nil {
 		h.reader.Message(m)
@@ -215,6 +217,33 @@ func (h *Harness) check(reply commands.Reply) {
 	}
 	if m.Picture != nil && (m.Picture.Alt == "" || len([]rune(m.Picture.Alt)) > 1024) {
 		h.T.Errorf("alt text: %q", m.Picture.Alt)
+	}
+}
+
+// checkForm holds a form against the limits of the chat.
+func (h *Harness) checkForm(reply commands.Reply) {
+	h.T.Helper()
+	if reply.Kind != commands.Ask {
+		return
+	}
+	f := reply.Form
+	if n := len(f.Fields); n == 0 || n > commands.MaxFormFields {
+		h.T.Errorf("a form of %d fields", n)
+	}
+	ids := map[string]bool{}
+	h.checkID(ids, f.ID)
+	labels := []string{f.Title}
+	for _, field := range f.Fields {
+		h.checkID(ids, field.Name)
+		labels = append(labels, field.Label)
+		if utf8.RuneCountInString(field.Hint) > commands.MaxFieldHint || utf8.RuneCountInString(field.Value) > field.Most {
+			h.T.Errorf("the field %q has no room for %q or %q", field.Name, field.Hint, field.Value)
+		}
+	}
+	for _, label := range labels {
+		if n := utf8.RuneCountInString(label); n == 0 || n > commands.MaxFormTitle {
+			h.T.Errorf("%q in a form has %d characters", label, n)
+		}
 	}
 }
 

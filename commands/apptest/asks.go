@@ -65,6 +65,22 @@ func (h *Harness) PressID(user, customID, messageID string, values ...string) co
 	})
 }
 
+// Submit fills in the fields of a form that somebody was asked for on a message, in their order.
+func (h *Harness) Submit(user string, asked commands.Reply, messageID string, typed ...string) commands.Reply {
+	h.T.Helper()
+	if asked.Kind != commands.Ask {
+		h.T.Fatalf("got kind %d, text %q; want a form", asked.Kind, Said(asked))
+	}
+	args := map[string]string{}
+	for i, text := range typed {
+		args[asked.Form.Fields[i].Name] = text
+	}
+	return h.Do(commands.Request{
+		Kind: commands.Submit, Name: asked.Form.ID, User: People[user], Args: args, Hidden: messageID == "private",
+		Place: commands.Place{GuildID: "guild", ChannelID: "channel", MessageID: messageID},
+	})
+}
+
 // Button finds the button of a message whose custom ID ends in the suffix; nil for none.
 func Button(m commands.Message, suffix string) *commands.Button {
 	for _, row := range m.Rows {

@@ -1,6 +1,7 @@
 package markup
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"time"
@@ -97,3 +98,6 @@ func ClipOption(s string) string { return Clip(s, commands.MaxOptionText) }
 var glyphs = [...]string{engine.Empty: "·", engine.X: "✕", engine.O: "◯", engine.Triangle: "△", engine.Square: "□"}
 
 func Glyph(s engine.Symbol) string { return glyphs[s] }
+
+// Sign stands for a symbol in a game: the game's own sign, such as ●, or that of the symbol.
+func Sign(info engine.Info, s engine.Symbol) string { return cmp.Or(info.Sign(s), Glyph(s)) }

@@ -85,24 +85,17 @@ func TestAskedPlayersCanMove(t *testing.T) {
 	}
 	for i, test := range []struct {
 		game, first string
-		buttons     bool // the answers are buttons, and not in the menu
-	}{{"gomoku", "h8", true}, {"order-and-chaos", "Xc3", false}, {"three-symbols", "Xc3", true}} {
+	}{{"gomoku", "h8"}, {"order-and-chaos", "Xc3"}, {"three-symbols", "Xc3"}} {
 		id := h.Challenge(test.game, int64(i+1))
 		h.Run("ada", "move", "game", fmt.Sprint(id), "move", test.first)
 		h.Run("ada", "takeback", "game", fmt.Sprint(id))
 		msg, _ := h.Board(id)
 		for _, answer := range []string{"askback_yes", "askback_no"} {
-			found := apptest.Button(msg, "/"+answer) != nil
-			if !test.buttons {
-				found = slices.ContainsFunc(msg.Rows, func(r commands.Row) bool {
-					return r.Select != nil && slices.ContainsFunc(r.Select.Options, func(o commands.SelectOption) bool { return o.Value == answer })
-				})
-			}
-			if !found {
+			if apptest.Button(msg, "/"+answer) == nil {
 				t.Errorf("%s: there is no answer %s: %+v", test.game, answer, msg.Rows)
 			}
 		}
-		if typed := strings.Contains(msg.Text, "`/move "); arrow(msg) == typed {
+		if !arrow(msg) {
 			t.Errorf("%s: is there a way to the other cells? %q %+v", test.game, msg.Text, msg.Rows)
 		}
 		h.Run("ben", "move", "game", fmt.Sprint(id), "move", map[bool]string{true: "a1", false: "Xa1"}[test.game == "gomoku"])

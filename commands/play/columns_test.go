@@ -28,7 +28,7 @@ func TestColumnsArePlayedOnButtons(t *testing.T) {
 	h := newHarness(t)
 	say := h.App.Words.Printer()
 	h.Run("ada", "play", "game", "connect-four", "level", "novice", "side", "first")
-	columns := strings.Fields("a b c d e f g")
+	columns := strings.Fields("A B C D E F G")
 	for h.Match(1).Status == match.Playing {
 		msg, at := h.Board(1)
 		rows := labelsOf(msg)
@@ -59,7 +59,7 @@ func TestColumnsArePlayedOnButtons(t *testing.T) {
 func TestNoColumn(t *testing.T) {
 	h := newHarness(t)
 	h.Set("connect-four", "novice")
-	h.Wants(h.Run("ada", "move", "move", "z9"), commands.Private, h.Says("error.move_column", "Move", markup.Quote("z9"), "Example", "d", "First", "a", "Last", "g"))
+	h.Wants(h.Run("ada", "move", "move", "z9"), commands.Private, h.Says("error.move_column", "Move", markup.Quote("z9"), "Example", "D", "First", "A", "Last", "G"))
 }
 
 // A full column is no example, and who types it hears that it is full.
@@ -67,7 +67,7 @@ func TestFullColumn(t *testing.T) {
 	h := newHarness(t)
 	h.Run("ada", "play", "game", "connect-four", "level", "novice", "side", "first", "position", "d1 d2 d3 d4 d5 d6")
 	for _, typed := range []string{"d", "d6", "d1"} {
-		h.Wants(h.Run("ada", "move", "move", typed), commands.Private, h.Says("drop.illegal.full", "Column", "d"))
+		h.Wants(h.Run("ada", "move", "move", typed), commands.Private, h.Says("drop.illegal.full", "Column", "D"))
 	}
 	refused := h.Run("ada", "move", "move", "z9")
 	if text := refused.Message.Text; strings.Contains(text, "`d`") {

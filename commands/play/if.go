@@ -134,7 +134,7 @@ func readPlan(m *match.Match, move, then string, q *route.Call) ([]engine.Move, 
 		}
 		for _, mv := range read {
 			if i == 1 && p.Turn() == opponent {
-				return nil, route.NewUserError("error.if_whose", "Who", view.PlayerName(m, opponent, q.ToUser), "Moves", explain.TurnName(m.Game, moves))
+				return nil, route.NewUserError("error.if_whose", "Who", view.PlayerName(m, opponent, q.ToUser), "Moves", explain.Turn(q.ToUser, m.Game, moves))
 			}
 			if p, err = p.Play(mv); err != nil {
 				return nil, err
@@ -142,7 +142,7 @@ func readPlan(m *match.Match, move, then string, q *route.Call) ([]engine.Move, 
 			moves = append(moves, mv)
 		}
 		if _, over := p.Outcome(); over && i == 0 {
-			return nil, route.NewUserError("error.if_over", "Moves", explain.TurnName(m.Game, moves))
+			return nil, route.NewUserError("error.if_over", "Moves", explain.Turn(q.ToUser, m.Game, moves))
 		}
 	}
 	if len(moves) > longestPlan {
@@ -174,13 +174,13 @@ func (g *Group) pressIf(ctx context.Context, q *route.Call) (commands.Reply, err
 		return commands.Reply{}, err
 	}
 	p, _ := m.Position().Play(moves[0]) // it was read so
-	s := moveSelect(m, p, view.CustomID(m, "if", q.Values[0]), q.ToUser.Says("if.you"))
+	s := moveSelect(q.ToUser, m, p, view.CustomID(m, "if", q.Values[0]), q.ToUser.Says("if.you"))
 	if s == nil {
 		return commands.Reply{}, route.NewUserError("error.button")
 	}
 	turn, _ := m.Turn()
 	return commands.Reply{Kind: commands.Update, Message: commands.Message{
-		Text: q.ToUser.Says("if.chosen", "Who", view.PlayerName(m, turn, q.ToUser), "Move", q.Values[0]),
+		Text: q.ToUser.Says("if.chosen", "Who", view.PlayerName(m, turn, q.ToUser), "Move", engine.Notation(q.Values[0])),
 		Rows: []commands.Row{{Select: s}, {Buttons: []commands.Button{{ID: view.CustomID(m, "forget"), Label: q.ToUser.Says("if.back")}}}},
 	}}, nil
 }

@@ -2,13 +2,13 @@ package play_test
 
 import (
 	"context"
-	"slices"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
 	"noughts/commands"
+	"noughts/commands/apptest"
 	"noughts/commands/view"
 	"noughts/engine"
 	"noughts/engine/match"
@@ -37,20 +37,20 @@ func TestIfThen(t *testing.T) {
 	h.Press("ada", 1, "/a1")
 	r := h.Run("ada", "if", "move", "b1", "then", "b2")
 	h.Wants(r, commands.Private, h.Says("if.saved"))
-	h.Wants(r, commands.Private, "b1 → **b2**")
+	h.Wants(r, commands.Private, "B1 → **B2**")
 	h.Run("ada", "if", "move", "b1", "then", "a2") // in place of the one before
 	h.Run("ada", "if", "move", "c3 a2 a3", "then", "b2")
 	r = h.Run("ada", "if")
-	h.Wants(r, commands.Private, "b1 → **a2**")
-	h.Wants(r, commands.Private, "c3 → **a2** → a3 → **b2**")
-	if strings.Contains(r.Message.Text, "b1 → **b2**") {
+	h.Wants(r, commands.Private, "B1 → **A2**")
+	h.Wants(r, commands.Private, "C3 → **A2** → A3 → **B2**")
+	if strings.Contains(r.Message.Text, "B1 → **B2**") {
 		t.Errorf("the first plan is still there: %s", r.Message.Text)
 	}
 	h.Wants(h.Run("ben", "if"), commands.Private, h.Says("error.if_turn"))
 	h.Open()
 	h.Press("ben", 1, "/c3")
 	h.wantsMoves("a1 c3 a2")
-	h.boardSays(1, "if.played", "Who", "<@ada>", "Move", "a2")
+	h.boardSays(1, "if.played", "Who", "<@ada>", "Move", "A2")
 	h.Press("ben", 1, "/a3")
 	h.wantsMoves("a1 c3 a2 a3 b2")
 	h.Press("ben", 1, "/b3")
@@ -80,9 +80,9 @@ func TestPlansAreChecked(t *testing.T) {
 	for _, c := range []struct{ move, then, want string }{
 		{"a1", "b2", "taken"},
 		{"b1", "b1", "taken"},
-		{"b1 c1", "a2", h.Says("error.if_whose", "Who", "<@ben>", "Moves", "b1 c1")},
-		{"b1", "c1 a2", h.Says("error.if_whose", "Who", "<@ben>", "Moves", "b1 c1")},
-		{"b1 a2 b2 a3", "c1", h.Says("error.if_over", "Moves", "b1 a2 b2 a3")},
+		{"b1 c1", "a2", h.Says("error.if_whose", "Who", "<@ben>", "Moves", "B1 C1")},
+		{"b1", "c1 a2", h.Says("error.if_whose", "Who", "<@ben>", "Moves", "B1 C1")},
+		{"b1 a2 b2 a3", "c1", h.Says("error.if_over", "Moves", "B1 A2 B2 A3")},
 		{"b1", "", h.Says("error.if_both")},
 		{"x9", "b1", "x9"},
 	} {
@@ -159,11 +159,11 @@ func TestAMoveByHandWasNotReady(t *testing.T) {
 	h.Press("ada", 1, "/a1")
 	h.Run("ada", "if", "move", "b1", "then", "c1")
 	h.Press("ben", 1, "/b1")
-	h.boardSays(1, "if.played", "Who", "<@ada>", "Move", "c1")
+	h.boardSays(1, "if.played", "Who", "<@ada>", "Move", "C1")
 	h.Press("ada", 1, "/askback")
 	h.Press("ben", 1, "/askback_yes")
 	h.Press("ada", 1, "/a2")
-	if msg, _ := h.Board(1); strings.Contains(msg.Text, h.Says("if.played", "Who", "<@ada>", "Move", "a2")) {
+	if msg, _ := h.Board(1); strings.Contains(msg.Text, h.Says("if.played", "Who", "<@ada>", "Move", "A2")) {
 		t.Errorf("a move by hand is said to have been planned: %s", msg.Text)
 	}
 }
@@ -237,35 +237,35 @@ func TestPlansBySelects(t *testing.T) {
 	r := h.Press("ada", 1, "/if")
 	h.Wants(r, commands.Private, h.Says("if.title", "Link", view.Link(h.App.Chat, h.Match(1)), "Game", h.Match(1).Game.Info().Title))
 	r = h.PressID("ada", r.Message.Rows[0].Select.ID, "private", "b1")
-	h.Wants(r, commands.Update, h.Says("if.chosen", "Who", "<@ben>", "Move", "b1"))
+	h.Wants(r, commands.Update, h.Says("if.chosen", "Who", "<@ben>", "Move", "B1"))
 	for _, o := range r.Message.Rows[0].Select.Options {
 		if o.Value == "a1" || o.Value == "b1" {
 			t.Errorf("%s is offered", o.Value)
 		}
 	}
 	r = h.PressID("ada", r.Message.Rows[0].Select.ID, "private", "c1")
-	h.Wants(r, commands.Update, "b1 → **c1**")
+	h.Wants(r, commands.Update, "B1 → **C1**")
 	r = h.PressID("ada", r.Message.Rows[1].Select.ID, "private", "b1 c1")
-	h.Wants(r, commands.Update, h.Says("if.none", "Who", "<@ben>", "If", "b2", "Then", "c3")[:20])
+	h.Wants(r, commands.Update, h.Says("if.none", "Who", "<@ben>", "If", "B2", "Then", "C3")[:20])
 	old := r.Message.Rows[0].Select.ID
 	h.Press("ben", 1, "/b1")
 	h.wantsMoves("a1 b1")
 	h.Wants(h.PressID("ada", old, "private", "b2"), commands.Private, h.Says("error.stale"))
 }
 
-// On a large board the button stands among those that did not fit, and moves are typed.
+// On a large board moves are typed.
 func TestPlansOnALargeBoard(t *testing.T) {
 	h := newHarness(t)
 	h.Run("ada", "play", "game", "gomoku", "opponent", "ben", "side", "first", "clock", "3d")
 	h.Press("ben", 1, "/accept")
 	h.Run("ada", "move", "move", "h8")
 	msg, at := h.Board(1)
-	more := msg.Rows[len(msg.Rows)-1].Select
-	if more == nil || !slices.ContainsFunc(more.Options, func(o commands.SelectOption) bool { return o.Value == "if" }) {
+	b := apptest.Button(msg, "/if")
+	if b == nil {
 		t.Fatalf("the last row is %+v", msg.Rows[len(msg.Rows)-1])
 	}
-	r := h.PressID("ada", more.ID, at, "if")
-	h.Wants(r, commands.Private, "/if move:a1 then:o15")
+	r := h.PressID("ada", b.ID, at)
+	h.Wants(r, commands.Private, "/if move:A1 then:O15")
 	if len(r.Message.Rows) > 0 {
 		t.Errorf("224 moves are offered in %d rows", len(r.Message.Rows))
 	}

@@ -2,7 +2,6 @@ package play
 
 import (
 	"context"
-	"slices"
 	"strings"
 
 	"noughts/commands"
@@ -11,6 +10,7 @@ import (
 	"noughts/commands/view"
 	"noughts/engine"
 	"noughts/engine/match"
+	"noughts/words"
 )
 
 // planList shows a person what they have planned, and lets them plan more where the moves
@@ -28,8 +28,8 @@ func (g *Group) planList(ctx context.Context, q *route.Call, m *match.Match, new
 	text := []string{q.ToUser.Says("if.title", "Game", m.Game.Info().Title, "Link", view.Link(g.Chat, m))}
 	forget := &commands.Select{ID: view.CustomID(m, "forget"), Hint: q.ToUser.Says("if.forget")}
 	for _, p := range plans {
-		text = append(text, planText(m, p))
-		forget.Options = append(forget.Options, commands.SelectOption{Label: strings.Join(p, " → "), Value: strings.Join(p, " ")})
+		text = append(text, planText(q.ToUser, m, p))
+		forget.Options = append(forget.Options, commands.SelectOption{Label: strings.Join(planNames(q.ToUser, p), " → "), Value: strings.Join(p, " ")})
 	}
 	if news != "" {
 		text = append(text, news)
@@ -37,10 +37,10 @@ func (g *Group) planList(ctx context.Context, q *route.Call, m *match.Match, new
 	if len(plans) == 0 {
 		moves := m.Position().AppendMoves(nil)
 		sortByCell(moves)
-		text = append(text, q.ToUser.Says("if.none", "Who", who, "If", m.Game.MoveName(moves[0]), "Then", m.Game.MoveName(moves[len(moves)-1])))
+		text = append(text, q.ToUser.Says("if.none", "Who", who, "If", q.ToUser.Move(m.Game, moves[0]), "Then", q.ToUser.Move(m.Game, moves[len(moves)-1])))
 	}
 	msg := commands.Message{Text: strings.Join(text, "\n")}
-	if s := moveSelect(m, m.Position(), view.CustomID(m, "if"), q.ToUser.Says("if.they")); s != nil {
+	if s := moveSelect(q.ToUser, m, m.Position(), view.CustomID(m, "if"), q.ToUser.Says("if.they")); s != nil {
 		msg.Rows = append(msg.Rows, commands.Row{Select: s})
 	}
 	if len(plans) > 0 {
@@ -49,17 +49,26 @@ func (g *Group) planList(ctx context.Context, q *route.Call, m *match.Match, new
 	return commands.Reply{Kind: kind, Message: msg}, nil
 }
 
+// planNames names the moves of a plan as people read them.
+func planNames(say *words.Printer, names table.Plan) []string {
+	list := make([]string, len(names))
+	for i, name := range names {
+		list[i] = say.Read(engine.Notation(name))
+	}
+	return list
+}
+
 // planText writes the moves of a plan, with the person's own standing out.
-func planText(m *match.Match, names table.Plan) string {
+func planText(say *words.Printer, m *match.Match, names table.Plan) string {
 	p, opponent := m.Position(), m.Position().Turn()
-	list := slices.Clone(names)
+	list := planNames(say, names)
 	for i, name := range names {
 		mv, err := m.Game.ParseMove(name)
 		if err != nil {
 			break
 		}
 		if p.Turn() != opponent {
-			list[i] = "**" + name + "**"
+			list[i] = "**" + list[i] + "**"
 		}
 		if p, err = p.Play(mv); err != nil {
 			break
@@ -70,7 +79,7 @@ func planText(m *match.Match, names table.Plan) string {
 
 // moveSelect offers the legal moves of a position, cell by cell; nil where they are too many
 // or a turn has several.
-func moveSelect(m *match.Match, p engine.Position, id, hint string) *commands.Select {
+func moveSelect(say *words.Printer, m *match.Match, p engine.Position, id, hint string) *commands.Select {
 	moves := p.AppendMoves(nil)
 	if m.Game.Info().Turn > 1 || len(moves) > commands.MaxOptions || len(moves) == 0 {
 		return nil
@@ -78,7 +87,7 @@ func moveSelect(m *match.Match, p engine.Position, id, hint string) *commands.Se
 	sortByCell(moves) // the most promising first would be a hint
 	s := &commands.Select{ID: id, Hint: hint}
 	for _, mv := range moves {
-		s.Options = append(s.Options, commands.SelectOption{Label: m.Game.MoveName(mv), Value: m.Game.MoveName(mv)})
+		s.Options = append(s.Options, commands.SelectOption{Label: say.Move(m.Game, mv), Value: m.Game.MoveName(mv)})
 	}
 	return s
 }
@@ -117,8 +126,8 @@ func (g *Group) completeIf(ctx context.Context, q *route.Call) ([]commands.Choic
 	sortByCell(moves)
 	var list []commands.Choice
 	for _, mv := range moves {
-		if name := m.Game.MoveName(mv); strings.HasPrefix(strings.ToLower(name), strings.ToLower(typed)) {
-			list = append(list, commands.Choice{Name: before + name, Value: before + name})
+		if name := m.Game.MoveName(mv); beginsAs(name, typed) {
+			list = append(list, commands.Choice{Name: q.ToUser.Read(engine.Notation(before + name)), Value: before + name})
 		}
 	}
 	return list, nil

@@ -18,9 +18,9 @@ import (
 func TestStrategiesAreOpponents(t *testing.T) {
 	h := newHarness(t)
 	h.Wants(h.Run("ada", "play", "game", "exact-five-full", "level", "Pairing:thesis"), commands.Post, "**Noughts** (pairing: thesis) as Chaos")
-	h.Wants(h.Press("ada", 1, "/Xc3"), commands.Update, "**Oe3**: e3 is the partner of c3 (pair 16), so it gets the opposite symbol.")
+	h.Wants(h.Press("ada", 1, "/Xc3"), commands.Update, "**O E3**: E3 is the partner of C3 (pair 16), so it gets the opposite symbol.")
 	h.Press("ada", 1, "/Xc4")
-	if msg, _ := h.Board(1); !strings.Contains(msg.Text, "pair ") || strings.Contains(msg.Text, "answer c3") {
+	if msg, _ := h.Board(1); !strings.Contains(msg.Text, "pair ") || strings.Contains(msg.Text, "answer C3") {
 		t.Errorf("the reason is not that of the last move: %q", msg.Text)
 	}
 	for _, level := range []string{"random", "uct:50", "solver"} {
@@ -135,8 +135,8 @@ func TestWhoShouldWinIsSaid(t *testing.T) {
 		"order-and-chaos": "**Order** can always win.",
 		"chaos-first":     "**Order** can always win.",
 		"six-in-a-row":    "I haven't settled who should win.",
-		"connect-four":    "**X** can always win.",
-		"gomoku":          "**X** can always win (published by Allis, van den Herik and Huntjens, 1993).",
+		"connect-four":    "**Red** can always win.",
+		"gomoku":          "**Black** can always win (published by Allis, van den Herik and Huntjens, 1993).",
 	} {
 		r := h.Run("ada", "play", "game", game)
 		h.Wants(r, commands.Post, want)

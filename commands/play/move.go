@@ -38,7 +38,7 @@ func (g *Group) runMove(ctx context.Context, q *route.Call) (commands.Reply, err
 	if err := table.WrongTurn(m, q); err != nil { // before what was typed is judged: another cell would be refused, too
 		return commands.Reply{}, err
 	}
-	step, err := g.typedStep(q, m)
+	step, err := g.typedStep(q, m, q.Arg("move"))
 	if err != nil {
 		return commands.Reply{}, err
 	}
@@ -86,8 +86,8 @@ type step struct {
 }
 
 // typedStep reads what somebody typed.
-func (g *Group) typedStep(q *route.Call, m *match.Match) (step, error) {
-	if o, ok := view.TypedOption(m, q.Arg("move"), q.ToUser); ok {
+func (g *Group) typedStep(q *route.Call, m *match.Match, typed string) (step, error) {
+	if o, ok := view.TypedOption(m, typed, q.ToUser); ok {
 		return step{
 			make: func(m *match.Match) (*match.Match, error) {
 				after, err := m.Choose(q.User.ID, anyPly, o.Name, g.Now())
@@ -98,14 +98,14 @@ func (g *Group) typedStep(q *route.Call, m *match.Match) (step, error) {
 			},
 		}, nil
 	}
-	moves, err := parseTurn(m, m.Position(), q.Arg("move"))
+	moves, err := parseTurn(m, m.Position(), typed)
 	if err != nil {
 		if view.ChoiceDue(m) {
 			err = view.OpeningError(m, 0, match.ErrChoiceDue, q.ToUser)
 		}
 		return step{}, err
 	}
-	name := explain.TurnName(m.Game, moves)
+	name := explain.Turn(q.ToUser, m.Game, moves)
 	return step{
 		move: moves[len(moves)-1],
 		make: func(m *match.Match) (_ *match.Match, err error) {
@@ -148,11 +148,7 @@ func withEnd(m *match.Match, text string, say *words.Printer) string {
 
 // moveNames lists the plies of a match from ply on.
 func moveNames(say *words.Printer, m *match.Match, ply int) string {
-	var names []string
-	for _, mv := range m.Moves[min(ply, m.Ply()):] {
-		names = append(names, m.Game.MoveName(mv))
-	}
-	return say.List(names)
+	return say.Moves(m.Game, m.Moves[min(ply, m.Ply()):])
 }
 
 // pressMove makes the move of a cell button.

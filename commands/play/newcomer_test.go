@@ -168,7 +168,7 @@ func TestWeightsAreOnTheButtons(t *testing.T) {
 	id := h.Challenge("weighted:4,-1,3,1,5,-9,2,6,-5", 1)
 	msg, _ := h.Board(id)
 	for cell, weight := range map[string]string{"a3": "4", "b3": "−1", "c2": "−9", "b1": "6"} {
-		if b := apptest.Button(msg, "/"+cell); b == nil || b.Label != cell+" · "+weight {
+		if b := apptest.Button(msg, "/"+cell); b == nil || b.Label != strings.ToUpper(cell)+" · "+weight {
 			t.Errorf("the button of %s: %+v, want its weight %s", cell, b, weight)
 		}
 	}

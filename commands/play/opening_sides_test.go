@@ -16,7 +16,7 @@ func TestNobodyHasASideBeforeItIsChosen(t *testing.T) {
 	h := newHarness(t)
 	h.Start("ada", "gomoku/ben/-/first/swap2")
 	open := h.Says("match.seats_open", "First", "<@ada>", "Second", "<@ben>")
-	settled := h.Says("match.seats", "First", "✕ <@ada>", "Second", "◯ <@ben>")
+	settled := h.Says("match.seats", "First", "● <@ada>", "Second", "○ <@ben>")
 	expect := func(when, want string) {
 		t.Helper()
 		if text := h.BoardOf(1).Text; !strings.Contains(text, want) {
@@ -45,7 +45,7 @@ func TestNobodyHasASideBeforeItIsChosen(t *testing.T) {
 	h.Press("ada", 1, "/opening/stay")
 	m := h.Match(1)
 	if m.Seats[0].UserID == "ben" {
-		settled = h.Says("match.seats", "First", "✕ <@ben>", "Second", "◯ <@ada>")
+		settled = h.Says("match.seats", "First", "● <@ben>", "Second", "○ <@ada>")
 	}
 	expect("then", settled)
 }
@@ -118,7 +118,7 @@ func TestWhatMayBeChosenIsSaidToAll(t *testing.T) {
 // Who began the last opening does not begin the next, whoever had which side in the end; and
 // nobody has had a side in a game that nobody wanted.
 func TestRematchChangesWhoBeginsTheOpening(t *testing.T) {
-	for choice, sides := range map[string]string{"stay": "✕ <@ada>", "swap": "✕ <@ben>"} {
+	for choice, sides := range map[string]string{"stay": "● <@ada>", "swap": "● <@ben>"} {
 		h := newHarness(t)
 		h.Start("ada", "gomoku/ben/-/first/swap2")
 		h.Press("ben", 1, "/accept")

@@ -209,8 +209,8 @@ func TestOpeningRefusals(t *testing.T) {
 	}
 	h.Wants(h.Start("ada", "mnk:15x15:5/ben/-/first/pro"), commands.Post, "Pro")
 	h.Press("ben", 1, "/accept")
-	h.Wants(h.Run("ada", "move", "move", "a1"), commands.Private, "a1 can't be used in this opening now")
-	h.Wants(h.Run("ada", "move", "move", "pizza"), commands.Private, "such as `h8`") // which it would take
+	h.Wants(h.Run("ada", "move", "move", "a1"), commands.Private, "A1 can't be used in this opening now")
+	h.Wants(h.Run("ada", "move", "move", "pizza"), commands.Private, "such as `H8`") // which it would take
 	h.Run("ada", "move", "move", "h8")
 	h.Run("ben", "move", "move", "h9")
 	if !slices.Contains(view.MatchBoard(h.Match(1)).Forbidden, 7*15+8) {
@@ -254,7 +254,7 @@ func TestTypedChoices(t *testing.T) {
 		h.Run("ada", "move", "move", move)
 	}
 	for _, typed := range []string{"c3", "stay put", "Play Y"} {
-		h.Wants(h.Run("ben", "move", "move", typed), commands.Private, "`/move`: `Play O`, `Play X`, `Add two stones`.")
+		h.Wants(h.Run("ben", "move", "move", typed), commands.Private, "`/move`: `Play White`, `Play Black`, `Add two stones`.")
 	}
 	if got := h.Suggest("move", "move", "move", ""); len(got) != 3 || got[1].Value != "swap" {
 		t.Errorf("offered are %+v", got)

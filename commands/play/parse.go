@@ -45,18 +45,18 @@ func parseMove(m *match.Match, p engine.Position, typed string) (engine.Move, er
 	mv, err := engine.ReadMove(game, p, typed)
 	if err != nil {
 		if cell, err := engine.ParseCell(engine.Narrow(typed), board.Rows, board.Cols); err == nil {
-			return mv, route.NewUserError("error.symbol", "Cell", engine.CellName(cell, board.Cols),
-				"Example", game.MoveName(engine.Move{Cell: cell, Symbol: game.Info().Symbols[0]}))
+			return mv, route.NewUserError("error.symbol", "Cell", engine.CellNotation(cell, board.Cols),
+				"Example", engine.MoveNotation(game, engine.Move{Cell: cell, Symbol: game.Info().Symbols[0]}))
 		}
 		if game.Info().ByColumns {
-			column := func(n int) string { return engine.CellName(uint16(n), board.Cols)[:1] }
+			column := func(n int) engine.Notation { return engine.Notation(engine.ColumnName(n)) }
 			return mv, route.NewUserError("error.move_column", "Move", markup.Quote(typed), "Example", column(exampleColumn(p, board.Cols)), "First", column(0), "Last", column(board.Cols-1))
 		}
 		return mv, route.NewUserError("error.move", "Move", markup.Quote(typed), "Example", exampleMove(m, p),
-			"Last", engine.CellName(uint16(len(board.Cells)-1), board.Cols))
+			"First", engine.CellNotation(0, board.Cols), "Last", engine.CellNotation(uint16(len(board.Cells)-1), board.Cols))
 	}
 	if board.Cells[mv.Cell] != engine.Empty && !game.Info().ByColumns { // else the game tells which column is full
-		return mv, route.NewUserError("error.taken", "Cell", engine.CellName(mv.Cell, board.Cols))
+		return mv, route.NewUserError("error.taken", "Cell", engine.CellNotation(mv.Cell, board.Cols))
 	}
 	return mv, nil
 }
@@ -82,12 +82,12 @@ func parseTurn(m *match.Match, p engine.Position, typed string) ([]engine.Move, 
 
 // exampleMove is a move that could be typed now: the first of the board, since the most
 // promising one would be a hint.
-func exampleMove(m *match.Match, p engine.Position) string {
+func exampleMove(m *match.Match, p engine.Position) engine.Notation {
 	if moves := allowedMoves(m, p); len(moves) > 0 {
 		sortByCell(moves)
-		return m.Game.MoveName(moves[0])
+		return engine.MoveNotation(m.Game, moves[0])
 	}
-	return m.Game.MoveName(engine.Move{Symbol: m.Game.Info().Symbols[0]})
+	return engine.MoveNotation(m.Game, engine.Move{Symbol: m.Game.Info().Symbols[0]})
 }
 
 // exampleColumn is a column that could be typed now: the one in the middle, as long as it has room.
@@ -103,6 +103,12 @@ func exampleColumn(p engine.Position, cols int) int {
 		return 0
 	}
 	return int(moves[0].Cell) % cols
+}
+
+// beginsAs reports whether the name of a move begins as typed: in either case, and with a blank
+// after the symbol or without.
+func beginsAs(name, typed string) bool {
+	return strings.HasPrefix(strings.ToLower(name), strings.ToLower(strings.ReplaceAll(typed, " ", "")))
 }
 
 // allowedMoves are the legal moves of a position of a match, the most promising first; those that
@@ -163,8 +169,8 @@ func (g *Group) completeMove(ctx context.Context, q *route.Call) ([]commands.Cho
 	}
 	for _, mv := range moves {
 		name := m.Game.MoveName(mv)
-		if strings.HasPrefix(strings.ToLower(name), typed) || strings.HasPrefix(engine.CellName(mv.Cell, cols), typed) {
-			list = append(list, commands.Choice{Name: before + name, Value: before + name})
+		if beginsAs(name, typed) || beginsAs(engine.CellName(mv.Cell, cols), typed) {
+			list = append(list, commands.Choice{Name: q.ToUser.Read(engine.Notation(before + name)), Value: before + name})
 		}
 	}
 	return list, nil

@@ -26,7 +26,7 @@ func TestPlayFromMoves(t *testing.T) {
 	h.Run("ada", "resign")
 	h.PressID("ada", "match/1/2/resigned", "private")
 	h.Wants(h.Run("ada", "review"), commands.Private, h.Says("review.given", "Count", 2))
-	if r := h.Run("ada", "review"); !strings.Contains(apptest.Said(r), "1.\u00a0b2") {
+	if r := h.Run("ada", "review"); !strings.Contains(apptest.Said(r), "1.\u00a0B2") {
 		t.Errorf("the review begins elsewhere: %q", apptest.Said(r))
 	}
 	h.Wants(h.Press("ada", 1, "/rematch"), commands.Post, h.Says("match.from_move", "Count", 2))
@@ -122,8 +122,8 @@ func TestPlayFromNothing(t *testing.T) {
 		"gomku h8":         "Did you mean **Gomoku 15×15**",
 		"X.O\n.X\n..O":     "row 2",
 		"OO.\n...\n...":    "2 O",
-		"mnk:3x3:3 b2 b2":  "b2 is taken",
-		"jing a1 c3 a1 a2": "a1 is taken",
+		"mnk:3x3:3 b2 b2":  "B2 is taken",
+		"jing a1 c3 a1 a2": "A1 is taken",
 	} {
 		r := h.Run("ada", "play", "position", typed)
 		h.Wants(r, commands.Private, want)
@@ -146,7 +146,7 @@ func TestPositionExampleOfTheGame(t *testing.T) {
 		h.Wants(h.Run("ada", "analyze", "position", "hello there"), commands.Private, example)
 	}
 	r := h.Run("ada", "play", "game", "tic-tac-toe", "position", "hello there")
-	if text := apptest.Said(r); strings.Contains(text, "no game is called") || !strings.Contains(text, "a1 to c3") {
+	if text := apptest.Said(r); strings.Contains(text, "no game is called") || !strings.Contains(text, "A1 to C3") {
 		t.Errorf("a game was chosen, and the answer is %q", text)
 	}
 }
@@ -162,10 +162,10 @@ func TestGivenMovesAreNotGraded(t *testing.T) {
 		return h.Says("review.ply", "Number", number, "Count", 5, "Side", side, "Move", move, "Class", h.Says(class))
 	}
 	lost := h.PressID("ada", "match/1/2/ply/next", "private")
-	h.Wants(lost, commands.Update, line(2, "O", "b1", "review.agreed"))
+	h.Wants(lost, commands.Update, line(2, "O", "B1", "review.agreed"))
 	h.Wants(lost, commands.Update, "For O, it turned a draw into a loss.")
 	if msg := lost.Message; strings.Contains(msg.Below, "Best:") || strings.Contains(msg.Text, h.Says("class.good")) {
 		t.Errorf("a given move is graded: %q, %q", msg.Text, msg.Below)
 	}
-	h.Wants(h.PressID("ada", "match/1/5/ply/last", "private"), commands.Update, line(5, "X", "c3", "class.best"))
+	h.Wants(h.PressID("ada", "match/1/5/ply/last", "private"), commands.Update, line(5, "X", "C3", "class.best"))
 }

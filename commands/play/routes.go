@@ -49,7 +49,7 @@ type Group struct {
 // Routes lists the commands.
 func (g *Group) Routes() []route.Route {
 	return []route.Route{
-		g.playRoute(), g.menuRoute(), g.challengeRoute(), g.moveRoute(), g.viewRoute(), g.boardRoute(),
+		g.playRoute(), g.menuRoute(), g.challengeRoute(), g.moveRoute(), g.typeRoute(), g.viewRoute(), g.boardRoute(),
 		g.takeBackRoute(), g.resignRoute(), g.claimRoute(), g.rematchRoute(), g.askRoute(), g.tryRoute(), g.openingRoute(), g.gamesRoute(),
 		g.ifRoute(), g.blockRoute(), g.unblockRoute(),
 	}

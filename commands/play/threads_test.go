@@ -39,7 +39,7 @@ func TestAThreadForAGame(t *testing.T) {
 		r := commands.Request{Kind: commands.Press, Name: apptest.Button(msg, "/a1").ID, User: apptest.People["ada"], Place: commands.Place{MessageID: at}}
 		h.Wants(h.In(r, m.Place.ChannelID), commands.Update, h.ToMove("ben"))
 		r = commands.Request{Kind: commands.Invoke, Name: "move", Args: map[string]string{"move": "b2"}, User: apptest.People["ben"]}
-		h.Wants(h.In(r, m.Place.ChannelID), commands.Private, "b2")
+		h.Wants(h.In(r, m.Place.ChannelID), commands.Private, "B2")
 		if len(h.Chat.Messages) > 3 {
 			t.Errorf("%d messages stand, want the challenge, the board and a call at most", len(h.Chat.Messages))
 		}

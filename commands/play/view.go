@@ -11,7 +11,6 @@ import (
 	"noughts/commands/view"
 	"noughts/engine"
 	"noughts/engine/match"
-	"noughts/render"
 )
 
 // parseView reads the custom id match/<id>/<ply>/view/<tag>/<symbol>[/<row>/<col>].
@@ -34,7 +33,7 @@ func parseView(m *match.Match, q *route.Call) (view.View, error) {
 	}
 	info := m.Game.Info()
 	board := engine.Board{Rows: info.Rows, Cols: info.Cols}
-	w := view.Shift(&board, render.Window{Rows: min(view.ButtonSide, info.Rows), Cols: min(view.ButtonSide, info.Cols)}, row, col)
+	w := view.Shift(&board, view.NewWindow(info.Rows, info.Cols), row, col)
 	v.Window = &w
 	return v, nil
 }

@@ -232,7 +232,7 @@ func (g *Group) dayMessage(ctx context.Context, post store.DayPost, s store.Puzz
 		goalText(say, task),
 	}
 	if post.Closed {
-		lines = append(lines, say.Says("puzzle.post.over", "Moves", solutionOf(task)))
+		lines = append(lines, say.Says("puzzle.post.over", "Moves", solutionOf(say, task)))
 	} else {
 		lines = append(lines, say.Says("puzzle.post.private"))
 	}
@@ -263,8 +263,10 @@ func (g *Group) dayBefore(ctx context.Context, post store.DayPost, say *words.Pr
 	if err != nil {
 		return "", false
 	}
-	return say.Says("puzzle.post.before", "Moves", solutionOf(task)), true
+	return say.Says("puzzle.post.before", "Moves", solutionOf(say, task)), true
 }
 
 // solutionOf is the solution of a puzzle, to be read when one wants to.
-func solutionOf(t *puzzle.Task) string { return "||" + explain.PlayNames(t.Game, t.Solution) + "||" }
+func solutionOf(say *words.Printer, t *puzzle.Task) string {
+	return "||" + explain.PlayNames(say, t.Game, t.Solution) + "||"
+}

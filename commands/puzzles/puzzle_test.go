@@ -67,7 +67,7 @@ func TestSolveEveryGame(t *testing.T) {
 			task := h.Task(p)
 			r := h.Solve("ada", h.Give("ada", task))
 			h.Wants(r, commands.Update, h.Says("puzzle.solved.first"))
-			h.Wants(r, commands.Update, strings.Join(p.Solution, " "))
+			h.Wants(r, commands.Update, explain.PlayNames(h.App.Words.Printer(), task.Game, task.Solution))
 			a, _ := h.Attempt(r)
 			if len(a.Made) != len(p.Solution) || a.Status != store.Solved || !a.Counted {
 				t.Errorf("the attempt is %+v", a)
@@ -82,10 +82,10 @@ func TestSolveEveryGame(t *testing.T) {
 			h.Wants(tree, commands.Private, h.Says("study.title", "Game", task.Game.Info().Title, "Number", 0))
 			for ply := range p.Solution[1:] { // every step goes on as the solution does
 				tree = h.On("ada", tree, fmt.Sprintf("/%d/at/next", ply+1))
-				goesOn := h.Says("study.solution", "Begun", true, "Moves", explain.PlayNames(task.Game, task.Solution[ply+1:]))
+				goesOn := h.Says("study.solution", "Begun", true, "Moves", explain.PlayNames(h.App.Words.Printer(), task.Game, task.Solution[ply+1:]))
 				h.Wants(tree, commands.Update, goesOn)
 				advice := strings.ReplaceAll(apptest.Said(tree), goesOn, "")
-				if ply%2 == 0 && task.Game.Info().Turn == 1 && h.known(task, ply+1) && !strings.Contains(advice, p.Solution[ply+1]) {
+				if ply%2 == 0 && task.Game.Info().Turn == 1 && h.known(task, ply+1) && !strings.Contains(advice, engine.Notation(p.Solution[ply+1]).Read()) {
 					t.Errorf("what is said beside the solution does not know %s: %q", p.Solution[ply+1], advice)
 				}
 			}
@@ -103,7 +103,7 @@ func TestWrongTry(t *testing.T) {
 	task := apptest.One(t, func(t *puzzle.Task) bool { return t.Puzzle.Goal == puzzle.ToDraw && t.OwnTurns() > 1 })
 	bad := wrong(task)
 	r := h.Answer("ada", h.Give("ada", task), bad)
-	if r.Kind != commands.Update || !strings.Contains(r.Message.Text, "**"+bad+"** loses: after **") {
+	if r.Kind != commands.Update || !strings.Contains(r.Message.Text, "**"+engine.Notation(bad).Read()+"** loses: after **") {
 		t.Errorf("the wrong move %s gets %q", bad, r.Message.Text)
 	}
 	if b := apptest.Button(r.Message, "/try/"+bad); b != nil {
@@ -160,7 +160,7 @@ func TestDoubleClickOnPuzzle(t *testing.T) {
 	var clicks sync.WaitGroup
 	for range 8 {
 		clicks.Go(func() {
-			if r := h.Handled(press); r.Kind != commands.Update || !strings.Contains(r.Message.Text, bad) {
+			if r := h.Handled(press); r.Kind != commands.Update || !strings.Contains(r.Message.Text, engine.Notation(bad).Read()) {
 				t.Errorf("a click gets kind %d, %q", r.Kind, r.Message.Text)
 			}
 		})
@@ -170,7 +170,7 @@ func TestDoubleClickOnPuzzle(t *testing.T) {
 	if now.Wrong != 1 || now.Revision != a.Revision+1 || h.solver("ada").Failed != 1 {
 		t.Errorf("after eight clicks: %+v, %+v", now, h.solver("ada"))
 	}
-	h.Wants(h.PressID("ada", fmt.Sprintf("puzzle/%d/%d/giveup", a.ID, a.Revision), "private"), commands.Update, bad)
+	h.Wants(h.PressID("ada", fmt.Sprintf("puzzle/%d/%d/giveup", a.ID, a.Revision), "private"), commands.Update, engine.Notation(bad).Read())
 	if now, _ := h.Attempt(h.Give("ada", task)); now.Status != store.Solving {
 		t.Errorf("an old button has given up: %+v", now)
 	}
@@ -194,12 +194,12 @@ func TestPuzzleHints(t *testing.T) {
 	}
 
 	r = h.On("ben", h.On("ben", h.Give("ben", task), "/hint"), "/hint")
-	h.Wants(r, commands.Update, h.Says("puzzle.hint.move", "Move", task.Puzzle.Solution[0]))
+	h.Wants(r, commands.Update, h.Says("puzzle.hint.move", "Move", engine.Notation(task.Puzzle.Solution[0])))
 	if s := h.solver("ben"); s.Failed != 1 || s.Rating.Value >= hinted.Rating.Value {
 		t.Errorf("the move shown: %+v, a hint: %+v", s, hinted)
 	}
 	r = h.On("eve", h.Give("eve", task), "/giveup")
-	h.Wants(r, commands.Update, strings.Join(task.Puzzle.Solution, " "))
+	h.Wants(r, commands.Update, explain.PlayNames(h.App.Words.Printer(), task.Game, task.Solution))
 	if s := h.solver("eve"); s.Failed != 1 || s.Rating.Value >= hinted.Rating.Value {
 		t.Errorf("given up: %+v", s)
 	}
@@ -479,7 +479,7 @@ func TestDailyPost(t *testing.T) {
 
 	h.Advance(at8.Add(24*time.Hour + time.Minute).Sub(h.Now()))
 	tend()
-	solution := "||" + strings.Join(task.Puzzle.Solution, " ") + "||"
+	solution := "||" + explain.PlayNames(h.App.Words.Printer(), task.Game, task.Solution) + "||"
 	old := h.Chat.Messages["m1"]
 	if !strings.Contains(old.Text, solution) || !strings.Contains(old.Text, want) || apptest.Button(old, "") == nil || !strings.Contains(old.Rows[0].Buttons[0].ID, "/solution/") {
 		t.Errorf("the old post says %q", old.Text)
@@ -607,7 +607,7 @@ func TestPuzzleWindow(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h.Wants(r, commands.Update, h.Says("puzzle.solution", "Moves", explain.PlayNames(task.Game, task.Solution), "Only", strings.HasPrefix(p.Theme, "only"), "Theme", puzzle.ThemeText(p.Theme), "About", puzzle.ThemeAbout(p.Theme)))
+	h.Wants(r, commands.Update, h.Says("puzzle.solution", "Moves", explain.PlayNames(h.App.Words.Printer(), task.Game, task.Solution), "Only", strings.HasPrefix(p.Theme, "only"), "Theme", puzzle.ThemeText(p.Theme), "About", puzzle.ThemeAbout(p.Theme)))
 }
 
 // A crash between the post and its note leaves one message; one before the post is made

@@ -2,7 +2,6 @@ package puzzles
 
 import (
 	"noughts/commands"
-	"noughts/commands/markup"
 	"noughts/commands/route"
 	"noughts/commands/view"
 	"noughts/engine"
@@ -19,7 +18,7 @@ const rowOf = 5
 func playRows(q *route.Call, s *state, v showing) []commands.Row {
 	a, t := s.attempt, s.task
 	rows := view.CellGrid{
-		Board: &s.board, Window: v.window, Last: s.last, Symbol: v.symbol, Columns: view.ColumnMoves(t.Game, s.position),
+		Game: t.Game, Board: &s.board, Window: v.window, Last: s.last, Symbol: v.symbol, Columns: view.ColumnMoves(t.Game, s.position),
 		ID: func(m engine.Move) string { return a.id(wordTry, t.Game.MoveName(m)) },
 	}.Rows()
 	var row []commands.Button
@@ -27,23 +26,14 @@ func playRows(q *route.Call, s *state, v showing) []commands.Row {
 		row = view.WindowArrows(&s.board, *v.window, false, func(tag string, to render.Window) string { return a.viewID(tag, v.symbol, &to) })
 	}
 	info := t.Game.Info()
-	var choice *commands.Select
 	if info.Sides[t.Side].Symbol == engine.Empty && len(info.Symbols) > 1 {
-		switch {
-		case len(info.Symbols) == 2:
-			row = append(row, view.SymbolToggle(info.Symbols, v.symbol, q.ToUser, func(symbol engine.Symbol) string { return a.viewID("symbol", symbol, v.window) }))
-		default:
-			choice = symbolSelect(q, a, info.Symbols, v)
-		}
+		row = append(row, view.SymbolToggle(info.Symbols, v.symbol, q.ToUser, func(symbol engine.Symbol) string { return a.viewID("symbol", symbol, v.window) }))
 	}
 	rest := helpButtons(q, a)
 	fit := min(len(rest), rowOf-len(row))
 	row = append(row, rest[:fit]...)
 	rows = append(rows, commands.Row{Buttons: row})
-	switch {
-	case choice != nil:
-		rows = append(rows, commands.Row{Select: choice})
-	case fit < len(rest):
+	if fit < len(rest) {
 		more := &commands.Select{ID: a.id(wordMore), Hint: q.ToUser.Says("button.more")}
 		for _, b := range rest[fit:] {
 			more.Options = append(more.Options, commands.SelectOption{Label: b.Label, Value: wordOf(b)})
@@ -51,17 +41,6 @@ func playRows(q *route.Call, s *state, v showing) []commands.Row {
 		rows = append(rows, commands.Row{Select: more})
 	}
 	return rows
-}
-
-// symbolSelect offers the symbols to place.
-func symbolSelect(q *route.Call, a attempt, symbols []engine.Symbol, v showing) *commands.Select {
-	s := &commands.Select{ID: a.viewID("select", engine.Empty, v.window), Hint: q.ToUser.Says("button.symbol")}
-	for _, symbol := range symbols {
-		s.Options = append(s.Options, commands.SelectOption{
-			Label: q.ToUser.Says("button.placing", "Symbol", markup.Glyph(symbol)), Value: symbol.String(), Default: symbol == v.symbol,
-		})
-	}
-	return s
 }
 
 // helpButtons are the next step of a hint, the solution, and another puzzle where there

@@ -336,11 +336,11 @@ func status(say *words.Printer, s *state, r refutation) []string {
 		if len(replies) == 0 {
 			id = "puzzle.begun"
 		}
-		lines = append(lines, say.Says(id, "Moves", explain.PlayNames(t.Game, own), "Replies", explain.PlayNames(t.Game, replies)))
+		lines = append(lines, say.Says(id, "Moves", explain.PlayNames(say, t.Game, own), "Replies", explain.PlayNames(say, t.Game, replies)))
 	}
 	switch hinted := s.hinted(); {
 	case s.Hint == mostHint && hinted != nil:
-		lines = append(lines, say.Says("puzzle.hint.move", "Move", t.Game.MoveName(*hinted)))
+		lines = append(lines, say.Says("puzzle.hint.move", "Move", say.Move(t.Game, *hinted)))
 	case s.Hint > 0:
 		lines = append(lines, say.Says("puzzle.hint.area"))
 	}
@@ -364,7 +364,7 @@ func solution(say *words.Printer, s *state, r refutation) string {
 	t := s.task
 	theme := t.Puzzle.Theme
 	only := theme == engine.ThemeOnlyMove || theme == engine.ThemeWinning // what it is about says that nothing else works
-	said := say.Says("puzzle.solution", "Moves", explain.PlayNames(t.Game, t.Solution), "Only", only, "Theme", puzzle.ThemeText(theme), "About", puzzle.ThemeAbout(theme))
+	said := say.Says("puzzle.solution", "Moves", explain.PlayNames(say, t.Game, t.Solution), "Only", only, "Theme", puzzle.ThemeText(theme), "About", puzzle.ThemeAbout(theme))
 	end := t.Position(slices.Concat(s.line, r.line))
 	if end == nil || len(r.line) == 0 {
 		return said
@@ -377,7 +377,7 @@ func solution(say *words.Printer, s *state, r refutation) string {
 	if won, ok := o.Winner(); ok {
 		winner = t.Game.Info().Sides[won].Title
 	}
-	return said + "\n" + say.Says("puzzle.goes_on", "Moves", explain.PlayNames(t.Game, r.line), "Draw", o.Result == engine.Draw, "Side", winner)
+	return said + "\n" + say.Says("puzzle.goes_on", "Moves", explain.PlayNames(say, t.Game, r.line), "Draw", o.Result == engine.Draw, "Side", winner)
 }
 
 // refuted says why a move is wrong. That it does not reach the goal is proved with the
@@ -385,8 +385,8 @@ func solution(say *words.Printer, s *state, r refutation) string {
 func refuted(say *words.Printer, s *state, r refutation) string {
 	t := s.task
 	id := "puzzle.wrong." + string(t.Puzzle.Goal)
-	values := []any{"Move", s.Tried, "Reply", "", "Side", t.Game.Info().Sides[t.Side.Other()].Title, "Result", ""}
-	values[3] = explain.PlayNames(t.Game, answer(t, s.line, r.line))
+	values := []any{"Move", engine.Notation(s.Tried), "Reply", "", "Side", t.Game.Info().Sides[t.Side.Other()].Title, "Result", ""}
+	values[3] = explain.PlayNames(say, t.Game, answer(t, s.line, r.line))
 	if r.known && r.value.Decided() {
 		values[7] = r.value.Low.String()
 	}

@@ -32,14 +32,14 @@ func TestProblemsInWords(t *testing.T) {
 		"mnk:3x3:3:exact:exact":              `"exact" is there twice; give it once`,
 		"mnk:3x3:3 .../...":                  "2 rows given for a board of 3; write all of them from the top, with / between",
 		"mnk:3x3:3 .../.?./...":              `"?" in row 2 from the top is not a cell; write one of . X O T S`,
-		"mnk:3x3:3 .../.T./...":              "b2 holds T, but the symbols of this game are X, O",
+		"mnk:3x3:3 .../.T./...":              "B2 holds T, but the symbols of this game are X, O",
 		"mnk:3x3:3 .../.O./...":              "there are 0 X and 1 O; X moves first, so there should be as many X as O, or one more",
 		"mnk:3x3:3 XXX/OO./O..":              "X has a line, and O has moved after that",
 		"mnk:3x3:3 XXX/OOO/...":              "both sides have a line of 3",
-		"mnk:3x3:3 a1 a1":                    "move 2, a1: a1 is taken; choose an empty cell",
-		"mnk:3x3:3 a1 d1":                    `move 2: "d1" is not a cell; cells are a1 to c3`,
-		"mnk:3x3:3 a1 b1 a2 b2 a3 c1":        "move 6, c1: the game is over",
-		"order-chaos:6x6:5 b3":               `move 1: "b3" is not a move; write one of the symbols X, O and a cell, such as Xb3`,
+		"mnk:3x3:3 a1 a1":                    "move 2, A1: A1 is taken; choose an empty cell",
+		"mnk:3x3:3 a1 d1":                    `move 2: "d1" is not a cell; cells are A1 to C3`,
+		"mnk:3x3:3 a1 b1 a2 b2 a3 c1":        "move 6, C1: the game is over",
+		"order-chaos:6x6:5 b3":               `move 1: "b3" is not a move; write one of the symbols X, O and a cell, such as X B3`,
 		"weighted:1,2":                       "2 weights given; give 9 with commas between, row by row from the top",
 		"jing:3":                             `"jing:3" is not a variant: this game has none, so write "jing" alone`,
 		"jing X..../...../...../...../.....": "0 O and 1 X; O moves first, two stones a turn, so 1 of these stones would be O",
@@ -62,7 +62,7 @@ func TestSentence(t *testing.T) {
 	}
 	say := catalogue.Printer("en")
 	for want, err := range map[string]error{
-		"That move isn't allowed: b2 is taken; choose an empty cell.":                         engine.CellTaken(4, 3),
+		"That move isn't allowed: B2 is taken; choose an empty cell.":                         engine.CellTaken(4, 3),
 		"That game can't be set up: `x` is there twice; give it once.":                        WrapUserError(engine.GivenTwice("x"), "error.variant"),
 		"That game can't be set up: `y` is no option of this game; its options are `a`, `b`.": WrapUserError(engine.NoOption("y", "a", "b"), "error.variant"),
 		"": errors.New("the disk is full"),

@@ -24,6 +24,8 @@ type Route struct {
 	// Once are those of Presses and OnMatch that begin something, end it, or make a message: a
 	// double click does so once.
 	Once []string
+	// Forms are those of Presses and OnMatch that are answered with a form.
+	Forms []string
 }
 
 // AnyMove is the word, in onMatch, of all those that are none: a move.

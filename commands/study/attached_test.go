@@ -27,7 +27,7 @@ func attach(name, kind, content string) commands.Attachment {
 func TestAttachedRecords(t *testing.T) {
 	longtest.SkipUnderRace(t)
 	const psq = "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\n-1"
-	const both = "2 of 2: O played **i7**"
+	const both = "2 of 2: White played **I7**"
 	long := strings.Repeat("x", games.MaxRecord+1)
 	lying := attach("lying.sgf", "", long)
 	lying.Size = 8

@@ -23,16 +23,16 @@ func TestBoardSteps(t *testing.T) {
 	longtest.SkipUnderRace(t)
 	h := newHarness(t)
 	r := h.Run("ada", "analyze", "position", "1. b2 2. a1 3. a2")
-	h.Wants(r, commands.Private, "3 of 3: X played **a2**")
-	h.Wants(r, commands.Private, "**c2**") // stops the line
+	h.Wants(r, commands.Private, "3 of 3: X played **A2**")
+	h.Wants(r, commands.Private, "**C2**") // stops the line
 	r = h.On("ada", r, "/2/at/back")
-	h.Wants(r, commands.Update, "2 of 3: O played **a1**")
+	h.Wants(r, commands.Update, "2 of 3: O played **A1**")
 	h.Open()
 	r = h.On("ada", r, "/1/at/back")
-	h.Wants(r, commands.Update, "1 of 3: X played **b2**")
+	h.Wants(r, commands.Update, "1 of 3: X played **B2**")
 	r = h.On("ada", h.On("ada", h.On("ada", r, "/0/at/back"), "/1/at/next"), "/2/at/next")
 	r = h.On("ada", r, "/3/at/next")
-	h.Wants(r, commands.Update, "3 of 3: X played **a2**")
+	h.Wants(r, commands.Update, "3 of 3: X played **A2**")
 	for range 6 { // the best line goes on to the end of the game
 		b := apptest.Button(r.Message, "/at/back")
 		if b == nil {
@@ -46,7 +46,7 @@ func TestBoardSteps(t *testing.T) {
 	}
 	h.Wants(r, commands.Update, "The game is over: a draw.")
 	r = h.On("ada", r, "/main")
-	h.Wants(r, commands.Update, "3 of 3: X played **a2**")
+	h.Wants(r, commands.Update, "3 of 3: X played **A2**")
 }
 
 // Any move can be tried, and what it costs is said with the reply that shows it.
@@ -60,12 +60,12 @@ func TestBoardWhatIf(t *testing.T) {
 		t.Errorf("a taken cell can be tried: %+v", b)
 	}
 	r = h.On("ada", asked, "/try/c3")
-	h.Wants(r, commands.Update, h.Says("study.tried.draw_to_loss", "Move", "c3", "Reply", "c2"))
+	h.Wants(r, commands.Update, h.Says("study.tried.draw_to_loss", "Move", "C3", "Reply", "C2"))
 	h.Wants(h.On("ada", r, "/copy"), commands.Private, "mnk:3x3:3 b2 a1 a2 c3")
 	r = h.On("ada", r, "/main")
-	h.Wants(r, commands.Update, "3 of 3: X played **a2**")
+	h.Wants(r, commands.Update, "3 of 3: X played **A2**")
 	r = h.On("ada", h.On("ada", r, "/ask"), "/try", "c2")
-	h.Wants(r, commands.Update, h.Says("study.tried.keeps_draw", "Move", "c2"))
+	h.Wants(r, commands.Update, h.Says("study.tried.keeps_draw", "Move", "C2"))
 
 	// On a large board by the window, which moves, and back.
 	r = h.Run("ada", "analyze", "position", "mnk:15x15:5 h8")
@@ -83,7 +83,7 @@ func TestBoardWhatIf(t *testing.T) {
 	if apptest.Button(asked.Message, "/try/a1") == nil {
 		t.Error("the window does not reach the corner")
 	}
-	h.Wants(h.On("ada", asked, "/at"), commands.Update, "1 of 1: X played **h8**")
+	h.Wants(h.On("ada", asked, "/at"), commands.Update, "1 of 1: Black played **H8**")
 	// Where all arrows lead somewhere, the way back is among the moves.
 	asked = h.On("ada", h.Run("ada", "analyze", "position", "order-chaos:9x9:5 Xe5"), "/ask")
 	if apptest.Button(asked.Message, "/at") == nil {
@@ -114,7 +114,7 @@ func TestBoardRanksNoEqualLosses(t *testing.T) {
 		"mnk:3x3:3 a1 b2 c3 c1 a3":                        {"button.study_try", "a2", false},
 	} {
 		r := h.Run("ada", "analyze", "position", position)
-		if b := apptest.Button(r.Message, "/try/"+c.move); b == nil || b.Label != h.Says(c.label, "Move", c.move) {
+		if b := apptest.Button(r.Message, "/try/"+c.move); b == nil || b.Label != h.Says(c.label, "Move", engine.Notation(c.move)) {
 			t.Errorf("%s: the button is %+v", position, b)
 		}
 		text := apptest.Said(r)
@@ -132,7 +132,7 @@ func TestBoardCountsWhatLoses(t *testing.T) {
 	h := newHarness(t)
 	h.Wants(h.Run("ada", "analyze", "position", "mnk:3x3:3 a2"), commands.Private, h.Says("study.tempting_all", "Number", 4, "All", 8))
 	text := apptest.Said(h.Run("ada", "analyze", "position", "weighted")) // two moves lose there, and both are named
-	if strings.Contains(text, h.Says("study.tempting_all", "Number", 2, "All", 9)) || !strings.Contains(text, "they lose: a1") {
+	if strings.Contains(text, h.Says("study.tempting_all", "Number", 2, "All", 9)) || !strings.Contains(text, "they lose: A1") {
 		t.Errorf("the moves that are named are counted once more: %s", text)
 	}
 }
@@ -198,16 +198,16 @@ func TestBoardThreats(t *testing.T) {
 	longtest.SkipUnderRace(t)
 	h := newHarness(t)
 	for position, want := range map[string]string{
-		"mnk:3x3:3 b2 a1 a2":            h.Says("study.threat.next", "Side", "X", "Move", "c2"),
+		"mnk:3x3:3 b2 a1 a2":            h.Says("study.threat.next", "Side", "X", "Move", "C2"),
 		"mnk:3x3:3 a3 c3 b2 a1":         h.Says("study.threat.not_next", "Side", "O"), // though it would win with a move for free
-		"mnk:3x3:3 b2 b1 a1 c3 a3":      h.Says("list.or", "List", "c1", "Last", "a2"),
+		"mnk:3x3:3 b2 b1 a1 c3 a3":      h.Says("list.or", "List", "C1", "Last", "A2"),
 		"weighted":                      h.Says("study.threat.not_next", "Side", "O"),
-		"connect-four a b a b a":        h.Says("study.threat.next", "Side", "X", "Move", "a4"),
-		"mnk:3x3:3 b2":                  h.Says("study.threat.after", "Opponent", "O", "Waited", "b3", "Side", "X", "Move", "a1", "Count", 3, "Known", true),
-		"gomoku":                        h.Says("study.threat.open_after", "Side", "O"), // and no move of O's, as X has played none
+		"connect-four a b a b a":        h.Says("study.threat.next", "Side", "Red", "Move", "A4"),
+		"mnk:3x3:3 b2":                  h.Says("study.threat.after", "Opponent", "O", "Waited", "B3", "Side", "X", "Move", "A1", "Count", 3, "Known", true),
+		"gomoku":                        h.Says("study.threat.open_after", "Side", "White"), // and no move of O's, as X has played none
 		"order-chaos:3x3:3 Xa1 Xb1":     h.Says("study.threat.none", "Side", "Chaos"),
-		"mini Xb2 Oc3 Xb3 Oc2":          h.Says("study.threat.full", "Side", "Chaos", "Move", "Ob1"),
-		"order-chaos:3x3:3 Xa1 Ob1 Xc3": h.Says("study.threat.next", "Side", "Order", "Move", "Xb2"),
+		"mini Xb2 Oc3 Xb3 Oc2":          h.Says("study.threat.full", "Side", "Chaos", "Move", "O B1"),
+		"order-chaos:3x3:3 Xa1 Ob1 Xc3": h.Says("study.threat.next", "Side", "Order", "Move", "X B2"),
 	} {
 		r := h.On("ada", h.Run("ada", "analyze", "position", position), "/threat")
 		h.Wants(r, commands.Update, want)
@@ -308,15 +308,15 @@ func TestAnalyzeAMessage(t *testing.T) {
 		return h.Do(commands.Request{Kind: commands.Invoke, Name: name, User: apptest.People[user], Target: &target})
 	}
 	h.Set("tic-tac-toe", "novice", "b2", "a1", "a2")
-	h.Wants(on("ada", commands.Target{AuthorID: "bot", CustomIDs: []string{"match/1/2/c3"}}), commands.Private, "2 of 3: O played **a1**")
+	h.Wants(on("ada", commands.Target{AuthorID: "bot", CustomIDs: []string{"match/1/2/c3"}}), commands.Private, "2 of 3: O played **A1**")
 	h.Wants(on("ada", commands.Target{AuthorID: "eve", CustomIDs: []string{"match/1/2/c3"}}), commands.Private, h.Says("error.no_board"))
 	for text, want := range map[string]string{
-		"Is `mnk:15x15:5 h8 i9` any good?":           "2 of 2: O played **i9**",
-		"what about tic-tac-toe b2 a1 here?":         "2 of 2: O played **a1**",
+		"Is `mnk:15x15:5 h8 i9` any good?":           "2 of 2: White played **I9**",
+		"what about tic-tac-toe b2 a1 here?":         "2 of 2: O played **A1**",
 		"look:\n```\nX.O\n.X.\n...\n```\nO to move!": "### ",
 		"X.O\n.X.\n...":                  "### ",
-		"gomoku\n```\n1. h8 2. i9\n```":  "2 of 2: O played **i9**",
-		"He said “b2 a1 c3” and laughed": "3 of 3: X played **c3**",
+		"gomoku\n```\n1. h8 2. i9\n```":  "2 of 2: White played **I9**",
+		"He said “b2 a1 c3” and laughed": "3 of 3: X played **C3**",
 		"Shall we play later?":           h.Says("error.no_board"),
 		"":                               h.Says("error.no_board"),
 		"https://example.com/a/b and 3-1 in the match, 5 to go :)": h.Says("error.no_board"),
@@ -344,7 +344,7 @@ func TestBoardStops(t *testing.T) {
 	}
 	for !looking.IsOver() {
 		said := len(looking.Heard)
-		h.Wants(h.PressID("ada", "study/1/3/stop", "private"), commands.Update, "3 of 3: X played")
+		h.Wants(h.PressID("ada", "study/1/3/stop", "private"), commands.Update, "3 of 3: Black played")
 		time.Sleep(10 * time.Millisecond) // it may not have begun yet
 		if len(looking.Heard) != said && looking.IsOver() {
 			t.Fatal("what was stopped shows itself once more")
@@ -371,9 +371,9 @@ func TestBoardJumps(t *testing.T) {
 	r = h.On("ada", r, "/0/at/first")
 	h.Wants(r, commands.Update, h.Says("study.where", "Ply", 0, "Count", 8, "Side", "", "Move", "", "Tried", false))
 	r = h.PressID("ada", apptest.SelectOf(t, r.Message, "/jump").ID, "private", "3")
-	h.Wants(r, commands.Update, h.Says("study.where", "Ply", 3, "Count", 8, "Side", "X", "Move", "a2", "Tried", false))
+	h.Wants(r, commands.Update, h.Says("study.where", "Ply", 3, "Count", 8, "Side", "X", "Move", "A2", "Tried", false))
 	r = h.On("ada", r, "/8/at/last")
-	h.Wants(r, commands.Update, h.Says("study.where", "Ply", 8, "Count", 8, "Side", "O", "Move", "b1", "Tried", false))
+	h.Wants(r, commands.Update, h.Says("study.where", "Ply", 8, "Count", 8, "Side", "O", "Move", "B1", "Tried", false))
 	if b := apptest.Button(r.Message, "/8/at/last"); b == nil || !b.Disabled {
 		t.Errorf("at the end one goes to the end: %+v", b)
 	}
@@ -395,7 +395,7 @@ func TestBoardJumps(t *testing.T) {
 func TestBoardOffersWhatItNames(t *testing.T) {
 	least := longtest.Sample(t, 5, 30)
 	h := newHarness(t)
-	names, seen := regexp.MustCompile(`\b[XO]?[a-o]1?[0-9]\b`), 0
+	names, seen := regexp.MustCompile(`\b(?:[XO] )?[A-O]1?[0-9]\b`), 0
 	for _, position := range longtest.Some(t, 2, []string{
 		"mnk:15x15:5 g8 a1 f7 a15 h9", "mnk:15x15:5 g8 a1 f7 a15 h9 o15 i10", "mnk:15x15:5 h8 a1 h9 o15 b2 o1 c3 n2 d4", "mnk:7x7:5 d4 e5",
 		"mnk:15x15:5 h8 i9 g9 i7", "order-chaos:6x6:5 Xb3 Oc2 Xd4", "order-chaos:8x8:5 Xb3 Oc2", "drop:6x7:4 d1 d2 d3",
@@ -409,7 +409,7 @@ func TestBoardOffersWhatItNames(t *testing.T) {
 		asked := h.On("ada", shown, "/ask")
 		offered := map[uint16]bool{}
 		offer := func(name string) {
-			if m, err := seq.Game.ParseMove(name); err == nil {
+			if m, err := seq.Game.ParseMove(strings.ReplaceAll(name, " ", "")); err == nil {
 				offered[m.Cell] = true
 			}
 		}
@@ -425,7 +425,7 @@ func TestBoardOffersWhatItNames(t *testing.T) {
 		}
 		_, text, _ := strings.Cut(apptest.Said(shown), " played ")
 		for _, name := range names.FindAllString(text, -1) {
-			m, err := seq.Game.ParseMove(name)
+			m, err := seq.Game.ParseMove(strings.ReplaceAll(name, " ", ""))
 			if err != nil || !slices.Contains(p.AppendMoves(nil), m) {
 				continue // is there already, or becomes possible later
 			}

@@ -50,7 +50,7 @@ func (g *Group) pressAsk(ctx context.Context, q *route.Call, b board) (commands.
 	}
 	msg.Text = boardTitle(b, q.ToUser) + "\n" + q.ToUser.Says("study.ask", "Side", side.Title) + msg.Text
 	msg.Rows = view.CellGrid{
-		Board: &shown, Window: a.window, Last: b.last(), Symbol: a.symbol,
+		Game: b.Main.Game, Board: &shown, Window: a.window, Last: b.last(), Symbol: a.symbol,
 		Columns: view.ColumnMoves(b.Main.Game, p),
 		ID:      func(m engine.Move) string { return b.id("try", b.Main.Game.MoveName(m)) },
 	}.Rows()
@@ -118,7 +118,7 @@ func (b board) askControls(q *route.Call, shown *engine.Board, a asking, known e
 	}
 	info := b.Main.Game.Info()
 	free := info.Sides[b.position().Turn()].Symbol == engine.Empty
-	if free && len(info.Symbols) == 2 {
+	if free && len(info.Symbols) > 1 {
 		row.Buttons = append(row.Buttons, view.SymbolToggle(info.Symbols, a.symbol, q.ToUser, func(s engine.Symbol) string { return b.askID("symbol", s, a.window) }))
 	}
 	if len(row.Buttons) == 5 { // the way back comes before arrows that lead nowhere
@@ -131,14 +131,6 @@ func (b board) askControls(q *route.Call, shown *engine.Board, a asking, known e
 	}
 	rows := []commands.Row{row}
 	switch {
-	case free && len(info.Symbols) > 2:
-		s := &commands.Select{ID: b.askID("select", engine.Empty, a.window), Hint: q.ToUser.Says("button.symbol")}
-		for _, symbol := range info.Symbols {
-			s.Options = append(s.Options, commands.SelectOption{
-				Label: q.ToUser.Says("button.placing", "Symbol", markup.Glyph(symbol)), Value: symbol.String(), Default: symbol == a.symbol,
-			})
-		}
-		rows = append(rows, commands.Row{Select: s})
 	case len(known.Moves) > 0:
 		rows = append(rows, commands.Row{Select: b.bestSelect(q, known, named, back.ID != "")})
 	case back.ID != "":
@@ -159,7 +151,7 @@ func (b board) bestSelect(q *route.Call, known engine.Analysis, named []engine.M
 	offered = append(offered, slices.DeleteFunc(slices.Clone(known.Moves), told)...)
 	for _, j := range offered[:min(len(offered), mostOffered)] {
 		s.Options = append(s.Options, commands.SelectOption{
-			Label: b.Main.Game.MoveName(j.Move), Value: b.Main.Game.MoveName(j.Move), Detail: markup.ClipOption(explain.LeadsTo(q.ToUser, b.Main.Game, j)),
+			Label: q.ToUser.Move(b.Main.Game, j.Move), Value: b.Main.Game.MoveName(j.Move), Detail: markup.ClipOption(explain.LeadsTo(q.ToUser, b.Main.Game, j)),
 		})
 	}
 	return s

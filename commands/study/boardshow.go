@@ -183,7 +183,7 @@ func boardTitle(b board, say *words.Printer) string {
 	}
 	last, side := "", engine.Text{}
 	if b.ply > 0 {
-		last = b.Main.Game.MoveName(b.line.Moves[b.ply-1])
+		last = say.Move(b.Main.Game, b.line.Moves[b.ply-1])
 		side = b.Main.Game.Info().Sides[b.line.At(b.ply-1).Turn()].Title
 	}
 	return title + "\n" + say.Says("study.where", "Ply", b.ply, "Count", n, "Side", side, "Move", last, "Tried", b.tried())
@@ -208,7 +208,7 @@ func boardWords(say *words.Printer, b board, a engine.Analysis, numbered []rende
 		if j.High > engine.Loss {
 			id = "study.tempting"
 		}
-		tempting = append(tempting, say.Says("study.tempting_move", "Move", game.MoveName(j.Move), "Result", explain.LeadsTo(say, game, j)))
+		tempting = append(tempting, say.Says("study.tempting_move", "Move", say.Move(game, j.Move), "Result", explain.LeadsTo(say, game, j)))
 	}
 	if len(tempting) > 0 {
 		said := say.Says(id, "Count", len(tempting), "Moves", say.List(tempting))
@@ -218,13 +218,13 @@ func boardWords(say *words.Printer, b board, a engine.Analysis, numbered []rende
 		lines = append(lines, said)
 	}
 	if rest := b.rest(); len(rest) > 0 {
-		lines = append(lines, say.Says("study.solution", "Begun", b.ply > 0, "Moves", explain.PlayNames(game, rest)))
+		lines = append(lines, say.Says("study.solution", "Begun", b.ply > 0, "Moves", explain.PlayNames(say, game, rest)))
 	} else if len(a.Line) > 1 {
 		id := "analyze.line"
 		if !a.Root.Decided() || explain.AllLoseAlike(a) {
 			id = "study.goes_on"
 		}
-		lines = append(lines, say.Says(id, "Moves", explain.PlayNames(game, shownLine(a))+cutMark(a)))
+		lines = append(lines, say.Says(id, "Moves", explain.PlayNames(say, game, shownLine(a))+cutMark(a)))
 	}
 	return lines
 }
@@ -262,7 +262,7 @@ func longerLook(say *words.Printer, game engine.Game, before, a engine.Analysis)
 	case a.Root.Decided() && !before.Root.Decided():
 		return say.Says("study.longer.proved")
 	case was.Move != is.Move && !slices.Contains(a.Best(), was.Move):
-		return say.Says("study.longer.move", "Move", game.MoveName(is.Move), "Before", game.MoveName(was.Move))
+		return say.Says("study.longer.move", "Move", say.Move(game, is.Move), "Before", say.Move(game, was.Move))
 	case a.Root.Estimated() && before.Root.Estimated() && percent(a) != percent(before):
 		return say.Says("study.longer.estimate", "Before", percent(before), "After", percent(a))
 	case settled(a) > settled(before):
@@ -369,7 +369,7 @@ func (g *Group) consequence(ctx context.Context, say *words.Printer, b board, a 
 	was, ok := g.Analyses.Cached(ctx, game, before)
 	now, known := after(before, b.position(), a)
 	if !ok || !known {
-		return say.Says("study.tried", "Move", game.MoveName(move))
+		return say.Says("study.tried", "Move", say.Move(game, move))
 	}
 	id := "study.tried"
 	switch {
@@ -392,9 +392,9 @@ func (g *Group) consequence(ctx context.Context, say *words.Printer, b board, a 
 	}
 	reply := ""
 	if now.High < was.Root.High && now.Decided() && len(a.Moves) > 0 {
-		reply = game.MoveName(a.Root.Move)
+		reply = say.Move(game, a.Root.Move)
 	}
-	said := say.Says(id, "Move", game.MoveName(move), "Reply", reply)
+	said := say.Says(id, "Move", say.Move(game, move), "Reply", reply)
 	return said
 }
 
@@ -485,7 +485,7 @@ func (b board) stepButtons(say *words.Printer, a engine.Analysis, over bool) (st
 		if !a.Root.Decided() || explain.AllLoseAlike(a) {
 			label = "button.study_try"
 		}
-		steps = append(steps, commands.Button{ID: b.id("try", best), Label: say.Says(label, "Move", best), Style: commands.Primary})
+		steps = append(steps, commands.Button{ID: b.id("try", best), Label: say.Says(label, "Move", engine.Notation(best)), Style: commands.Primary})
 	}
 	return steps
 }
@@ -505,7 +505,7 @@ func (b board) jumpSelect(say *words.Printer) *commands.Select {
 		option := commands.SelectOption{Label: say.Says("study.jump.start"), Value: strconv.Itoa(ply), Default: ply == b.ply}
 		if ply > 0 {
 			mv := b.line.Moves[ply-1]
-			option.Label = say.Says("study.jump.move", "Number", ply, "Side", sides[p.Turn()].Title, "Move", b.Main.Game.MoveName(mv))
+			option.Label = say.Says("study.jump.move", "Number", ply, "Side", sides[p.Turn()].Title, "Move", say.Move(b.Main.Game, mv))
 			p, _ = p.Play(mv)
 		}
 		if offered[ply] {

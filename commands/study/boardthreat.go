@@ -95,7 +95,7 @@ func (g *Group) immediateReply(q *route.Call, b board, threat explain.ImmediateT
 	shown.Lines = append(threat.Lines, shown.Lines...)
 	var names []string
 	for _, m := range threat.Wins {
-		names = append(names, game.MoveName(m))
+		names = append(names, q.ToUser.Move(game, m))
 	}
 	o.Hint = explain.CellsOf(threat.Wins)
 	side := game.Info().Sides[p.Turn().Other()].Title
@@ -110,7 +110,7 @@ func (g *Group) threatReply(ctx context.Context, q *route.Call, b board, t threa
 	sides := t.game.Info().Sides
 	side, mover := sides[t.position.Turn()].Title, sides[t.position.Turn().Other()].Title
 	says := func(id string) string {
-		return say.Says(id, "Side", side, "Opponent", mover, "Move", t.game.MoveName(a.Root.Move), "Waited", game.MoveName(t.waited),
+		return say.Says(id, "Side", side, "Opponent", mover, "Move", say.Move(t.game, a.Root.Move), "Waited", say.Move(game, t.waited),
 			"Count", explain.MovesToEnd(a.Root.Distance), "Known", a.Root.Distance > 0)
 	}
 	moves := explain.Advise(t.game, t.position, a).Line
@@ -145,9 +145,9 @@ func (g *Group) threatReply(ctx context.Context, q *route.Call, b board, t threa
 	}
 	switch {
 	case len(moves) > 1 && t.passed:
-		lines = append(lines, say.Says("study.threat.line", "Moves", explain.PlayNames(t.game, moves)))
+		lines = append(lines, say.Says("study.threat.line", "Moves", explain.PlayNames(say, t.game, moves)))
 	case len(moves) > 1:
-		lines = append(lines, say.Says("study.goes_on", "Moves", explain.PlayNames(game, moves)))
+		lines = append(lines, say.Says("study.goes_on", "Moves", explain.PlayNames(say, game, moves)))
 	}
 	o := view.Drawing(game, b.last())
 	o.Line = moves

@@ -285,7 +285,7 @@ func (g *Group) showWalk(q *route.Call, w walk, branches []engine.Branch) (comma
 func (w walk) lines(q *route.Call, branches []engine.Branch) []string {
 	lines := []string{q.ToUser.Says("explore.title", "Game", w.game.Info().Title)}
 	if len(w.moves) > 0 {
-		lines = append(lines, q.ToUser.Says("explore.moves", "Moves", explain.PlayNames(w.game, w.moves)))
+		lines = append(lines, q.ToUser.Says("explore.moves", "Moves", explain.PlayNames(q.ToUser, w.game, w.moves)))
 	}
 	side := w.game.Info().Sides[w.position.Turn()].Title
 	_, over := w.position.Outcome()
@@ -311,7 +311,7 @@ const branchesTold = 10
 // branchLines say what each turn that is shown leads to.
 func (w walk) branchLines(q *route.Call, shown []engine.Branch) (lines []string) {
 	for _, b := range shown {
-		lines = append(lines, q.ToUser.Says("explore.branch", "Shape", explain.Shape(b.Value.Low), "Turn", explain.TurnName(w.game, b.Turn),
+		lines = append(lines, q.ToUser.Says("explore.branch", "Shape", explain.Shape(b.Value.Low), "Turn", explain.Turn(q.ToUser, w.game, b.Turn),
 			"Value", explain.BranchValue(q.ToUser, w.game, b), "Alike", b.Alike))
 	}
 	return lines
@@ -325,7 +325,7 @@ func (w walk) rows(q *route.Call, branches, shown []engine.Branch, page int) []c
 	for _, b := range shown {
 		id := w.id(append(w.moves[:len(w.moves):len(w.moves)], b.Turn...), 0)
 		longest = max(longest, len(id))
-		if row.Buttons = append(row.Buttons, commands.Button{ID: id, Label: explain.Shape(b.Value.Low) + " " + explain.TurnName(w.game, b.Turn)}); len(row.Buttons) == 5 {
+		if row.Buttons = append(row.Buttons, commands.Button{ID: id, Label: explain.Shape(b.Value.Low) + " " + explain.Turn(q.ToUser, w.game, b.Turn)}); len(row.Buttons) == 5 {
 			rows, row = append(rows, row), commands.Row{}
 		}
 	}
@@ -366,7 +366,7 @@ func (w walk) choice(q *route.Call, shown []engine.Branch) *commands.Select {
 	s := &commands.Select{ID: w.id(w.moves, -1), Hint: q.ToUser.Says("explore.choose")}
 	for _, b := range shown {
 		s.Options = append(s.Options, commands.SelectOption{
-			Label: explain.Shape(b.Value.Low) + " " + explain.TurnName(w.game, b.Turn), Value: explain.TurnName(w.game, b.Turn),
+			Label: explain.Shape(b.Value.Low) + " " + explain.Turn(q.ToUser, w.game, b.Turn), Value: explain.TurnName(w.game, b.Turn),
 			Detail: markup.ClipOption(explain.BranchValue(q.ToUser, w.game, b)),
 		})
 	}

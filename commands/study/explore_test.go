@@ -90,7 +90,7 @@ func TestExploreCountsMoves(t *testing.T) {
 	h := newHarness(t)
 	r := h.Run("ada", "explore", "game", "misere-tic-tac-toe")
 	h.Wants(r, commands.Private, "loses in 5 moves")
-	if want := h.Says("render.in_plies", "Move", "b1", "Plies", 5); !strings.Contains(r.Message.Picture.Alt, want) {
+	if want := h.Says("render.in_plies", "Move", "B1", "Plies", 5); !strings.Contains(r.Message.Picture.Alt, want) {
 		t.Errorf("the picture says %q, want %q in it", r.Message.Picture.Alt, want)
 	}
 }

@@ -167,7 +167,7 @@ func kindWords(h advice, say *words.Printer) string {
 		said, _ = h.Says(say, generalKind(h.Value))
 	}
 	if cells := h.threatMarks().cells; len(cells) > 0 && h.Value.High > engine.Loss {
-		said = say.Sentences(said, say.Says("hintkind.stops", "Cells", say.Or(cellNames(h.match, cells))))
+		said = say.Sentences(said, say.Says("hintkind.stops", "Cells", say.Or(cellNames(say, h.match, cells))))
 	}
 	return said
 }
@@ -189,10 +189,10 @@ func generalKind(value engine.Evaluation) string {
 	return "hintkind.look"
 }
 
-func cellNames(m *match.Match, cells []uint16) []string {
+func cellNames(say *words.Printer, m *match.Match, cells []uint16) []string {
 	var list []string
 	for _, c := range cells {
-		list = append(list, engine.CellName(c, m.Game.Info().Cols))
+		list = append(list, say.Cell(c, m.Game.Info().Cols))
 	}
 	return list
 }
@@ -265,7 +265,7 @@ func (g *Group) changedMind(ctx context.Context, q *route.Call, r recommendation
 	if wins := func(j engine.Evaluation) bool { return j.Move == before && j.Low == engine.Win }; slices.ContainsFunc(r.analysis.Moves, wins) {
 		id = "study.quicker"
 	}
-	return []string{q.ToUser.Says(id, "Move", r.game.MoveName(before))}
+	return []string{q.ToUser.Says(id, "Move", q.ToUser.Move(r.game, before))}
 }
 
 // hintText are the lines of a hint: what it says, that it has changed its mind, if it has,

@@ -21,18 +21,18 @@ func TestHintInThreeSteps(t *testing.T) {
 	h.Set("tic-tac-toe", "novice", "a1", "b1", "a2", "b2")
 	where := h.Run("ada", "hint")
 	h.Wants(where, commands.Private, "Look at the marked cells.")
-	if strings.Contains(where.Message.Text, "a3") || where.Message.Picture == nil || !strings.Contains(where.Message.Picture.Alt, "a3") {
+	if strings.Contains(where.Message.Text, "A3") || where.Message.Picture == nil || !strings.Contains(where.Message.Picture.Alt, "A3") {
 		t.Errorf("the place is not shown, or told: %+v", where.Message)
 	}
 	kind := h.Kind(where)
 	h.Wants(kind, commands.Update, "You can win with your next move.")
-	if strings.Contains(kind.Message.Text, "a3") {
+	if strings.Contains(kind.Message.Text, "A3") {
 		t.Errorf("the move is told: %s", kind.Message.Text)
 	}
-	h.Wants(h.Reveal(kind), commands.Update, "Play **a3**: it completes a line.")
+	h.Wants(h.Reveal(kind), commands.Update, "Play **A3**: it completes a line.")
 
 	h.Set("tic-tac-toe", "novice", "a1", "b1", "a2", "b2") // or one asks again
-	for _, want := range []string{"Look at the marked cells.", "You can win", "Play **a3**", "Play **a3**"} {
+	for _, want := range []string{"Look at the marked cells.", "You can win", "Play **A3**", "Play **A3**"} {
 		h.Wants(h.Run("ada", "hint"), commands.Private, want)
 	}
 }
@@ -95,7 +95,7 @@ func TestHintsSpeakTheStrategy(t *testing.T) {
 	h.Wants(hint, commands.Private, "Look at")
 	r := h.Reveal(hint)
 	h.Wants(r, commands.Update, "so it gets the opposite symbol")
-	first := m.Game.MoveName(m.Moves[0])
+	first := strings.ToUpper(m.Game.MoveName(m.Moves[0]))
 	h.Wants(r, commands.Update, "is the partner of "+first[1:])
 	if !strings.Contains(r.Message.Picture.Alt, "Look at "+first[1:]) {
 		t.Errorf("the picture does not point at %s: %s", first[1:], r.Message.Picture.Alt)
@@ -110,8 +110,8 @@ func TestRevealAfterARestart(t *testing.T) {
 	h.Wants(h.Kind(hint), commands.Update, "You can win with your next move")
 	h.Open()
 	r := h.Reveal(hint)
-	h.Wants(r, commands.Update, "Play **a3**: it completes a line")
-	if !strings.Contains(r.Message.Picture.Alt, "Threatened lines: X a1 to a3") {
+	h.Wants(r, commands.Update, "Play **A3**: it completes a line")
+	if !strings.Contains(r.Message.Picture.Alt, "Threatened lines: X A1 to A3") {
 		t.Errorf("the line is not shown: %s", r.Message.Picture.Alt)
 	}
 	h.Wants(h.PressID("ada", strings.Replace(apptest.Button(hint.Message, "/reveal").ID, "/4/", "/3/", 1), "private"), commands.Private, "moved on")
@@ -136,22 +136,22 @@ func TestHintShowsTheThreat(t *testing.T) {
 	h.Set("gomoku", "best", "a1", "h8", "h7", "i8", "a3", "j8", "a5", "k8")
 	hint := h.Run("ada", "hint")
 	kind := h.Kind(hint)
-	h.Wants(kind, commands.Update, h.Says("hintkind.reason.cannot_stop", "Opponent", "O"))
-	if p := kind.Message.Picture; p == nil || !strings.Contains(p.Alt, "Threatened lines: O") {
+	h.Wants(kind, commands.Update, h.Says("hintkind.reason.cannot_stop", "Opponent", "White"))
+	if p := kind.Message.Picture; p == nil || !strings.Contains(p.Alt, "Threatened lines: White") {
 		t.Fatalf("the threat is not shown: %+v", p)
 	}
 
-	h.Wants(h.Reveal(kind), commands.Update, "Two cells win for O (g8 and l8); you can't stop both.")
+	h.Wants(h.Reveal(kind), commands.Update, "Two cells win for White (G8 and L8); you can't stop both.")
 
 	h = newHarness(t)
 	id := h.Set("gomoku", "best", "g8", "h8", "h7", "i8", "a3", "j8", "a5", "k8")
 	hint = h.Run("ada", "hint")
 	kind = h.Kind(hint)
-	h.Wants(kind, commands.Update, "Anything but l8 loses.")
-	if alt := kind.Message.Picture.Alt; !strings.Contains(alt, "Threatened lines: O h8 to l8") || !strings.Contains(alt, "Look at l8") {
+	h.Wants(kind, commands.Update, "Anything but L8 loses.")
+	if alt := kind.Message.Picture.Alt; !strings.Contains(alt, "Threatened lines: White H8 to L8") || !strings.Contains(alt, "Look at L8") {
 		t.Errorf("the threat is not shown: %s", alt)
 	}
-	h.Wants(h.Reveal(kind), commands.Update, "Play **l8**")
+	h.Wants(h.Reveal(kind), commands.Update, "Play **L8**")
 	if msg, _ := h.Board(id); apptest.Button(msg, "/l8") == nil {
 		t.Error("no button reaches the cell of the hint")
 	}
@@ -166,7 +166,7 @@ func TestHintShowsADoubleThreat(t *testing.T) {
 	h.Set("gomoku", "best", "h7", "h8", "g9", "i8", "a3", "j8")
 	hint := h.Kind(h.Run("ada", "hint"))
 	h.Wants(hint, commands.Update, "about to make a double threat")
-	for _, want := range []string{"Threatened lines: O", "g8", "k8"} {
+	for _, want := range []string{"Threatened lines: White", "G8", "K8"} {
 		if alt := hint.Message.Picture.Alt; !strings.Contains(alt, want) {
 			t.Errorf("the picture does not show %s: %s", want, alt)
 		}
@@ -201,7 +201,7 @@ func TestAQuickerWinIsSaid(t *testing.T) {
 	}
 	analyze(1_000_000_000, map[string]int{"j9": 11}, "j9")
 	r := analyze(1_000_000_001, map[string]int{"j9": 11, "g9": 7}, "g9")
-	h.Wants(r, commands.Private, h.Says("study.quicker", "Move", "j9"))
+	h.Wants(r, commands.Private, h.Says("study.quicker", "Move", "J9"))
 	if strings.Contains(apptest.Said(r), "changed my mind") {
 		t.Errorf("both win, and it says %q", apptest.Said(r))
 	}
@@ -249,11 +249,11 @@ func TestAChangedMindIsSaid(t *testing.T) {
 	knows("h7", "g7")
 	h.Advance(time.Minute)
 	board := h.PressID("ada", fmt.Sprintf("match/%d/2/analyze", id), "private")
-	h.Wants(board, commands.Private, h.Says("study.changed_mind", "Move", "g7"))
+	h.Wants(board, commands.Private, h.Says("study.changed_mind", "Move", "G7"))
 	silent(h.Reveal(hint)) // it was said
 	h.Open()               // who has been told something remembers it after a restart too
 	knows("j9", "h7")
-	h.Wants(h.Reveal(hint), commands.Update, h.Says("study.changed_mind", "Move", "h7"))
+	h.Wants(h.Reveal(hint), commands.Update, h.Says("study.changed_mind", "Move", "H7"))
 	silent(h.Run("eve", "analyze", "position", games.FormatPosition(game, p)))
 
 	// The move that was liked turns out to lose.
@@ -272,7 +272,7 @@ func TestAChangedMindIsSaid(t *testing.T) {
 	if err := h.App.Store.SaveReview(t.Context(), id, r); err != nil {
 		t.Fatal(err)
 	}
-	changed, proved := h.Says("review.changed_mind", "Move", "j9"), h.Says("review.since", "Verdict", "")
+	changed, proved := h.Says("review.changed_mind", "Move", "J9"), h.Says("review.since", "Verdict", "")
 	page := h.PressID("ada", fmt.Sprintf("match/%d/3/ply/next", id), "private")
 	if !strings.Contains(page.Message.Text, changed) || strings.Contains(page.Message.Text, proved) {
 		t.Errorf("the review says %q", page.Message.Text)

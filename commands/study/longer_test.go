@@ -42,7 +42,7 @@ func TestLongerLook(t *testing.T) {
 	}{
 		"not asked for": {engine.Analysis{}, proved, ""},
 		"proved":        {look(0.6, 0, 0), proved, say.Says("study.longer.proved")},
-		"another move":  {look(0.6, 0, 0), look(0.6, 1, 0), say.Says("study.longer.move", "Move", game.MoveName(moves[1]), "Before", game.MoveName(moves[0]))},
+		"another move":  {look(0.6, 0, 0), look(0.6, 1, 0), say.Says("study.longer.move", "Move", say.Move(game, moves[1]), "Before", say.Move(game, moves[0]))},
 		"estimate":      {look(0.6, 0, 0), look(0.7, 0, 0), say.Says("study.longer.estimate", "Before", 60, "After", 70)},
 		"more settled":  {look(0.6, 0, 1), look(0.6, 0, 2), say.Says("study.longer.moves", "Count", 1)},
 		"the same":      {look(0.6, 0, 1), look(0.6, 0, 1), say.Says("study.longer.same")},

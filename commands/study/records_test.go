@@ -14,7 +14,7 @@ import (
 func TestPastedRecords(t *testing.T) {
 	longtest.SkipUnderRace(t)
 	const head = "Piskvorky 15x15, 11:11, 0\n"
-	const both = "2 of 2: O played **i7**"
+	const both = "2 of 2: White played **I7**"
 	h := newHarness(t)
 	for _, c := range []struct {
 		text string

@@ -187,7 +187,7 @@ func (r *replay) animation(ctx context.Context, say *words.Printer) (*commands.P
 	if err != nil {
 		return nil, err
 	}
-	alt := say.Says("replay.alt", "Moves", explain.PlayNames(r.match.Game, r.match.Moves), "Board", render.Alt(end, o, say.Say))
+	alt := say.Says("replay.alt", "Moves", explain.PlayNames(say, r.match.Game, r.match.Moves), "Board", render.Alt(end, o, say.Say))
 	data, err := r.Painter.Animation(ctx, r.Thinking, jobs.Client{User: r.User.ID, Game: r.match.ID}, r.moves, r.theme, say)
 	if err != nil {
 		return nil, fmt.Errorf("draw %s: %w", r.name(), err)
@@ -228,7 +228,7 @@ func (r *replay) place() string {
 		return r.ToUser.Says("replay.start", "Side", info.Sides[r.moves.Start.Turn()].Title)
 	}
 	return r.ToUser.Says("replay.move", "Number", r.ply, "Count", r.match.Ply(),
-		"Side", info.Sides[r.moves.At(r.ply-1).Turn()].Title, "Move", r.match.Game.MoveName(r.match.Moves[r.ply-1]))
+		"Side", info.Sides[r.moves.At(r.ply-1).Turn()].Title, "Move", r.ToUser.Move(r.match.Game, r.match.Moves[r.ply-1]))
 }
 
 // rows are the buttons to go through the game, and what can be done with it.
@@ -270,7 +270,7 @@ func (r *replay) moveList() string {
 	if r.moves.FromStart() {
 		return r.moves.String()
 	}
-	return explain.PlayNames(r.match.Game, r.match.Moves)
+	return explain.PlayNames(r.ToUser.Notation(), r.match.Game, r.match.Moves)
 }
 
 // files offers the game as files in all formats that it fits.

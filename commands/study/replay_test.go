@@ -10,6 +10,7 @@ import (
 	"noughts/commands/apptest"
 	"noughts/commands/markup"
 	"noughts/commands/view"
+	"noughts/engine"
 	"noughts/engine/games"
 )
 
@@ -37,7 +38,7 @@ func TestReplayStepsThroughAGame(t *testing.T) {
 	if got := frames(t, r.Message); got != 6 {
 		t.Errorf("%d frames, want one for the start and one a ply", got)
 	}
-	for _, want := range []string{"a1", "b2", "c1", "Deciding line"} {
+	for _, want := range []string{"A1", "B2", "C1", "Deciding line"} {
 		if alt := r.Message.Picture.Alt; !strings.Contains(alt, want) {
 			t.Errorf("the alt text has nothing of %s: %s", want, alt)
 		}
@@ -61,10 +62,10 @@ func TestReplayStepsThroughAGame(t *testing.T) {
 			t.Errorf("%s goes before the start", word)
 		}
 	}
-	step("next", h.Says("replay.move", "Number", 1, "Count", 5, "Side", "X", "Move", "a1"))
-	step("next", h.Says("replay.move", "Number", 2, "Count", 5, "Side", "O", "Move", "a2"))
-	step("last", h.Says("replay.move", "Number", 5, "Count", 5, "Side", "X", "Move", "c1"))
-	step("back", h.Says("replay.move", "Number", 4, "Count", 5, "Side", "O", "Move", "b2"))
+	step("next", h.Says("replay.move", "Number", 1, "Count", 5, "Side", "X", "Move", "A1"))
+	step("next", h.Says("replay.move", "Number", 2, "Count", 5, "Side", "O", "Move", "A2"))
+	step("last", h.Says("replay.move", "Number", 5, "Count", 5, "Side", "X", "Move", "C1"))
+	step("back", h.Says("replay.move", "Number", 4, "Count", 5, "Side", "O", "Move", "B2"))
 	copied := h.PressID("eve", apptest.Button(r.Message, "/copy").ID, "private")
 	h.Wants(copied, commands.Private, "\nmnk:3x3:3 a1 a2 b1 b2 c1\n")
 	h.Wants(copied, commands.Private, "\nmnk:3x3:3 .../OO./XX.\n")
@@ -142,7 +143,7 @@ func TestReplayRefuses(t *testing.T) {
 		h.Wants(h.PressID("ada", id, "private"), commands.Private, h.Says("error.button"))
 	}
 	far := h.PressID("ada", "replay/1/99/next", "private") // a move was taken back
-	h.Wants(far, commands.Update, h.Says("replay.move", "Number", m.Ply(), "Count", m.Ply(), "Side", "O", "Move", m.Game.MoveName(m.Moves[m.Ply()-1])))
+	h.Wants(far, commands.Update, h.Says("replay.move", "Number", m.Ply(), "Count", m.Ply(), "Side", "O", "Move", engine.MoveNotation(m.Game, m.Moves[m.Ply()-1])))
 	h.Run("eve", "play", "game", "tic-tac-toe", "level", "novice", "side", "first")
 	h.On("eve", h.Run("eve", "resign"), "/resigned")
 	h.Wants(h.Run("eve", "replay"), commands.Private, h.Says("error.replay_empty", "Over", true))

@@ -225,7 +225,7 @@ func (g *Group) overview(ctx context.Context, q *route.Call, m *match.Match, r r
 	if m.Given > 0 {
 		lines = append(lines, say.Says("review.given", "Count", m.Given))
 	}
-	moves := markedMoves(m.Game, r)
+	moves := markedMoves(say, m.Game, r)
 	if legend := marksLegend(say, r); legend != "" {
 		moves += "\n" + legend
 	}
@@ -274,14 +274,14 @@ const mostListed = 1100
 // markedMoves lists the moves with their marks. Where there are too many, those near the turning
 // points stay. One wide blank is between them: of two, a full line leaves the second to begin the
 // next.
-func markedMoves(game engine.Game, r review.Review) string {
+func markedMoves(say *words.Printer, game engine.Game, r review.Review) string {
 	for near := len(r.Plies); ; near /= 2 {
 		var list []string
 		for i, p := range r.Plies {
 			shown := near >= len(r.Plies) || slices.ContainsFunc(r.Turning, func(ply int) bool { return max(ply-p.Number, p.Number-ply) <= near })
 			switch {
 			case shown:
-				text := fmt.Sprintf("%d.\u00a0%s%s", p.Number, game.MoveName(p.Move), marks[p.Class])
+				text := fmt.Sprintf("%d.\u00a0%s%s", p.Number, say.Move(game, p.Move), marks[p.Class])
 				if p.Class.Turns() {
 					text = "**" + text + "**"
 				}
@@ -362,7 +362,7 @@ func turningSelect(say *words.Printer, m *match.Match, r review.Review, shown in
 	for _, ply := range r.Turning[:min(len(r.Turning), commands.MaxOptions)] {
 		p := r.Plies[ply-1]
 		s.Options = append(s.Options, commands.SelectOption{
-			Label: say.Says("review.choice", "Number", ply, "Side", m.Game.Info().Sides[p.Player].Title, "Move", m.Game.MoveName(p.Move), "Class", explain.GradeName(say, p)),
+			Label: say.Says("review.choice", "Number", ply, "Side", m.Game.Info().Sides[p.Player].Title, "Move", say.Move(m.Game, p.Move), "Class", explain.GradeName(say, p)),
 			Value: strconv.Itoa(ply), Default: ply == shown,
 		})
 	}
@@ -392,7 +392,7 @@ func (g *Group) plyPage(ctx context.Context, q *route.Call, m *match.Match, r re
 		o.Last = []uint16{p.Move.Cell}
 		lines, below = g.plyLines(ctx, say, m, p, positions[ply-1])
 		if told, ok := g.recommended(ctx, q.User.ID, m.Game, positions[ply-1]); ok && told == p.Move && p.Class.Turns() {
-			lines = append(lines, say.Says("review.changed_mind", "Move", m.Game.MoveName(told)))
+			lines = append(lines, say.Says("review.changed_mind", "Move", say.Move(m.Game, told)))
 		}
 		if better, ok := betterMove(m, p); ok && positions[ply].Board().Cells[better.Cell] == engine.Empty {
 			o.Line = []engine.Move{better}
@@ -416,7 +416,7 @@ func (g *Group) plyLines(ctx context.Context, say *words.Printer, m *match.Match
 	}
 	lines = []string{
 		say.Says("review.ply", "Number", p.Number, "Count", m.Ply(), "Side", m.Game.Info().Sides[p.Player].Title,
-			"Move", m.Game.MoveName(p.Move), "Class", grade),
+			"Move", say.Move(m.Game, p.Move), "Class", grade),
 	}
 	if values := explain.Values(say, m.Game, p); values != "" {
 		lines = append(lines, values)

@@ -29,7 +29,7 @@ func TestReview(t *testing.T) {
 	}
 	r := h.Press("eve", id, "/review")
 	h.Wants(r, commands.Private, summary)
-	for _, part := range []string{"**7.\u00a0c1✗**", "**2.\u00a0b1??**", "✗ " + h.Says("class.missed-win"), h.Says("review.count.blunder", "Count", 1)} {
+	for _, part := range []string{"**7.\u00a0C1✗**", "**2.\u00a0B1??**", "✗ " + h.Says("class.missed-win"), h.Says("review.count.blunder", "Count", 1)} {
 		if !strings.Contains(apptest.Said(r), part) {
 			t.Errorf("%q is missing in %q", part, apptest.Said(r))
 		}
@@ -44,9 +44,9 @@ func TestReview(t *testing.T) {
 	h.Open()
 	h.Wants(h.Run("ada", "review"), commands.Private, summary)
 	page := h.PressID("eve", apptest.Button(r.Message, "/ply/turning").ID, "private")
-	h.Wants(page, commands.Update, h.Says("review.better", "Moves", "b2"))
+	h.Wants(page, commands.Update, h.Says("review.better", "Moves", "B2"))
 	page = h.PressID("eve", apptest.Button(page.Message, "/ply/later").ID, "private")
-	h.Wants(page, commands.Update, h.Says("review.better", "Moves", "c3"))
+	h.Wants(page, commands.Update, h.Says("review.better", "Moves", "C3"))
 	if !strings.Contains(page.Message.Text, h.Says("class.missed-win")) || page.Message.Picture == nil {
 		t.Errorf("move 7: %+v", page.Message)
 	}

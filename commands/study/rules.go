@@ -99,9 +99,9 @@ func (g *Group) rules(ctx context.Context, q *route.Call, game engine.Game, kind
 	g.Analyses.FindValue(ctx, q.User.ID, game)
 	info := game.Info()
 	first := game.Start().AppendMoves(nil)[0]
-	how, example := "rules.own_symbol", game.MoveName(first)
+	how, example := "rules.own_symbol", engine.MoveNotation(game, first)
 	if info.ByColumns {
-		how, example = "rules.by_columns", engine.ColumnName(int(first.Cell)%info.Cols)
+		how, example = "rules.by_columns", engine.Notation(engine.ColumnName(int(first.Cell)%info.Cols))
 	}
 	if len(info.Symbols) > 1 && info.Sides[engine.First].Symbol == engine.Empty {
 		how = "rules.any_symbol"

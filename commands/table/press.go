@@ -26,7 +26,8 @@ func TurnError(m *match.Match, err error, say *words.Printer) error {
 // that was posted just before a crash is found again. Where the bot is a guest, or was one
 // when it posted the message, the one that was pressed is the one it can edit.
 func RememberMessage(q *route.Call, m *match.Match) *match.Match {
-	if q.Kind != commands.Press || q.Place.MessageID == "" {
+	onBoard := q.Kind == commands.Press || q.Kind == commands.Submit && !q.Hidden
+	if !onBoard || q.Place.MessageID == "" {
 		return m
 	}
 	if m.Place.MessageID != "" && !m.Place.Guest && !q.Place.Guest {

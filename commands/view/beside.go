@@ -39,11 +39,11 @@ type RatingChange struct {
 func (b Beside) lines(m *match.Match, say *words.Printer) []string {
 	var lines []string
 	if b.Planned != nil { // nobody is to wonder at its haste
-		lines = append(lines, say.Says("if.played", "Who", PlayerName(m, *b.Planned, say), "Move", m.Game.MoveName(m.Moves[m.Ply()-1])))
+		lines = append(lines, say.Says("if.played", "Who", PlayerName(m, *b.Planned, say), "Move", say.Move(m.Game, m.Moves[m.Ply()-1])))
 	}
 	if b.Comment != nil {
 		if why, ok := explain.Reasoned(say, b.Comment.Reason.ID, m.Game, *b.Comment); ok {
-			lines = append(lines, say.Says("match.movecomment", "Move", m.Game.MoveName(b.Comment.Move), "Reason", why))
+			lines = append(lines, say.Says("match.movecomment", "Move", say.Move(m.Game, b.Comment.Move), "Reason", why))
 		}
 	}
 	if b.Review != nil {

@@ -2,12 +2,9 @@ package view
 
 import (
 	"cmp"
-	"path"
+	"net/url"
 	"slices"
 	"strconv"
-	"strings"
-
-	"github.com/mattn/go-runewidth"
 
 	"noughts/commands"
 	"noughts/commands/args"
@@ -21,6 +18,7 @@ import (
 
 // A CellGrid is the cells of a board as buttons.
 type CellGrid struct {
+	Game   engine.Game
 	Board  *engine.Board
 	Window *render.Window // the cells that are shown; nil for all
 	Last   []uint16       // the cells of the last turn
@@ -76,7 +74,7 @@ func (g CellGrid) columnRows() []commands.Row {
 				mv = g.Columns[at]
 			}
 			rows[i].Buttons = append(rows[i].Buttons, commands.Button{
-				ID: g.ID(mv), Label: engine.ColumnName(col), Disabled: at < 0 || g.Idle,
+				ID: g.ID(mv), Label: engine.Notation(engine.ColumnName(col)).Read(), Disabled: at < 0 || g.Idle,
 			})
 		}
 	}
@@ -84,11 +82,11 @@ func (g CellGrid) columnRows() []commands.Row {
 }
 
 func (g CellGrid) button(cell uint16) commands.Button {
-	b := commands.Button{Label: engine.CellName(cell, g.Board.Cols), Disabled: g.Idle || g.Only != nil && !slices.Contains(g.Only, cell) || slices.Contains(g.Board.Forbidden, cell)}
+	b := commands.Button{Label: engine.CellNotation(cell, g.Board.Cols).Read(), Disabled: g.Idle || g.Only != nil && !slices.Contains(g.Only, cell) || slices.Contains(g.Board.Forbidden, cell)}
 	move := engine.Move{Cell: cell, Symbol: g.Symbol}
 	if s := g.Board.Cells[cell]; s != engine.Empty {
 		move.Symbol = s
-		b.Label, b.Disabled = markup.Glyph(s), true
+		b.Label, b.Disabled = markup.Sign(g.Game.Info(), s), true
 		if slices.Contains(g.Last, cell) {
 			b.Style = commands.Primary
 		}
@@ -104,7 +102,7 @@ func (g CellGrid) button(cell uint16) commands.Button {
 func cellRows(m *match.Match, board *engine.Board, v View) []commands.Row {
 	stage, _ := m.Stage()
 	return CellGrid{
-		Only: stage.Cells, Board: board, Window: v.Window, Last: LastCells(m), Idle: m.BotToMove(), Symbol: placed(m, v),
+		Game: m.Game, Only: stage.Cells, Board: board, Window: v.Window, Last: LastCells(m), Idle: m.BotToMove(), Symbol: placed(m, v),
 		Columns: ColumnMoves(m.Game, m.Position()),
 		ID:      func(mv engine.Move) string { return CustomID(m, m.Game.MoveName(mv)) },
 	}.Rows()
@@ -119,94 +117,71 @@ func placed(m *match.Match, v View) engine.Symbol {
 	return v.Symbol
 }
 
-// controls are the rows under the cells: moving the window, choosing the
-// symbol, and what else fits.
+// controls are the rows under the cells: moving the window, typing a move, choosing the symbol, and
+// what else there is to do.
 func controls(m *match.Match, board *engine.Board, v View, say *words.Printer) []commands.Row {
-	symbols := freeSymbols(m)
-	var row commands.Row
-	answers := v.Window != nil && answerDue(m)
-	if v.Window != nil && !stuck(m, v) {
-		row.Buttons = arrows(m, board, v)
+	var list []commands.Button
+	if v.Window != nil {
+		list = arrows(m, board, v)
 	}
-	var menu *commands.Select
-	switch {
-	case len(symbols) > 2:
-		menu = symbolSelect(m, v, symbols, say)
-	case len(symbols) == 2:
+	if typesMoves(m.Game, board) {
+		list = append(list, TypeButton(m, say))
+	}
+	if symbols := freeSymbols(m); len(symbols) > 1 {
 		toggle := SymbolToggle(symbols, v.Symbol, say, func(s engine.Symbol) string { return viewID(m, "symbol", s, v.Window) })
 		toggle.Disabled = m.BotToMove()
-		row.Buttons = append(row.Buttons, toggle)
+		list = append(list, toggle)
 	}
-	rest := extras(m, v, say)
-	if answers && len(symbols) < 2 { // no room is left for the rules and resigning, which commands do
-		return []commands.Row{row, {Buttons: rest[:2]}}
+	list = append(list, extras(m, v, say)...)
+	if len(list) > roomBelow(board, v) { // plans are made by /if, too
+		list = slices.DeleteFunc(list, func(b commands.Button) bool { return b.ID == CustomID(m, ifWord) })
 	}
-	fit := min(len(rest), maxButtons-len(row.Buttons))
-	row.Buttons = append(row.Buttons, rest[:fit]...)
-	switch rest = rest[fit:]; {
-	case menu != nil:
-		menu.Options = append(menu.Options, moreOptions(rest)...)
-		return []commands.Row{{Select: menu}, row}
-	case len(rest) > 0:
-		return []commands.Row{row, {Select: moreSelect(m, rest, say)}}
+	var rows []commands.Row
+	for row := range slices.Chunk(list, maxButtons) {
+		rows = append(rows, commands.Row{Buttons: row})
 	}
-	return []commands.Row{row}
+	return rows
 }
 
-// moreSelect offers the buttons that did not fit: with a full window a message
-// has room for two more components, a row and a select.
-func moreSelect(m *match.Match, rest []commands.Button, say *words.Printer) *commands.Select {
-	var labels []string
-	for _, b := range rest {
-		labels = append(labels, b.Label)
+// ifWord is the word of the button that has answers planned.
+const ifWord = "if"
+
+// roomBelow returns how many buttons there is room for below the cells.
+func roomBelow(board *engine.Board, v View) int {
+	rows, cols := board.Rows, board.Cols
+	if v.Window != nil {
+		rows, cols = v.Window.Rows, v.Window.Cols
 	}
-	return &commands.Select{ID: CustomID(m, "more"), Options: moreOptions(rest), Hint: menuHint(labels, say)}
+	const textAndPicture, row = 2, 1
+	left := MostComponents - textAndPicture - rows*(row+min(cols, maxButtons))
+	return left / (row + maxButtons) * maxButtons
 }
 
-// moreOptions are the buttons that did not fit and can be pressed, as options of a menu: the value
-// is the word of the button.
-func moreOptions(rest []commands.Button) (list []commands.SelectOption) {
-	for _, b := range rest {
-		if !b.Disabled {
-			list = append(list, commands.SelectOption{Label: b.Label, Value: path.Base(b.ID)})
-		}
+// TypeWord is the word of the button that has a move typed, and TypedWord that of its form.
+const (
+	TypeWord  = "type"
+	TypedWord = "typed"
+)
+
+// typesMoves reports whether moves are worth typing beside the buttons of the cells: not all cells
+// are buttons, or several can be typed at once.
+func typesMoves(game engine.Game, board *engine.Board) bool {
+	info := game.Info()
+	return Large(board) && !info.ByColumns || info.Turn > 1
+}
+
+// TypeButton has a move typed. Its form begins with what was typed before, if anything.
+func TypeButton(m *match.Match, say *words.Printer, before ...string) commands.Button {
+	b := commands.Button{ID: CustomID(m, TypeWord), Label: say.Says("button.type"), Disabled: m.BotToMove()}
+	parts := []string{TypeWord}
+	for _, typed := range before {
+		parts = append(parts, "="+url.PathEscape(typed))
 	}
-	return list
-}
-
-// stuck reports whether the player to move has a question to answer and no buttons to get to other
-// cells: a window full of cells and the select of many symbols leave room for one row, and the
-// answers are there.
-func stuck(m *match.Match, v View) bool {
-	return v.Window != nil && answerDue(m) && len(freeSymbols(m)) > 2
-}
-
-// answerDue reports whether the other player has asked the one to move something. A move answers
-// that too.
-func answerDue(m *match.Match) bool {
-	turn, _ := m.Turn()
-	_, to, waits := m.Question()
-	return waits && to == turn
-}
-
-// menuHint says what a closed menu offers, as much of it as can be read on a phone.
-func menuHint(labels []string, say *words.Printer) string {
-	for n := len(labels); n > 0; n-- {
-		hint := say.Says("button.more_of", "Labels", strings.TrimRight(say.Dots(labels[:n]...), "…"))
-		if menuWidth.StringWidth(hint) <= menuColumns {
-			return hint
-		}
+	if id := CustomID(m, parts...); len(id) <= commands.MaxID { // a longer text is typed anew
+		b.ID = id
 	}
-	return say.Says("button.more")
+	return b
 }
-
-// menuColumns is how wide a closed menu is on a phone, in Latin letters: measured on the
-// playground's page at 375 pixels.
-const menuColumns = 30
-
-// menuWidth counts columns, whatever the machine's language; dots are as wide as Chinese and
-// Japanese fonts have them.
-var menuWidth = &runewidth.Condition{EastAsianWidth: true}
 
 // maxButtons is how many buttons fit in a row.
 const maxButtons = 5
@@ -233,14 +208,19 @@ func arrows(m *match.Match, board *engine.Board, v View) []commands.Button {
 	return WindowArrows(board, *v.Window, m.BotToMove(), func(tag string, to render.Window) string { return viewID(m, tag, v.Symbol, &to) })
 }
 
+// How far an arrow moves the window: two rows, or two columns, stay in sight.
+const (
+	stepRows = windowRows - 2
+	stepCols = ButtonSide - 2
+)
+
 // WindowArrows are the buttons that move the window of buttons over a large board; id
 // names the one to a place by a tag of its own.
 func WindowArrows(board *engine.Board, w render.Window, idle bool, id func(tag string, to render.Window) string) []commands.Button {
-	step := ButtonSide - 2 // two rows stay in sight
 	moves := []struct {
 		tag, label string
 		rows, cols int
-	}{{"left", "←", 0, -step}, {"up", "↑", step, 0}, {"down", "↓", -step, 0}, {"right", "→", 0, step}}
+	}{{"left", "←", 0, -stepCols}, {"up", "↑", stepRows, 0}, {"down", "↓", -stepRows, 0}, {"right", "→", 0, stepCols}}
 	buttons := make([]commands.Button, 0, maxButtons)
 	for _, mv := range moves {
 		to := Shift(board, w, mv.rows, mv.cols)
@@ -249,24 +229,11 @@ func WindowArrows(board *engine.Board, w render.Window, idle bool, id func(tag s
 	return buttons
 }
 
-// SymbolToggle is the one button that says which of two symbols is placed next, and changes it; id
-// names the one that chooses a symbol.
+// SymbolToggle is the one button that says which of some symbols is placed, and leads to the next;
+// id names the one that chooses a symbol.
 func SymbolToggle(symbols []engine.Symbol, chosen engine.Symbol, say *words.Printer, id func(engine.Symbol) string) commands.Button {
-	other := symbols[0]
-	if chosen == other {
-		other = symbols[1]
-	}
-	return commands.Button{ID: id(other), Style: commands.Success, Label: say.Says("button.toggle", "Symbol", markup.Glyph(chosen))}
-}
-
-func symbolSelect(m *match.Match, v View, symbols []engine.Symbol, say *words.Printer) *commands.Select {
-	s := &commands.Select{ID: viewID(m, "select", engine.Empty, v.Window), Hint: say.Says("button.symbol")}
-	for _, symbol := range symbols {
-		s.Options = append(s.Options, commands.SelectOption{
-			Label: say.Says("button.placing", "Symbol", markup.Glyph(symbol)), Value: symbol.String(), Default: symbol == v.Symbol,
-		})
-	}
-	return s
+	next := symbols[(slices.Index(symbols, chosen)+1)%len(symbols)]
+	return commands.Button{ID: id(next), Style: commands.Success, Label: say.Says("button.toggle", "Symbol", markup.Glyph(chosen))}
 }
 
 // StepButtons go through the plies of a game, from the one that is shown to the first, back,
@@ -301,7 +268,7 @@ func extras(m *match.Match, v View, say *words.Printer) []commands.Button {
 	case !m.AgainstBot():
 		list = append(list, askButtons(m, say)...)
 		if m.Control.Slow() && !opening {
-			list = append(list, commands.Button{ID: CustomID(m, "if"), Label: say.Says("button.if")})
+			list = append(list, commands.Button{ID: CustomID(m, ifWord), Label: say.Says("button.if")})
 		}
 	case !m.Rated:
 		list = append(list, commands.Button{ID: CustomID(m, "back"), Label: say.Says("button.take_back"), Disabled: m.BotToMove() || !m.PersonHasMoved()})

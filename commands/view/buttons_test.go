@@ -6,35 +6,10 @@ import (
 	"strings"
 	"testing"
 
-	"noughts/commands/catalogue"
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/render"
 )
-
-// What a closed menu offers can be read in full on a phone, in every language, and is said once.
-func TestClosedMenusFitPhones(t *testing.T) {
-	catalogue, err := catalogue.Load()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, l := range catalogue.Languages() {
-		say := catalogue.Printer(l.Tag)
-		var labels []string
-		for _, id := range []string{"button.ask_back", "button.if", "button.resign"} {
-			labels = append(labels, say.Says(id))
-		}
-		for _, list := range [][]string{labels, labels[1:], labels[2:]} {
-			hint := menuHint(list, say)
-			if got := menuWidth.StringWidth(hint); got > 31 || !strings.HasPrefix(hint, strings.TrimRight(list[0], "…")) || strings.Contains(hint, strings.Repeat("…", 3)) {
-				t.Errorf("%s: a menu of %q says %q, %d columns", l.Tag, list, hint, got)
-			}
-		}
-		if hint := menuHint([]string{strings.Repeat("W", 40)}, say); hint != say.Says("button.more") {
-			t.Errorf("%s: a menu of one long label says %q", l.Tag, hint)
-		}
-	}
-}
 
 // A game by columns has one button a column, in rows as even as they can be, and a full
 // column cannot be pressed.
@@ -54,12 +29,12 @@ func TestColumnsAreButtons(t *testing.T) {
 			continue
 		}
 		board := p.Board()
-		grid := CellGrid{Board: &board, Columns: ColumnMoves(game, p), ID: func(m engine.Move) string { return game.MoveName(m) }}
+		grid := CellGrid{Game: game, Board: &board, Columns: ColumnMoves(game, p), ID: func(m engine.Move) string { return game.MoveName(m) }}
 		var rows []string
 		for _, row := range grid.Rows() {
 			var names []string
 			for _, b := range row.Buttons {
-				if b.Label != b.ID[:1] {
+				if b.Label != strings.ToUpper(b.ID[:1]) {
 					t.Errorf("%s: the button of %s says %s", position, b.ID, b.Label)
 				}
 				name := b.ID

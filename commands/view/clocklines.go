@@ -56,7 +56,7 @@ func leftLine(m *match.Match, say *words.Printer) string {
 		if side := m.Game.Info().Sides[p]; !m.Seats[p].Bot() {
 			mark := say.Say(side.Title)
 			if side.Symbol != engine.Empty {
-				mark = markup.Glyph(side.Symbol)
+				mark = markup.Sign(m.Game.Info(), side.Symbol)
 			}
 			list = append(list, mark+" "+minutes(left))
 		}

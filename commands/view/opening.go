@@ -82,12 +82,14 @@ func openingRuleLines(m *match.Match, say *words.Printer) []string {
 	return append(lines, "-# "+say.Says("opening.rules", "Opening", m.Opening.Title(), "Rules", m.Opening.Rules()))
 }
 
-// TypedOption finds the option of an opening that somebody typed: by its name or by the words
-// on its button. ok is false where there is none, or nothing is to be chosen.
+// TypedOption finds the option of an opening that somebody typed: by its name or by the words on
+// its button, which may call the stones X and O. ok is false where there is none, or nothing is to
+// be chosen.
 func TypedOption(m *match.Match, typed string, say *words.Printer) (o engine.OpeningOption, ok bool) {
 	stage, _ := m.Stage()
 	i := slices.IndexFunc(stage.Options, func(o engine.OpeningOption) bool {
-		return strings.EqualFold(strings.TrimSpace(typed), o.Name) || strings.EqualFold(strings.TrimSpace(typed), say.Say(o.Label))
+		return strings.EqualFold(strings.TrimSpace(typed), o.Name) || strings.EqualFold(strings.TrimSpace(typed), say.Say(o.Label)) ||
+			strings.EqualFold(strings.TrimSpace(typed), say.Notation().Say(o.Label))
 	})
 	if i < 0 {
 		return o, false
@@ -158,7 +160,7 @@ func OpeningError(m *match.Match, cell uint16, err error, say *words.Printer) er
 		}
 		return route.NewUserError("error.choice_due", "Ask", openingAsk(m, stage, say), "Names", say.List(names))
 	case errors.Is(err, match.ErrOpeningCell):
-		return route.NewUserError("error.opening_cell", "Cell", engine.CellName(cell, m.Game.Info().Cols), "Ask", openingAsk(m, stage, say))
+		return route.NewUserError("error.opening_cell", "Cell", engine.CellNotation(cell, m.Game.Info().Cols), "Ask", openingAsk(m, stage, say))
 	}
 	return err
 }

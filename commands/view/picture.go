@@ -25,7 +25,13 @@ const _ = uint(commands.MaxAlt - render.MaxAlt)
 // played with.
 func Drawing(game engine.Game, last []uint16) render.Options {
 	info := game.Info()
-	return render.Options{Theme: suiting[info.Material], Last: last, Sides: [2]engine.Symbol{info.Sides[0].Symbol, info.Sides[1].Symbol}}
+	o := render.Options{Theme: suiting[info.Material], Last: last, Sides: [2]engine.Symbol{info.Sides[0].Symbol, info.Sides[1].Symbol}}
+	for i, side := range info.Sides {
+		if side.Sign != "" { // what its players call the stones is no symbol's name
+			o.Names[i] = side.Title
+		}
+	}
+	return o
 }
 
 // suiting are the themes of people who have chosen none.
@@ -110,7 +116,7 @@ func (p *Painter) Animation(ctx context.Context, queue *jobs.Thinking, who jobs.
 	render.CropFrames(frames)
 	frames[0].Options.Theme = themed(Drawing(s.Game, nil), theme).Theme
 	frames[0].Options.Language, frames[0].Options.Wrote = say.Language(), p.Wrote
-	key := "animation " + theme + " " + say.Language() + " " + frames[0].Options.Caption + " " + games.FormatPosition(s.Game, s.Start) + explain.PlayNames(s.Game, s.Moves)
+	key := "animation " + theme + " " + say.Language() + " " + frames[0].Options.Caption + " " + games.FormatPosition(s.Game, s.Start) + explain.PlayNames(say, s.Game, s.Moves)
 	return p.once(key, func() (data []byte, err error) {
 		err = queue.Think(ctx, who, engine.Budget{Time: animationTime}, func(ctx context.Context, _ engine.Budget) error {
 			drawn, err := render.GIF(ctx, frames)

@@ -13,7 +13,7 @@ func seatName(m *match.Match, p engine.Player, say *words.Printer) string {
 	side := m.Game.Info().Sides[p]
 	who := PlayerName(m, p, say)
 	if side.Symbol != engine.Empty {
-		return markup.Glyph(side.Symbol) + " " + who
+		return markup.Sign(m.Game.Info(), side.Symbol) + " " + who
 	}
 	return say.Says("match.side", "Who", who, "Side", side.Title)
 }

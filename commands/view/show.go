@@ -106,7 +106,7 @@ func (p *Painter) drawBoard(m *match.Match, board *engine.Board, v View, theme s
 // cellNames names cells of a board with so many columns.
 func cellNames(cells []uint16, cols int) (list []string) {
 	for _, cell := range cells {
-		list = append(list, engine.CellName(cell, cols))
+		list = append(list, engine.CellNotation(cell, cols).Read())
 	}
 	return list
 }
@@ -130,10 +130,6 @@ func headline(m *match.Match, b Beside, v View, say *words.Printer) string {
 	lines = append(lines, clockLines(m, b.Now, say)...)
 	lines = append(lines, askLines(m, say)...)
 	lines = append(lines, symbolLine(m, v, say)...)
-	if stuck(m, v) {
-		first := m.Position().AppendMoves(nil)[0]
-		lines = append(lines, "-# "+say.Says("ask.elsewhere", "Example", m.Game.MoveName(first)))
-	}
 	lines = append(lines, b.lines(m, say)...)
 	if _, decided := m.Position().Outcome(); decided || m.Status == match.Playing { // no stone comes next where somebody has left
 		for _, note := range m.Position().Board().Notes {
@@ -150,12 +146,8 @@ func symbolLine(m *match.Match, v View, say *words.Printer) []string {
 	if m.Status != match.Playing || ChoiceDue(m) || len(symbols) < 2 {
 		return nil
 	}
-	id := "match.symbol"
-	if len(symbols) > 2 {
-		id = "match.symbol_menu"
-	}
 	toggle := say.Says("button.toggle", "Symbol", markup.Glyph(v.Symbol))
-	return []string{"-# " + say.Says(id, "Symbol", markup.Glyph(v.Symbol), "Button", toggle)}
+	return []string{"-# " + say.Says("match.symbol", "Symbol", markup.Glyph(v.Symbol), "Button", toggle)}
 }
 
 // status says in one line what is going on.

@@ -19,10 +19,23 @@ type View struct {
 	noHints bool // who plays wants to be offered none; set as it is shown
 }
 
-// ButtonSide is the largest board side that is played on buttons alone, and the
-// side of the window of buttons on larger boards: a message holds 40
-// components, and a row of buttons 5.
-const ButtonSide = 5
+// MostComponents is how many components the message of a board has at most while it is played.
+// Discord takes 40, those in rows and the rows counted; two are kept for a row with one more
+// button, which opens the board elsewhere.
+const MostComponents = 38
+
+// ButtonSide is the largest board side that is played on buttons alone, and how wide the window of
+// buttons is on larger boards: a row holds 5 buttons. So 5×5 cells leave room for one row below
+// them, and windowRows for two.
+const (
+	ButtonSide = 5
+	windowRows = 4
+)
+
+// NewWindow returns a window of buttons on a board, at the lower left corner.
+func NewWindow(rows, cols int) render.Window {
+	return render.Window{Rows: min(windowRows, rows), Cols: min(ButtonSide, cols)}
+}
 
 // Large reports whether a board has more cells than a message has buttons.
 func Large(board *engine.Board) bool { return max(board.Rows, board.Cols) > ButtonSide }
@@ -67,8 +80,7 @@ func Decode(m *match.Match, text string, steps int) (v View) {
 		col, err2 := strconv.Atoi(list[2])
 		if err1 == nil && err2 == nil {
 			info := m.Game.Info()
-			w := Shift(&engine.Board{Rows: info.Rows, Cols: info.Cols},
-				render.Window{Rows: min(ButtonSide, info.Rows), Cols: min(ButtonSide, info.Cols)}, row, col)
+			w := Shift(&engine.Board{Rows: info.Rows, Cols: info.Cols}, NewWindow(info.Rows, info.Cols), row, col)
 			v.Window = &w
 		}
 	}

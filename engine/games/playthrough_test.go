@@ -87,7 +87,7 @@ func printer(t *testing.T, family engine.Family) *words.Printer {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return catalogue.Printer("en")
+	return catalogue.Printer("en").Notation()
 }
 
 // playthrough plays a game of a preset and writes down all of it.
@@ -142,7 +142,7 @@ const fullUpTo = 36
 func describe(out *strings.Builder, game engine.Game, p engine.Position, ply, moves int, last []uint16, say *words.Printer) {
 	info, board := game.Info(), p.Board()
 	fmt.Fprintf(out, "\nply: %d\nposition: %s\n", ply, games.FormatPosition(game, p))
-	opts := render.Options{Last: last, Sides: [2]engine.Symbol{info.Sides[0].Symbol, info.Sides[1].Symbol}}
+	opts := render.Options{Notation: true, Last: last, Sides: [2]engine.Symbol{info.Sides[0].Symbol, info.Sides[1].Symbol}}
 	outcome, over := p.Outcome()
 	switch winner, won := outcome.Winner(); {
 	case !over:

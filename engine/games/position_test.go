@@ -67,13 +67,13 @@ func TestPositionsAreRefusedWithTheReason(t *testing.T) {
 		"mnk:3x3:3 OOO/XX./XX.":                  "illegal.line_earlier Last=X Symbol=O",
 		"mnk:3x7:3 XXX.XXX/OO.OO../O......":      "illegal.lines_at_once Symbol=X",
 		"mnk:3x3:3 a1 a1":                        "illegal.move_named Move=a1 Number=2 Reason=(illegal.taken Cell=a1)",
-		"mnk:3x3:3 a1 d1":                        `illegal.move Number=2 Reason=(illegal.cell Last=c3 Typed="d1")`,
+		"mnk:3x3:3 a1 d1":                        `illegal.move Number=2 Reason=(illegal.cell First=a1 Last=c3 Typed="d1")`,
 		"mnk:3x3:3 a1 b1 a2 b2 a3 c1":            "illegal.move_named Move=c1 Number=6 Reason=(illegal.over)",
-		"mnk:3x3:3 .../.../... a1":               `illegal.move Number=1 Reason=(illegal.cell Last=c3 Typed=".../.../...")`,
-		"mnk:3x3:3 " + strings.Repeat("z", 6000): `illegal.move Number=1 Reason=(illegal.cell Last=c3 Typed="zzzzzzzzzzzzzzzzzzzzzzzz…")`,
+		"mnk:3x3:3 .../.../... a1":               `illegal.move Number=1 Reason=(illegal.cell First=a1 Last=c3 Typed=".../.../...")`,
+		"mnk:3x3:3 " + strings.Repeat("z", 6000): `illegal.move Number=1 Reason=(illegal.cell First=a1 Last=c3 Typed="zzzzzzzzzzzzzzzzzzzzzzzz…")`,
 		"mnk:3x3:3 X..":                          "illegal.rows Count=1 Want=3",
-		"jing abc":                               `illegal.move Number=1 Reason=(illegal.cell Last=e5 Typed="abc")`,
-		"weighted é":                             `illegal.move Number=1 Reason=(illegal.cell Last=c3 Typed="é")`,
+		"jing abc":                               `illegal.move Number=1 Reason=(illegal.cell First=a1 Last=e5 Typed="abc")`,
+		"weighted é":                             `illegal.move Number=1 Reason=(illegal.cell First=a1 Last=c3 Typed="é")`,
 		strings.Repeat("z", 6000):                unknown + `"zzzzzzzzzzzzzzzzzzzzzzzz…"`,
 	} {
 		_, _, err := games.ParsePosition(text)

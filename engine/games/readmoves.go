@@ -248,7 +248,7 @@ func (m *mistake) within(number int) error {
 	if m.name == "" {
 		return engine.Within(m.err, "illegal.move", "Number", number)
 	}
-	return engine.Within(m.err, "illegal.move_named", "Number", number, "Move", m.name)
+	return engine.Within(m.err, "illegal.move_named", "Number", number, "Move", engine.Notation(m.name))
 }
 
 // playPlies makes the moves from a position of a game. With a mistake it returns those before it.

@@ -28,7 +28,7 @@ func New(rows, cols int) *Sketch {
 func (s *Sketch) Cell(row, col int) uint16 { return uint16(row*s.Cols + col) }
 
 // Name returns the name of a cell.
-func (s *Sketch) Name(cell uint16) string { return engine.CellName(cell, s.Cols) }
+func (s *Sketch) Name(cell uint16) engine.Notation { return engine.CellNotation(cell, s.Cols) }
 
 // Put places a symbol on cells.
 func (s *Sketch) Put(symbol engine.Symbol, cells ...uint16) {

@@ -103,7 +103,7 @@ func (r rule) exampleWin() (engine.Example, bool) {
 			k.drop(other, engine.Second)
 		}
 	}
-	return k.example(engine.ExampleWin, engine.Say("drop.example.win", "Line", line, "From", k.Name(cells[0]), "To", k.Name(cells[line-1])))
+	return k.example(engine.ExampleWin, say("drop.example.win", "Line", line, "From", k.Name(cells[0]), "To", k.Name(cells[line-1])))
 }
 
 // exampleTwo is two in a row at the bottom, with one end open.
@@ -115,7 +115,7 @@ func (r rule) exampleTwo() (engine.Example, bool) {
 	end, bad := k.Cell(0, 3), k.Cell(1, 1)
 	k.Cells = []uint16{end}
 	k.Play = []engine.Move{{Cell: bad}, {Cell: end}}
-	return k.example(engine.ExampleTrap, engine.Say("drop.example.trap.two", "Move", k.Name(bad), "Cell", k.Name(end)))
+	return k.example(engine.ExampleTrap, say("drop.example.trap.two", "Move", k.Name(bad), "Cell", k.Name(end)))
 }
 
 // floating has all but one of a line on the second row, over discs of both players. The
@@ -146,8 +146,8 @@ func (r rule) exampleNearMiss() (engine.Example, bool) {
 	k, gap := r.floating()
 	k.balance(engine.First, gap)
 	k.Cells = []uint16{k.Cell(1, gap)}
-	return k.example(engine.ExampleNearMiss, engine.Say("drop.example.near", "Count", int(r.line)-1, "Cell", k.Name(k.Cell(1, gap)),
-		"Lands", k.Name(k.Cell(0, gap)), "Column", engine.ColumnName(gap)))
+	return k.example(engine.ExampleNearMiss, say("drop.example.near", "Count", int(r.line)-1, "Cell", k.Name(k.Cell(1, gap)),
+		"Lands", k.Name(k.Cell(0, gap)), "Column", engine.Notation(engine.ColumnName(gap))))
 }
 
 // exampleTrap has O to move, who must not drop a disc under that cell. Where three in a
@@ -168,5 +168,5 @@ func (r rule) exampleTrap() (engine.Example, bool) {
 	better, _ := k.landing(col)
 	k.Cells = []uint16{better}
 	k.Play = []engine.Move{{Cell: k.Cell(0, gap)}, {Cell: k.Cell(1, gap)}}
-	return k.example(engine.ExampleTrap, engine.Say("drop.example.trap", "Column", engine.ColumnName(gap), "Cell", k.Name(k.Cell(1, gap)), "Better", k.Name(better)))
+	return k.example(engine.ExampleTrap, say("drop.example.trap", "Column", engine.Notation(engine.ColumnName(gap)), "Cell", k.Name(k.Cell(1, gap)), "Better", k.Name(better)))
 }

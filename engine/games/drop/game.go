@@ -19,10 +19,10 @@ func (g game) Start() engine.Position { return position{rule: g.rule} }
 func (g game) Info() engine.Info {
 	return engine.Info{
 		Title: g.title(),
-		Rules: engine.Say("drop.rules", "Line", int(g.rule.line)),
+		Rules: say("drop.rules", "Line", int(g.rule.line)),
 		Sides: [2]engine.Side{
-			{Name: "X", Title: engine.Say("drop.side.x"), Symbol: engine.X},
-			{Name: "O", Title: engine.Say("drop.side.o"), Symbol: engine.O},
+			{Name: "X", Title: sides[engine.First], Symbol: engine.X, Sign: "🔴"},
+			{Name: "O", Title: sides[engine.Second], Symbol: engine.O, Sign: "🟡"},
 		},
 		Rows: int(g.rule.rows), Cols: int(g.rule.cols), Line: int(g.rule.line),
 		Symbols:   []engine.Symbol{engine.Empty},
@@ -30,6 +30,14 @@ func (g game) Info() engine.Info {
 		ByColumns: true,
 		Material:  engine.Discs,
 	}
+}
+
+// sides are what the players play as: red and yellow discs.
+var sides = [2]engine.Text{{ID: "drop.side.x", Seen: "drop.side.red"}, {ID: "drop.side.o", Seen: "drop.side.yellow"}}
+
+// say makes a Text that may name either side, as X and O.
+func say(id string, pairs ...any) engine.Text {
+	return engine.Say(id, append(pairs, "X", sides[engine.First], "O", sides[engine.Second])...)
 }
 
 func (g game) title() engine.Text {
@@ -57,7 +65,7 @@ const columns, columnNumbers = "abcdefghij", "123456789"
 func (g game) ReadMoves(from engine.Position, text string) ([]engine.Move, error) {
 	p, ok := from.(position)
 	if !ok {
-		return nil, engine.NewUserError("drop.illegal.column", "Typed", engine.Quote(text), "Last", g.lastColumn())
+		return nil, engine.NewUserError("drop.illegal.column", "Typed", engine.Quote(text), "First", engine.Notation("a"), "Last", g.lastColumn(), "Cell", engine.CellNotation(0, int(g.rule.cols)))
 	}
 	text = strings.ToLower(text)
 	if len(text) > 1 && strings.Trim(text, columnNumbers) != "" && strings.Trim(text, columns) != "" {
@@ -84,11 +92,13 @@ func (g game) ReadMoves(from engine.Position, text string) ([]engine.Move, error
 		}
 		p = next.(position)
 	}
-	return nil, engine.NewUserError("drop.illegal.column", "Typed", engine.Quote(text), "Last", g.lastColumn())
+	return nil, engine.NewUserError("drop.illegal.column", "Typed", engine.Quote(text), "First", engine.Notation("a"), "Last", g.lastColumn(), "Cell", engine.CellNotation(0, int(g.rule.cols)))
 }
 
 // lastColumn returns the letter of the column at the right.
-func (g game) lastColumn() string { return engine.ColumnName(int(g.rule.cols) - 1) }
+func (g game) lastColumn() engine.Notation {
+	return engine.Notation(engine.ColumnName(int(g.rule.cols) - 1))
+}
 
 // Score is the score of a value by Pascal Pons's definition (Solving Connect 4, part 2,
 // http://blog.gamesolver.org/solving-connect-four/02-test-protocol/): 1 for a win with

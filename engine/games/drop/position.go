@@ -108,12 +108,12 @@ func (p position) Play(m engine.Move) (engine.Position, error) {
 	case m.Symbol != engine.Empty && m.Symbol != symbols[p.Turn()]:
 		return nil, engine.WrongTurn(symbols[p.Turn()], m.Symbol)
 	case p.height(cell%cols) == int(p.rule.rows):
-		return nil, engine.NewUserError("drop.illegal.full", "Column", engine.ColumnName(cell%cols))
+		return nil, engine.NewUserError("drop.illegal.full", "Column", engine.Notation(engine.ColumnName(cell%cols)))
 	case p.taken().Has(cell):
 		return nil, engine.CellTaken(m.Cell, cols)
 	case cell/cols != p.height(cell%cols):
-		return nil, engine.NewUserError("drop.illegal.falls", "Cell", engine.CellName(m.Cell, cols),
-			"Column", engine.ColumnName(cell%cols), "Lands", engine.CellName(p.landing(cell%cols).Cell, cols))
+		return nil, engine.NewUserError("drop.illegal.falls", "Cell", engine.CellNotation(m.Cell, cols),
+			"Column", engine.Notation(engine.ColumnName(cell%cols)), "Lands", engine.CellNotation(p.landing(cell%cols).Cell, cols))
 	}
 	return p.step(cell), nil
 }

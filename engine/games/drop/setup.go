@@ -33,7 +33,7 @@ func (p *position) reachable() error {
 	cols := int(p.rule.cols)
 	for c := range p.rule.size() {
 		if c >= cols && p.taken().Has(c) && !p.taken().Has(c-cols) {
-			return engine.NewUserError("drop.illegal.floating", "Cell", engine.CellName(uint16(c), cols), "Below", engine.CellName(uint16(c-cols), cols))
+			return engine.NewUserError("drop.illegal.floating", "Cell", engine.CellNotation(uint16(c), cols), "Below", engine.CellNotation(uint16(c-cols), cols))
 		}
 	}
 	x, o := p.stones[0].Count(), p.stones[1].Count()

@@ -27,11 +27,20 @@ func (g game) Examples() []engine.Example {
 	return []engine.Example{
 		{Kind: engine.ExampleWin, Position: g.read(sampleGame), Text: engine.Say("jing.example.end")},
 		{Kind: engine.ExampleNearMiss, Position: g.read(emptyCount), Text: engine.Say("jing.example.near"), Cells: g.cells("e1", "c3", "e4")},
-		{Kind: engine.ExampleTrap, Position: g.read(greedy), Text: engine.Say("jing.example.trap"), Cells: g.cells("d3", "b5"), Play: g.moves("c2", "c5", "d3", "b5")},
-		{Kind: engine.ExampleStudy, Position: g.read(example1), Title: engine.Say("jing.example.draw.title"), Text: engine.Say("jing.example.draw"), Cells: g.cells("c2", "e5")},
+		{Kind: engine.ExampleTrap, Position: g.read(greedy), Text: naming("jing.example.trap", "c2", "c5", "d3", "b5"), Cells: g.cells("d3", "b5"), Play: g.moves("c2", "c5", "d3", "b5")},
+		{Kind: engine.ExampleStudy, Position: g.read(example1), Title: engine.Say("jing.example.draw.title"), Text: naming("jing.example.draw", "c2", "e5"), Cells: g.cells("c2", "e5")},
 		{Kind: engine.ExampleStudy, Position: g.read(example2), Title: engine.Say("jing.example.lost.title"), Text: engine.Say("jing.example.lost")},
 		{Kind: engine.ExampleStudy, Position: g.read(example3), Title: engine.Say("jing.example.choice.title"), Text: engine.Say("jing.example.choice")},
 	}
+}
+
+// naming says a message that names cells: One, Two and so on.
+func naming(id string, cells ...engine.Notation) engine.Text {
+	var pairs []any
+	for i, c := range cells {
+		pairs = append(pairs, [...]string{"One", "Two", "Three", "Four"}[i], c)
+	}
+	return engine.Say(id, pairs...)
 }
 
 // read returns the position with these rows from the top, which must be one.

@@ -12,7 +12,7 @@ func (r rule) exampleMisereTrap() (engine.Example, bool) {
 	if r.rows == 3 && r.cols == 3 {
 		k := r.newSketch()
 		k.Cells, k.Play = []uint16{r.cell(1, 1)}, movesOn(r.cell(0, 0))
-		return r.example(k, engine.ExampleTrap, engine.Say("mnk.example.trap.first", "Cell", k.Name(k.Cells[0]), "Move", k.Name(k.Play[0].Cell)))
+		return r.example(k, engine.ExampleTrap, r.say("mnk.example.trap.first", "Cell", k.Name(k.Cells[0]), "Move", k.Name(k.Play[0].Cell)))
 	}
 	if r.size() > mostCellsToEmpty {
 		return engine.Example{}, false
@@ -83,7 +83,7 @@ func (p position) misereTrap() (engine.Example, bool) {
 		m := q.bestReply()
 		e.Play, q = append(e.Play, m), q.step(m.Cell)
 	}
-	e.Text = engine.Say("mnk.example.trap.safe", "Symbol", symbols[p.Turn()], "Move", engine.CellName(e.Play[0].Cell, int(p.rule.cols)))
+	e.Text = p.rule.say("mnk.example.trap.safe", "Symbol", symbols[p.Turn()], "Move", engine.CellNotation(e.Play[0].Cell, int(p.rule.cols)))
 	return e, true
 }
 

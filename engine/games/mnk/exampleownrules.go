@@ -17,7 +17,7 @@ func (r rule) exampleStopped() (engine.Example, bool) {
 	k.Put(engine.O, lane[0], lane[line+1])
 	k.Scatter(line-2, engine.O)
 	k.Cells = []uint16{lane[0], lane[line+1]}
-	return r.example(k, engine.ExampleNearMiss, engine.Say("mnk.example.near.caro", "Count", line, "From", k.Name(lane[0]), "To", k.Name(lane[line+1])))
+	return r.example(k, engine.ExampleNearMiss, r.say("mnk.example.near.caro", "Count", line, "From", k.Name(lane[0]), "To", k.Name(lane[line+1])))
 }
 
 // forbiddenRoom is how far from the middle an example of a forbidden point leaves the board
@@ -49,7 +49,7 @@ func (r rule) exampleForbidden() (engine.Example, bool) {
 	if !ok {
 		return engine.Example{}, false
 	}
-	e, ok := r.example(k, engine.ExampleNearMiss, engine.Say("mnk.example.near.renju", "Cell", k.Name(c)))
+	e, ok := r.example(k, engine.ExampleNearMiss, r.say("mnk.example.near.renju", "Cell", k.Name(c)))
 	return e, ok && e.Position.(position).forbidden(c) == renju.DoubleThree
 }
 
@@ -63,7 +63,7 @@ func (r rule) exampleNoThree() (engine.Example, bool) {
 	row, col := k.Rows/2, k.Cols/2
 	point := k.Cell(row-1, col+1)
 	k.Cells = append(k.Cells, point)
-	e, ok := r.example(k, engine.ExampleStudy, engine.Say("mnk.example.study.renju",
+	e, ok := r.example(k, engine.ExampleStudy, r.say("mnk.example.study.renju",
 		"Cell", k.Name(c), "Far", k.Name(k.Cell(row-3, col+3)), "Point", k.Name(point)))
 	if !ok || e.Position.(position).forbidden(c) != renju.None {
 		return engine.Example{}, false

@@ -33,7 +33,7 @@ func (r rule) exampleWin() (engine.Example, bool) {
 	if r.misere {
 		id += ".misere"
 	}
-	return r.example(k, engine.ExampleWin, engine.Say(id, "Run", r.runText(), "From", k.Name(cells[0]), "To", k.Name(cells[line-1])))
+	return r.example(k, engine.ExampleWin, r.say(id, "Run", r.runText(), "From", k.Name(cells[0]), "To", k.Name(cells[line-1])))
 }
 
 // exampleNearMiss has a run that does not count: too long where it must be exact,
@@ -51,27 +51,27 @@ func (r rule) exampleNearMiss() (engine.Example, bool) {
 	case r.exact && longer != nil:
 		k.Put(engine.X, longer...)
 		k.Scatter(line, engine.O)
-		return r.example(k, engine.ExampleNearMiss, engine.Say("mnk.example.near.exact", "Count", line+1, "Line", line))
+		return r.example(k, engine.ExampleNearMiss, r.say("mnk.example.near.exact", "Count", line+1, "Line", line))
 	case r.misere:
 		lane := k.Lane(line)
 		k.Put(engine.X, lane[:line-1]...)
 		k.Leave(lane[line-1])
 		k.Cells = lane[line-1:]
 		k.Scatter(line-1, engine.O)
-		return r.example(k, engine.ExampleNearMiss, engine.Say("mnk.example.near.misere", "Count", line-1, "Cell", k.Name(lane[line-1])))
+		return r.example(k, engine.ExampleNearMiss, r.say("mnk.example.near.misere", "Count", line-1, "Cell", k.Name(lane[line-1])))
 	case longer != nil:
 		k.Put(engine.X, longer[1:line]...)
 		k.Put(engine.O, longer[0], longer[line])
 		k.Scatter(line-4, engine.O)
 		k.Cells = []uint16{longer[0], longer[line]}
-		return r.example(k, engine.ExampleNearMiss, engine.Say("mnk.example.near", "Count", line-1, "From", k.Name(longer[0]), "To", k.Name(longer[line])))
+		return r.example(k, engine.ExampleNearMiss, r.say("mnk.example.near", "Count", line-1, "From", k.Name(longer[0]), "To", k.Name(longer[line])))
 	}
 	lane := k.Lane(line)
 	k.Put(engine.X, lane[:line-1]...)
 	k.Put(engine.O, lane[line-1])
 	k.Scatter(line-2-1, engine.O)
 	k.Cells = lane[line-1:]
-	return r.example(k, engine.ExampleNearMiss, engine.Say("mnk.example.near.edge", "Count", line-1, "Cell", k.Name(lane[line-1])))
+	return r.example(k, engine.ExampleNearMiss, r.say("mnk.example.near.edge", "Count", line-1, "Cell", k.Name(lane[line-1])))
 }
 
 // exampleTrap has O to move, who should see what X is about to do.
@@ -98,7 +98,7 @@ func (r rule) exampleCorner() (engine.Example, bool) {
 	k.Cells = []uint16{k.Cell(0, 1), k.Cell(1, 0), k.Cell(1, 2), k.Cell(2, 1)}
 	bad, fork := k.Cell(2, 0), k.Cell(0, 2)
 	k.Play = movesOn(bad, fork, k.Cell(1, 2), k.Cell(0, 1))
-	return r.example(k, engine.ExampleTrap, engine.Say("mnk.example.trap.corner", "Move", k.Name(bad), "Fork", k.Name(fork)))
+	return r.example(k, engine.ExampleTrap, r.say("mnk.example.trap.corner", "Move", k.Name(bad), "Fork", k.Name(fork)))
 }
 
 // exampleOpenRun is a run two short of a line with both ends open, such as an open
@@ -115,7 +115,7 @@ func (r rule) exampleOpenRun() (engine.Example, bool) {
 		return engine.Example{}, false
 	}
 	k.Play = movesOn(bad, lane[line-1], lane[0], lane[line])
-	return r.example(k, engine.ExampleTrap, engine.Say("mnk.example.trap.open", "Count", line-2, "More", line-1, "Move", k.Name(bad),
+	return r.example(k, engine.ExampleTrap, r.say("mnk.example.trap.open", "Count", line-2, "More", line-1, "Move", k.Name(bad),
 		"Reply", k.Name(lane[line-1]), "One", k.Name(lane[0]), "Other", k.Name(lane[line])))
 }
 
@@ -136,7 +136,7 @@ func (r rule) exampleGap() (engine.Example, bool) {
 		return engine.Example{}, false
 	}
 	k.Play = movesOn(bad, lane[gap])
-	return r.example(k, engine.ExampleTrap, engine.Say("mnk.example.trap.gap", "Cell", k.Name(lane[gap]), "Move", k.Name(bad)))
+	return r.example(k, engine.ExampleTrap, r.say("mnk.example.trap.gap", "Cell", k.Name(lane[gap]), "Move", k.Name(bad)))
 }
 
 // runText says what makes a line.
@@ -145,7 +145,7 @@ func (r rule) runText() engine.Text {
 	if r.exact {
 		id += ".exact"
 	}
-	return engine.Say(id, "Line", int(r.line))
+	return r.say(id, "Line", int(r.line))
 }
 
 // newSketch returns an empty board.
@@ -177,7 +177,7 @@ func (r rule) exampleMethods() (engine.Example, bool) {
 	k.Cells = []uint16{gap}
 	k.Scatter(line-1, engine.O)
 	looks := puzzle.Looks(k.At, int(r.rows), line)
-	e, ok := r.example(k, engine.ExampleStudy, engine.Say("mnk.example.methods", "Cell", k.Name(gap), "Line", line,
+	e, ok := r.example(k, engine.ExampleStudy, r.say("mnk.example.methods", "Cell", k.Name(gap), "Line", line,
 		"Trying", engine.Quantity(looks[0]), "Windows", engine.Quantity(looks[1]), "Runs", engine.Quantity(looks[2])))
 	e.Play = movesOn(gap)
 	return e, ok

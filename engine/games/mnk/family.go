@@ -5,6 +5,7 @@ import (
 	"io/fs"
 
 	"noughts/engine"
+	"noughts/engine/games/mnk/openingrules"
 	"noughts/engine/games/mnk/renju"
 	"noughts/engine/variant"
 )
@@ -37,7 +38,7 @@ var notation = variant.Notation[game]{
 		{Name: "exact", Kind: engine.SwitchOption, Default: "false", Title: engine.Say("variant.exact"), Help: engine.Say("mnk.option.exact")},
 		{Name: "misere", Kind: engine.SwitchOption, Default: "false", Title: engine.Say("variant.misere"), Help: engine.Say("mnk.option.misere")},
 		{
-			Name: "renju", Kind: engine.SwitchOption, Default: "false", Title: engine.Say("variant.renju"), Help: engine.Say("mnk.option.renju"),
+			Name: "renju", Kind: engine.SwitchOption, Default: "false", Title: engine.Say("variant.renju"), Help: engine.Say("mnk.option.renju", "X", openingrules.Sides[engine.First]),
 			Excludes: []string{"exact", "misere", "caro"},
 		},
 		{

@@ -31,8 +31,8 @@ func (g game) Info() engine.Info {
 		Title: g.title(),
 		Rules: g.rules(),
 		Sides: [2]engine.Side{
-			{Name: "X", Title: engine.Say("mnk.side.x"), Symbol: engine.X},
-			{Name: "O", Title: engine.Say("mnk.side.o"), Symbol: engine.O},
+			{Name: "X", Title: g.rule.side(engine.First), Symbol: engine.X, Sign: g.rule.sign(engine.First)},
+			{Name: "O", Title: g.rule.side(engine.Second), Symbol: engine.O, Sign: g.rule.sign(engine.Second)},
 		},
 		Rows: int(g.rule.rows), Cols: int(g.rule.cols), Line: g.wanted(),
 		Symbols: []engine.Symbol{engine.Empty},
@@ -82,7 +82,11 @@ func (g game) rules() engine.Text {
 	case g.rule.caro:
 		id += ".caro"
 	}
-	return engine.Say(id, "Run", g.rule.runText(), "Line", int(g.rule.line))
+	rules := g.rule.say(id, "Run", g.rule.runText(), "Line", int(g.rule.line))
+	if g.rule.renju { // there X is Black, as letters don't tell
+		rules.Seen = "mnk.rules.renju.seen"
+	}
+	return rules
 }
 
 // MoveName returns the name of the move's cell: whose stone it is follows from

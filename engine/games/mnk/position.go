@@ -67,7 +67,7 @@ func (p position) Play(m engine.Move) (engine.Position, error) {
 		return nil, engine.CellTaken(m.Cell, int(p.rule.cols))
 	}
 	if why := p.forbidden(m.Cell); why != renju.None {
-		return nil, engine.NewUserError(forbiddenWhy[why], "Cell", engine.CellName(m.Cell, int(p.rule.cols)), "Line", int(p.rule.line))
+		return nil, engine.NewUserError(forbiddenWhy[why], "X", p.rule.side(engine.First), "Cell", engine.CellNotation(m.Cell, int(p.rule.cols)), "Line", int(p.rule.line))
 	}
 	return p.step(m.Cell), nil
 }

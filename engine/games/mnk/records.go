@@ -73,7 +73,7 @@ func replayRecord(g records.Game) (engine.Record, error) {
 			return r, nil
 		}
 		if p, err = p.Play(m); err != nil {
-			return engine.Record{}, engine.Within(err, "illegal.move_named", "Number", i+1, "Move", r.Game.MoveName(m))
+			return engine.Record{}, engine.Within(err, "illegal.move_named", "Number", i+1, "Move", engine.MoveNotation(r.Game, m))
 		}
 		r.Moves = append(r.Moves, m)
 	}

@@ -118,7 +118,7 @@ func (g game) ParseMove(name string) (engine.Move, error) {
 	}
 	if s == engine.Empty || s > engine.Symbol(g.rules.Symbols) {
 		return engine.Move{}, engine.NewUserError("orderchaos.illegal.move",
-			"Typed", engine.Quote(name), "Symbols", engine.SymbolList(g.rules.Choice()))
+			"Typed", engine.Quote(name), "Symbols", engine.SymbolList(g.rules.Choice()), "Example", engine.Notation("Xb3"))
 	}
 	cell, err := engine.ParseCell(cellName, int(g.rules.Rows), int(g.rules.Cols))
 	if err != nil {

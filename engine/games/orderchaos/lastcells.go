@@ -72,7 +72,7 @@ func lastTrap(p rules.Position) (engine.Example, bool) {
 	if p.OrderToMove() {
 		side = "orderchaos.side.order"
 	}
-	e.Text = engine.Say("orderchaos.example.trap.last", "Side", engine.Say(side), "Move", game{p.Variant}.MoveName(e.Play[0]), "Count", len(e.Cells))
+	e.Text = engine.Say("orderchaos.example.trap.last", "Side", engine.Say(side), "Move", engine.MoveNotation(game{p.Variant}, e.Play[0]), "Count", len(e.Cells))
 	return e, true
 }
 

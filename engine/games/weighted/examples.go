@@ -41,7 +41,7 @@ func (g game) recursionStudy() (engine.Example, bool) {
 	e.Cells = []uint16{e.Play[0].Cell}
 	counts := recursionCounts()
 	id := map[engine.Result]string{engine.Win: "weighted.example.recursion.win", engine.Draw: "weighted.example.recursion.draw", engine.Loss: "weighted.example.recursion.loss"}[r.value(start)]
-	e.Text = engine.Say(id, "Plain", engine.Quantity(counts[0]), "Memory", engine.Quantity(counts[1]), "Boards", engine.Quantity(counts[2]), "Cell", engine.CellName(e.Play[0].Cell, side))
+	e.Text = engine.Say(id, "Plain", engine.Quantity(counts[0]), "Memory", engine.Quantity(counts[1]), "Boards", engine.Quantity(counts[2]), "Cell", engine.CellNotation(e.Play[0].Cell, side))
 	return e, true
 }
 
@@ -145,7 +145,7 @@ func (g game) greedTrap() (engine.Example, bool) {
 		}
 	}
 	e.Play = s.line(p, heaviest)
-	e.Text = engine.Say("weighted.example.trap", "Move", g.MoveName(heaviest), "Weight", engine.Signed(int64(g.Rules[heaviest.Cell])), "Side", symbols[p.Turn()], "Count", len(e.Cells))
+	e.Text = engine.Say("weighted.example.trap", "Move", engine.MoveNotation(g, heaviest), "Weight", engine.Signed(int64(g.Rules[heaviest.Cell])), "Side", symbols[p.Turn()], "Count", len(e.Cells))
 	return e, true
 }
 

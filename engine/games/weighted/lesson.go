@@ -113,7 +113,7 @@ func followed(p position) []engine.Passage {
 			return list
 		}
 		best := slices.MaxFunc(moves, func(a, b engine.Move) int { return int(values[int(a.Cell)]) - int(values[int(b.Cell)]) })
-		*said = engine.Say("weighted.lesson.plays", "Symbol", symbols[p.Turn()].String(), "Cell", engine.CellName(best.Cell, side))
+		*said = engine.Say("weighted.lesson.plays", "Symbol", symbols[p.Turn()].String(), "Cell", engine.CellNotation(best.Cell, side))
 		p = p.Step(best)
 	}
 }

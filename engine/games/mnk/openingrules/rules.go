@@ -55,13 +55,13 @@ type rule struct {
 func (r rule) Name() string { return r.name }
 
 // Title implements engine.OpeningRule.
-func (r rule) Title() engine.Text { return engine.Say("mnk.opening." + r.name) }
+func (r rule) Title() engine.Text { return say("mnk.opening." + r.name) }
 
 // Brief implements engine.OpeningRule.
-func (r rule) Brief() engine.Text { return engine.Say("mnk.opening.brief." + r.name) }
+func (r rule) Brief() engine.Text { return say("mnk.opening.brief." + r.name) }
 
 // Rules implements engine.OpeningRule.
-func (r rule) Rules() engine.Text { return engine.Say("mnk.opening.rules." + r.name) }
+func (r rule) Rules() engine.Text { return say("mnk.opening.rules." + r.name) }
 
 // A party is who takes a step.
 type party uint8

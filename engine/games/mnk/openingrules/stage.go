@@ -127,12 +127,17 @@ func (w *walk) decider(by party) engine.Player {
 	return p
 }
 
-// sides are what the players play as.
-var sides = [2]engine.Text{engine.Say("mnk.side.x"), engine.Say("mnk.side.o")}
+// Sides are what the players of five in a row play as: black and white stones.
+var Sides = [2]engine.Text{{ID: "mnk.side.x", Seen: "mnk.side.black"}, {ID: "mnk.side.o", Seen: "mnk.side.white"}}
+
+// say makes a Text that may name the stones of either side, as X and O.
+func say(id string, pairs ...any) engine.Text {
+	return engine.Say(id, append(pairs, "X", Sides[engine.First], "O", Sides[engine.Second])...)
+}
 
 // asks is the stage in which something is to be chosen.
 func (w *walk) asks(s step) *engine.OpeningStage {
-	stage := &engine.OpeningStage{Swapped: w.swapped, Decider: w.decider(s.by), Ask: engine.Say("mnk.opening.ask."+s.ask, "Of", s.offers), Offers: s.offers}
+	stage := &engine.OpeningStage{Swapped: w.swapped, Decider: w.decider(s.by), Ask: say("mnk.opening.ask."+s.ask, "Of", s.offers), Offers: s.offers}
 	for _, o := range s.options {
 		side := stage.Decider
 		if o.swaps {
@@ -155,11 +160,11 @@ func (w *walk) asks(s step) *engine.OpeningStage {
 		}
 		option := engine.OpeningOption{
 			Name: o.name, Swaps: o.swaps, Later: o.later, Offers: o.offers,
-			Label: engine.Say("mnk.opening.option."+label, "Side", sides[side]),
-			Help:  engine.Say("mnk.opening.help."+help, "Side", sides[side]),
+			Label: say("mnk.opening.option."+label, "Side", Sides[side]),
+			Help:  say("mnk.opening.help."+help, "Side", Sides[side]),
 		}
 		if o.offers > 0 { // what is asked says what a number leads to
-			option.Label, option.Help = engine.Say("mnk.opening.option.number", "Count", o.offers), engine.Text{}
+			option.Label, option.Help = say("mnk.opening.option.number", "Count", o.offers), engine.Text{}
 		}
 		stage.Options = append(stage.Options, option)
 	}
@@ -171,7 +176,7 @@ func (w *walk) wants(s step, n int) *engine.OpeningStage {
 	square := s.within + s.outside
 	stage := &engine.OpeningStage{
 		Swapped: w.swapped, Decider: w.decider(s.by), Cells: w.cells(s), Offered: slices.Clone(w.offered), Even: s.even,
-		Ask: engine.Say("mnk.opening.ask."+s.ask, "Side", sides[w.turn()], "Square", square, "Number", n+1, "Of", max(s.stones, s.offers)),
+		Ask: say("mnk.opening.ask."+s.ask, "Side", Sides[w.turn()], "Square", square, "Number", n+1, "Of", max(s.stones, s.offers)),
 	}
 	if s.even {
 		stage.Known = w.known(stage)
