@@ -52,7 +52,7 @@ func TestSummary(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	say := catalogue.Printer()
+	say := catalogue.Printer().Notation()
 	for _, c := range []struct {
 		moves []string
 		want  string
@@ -119,7 +119,7 @@ func TestClassesAndChart(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	say := catalogue.Printer()
+	say := catalogue.Printer().Notation()
 	for _, c := range review.Classes {
 		if name := explain.ClassName(say, c); name == "" || name[0] == '<' {
 			t.Errorf("%s is called %q", c, name)
@@ -184,7 +184,7 @@ func TestValues(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	say := catalogue.Printer()
+	say := catalogue.Printer().Notation()
 	game, _ := reviewed(t)
 	estimate := func(score float64) engine.Evaluation {
 		return engine.Evaluation{Low: engine.Loss, High: engine.Win, Distance: -1, Estimate: score}

@@ -90,7 +90,7 @@ func TestNothingKnownIsNotGraded(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	say := catalogue.Printer()
+	say := catalogue.Printer().Notation()
 	if got, want := explain.Summary(say, game, r), say.Says("review.summary.unknown"); got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}

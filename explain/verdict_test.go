@@ -23,7 +23,7 @@ func english(t *testing.T) *words.Printer {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return catalogue.Printer("en")
+	return catalogue.Printer("en").Notation()
 }
 
 // Every kind of knowledge has a sentence of its own.

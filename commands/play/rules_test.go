@@ -49,9 +49,9 @@ func TestRulesAreAPressAway(t *testing.T) {
 }
 
 // Who has to choose a symbol before a cell is told so beside the board, by the name of the button
-// or of the menu that is there.
+// that is there.
 func TestSymbolIsExplained(t *testing.T) {
-	for game, id := range map[string]string{"order-chaos:4x4:4": "match.symbol", "order-and-chaos": "match.symbol", "order-chaos:6x6:5:symbols=3": "match.symbol_menu", "gomoku": "", "jing": ""} {
+	for game, id := range map[string]string{"order-chaos:4x4:4": "match.symbol", "order-and-chaos": "match.symbol", "order-chaos:6x6:5:symbols=3": "match.symbol", "gomoku": "", "jing": ""} {
 		h := newHarness(t)
 		about := func(symbol string) string {
 			return h.Says(id, "Symbol", symbol, "Button", h.Says("button.toggle", "Symbol", symbol))
@@ -73,24 +73,11 @@ func TestSymbolIsExplained(t *testing.T) {
 					h.PressID("ada", b.ID, at)
 				}
 			}
-			if row.Select != nil && strings.Contains(row.Select.ID, "/view/select/") {
-				h.PressID("ada", row.Select.ID, at, "O")
-			}
 		}
 		if msg, _ = h.Board(m); !strings.Contains(msg.Text, about("◯")) {
 			t.Errorf("%s: %q does not say %q", game, msg.Text, about("◯"))
 		}
 	}
-}
-
-// What did not fit beside the menu of symbols is in that menu, and does what its button would.
-func TestSymbolMenuHasTheRest(t *testing.T) {
-	h := newHarness(t)
-	id := h.Challenge("order-chaos:6x6:5:symbols=3", 1)
-	msg, at := h.Board(id)
-	i := slices.IndexFunc(msg.Rows, func(r commands.Row) bool { return r.Select != nil })
-	h.Wants(h.PressID("ada", msg.Rows[i].Select.ID, at, "resign"), commands.Private, "Resign Order and Chaos")
-	h.Wants(h.PressID("ada", msg.Rows[i].Select.ID, at, "rules"), commands.Private, h.Match(id).Game.Variant())
 }
 
 // A game that its score decides says that score in words; one that a line decides does not.
@@ -141,7 +128,7 @@ func TestOfferedPointsAreReadAloud(t *testing.T) {
 		}
 		msg, at := h.Board(1)
 		if len(stage.Offered) > 0 {
-			if want := h.Says("picture.offered", "Cells", engine.CellName(stage.Offered[0], 15)); !strings.Contains(msg.Picture.Alt, strings.TrimSuffix(want, ".")) {
+			if want := h.Says("picture.offered", "Cells", engine.CellNotation(stage.Offered[0], 15)); !strings.Contains(msg.Picture.Alt, strings.TrimSuffix(want, ".")) {
 				t.Errorf("the picture is described as %q, want %q", msg.Picture.Alt, want)
 			}
 			return

@@ -91,7 +91,7 @@ func TestAHintAgreesWithTheBoard(t *testing.T) {
 		said := apptest.Said(h.PressID("ada", fmt.Sprintf("match/%d/%d/reveal", id, m.Steps()), "private"))
 		board := apptest.Said(h.PressID("ada", fmt.Sprintf("match/%d/%d/analyze", id, m.Steps()), "private"))
 		after, _ := h.App.Analyses.Cached(t.Context(), m.Game, m.Position())
-		if move := "**" + m.Game.MoveName(before.Root.Move) + "**"; !strings.Contains(said, move) || !strings.Contains(board, move) {
+		if move := "**" + engine.MoveNotation(m.Game, before.Root.Move).Read() + "**"; !strings.Contains(said, move) || !strings.Contains(board, move) {
 			t.Errorf("%s: the hint says %q, the board %q, want both to name %s", variant, said, board, move)
 		}
 		if after.Nodes != before.Nodes || after.Root.Estimate != before.Root.Estimate {
