@@ -117,3 +117,22 @@ func TestSurestFirst(t *testing.T) {
 		}
 	}
 }
+
+// A board, or a part of one, is no name of a game, though its letters may be one.
+func TestBoardsAreNoNames(t *testing.T) {
+	words, err := catalogue.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	say := words.Printer("en")
+	for _, text := range []string{
+		"......./......./......./......./......./..XO..", "X.O", "x o", "X O\n. .", "./X/O", "X|O", "--XO--",
+	} {
+		if found, _, ok := Cut(say, text); ok {
+			t.Errorf("%q is taken for %s", text, found.Variant)
+		}
+	}
+	if found, rest, ok := Cut(say, "ttt a1"); !ok || found.Variant != "mnk:3x3:3" || rest != "a1" {
+		t.Errorf("ttt a1 is %v and %q", found, rest)
+	}
+}

@@ -27,6 +27,9 @@ func Read(say *words.Printer, typed string, here engine.Game) (games.Sequence, e
 func Cut(say *words.Printer, text string) (game Found, rest string, ok bool) {
 	x := indexOf(say, nil)
 	text = strings.TrimSpace(text)
+	if isRows.MatchString(text) {
+		return Found{}, text, false
+	}
 	for _, end := range slices.Backward(ends(text)) {
 		rest := strings.TrimLeft(text[end:], " \n:：,，;")
 		if rest != "" && isCell.MatchString(text[:end]) {
@@ -47,6 +50,9 @@ func Cut(say *words.Printer, text string) (game Found, rest string, ok bool) {
 func CloseTo(say *words.Printer, text string) (typed string, list []Found) {
 	x := indexOf(say, nil)
 	text = strings.TrimSpace(text)
+	if isRows.MatchString(text) {
+		return "", nil
+	}
 	if list := x.close(text); len(list) > 0 && !isPlayed.MatchString(text) {
 		return text, list
 	}
@@ -63,6 +69,9 @@ func CloseTo(say *words.Printer, text string) (typed string, list []Found) {
 
 // isCell finds what is the name of a cell or a row of a board, also where a game goes by it.
 var isCell = regexp.MustCompile(`^([a-tA-T][0-9]{1,2}|[xXoO ]+)$`)
+
+// isRows finds what is a board, or a part of one, though a game may be called by the letters in it.
+var isRows = regexp.MustCompile(`^[xXoO]*[-./|_#\s][-./|_#\sxXoO]*$`)
 
 // goesOn reports whether a word goes on from one character to the next: Latin letters and digits
 // may be mixed in one, and don't belong to a word of Chinese or Japanese signs.

@@ -107,15 +107,16 @@ var stonesPalette = func() palette {
 	return p
 }()
 
-// framePalette is for discs in a frame, through whose holes one sees what is behind it.
+// framePalette is for red and yellow discs in a frame, through whose holes one sees what is behind
+// it.
 var framePalette = palette{
 	card: rgb(0x2257C7), cell: rgb(0x12306F), last: rgb(0x12306F),
 	text: rgb(0xFFFFFF), muted: rgb(0xC9D8FA), gold: rgb(0xFFFFFF),
-	symbols: [...]color.NRGBA{rgb(0xC9D8FA), rgb(0xFFCB2E), rgb(0xEE4B3A), rgb(0x3CC48D), rgb(0xE07FB8)},
+	symbols: [...]color.NRGBA{rgb(0xC9D8FA), rgb(0xEE4B3A), rgb(0xFFCB2E), rgb(0x3CC48D), rgb(0xE07FB8)},
 	won:     rgb(0x3FD08C), onWon: rgb(0x10251B), drawn: rgb(0xC2CBDD), lost: rgb(0xFF9A8F),
 	track: rgb(0x3D63B8), bar: rgb(0xC9D8FA),
 	badge: rgb(0xFFFFFF), onBadge: rgb(0x12306F), heat: rgb(0xB9A6FF),
-	onStone: [3]color.NRGBA{rgb(0xFFFFFF), rgb(0x6B4E00), rgb(0xFFFFFF)},
+	onStone: [3]color.NRGBA{rgb(0xFFFFFF), rgb(0xFFFFFF), rgb(0x6B4E00)},
 }
 
 // palette returns the colors for a board of stones on lines, of discs in a frame, or

@@ -44,7 +44,7 @@ func TestQuickGameBesideALongThought(t *testing.T) {
 	stop() // in the middle of the thought
 	h.think = 100 * time.Millisecond
 	h.startBot()
-	ada.sees(toMove("X"))
+	ada.sees(toMove("Black"))
 }
 
 // freeCell returns the custom id of the first cell that can be pressed.

@@ -197,7 +197,7 @@ func TestBoardFitsAPhone(t *testing.T) {
 	})()`)
 	ada.run("make the page wide", chromedp.EmulateViewport(1280, 800))
 	ada.holds("all that the controls say", `(() => {
-		const buttons = [...document.querySelectorAll(".picture ~ .toolbar .button")], right = document.querySelector(".picture").getBoundingClientRect().right;
+		const buttons = [...document.querySelectorAll(".picture ~ :is(.toolbar, .row) .button")], right = document.querySelector(".picture").getBoundingClientRect().right;
 		return buttons.length >= 8 && buttons.every((b) => b.getBoundingClientRect().left > right && b.scrollWidth <= b.clientWidth);
 	})()`)
 }

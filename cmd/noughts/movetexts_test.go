@@ -158,7 +158,7 @@ func TestMovesAreReadAlike(t *testing.T) {
 		}
 		ada.run("play", map[string]any{"game": "gomoku", "level": "novice", "side": "first"})
 		said := textOf(ada.run("move", map[string]any{"move": text}))
-		if strings.Contains(said, "played **h8**") != good {
+		if strings.Contains(said, "played **H8**") != good {
 			t.Errorf("/move takes %s: %v, want %v: %s", text, !good, good, said)
 		}
 	}

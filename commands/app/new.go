@@ -179,7 +179,7 @@ func newGroups(o Options, r *rooms, menu func() []commands.Command) *groups {
 		Study: &study.Group{
 			Menu: r.Menu, Store: o.Store, Meant: r.Meant, Chat: o.Chat, Tables: r.Tables, Boards: r.Boards, Shown: r.Shown, Thinker: r.Thinker,
 			Analyses: r.Analyses, Reviews: r.Reviewer, Positions: r.Positions, Fairness: r.Fairness, Painter: r.Painter, Tasks: r.Tasks,
-			Thinking: r.Thinking, Logger: o.Logger, Now: o.Now, MoveTime: o.Think, HintTime: o.Hint, LookTime: study.LookTime,
+			Thinking: r.Thinking, Logger: o.Logger, Now: o.Now, HintTime: o.Hint, LookTime: study.LookTime,
 		},
 		Tournaments: &tournaments.Group{
 			Menu: r.Menu, Store: o.Store, Meant: r.Meant, Chat: o.Chat, Tables: r.Tables, Boards: r.Boards, Notify: r.Notify, Access: r.Access,

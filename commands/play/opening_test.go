@@ -96,7 +96,7 @@ func TestOpeningsBetweenPeople(t *testing.T) {
 					t.Errorf("%s: %s picks the other side's stone, but the picture says %q", name, who, msg.Picture.Alt)
 				}
 				ids := pressable(h, 1)
-				if stage.Offer && len(ids) < 6 {
+				if stage.Offer && len(ids) < 3 {
 					t.Errorf("%s: only %d cells can be offered by a button", name, len(ids))
 				}
 				if len(ids) == 0 || stage.Options != nil && len(ids) != len(stage.Options) {

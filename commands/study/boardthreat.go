@@ -118,6 +118,9 @@ func (g *Group) threatReply(ctx context.Context, q *route.Call, b board, t threa
 	var lines []string
 	switch {
 	case won && !t.passed:
+		if game.Info().ByColumns { // what is played next may lie on the disc with which it was waited
+			moves = explain.WithSymbols(game, b.position(), append([]engine.Move{t.waited}, a.Line...))
+		}
 		id := "study.threat.after"
 		if known, _ := g.Analyses.Cached(ctx, game, b.position()); known.Root.High == engine.Loss && len(known.Moves) > 0 {
 			id = "study.threat.anyway" // no move would be better

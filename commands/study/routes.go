@@ -43,7 +43,6 @@ type Group struct {
 	Thinking  *jobs.Thinking
 	Logger    *slog.Logger
 	Now       func() time.Time
-	MoveTime  time.Duration // how long the bot thinks about a ply at most
 	HintTime  time.Duration // how long a hint is thought about at most
 	LookTime  time.Duration // how long a position is looked at for a hint, or on a board
 

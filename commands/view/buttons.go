@@ -133,7 +133,7 @@ func controls(m *match.Match, board *engine.Board, v View, say *words.Printer) [
 		list = append(list, toggle)
 	}
 	list = append(list, extras(m, v, say)...)
-	if len(list) > roomBelow(board, v) { // plans are made by /if, too
+	if len(list) > roomBelow(cellRows(m, board, v)) { // plans are made by /if, too
 		list = slices.DeleteFunc(list, func(b commands.Button) bool { return b.ID == CustomID(m, ifWord) })
 	}
 	var rows []commands.Row
@@ -146,14 +146,13 @@ func controls(m *match.Match, board *engine.Board, v View, say *words.Printer) [
 // ifWord is the word of the button that has answers planned.
 const ifWord = "if"
 
-// roomBelow returns how many buttons there is room for below the cells.
-func roomBelow(board *engine.Board, v View) int {
-	rows, cols := board.Rows, board.Cols
-	if v.Window != nil {
-		rows, cols = v.Window.Rows, v.Window.Cols
-	}
+// roomBelow returns how many buttons there is room for below those of the cells.
+func roomBelow(cells []commands.Row) int {
 	const textAndPicture, row = 2, 1
-	left := MostComponents - textAndPicture - rows*(row+min(cols, maxButtons))
+	left := MostComponents - textAndPicture
+	for _, r := range cells {
+		left -= row + len(r.Buttons)
+	}
 	return left / (row + maxButtons) * maxButtons
 }
 

@@ -57,7 +57,7 @@ func TestColumnsAreButtons(t *testing.T) {
 
 // A cell on which the rules forbid the side to move to play has no button that can be pressed.
 func TestForbiddenCellsCannotBePressed(t *testing.T) {
-	_, p, err := games.ParsePosition("mnk:15x15:5:renju h8 a1 i8 a3 j9 a5 j10 a7") // j8 would make two open threes
+	game, p, err := games.ParsePosition("mnk:15x15:5:renju h8 a1 i8 a3 j9 a5 j10 a7") // j8 would make two open threes
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,7 +67,7 @@ func TestForbiddenCellsCannotBePressed(t *testing.T) {
 	}
 	window := render.Window{Row: 6, Col: 6, Rows: 5, Cols: 5}
 	free, closed := 0, 0
-	for _, row := range (CellGrid{Board: &board, Window: &window, ID: func(m engine.Move) string { return engine.CellName(m.Cell, board.Cols) }}).Rows() {
+	for _, row := range (CellGrid{Game: game, Board: &board, Window: &window, ID: func(m engine.Move) string { return engine.CellName(m.Cell, board.Cols) }}).Rows() {
 		for _, b := range row.Buttons {
 			cell, err := engine.ParseCell(b.ID, board.Rows, board.Cols)
 			if err != nil {

@@ -33,7 +33,7 @@ func DefaultBudget(game engine.Game, plies int) engine.Budget {
 // that are not settled by then; and in the rest, the positions around moves that would be called
 // slips by estimates alone. Guesses; not measured.
 const (
-	firstLook  = 0.4
+	firstLook  = 0.25
 	secondLook = 0.1
 )
 
@@ -79,9 +79,10 @@ func Gather(ctx context.Context, start engine.Position, moves []engine.Move, tot
 	return Gathered{Connect(positions, moves, g.analyses), g.upheld}, err
 }
 
-// longLook is what a look costs that is upheldBy times as long as every position's first one.
+// longLook is what a look costs that is upheldBy times as long as every position's first one; in
+// the shortest games as much less as it takes to uphold one slip.
 func (g *gathering) longLook() engine.Budget {
-	return part(g.total, upheldBy*firstLook/float64(max(1, len(every(g.positions)))))
+	return part(g.total, min(upheldBy*firstLook/float64(max(1, len(every(g.positions)))), (upholding.to-upholding.from)/2))
 }
 
 // uphold looks more deeply at the moves that would be accused by estimates alone, those first

@@ -580,7 +580,7 @@ func TestGather(t *testing.T) {
 	if err != nil || !slices.Equal(asked, []int{3, 2, 1, 0, 1, 0}) {
 		t.Errorf("asked about %v: %v", asked, err)
 	}
-	if len(steps) != 7 || steps[0] != 0.1 || steps[6] != 1 || !slices.IsSorted(steps) {
+	if len(steps) != 7 || steps[0] != 0.0625 || steps[6] != 1 || !slices.IsSorted(steps) {
 		t.Errorf("progress %v", steps)
 	}
 	if r, err := review.Grade(game.Start(), moves, found.Analyses); err != nil || !r.Plies[1].Proved {
@@ -627,7 +627,7 @@ func TestABusyMachineFindsTheSame(t *testing.T) {
 		return list
 	}
 	calm, busy := questions(0), questions(time.Minute)
-	if !slices.Equal(calm, busy) || len(calm) < 6 || calm[0].nodes != 100_000*2/5/6 {
+	if !slices.Equal(calm, busy) || len(calm) < 6 || calm[0].nodes != 100_000/4/6 {
 		t.Errorf("asked %v, and on a busy machine %v", calm, busy)
 	}
 	var nodes uint64

@@ -2,9 +2,9 @@ package review
 
 import "slices"
 
-// Upheld returns the review with those slips that rest on estimates alone as good moves, unless
+// Upheld returns the review without a grade for those slips that rest on estimates alone, unless
 // their numbers are in upheld: an estimate changes with every look, and nobody is blamed for what
-// a longer one has not confirmed.
+// a longer one has not confirmed, nor praised.
 func (r Review) Upheld(upheld map[int]bool) Review {
 	doubted := func(p Ply) bool { return p.Class.slip() && p.Estimated() && !upheld[p.Number] }
 	if !slices.ContainsFunc(r.Plies, doubted) {
@@ -13,7 +13,7 @@ func (r Review) Upheld(upheld map[int]bool) Review {
 	r.Plies, r.Turning = slices.Clone(r.Plies), nil
 	for i := range r.Plies {
 		if p := &r.Plies[i]; doubted(*p) {
-			p.Class, p.Lost = Good, 0
+			p.Class, p.Lost = Ungraded, 0
 		}
 		if r.Plies[i].Class.Turns() {
 			r.Turning = append(r.Turning, r.Plies[i].Number)

@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"noughts/engine"
-	"noughts/engine/openings"
 )
 
 // How openings are varied: on boards of so many cells, where nothing is known of the first moves,
@@ -56,10 +55,8 @@ func (v variedPlayer) vary(ctx context.Context, p engine.Position, b engine.Budg
 	if err != nil || a.Root.Decided() || ctx.Err() != nil {
 		return best, err
 	}
-	reference, err := v.after(ctx, p, best.Move, b)
-	if m, ok := openings.Answer(v.game, p); ok && err == nil {
-		best = begins(m)
-	}
+	reference, spent, err := v.after(ctx, p, best.Move, b)
+	best.Nodes += spent
 	candidates := slices.DeleteFunc(a.Moves[:min(len(a.Moves), variedChoices)], func(j engine.Evaluation) bool { return j.Decided() })
 	for _, i := range rng.Perm(len(candidates)) {
 		if err != nil || ctx.Err() != nil {
@@ -67,20 +64,22 @@ func (v variedPlayer) vary(ctx context.Context, p engine.Position, b engine.Budg
 		}
 		m := candidates[i].Move
 		var score float64
-		if score, err = v.after(ctx, p, m, b); err == nil && score >= reference-variedLoss {
-			best = estimated(m)
-			break
+		score, spent, err = v.after(ctx, p, m, b)
+		if best.Nodes += spent; err == nil && ctx.Err() == nil && score >= reference-variedLoss {
+			varied := estimated(m)
+			varied.Nodes = best.Nodes
+			return varied, nil
 		}
 	}
 	return best, err
 }
 
-// after returns what the mover may expect after a move.
-func (v variedPlayer) after(ctx context.Context, p engine.Position, m engine.Move, b engine.Budget) (float64, error) {
+// after returns what the mover may expect after a move, and how many positions it took to see that.
+func (v variedPlayer) after(ctx context.Context, p engine.Position, m engine.Move, b engine.Budget) (expects float64, nodes uint64, err error) {
 	next, err := p.Play(m)
 	if err != nil {
-		return 0, err
+		return 0, 0, err
 	}
 	a, err := ask(ctx, newSolver(v.game, v.options), next, b)
-	return 1 - expected(a.Root), err
+	return 1 - expected(a.Root), a.Nodes, err
 }

@@ -40,13 +40,9 @@ func (g game) Info() engine.Info {
 	}
 }
 
-// stonesFrom is the smallest side of a board of five in a row that is of wood: smaller ones are
-// drawn on paper.
-const stonesFrom = 9
-
 // material is wood and stones for five in a row: gomoku, renju, caro.
 func (g game) material() engine.Material {
-	if g.rule.line == 5 && !g.rule.misere && min(g.rule.rows, g.rule.cols) >= stonesFrom {
+	if g.rule.stones() {
 		return engine.Stones
 	}
 	return engine.Paper

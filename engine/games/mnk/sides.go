@@ -6,8 +6,13 @@ import (
 )
 
 // stones reports whether the game is one that its players know with black and white stones: gomoku,
-// renju, caro and their kin. The others have the X and O of tic-tac-toe.
-func (r rule) stones() bool { return r.line >= recordLine && !r.misere }
+// renju, caro and their kin, on a board of some size. The others have the X and O of tic-tac-toe.
+func (r rule) stones() bool {
+	return r.line >= recordLine && !r.misere && min(r.rows, r.cols) >= stonesFrom
+}
+
+// stonesFrom is the smallest side of a board that is of wood: smaller ones are drawn on paper.
+const stonesFrom = 9
 
 // letters are what the sides of the other games are called.
 var letters = [2]engine.Text{engine.Say("mnk.side.x"), engine.Say("mnk.side.o")}

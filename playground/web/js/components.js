@@ -64,11 +64,11 @@ function gridAt(list, from, most, rows, columns) {
   return end - from >= rows ? list.slice(from, end) : null;
 }
 
-// Rows whose buttons spell the alphabet from a on name columns: a message has room for
+// Rows whose buttons spell the alphabet from A on name columns: a message has room for
 // five buttons in a row, a page for all of them in one line, as under a picture.
 function columnsAt(list, from) {
   let end = from, next = 0;
-  const spells = (c) => c.type === type.button && c.style !== buttonStyle.link && c.label === String.fromCharCode(97 + next++);
+  const spells = (c) => c.type === type.button && c.style !== buttonStyle.link && c.label?.toUpperCase() === String.fromCharCode(65 + next++);
   while (end < list.length && list[end].type === type.row && list[end].components?.length && list[end].components.every(spells)) end++;
   return end - from >= 2 ? list.slice(from, end) : null;
 }
@@ -92,7 +92,7 @@ function board(rows, message, app, oneLine = false) {
   const cells = rows.flatMap((row) => row.components.map((c) => button(c, message, app)));
   const columns = oneLine ? cells.length : rows[0].components.length;
   cells.forEach((cell, i) => {
-    cell.classList.toggle("named", /^[a-z]*\d*$/.test(cell.textContent));
+    cell.classList.toggle("named", /^[a-z]*\d*$/i.test(cell.textContent));
     if (cell.getAttribute("aria-label") === say("button.blank")) cell.setAttribute("aria-label", say("button.cell", { Row: Math.floor(i / columns) + 1, Column: (i % columns) + 1 }));
   });
   const wordy = rows.some((row) => !gridWidth(row, shortest));
