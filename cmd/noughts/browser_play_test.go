@@ -46,7 +46,7 @@ func TestThoughtInTheBrowser(t *testing.T) {
 	b := openBrowser(t, h.url.String())
 	ada, ben := b.open("ada"), b.open("ben")
 	ada.types("/play game:mnk:17x17:5 level:best")
-	ada.sees(toMove("X"))
+	ada.sees(toMove("Black"))
 	ada.press("/0/i9")
 	ada.sees("Noughts is thinking… (up to 60 s)")
 	ada.shot("thinking")
