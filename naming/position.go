@@ -81,7 +81,7 @@ func goesOn(before, next rune) bool {
 }
 
 // isPlayed finds moves, rows of a board and lists of numbers.
-var isPlayed = regexp.MustCompile(`[./|_#:\n]|\b[a-zA-Z][0-9]{1,2}\b|[-0-9]\s*,\s*[-0-9]|[0-9]\s+[0-9]`)
+var isPlayed = regexp.MustCompile(`[./|_#:\n]|\b[a-zA-Z]{1,2}[0-9]{1,2}\b|[-0-9]\s*,\s*[-0-9]|[0-9]\s+[0-9]`)
 
 // mostEnds is in how many places the name of a game may end.
 const mostEnds = 12

@@ -24,7 +24,7 @@ func TestOpeningInTheBrowser(t *testing.T) {
 	ada.sees("Gomoku 15×15")
 	ada.click(`button[data-custom-id^="menu/more/"]`)
 	ada.chooses("menu/opening/", "Swap2")
-	ada.sees("three stones (X, O, X)")
+	ada.sees("three stones (Black, White, Black)")
 	ada.click(`button[data-custom-id^="menu/side/"]`)
 	ada.sees("First stones: you")
 	ada.click(`button[data-custom-id^="menu/start/"]`)
@@ -35,7 +35,7 @@ func TestOpeningInTheBrowser(t *testing.T) {
 	for _, step := range []struct {
 		who  *tab
 		cell string
-	}{{ada, "/0/h8"}, {ada, "/1/g10"}, {ada, "/2/h9"}} {
+	}{{ada, "/0/h8"}, {ada, "/1/g9"}, {ada, "/2/i8"}} {
 		step.who.press(step.cell)
 	}
 	ben.sees("picks a side")
@@ -44,18 +44,18 @@ func TestOpeningInTheBrowser(t *testing.T) {
 	ada.holds("three buttons to choose by", `document.querySelectorAll('button:not(.select)[data-custom-id*="/opening/"]').length == 3`)
 	ben.press("/opening/more")
 	ben.sees("adds two stones")
-	ben.press("/4/i10")
-	ben.press("/5/h7")
+	ben.press("/4/i9")
+	ben.press("/5/g8")
 	ada.sees("picks a side")
 	ada.shot("side")
 	ada.press("/6/opening/swap")
-	ada.sees(toMove("O")) // Ada is O now, and it is her turn
+	ada.sees(toMove("White")) // Ada is White now, and it is her turn
 	ada.shot("swapped")
 	ben.shot("swapped")
 	ada.press("/7/g7")
-	ben.press("/8/h10")
-	ada.press("/9/h11")
-	ben.press("/10/h6")
+	ben.press("/8/j8")
+	ada.press("/9/i7")
+	ben.press("/10/f8")
 	ben.sees("wins")
 	ben.shot("end")
 	ada.shot("end")

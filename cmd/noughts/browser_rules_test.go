@@ -175,8 +175,8 @@ func TestPlacesInTheBrowser(t *testing.T) {
 	adas.shot("rules-no-common-server")
 }
 
-// newPicture holds once the page shows the picture of the board with a stone on b2.
-const newPicture = `[...document.querySelectorAll(".picture img")].at(-1)?.alt.includes("b2")`
+// newPicture holds once the page shows the picture of the board with a stone on B2.
+const newPicture = `[...document.querySelectorAll(".picture img")].at(-1)?.alt.includes("B2")`
 
 // orMe is how an address names a server, or conversations.
 func orMe(guild string) string {

@@ -83,7 +83,7 @@ func TestKillInMidMove(t *testing.T) {
 	first := launch(t, folder, "--addr", "127.0.0.1:0")
 	ada := openBrowser(t, first.url).open("ada")
 	ada.types("/play game:mnk:17x17:5 level:best")
-	ada.sees(toMove("X"))
+	ada.sees(toMove("Black"))
 	ada.press("/0/i9")
 	ada.sees("Noughts is thinking") // and does so for a few seconds
 	first.kill()

@@ -77,7 +77,7 @@ func TestLessonsReadPositions(t *testing.T) {
 		if got, errs, code := execute(t, "", "explain", noun); code != 0 || got != want {
 			t.Errorf("%s: exit code %d, %s%s", noun, code, errs, got)
 		}
-		if _, errs, code := execute(t, "", "explain", noun, "tic-tac-toe"); code != 1 || !strings.Contains(errs, about[1]) {
+		if _, errs, code := execute(t, "", "explain", noun, "gomoku"); code != 1 || !strings.Contains(errs, about[1]) {
 			t.Errorf("%s: exit code %d, %q", noun, code, errs)
 		}
 	}

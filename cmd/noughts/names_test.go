@@ -34,6 +34,7 @@ var namesOfCells = []string{"c4"}
 // What people type means the same in the terminal as in the chat: it lists the same games, takes
 // the first where that is meant, and else asks about the same ones.
 func TestNamesInTheTerminal(t *testing.T) {
+	longtest.SkipUnderRace(t)
 	t.Parallel()
 	all, err := catalogued()
 	if err != nil {
@@ -105,6 +106,7 @@ func titlesOf(t *testing.T, say *words.Printer, c namingtest.Case) (titles []str
 // The playground offers the same games for what people type, by the whole way from the page's
 // interaction to the bot's answer.
 func TestNamesOnThePlayground(t *testing.T) {
+	longtest.SkipUnderRace(t)
 	t.Parallel()
 	people := map[string]string{"en": "ada", "nl": "ben", "ja": "cleo", "zh-TW": "dan"}
 	h := newHarnessWith(t, func(o *playground.Options) {
@@ -152,6 +154,7 @@ func TestNamesOnThePlayground(t *testing.T) {
 
 // The page shows the same games in its list while people type in its command bar.
 func TestNamesInTheBrowser(t *testing.T) {
+	longtest.SkipUnderRace(t)
 	longtest.SkipShort(t)
 	t.Parallel()
 	h := newHarness(t)

@@ -9,6 +9,7 @@ import (
 	"noughts/commands/apptest"
 	"noughts/commands/markup"
 	"noughts/engine/games"
+	"noughts/engine/longtest"
 	"noughts/naming/namingtest"
 )
 
@@ -69,6 +70,7 @@ func in(list, names []string) []string {
 // What people type is completed to the games that it means, the best first, by every command that
 // takes a game; those that take only some games leave out the others.
 func TestNamesAreCompleted(t *testing.T) {
+	longtest.SkipUnderRace(t)
 	h := newHarness(t)
 	compared := map[string]int{}
 	for _, command := range takingGames {
@@ -99,6 +101,7 @@ func TestNamesAreCompleted(t *testing.T) {
 // What people type is taken when it is run, if it means one game; else they are asked which of the
 // first three they mean, or told that there is none.
 func TestNamesAreRun(t *testing.T) {
+	longtest.SkipUnderRace(t)
 	h := newHarness(t)
 	count := map[string]int{}
 	for i, c := range namingtest.Cases(t) {

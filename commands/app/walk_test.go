@@ -74,9 +74,10 @@ var starts = []string{
 	"ada play game=tic-tac-toe opponent=ben side=first clock=3d; press match/accept; ada move move=b2; ada if move=a1 then=c3; ada if",
 	"ada play game=tic-tac-toe opponent=ben side=first; press match/accept; ada move move=b2; ada takeback",
 	"ada play game=mnk:15x15:5 level=novice; ada move move=h8",
+	"ada play game=mnk:15x15:5 level=novice; ada move move=h8; ada hint; press match/kind",
 	"ada play game=connect-four level=novice",
-	"ada play; press menu/variant; press menu/option.line; press menu/option.misere; press menu/menu",
-	"ada menu order-and-chaos/ben/-/-; press menu/variant; press menu/option.full; press menu/option.first; press menu/start",
+	"ada play; press menu/game/other; press menu/option.line; press menu/option.misere; press menu/menu",
+	"ada menu order-and-chaos/ben/-/-; press menu/menu; press menu/game/other; press menu/option.full; press menu/option.first; press menu/start",
 	"ada menu mnk:11x11:5/ben/-/first/swap2; press menu/start; press match/accept; ada move move=a1; ada move move=b1; ada move move=c1",
 	"ada play game=order-chaos:6x6:5 level=novice",
 	"ada play game=order-chaos:5x5:4 level=novice",
@@ -152,6 +153,9 @@ func (w *walk) kind(p part) string {
 	case "study":
 		return "study/" + words[3]
 	case "menu":
+		if p.value == "other" { // a board and rules that the list doesn't have
+			return "menu/" + words[1] + "/other"
+		}
 		return "menu/" + words[1]
 	case "settings":
 		if words[1] == "open" { // each opens a page of its own
@@ -277,7 +281,12 @@ func (w *walk) pressKind(user, kind string, before commands.Reply) commands.Repl
 	for _, p := range w.parts(before) {
 		if w.kind(p) == kind {
 			values := slices.DeleteFunc([]string{p.value}, func(v string) bool { return v == "" })
-			return w.PressID(cmp.Or(user, w.presser(p)), p.id, p.at, values...)
+			who := cmp.Or(user, w.presser(p))
+			reply := w.PressID(who, p.id, p.at, values...)
+			if reply.Kind == commands.Ask {
+				reply = w.Submit(who, reply, p.at, []string{"A1", "B1"}[:len(reply.Form.Fields)]...)
+			}
+			return reply
 		}
 	}
 	w.missing = kind

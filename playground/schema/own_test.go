@@ -41,8 +41,13 @@ func captured(t *testing.T) []Request {
 			}
 		}
 	}
-	return out
+	return append(out, Request{Method: http.MethodPost, Path: "/interactions/1/tok/callback", Body: json.RawMessage(form)})
 }
+
+// form is what the bot sends to have two stones typed, with all that a form may have.
+const form = `{"type":9,"data":{"custom_id":"match/1/0/typed","title":"Your move","components":[
+	{"type":1,"components":[{"type":4,"custom_id":"first","style":1,"label":"First stone","placeholder":"such as C3","value":"c3","required":true,"min_length":1,"max_length":40}]},
+	{"type":1,"components":[{"type":4,"custom_id":"second","style":1,"label":"Second stone","required":false}]}]}}`
 
 // entryPoint is what the bot sends back of the command that opens an Activity, where the portal has
 // made one.
