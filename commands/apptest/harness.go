@@ -25,7 +25,8 @@ type Harness struct {
 	Chat   *Chat
 	Past   atomic.Int64 // how long the test has lasted by its own clock, as a time.Duration
 	dir    string
-	Pace   float64 // how quick people may be; see app.Options
+	Pace   float64       // how quick people may be; see app.Options
+	look   time.Duration // how long the App would look at a position
 
 	address string // of its database, where that is no file
 	// Names are what people are called whose names are not those of the list.
@@ -97,7 +98,7 @@ func (h *Harness) Open() {
 	if err != nil {
 		h.T.Fatal(err)
 	}
-	h.App.Study.LookTime = 200 * time.Millisecond
+	h.look, h.App.Study.LookTime = h.App.Study.LookTime, 200*time.Millisecond
 	h.App.Thinker.AtOnce, h.App.Notify.Delay = time.Hour, 0 // however busy the machine is
 	opened := h.App                                         // a test may open another one
 	h.T.Cleanup(func() { CloseApp(h.T, opened) })
