@@ -23,13 +23,13 @@ const mostPlies = 2
 // Answer returns the answer that the book has to a position; ok is false where there is
 // none.
 func Answer(game engine.Game, p engine.Position) (m engine.Move, ok bool) {
+	alike, ok := game.(engine.Canonicalizer)
+	if !ok { // before the book is asked, which is the same for all games of a variant
+		return engine.Move{}, false
+	}
 	book := bookOf(game)
 	board := p.Board()
 	if len(book) == 0 || len(board.Cells)-board.EmptyCells() > mostPlies {
-		return engine.Move{}, false
-	}
-	alike, ok := game.(engine.Canonicalizer)
-	if !ok {
 		return engine.Move{}, false
 	}
 	known, ok := book[alike.Canonical(p)]
