@@ -15,8 +15,8 @@ const (
 	variedCells   = 200  // of the board at least: on smaller ones a search tells moves apart
 	variedPlies   = 16   // that have been played, at most
 	variedFirst   = 25   // first moves: the cells around the middle
-	variedChoices = 20   // moves that are looked at, at most
-	variedLoss    = 0.08 // of the expected score, by which a move may be worse than the best
+	variedChoices = 30   // moves that are looked at, at most
+	variedLoss    = 0.05 // of the expected score, by which a move may be worse than the best
 )
 
 // A variedPlayer plays as a measuredPlayer does, but begins each game differently, by its seed.

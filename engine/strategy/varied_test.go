@@ -48,7 +48,6 @@ func calm(t *testing.T) func(engine.Strategy, engine.Position) engine.Move {
 
 // Strong never begins two games alike, against one who always answers alike.
 func TestStrongVariesItsOpenings(t *testing.T) {
-	longtest.SkipUnderRace(t)
 	for _, variant := range []string{"mnk:15x15:5", "mnk:20x20:5"} {
 		for side := range engine.Player(2) {
 			games, firsts := map[string]uint64{}, map[string]bool{}
@@ -69,7 +68,6 @@ func TestStrongVariesItsOpenings(t *testing.T) {
 
 // Strong does not lose to a player who never looks ahead, from either side, and seldom draws.
 func TestStrongBeatsPatterns(t *testing.T) {
-	longtest.SkipUnderRace(t)
 	for _, variant := range []string{"mnk:15x15:5", "mnk:20x20:5"} {
 		wins, seeds := 0, uint64(longtest.Sample(t, 4, 16))
 		for seed := range seeds {
