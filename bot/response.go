@@ -23,7 +23,7 @@ type choice struct {
 
 // encodeForm lays a form out, one field below the other. What does not fit is clipped.
 func (b *Bot) encodeForm(f commands.Form) response {
-	data := discordgo.InteractionResponseData{CustomID: f.ID, Title: clip(f.Title, commands.MaxFormTitle)}
+	data := formData{CustomID: f.ID, Title: clip(f.Title, commands.MaxFormTitle)}
 	for _, field := range f.Fields[:min(len(f.Fields), commands.MaxFormFields)] {
 		data.Components = append(data.Components, discordgo.ActionsRow{Components: []discordgo.MessageComponent{discordgo.TextInput{
 			CustomID: field.Name, Label: clip(field.Label, commands.MaxFormTitle), Style: discordgo.TextInputShort,
@@ -31,7 +31,7 @@ func (b *Bot) encodeForm(f commands.Form) response {
 			Required: !field.Optional, MaxLength: field.Most,
 		}}})
 	}
-	return response{discordgo.InteractionResponseModal, formData{data.CustomID, data.Title, data.Components}}
+	return response{discordgo.InteractionResponseModal, data}
 }
 
 // formData is a form as Discord takes it.

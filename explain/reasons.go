@@ -43,13 +43,11 @@ func Reasoned(say *words.Printer, id string, game engine.Game, c engine.Choice, 
 		return "", false
 	}
 	cols := game.Info().Cols
-	var moves, cells []string
+	var moves []string
 	for _, m := range c.Reason.Moves {
 		moves = append(moves, say.Move(game, m))
 	}
-	for _, cell := range CellsOf(c.Reason.Moves) {
-		cells = append(cells, say.Cell(cell, cols))
-	}
+	cells := say.Cells(CellsOf(c.Reason.Moves), cols)
 	each := moves // how one speaks of them: by their cells where these tell them apart
 	if len(cells) > 1 && c.Reason.ID == engine.ReasonCannotStop {
 		each = cells

@@ -2,7 +2,6 @@ package naming
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 	"unicode"
 
@@ -175,5 +174,3 @@ func wrong(a, b rune) int {
 	}
 	return 1
 }
-
-func itoa(n int) string { return strconv.Itoa(n) }

@@ -1,6 +1,7 @@
 package naming
 
 import (
+	"strconv"
 	"strings"
 	"sync"
 	"unicode"
@@ -34,7 +35,7 @@ func newIndex(say *words.Printer, more []engine.Preset) *index {
 	}
 	for _, l := range languages {
 		for i, word := range split(l.Says("number.words")) {
-			x.numbers[fold(word)] = itoa(i + 1)
+			x.numbers[fold(word)] = strconv.Itoa(i + 1)
 		}
 	}
 	for _, p := range append(bestKnown(), more...) {
@@ -77,31 +78,27 @@ func bestKnown() []engine.Preset {
 // called stands for its name in the titles of its kin, too: where gobang is gomoku, gobang 19×19 is
 // gomoku 19×19.
 func (x *index) addTitles(say *words.Printer, language kind) {
-	titles, plainest := make([]string, len(x.entries)), map[string]int{} // by the title's beginning
-	for i, e := range x.entries {
-		titles[i] = say.Say(e.Title)
-		base := beforeDetails(titles[i])
-		if _, named := games.PresetOf(e.Variant); !named {
-			continue // what such a title begins with is no name
-		}
-		j, known := plainest[base]
-		if !known || detailsOf(e.Preset, titles[i], base) < detailsOf(x.entries[j].Preset, titles[j], base) {
-			plainest[base] = i
+	var presets []engine.Preset
+	for _, e := range x.entries {
+		if _, named := games.PresetOf(e.Variant); named { // else what the title begins with is no name
+			presets = append(presets, e.Preset)
 		}
 	}
+	_, plainest := plainestOf(say, presets)
 	for i := range x.entries {
-		e, title := &x.entries[i], titles[i]
+		e := &x.entries[i]
+		title := say.Say(e.Title)
 		base := beforeDetails(title)
 		e.add(x, title, language+titleKind)
 		for _, alias := range aliases(say, e.Preset) {
 			e.add(x, alias, language+aliasKind)
 		}
 		plain, named := plainest[base]
-		if named && plain == i {
+		if named && plain.Name == e.Name {
 			e.add(x, base, shortKind)
 		}
 		if details := strings.TrimPrefix(title, base); named && details != "" {
-			for _, alias := range aliases(say, x.entries[plain].Preset) {
+			for _, alias := range aliases(say, plain) {
 				e.add(x, alias+details, language+aliasKind)
 			}
 		}
@@ -138,24 +135,30 @@ func split(list string) []string {
 // Titles lists the titles of the games in a language; of those that differ in details alone,
 // that with the fewest.
 func Titles(say *words.Printer) []string {
-	var names []string
-	plainest := map[string]engine.Preset{}
-	for _, p := range games.Presets() {
-		title := say.Say(p.Title)
-		name := beforeDetails(title)
-		known, ok := plainest[name]
-		if !ok {
-			names = append(names, name)
-		} else if detailsOf(known, say.Say(known.Title), name) <= detailsOf(p, title, name) {
-			continue
-		}
-		plainest[name] = p
-	}
-	titles := make([]string, len(names))
-	for i, name := range names {
-		titles[i] = say.Say(plainest[name].Title)
+	bases, plainest := plainestOf(say, games.Presets())
+	titles := make([]string, len(bases))
+	for i, base := range bases {
+		titles[i] = say.Say(plainest[base].Title)
 	}
 	return titles
+}
+
+// plainestOf returns what the titles of games begin with, and of those with the same beginning the
+// game with the fewest details.
+func plainestOf(say *words.Printer, presets []engine.Preset) (bases []string, plainest map[string]engine.Preset) {
+	plainest = map[string]engine.Preset{}
+	for _, p := range presets {
+		title := say.Say(p.Title)
+		base := beforeDetails(title)
+		known, ok := plainest[base]
+		if !ok {
+			bases = append(bases, base)
+		} else if detailsOf(known, say.Say(known.Title), base) <= detailsOf(p, title, base) {
+			continue
+		}
+		plainest[base] = p
+	}
+	return bases, plainest
 }
 
 // detailsOf tells presets of one name apart: the fewer, the better known. One whose whole title is

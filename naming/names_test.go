@@ -2,6 +2,7 @@ package naming
 
 import (
 	"slices"
+	"strconv"
 	"testing"
 
 	"noughts/commands/catalogue"
@@ -70,7 +71,7 @@ func TestNamesAreOfOneGame(t *testing.T) {
 				if n.kind == keyKind || n.kind == shortKind {
 					continue
 				}
-				key := itoa(int(n.kind)) + n.plain
+				key := strconv.Itoa(int(n.kind)) + n.plain
 				if other, taken := owners[key]; taken && other != e.Name {
 					t.Errorf("%s: %s and %s are both called %s", l.Tag, other, e.Name, n.plain)
 				}

@@ -134,7 +134,7 @@ type ranked struct {
 
 // find ranks the games for what is typed; ways of naming them after last don't count.
 func (x *index) find(typed string, last Match) []Found {
-	text := strings.ToLower(strings.TrimSpace(unquoted(engine.Narrow(typed))))
+	text := strings.ToLower(strings.TrimSpace(Unquoted(engine.Narrow(typed))))
 	var list []ranked
 	if text == "" {
 		for _, e := range x.entries {
@@ -258,7 +258,7 @@ func hasWords(words, typed []string) bool {
 	})
 }
 
-// unquoted is what somebody typed without the quotation marks around it.
-func unquoted(typed string) string {
+// Unquoted is what somebody typed without the quotation marks around it.
+func Unquoted(typed string) string {
 	return strings.Trim(strings.TrimSpace(typed), "\"'“”„«»「」`")
 }

@@ -108,7 +108,7 @@ func resized(variant string, s size) (engine.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	family, _ := games.ByKey(key(variant)) // every variant begins with its family's key
+	family := games.FamilyOf(game)
 	values, info := family.Values(game), game.Info()
 	if values["line"] == strconv.Itoa(min(info.Rows, info.Cols)) {
 		values["line"] = strconv.Itoa(min(games.UsualLine, s.rows, s.cols))

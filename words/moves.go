@@ -28,5 +28,14 @@ func (p *Printer) Moves(game engine.Game, moves []engine.Move) string {
 // Cell names a cell of a board with cols columns.
 func (p *Printer) Cell(cell uint16, cols int) string { return p.Read(engine.CellNotation(cell, cols)) }
 
+// Cells names cells of a board with cols columns.
+func (p *Printer) Cells(cells []uint16, cols int) []string {
+	names := make([]string, len(cells))
+	for i, cell := range cells {
+		names[i] = p.Cell(cell, cols)
+	}
+	return names
+}
+
 // Column names a column.
 func (p *Printer) Column(col int) string { return p.Read(engine.Notation(engine.ColumnName(col))) }

@@ -73,10 +73,14 @@ func (c *arenaCommand) Run(ctx context.Context, p *program) error {
 	}
 	bar := newProgress(p.stderr, m.Games)
 	if c.test != nil {
+		var pairs arena.PairCounter
+		counted := 0
 		m.Enough = func(records []arena.Record) bool {
-			count := arena.PairsOf(records)
-			bar.note(fmt.Sprintf("LLR %+.2f", c.test.LLR(count)))
-			return c.test.Judge(count) != arena.Undecided
+			for ; counted < len(records); counted++ {
+				pairs.Add(&records[counted])
+			}
+			bar.note(fmt.Sprintf("LLR %+.2f", c.test.LLR(pairs.Count)))
+			return c.test.Judge(pairs.Count) != arena.Undecided
 		}
 	}
 	records, err := m.Play(ctx, bar.show)

@@ -49,7 +49,7 @@ func (r *calibrationReport) print(p *program) error {
 	}
 	fmt.Fprintln(p.stdout)
 	p.tell("cli.calibration.entropy", "Said", p.say.Number(r.Entropy, 4), "Refitted", p.say.Number(r.Refitted, 4), "Base", p.say.Number(r.Base, 4))
-	p.tell("cli.calibration.fit", "Slope", p.say.Number(r.Slope, 2), "Shift", (&arenaReport{program: p}).signed(r.Shift, 2))
+	p.tell("cli.calibration.fit", "Slope", p.say.Number(r.Slope, 2), "Shift", p.signed(r.Shift, 2))
 	if n := r.Proved.Positions; n > 0 {
 		p.tell("cli.calibration.proved", "Count", n, "Said", percent(p, r.Proved.Said), "Score", percent(p, r.Proved.Score))
 	}
@@ -99,8 +99,7 @@ func binCells(p *program, b arena.Bin) []string {
 	if b.Positions == 0 {
 		return []string{"0"}
 	}
-	const normal = 1.96 // standard errors on either side hold 95 %
-	return []string{fmt.Sprint(b.Positions), percent(p, b.Said), percent(p, b.Score) + mark(b), "±" + percent(p, normal*b.Error)}
+	return []string{fmt.Sprint(b.Positions), percent(p, b.Said), percent(p, b.Score) + mark(b), "±" + percent(p, b.Interval())}
 }
 
 // mark marks a bin of which something else was said than what came of it.

@@ -57,12 +57,12 @@ func (r *arenaReport) effort() string {
 func (r *arenaReport) elo(d float64) string { return r.signed(d, 1) }
 
 // signed is a number with its sign.
-func (r *arenaReport) signed(x float64, decimals int) string {
+func (p *program) signed(x float64, decimals int) string {
 	sign := "+"
 	if x < 0 {
 		sign, x = engine.Minus, -x
 	}
-	return sign + r.say.Number(x, decimals)
+	return sign + p.say.Number(x, decimals)
 }
 
 // verdicts are the messages of an SPRT's verdicts.

@@ -43,8 +43,10 @@ func (p *program) spelled(text string) (string, error) {
 	}
 	found, rest, named := naming.Cut(p.say, text)
 	spelled := strings.TrimSpace(found.Variant + " " + rest)
-	if _, err := games.Read(spelled, nil); named && err == nil {
-		return spelled, nil
+	if named {
+		if _, err := games.Read(spelled, nil); err == nil {
+			return spelled, nil
+		}
 	}
 	if typed, meant := naming.CloseTo(p.say, text); len(meant) > 0 {
 		return text, p.askWhich(typed, meant)

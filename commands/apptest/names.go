@@ -19,22 +19,27 @@ func (h *Harness) named(u commands.User) commands.User {
 // checkNames holds all texts of a message against misplaced.
 func (h *Harness) checkNames(m commands.Message) {
 	h.T.Helper()
-	h.checkName("text", m.Text)
-	h.checkName("text", m.Below)
+	eachText(m, h.checkName)
+}
+
+// eachText calls f with all that people read in a message, and where it stands.
+func eachText(m commands.Message, f func(where, text string)) {
+	f("text", m.Text)
+	f("text", m.Below)
 	if m.Picture != nil {
-		h.checkName("description", m.Picture.Alt)
+		f("description", m.Picture.Alt)
 	}
 	for _, row := range m.Rows {
 		for _, b := range row.Buttons {
-			h.checkName("label", b.Label)
+			f("label", b.Label)
 		}
 		if row.Select == nil {
 			continue
 		}
-		h.checkName("label", row.Select.Hint)
+		f("label", row.Select.Hint)
 		for _, o := range row.Select.Options {
-			h.checkName("label", o.Label)
-			h.checkName("label", o.Detail)
+			f("label", o.Label)
+			f("label", o.Detail)
 		}
 	}
 }

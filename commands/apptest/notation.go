@@ -27,22 +27,8 @@ func InNotation(text string) string {
 // checkNotation holds all that people read in a reply against cells in the notation.
 func (h *Harness) checkNotation(reply commands.Reply) {
 	h.T.Helper()
-	m := reply.Message
-	texts := []string{m.Text, m.Below, reply.Form.Title}
-	if m.Picture != nil {
-		texts = append(texts, m.Picture.Alt)
-	}
-	for _, row := range m.Rows {
-		for _, b := range row.Buttons {
-			texts = append(texts, b.Label)
-		}
-		if row.Select != nil {
-			texts = append(texts, row.Select.Hint)
-			for _, o := range row.Select.Options {
-				texts = append(texts, o.Label, o.Detail)
-			}
-		}
-	}
+	texts := []string{reply.Form.Title}
+	eachText(reply.Message, func(_, text string) { texts = append(texts, text) })
 	for _, c := range reply.Choices {
 		texts = append(texts, c.Name)
 	}

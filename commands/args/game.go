@@ -15,13 +15,6 @@ import (
 	"noughts/words"
 )
 
-// FamilyOf returns the family of a game.
-func FamilyOf(game engine.Game) engine.Family {
-	key, _, _ := strings.Cut(game.Variant(), ":")
-	family, _ := games.ByKey(key) // every variant begins with its family's key
-	return family
-}
-
 // GameSelects offers the games by two lists: the kinds of games, each with what tells it from the
 // others, and the games of the same kind as the one that is chosen, if there is anything to choose.
 // Choosing a kind sends its best-known game. A game without a name comes first in its list, and is
@@ -62,9 +55,6 @@ func boardOf(p engine.Preset, say *words.Printer) string {
 	return say.Says("menu.board", "Cols", game.Info().Cols, "Rows", game.Info().Rows)
 }
 
-// unquoted is what somebody typed without the quotation marks around it.
-func unquoted(typed string) string { return strings.Trim(strings.TrimSpace(typed), `"'“”„«»`) }
-
 // PresetGame makes the game of a preset.
 func PresetGame(name string) (engine.Game, bool) {
 	p, ok := games.ByName(name)
@@ -86,7 +76,7 @@ func GameID(game engine.Game) (id string, ok bool) {
 		return p.Name, true
 	}
 	id = game.Variant()
-	family := FamilyOf(game)
+	family := games.FamilyOf(game)
 	var values []string
 	for _, o := range family.Options() {
 		values = append(values, family.Values(game)[o.Name])
@@ -129,7 +119,7 @@ func GameOfID(id string) (engine.Game, bool) {
 
 // GameArg makes the game that was named, in any way that naming.Meant knows.
 func GameArg(q *route.Call) (engine.Game, error) {
-	typed := unquoted(q.Arg("game"))
+	typed := naming.Unquoted(q.Arg("game"))
 	first := games.Presets()[0]
 	if typed == "" {
 		return games.Parse(first.Variant)
@@ -162,7 +152,7 @@ func Ask(q *route.Call, typed string, meant []naming.Found) error {
 // was; only if that cannot be (a line may be too long for a smaller board), one other option is
 // as the family has it by default.
 func Changed(game engine.Game, option, value string) (engine.Game, error) {
-	family := FamilyOf(game)
+	family := games.FamilyOf(game)
 	values := family.Values(game)
 	values[option] = value
 	changed, err := family.Build(values)

@@ -5,6 +5,7 @@ package meant
 import (
 	"cmp"
 	"context"
+	"iter"
 	"slices"
 
 	"noughts/commands/route"
@@ -22,30 +23,40 @@ type Games struct {
 	}
 }
 
-// Game returns the game that is meant where somebody calls a command: the one that they played last
-// in the channel, or else in the server; the one after which the channel is named; the one that is
-// played most in the channel; or the first there is. Where the command does not offer a game, the
-// next one is meant. known is false where nothing but the list of games was left to go by.
+// Game returns the game that is meant where somebody calls a command: the first in their order that
+// the command offers or, where it offers none, the first of the list of games. known is false where
+// nothing but that list was left to go by.
 func (g Games) Game(ctx context.Context, q *route.Call, offers func(engine.Game) bool) (game engine.Game, known bool) {
-	for _, variant := range g.known(ctx, q) {
-		if game, err := games.Parse(variant); err == nil && offers(game) {
-			return game, true
-		}
-	}
 	var first engine.Game
-	for _, p := range games.Presets() {
-		game, err := games.Parse(p.Variant)
-		if err != nil {
-			continue // a test of each family parses its presets
-		}
+	for game, known := range g.InOrder(ctx, q) {
 		if offers(game) {
-			return game, false
+			return game, known
 		}
-		if first == nil {
+		if first == nil && !known {
 			first = game
 		}
 	}
 	return first, false
+}
+
+// InOrder returns the games in the order in which they are meant where somebody calls a command:
+// the one that they played last in the channel, or else in the server; the one after which the
+// channel is named; the one that is played most in the channel; and then, with false, the list of
+// games. One that is known in several ways comes as often.
+func (g Games) InOrder(ctx context.Context, q *route.Call) iter.Seq2[engine.Game, bool] {
+	return func(yield func(engine.Game, bool) bool) {
+		for _, variant := range g.known(ctx, q) {
+			if game, err := games.Parse(variant); err == nil && !yield(game, true) {
+				return
+			}
+		}
+		for _, p := range games.Presets() {
+			game, err := games.Parse(p.Variant) // a test of each family parses its presets
+			if err == nil && !yield(game, false) {
+				return
+			}
+		}
+	}
 }
 
 // Any offers every game.

@@ -11,6 +11,7 @@ import (
 	"noughts/commands/route"
 	"noughts/commands/view"
 	"noughts/engine"
+	"noughts/engine/games"
 	"noughts/engine/match"
 )
 
@@ -214,7 +215,7 @@ func (g *Group) menu(ctx context.Context, q *route.Call, c menuChoice, kind comm
 	about := q.ToUser.Say(game.Info().Rules)
 	opening, ok := engine.OpeningRuleNamed(game, c.opening)
 	if ok {
-		about += "\n" + q.ToUser.Says("opening.rules", "Opening", opening.Title(), "Rules", opening.Rules())
+		about += "\n" + view.OpeningRules(opening, q.ToUser)
 	} else {
 		g.Analyses.FindValue(ctx, q.User.ID, game)
 		about = q.ToUser.Sentences(about, g.Analyses.ValueText(game, q.ToUser))
@@ -264,7 +265,7 @@ func alsoChosen(q *route.Call, from beginning, opening engine.OpeningRule, c men
 // chosen.
 func gameSelects(q *route.Call, game engine.Game, c menuChoice) []*commands.Select {
 	var other []commands.SelectOption
-	if len(args.FamilyOf(game).Options()) > 0 {
+	if len(games.FamilyOf(game).Options()) > 0 {
 		other = append(other, commands.SelectOption{Label: q.ToUser.Says("menu.variant"), Value: otherVariant})
 	}
 	return args.GameSelects(c.id("games"), c.id("game"), game, q, other...)
@@ -285,7 +286,7 @@ func (g *Group) more(ctx context.Context, q *route.Call, c menuChoice, kind comm
 	opening, ok := engine.OpeningRuleNamed(game, c.opening)
 	rules := ""
 	if ok {
-		rules = q.ToUser.Says("opening.rules", "Opening", opening.Title(), "Rules", opening.Rules())
+		rules = view.OpeningRules(opening, q.ToUser)
 	}
 	msg := commands.Message{Text: q.ToUser.Says("menu.more_text", "Game", game.Info().Title, "Opening", rules, "Rival", menuRival(q, c))}
 	if from.position != nil {

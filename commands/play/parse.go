@@ -52,7 +52,7 @@ func parseMove(m *match.Match, p engine.Position, typed string) (engine.Move, er
 			column := func(n int) engine.Notation { return engine.Notation(engine.ColumnName(n)) }
 			return mv, route.NewUserError("error.move_column", "Move", markup.Quote(typed), "Example", column(exampleColumn(p, board.Cols)), "First", column(0), "Last", column(board.Cols-1))
 		}
-		return mv, route.NewUserError("error.move", "Move", markup.Quote(typed), "Example", exampleMove(m, p),
+		return mv, route.NewUserError("error.move", "Move", markup.Quote(typed), "Example", exampleMove(m, p, 0),
 			"First", engine.CellNotation(0, board.Cols), "Last", engine.CellNotation(uint16(len(board.Cells)-1), board.Cols))
 	}
 	if board.Cells[mv.Cell] != engine.Empty && !game.Info().ByColumns { // else the game tells which column is full
@@ -80,12 +80,12 @@ func parseTurn(m *match.Match, p engine.Position, typed string) ([]engine.Move, 
 	return moves, nil
 }
 
-// exampleMove is a move that could be typed now: the first of the board, since the most
-// promising one would be a hint.
-func exampleMove(m *match.Match, p engine.Position) engine.Notation {
+// exampleMove is a move that could be typed now: the n-th of the board, as far as there are so
+// many, since the most promising one would be a hint.
+func exampleMove(m *match.Match, p engine.Position, n int) engine.Notation {
 	if moves := allowedMoves(m, p); len(moves) > 0 {
 		sortByCell(moves)
-		return engine.MoveNotation(m.Game, moves[0])
+		return engine.MoveNotation(m.Game, moves[min(n, len(moves)-1)])
 	}
 	return engine.MoveNotation(m.Game, engine.Move{Symbol: m.Game.Info().Symbols[0]})
 }

@@ -9,7 +9,6 @@ import (
 	"noughts/commands/route"
 	"noughts/commands/table"
 	"noughts/commands/view"
-	"noughts/engine"
 	"noughts/engine/match"
 	"noughts/words"
 )
@@ -49,20 +48,14 @@ func (g *Group) pressType(ctx context.Context, q *route.Call) (commands.Reply, e
 // moveForm asks for a move, or for as many as are left of a turn.
 func moveForm(m *match.Match, say *words.Printer) commands.Form {
 	f := commands.Form{ID: view.CustomID(m, view.TypedWord), Title: say.Says("type.title")}
-	moves := allowedMoves(m, m.Position())
-	sortByCell(moves) // the most promising first would be a hint
 	labels := []string{"type.move"}
 	if stonesLeft(m) > 1 {
 		labels = []string{"type.first", "type.second"}
 	}
 	for i, label := range labels {
-		example := engine.Move{Symbol: m.Game.Info().Symbols[0]}
-		if len(moves) > 0 {
-			example = moves[min(i, len(moves)-1)]
-		}
 		f.Fields = append(f.Fields, commands.Field{
 			Name: typedFields[i], Label: say.Says(label), Optional: i > 0, Most: mostTyped,
-			Hint: say.Says("type.hint", "Example", engine.MoveNotation(m.Game, example)),
+			Hint: say.Says("type.hint", "Example", exampleMove(m, m.Position(), i)),
 		})
 	}
 	return f

@@ -10,6 +10,7 @@ import (
 	"noughts/commands/args"
 	"noughts/commands/route"
 	"noughts/engine"
+	"noughts/engine/games"
 	"noughts/words"
 )
 
@@ -24,7 +25,7 @@ func (g *Group) variant(ctx context.Context, q *route.Call, c menuChoice) (comma
 	}
 	game, say := from.game, q.ToUser
 	c.settle(q, from)
-	family := args.FamilyOf(game)
+	family := games.FamilyOf(game)
 	values := family.Values(game)
 	lines := []string{say.Says("menu.variant_text", "Game", game.Info().Title, "Rules", game.Info().Rules)}
 	var msg commands.Message
@@ -90,7 +91,7 @@ func (g *Group) changeVariant(ctx context.Context, q *route.Call, c menuChoice, 
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	family := args.FamilyOf(from.game)
+	family := games.FamilyOf(from.game)
 	i := slices.IndexFunc(family.Options(), func(o engine.Option) bool { return o.Name == name })
 	if !of || i < 0 || from.position != nil {
 		return commands.Reply{}, route.NewUserError("error.button")

@@ -51,7 +51,7 @@ func TestEveryVariantFitsTheMenu(t *testing.T) {
 	chosen := 0
 	for _, p := range games.Presets() {
 		game, _ := args.PresetGame(p.Name)
-		for _, o := range args.FamilyOf(game).Options() {
+		for _, o := range games.FamilyOf(game).Options() {
 			for _, value := range values(o) {
 				changed, err := args.Changed(game, o.Name, value)
 				if err != nil {

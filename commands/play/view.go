@@ -31,10 +31,7 @@ func parseView(m *match.Match, q *route.Call) (view.View, error) {
 	if err1 != nil || err2 != nil || !slices.Contains(m.Game.Info().Symbols, v.Symbol) {
 		return v, route.NewUserError("error.button")
 	}
-	info := m.Game.Info()
-	board := engine.Board{Rows: info.Rows, Cols: info.Cols}
-	w := view.Shift(&board, view.NewWindow(info.Rows, info.Cols), row, col)
-	v.Window = &w
+	v.Window = view.WindowAt(m.Game, row, col)
 	return v, nil
 }
 

@@ -64,13 +64,11 @@ func (g *Group) runLeaderboard(ctx context.Context, q *route.Call) (commands.Rep
 // which somebody is listed, at the game that is meant or else the next one of which somebody is.
 func (g *Group) opens(ctx context.Context, q *route.Call, scopes []string) (engine.RatingGroup, string, error) {
 	var groups []engine.RatingGroup
-	g.Meant.Game(ctx, q, func(game engine.Game) bool {
-		group, ok := games.RatingGroupOf(game)
-		if ok && !slices.ContainsFunc(groups, func(one engine.RatingGroup) bool { return one.Name == group.Name }) {
-			groups = append(groups, group)
+	for game := range g.Meant.InOrder(ctx, q) {
+		if group, ok := games.RatingGroupOf(game); ok {
+			groups = withGroup(groups, group)
 		}
-		return false // all are wanted, in this order
-	})
+	}
 	for _, scope := range scopes {
 		for _, group := range groups {
 			best, err := g.Store.Leaders(ctx, group.Name, guildOf(q, scope), g.Now(), 1)
@@ -132,12 +130,19 @@ func groupOf(found naming.Found) (engine.RatingGroup, bool) {
 // groupsOf returns the groups of what was found, each once.
 func groupsOf(list []naming.Found) (groups []engine.RatingGroup) {
 	for _, found := range list {
-		group, ok := groupOf(found)
-		if ok && !slices.ContainsFunc(groups, func(g engine.RatingGroup) bool { return g.Name == group.Name }) {
-			groups = append(groups, group)
+		if group, ok := groupOf(found); ok {
+			groups = withGroup(groups, group)
 		}
 	}
 	return groups
+}
+
+// withGroup adds a group to a list that does not have it.
+func withGroup(list []engine.RatingGroup, group engine.RatingGroup) []engine.RatingGroup {
+	if slices.ContainsFunc(list, func(one engine.RatingGroup) bool { return one.Name == group.Name }) {
+		return list
+	}
+	return append(list, group)
 }
 
 func (g *Group) completeGroup(_ context.Context, q *route.Call) (list []commands.Choice, err error) {

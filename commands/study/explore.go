@@ -69,16 +69,13 @@ func explorable(game engine.Game) bool {
 var errAsked = errors.New("the solver was asked")
 
 func (g *Group) runExplore(ctx context.Context, q *route.Call) (commands.Reply, error) {
-	offers := func(game engine.Game) bool {
-		_, fits := args.GameID(game)
-		return fits && explorable(game)
-	}
-	game, _ := g.Meant.Game(ctx, q, offers)
-	if q.Arg("game") != "" {
-		var err error
-		if game, err = args.GameArg(q); err != nil {
-			return commands.Reply{}, err
-		}
+	offers := func(game engine.Game) bool { return args.HasID(game) && explorable(game) }
+	var game engine.Game
+	var err error
+	if q.Arg("game") == "" {
+		game, _ = g.Meant.Game(ctx, q, offers)
+	} else if game, err = args.GameArg(q); err != nil {
+		return commands.Reply{}, err
 	}
 	if !offers(game) {
 		return commands.Reply{}, route.NewUserError("error.explore", "Game", game.Info().Title, "Games", q.ToUser.Groups(exploredNames(q)))

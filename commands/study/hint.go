@@ -167,7 +167,7 @@ func kindWords(h advice, say *words.Printer) string {
 		said, _ = h.Says(say, generalKind(h.Value))
 	}
 	if cells := h.threatMarks().cells; len(cells) > 0 && h.Value.High > engine.Loss {
-		said = say.Sentences(said, say.Says("hintkind.stops", "Cells", say.Or(cellNames(say, h.match, cells))))
+		said = say.Sentences(said, say.Says("hintkind.stops", "Cells", say.Or(say.Cells(cells, h.match.Game.Info().Cols))))
 	}
 	return said
 }
@@ -187,14 +187,6 @@ func generalKind(value engine.Evaluation) string {
 		return "hintkind.draw"
 	}
 	return "hintkind.look"
-}
-
-func cellNames(say *words.Printer, m *match.Match, cells []uint16) []string {
-	var list []string
-	for _, c := range cells {
-		list = append(list, say.Cell(c, m.Game.Info().Cols))
-	}
-	return list
 }
 
 // pressAgain asks once more in the message that said that a hint is being looked for:

@@ -50,7 +50,7 @@ func (g *Group) pressMatchRules(ctx context.Context, q *route.Call) (commands.Re
 	}
 	reply, err := g.rules(ctx, q, m.Game, commands.Private)
 	if err == nil && m.Opening != nil {
-		reply.Message.Below = q.ToUser.Says("opening.rules", "Opening", m.Opening.Title(), "Rules", m.Opening.Rules()) + "\n" + reply.Message.Below
+		reply.Message.Below = view.OpeningRules(m.Opening, q.ToUser) + "\n" + reply.Message.Below
 	}
 	return reply, err
 }

@@ -117,9 +117,9 @@ func placed(m *match.Match, v View) engine.Symbol {
 	return v.Symbol
 }
 
-// controls are the rows under the cells: moving the window, typing a move, choosing the symbol, and
-// what else there is to do.
-func controls(m *match.Match, board *engine.Board, v View, say *words.Printer) []commands.Row {
+// controls are the rows under those of the cells: moving the window, typing a move, choosing the
+// symbol, and what else there is to do.
+func controls(m *match.Match, board *engine.Board, v View, cells []commands.Row, say *words.Printer) []commands.Row {
 	var list []commands.Button
 	if v.Window != nil {
 		list = arrows(m, board, v)
@@ -133,7 +133,7 @@ func controls(m *match.Match, board *engine.Board, v View, say *words.Printer) [
 		list = append(list, toggle)
 	}
 	list = append(list, extras(m, v, say)...)
-	if len(list) > roomBelow(cellRows(m, board, v)) { // plans are made by /if, too
+	if len(list) > roomBelow(cells) { // plans are made by /if, too
 		list = slices.DeleteFunc(list, func(b commands.Button) bool { return b.ID == CustomID(m, ifWord) })
 	}
 	var rows []commands.Row

@@ -50,7 +50,7 @@ func focus(p engine.Position, board *engine.Board, last, advised []uint16) rende
 // heaviest returns the window over the cells that weigh most together, of those that hold
 // a free cell if there is any. Equal windows: the one nearest the middle.
 func heaviest(board *engine.Board, weight, free []int) render.Window {
-	w := NewWindow(board.Rows, board.Cols)
+	w := newWindow(board.Rows, board.Cols)
 	best := -1
 	for row := range board.Rows - w.Rows + 1 {
 		for col := range board.Cols - w.Cols + 1 {

@@ -79,7 +79,12 @@ func openingRuleLines(m *match.Match, say *words.Printer) []string {
 	if m.Ply() == 0 {
 		lines = append(lines, "-# "+say.Say(m.Game.Info().Rules))
 	}
-	return append(lines, "-# "+say.Says("opening.rules", "Opening", m.Opening.Title(), "Rules", m.Opening.Rules()))
+	return append(lines, "-# "+OpeningRules(m.Opening, say))
+}
+
+// OpeningRules explains an opening rule.
+func OpeningRules(rule engine.OpeningRule, say *words.Printer) string {
+	return say.Says("opening.rules", "Opening", rule.Title(), "Rules", rule.Rules())
 }
 
 // TypedOption finds the option of an opening that somebody typed: by its name or by the words on

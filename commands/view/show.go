@@ -38,7 +38,8 @@ func (p *Painter) Show(m *match.Match, v View, b Beside, say *words.Printer) (co
 	case opening && stage.Options != nil:
 		msg.Rows = openingRows(m, stage, say)
 	case m.Status == match.Playing:
-		msg.Rows = append(cellRows(m, &board, v), controls(m, &board, v, say)...)
+		cells := cellRows(m, &board, v)
+		msg.Rows = append(cells, controls(m, &board, v, cells, say)...)
 	case m.HasResult():
 		msg.Rows = FinishedRows(m, b.Tournament, say)
 	}
@@ -90,7 +91,7 @@ func (p *Painter) drawBoard(m *match.Match, board *engine.Board, v View, theme s
 	}
 	if stage, ok := m.Stage(); ok {
 		if o.Hint = stage.Offered; len(o.Hint) > 0 {
-			o.HintSays = say.Says("picture.offered", "Cells", say.List(cellNames(stage.Offered, board.Cols)))
+			o.HintSays = say.Says("picture.offered", "Cells", say.List(say.Cells(stage.Offered, board.Cols)))
 		}
 		if picks := stage.Offered != nil && !stage.Offer; picks || stage.Options != nil { // whose stone comes next does not move now
 			o.Turn, o.Caption = engine.Empty, say.Says("picture.opening", "Opening", m.Opening.Title())
@@ -101,14 +102,6 @@ func (p *Painter) drawBoard(m *match.Match, board *engine.Board, v View, theme s
 	}
 	o.Crop = render.CropPlayed(*board, o)
 	return p.Picture(*board, o, theme, "game-"+strconv.FormatInt(m.ID, 10), say)
-}
-
-// cellNames names cells of a board with so many columns.
-func cellNames(cells []uint16, cols int) (list []string) {
-	for _, cell := range cells {
-		list = append(list, engine.CellNotation(cell, cols).Read())
-	}
-	return list
 }
 
 // headline says what is played by whom and how it stands. What the match matters for, ratings and a

@@ -32,9 +32,17 @@ const (
 	windowRows = 4
 )
 
-// NewWindow returns a window of buttons on a board, at the lower left corner.
-func NewWindow(rows, cols int) render.Window {
+// newWindow returns a window of buttons on a board, at the lower left corner.
+func newWindow(rows, cols int) render.Window {
 	return render.Window{Rows: min(windowRows, rows), Cols: min(ButtonSide, cols)}
+}
+
+// WindowAt returns the window of buttons on a game's board with its lower left corner at a place,
+// as near as the board has it.
+func WindowAt(game engine.Game, row, col int) *render.Window {
+	info := game.Info()
+	w := Shift(&engine.Board{Rows: info.Rows, Cols: info.Cols}, newWindow(info.Rows, info.Cols), row, col)
+	return &w
 }
 
 // Large reports whether a board has more cells than a message has buttons.
@@ -79,9 +87,7 @@ func Decode(m *match.Match, text string, steps int) (v View) {
 		row, err1 := strconv.Atoi(list[1])
 		col, err2 := strconv.Atoi(list[2])
 		if err1 == nil && err2 == nil {
-			info := m.Game.Info()
-			w := Shift(&engine.Board{Rows: info.Rows, Cols: info.Cols}, NewWindow(info.Rows, info.Cols), row, col)
-			v.Window = &w
+			v.Window = WindowAt(m.Game, row, col)
 		}
 	}
 	return v.On(m, steps)

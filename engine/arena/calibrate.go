@@ -70,9 +70,13 @@ type Bin struct {
 	Error float64
 }
 
+// Interval returns how far Score may be from what would come of many more games, with a chance of
+// 95 %.
+func (b Bin) Interval() float64 { return z95 * b.Error }
+
 // Off reports whether what was said differs from what came of it by more than chance: in one of
 // twenty bins it does without any reason.
-func (b Bin) Off() bool { return b.Games >= fewestGames && math.Abs(b.Score-b.Said) > z95*b.Error }
+func (b Bin) Off() bool { return b.Games >= fewestGames && math.Abs(b.Score-b.Said) > b.Interval() }
 
 // fewestGames are those below which a bin says nothing about more than itself. A guess.
 const fewestGames = 10

@@ -31,35 +31,43 @@ func (s SPRT) Bounds() (lower, upper float64) {
 // A Pentanomial counts pairs of games by their score for the first player: 0, ½, 1, 1½ and 2.
 type Pentanomial [5]int
 
-// PairsOf counts the pairs of a match whose games have both been played. A pair that repeats
-// another one move by move says nothing new and does not count. The records may be in any order.
+// PairsOf counts the pairs of a match as a PairCounter does.
 func PairsOf(records []Record) Pentanomial {
-	type pair struct {
-		games int
-		score float64
-		moves [2]string
-	}
-	pairs := map[int]*pair{}
+	var c PairCounter
 	for i := range records {
-		r := &records[i]
-		p := pairs[r.Number/2]
-		if p == nil {
-			p = &pair{}
-			pairs[r.Number/2] = p
-		}
-		p.games++
-		p.score += r.Result(0).Score()
-		p.moves[r.Number%2] = fmt.Sprint(r.Moves, r.Outcome)
+		c.Add(&records[i])
 	}
-	var counts Pentanomial
-	seen := map[[2]string]bool{}
-	for _, p := range pairs {
-		if p.games == 2 && !seen[p.moves] {
-			seen[p.moves] = true
-			counts[int(math.Round(2*p.score))]++
-		}
+	return c.Count
+}
+
+// A PairCounter counts the pairs of a match whose games have both been played. A pair that repeats
+// another one move by move says nothing new and does not count. The zero value has counted none.
+type PairCounter struct {
+	Count Pentanomial
+
+	halves map[int]*Record    // games whose other half has not been played, by the number of the pair
+	seen   map[[2]string]bool // the moves of the pairs
+}
+
+// Add counts a game, which stays as it is. They may come in any order.
+func (c *PairCounter) Add(r *Record) {
+	if c.seen == nil {
+		c.halves, c.seen = map[int]*Record{}, map[[2]string]bool{}
 	}
-	return counts
+	other, played := c.halves[r.Number/2]
+	if !played {
+		c.halves[r.Number/2] = r
+		return
+	}
+	delete(c.halves, r.Number/2)
+	var moves [2]string
+	for _, half := range []*Record{other, r} {
+		moves[half.Number%2] = fmt.Sprint(half.Moves, half.Outcome)
+	}
+	if !c.seen[moves] {
+		c.seen[moves] = true
+		c.Count[int(math.Round(2*(other.Result(0).Score()+r.Result(0).Score())))]++
+	}
 }
 
 // Pairs returns how many pairs have been counted.

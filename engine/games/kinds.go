@@ -15,11 +15,17 @@ func Kinds() []engine.GameKind {
 	return kinds
 }
 
+// FamilyOf returns the family of a game.
+func FamilyOf(game engine.Game) engine.Family {
+	key, _, _ := strings.Cut(game.Variant(), ":")
+	family, _ := ByKey(key) // every variant begins with its family's key
+	return family
+}
+
 // KindOf returns the kind that a game is of. A game without a name is of the kind of the named one
 // that is most like it: of its family, and with the most options alike.
 func KindOf(game engine.Game) engine.GameKind {
-	key, _, _ := strings.Cut(game.Variant(), ":")
-	family, _ := ByKey(key) // every variant begins with its family's key
+	family := FamilyOf(game)
 	values := family.Values(game)
 	best, alike := family.Kinds()[0], -1
 	for _, kind := range family.Kinds() {

@@ -15,7 +15,5 @@ func (r Review) Agreed(plies int) Review {
 	for i := range r.Plies[:plies] {
 		r.Plies[i].Class, r.Plies[i].Lost = Good, 0
 	}
-	r.Turning = slices.DeleteFunc(slices.Clone(r.Turning), func(number int) bool { return number <= plies })
-	r.Accuracy, r.Moved = accuracies(r.Plies[plies:])
-	return r
+	return r.summed(plies)
 }

@@ -128,11 +128,20 @@ func Grade(start engine.Position, moves []engine.Move, analyses []engine.Analysi
 	for i, m := range moves {
 		p := gradePly(positions[i], positions[i+1], m, analyses[i], analyses[i+1].Root)
 		p.Number = i + 1
+		r.Plies = append(r.Plies, p)
+	}
+	return r.summed(0), nil
+}
+
+// summed returns the review with what follows from the classes of its plies: where the game turned
+// and, without so many of the first plies, how well each player played.
+func (r Review) summed(without int) Review {
+	r.Turning = nil
+	for _, p := range r.Plies {
 		if p.Class.Turns() {
 			r.Turning = append(r.Turning, p.Number)
 		}
-		r.Plies = append(r.Plies, p)
 	}
-	r.Accuracy, r.Moved = accuracies(r.Plies)
-	return r, nil
+	r.Accuracy, r.Moved = accuracies(r.Plies[without:])
+	return r
 }

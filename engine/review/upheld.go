@@ -10,17 +10,13 @@ func (r Review) Upheld(upheld map[int]bool) Review {
 	if !slices.ContainsFunc(r.Plies, doubted) {
 		return r
 	}
-	r.Plies, r.Turning = slices.Clone(r.Plies), nil
+	r.Plies = slices.Clone(r.Plies)
 	for i := range r.Plies {
 		if p := &r.Plies[i]; doubted(*p) {
 			p.Class, p.Lost = Ungraded, 0
 		}
-		if r.Plies[i].Class.Turns() {
-			r.Turning = append(r.Turning, r.Plies[i].Number)
-		}
 	}
-	r.Accuracy, r.Moved = accuracies(r.Plies)
-	return r
+	return r.summed(0)
 }
 
 // Slips are the numbers of the plies that are marked as slips.

@@ -65,7 +65,7 @@ const columns, columnNumbers = "abcdefghij", "123456789"
 func (g game) ReadMoves(from engine.Position, text string) ([]engine.Move, error) {
 	p, ok := from.(position)
 	if !ok {
-		return nil, engine.NewUserError("drop.illegal.column", "Typed", engine.Quote(text), "First", engine.Notation("a"), "Last", g.lastColumn(), "Cell", engine.CellNotation(0, int(g.rule.cols)))
+		return nil, g.noColumn(text)
 	}
 	text = strings.ToLower(text)
 	if len(text) > 1 && strings.Trim(text, columnNumbers) != "" && strings.Trim(text, columns) != "" {
@@ -92,12 +92,14 @@ func (g game) ReadMoves(from engine.Position, text string) ([]engine.Move, error
 		}
 		p = next.(position)
 	}
-	return nil, engine.NewUserError("drop.illegal.column", "Typed", engine.Quote(text), "First", engine.Notation("a"), "Last", g.lastColumn(), "Cell", engine.CellNotation(0, int(g.rule.cols)))
+	return nil, g.noColumn(text)
 }
 
-// lastColumn returns the letter of the column at the right.
-func (g game) lastColumn() engine.Notation {
-	return engine.Notation(engine.ColumnName(int(g.rule.cols) - 1))
+// noColumn says that what was typed names no column, and which there are.
+func (g game) noColumn(typed string) error {
+	cols := int(g.rule.cols)
+	return engine.NewUserError("drop.illegal.column", "Typed", engine.Quote(typed),
+		"First", engine.Notation(engine.ColumnName(0)), "Last", engine.Notation(engine.ColumnName(cols-1)), "Cell", engine.CellNotation(0, cols))
 }
 
 // Score is the score of a value by Pascal Pons's definition (Solving Connect 4, part 2,

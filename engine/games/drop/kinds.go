@@ -4,9 +4,5 @@ import "noughts/engine"
 
 // Kinds is one: discs fall on every board.
 func (f Family) Kinds() []engine.GameKind {
-	one := engine.GameKind{Title: engine.Say("drop.ratings"), Brief: engine.Say("drop.brief")}
-	for _, p := range f.Presets() {
-		one.Presets = append(one.Presets, p.Name)
-	}
-	return []engine.GameKind{one}
+	return engine.OneKind(f, engine.Say("drop.ratings"), engine.Say("drop.brief"))
 }

@@ -3,6 +3,6 @@ package jing
 import "noughts/engine"
 
 // Kinds is one, of the only game.
-func (Family) Kinds() []engine.GameKind {
-	return []engine.GameKind{{Title: engine.Say("jing.title"), Brief: engine.Say("jing.brief"), Presets: []string{key}}}
+func (f Family) Kinds() []engine.GameKind {
+	return engine.OneKind(f, engine.Say("jing.title"), engine.Say("jing.brief"))
 }

@@ -4,9 +4,5 @@ import "noughts/engine"
 
 // Kinds is one for all variants.
 func (f Family) Kinds() []engine.GameKind {
-	one := engine.GameKind{Title: engine.Say("orderchaos.ratings"), Brief: engine.Say("orderchaos.brief")}
-	for _, p := range f.Presets() {
-		one.Presets = append(one.Presets, p.Name)
-	}
-	return []engine.GameKind{one}
+	return engine.OneKind(f, engine.Say("orderchaos.ratings"), engine.Say("orderchaos.brief"))
 }

@@ -4,9 +4,5 @@ import "noughts/engine"
 
 // Kinds is one for all the boards with names.
 func (f Family) Kinds() []engine.GameKind {
-	one := engine.GameKind{Title: engine.Say("weighted.ratings"), Brief: engine.Say("weighted.brief")}
-	for _, p := range f.Presets() {
-		one.Presets = append(one.Presets, p.Name)
-	}
-	return []engine.GameKind{one}
+	return engine.OneKind(f, engine.Say("weighted.ratings"), engine.Say("weighted.brief"))
 }
