@@ -107,7 +107,11 @@ const unfinished = 100
 // typos counts the typos in what is typed, if it is meant as a name or as its beginning, which may
 // have one.
 func (f form) typos(typed form) (far int, ok bool) {
-	for _, pair := range [][2]string{{typed.plain, f.plain}, {typed.counted, f.counted}} {
+	pairs := [][2]string{{typed.plain, f.plain}, {typed.counted, f.counted}}
+	if pairs[0] == pairs[1] { // there are no numbers in words
+		pairs = pairs[:1]
+	}
+	for _, pair := range pairs {
 		most := mostTypos(pair[0])
 		if most == 0 {
 			continue
