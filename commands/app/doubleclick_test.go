@@ -103,10 +103,10 @@ var twice = withQuestions(map[string]func(h *harness) pressed{
 	},
 	"puzzle/next": func(*harness) pressed { return pressed{"ada", "puzzle/next/random", "private"} },
 	"puzzle/day": func(h *harness) pressed {
-		return pressed{"ada", fmt.Sprintf("puzzle/day/%d", solving.DayAt(h.Now(), 0)), "private"}
+		return pressed{"ada", fmt.Sprintf("puzzle/day/%d", solving.Clock{}.Day(h.Now())), "private"}
 	},
 	"puzzle/share": func(h *harness) pressed {
-		return pressed{"ada", fmt.Sprintf("puzzle/share/%d", solving.DayAt(h.Now(), 0)), "private"}
+		return pressed{"ada", fmt.Sprintf("puzzle/share/%d", solving.Clock{}.Day(h.Now())), "private"}
 	},
 	"privacy/export":    func(h *harness) pressed { h.over("/rematch"); return pressed{"ada", "privacy/export", "private"} },
 	"privacy/deleted":   func(h *harness) pressed { h.over("/rematch"); return pressed{"ada", "privacy/deleted", "private"} },

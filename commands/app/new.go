@@ -189,7 +189,7 @@ func newGroups(o Options, r *rooms, menu func() []commands.Command) *groups {
 			Menu: r.Menu, Store: o.Store, Tables: r.Tables, Access: r.Access, Notify: r.Notify, Names: r.Names, Logger: o.Logger, Now: o.Now,
 		},
 		Settings: &settings.Group{
-			Menu: r.Menu, Commands: menu, Store: o.Store, Meant: r.Meant, Tables: r.Tables, Access: r.Access, Painter: r.Painter, Calls: r.Calls,
+			Menu: r.Menu, Commands: menu, Store: o.Store, Chat: o.Chat, Meant: r.Meant, Tables: r.Tables, Access: r.Access, Painter: r.Painter, Calls: r.Calls,
 			Logger: o.Logger, Now: o.Now, Began: began, Pages: o.Pages, Version: o.Version, Source: o.Source,
 		},
 		Owner: &owner.Group{
@@ -201,6 +201,7 @@ func newGroups(o Options, r *rooms, menu func() []commands.Command) *groups {
 		Menu: r.Menu, Store: o.Store, Meant: r.Meant, Chat: o.Chat, Access: r.Access, Analyses: r.Analyses, Reviews: r.Reviewer, Fairness: r.Fairness,
 		Painter: r.Painter, Thinking: r.Thinking, Tasks: r.Tasks, Logger: o.Logger, Now: o.Now, Rand: o.Rand, OpenSolution: g.Study.OpenSolution,
 	}
+	g.Settings.Puzzles = g.Puzzles
 	g.Profile = &profile.Group{
 		Menu: r.Menu, Store: o.Store, Meant: r.Meant, Chat: o.Chat, Tables: r.Tables, Painter: r.Painter, Now: o.Now, PuzzleDay: g.Puzzles.PuzzleDay,
 	}

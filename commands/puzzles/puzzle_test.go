@@ -363,7 +363,7 @@ func TestPuzzleOfTheDay(t *testing.T) {
 			t.Errorf("day %d: Ada gets %s, Ben %s", day, mine.Puzzle, his.Puzzle)
 		}
 		seen[mine.Puzzle] = true
-		next := (solving.DayAt(h.Now(), hour) + 1).Begin(hour)
+		next := solving.Clock{Hour: hour}.Begin(solving.Clock{Hour: hour}.Day(h.Now()) + 1)
 		said := h.Says("puzzle.next_day.streak", "Count", want, "When", markup.Relative(next))
 		if want == 1 { // which is no row
 			said = h.Says("puzzle.next_day", "When", markup.Relative(next))
@@ -421,7 +421,7 @@ func TestDailyPost(t *testing.T) {
 	at8 := time.Date(2027, time.March, 3, 8, 0, 0, 0, time.UTC)
 	h.Advance(at8.Add(-90 * time.Minute).Sub(h.Now()))
 	h.Wants(h.PressID("ada", "settings/puzzle", "private", "8"), commands.Private, h.Says("error.settings_server"))
-	h.Wants(h.PressID("mod", "settings/puzzle", "private", "8"), commands.Update, "08:00 UTC")
+	h.Wants(h.PressID("mod", "settings/puzzle", "private", "8"), commands.Update, "08:00, UTC")
 	tend := func() { h.App.Puzzles.SyncPosts(t.Context()) }
 	for _, minutes := range []int{0, 60} {
 		h.Advance(at8.Add(-90*time.Minute + time.Duration(minutes)*time.Minute).Sub(h.Now()))
@@ -501,7 +501,7 @@ func TestDailyPost(t *testing.T) {
 		t.Errorf("who is a day late is on the table: %q", table.Message.Text)
 	}
 
-	h.Wants(h.PressID("mod", "settings/puzzle", "private", "off"), commands.Update, h.Says("settings.puzzle.none"))
+	h.Wants(h.PressID("mod", "settings/puzzle", "private", "off"), commands.Update, h.Says("settings.puzzle.none", "Zone", "UTC"))
 	posts := len(h.Chat.Messages)
 	h.Advance(24 * time.Hour)
 	tend()
@@ -621,7 +621,7 @@ func TestDailyPostAfterCrash(t *testing.T) {
 	}
 	h.Chat.PostErr = commands.ErrTryLater
 	h.App.Puzzles.SyncPosts(ctx)
-	if post, err := h.App.Store.DayPost(ctx, "guild", solving.DayAt(h.Now(), 5)); err != nil || post.MessageID != "" {
+	if post, err := h.App.Store.DayPost(ctx, "guild", solving.Clock{Hour: 5}.Day(h.Now())); err != nil || post.MessageID != "" {
 		t.Errorf("that a post may be out is noted as %+v, %v", post, err)
 	}
 	h.Chat.PostErr = nil
@@ -631,7 +631,7 @@ func TestDailyPostAfterCrash(t *testing.T) {
 		t.Fatalf("%d messages after a post that failed, want 1", len(h.Chat.Messages))
 	}
 	_, id := h.Post()
-	day := solving.DayAt(h.Now(), 5)
+	day := solving.Clock{Hour: 5}.Day(h.Now())
 	post, err := h.App.Store.DayPost(ctx, "guild", day)
 	if err != nil || post.MessageID != id {
 		t.Fatalf("noted: %+v, %v, want %s", post, err, id)
@@ -688,7 +688,7 @@ func TestPuzzlesShowNoLines(t *testing.T) {
 			posted = p.ID() // nobody has been shown it
 		}
 	}
-	_, err := h.App.Store.SetPuzzleOfDay(t.Context(), solving.DayAt(h.Now(), 0), "", posted)
+	_, err := h.App.Store.SetPuzzleOfDay(t.Context(), "", solving.Clock{}.Day(h.Now()), "", posted)
 	if err := errors.Join(err, h.App.Store.SetPuzzleSchedule(t.Context(), store.PuzzleSchedule{GuildID: "guild", ChannelID: "channel"})); err != nil {
 		t.Fatal(err)
 	}
@@ -781,9 +781,9 @@ func TestSolutionHasChanged(t *testing.T) {
 func TestPuzzleOfTheDayIsGone(t *testing.T) {
 	h := newHarness(t)
 	ctx := t.Context()
-	today := solving.DayAt(h.Now(), 0)
+	today := solving.Clock{}.Day(h.Now())
 	for _, day := range []solving.Day{today - 5, today} {
-		if _, err := h.App.Store.SetPuzzleOfDay(ctx, day, "", "gone"); err != nil {
+		if _, err := h.App.Store.SetPuzzleOfDay(ctx, "", day, "", "gone"); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -23,11 +23,11 @@ type table struct {
 	ended   map[string]bool // by person: who has solved it, or seen the solution
 }
 
-// tableOf makes the table of a day in a server where days begin at an hour. Whoever has
+// tableOf makes the table of a day in a server by its clock. Whoever has
 // solved it later is not on it: the solution was shown.
-func (g *Group) tableOf(ctx context.Context, guildID string, day solving.Day, hour int) (t table, err error) {
+func (g *Group) tableOf(ctx context.Context, guildID string, day solving.Day, clock solving.Clock) (t table, err error) {
 	list, err := g.Store.Table(ctx, guildID, day)
-	end := (day + 1).Begin(hour)
+	end := clock.Begin(day + 1)
 	t.ended = map[string]bool{}
 	for _, a := range list {
 		t.ended[a.UserID] = a.Status == store.Solved || a.Status == store.GivenUp
@@ -44,6 +44,18 @@ func (g *Group) tableOf(ctx context.Context, guildID string, day solving.Day, ho
 		return cmp.Or(cmp.Compare(a.Hints, b.Hints), cmp.Compare(a.Wrong, b.Wrong), cmp.Compare(a.Ended.Sub(a.Begun), b.Ended.Sub(b.Begun)), cmp.Compare(a.ID, b.ID))
 	})
 	return t, err
+}
+
+// mostFirst is how many people are named who were first.
+const mostFirst = 3
+
+// first names those who were first to solve the puzzle of a day.
+func (t table) first() (names []string) {
+	early := slices.SortedStableFunc(slices.Values(t.solved), func(a, b store.Attempt) int { return a.Ended.Compare(b.Ended) })
+	for _, a := range early[:min(len(early), mostFirst)] {
+		names = append(names, markup.Named(a.UserID))
+	}
+	return names
 }
 
 // mostListed is how many people a table lists.
@@ -104,7 +116,7 @@ func (g *Group) tableText(ctx context.Context, q *route.Call, day solving.Day, s
 	if err != nil {
 		return "", table{}, err
 	}
-	t, err := g.tableOf(ctx, q.Place.GuildID, day, s.Hour)
+	t, err := g.tableOf(ctx, q.Place.GuildID, day, s.Clock())
 	if err != nil {
 		return "", table{}, err
 	}
@@ -144,7 +156,7 @@ func (g *Group) pressShare(ctx context.Context, q *route.Call) (commands.Reply, 
 }
 
 // date shows a day in the reader's language.
-func date(day solving.Day) string { return markup.Date(day.Begin(noon)) }
+func date(day solving.Day) string { return markup.Date(solving.Clock{Hour: noon}.Begin(day)) }
 
 // noon is an hour at which it is the same day almost everywhere.
 const noon = 12
