@@ -176,6 +176,8 @@ func (w *walk) kind(p part) string {
 			return strings.Join(words[:3], "/")
 		}
 		return strings.Join(words[:2], "/")
+	case "share":
+		return strings.Join(words[:2], "/")
 	case "replay": // the match and the ply
 		return "replay/" + words[3]
 	}

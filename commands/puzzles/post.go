@@ -171,7 +171,7 @@ func (g *Group) postDue(ctx context.Context, s store.PuzzleSchedule) error {
 		return err
 	}
 	post = store.DayPost{GuildID: s.GuildID, Day: day, Puzzle: id, ChannelID: s.ChannelID}
-	msg, err := g.dayMessage(ctx, post, s, table{})
+	msg, err := g.dayMessage(ctx, post, s, dayTable{})
 	if err == nil {
 		err = g.Store.SaveDayPost(ctx, post)
 	}
@@ -233,7 +233,7 @@ func (g *Group) refresh(ctx context.Context, post store.DayPost, s store.PuzzleS
 // dayMessage is the public message for a day: the position and what is to be done, who
 // has solved it, and the solution of the day before; its own only when it is closed. Until
 // then neither its words nor its picture tell more than the rules do.
-func (g *Group) dayMessage(ctx context.Context, post store.DayPost, s store.PuzzleSchedule, t table) (commands.Message, error) {
+func (g *Group) dayMessage(ctx context.Context, post store.DayPost, s store.PuzzleSchedule, t dayTable) (commands.Message, error) {
 	server, err := g.Store.Server(ctx, post.GuildID)
 	if err != nil {
 		return commands.Message{}, err

@@ -1,6 +1,8 @@
 package puzzles
 
 import (
+	"strconv"
+
 	"noughts/commands"
 	"noughts/commands/route"
 	"noughts/commands/view"
@@ -87,6 +89,7 @@ func afterRows(q *route.Call, a attempt) []commands.Row {
 	if day, ok := askedDay(a.Attempt); ok && q.Place.GuildID != "" {
 		row = append(row, commands.Button{ID: dayID("table", day), Label: q.ToUser.Says("button.puzzle_table")})
 	}
+	row = append(row, commands.Button{ID: shareAttempt + "/" + strconv.FormatInt(a.ID, 10), Label: q.ToUser.Says("button.study_share")})
 	return []commands.Row{{Buttons: row}}
 }
 

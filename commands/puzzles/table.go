@@ -15,8 +15,8 @@ import (
 	"noughts/words"
 )
 
-// A table is how the people of a server do with the puzzle of a day.
-type table struct {
+// A dayTable is how the people of a server do with the puzzle of a day.
+type dayTable struct {
 	solved  []store.Attempt // the best first
 	solving int
 	givenUp int
@@ -25,7 +25,7 @@ type table struct {
 
 // tableOf makes the table of a day in a server by its clock. Whoever has
 // solved it later is not on it: the solution was shown.
-func (g *Group) tableOf(ctx context.Context, guildID string, day solving.Day, clock solving.Clock) (t table, err error) {
+func (g *Group) tableOf(ctx context.Context, guildID string, day solving.Day, clock solving.Clock) (t dayTable, err error) {
 	list, err := g.Store.Table(ctx, guildID, day)
 	end := clock.Begin(day + 1)
 	t.ended = map[string]bool{}
@@ -50,7 +50,7 @@ func (g *Group) tableOf(ctx context.Context, guildID string, day solving.Day, cl
 const mostFirst = 3
 
 // first names those who were first to solve the puzzle of a day.
-func (t table) first() (names []string) {
+func (t dayTable) first() (names []string) {
 	early := slices.SortedStableFunc(slices.Values(t.solved), func(a, b store.Attempt) int { return a.Ended.Compare(b.Ended) })
 	for _, a := range early[:min(len(early), mostFirst)] {
 		names = append(names, markup.Named(a.UserID))
@@ -63,7 +63,7 @@ const mostListed = 15
 
 // lines tell a table: who has solved it, with how many tries, and how many have not. What
 // was tried is nobody's business.
-func (t table) lines(say *words.Printer) []string {
+func (t dayTable) lines(say *words.Printer) []string {
 	var lines []string
 	for i, a := range t.solved[:min(len(t.solved), mostListed)] {
 		lines = append(lines, say.Says("puzzle.table.row", "Place", i+1, "Who", markup.Named(a.UserID), "Count", a.Wrong+1, "Hints", a.Hints,
@@ -108,17 +108,17 @@ func (g *Group) tableReply(ctx context.Context, q *route.Call, day solving.Day) 
 }
 
 // tableText is the table of a day in the server where it is asked for, told and as it is.
-func (g *Group) tableText(ctx context.Context, q *route.Call, day solving.Day, say *words.Printer) (string, table, error) {
+func (g *Group) tableText(ctx context.Context, q *route.Call, day solving.Day, say *words.Printer) (string, dayTable, error) {
 	if q.Place.GuildID == "" {
-		return "", table{}, route.NewUserError("error.puzzle_server")
+		return "", dayTable{}, route.NewUserError("error.puzzle_server")
 	}
 	s, err := g.Store.PuzzleSchedule(ctx, q.Place.GuildID)
 	if err != nil {
-		return "", table{}, err
+		return "", dayTable{}, err
 	}
 	t, err := g.tableOf(ctx, q.Place.GuildID, day, s.Clock())
 	if err != nil {
-		return "", table{}, err
+		return "", dayTable{}, err
 	}
 	lines := append([]string{say.Says("puzzle.table.title", "Date", date(day))}, t.lines(say)...)
 	if len(lines) == 1 {
