@@ -62,12 +62,13 @@ func helpButtons(q *route.Call, a attempt) (list []commands.Button) {
 	if _, daily := askedDay(a.Attempt); !daily {
 		help(wordSkip, "button.puzzle_skip")
 	}
+	help(wordRules, "button.rules")
 	return list
 }
 
 // wordOf is the word of a button: the fourth part of its id.
 func wordOf(b commands.Button) string {
-	for _, word := range []string{wordHint, wordGiveUp, wordSkip} {
+	for _, word := range []string{wordHint, wordGiveUp, wordSkip, wordRules} {
 		if len(b.ID) > len(word) && b.ID[len(b.ID)-len(word):] == word {
 			return word
 		}
