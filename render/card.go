@@ -18,8 +18,8 @@ type Card struct {
 	Result string
 	Winner engine.Symbol // whose symbol stands before Result; Empty for none
 	Played [2]CardSide   // by player
-	// Turning is the number of positions before the one to which the turning point led, and TurnedBy
-	// names that move; 0 and empty if nothing turned the game.
+	// Turning is the number of positions before the one to which the turning point led, and
+	// TurnedBy names that move; 0 and empty if nothing turned the game.
 	Turning  int
 	TurnedBy string
 }
@@ -186,8 +186,8 @@ const (
 	cardLeast  = 8
 )
 
-// stonesOf is the part of a board that a small one shows: a square with all stones, if there are any,
-// or the whole board.
+// stonesOf is the part of a board that a small one shows: a square with all stones, if there are
+// any, or the whole board.
 func stonesOf(b *engine.Board) Window {
 	w := Window{Row: b.Rows, Col: b.Cols}
 	top, right := -1, -1

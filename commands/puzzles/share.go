@@ -14,8 +14,8 @@ import (
 	"noughts/words"
 )
 
-// How the ids of buttons begin: shareAttempt shows everybody in the channel how an attempt went, and
-// takeShared gives one of the puzzles that come with the program to who presses it.
+// How the ids of buttons begin: shareAttempt shows everybody in the channel how an attempt went,
+// and takeShared gives one of the puzzles that come with the program to who presses it.
 const (
 	shareAttempt = "share/puzzle" // share/puzzle/<attempt>
 	takeShared   = "puzzle/take"  // puzzle/take/<puzzle>
@@ -109,8 +109,8 @@ func sharedResult(say *words.Printer, a store.Attempt, s solving.Solver, today s
 // mostSquares is how many squares of one color stand side by side; of more, their number does.
 const mostSquares = 10
 
-// squares draws an attempt, a square a try: white for a wrong one, green for the one that solved it,
-// and yellow where that took a hint.
+// squares draws an attempt, a square a try: white for a wrong one, green for the one that solved
+// it, and yellow where that took a hint.
 func squares(a store.Attempt) string {
 	const wrong, hinted, right = "⬜", "🟨", "🟩"
 	drawn := strings.Repeat(wrong, a.Wrong)

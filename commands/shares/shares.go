@@ -15,8 +15,8 @@ import (
 	"noughts/words"
 )
 
-// Shares posts what is shared. It is safe for concurrent use; the exported fields are set before the
-// first use.
+// Shares posts what is shared. It is safe for concurrent use; the exported fields are set before
+// the first use.
 type Shares struct {
 	Store  store.Shares
 	Chat   commands.Chat
@@ -26,9 +26,9 @@ type Shares struct {
 	posting keyed.Locks[string] // by subject, while it is looked for and posted
 }
 
-// Post posts what draw makes to the channel in which somebody asks, unless it is there already, which
-// they are told. subject tells what is shared from all else. Where the bot may not post, who asks
-// gets it alone.
+// Post posts what draw makes to the channel in which somebody asks, unless it is there already,
+// which they are told. subject tells what is shared from all else. Where the bot may not post, who
+// asks gets it alone.
 func (s *Shares) Post(ctx context.Context, q *route.Call, subject string, draw func(say *words.Printer) (commands.Message, error)) (commands.Reply, error) {
 	if q.Place.Guest || len(q.Lacks) > 0 {
 		m, err := draw(q.ToUser)

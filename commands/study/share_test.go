@@ -10,9 +10,9 @@ import (
 	"noughts/commands/apptest"
 )
 
-// A game that is over is shared once as an animation of its end, and its review once as a card: also
-// if both players press at the same time, again later, or after a restart. A message that somebody
-// has deleted is posted anew.
+// A game that is over is shared once as an animation of its end, and its review once as a card:
+// also if both players press at the same time, again later, or after a restart. A message that
+// somebody has deleted is posted anew.
 func TestShare(t *testing.T) {
 	h := newHarness(t)
 	h.Challenge("tic-tac-toe", 1)
