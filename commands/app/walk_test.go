@@ -43,6 +43,7 @@ var starts = []string{
 	"mod tournament game=tic-tac-toe; press tournament/new/create; press tournament/notin",
 	"ada puzzle; press puzzle/giveup",
 	"ada puzzle kind=random; press puzzle/skip",
+	"ada puzzle kind=random; press puzzle/giveup; press share/puzzle; ben press puzzle/take",
 	"days; ada games",
 	"ada puzzle kind=own",
 	"ada puzzle kind=table",

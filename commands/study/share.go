@@ -83,7 +83,7 @@ func (g *Group) pressShareGame(ctx context.Context, q *route.Call) (commands.Rep
 			return commands.Message{}, err
 		}
 		board, last := m.Position().Board(), m.Moves[max(0, len(m.Moves)-shareLast):]
-		alt := say.Says("replay.alt", "Moves", explain.PlayNames(say, m.Game, last), "Board", render.Alt(board, view.Drawing(m.Game, view.LastCells(m)), say.Say))
+		alt := say.Says("share.alt", "Moves", explain.PlayNames(say, m.Game, last), "Board", render.Alt(board, view.Drawing(m.Game, view.LastCells(m)), say.Say))
 		return commands.Message{
 			Text:    shareText(m, "replay.posted", q, say),
 			Picture: &commands.Picture{Name: "game-" + strconv.FormatInt(m.ID, 10) + ".gif", Data: data, Alt: markup.Clip(alt, commands.MaxAlt)},
