@@ -87,3 +87,21 @@ func TestShare(t *testing.T) {
 	h.Wants(h.PressID("ada", "share/game/99", "private"), commands.Private, "")
 	h.Wants(h.PressID("ada", "share/game/x", "private"), commands.Private, h.Says("error.button"))
 }
+
+// What would help in a game between people that goes on is not shared with its channel.
+func TestShareIsFair(t *testing.T) {
+	h := newHarness(t)
+	id := h.Finished("tic-tac-toe", apptest.Missed...)
+	h.Press("eve", id, "/review")
+	h.Challenge("tic-tac-toe", 2)
+	for i, move := range apptest.Missed[:6] {
+		h.Press([]string{"ada", "ben"}[i%2], 2, "/"+move)
+	}
+	if r := h.PressID("eve", "share/review/1", "private"); !r.Refused {
+		t.Errorf("while others stand there, this is shared: %q", r.Message.Text)
+	}
+	h.Run("ada", "resign")
+	h.PressID("ada", "match/2/6/resigned", "private")
+	h.Advance(time.Minute)
+	h.Wants(h.PressID("eve", "share/review/1", "private"), commands.Post, h.Says("share.review", "Who", "<@eve>"))
+}
