@@ -213,7 +213,14 @@ func (g *Group) text(ctx context.Context, q *route.Call, s *state, r refutation)
 	if err != nil {
 		return "", err
 	}
+	rated := stake(q.ToUser, s.Attempt, solving.PuzzleRating(record, float64(s.task.Puzzle.Rating)), solver)
+	if rated != "" {
+		rated = "-# " + rated
+	}
 	lines := []string{heading(q, s.attempt)}
+	if s.playing() { // above what is to be done and what came of a try, which so are beside the board on a phone
+		lines, rated = append(lines, rated), ""
+	}
 	if s.Status == store.Solving {
 		lines = append(lines, goalText(q.ToUser, s.task))
 	}
@@ -227,13 +234,7 @@ func (g *Group) text(ctx context.Context, q *route.Call, s *state, r refutation)
 	if err != nil {
 		return "", err
 	}
-	if next != "" {
-		lines = append(lines, next)
-	}
-	puzzleRating := solving.PuzzleRating(record, float64(s.task.Puzzle.Rating))
-	if stake := stake(q.ToUser, s.Attempt, puzzleRating, solver); stake != "" {
-		lines = append(lines, "-# "+stake)
-	}
+	lines = slices.DeleteFunc(append(lines, next, rated), func(line string) bool { return line == "" })
 	return strings.Join(lines, "\n"), nil
 }
 
