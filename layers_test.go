@@ -45,7 +45,7 @@ type layer struct {
 
 // commandsShare is what the groups of commands may import; none imports another.
 var commandsShare = []string{
-	"commands", "commands/access", "commands/analyses", "commands/args", "commands/deliver", "commands/jobs", "commands/markup", "commands/meant", "commands/notify", "commands/people", "commands/reviews", "commands/route", "commands/show", "commands/table", "commands/think", "commands/view", "competition/solving", "competition/standing", "competition/tournament", "engine", "engine/games", "engine/match", "engine/review", "engine/strategy",
+	"commands", "commands/access", "commands/analyses", "commands/args", "commands/deliver", "commands/jobs", "commands/markup", "commands/meant", "commands/notify", "commands/people", "commands/reviews", "commands/route", "commands/shares", "commands/show", "commands/table", "commands/think", "commands/view", "competition/solving", "competition/standing", "competition/tournament", "engine", "engine/games", "engine/match", "engine/review", "engine/strategy",
 	"explain", "keyed", "naming", "render", "store", "words",
 }
 
@@ -173,6 +173,10 @@ var layers = []layer{
 		tests:   []string{"commands/people", "store/storetest"},
 	},
 	{
+		pkg:     "commands/shares",
+		imports: []string{"commands", "commands/route", "keyed", "store", "words"},
+	},
+	{
 		pkg:     "commands/show",
 		imports: []string{"commands", "commands/analyses", "commands/reviews", "commands/table", "commands/think", "commands/view", "engine", "engine/match", "engine/review", "keyed", "store", "words"},
 	},
@@ -193,7 +197,7 @@ var layers = []layer{
 		pkg: "commands/app",
 		imports: []string{
 			"commands", "commands/access", "commands/analyses", "commands/args", "commands/catalogue", "commands/deliver", "commands/jobs", "commands/meant", "commands/notify", "commands/owner", "commands/people", "commands/play", "commands/privacy", "commands/profile", "commands/puzzles", "commands/reviews", "commands/route",
-			"commands/settings", "commands/show", "commands/study", "commands/table", "commands/think", "commands/tournaments", "commands/view", "engine", "engine/match", "keyed", "metrics", "render", "store", "words",
+			"commands/settings", "commands/shares", "commands/show", "commands/study", "commands/table", "commands/think", "commands/tournaments", "commands/view", "engine", "engine/match", "keyed", "metrics", "render", "store", "words",
 		},
 		tests: []string{"commands/apptest", "commands/markup", "competition/solving", "engine/games", "engine/puzzle", "engine/strategy", "naming", "naming/namingtest", "store/cached", "words/wordstest"},
 	},

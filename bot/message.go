@@ -270,5 +270,9 @@ func (b *builder) selectMenu(s commands.Select) (discordgo.SelectMenu, bool) {
 			Description: b.fit("option", o.Detail, commands.MaxOptionText), Default: o.Default,
 		})
 	}
+	if s.Several {
+		none := 0
+		out.MinValues, out.MaxValues = &none, len(out.Options)
+	}
 	return out, len(out.Options) > 0
 }

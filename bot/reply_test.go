@@ -29,6 +29,7 @@ func board() commands.Message {
 			}}},
 			{Select: &commands.Select{ID: "who", People: true, Person: "31", Hint: "Against whom?"}},
 			{Select: &commands.Select{ID: "where", Channels: &commands.ChosenChannels{"20", "21"}, Hint: "In which channels?"}},
+			{Select: &commands.Select{ID: "several", Several: true, Hint: "Which ones?", Options: []commands.SelectOption{{Label: "One", Value: "1", Default: true}, {Label: "Two", Value: "2"}}}},
 		},
 		Mentions: []string{"31"},
 	}

@@ -55,7 +55,7 @@ func targetOf(messages map[string]foreignMessage, id string) *commands.Target {
 // target is what the message says. A message that is forwarded is said by the person who forwards
 // it.
 func (m *foreignMessage) target() commands.Target {
-	t := commands.Target{AuthorID: m.Author.ID}
+	t := commands.Target{MessageID: m.ID, AuthorID: m.Author.ID}
 	texts := m.into(&t)
 	for i := range m.Snapshots {
 		texts = append(texts, m.Snapshots[i].Message.into(&t)...)

@@ -117,6 +117,7 @@ type Select struct {
 	People  bool   // choose a person; Options is then empty
 	Person  string // with People, the id of whom is chosen so far
 	Options []SelectOption
+	Several bool // as many of Options as one likes can be chosen, or none; otherwise one
 	// Channels, if set, has up to MaxOptions channels chosen, or none; Options is then empty.
 	Channels *ChosenChannels
 }

@@ -42,6 +42,7 @@ func (r *Request) Alone() bool { return r.Private() || r.Unheard }
 // A Target is what a message says: one on which a command was called, or that the bot
 // looks for.
 type Target struct {
+	MessageID string
 	AuthorID  string
 	Text      string   // all of its words, from top to bottom
 	CustomIDs []string // of its buttons and selects

@@ -65,7 +65,7 @@ func Accuracy(say *words.Printer, r review.Review, p engine.Player) string {
 // away the most, or nearly as much, the last one; and which one of the other player's
 // came before it that had given as much. What is proved goes before what is not.
 func Summary(say *words.Printer, game engine.Game, r review.Review) string {
-	turned, proved := decisive(r), !slices.ContainsFunc(r.Plies, func(p review.Ply) bool { return !p.Proved })
+	turned, proved := TurningPoint(r), !slices.ContainsFunc(r.Plies, func(p review.Ply) bool { return !p.Proved })
 	switch {
 	case len(r.Plies) == 0:
 		return say.Says("review.summary.none")
@@ -110,8 +110,8 @@ func giftBefore(r review.Review, turned *review.Ply) (gift *review.Ply) {
 // guess; not measured.
 const nearlyAsMuch = 0.8
 
-// decisive returns the move that Summary speaks of; nil if none turned the game.
-func decisive(r review.Review) (found *review.Ply) {
+// TurningPoint returns the move that Summary speaks of; nil if none turned the game.
+func TurningPoint(r review.Review) (found *review.Ply) {
 	var most float64
 	anyProved := slices.ContainsFunc(r.Plies, func(p review.Ply) bool { return p.Proved && p.Class.Turns() })
 	for _, pass := range []float64{1, nearlyAsMuch} {

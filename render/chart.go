@@ -102,15 +102,20 @@ type chartDrawing struct {
 }
 
 func newChartDrawing(ch Chart, types *typesetter) *chartDrawing {
-	l := layout{width: chartWidth, height: chartHeight + chartFoot + 2*padding}
+	return newChartIn(ch, types, layout{height: 2*padding + chartHeight + chartFoot}, padding)
+}
+
+// newChartIn begins a chart in a picture with a layout, from top on.
+func newChartIn(ch Chart, types *typesetter, l layout, top int) *chartDrawing {
+	l.width = chartWidth
 	r := newRaster(l.width, l.height)
 	d := &chartDrawing{
 		canvas: &canvas{
-			layout: l, surface: r, types: types, pal: ch.Theme.palette(false, false),
+			layout: l, surface: r, types: types, pal: ch.Theme.palette(l.lined, l.framed),
 			board: &engine.Board{}, opts: &Options{Theme: ch.Theme},
 		},
 		raster: r, chart: ch,
-		right: chartWidth - padding, top: padding, bottom: padding + chartHeight,
+		right: chartWidth - padding, top: float64(top), bottom: float64(top + chartHeight),
 	}
 	labels := 0.0
 	for _, text := range ch.Labels {
@@ -119,13 +124,18 @@ func newChartDrawing(ch Chart, types *typesetter) *chartDrawing {
 		}
 	}
 	d.left = padding + min(labels, chartLabels) + 8*density
-	d.keepFills(r)
-	for _, side := range ch.Sides {
+	d.keepColors()
+	return d
+}
+
+// keepColors keeps the colors of a chart as they are.
+func (d *chartDrawing) keepColors() {
+	d.keepFills(d.raster)
+	for _, side := range d.chart.Sides {
 		for _, opacity := range []float64{provedFill, guessedFill} {
-			d.keepFaint(r, fade(d.pal.symbols[known(side)], opacity))
+			d.keepFaint(d.raster, fade(d.pal.symbols[known(side)], opacity))
 		}
 	}
-	return d
 }
 
 // How strong the color is under a line that is proved, and under an estimate.
@@ -148,6 +158,11 @@ func (d *chartDrawing) y(score float64) float64 {
 
 func (d *chartDrawing) draw() {
 	d.card()
+	d.plot()
+}
+
+// plot draws the chart on the card.
+func (d *chartDrawing) plot() {
 	d.axes()
 	d.over(d.bounds(), func() {
 		for i := range d.chart.Points[1:] {

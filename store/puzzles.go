@@ -78,12 +78,26 @@ type DayPost struct {
 	Closed    bool   // the message shows the solution
 }
 
-// A PuzzleSchedule is where and when a server wants the puzzle of the day.
+// A PuzzleSchedule is where and when a server wants the puzzle of the day, and which puzzles. The
+// lists are taken in turn.
 type PuzzleSchedule struct {
 	GuildID   string
-	ChannelID string
-	Hour      int    // of the day in UTC
+	ChannelID string // empty if it is not posted
+	Hour      int    // of the day in the zone
 	Locale    string // of the message, where the server has chosen none
+	Zone      string // by its name in the IANA's database; empty for UTC
+	Games     string // their variants, with blanks between them; empty for all
+	Levels    string // how hard the puzzles are, as package commands/puzzles writes it; empty for all
+	Secret    bool   // whether the solution of the day before is not posted
+}
+
+// Clock says when days begin in the server: by UTC where the zone is not known any more.
+func (s PuzzleSchedule) Clock() solving.Clock {
+	zone, err := time.LoadLocation(s.Zone)
+	if err != nil {
+		zone = time.UTC
+	}
+	return solving.Clock{Hour: s.Hour, Zone: zone}
 }
 
 // Puzzles keeps attempts and ratings, people's own puzzles, and the puzzle of the day.
@@ -95,6 +109,9 @@ type Puzzles interface {
 	Attempt(ctx context.Context, id int64) (Attempt, error)
 	// Attempted returns the puzzles of which a person has attempts, and how they stand.
 	Attempted(ctx context.Context, userID string) (map[string]AttemptStatus, error)
+	// SolvedPuzzles counts the puzzles that a person has solved, and those of them that were solved
+	// without a wrong move or a hint.
+	SolvedPuzzles(ctx context.Context, userID string) (solved, clean int, err error)
 	// SaveAttempt saves after in place of before, which must be what is stored: else it says
 	// ErrConflict. If a result is there, it is kept together with the attempt and moves the ratings
 	// of the person and the puzzle, unless after has Counted already; that the puzzle of a day was
@@ -123,23 +140,22 @@ type Puzzles interface {
 	// OwnPuzzle loads a puzzle of somebody's own, or says ErrNotFound.
 	OwnPuzzle(ctx context.Context, puzzle string) (OwnPuzzle, error)
 
-	// SetPuzzleOfDay settles which puzzle is that of a day, in place of the one named by
-	// before or, if that is empty, of none, and returns which it is: if another was
-	// settled meanwhile, that one.
-	SetPuzzleOfDay(ctx context.Context, day solving.Day, before, puzzle string) (string, error)
-	// PuzzlesOfDays returns the puzzles of all days so far.
-	PuzzlesOfDays(ctx context.Context) (map[solving.Day]string, error)
+	// SetPuzzleOfDay settles which puzzle is that of a day in a server, or with "" in all that have
+	// chosen none, in place of the one named by before or, if that is empty, of none, and returns
+	// which it is: if another was settled meanwhile, that one.
+	SetPuzzleOfDay(ctx context.Context, guildID string, day solving.Day, before, puzzle string) (string, error)
+	// PuzzlesOfDays returns the puzzles that were so settled for all days so far.
+	PuzzlesOfDays(ctx context.Context, guildID string) (map[solving.Day]string, error)
 	// EnterTable notes that a person has taken up the puzzle of a day in a server.
 	EnterTable(ctx context.Context, guildID string, day solving.Day, attemptID int64) error
 	// Table lists the attempts at the puzzle of a day that were taken up in a server, as
 	// they came.
 	Table(ctx context.Context, guildID string, day solving.Day) ([]Attempt, error)
 
-	// SetPuzzleSchedule sets when a server gets the puzzle of the day; without a channel
-	// it gets none any more.
+	// SetPuzzleSchedule sets when a server gets the puzzle of the day, and which; without a
+	// channel it gets none any more.
 	SetPuzzleSchedule(ctx context.Context, s PuzzleSchedule) error
-	// PuzzleSchedule returns when a server gets the puzzle of the day, without a channel
-	// if it gets none.
+	// PuzzleSchedule returns what a server has chosen, without a channel if it gets no puzzle.
 	PuzzleSchedule(ctx context.Context, guildID string) (PuzzleSchedule, error)
 	// PuzzleSchedules lists the servers that get the puzzle of the day and let the bot in.
 	PuzzleSchedules(ctx context.Context) ([]PuzzleSchedule, error)

@@ -34,6 +34,7 @@ type Store interface {
 	Studies
 	Plans
 	Puzzles
+	Shares
 	Bans
 	Standings
 	Tournaments

@@ -7,18 +7,18 @@ import (
 	"noughts/engine/longtest"
 )
 
-// The rules stand above what is to be done, which so is beside the board on a phone: of a game that
-// has just begun, and of a puzzle.
+// The rules of a game that has just begun stand above what is to be done, which so is beside the
+// board on a phone; and of a puzzle, what it is rated.
 func TestRulesAreAboveWhatIsToBeDone(t *testing.T) {
 	longtest.SkipUnderRace(t)
 	h := newHarness(t)
-	for _, c := range []struct{ text, todo string }{
-		{h.Run("ada", "play", "game", "tic-tac-toe").Message.Text, h.ToMove("ada")},
-		{h.Run("ada", "puzzle", "kind", "random", "game", "weighted").Message.Text, "to move and"},
+	for _, c := range []struct{ text, about, todo string }{
+		{h.Run("ada", "play", "game", "tic-tac-toe").Message.Text, "X begins, then", h.ToMove("ada")},
+		{h.Run("ada", "puzzle", "kind", "random", "game", "weighted").Message.Text, "Rated about", "to move and"},
 	} {
-		rules, todo := strings.Index(c.text, "X begins, then"), strings.Index(c.text, c.todo)
-		if rules < 0 || todo < rules {
-			t.Errorf("%q is to be below the rules: %q", c.todo, c.text)
+		about, todo := strings.Index(c.text, c.about), strings.Index(c.text, c.todo)
+		if about < 0 || todo < about {
+			t.Errorf("%q is to be below %q: %q", c.todo, c.about, c.text)
 		}
 	}
 }

@@ -16,6 +16,7 @@ import (
 	"noughts/competition/solving"
 	"noughts/engine/longtest"
 	"noughts/engine/match"
+	"noughts/engine/puzzle"
 )
 
 // A pressed is a button that somebody is about to press.
@@ -101,12 +102,19 @@ var twice = withQuestions(map[string]func(h *harness) pressed{
 		h.over("/rematch")
 		return pressed{"ada", view.AfterGame + "/1", "private"}
 	},
+	"share/game":   func(h *harness) pressed { return h.sharing("share/game/1") },
+	"share/review": func(h *harness) pressed { return h.sharing("share/review/1") },
+	"share/puzzle": func(h *harness) pressed {
+		h.On("ada", h.Run("ada", "puzzle"), "/giveup")
+		return pressed{"ada", "share/puzzle/1", "private"}
+	},
+	"puzzle/take": func(*harness) pressed { return pressed{"ada", "puzzle/take/" + puzzle.Shipped()[0].ID(), "private"} },
 	"puzzle/next": func(*harness) pressed { return pressed{"ada", "puzzle/next/random", "private"} },
 	"puzzle/day": func(h *harness) pressed {
-		return pressed{"ada", fmt.Sprintf("puzzle/day/%d", solving.DayAt(h.Now(), 0)), "private"}
+		return pressed{"ada", fmt.Sprintf("puzzle/day/%d", solving.Clock{}.Day(h.Now())), "private"}
 	},
 	"puzzle/share": func(h *harness) pressed {
-		return pressed{"ada", fmt.Sprintf("puzzle/share/%d", solving.DayAt(h.Now(), 0)), "private"}
+		return pressed{"ada", fmt.Sprintf("puzzle/share/%d", solving.Clock{}.Day(h.Now())), "private"}
 	},
 	"privacy/export":    func(h *harness) pressed { h.over("/rematch"); return pressed{"ada", "privacy/export", "private"} },
 	"privacy/deleted":   func(h *harness) pressed { h.over("/rematch"); return pressed{"ada", "privacy/deleted", "private"} },
@@ -126,6 +134,14 @@ var twice = withQuestions(map[string]func(h *harness) pressed{
 		return pressed{"mod", "tournament/again/1", h.PlayOut()}
 	},
 })
+
+// sharing is a button that shares a match which is over, or its review.
+func (h *harness) sharing(id string) pressed {
+	h.T.Helper()
+	h.over("/rematch")
+	h.Run("ada", "review")
+	return pressed{"ada", id, "private"}
+}
 
 // offeredAccepted is a button of a match between two, in which Ada is to move.
 func (h *harness) offeredAccepted(suffix string) pressed {

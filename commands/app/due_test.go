@@ -95,9 +95,9 @@ func TestJobsAreDoneOnce(t *testing.T) {
 	if again := once(store.Job{Kind: store.Reminder, ID: 1}, "a reminder"); !again.IsZero() {
 		t.Errorf("to be reminded again at %v", again)
 	}
-	day := solving.DayAt(h.Now(), 0) + 1
-	if again := once(store.Job{Kind: store.DayPuzzle}, "the puzzle of the day"); !again.Equal(day.Begin(0)) {
-		t.Errorf("the next puzzle comes at %v, want %v", again, day.Begin(0))
+	day := solving.Clock{}.Day(h.Now()) + 1
+	if again := once(store.Job{Kind: store.DayPuzzle}, "the puzzle of the day"); !again.Equal(solving.Clock{}.Begin(day)) {
+		t.Errorf("the next puzzle comes at %v, want %v", again, solving.Clock{}.Begin(day))
 	}
 	if err := h.App.Bans.Set(t.Context(), "guild", true); err != nil {
 		t.Fatal(err)

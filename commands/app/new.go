@@ -26,6 +26,7 @@ import (
 	"noughts/commands/reviews"
 	"noughts/commands/route"
 	"noughts/commands/settings"
+	"noughts/commands/shares"
 	"noughts/commands/show"
 	"noughts/commands/study"
 	"noughts/commands/table"
@@ -170,6 +171,7 @@ type groups struct {
 // newGroups sets the groups of commands up; menu lists the commands of all of them.
 func newGroups(o Options, r *rooms, menu func() []commands.Command) *groups {
 	began := o.Now()
+	shared := &shares.Shares{Store: o.Store, Chat: o.Chat, Logger: o.Logger, Now: o.Now}
 	g := &groups{
 		Play: &play.Group{
 			Menu: r.Menu, Store: o.Store, Meant: r.Meant, Chat: o.Chat, Tables: r.Tables, Boards: r.Boards, Shown: r.Shown, Notify: r.Notify,
@@ -178,7 +180,7 @@ func newGroups(o Options, r *rooms, menu func() []commands.Command) *groups {
 		},
 		Study: &study.Group{
 			Menu: r.Menu, Store: o.Store, Meant: r.Meant, Chat: o.Chat, Tables: r.Tables, Boards: r.Boards, Shown: r.Shown, Thinker: r.Thinker,
-			Analyses: r.Analyses, Reviews: r.Reviewer, Positions: r.Positions, Fairness: r.Fairness, Painter: r.Painter, Tasks: r.Tasks,
+			Analyses: r.Analyses, Reviews: r.Reviewer, Positions: r.Positions, Fairness: r.Fairness, Painter: r.Painter, Shares: shared, Tasks: r.Tasks,
 			Thinking: r.Thinking, Logger: o.Logger, Now: o.Now, HintTime: o.Hint, LookTime: study.LookTime,
 		},
 		Tournaments: &tournaments.Group{
@@ -189,7 +191,7 @@ func newGroups(o Options, r *rooms, menu func() []commands.Command) *groups {
 			Menu: r.Menu, Store: o.Store, Tables: r.Tables, Access: r.Access, Notify: r.Notify, Names: r.Names, Logger: o.Logger, Now: o.Now,
 		},
 		Settings: &settings.Group{
-			Menu: r.Menu, Commands: menu, Store: o.Store, Meant: r.Meant, Tables: r.Tables, Access: r.Access, Painter: r.Painter, Calls: r.Calls,
+			Menu: r.Menu, Commands: menu, Store: o.Store, Chat: o.Chat, Meant: r.Meant, Tables: r.Tables, Access: r.Access, Painter: r.Painter, Calls: r.Calls,
 			Logger: o.Logger, Now: o.Now, Began: began, Pages: o.Pages, Version: o.Version, Source: o.Source,
 		},
 		Owner: &owner.Group{
@@ -198,9 +200,10 @@ func newGroups(o Options, r *rooms, menu func() []commands.Command) *groups {
 		},
 	}
 	g.Puzzles = &puzzles.Group{
-		Menu: r.Menu, Store: o.Store, Meant: r.Meant, Chat: o.Chat, Access: r.Access, Analyses: r.Analyses, Reviews: r.Reviewer, Fairness: r.Fairness,
-		Painter: r.Painter, Thinking: r.Thinking, Tasks: r.Tasks, Logger: o.Logger, Now: o.Now, Rand: o.Rand, OpenSolution: g.Study.OpenSolution,
+		Menu: r.Menu, Store: o.Store, Tables: r.Tables, Meant: r.Meant, Chat: o.Chat, Access: r.Access, Analyses: r.Analyses, Reviews: r.Reviewer, Fairness: r.Fairness,
+		Painter: r.Painter, Shares: shared, Thinking: r.Thinking, Tasks: r.Tasks, Logger: o.Logger, Now: o.Now, Rand: o.Rand, OpenSolution: g.Study.OpenSolution,
 	}
+	g.Settings.Puzzles = g.Puzzles
 	g.Profile = &profile.Group{
 		Menu: r.Menu, Store: o.Store, Meant: r.Meant, Chat: o.Chat, Tables: r.Tables, Painter: r.Painter, Now: o.Now, PuzzleDay: g.Puzzles.PuzzleDay,
 	}

@@ -274,7 +274,7 @@ func TestPuzzleToTheEnd(t *testing.T) {
 	h := newHarness(t)
 	r := h.On("ada", h.Give("ada", task), "/giveup")
 	text := r.Message.Text
-	_, rest, ok := strings.Cut(text, "After that it could go **")
+	_, rest, ok := strings.Cut(text, "Then **")
 	rest, says, _ := strings.Cut(rest, "**")
 	p := task.Position(task.Solution)
 	for name := range strings.FieldsSeq(rest) {

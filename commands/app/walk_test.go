@@ -43,6 +43,7 @@ var starts = []string{
 	"mod tournament game=tic-tac-toe; press tournament/new/create; press tournament/notin",
 	"ada puzzle; press puzzle/giveup",
 	"ada puzzle kind=random; press puzzle/skip",
+	"ada puzzle kind=random; press puzzle/giveup; press share/puzzle; ben press puzzle/take",
 	"days; ada games",
 	"ada puzzle kind=own",
 	"ada puzzle kind=table",
@@ -175,6 +176,8 @@ func (w *walk) kind(p part) string {
 		if words[1] == "new" {
 			return strings.Join(words[:3], "/")
 		}
+		return strings.Join(words[:2], "/")
+	case "share":
 		return strings.Join(words[:2], "/")
 	case "replay": // the match and the ply
 		return "replay/" + words[3]

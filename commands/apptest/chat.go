@@ -160,7 +160,7 @@ func (c *Chat) Find(_ context.Context, at commands.Place, _ time.Time, is func(c
 	})
 	for _, name := range newestFirst {
 		m := c.Messages[name]
-		t := commands.Target{AuthorID: c.Self(), Text: c.posted[name]}
+		t := commands.Target{MessageID: name, AuthorID: c.Self(), Text: c.posted[name]}
 		if c.Unisolated {
 			t.Text = m.Text
 		}

@@ -31,8 +31,8 @@ func TestGameAgainstTheBot(t *testing.T) {
 		t.Errorf("the perfect level lost at tic-tac-toe: %v", m.Moves)
 	}
 	msg, _ := h.Board(1)
-	if len(msg.Rows) != 1 || apptest.Button(msg, "/rematch") == nil {
-		t.Errorf("after the end there should be a rematch button alone: %+v", msg.Rows)
+	if len(msg.Rows) != 2 || len(msg.Rows[0].Buttons) != 1 || apptest.Button(msg, "/rematch") == nil {
+		t.Errorf("after the end there should be a rematch button alone, and what can be done with the game: %+v", msg.Rows)
 	}
 	if len(h.Chat.Pinged) != 0 {
 		t.Errorf("a game against the bot notified %v", h.Chat.Pinged)

@@ -500,4 +500,4 @@ func moment(t time.Time) *time.Time {
 	return &t
 }
 
-func date(d solving.Day) string { return d.Begin(0).Format(time.DateOnly) }
+func date(d solving.Day) string { return solving.Clock{}.Begin(d).Format(time.DateOnly) }

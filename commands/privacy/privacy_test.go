@@ -90,7 +90,7 @@ func TestExport(t *testing.T) {
 		"the name": life.Name, "where it was": life.Guild, "the channel": life.Channel, "the message": life.Message,
 		"a plan": personal.Plans[slices.Collect(maps.Keys(personal.Plans))[0]][0], "a puzzle": strconv.Quote(personal.Attempts[0].Puzzle),
 		"a puzzle of their own": `"own"`, "a position": strconv.Quote(personal.LastHints[0].Position), "a study": strconv.Quote(games.FormatPosition(game, game.Start())),
-		"the day": solving.Day(3).Begin(0).Format(time.DateOnly), "a visit": personal.LastSeen[slices.Collect(maps.Keys(personal.LastSeen))[0]].Format(time.RFC3339Nano),
+		"the day": solving.Clock{}.Begin(3).Format(time.DateOnly), "a visit": personal.LastSeen[slices.Collect(maps.Keys(personal.LastSeen))[0]].Format(time.RFC3339Nano),
 		"settings": `"no_calls": true`, "a game's level": `"level"`,
 	} {
 		if !strings.Contains(string(file.Data), part) {

@@ -157,12 +157,16 @@ func (g *Group) puzzleLines(ctx context.Context, q *route.Call, id string) (line
 	if err != nil {
 		return nil, err
 	}
-	if n := s.Solved + s.Failed; n > 0 {
+	if s.Solved+s.Failed > 0 {
 		about, r := "profile.puzzles", solving.Rating(s)
 		if r.Provisional() {
 			about = "profile.puzzles.unrated"
 		}
-		lines = append(lines, q.ToUser.Says(about, "Rating", int(math.Round(r.Value)), "Count", n, "Solved", s.Solved))
+		solved, clean, err := g.Store.SolvedPuzzles(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		lines = append(lines, q.ToUser.Says(about, "Rating", int(math.Round(r.Value)), "Count", solved, "Clean", clean))
 	}
 	if s.BestDays > 0 {
 		today, _, err := g.PuzzleDay(ctx, q.Place)

@@ -52,6 +52,9 @@ func (g *Group) pressAttempt(ctx context.Context, q *route.Call) (commands.Reply
 	if word == wordMore && len(q.Values) == 1 {
 		word = q.Values[0]
 	}
+	if word == wordRules {
+		return q.PrivateReply(q.ToUser.Say(a.task.Game.Info().Rules)), nil
+	}
 	if word == wordTree && a.Status != store.Solving {
 		return g.OpenSolution(ctx, q, solutionLine(a.task))
 	}
@@ -95,6 +98,7 @@ const (
 	wordHint   = "hint"
 	wordGiveUp = "giveup"
 	wordSkip   = "skip" // another one
+	wordRules  = "rules"
 	wordView   = "view" // …/<tag>/<symbol>/<row>/<column>: show other cells as buttons
 	wordMore   = "more" // a select of those that did not fit
 	wordTree   = "tree" // step through the solution

@@ -2,8 +2,6 @@ package puzzles
 
 import (
 	"context"
-	"math/rand/v2"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -55,57 +53,6 @@ func (g *Group) today(ctx context.Context, q *route.Call) (solving.Day, error) {
 	return day, err
 }
 
-// puzzleOf returns the puzzle of a day, which is settled when somebody first asks: one
-// that was no other day's and that nobody has tried, of the games in turn. One that is not
-// shipped any more is replaced while the day lasts anywhere.
-func (g *Group) puzzleOf(ctx context.Context, day solving.Day) (string, error) {
-	days, err := g.Store.PuzzlesOfDays(ctx)
-	if err != nil {
-		return "", err
-	}
-	settled, ok := days[day]
-	_, there := byID()[settled]
-	if ok && (there || day < solving.DayAt(g.Now(), lastHour)) {
-		return settled, nil
-	}
-	records, err := g.Store.PuzzleRecords(ctx)
-	if err != nil {
-		return "", err
-	}
-	used := map[string]int{}
-	for _, id := range days {
-		used[id]++
-	}
-	for id, r := range records {
-		if r.Solved+r.Failed > 0 {
-			used[id]++
-		}
-	}
-	var families []string
-	for _, p := range library() {
-		if !slices.Contains(families, p.family) {
-			families = append(families, p.family)
-		}
-	}
-	if len(families) == 0 {
-		return "", route.NewUserError("error.puzzle_none")
-	}
-	family := families[int(day)%len(families)]
-	var fresh []string
-	for least := 0; len(fresh) == 0; least++ {
-		for _, p := range library() {
-			if p.family == family && used[p.id] <= least {
-				fresh = append(fresh, p.id)
-			}
-		}
-	}
-	lots := rand.New(rand.NewPCG(uint64(day), 0))
-	return g.Store.SetPuzzleOfDay(ctx, day, settled, fresh[lots.IntN(len(fresh))])
-}
-
-// lastHour is the latest at which a server can have its days begin.
-const lastHour = 23
-
 // daily gives the puzzle of the day.
 func (g *Group) daily(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	day, err := g.today(ctx, q)
@@ -127,7 +74,7 @@ func (g *Group) pressDay(ctx context.Context, q *route.Call) (commands.Reply, er
 // solveDay gives the puzzle of a day. After its day it moves no rating: the solution was
 // shown.
 func (g *Group) solveDay(ctx context.Context, q *route.Call, day, today solving.Day) (commands.Reply, error) {
-	id, err := g.puzzleOf(ctx, day)
+	id, err := g.puzzleOf(ctx, q.Place.GuildID, day)
 	if err != nil {
 		return commands.Reply{}, err
 	}
@@ -159,7 +106,7 @@ func (g *Group) pressSolution(ctx context.Context, q *route.Call) (commands.Repl
 	if day >= today {
 		return commands.Reply{}, route.NewUserError("error.puzzle_today")
 	}
-	id, err := g.puzzleOf(ctx, day)
+	id, err := g.puzzleOf(ctx, q.Place.GuildID, day)
 	if err != nil {
 		return commands.Reply{}, err
 	}

@@ -153,12 +153,12 @@ const recentDays = 60
 // draw picks a puzzle that fits a wish: one that the person has begun, or else one of
 // those not yet tried that are closest to what is wanted; where there are none, one that
 // was put aside. ok is false if none is left; all is how many fit.
-func (g *Group) draw(ctx context.Context, userID string, w wish) (id string, all int, ok bool, err error) {
+func (g *Group) draw(ctx context.Context, userID, guildID string, w wish) (id string, all int, ok bool, err error) {
 	tried, err := g.Store.Attempted(ctx, userID)
 	if err != nil {
 		return "", 0, false, err
 	}
-	days, err := g.Store.PuzzlesOfDays(ctx)
+	daily, err := g.recentDaily(ctx, guildID)
 	if err != nil {
 		return "", 0, false, err
 	}
@@ -169,10 +169,6 @@ func (g *Group) draw(ctx context.Context, userID string, w wish) (id string, all
 	me, err := g.Store.Solver(ctx, userID)
 	if err != nil {
 		return "", 0, false, err
-	}
-	daily, today := map[string]bool{}, solving.DayAt(g.Now(), 0)
-	for day, id := range days {
-		daily[id] = daily[id] || day > today-recentDays
 	}
 	wanted := solving.Rating(me).Value + offsets[w.difficulty]
 	if solving.Rating(me).Provisional() { // the first puzzles should not be the hardest
@@ -207,4 +203,19 @@ func (g *Group) draw(ctx context.Context, userID string, w wish) (id string, all
 	}
 	slices.SortStableFunc(list, func(a, b candidate) int { return cmp.Compare(a.far, b.far) })
 	return list[g.Rand(min(len(list), nearby))].id, all, true, nil
+}
+
+// recentDaily are the puzzles of the last days, everywhere and in a server.
+func (g *Group) recentDaily(ctx context.Context, guildID string) (map[string]bool, error) {
+	daily, today := map[string]bool{}, solving.Clock{}.Day(g.Now())
+	for _, where := range slices.Compact([]string{"", guildID}) {
+		days, err := g.Store.PuzzlesOfDays(ctx, where)
+		if err != nil {
+			return nil, err
+		}
+		for day, id := range days {
+			daily[id] = daily[id] || day > today-recentDays
+		}
+	}
+	return daily, nil
 }

@@ -3,9 +3,11 @@ package puzzles
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"noughts/commands"
@@ -32,13 +34,37 @@ func (g *Group) own(ctx context.Context, q *route.Call, kind commands.ReplyKind)
 }
 
 // pressGame is the button under a match that is over, puzzle/game/<match>: it gives who presses it
-// the puzzle that the match makes for them, if it makes one, and otherwise that of the day.
+// the puzzle that the match makes for them, if it makes one, and otherwise another of its game.
 func (g *Group) pressGame(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	id, err := strconv.ParseInt(q.At(1), 10, 64)
 	if err != nil || id == anyMatch {
 		return commands.Reply{}, route.NewUserError("error.button")
 	}
-	return g.ownOf(ctx, q, id, commands.Private, func(ctx context.Context) (commands.Reply, error) { return g.daily(ctx, q) })
+	m, err := g.Tables.VisibleMatch(ctx, q, id)
+	if errors.Is(err, store.ErrNotFound) {
+		err = route.NewUserError("error.button")
+	}
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	return g.ownOf(ctx, q, id, commands.Private, func(ctx context.Context) (commands.Reply, error) {
+		return g.random(ctx, q, wish{variant: g.nearest(m.Game)}, commands.Private)
+	})
+}
+
+// nearest is the game with puzzles that is nearest to one: itself, or that of its family with the
+// most; nothing where there is none.
+func (g *Group) nearest(game engine.Game) string {
+	if g.gameNames()[game.Variant()] != "" {
+		return game.Variant()
+	}
+	family, _, _ := strings.Cut(game.Variant(), ":")
+	for _, p := range g.variants() {
+		if key, _, _ := strings.Cut(p, ":"); key == family {
+			return p
+		}
+	}
+	return ""
 }
 
 // noneOwn says why a person gets no puzzle from their own matches.

@@ -12,7 +12,6 @@ import (
 	"noughts/commands/jobs"
 	"noughts/commands/route"
 	"noughts/commands/view"
-	"noughts/competition/solving"
 	"noughts/engine/match"
 	"noughts/engine/puzzle"
 	"noughts/explain"
@@ -40,7 +39,10 @@ func (g *Group) SyncPosts(ctx context.Context) {
 	for _, s := range schedules {
 		hours[s.GuildID] = s
 	}
-	g.eachOf(ctx, stop, len(schedules), func(i int) error { return g.postDue(ctx, schedules[i]) })
+	g.eachOf(ctx, stop, len(schedules), func(i int) error {
+		defer g.posts.Lock(schedules[i].GuildID)()
+		return g.postDue(ctx, schedules[i])
+	})
 	open, err := g.Store.OpenDayPosts(ctx)
 	if err != nil {
 		route.Warn(ctx, g.Logger, "list the posts of the day", err)
@@ -78,7 +80,7 @@ func (g *Group) SyncServer(ctx context.Context, guildID string) (again time.Time
 		if err := g.postDue(ctx, s); err != nil {
 			return again, err
 		}
-		again = (solving.DayAt(g.Now(), s.Hour) + 1).Begin(s.Hour)
+		again = s.Clock().Begin(s.Clock().Day(g.Now()) + 1)
 	}
 	open, err := g.Store.OpenDayPosts(ctx)
 	for _, p := range open {
@@ -87,6 +89,33 @@ func (g *Group) SyncServer(ctx context.Context, guildID string) (again time.Time
 		}
 	}
 	return again, err
+}
+
+// PostNow posts the puzzle of the day that goes on to the channel of a schedule, and returns where
+// it stands. If it is there already, that is all.
+func (g *Group) PostNow(ctx context.Context, s store.PuzzleSchedule) (at commands.Place, news bool, err error) {
+	defer g.posts.Lock(s.GuildID)()
+	day := s.Clock().Day(g.Now())
+	post, err := g.Store.DayPost(ctx, s.GuildID, day)
+	if err != nil && !errors.Is(err, store.ErrNotFound) {
+		return at, false, err
+	}
+	if err == nil && post.Closed && post.MessageID == "" { // the day was to be left out
+		if err := g.Store.SaveDayPost(ctx, store.DayPost{GuildID: s.GuildID, Day: day, ChannelID: s.ChannelID}); err != nil {
+			return at, false, err
+		}
+	}
+	news = post.MessageID == ""
+	if err := g.postDue(ctx, s); err != nil {
+		return at, false, err
+	}
+	// Its day comes to an end also where no other puzzle is to be posted.
+	err = g.Store.Enqueue(ctx, store.Job{Kind: store.DayPuzzle, GuildID: s.GuildID, At: s.Clock().Begin(day + 1)})
+	if err != nil {
+		return at, false, err
+	}
+	post, err = g.Store.DayPost(ctx, s.GuildID, day)
+	return commands.Place{GuildID: s.GuildID, ChannelID: post.ChannelID, MessageID: post.MessageID}, news, err
 }
 
 // eachOf looks after so many servers. It stops when the chat takes nothing.
@@ -113,7 +142,7 @@ func (g *Group) eachOf(ctx context.Context, stop context.CancelFunc, n int, do f
 // postDue posts the puzzle of the day to a server that has not got it. That it is about
 // to be posted is noted first: after a crash in between the message is looked for.
 func (g *Group) postDue(ctx context.Context, s store.PuzzleSchedule) error {
-	day := solving.DayAt(g.Now(), s.Hour)
+	day := s.Clock().Day(g.Now())
 	post, err := g.Store.DayPost(ctx, s.GuildID, day)
 	begun := err == nil
 	switch {
@@ -125,7 +154,7 @@ func (g *Group) postDue(ctx context.Context, s store.PuzzleSchedule) error {
 	at := commands.Place{GuildID: s.GuildID, ChannelID: s.ChannelID}
 	if begun {
 		at.ChannelID = post.ChannelID
-		found, err := g.Chat.Find(ctx, at, day.Begin(s.Hour), func(m commands.Target) bool {
+		found, err := g.Chat.Find(ctx, at, s.Clock().Begin(day), func(m commands.Target) bool {
 			return len(m.CustomIDs) > 0 && m.CustomIDs[0] == dayID("day", day) // in a table that somebody shows it is not the first
 		})
 		if err == nil {
@@ -137,12 +166,12 @@ func (g *Group) postDue(ctx context.Context, s store.PuzzleSchedule) error {
 		}
 		at.ChannelID = s.ChannelID
 	}
-	id, err := g.puzzleOf(ctx, day)
+	id, err := g.puzzleOf(ctx, s.GuildID, day)
 	if err != nil {
 		return err
 	}
 	post = store.DayPost{GuildID: s.GuildID, Day: day, Puzzle: id, ChannelID: s.ChannelID}
-	msg, err := g.dayMessage(ctx, post, s, table{})
+	msg, err := g.dayMessage(ctx, post, s, dayTable{})
 	if err == nil {
 		err = g.Store.SaveDayPost(ctx, post)
 	}
@@ -167,13 +196,13 @@ func (g *Group) refresh(ctx context.Context, post store.DayPost, s store.PuzzleS
 	if g.Access.Denied(match.Place{GuildID: post.GuildID, ChannelID: post.ChannelID}) {
 		return nil
 	}
-	t, err := g.tableOf(ctx, post.GuildID, post.Day, s.Hour)
+	t, err := g.tableOf(ctx, post.GuildID, post.Day, s.Clock())
 	if err != nil {
 		return err
 	}
-	over := post.Day < solving.DayAt(g.Now(), s.Hour)
+	over := post.Day < s.Clock().Day(g.Now())
 	if _, there := byID()[post.Puzzle]; !over && !there { // the day has got another one
-		if post.Puzzle, err = g.puzzleOf(ctx, post.Day); err != nil {
+		if post.Puzzle, err = g.puzzleOf(ctx, post.GuildID, post.Day); err != nil {
 			return err
 		}
 	} else if !over && len(t.solved) == post.Shown {
@@ -204,7 +233,7 @@ func (g *Group) refresh(ctx context.Context, post store.DayPost, s store.PuzzleS
 // dayMessage is the public message for a day: the position and what is to be done, who
 // has solved it, and the solution of the day before; its own only when it is closed. Until
 // then neither its words nor its picture tell more than the rules do.
-func (g *Group) dayMessage(ctx context.Context, post store.DayPost, s store.PuzzleSchedule, t table) (commands.Message, error) {
+func (g *Group) dayMessage(ctx context.Context, post store.DayPost, s store.PuzzleSchedule, t dayTable) (commands.Message, error) {
 	server, err := g.Store.Server(ctx, post.GuildID)
 	if err != nil {
 		return commands.Message{}, err
@@ -231,10 +260,11 @@ func (g *Group) dayMessage(ctx context.Context, post store.DayPost, s store.Puzz
 		say.Says("puzzle.post.title", "Date", date(post.Day), "Game", task.Game.Info().Title),
 		goalText(say, task),
 	}
-	if post.Closed {
+	switch {
+	case !post.Closed:
+		lines = append(lines, say.Says("puzzle.post.private", "Secret", s.Secret))
+	case !s.Secret:
 		lines = append(lines, say.Says("puzzle.post.over", "Moves", solutionOf(say, task)))
-	} else {
-		lines = append(lines, say.Says("puzzle.post.private"))
 	}
 	lines = append(lines, t.lines(say)...)
 	buttons := []commands.Button{
@@ -243,8 +273,10 @@ func (g *Group) dayMessage(ctx context.Context, post store.DayPost, s store.Puzz
 	}
 	if post.Closed {
 		buttons = []commands.Button{{ID: dayID("solution", post.Day), Label: say.Says("button.puzzle_tree")}}
-	} else if line, ok := g.dayBefore(ctx, post, say); ok {
-		lines = append(lines, line)
+	} else if before, err := g.dayBefore(ctx, post, s, say); err != nil {
+		return commands.Message{}, err
+	} else if len(before) > 0 {
+		lines = append(lines, before...)
 		buttons = append(buttons, commands.Button{ID: dayID("solution", post.Day-1), Label: say.Says("button.puzzle_before")})
 	}
 	msg.Text = strings.Join(lines, "\n") + msg.Text
@@ -252,18 +284,29 @@ func (g *Group) dayMessage(ctx context.Context, post store.DayPost, s store.Puzz
 	return msg, nil
 }
 
-// dayBefore tells the solution of the day before, if the server has got its puzzle. It is
-// hidden until somebody wants to see it: in other servers that day may still last.
-func (g *Group) dayBefore(ctx context.Context, post store.DayPost, say *words.Printer) (string, bool) {
+// dayBefore tells the solution of the day before and who was first to find it, if the server has
+// got its puzzle and wants that told. It is hidden until somebody wants to see it: in other servers
+// that day may still last.
+func (g *Group) dayBefore(ctx context.Context, post store.DayPost, s store.PuzzleSchedule, say *words.Printer) ([]string, error) {
 	before, err := g.Store.DayPost(ctx, post.GuildID, post.Day-1)
-	if err != nil || before.Puzzle == "" {
-		return "", false
+	if errors.Is(err, store.ErrNotFound) || err == nil && (before.Puzzle == "" || s.Secret) {
+		return nil, nil
+	} else if err != nil {
+		return nil, err
 	}
 	task, err := g.task(ctx, before.Puzzle)
 	if err != nil {
-		return "", false
+		return nil, nil // it is not shipped any more
 	}
-	return say.Says("puzzle.post.before", "Moves", solutionOf(say, task)), true
+	t, err := g.tableOf(ctx, post.GuildID, before.Day, s.Clock())
+	if err != nil {
+		return nil, err
+	}
+	lines := []string{say.Says("puzzle.post.before", "Moves", solutionOf(say, task))}
+	if first := t.first(); len(first) > 0 {
+		lines = append(lines, say.Says("puzzle.post.first", "Who", say.List(first)))
+	}
+	return lines, nil
 }
 
 // solutionOf is the solution of a puzzle, to be read when one wants to.

@@ -227,9 +227,9 @@ func (g *Group) meant(ctx context.Context, q *route.Call, w wish) wish {
 // random gives a puzzle by chance: where no game is asked for, of the one that is meant here.
 func (g *Group) random(ctx context.Context, q *route.Call, w wish, kind commands.ReplyKind) (commands.Reply, error) {
 	meant := g.meant(ctx, q, w)
-	id, all, ok, err := g.draw(ctx, q.User.ID, meant)
+	id, all, ok, err := g.draw(ctx, q.User.ID, q.Place.GuildID, meant)
 	if err == nil && !ok && meant != w { // the person has solved all of that game
-		id, all, ok, err = g.draw(ctx, q.User.ID, w)
+		id, all, ok, err = g.draw(ctx, q.User.ID, q.Place.GuildID, w)
 	}
 	switch {
 	case err != nil:
@@ -295,10 +295,14 @@ func (g *Group) record(ctx context.Context, q *route.Call) (commands.Reply, erro
 	if err != nil {
 		return commands.Reply{}, err
 	}
+	solved, clean, err := g.Store.SolvedPuzzles(ctx, q.User.ID)
+	if err != nil {
+		return commands.Reply{}, err
+	}
 	low, high := solving.Rating(s).Interval()
 	lines := []string{
 		q.ToUser.Says("puzzle.record.rating", "Rating", shown(q.ToUser, solving.Rating(s)), "Provisional", solving.Rating(s).Provisional(), "Low", int(low), "High", int(high)),
-		q.ToUser.Says("puzzle.record.solved", "Count", s.Solved+s.Failed, "Solved", s.Solved),
+		q.ToUser.Says("puzzle.record.solved", "Count", solved, "Clean", clean),
 	}
 	if s.BestStreak > 0 {
 		lines = append(lines, q.ToUser.Says("puzzle.record.streak", "Count", s.Streak, "Best", s.BestStreak))

@@ -13,6 +13,8 @@ import (
 	"noughts/commands/people"
 	"noughts/commands/reviews"
 	"noughts/commands/route"
+	"noughts/commands/shares"
+	"noughts/commands/table"
 	"noughts/commands/view"
 	"noughts/keyed"
 	"noughts/store"
@@ -23,6 +25,7 @@ import (
 type Group struct {
 	Menu         route.Menu
 	Store        store.Store
+	Tables       *table.Tables
 	Meant        meant.Games // which game, where nobody names one
 	Chat         commands.Chat
 	Access       *access.Access
@@ -30,6 +33,7 @@ type Group struct {
 	Reviews      *reviews.Reviews
 	Fairness     *people.Fairness
 	Painter      *view.Painter
+	Shares       *shares.Shares
 	Thinking     *jobs.Thinking
 	Tasks        *jobs.Tasks
 	Logger       *slog.Logger
@@ -44,7 +48,7 @@ type Group struct {
 
 // Routes lists the commands.
 func (g *Group) Routes() []route.Route {
-	return []route.Route{g.puzzleRoute(), g.attemptRoute(), g.dayRoute()}
+	return []route.Route{g.puzzleRoute(), g.attemptRoute(), g.dayRoute(), g.cardRoute()}
 }
 
 // gameNames are the English names of the games with puzzles, by variant.

@@ -1,6 +1,8 @@
 package puzzles
 
 import (
+	"strconv"
+
 	"noughts/commands"
 	"noughts/commands/route"
 	"noughts/commands/view"
@@ -60,12 +62,13 @@ func helpButtons(q *route.Call, a attempt) (list []commands.Button) {
 	if _, daily := askedDay(a.Attempt); !daily {
 		help(wordSkip, "button.puzzle_skip")
 	}
+	help(wordRules, "button.rules")
 	return list
 }
 
 // wordOf is the word of a button: the fourth part of its id.
 func wordOf(b commands.Button) string {
-	for _, word := range []string{wordHint, wordGiveUp, wordSkip} {
+	for _, word := range []string{wordHint, wordGiveUp, wordSkip, wordRules} {
 		if len(b.ID) > len(word) && b.ID[len(b.ID)-len(word):] == word {
 			return word
 		}
@@ -87,6 +90,7 @@ func afterRows(q *route.Call, a attempt) []commands.Row {
 	if day, ok := askedDay(a.Attempt); ok && q.Place.GuildID != "" {
 		row = append(row, commands.Button{ID: dayID("table", day), Label: q.ToUser.Says("button.puzzle_table")})
 	}
+	row = append(row, commands.Button{ID: shareAttempt + "/" + strconv.FormatInt(a.ID, 10), Label: q.ToUser.Says("button.study_share")})
 	return []commands.Row{{Buttons: row}}
 }
 

@@ -213,11 +213,18 @@ func (g *Group) text(ctx context.Context, q *route.Call, s *state, r refutation)
 	if err != nil {
 		return "", err
 	}
+	rated := stake(q.ToUser, s.Attempt, solving.PuzzleRating(record, float64(s.task.Puzzle.Rating)), solver)
+	if rated != "" {
+		rated = "-# " + rated
+	}
 	lines := []string{heading(q, s.attempt)}
 	if s.playing() { // above what is to be done and what came of a try, which so are beside the board on a phone
-		lines = append(lines, "-# "+q.ToUser.Say(s.task.Game.Info().Rules))
+		lines, rated = append(lines, rated), ""
 	}
-	lines = append(append(lines, goalText(q.ToUser, s.task)), status(q.ToUser, s, r)...)
+	if s.Status == store.Solving {
+		lines = append(lines, goalText(q.ToUser, s.task))
+	}
+	lines = append(lines, status(q.ToUser, s, r)...)
 	if s.playing() {
 		for _, note := range s.board.Notes {
 			lines = append(lines, "-# "+q.ToUser.Say(note))
@@ -227,11 +234,8 @@ func (g *Group) text(ctx context.Context, q *route.Call, s *state, r refutation)
 	if err != nil {
 		return "", err
 	}
-	if next != "" {
-		lines = append(lines, next)
-	}
-	puzzleRating := solving.PuzzleRating(record, float64(s.task.Puzzle.Rating))
-	return strings.Join(append(lines, "-# "+stake(q.ToUser, s.Attempt, puzzleRating, solver)), "\n"), nil
+	lines = slices.DeleteFunc(append(lines, next, rated), func(line string) bool { return line == "" })
+	return strings.Join(lines, "\n"), nil
 }
 
 // nextDay says when the next puzzle of the day comes, once that of today is done, and on how many
@@ -408,7 +412,8 @@ func answer(t *puzzle.Task, line, after []engine.Move) (turn []engine.Move) {
 	return turn
 }
 
-// stake says what the puzzle and the person are rated, or by how much the rating moved.
+// stake says what the puzzle and the person are rated, or by how much the rating moved, once enough
+// is known for a rating.
 func stake(say *words.Printer, a store.Attempt, it rating.Rating, s solving.Solver) string {
 	switch {
 	case isOwn(a.Puzzle):
@@ -416,7 +421,10 @@ func stake(say *words.Printer, a store.Attempt, it rating.Rating, s solving.Solv
 	case a.Counted && a.After.Deviation == 0:
 		return say.Says("puzzle.stake.known")
 	case a.Counted:
-		parts := []string{say.Says("puzzle.stake.moved", "Rating", shown(say, a.After), "Gained", view.Signed(gained(a)), "Provisional", a.After.Provisional())}
+		var parts []string
+		if !a.After.Provisional() {
+			parts = append(parts, say.Says("puzzle.stake.moved", "Rating", shown(say, a.After), "Gained", view.Signed(gained(a))))
+		}
 		if a.Status == store.Solved && s.Streak > 1 {
 			parts = append(parts, say.Says("puzzle.streak", "Count", s.Streak))
 		}
@@ -424,9 +432,5 @@ func stake(say *words.Printer, a store.Attempt, it rating.Rating, s solving.Solv
 	case a.Hints > 0:
 		return say.Says("puzzle.stake.hinted")
 	}
-	id := "puzzle.stake"
-	if solving.Rating(s).Provisional() {
-		id = "puzzle.stake.provisional"
-	}
-	return say.Says(id, "Puzzle", int(math.Round(it.Value)), "Rating", shown(say, solving.Rating(s)))
+	return say.Says("puzzle.stake", "Puzzle", int(math.Round(it.Value)), "Provisional", solving.Rating(s).Provisional(), "Rating", shown(say, solving.Rating(s)))
 }

@@ -15,19 +15,19 @@ import (
 	"noughts/words"
 )
 
-// A table is how the people of a server do with the puzzle of a day.
-type table struct {
+// A dayTable is how the people of a server do with the puzzle of a day.
+type dayTable struct {
 	solved  []store.Attempt // the best first
 	solving int
 	givenUp int
 	ended   map[string]bool // by person: who has solved it, or seen the solution
 }
 
-// tableOf makes the table of a day in a server where days begin at an hour. Whoever has
+// tableOf makes the table of a day in a server by its clock. Whoever has
 // solved it later is not on it: the solution was shown.
-func (g *Group) tableOf(ctx context.Context, guildID string, day solving.Day, hour int) (t table, err error) {
+func (g *Group) tableOf(ctx context.Context, guildID string, day solving.Day, clock solving.Clock) (t dayTable, err error) {
 	list, err := g.Store.Table(ctx, guildID, day)
-	end := (day + 1).Begin(hour)
+	end := clock.Begin(day + 1)
 	t.ended = map[string]bool{}
 	for _, a := range list {
 		t.ended[a.UserID] = a.Status == store.Solved || a.Status == store.GivenUp
@@ -46,12 +46,24 @@ func (g *Group) tableOf(ctx context.Context, guildID string, day solving.Day, ho
 	return t, err
 }
 
+// mostFirst is how many people are named who were first.
+const mostFirst = 3
+
+// first names those who were first to solve the puzzle of a day.
+func (t dayTable) first() (names []string) {
+	early := slices.SortedStableFunc(slices.Values(t.solved), func(a, b store.Attempt) int { return a.Ended.Compare(b.Ended) })
+	for _, a := range early[:min(len(early), mostFirst)] {
+		names = append(names, markup.Named(a.UserID))
+	}
+	return names
+}
+
 // mostListed is how many people a table lists.
 const mostListed = 15
 
 // lines tell a table: who has solved it, with how many tries, and how many have not. What
 // was tried is nobody's business.
-func (t table) lines(say *words.Printer) []string {
+func (t dayTable) lines(say *words.Printer) []string {
 	var lines []string
 	for i, a := range t.solved[:min(len(t.solved), mostListed)] {
 		lines = append(lines, say.Says("puzzle.table.row", "Place", i+1, "Who", markup.Named(a.UserID), "Count", a.Wrong+1, "Hints", a.Hints,
@@ -96,17 +108,17 @@ func (g *Group) tableReply(ctx context.Context, q *route.Call, day solving.Day) 
 }
 
 // tableText is the table of a day in the server where it is asked for, told and as it is.
-func (g *Group) tableText(ctx context.Context, q *route.Call, day solving.Day, say *words.Printer) (string, table, error) {
+func (g *Group) tableText(ctx context.Context, q *route.Call, day solving.Day, say *words.Printer) (string, dayTable, error) {
 	if q.Place.GuildID == "" {
-		return "", table{}, route.NewUserError("error.puzzle_server")
+		return "", dayTable{}, route.NewUserError("error.puzzle_server")
 	}
 	s, err := g.Store.PuzzleSchedule(ctx, q.Place.GuildID)
 	if err != nil {
-		return "", table{}, err
+		return "", dayTable{}, err
 	}
-	t, err := g.tableOf(ctx, q.Place.GuildID, day, s.Hour)
+	t, err := g.tableOf(ctx, q.Place.GuildID, day, s.Clock())
 	if err != nil {
-		return "", table{}, err
+		return "", dayTable{}, err
 	}
 	lines := append([]string{say.Says("puzzle.table.title", "Date", date(day))}, t.lines(say)...)
 	if len(lines) == 1 {
@@ -144,7 +156,7 @@ func (g *Group) pressShare(ctx context.Context, q *route.Call) (commands.Reply, 
 }
 
 // date shows a day in the reader's language.
-func date(day solving.Day) string { return markup.Date(day.Begin(noon)) }
+func date(day solving.Day) string { return markup.Date(solving.Clock{Hour: noon}.Begin(day)) }
 
 // noon is an hour at which it is the same day almost everywhere.
 const noon = 12

@@ -16,6 +16,6 @@ func (g *Group) PuzzleDay(ctx context.Context, at commands.Place) (today solving
 	if at.GuildID != "" {
 		s, err = g.Store.PuzzleSchedule(ctx, at.GuildID)
 	}
-	today = solving.DayAt(g.Now(), s.Hour)
-	return today, (today + 1).Begin(s.Hour), err
+	today = s.Clock().Day(g.Now())
+	return today, s.Clock().Begin(today + 1), err
 }

@@ -1,6 +1,7 @@
 package settings
 
 import (
+	"context"
 	"log/slog"
 	"time"
 
@@ -10,6 +11,7 @@ import (
 	"noughts/commands/route"
 	"noughts/commands/table"
 	"noughts/commands/view"
+	"noughts/engine"
 	"noughts/store"
 )
 
@@ -19,6 +21,7 @@ type Group struct {
 	Menu     route.Menu
 	Commands func() []commands.Command // of all groups
 	Store    store.Store
+	Chat     commands.Chat
 	Meant    meant.Games // which game, where nobody names one
 	Tables   *table.Tables
 	Access   *access.Access
@@ -28,11 +31,21 @@ type Group struct {
 	Now      func() time.Time
 	Began    time.Time             // when the program was started
 	Pages    func() commands.Pages // what those who run the bot have written about it
+	Puzzles  DayPuzzles            // of the day
 	Version  string                // of the program
 	Source   string                // the address at which the source can be read; empty if nobody has said
 }
 
+// DayPuzzles are the puzzles of the day, of which a server chooses.
+type DayPuzzles interface {
+	// DayGames are the games to choose from.
+	DayGames() []engine.Preset
+	// PostNow posts the puzzle of the day that goes on, and returns where it stands. If it is there
+	// already, that is no news.
+	PostNow(ctx context.Context, s store.PuzzleSchedule) (at commands.Place, news bool, err error)
+}
+
 // Routes lists the commands.
 func (g *Group) Routes() []route.Route {
-	return []route.Route{g.themeRoute(), g.settingsRoute(), g.helpRoute(), g.aboutRoute()}
+	return []route.Route{g.themeRoute(), g.settingsRoute(), g.puzzleRoute(), g.helpRoute(), g.aboutRoute()}
 }

@@ -17,7 +17,6 @@ func (g *Group) settingsRoute() route.Route {
 			presses["settings/"+s.name] = g.choose(s)
 		}
 	}
-	presses["settings/puzzle"] = g.choosePuzzleHour
 	presses["settings/channels"] = g.chooseChannels
 	return route.Route{
 		Command: commands.Command{Name: "settings", Help: g.Menu.Help("settings")},
@@ -136,8 +135,11 @@ func (g *Group) open(ctx context.Context, q *route.Call) (commands.Reply, error)
 	if !ok {
 		return commands.Reply{}, route.NewUserError("error.button")
 	}
-	if one.name == themeSetting {
+	switch one.name {
+	case themeSetting:
 		return g.chooseTheme(ctx, q, commands.Update)
+	case puzzleSetting:
+		return g.puzzlePage(q, s, ""), nil
 	}
 	return g.page(q, one, s, false), nil
 }
@@ -150,8 +152,6 @@ func (g *Group) page(q *route.Call, one setting, s *state, saved bool) commands.
 	}
 	lines := []string{q.ToUser.Says("settings.title", "Name", name), q.ToUser.Says("settings.about." + one.name)}
 	switch {
-	case one.name == "puzzle":
-		lines = append(lines, puzzleText(q, g.Now(), s.schedule), puzzleZone(q, g.Now()))
 	case one.name == "channels":
 		lines = append(lines, q.ToUser.Says("settings.now", "Now", channelsText(q, s.server)))
 	case one.name == "threads" && s.server.Threads && q.NoThreads:

@@ -1,16 +1,14 @@
 package settings_test
 
 import (
-	"fmt"
-	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
 
 	"noughts/commands"
 	"noughts/commands/apptest"
+	"noughts/commands/markup"
 	"noughts/commands/view"
 	"noughts/engine/match"
 	"noughts/render"
@@ -115,19 +113,64 @@ func TestLanguages(t *testing.T) {
 	h.Wants(h.Run("ada", "help"), commands.Private, h.Says("help_page.intro"))
 }
 
-// The hours of the puzzle are UTC, and shown as everybody's own, too.
-func TestHoursOfThePuzzle(t *testing.T) {
+// Servers choose the zone, the games and the difficulty of the puzzle of the day; its hour is that
+// of the zone, also where clocks are put forward.
+func TestPuzzleSetting(t *testing.T) {
 	h := newHarness(t)
-	text := h.page("mod", "puzzle").Message.Text
-	for hour := range 24 {
-		if want := fmt.Sprintf("`%02d` <t:", hour); !strings.Contains(text, want) {
-			t.Errorf("%q is not in %q", want, text)
+	now := func() store.PuzzleSchedule {
+		s, err := h.App.Store.PuzzleSchedule(t.Context(), "guild")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
+	zone := func(typed string) commands.Reply {
+		t.Helper()
+		if asked := h.PressID("mod", "settings/puzzlezone", "private"); asked.Kind != commands.Ask || asked.Form.ID != "settings/puzzlezoned" {
+			t.Errorf("the button asks %+v", asked)
+		}
+		return h.Do(commands.Request{
+			Kind: commands.Submit, Name: "settings/puzzlezoned", Args: map[string]string{"zone": typed}, User: apptest.People["mod"],
+			Place: commands.Place{GuildID: "guild", ChannelID: "channel", MessageID: "private"},
+		})
+	}
+	h.PressID("mod", "settings/puzzle", "private", "9")
+	for typed, want := range map[string]string{
+		"europe/amsterdam": "Europe/Amsterdam", " New york ": "America/New_York", "TOKYO": "Asia/Tokyo", "port of spain": "America/Port_of_Spain",
+		"Port-au-Prince": "America/Port-au-Prince", "utc": "UTC", "Asia/Taipei": "Asia/Taipei",
+	} {
+		h.Wants(zone(typed), commands.Update, want)
+		if got := now(); got.Zone != want || got.Hour != 9 || got.ChannelID != "channel" {
+			t.Errorf("%q: %+v", typed, got)
 		}
 	}
-	for _, found := range regexp.MustCompile("`(\\d\\d)` <t:(\\d+):t>").FindAllStringSubmatch(text, -1) {
-		if seconds, err := strconv.ParseInt(found[2], 10, 64); err != nil || fmt.Sprintf("%02d", time.Unix(seconds, 0).UTC().Hour()) != found[1] || seconds%3600 != 0 {
-			t.Errorf("hour %s is shown as %s", found[1], found[2])
-		}
+	for _, typed := range []string{"", "Nowhere", "Local", "../../etc/passwd", "/etc/localtime", "Europe", "@everyone"} {
+		h.Wants(zone(typed), commands.Private, h.Says("error.zone", "Zone", markup.Quote(typed), "Example", "Europe/London"))
+	}
+	page := h.page("mod", "puzzle")
+	games, levels := page.Message.Rows[1].Select, page.Message.Rows[2].Select
+	if !games.Several || !levels.Several || len(games.Options) < 5 {
+		t.Fatalf("%+v, %+v", games, levels)
+	}
+	two := []string{games.Options[3].Value, games.Options[0].Value}
+	h.PressID("mod", games.ID, "private", two...)
+	h.PressID("mod", levels.ID, "private", "hard", "easy")
+	if got := now(); got.Games != two[1]+" "+two[0] || got.Levels != "easy hard" {
+		t.Errorf("chosen: %+v", got)
+	}
+	h.PressID("mod", levels.ID, "private", "easy", "medium", "hard")
+	h.PressID("mod", games.ID, "private")
+	if got := now(); got.Games != "" || got.Levels != "" {
+		t.Errorf("all: %+v", got)
+	}
+	h.Wants(h.PressID("mod", games.ID, "private", "chess"), commands.Private, h.Says("error.button"))
+	h.Wants(h.PressID("mod", "settings/puzzlesecret", "private"), commands.Update, "")
+	h.PressID("mod", "settings/puzzle", "private", "off")
+	if got := now(); !got.Secret || got.ChannelID != "" || got.Zone == "" {
+		t.Errorf("switched off, it forgets what was chosen: %+v", got)
+	}
+	for _, id := range []string{"settings/puzzlegames", "settings/puzzlelevels", "settings/puzzlesecret", "settings/puzzlezone", "settings/puzzlenow"} {
+		h.Wants(h.PressID("eve", id, "private"), commands.Private, h.Says("error.settings_server"))
 	}
 }
 

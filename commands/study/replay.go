@@ -84,9 +84,9 @@ func (g *Group) pressReplay(ctx context.Context, q *route.Call) (commands.Reply,
 	case "animation":
 		return r.animate(ctx, commands.Update)
 	case "post":
-		return r.post(ctx, commands.Post, q.User.ID)
-	case "posted":
-		return r.post(ctx, commands.Update, q.At(3))
+		return r.share(ctx)
+	case "posted": // in an older message, whose animation was never drawn
+		return r.redraw(ctx, q.At(3))
 	case "copy":
 		return q.PrivateReply(r.notation()), nil
 	case "files":
@@ -162,23 +162,23 @@ func (r *replay) animate(ctx context.Context, kind commands.ReplyKind) (commands
 	return commands.Reply{Kind: kind, Message: commands.Message{Text: r.whole(r.ToUser), Picture: picture, Rows: r.rows(true)}}, nil
 }
 
-// post shows the whole game to everybody in the channel, as shared by somebody. Until it is drawn
-// there is a button, by which anybody gets it if the process ends meanwhile.
-func (r *replay) post(ctx context.Context, kind commands.ReplyKind, sharer string) (commands.Reply, error) {
-	if err := r.CheckPermissions(); err != nil {
-		return commands.Reply{}, err
-	}
-	say := r.ToChannel
-	intro := say.Says("replay.posted", "Who", markup.Named(sharer)) + "\n" + r.whole(say)
-	again := commands.Button{ID: r.id(r.ply, "posted") + "/" + sharer, Label: say.Says("replay.animation")}
-	r.Meanwhile(commands.Reply{Kind: kind, Message: commands.Message{
-		Text: intro + "\n" + say.Says("replay.drawing"), Rows: []commands.Row{{Buttons: []commands.Button{again}}},
-	}})
+// share shows the whole game to everybody in the channel, once.
+func (r *replay) share(ctx context.Context) (commands.Reply, error) {
+	return r.Shares.Post(ctx, r.Call, shareSubject(r.match, "share/replay"), func(say *words.Printer) (commands.Message, error) {
+		return r.shared(ctx, r.User.ID, say)
+	})
+}
+
+// redraw draws what somebody has shared in the message in which it should stand.
+func (r *replay) redraw(ctx context.Context, sharer string) (commands.Reply, error) {
+	m, err := r.shared(ctx, sharer, r.ToChannel)
+	return commands.Reply{Kind: commands.Update, Message: m}, err
+}
+
+// shared is the whole game as somebody shares it.
+func (r *replay) shared(ctx context.Context, sharer string, say *words.Printer) (commands.Message, error) {
 	picture, err := r.animation(ctx, say)
-	if err != nil {
-		return commands.Reply{}, err
-	}
-	return commands.Reply{Kind: kind, Message: commands.Message{Text: intro, Picture: picture}}, nil
+	return commands.Message{Text: say.Says("replay.posted", "Who", markup.Named(sharer)) + "\n" + r.whole(say), Picture: picture}, err
 }
 
 // animation draws the whole game, and tells it to those who can't see it.

@@ -347,6 +347,9 @@ func overviewRows(say *words.Printer, m *match.Match, r review.Review) []command
 		{ID: plyID(m, first, "turning"), Label: say.Says("button.review_turning"), Style: commands.Primary, Disabled: len(r.Turning) == 0},
 		{ID: plyID(m, min(1, m.Ply()), "first"), Label: say.Says("button.review_step")},
 	}}}
+	if !r.Partial {
+		rows[0].Buttons = append(rows[0].Buttons, view.ShareButton(m, view.ShareReview, say))
+	}
 	if sel := turningSelect(say, m, r, 0); sel != nil {
 		rows = append(rows, commands.Row{Select: sel})
 	}

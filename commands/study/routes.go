@@ -14,6 +14,7 @@ import (
 	"noughts/commands/people"
 	"noughts/commands/reviews"
 	"noughts/commands/route"
+	"noughts/commands/shares"
 	"noughts/commands/show"
 	"noughts/commands/table"
 	"noughts/commands/think"
@@ -39,6 +40,7 @@ type Group struct {
 	Positions args.Positions
 	Fairness  *people.Fairness
 	Painter   *view.Painter
+	Shares    *shares.Shares
 	Tasks     *jobs.Tasks
 	Thinking  *jobs.Thinking
 	Logger    *slog.Logger
@@ -62,7 +64,7 @@ const KeptFor = 4 * 7 * 24 * time.Hour
 // Routes lists the commands.
 func (g *Group) Routes() []route.Route {
 	return []route.Route{
-		g.hintRoute(), g.analyzeRoute(), g.analyzeMessageRoute(), g.boardRoute(), g.reviewRoute(), g.replayRoute(), g.rulesRoute(), g.matchRulesRoute(),
+		g.hintRoute(), g.analyzeRoute(), g.analyzeMessageRoute(), g.boardRoute(), g.reviewRoute(), g.shareRoute(), g.replayRoute(), g.rulesRoute(), g.matchRulesRoute(),
 		g.exploreRoute(),
 	}
 }

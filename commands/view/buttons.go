@@ -296,6 +296,18 @@ func offerRows(m *match.Match, say *words.Printer) []commands.Row {
 // puzzle/game/<match>.
 const AfterGame = "puzzle/game"
 
+// ShareGame and ShareReview are how the ids of the buttons begin that show a match that is over, or
+// its review, to everybody in a channel: share/game/<match>.
+const (
+	ShareGame   = "share/game"
+	ShareReview = "share/review"
+)
+
+// ShareButton is such a button.
+func ShareButton(m *match.Match, what string, say *words.Printer) commands.Button {
+	return commands.Button{ID: what + "/" + strconv.FormatInt(m.ID, 10), Label: say.Says("button.study_share")}
+}
+
 // FinishedRows are the buttons under a match that has ended with a result. One that belongs to a
 // tournament (0 for none) is played no other time, nor is one against somebody who is gone.
 func FinishedRows(m *match.Match, tournament int64, say *words.Printer) []commands.Row {
@@ -310,9 +322,15 @@ func FinishedRows(m *match.Match, tournament int64, say *words.Printer) []comman
 		commands.Button{ID: CustomID(m, "replay"), Label: say.Says("button.replay"), Disabled: m.Ply() == 0},
 		commands.Button{ID: CustomID(m, "analyze"), Label: say.Says("button.analyze")},
 		commands.Button{ID: AfterGame + "/" + strconv.FormatInt(m.ID, 10), Label: say.Says("button.puzzle_game")})
+	share := ShareButton(m, ShareGame, say)
+	share.Disabled = m.Ply() == 0
+	list = append(list, share)
 	if level, label := NextLevel(m); level != "" && tournament == 0 {
 		again := append(list[:1:1], commands.Button{ID: CustomID(m, "level", level), Label: say.Says(label, "Level", args.LevelName(level, say))})
 		return []commands.Row{{Buttons: again}, {Buttons: list[1:]}}
+	}
+	if len(list) > maxButtons { // what begins a game has a row of its own
+		return []commands.Row{{Buttons: list[:1]}, {Buttons: list[1:]}}
 	}
 	return []commands.Row{{Buttons: list}}
 }

@@ -108,15 +108,26 @@ const animationTime = 20 * time.Second
 // Animation draws a game from its start to its end in a theme, as a GIF. It is drawn when its
 // turn comes in the queue, as all is that takes a processor.
 func (p *Painter) Animation(ctx context.Context, queue *jobs.Thinking, who jobs.Client, s games.Sequence, theme string, say *words.Printer) ([]byte, error) {
+	return p.animation(ctx, queue, who, s, len(s.Moves), theme, say)
+}
+
+// LastMoves is Animation for so many of the last moves.
+func (p *Painter) LastMoves(ctx context.Context, queue *jobs.Thinking, who jobs.Client, s games.Sequence, most int, theme string, say *words.Printer) ([]byte, error) {
+	return p.animation(ctx, queue, who, s, min(most, len(s.Moves)), theme, say)
+}
+
+// animation draws the last moves of a game.
+func (p *Painter) animation(ctx context.Context, queue *jobs.Thinking, who jobs.Client, s games.Sequence, last int, theme string, say *words.Printer) ([]byte, error) {
 	frames, err := explain.Replay(s.Game, s.Start, s.Moves)
 	if err != nil {
 		return nil, err
 	}
 	explain.Caption(say, s.Game, s.Start, s.Moves, frames)
 	render.CropFrames(frames)
+	frames = frames[len(frames)-1-last:]
 	frames[0].Options.Theme = themed(Drawing(s.Game, nil), theme).Theme
 	frames[0].Options.Language, frames[0].Options.Wrote = say.Language(), p.Wrote
-	key := "animation " + theme + " " + say.Language() + " " + frames[0].Options.Caption + " " + games.FormatPosition(s.Game, s.Start) + explain.PlayNames(say, s.Game, s.Moves)
+	key := "animation " + strconv.Itoa(last) + " " + theme + " " + say.Language() + " " + frames[0].Options.Caption + " " + games.FormatPosition(s.Game, s.Start) + explain.PlayNames(say, s.Game, s.Moves)
 	return p.once(key, func() (data []byte, err error) {
 		err = queue.Think(ctx, who, engine.Budget{Time: animationTime}, func(ctx context.Context, _ engine.Budget) error {
 			drawn, err := render.GIF(ctx, frames)
@@ -145,6 +156,17 @@ func (p *Painter) Chart(chart render.Chart, theme string, say *words.Printer) (c
 	}
 	legend := say.Says("analyze.legend", "Signs", chart.Legend(say.Say))
 	return commands.Message{Picture: &commands.Picture{Name: "review.png", Data: png, Alt: chart.Alt(say.Say)}, Below: legend}, nil
+}
+
+// Card draws the card of a game in a theme, as an image with its description.
+func (p *Painter) Card(card render.Card, game engine.Game, theme, name string, say *words.Printer) (*commands.Picture, error) {
+	card.Chart.Theme = themed(Drawing(game, nil), theme).Theme
+	card.Chart.Language, card.Chart.Wrote = say.Language(), p.Wrote
+	png, err := card.PNG()
+	if err != nil {
+		return nil, fmt.Errorf("draw the card of %s: %w", name, err)
+	}
+	return &commands.Picture{Name: name + ".png", Data: png, Alt: card.Alt(say.Say)}, nil
 }
 
 // TextTheme is the theme whose boards are text.

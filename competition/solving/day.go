@@ -1,19 +1,42 @@
 package solving
 
-import "time"
+import (
+	"time"
+	_ "time/tzdata" // days begin in the zones that people name, whatever the machine knows of them
+)
 
-// A Day is a date as the number of days since 1970. It begins at an hour that a server
-// has chosen, and otherwise at midnight, in UTC.
+// A Day is a date as the number of days since 1970.
 type Day int
 
-// DayAt returns the day at a time where days begin at an hour.
-func DayAt(t time.Time, hour int) Day {
-	return Day(t.Add(-time.Duration(hour)*time.Hour).Unix() / int64(dayTime/time.Second))
+// A Clock says when days begin: at an hour on the clocks of a zone, also where these are put
+// forward or back. The zero Clock is midnight in UTC.
+type Clock struct {
+	Hour int
+	Zone *time.Location // nil for UTC
 }
 
+// dayTime is how long a day is in UTC.
 const dayTime = 24 * time.Hour
 
-// Begin returns when a day begins.
-func (d Day) Begin(hour int) time.Time {
-	return time.Unix(0, 0).UTC().Add(time.Duration(d)*dayTime + time.Duration(hour)*time.Hour)
+// Day returns the day at a time.
+func (c Clock) Day(t time.Time) Day {
+	year, month, date := t.In(c.zone()).Date()
+	d := Day(time.Date(year, month, date, 0, 0, 0, 0, time.UTC).Unix()/int64(dayTime/time.Second)) + 1
+	for c.Begin(d).After(t) {
+		d--
+	}
+	return d
+}
+
+// Begin returns when a day begins. Where clocks skip that hour, it is an hour before or after.
+func (c Clock) Begin(d Day) time.Time {
+	year, month, date := time.Unix(0, 0).UTC().Add(time.Duration(d) * dayTime).Date()
+	return time.Date(year, month, date, c.Hour, 0, 0, 0, c.zone())
+}
+
+func (c Clock) zone() *time.Location {
+	if c.Zone == nil {
+		return time.UTC
+	}
+	return c.Zone
 }

@@ -85,3 +85,36 @@ func TestStart(t *testing.T) {
 		t.Errorf("an unknown one begins with %v", got)
 	}
 }
+
+// Days follow one another wherever clocks are, also where they are put forward or back, at midnight
+// too: each begins when the one before ends, and lasts about a day.
+func TestClock(t *testing.T) {
+	for _, name := range []string{"UTC", "Europe/Amsterdam", "America/New_York", "Asia/Tokyo", "Africa/Cairo", "America/Asuncion", "Australia/Lord_Howe", "Asia/Kathmandu", "Pacific/Kiritimati", "Pacific/Pago_Pago"} {
+		zone, err := time.LoadLocation(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, hour := range []int{0, 1, 2, 3, 9, 23} {
+			c := solving.Clock{Hour: hour, Zone: zone}
+			for d := c.Day(now) - 200; d < c.Day(now)+200; d++ {
+				begin, next := c.Begin(d), c.Begin(d+1)
+				if c.Day(begin) != d || c.Day(next.Add(-1)) != d {
+					t.Errorf("%s, %d: day %d begins at %v, which is day %d, and ends on day %d", name, hour, d, begin, c.Day(begin), c.Day(next.Add(-1)))
+				}
+				if long := next.Sub(begin); long < 22*time.Hour || long > 26*time.Hour {
+					t.Errorf("%s, %d: day %d lasts %v", name, hour, d, long)
+				}
+			}
+		}
+	}
+	amsterdam, _ := time.LoadLocation("Europe/Amsterdam")
+	c := solving.Clock{Hour: 9, Zone: amsterdam}
+	for date, want := range map[time.Time]int{
+		time.Date(2027, time.March, 27, 12, 0, 0, 0, time.UTC): 8, time.Date(2027, time.March, 28, 12, 0, 0, 0, time.UTC): 7,
+		time.Date(2027, time.October, 31, 12, 0, 0, 0, time.UTC): 8,
+	} {
+		if got := c.Begin(c.Day(date)).UTC().Hour(); got != want {
+			t.Errorf("at %v the day began at %d UTC, want %d", date, got, want)
+		}
+	}
+}

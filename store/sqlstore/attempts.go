@@ -88,6 +88,16 @@ func (st *Store) Attempted(ctx context.Context, userID string) (map[string]store
 	return tried, nil
 }
 
+// SolvedPuzzles counts the puzzles that a person has solved.
+func (st *Store) SolvedPuzzles(ctx context.Context, userID string) (solved, clean int, err error) {
+	err = st.scan(ctx, "SELECT count(*), COALESCE(sum(CASE WHEN wrong = 0 AND hints = 0 THEN 1 ELSE 0 END), 0) FROM attempts WHERE user_id = ? AND status = ?",
+		[]any{userID, store.Solved}, &solved, &clean)
+	if err != nil {
+		return 0, 0, fmt.Errorf("count the puzzles of %s: %w", userID, st.db.Failed(err))
+	}
+	return solved, clean, nil
+}
+
 // SaveAttempt saves a change of an attempt, and its result.
 func (st *Store) SaveAttempt(ctx context.Context, before, after store.Attempt, result *solving.Result) (store.Attempt, error) {
 	var saved store.Attempt

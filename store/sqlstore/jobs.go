@@ -50,7 +50,7 @@ var jobQueries = []jobQuery{
 	{store.Reminder, "SELECT id, 0, guild, remind_at FROM matches m WHERE " + member + "remind_at IS NOT NULL AND NOT (called_ply = steps AND called_reminded)"},
 	{store.BotMove, "SELECT id, revision, guild, NULL FROM matches WHERE bot_to_move"},
 	{store.TournamentAdvance, "SELECT id, revision, guild, NULL FROM tournaments WHERE " + tournamentDue},
-	{store.DayPuzzle, "SELECT 0, 0, guild, NULL FROM puzzle_schedules"},
+	{store.DayPuzzle, "SELECT 0, 0, guild, NULL FROM puzzle_schedules WHERE channel <> ''"},
 }
 
 // enqueueBatch is how many jobs one transaction adds.

@@ -178,6 +178,8 @@ func (st *Store) ForgetServer(ctx context.Context, guildID string, ended []store
 			{"DELETE FROM day_entries WHERE guild = ?", guild},
 			{"DELETE FROM day_posts WHERE guild = ?", guild},
 			{"DELETE FROM puzzle_schedules WHERE guild = ?", guild},
+			{"DELETE FROM day_puzzles WHERE guild = ?", guild},
+			{"DELETE FROM shared WHERE guild = ?", guild},
 			{"DELETE FROM tournaments WHERE guild = ?", guild},
 			{"DELETE FROM closed WHERE guild = ?1 OR kind = 'server' AND id = ?1", guild},
 			{"DELETE FROM servers WHERE id = ?", guild},

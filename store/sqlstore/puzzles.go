@@ -82,15 +82,15 @@ func (st *Store) OwnPuzzle(ctx context.Context, puzzle string) (store.OwnPuzzle,
 }
 
 // SetPuzzleOfDay sets the puzzle of a day.
-func (st *Store) SetPuzzleOfDay(ctx context.Context, day solving.Day, before, puzzle string) (string, error) {
+func (st *Store) SetPuzzleOfDay(ctx context.Context, guildID string, day solving.Day, before, puzzle string) (string, error) {
 	var settled string
 	err := st.db.Write(ctx, Synced, func(tx Tx) error {
-		_, err := tx.Exec(`INSERT INTO puzzle_days (day, puzzle) VALUES (?, ?)
-			ON CONFLICT (day) DO UPDATE SET puzzle = excluded.puzzle WHERE puzzle_days.puzzle = ?`, day, puzzle, before)
+		_, err := tx.Exec(`INSERT INTO day_puzzles (guild, day, puzzle) VALUES (?, ?, ?)
+			ON CONFLICT (guild, day) DO UPDATE SET puzzle = excluded.puzzle WHERE day_puzzles.puzzle = ?`, guildID, day, puzzle, before)
 		if err != nil {
 			return err
 		}
-		return scanIn(tx, "SELECT puzzle FROM puzzle_days WHERE day = ?", []any{day}, &settled)
+		return scanIn(tx, "SELECT puzzle FROM day_puzzles WHERE guild = ? AND day = ?", []any{guildID, day}, &settled)
 	})
 	if err != nil {
 		return "", fmt.Errorf("settle the puzzle of day %d: %w", day, err)
@@ -99,7 +99,7 @@ func (st *Store) SetPuzzleOfDay(ctx context.Context, day solving.Day, before, pu
 }
 
 // PuzzlesOfDays loads the puzzles of all days.
-func (st *Store) PuzzlesOfDays(ctx context.Context) (map[solving.Day]string, error) {
+func (st *Store) PuzzlesOfDays(ctx context.Context, guildID string) (map[solving.Day]string, error) {
 	days := map[solving.Day]string{}
 	err := st.each(ctx, func(rows *sql.Rows) error {
 		var day solving.Day
@@ -107,7 +107,7 @@ func (st *Store) PuzzlesOfDays(ctx context.Context) (map[solving.Day]string, err
 		err := rows.Scan(&day, &puzzle)
 		days[day] = puzzle
 		return err
-	}, "SELECT day, puzzle FROM puzzle_days")
+	}, "SELECT day, puzzle FROM day_puzzles WHERE guild = ?", guildID)
 	if err != nil {
 		return nil, fmt.Errorf("list the puzzles of the days: %w", err)
 	}
@@ -160,13 +160,10 @@ func (st *Store) Table(ctx context.Context, guildID string, day solving.Day) ([]
 
 // SetPuzzleSchedule saves when a server gets the puzzle of the day.
 func (st *Store) SetPuzzleSchedule(ctx context.Context, s store.PuzzleSchedule) error {
-	if s.ChannelID == "" {
-		return st.save(ctx, "when a server gets puzzles", "DELETE FROM puzzle_schedules WHERE guild = ?", s.GuildID)
-	}
 	err := st.db.Write(ctx, Synced, func(tx Tx) error {
-		_, err := tx.Exec(`INSERT INTO puzzle_schedules (guild, channel, hour, locale) VALUES (?, ?, ?, ?)
-			ON CONFLICT (guild) DO UPDATE SET channel = excluded.channel, hour = excluded.hour, locale = excluded.locale`,
-			s.GuildID, s.ChannelID, s.Hour, s.Locale)
+		_, err := tx.Exec(`INSERT INTO puzzle_schedules (guild, channel, hour, locale, zone, games, levels, secret) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+			ON CONFLICT (guild) DO UPDATE SET channel = excluded.channel, hour = excluded.hour, locale = excluded.locale, zone = excluded.zone,
+			games = excluded.games, levels = excluded.levels, secret = excluded.secret`, s.GuildID, s.ChannelID, s.Hour, s.Locale, s.Zone, s.Games, s.Levels, s.Secret)
 		// At another time, which makes a new job: a job that is running may have read the old
 		// schedule.
 		return errors.Join(err, tx.Enqueue(store.Job{Kind: store.DayPuzzle, GuildID: s.GuildID, At: time.Now()}))
@@ -177,10 +174,10 @@ func (st *Store) SetPuzzleSchedule(ctx context.Context, s store.PuzzleSchedule) 
 	return nil
 }
 
-const selectSchedule = "SELECT guild, channel, hour, locale FROM puzzle_schedules m "
+const selectSchedule = "SELECT guild, channel, hour, locale, zone, games, levels, secret FROM puzzle_schedules m "
 
 func scheduleInto(s *store.PuzzleSchedule) []any {
-	return []any{&s.GuildID, &s.ChannelID, &s.Hour, &s.Locale}
+	return []any{&s.GuildID, &s.ChannelID, &s.Hour, &s.Locale, &s.Zone, &s.Games, &s.Levels, &s.Secret}
 }
 
 // PuzzleSchedule loads when a server gets the puzzle of the day.
@@ -200,7 +197,7 @@ func (st *Store) PuzzleSchedules(ctx context.Context) (list []store.PuzzleSchedu
 		err := rows.Scan(scheduleInto(&s)...)
 		list = append(list, s)
 		return err
-	}, selectSchedule+"WHERE "+accessible+" ORDER BY guild")
+	}, selectSchedule+"WHERE channel <> '' AND "+accessible+" ORDER BY guild")
 	if err != nil {
 		return nil, fmt.Errorf("list which servers get puzzles: %w", err)
 	}

@@ -55,6 +55,9 @@ func NewLife(t *testing.T, s store.Store) Life {
 	do(s.SetAccess(ctx, match.Place{ChannelID: direct.ChannelID}, false, start))
 	do(s.SetAccess(ctx, match.Place{GuildID: l.Guild, ChannelID: l.Channel}, false, start))
 	do(s.SetAccess(ctx, match.Place{GuildID: l.Guild}, false, start))
+	_, err := s.SetPuzzleOfDay(ctx, l.Guild, 3, "", "p")
+	do(err)
+	do(s.SaveShared(ctx, store.Shared{Subject: "game", GuildID: l.Guild, ChannelID: l.Channel, MessageID: "1", At: start}))
 	do(s.SetPuzzleSchedule(ctx, store.PuzzleSchedule{GuildID: l.Guild, ChannelID: l.Channel, Hour: 7}))
 	do(s.SaveDayPost(ctx, store.DayPost{GuildID: l.Guild, Day: 3, Puzzle: "p", ChannelID: l.Channel, MessageID: l.Message}))
 

@@ -161,7 +161,7 @@ func testRecountPuzzles(t *testing.T, place Place) {
 	for i := range 60 {
 		now = now.Add(time.Duration(i%7) * 11 * time.Hour)
 		a := begin(t, s, store.Attempt{UserID: fmt.Sprint(i % 5), Puzzle: fmt.Sprint(i % 12), Begun: now})
-		day := solving.DayAt(now, 0)
+		day := solving.Clock{}.Day(now)
 		r := solving.Result{Start: float64(900 + 100*(i%12)), Score: []float64{solving.Solved, solving.Hinted, solving.Failed, solving.Solved}[i%4], At: now}
 		if i%3 == 0 {
 			r.OnDay = &day
@@ -237,7 +237,7 @@ func testPuzzleOfTheDay(t *testing.T, place Place) {
 		{"1", "", "x", "x"}, {"1", "", "b", "x"}, {"2", "", "b", "b"}, {"1", "x", "a", "a"}, {"1", "x", "c", "a"},
 	} {
 		day := solving.Day(want.day[0] - '0')
-		if got, err := s.SetPuzzleOfDay(ctx, day, want.before, want.puzzle); err != nil || got != want.got {
+		if got, err := s.SetPuzzleOfDay(ctx, "", day, want.before, want.puzzle); err != nil || got != want.got {
 			t.Errorf("day %d: %s, %v, want %s", day, got, err, want.got)
 		}
 	}
@@ -252,7 +252,13 @@ func testPuzzleOfTheDay(t *testing.T, place Place) {
 		}
 	}
 	s = reopen(t, s, open)
-	if got, err := s.PuzzlesOfDays(ctx); err != nil || !cmp.Equal(got, map[solving.Day]string{1: "a", 2: "b"}) {
+	if got, err := s.SetPuzzleOfDay(ctx, "g", 1, "", "c"); err != nil || got != "c" {
+		t.Errorf("a server's own: %s, %v", got, err)
+	}
+	if got, err := s.PuzzlesOfDays(ctx, "g"); err != nil || !cmp.Equal(got, map[solving.Day]string{1: "c"}) {
+		t.Errorf("the days of a server: %v, %v", got, err)
+	}
+	if got, err := s.PuzzlesOfDays(ctx, ""); err != nil || !cmp.Equal(got, map[solving.Day]string{1: "a", 2: "b"}) {
 		t.Errorf("the days: %v, %v", got, err)
 	}
 	for guild, want := range map[string][]store.Attempt{"g": {one, two}, "h": {one}, "i": nil} {
@@ -268,7 +274,7 @@ func testDayPosts(t *testing.T, place Place) {
 	s := open()
 	ctx := t.Context()
 	schedules := []store.PuzzleSchedule{
-		{GuildID: "1", ChannelID: "10", Hour: 23, Locale: "en"}, {GuildID: "2", ChannelID: "20"}, {GuildID: "3", ChannelID: "30"}, {GuildID: "4", ChannelID: "40"},
+		{GuildID: "1", ChannelID: "10", Hour: 23, Locale: "en", Zone: "Asia/Tokyo", Games: "a b", Levels: "easy", Secret: true}, {GuildID: "2", ChannelID: "20"}, {GuildID: "3", ChannelID: "30"}, {GuildID: "4", ChannelID: "40"},
 	}
 	for _, one := range append([]store.PuzzleSchedule{{GuildID: "1", ChannelID: "11", Hour: 4}}, schedules...) {
 		if err := s.SetPuzzleSchedule(ctx, one); err != nil {
@@ -287,7 +293,7 @@ func testDayPosts(t *testing.T, place Place) {
 		}
 	}
 	for _, err := range []error{
-		s.SetPuzzleSchedule(ctx, store.PuzzleSchedule{GuildID: "2"}),
+		s.SetPuzzleSchedule(ctx, store.PuzzleSchedule{GuildID: "2", Hour: 5, Games: "c"}),
 		s.SetAccess(ctx, match.Place{GuildID: "3"}, false, start), s.SetAccess(ctx, match.Place{ChannelID: "40"}, false, start),
 	} {
 		if err != nil {
@@ -298,7 +304,7 @@ func testDayPosts(t *testing.T, place Place) {
 	if got, err := s.PuzzleSchedules(ctx); err != nil || !cmp.Equal(got, schedules[:1]) {
 		t.Errorf("the schedules: %+v, %v", got, err)
 	}
-	for guild, want := range map[string]store.PuzzleSchedule{"1": schedules[0], "2": {GuildID: "2"}, "3": schedules[2]} {
+	for guild, want := range map[string]store.PuzzleSchedule{"1": schedules[0], "2": {GuildID: "2", Hour: 5, Games: "c"}, "5": {GuildID: "5"}, "3": schedules[2]} {
 		if got, err := s.PuzzleSchedule(ctx, guild); err != nil || got != want {
 			t.Errorf("the schedule of %s: %+v, %v", guild, got, err)
 		}
@@ -313,6 +319,34 @@ func testDayPosts(t *testing.T, place Place) {
 	}
 	if got, err := s.OpenDayPosts(ctx); err != nil || !cmp.Equal(got, posts[:2]) {
 		t.Errorf("open: %+v, %v", got, err)
+	}
+	closeStore(t, s)
+}
+
+// testShared keeps where things were shared, for a while.
+func testShared(t *testing.T, place Place) {
+	open := place(t)
+	s := open()
+	ctx := t.Context()
+	one := store.Shared{Subject: "game 1", GuildID: "g", ChannelID: "c", MessageID: "1", At: start}
+	later := store.Shared{Subject: "game 2", GuildID: "g", ChannelID: "c", MessageID: "2", At: start.Add(store.SharedFor)}
+	for _, shared := range []store.Shared{{Subject: "game 1", ChannelID: "d", MessageID: "9", At: start}, one, later} {
+		if err := s.SaveShared(ctx, shared); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s = reopen(t, s, open)
+	for _, want := range []store.Shared{one, later} {
+		if got, err := s.Shared(ctx, want.Subject); err != nil || !cmp.Equal(got, want) {
+			t.Errorf("got %+v, %v, want %+v", got, err, want)
+		}
+	}
+	later.At = later.At.Add(time.Nanosecond)
+	if err := s.SaveShared(ctx, later); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := s.Shared(ctx, one.Subject); !errors.Is(err, store.ErrNotFound) {
+		t.Errorf("long ago: %+v, %v", got, err)
 	}
 	closeStore(t, s)
 }

@@ -86,6 +86,7 @@ func Run(t *testing.T, place Place) {
 		{name: "RecountPuzzles", run: testRecountPuzzles},
 		{name: "OwnPuzzles", run: testOwnPuzzles},
 		{name: "PuzzleOfTheDay", run: testPuzzleOfTheDay},
+		{name: "Shared", run: testShared},
 		{name: "DayPosts", run: testDayPosts},
 		{name: "Health", run: testHealth},
 		{name: "Closing", run: testClosing, alone: true},
