@@ -36,6 +36,7 @@ type Store interface {
 	Puzzles
 	Bans
 	Standings
+	Weeks
 	Tournaments
 	Privacy
 	Jobs

@@ -202,8 +202,10 @@ func newGroups(o Options, r *rooms, menu func() []commands.Command) *groups {
 		Painter: r.Painter, Thinking: r.Thinking, Tasks: r.Tasks, Logger: o.Logger, Now: o.Now, Rand: o.Rand, OpenSolution: g.Study.OpenSolution,
 	}
 	g.Profile = &profile.Group{
-		Menu: r.Menu, Store: o.Store, Meant: r.Meant, Chat: o.Chat, Tables: r.Tables, Painter: r.Painter, Now: o.Now, PuzzleDay: g.Puzzles.PuzzleDay,
+		Menu: r.Menu, Store: o.Store, Meant: r.Meant, Chat: o.Chat, Access: r.Access, Tables: r.Tables, Tasks: r.Tasks, Painter: r.Painter,
+		Logger: o.Logger, Now: o.Now, PuzzleDay: g.Puzzles.PuzzleDay,
 	}
+	g.Settings.Week = g.Profile.Week
 	return g
 }
 

@@ -1,6 +1,7 @@
 package settings
 
 import (
+	"context"
 	"log/slog"
 	"time"
 
@@ -10,6 +11,7 @@ import (
 	"noughts/commands/route"
 	"noughts/commands/table"
 	"noughts/commands/view"
+	"noughts/competition/solving"
 	"noughts/store"
 )
 
@@ -30,6 +32,8 @@ type Group struct {
 	Pages    func() commands.Pages // what those who run the bot have written about it
 	Version  string                // of the program
 	Source   string                // the address at which the source can be read; empty if nobody has said
+	// Week returns the week that goes on in a server, and when it began.
+	Week func(ctx context.Context, guildID string) (solving.Week, time.Time, error)
 }
 
 // Routes lists the commands.
