@@ -227,7 +227,7 @@ func (g *Group) places(say *words.Printer, group engine.RatingGroup, certain, pr
 		return []string{say.Says("leaderboard.none"), note}
 	}
 	for i, r := range certain {
-		lines = append(lines, say.Says("leaderboard.person", "Place", i+1, "Who", markup.Named(r.UserID), "Rating", rounded(r.Now(g.Now())), "Count", r.Games()))
+		lines = append(lines, say.Says("leaderboard.person", "Place", i+1, "Who", markup.Named(r.UserID), "Rating", rounded(r.Now(g.Now()))))
 	}
 	var guesses, levels []string
 	for _, r := range provisional[:min(len(provisional), mostProvisional)] {
@@ -237,7 +237,7 @@ func (g *Group) places(say *words.Printer, group engine.RatingGroup, certain, pr
 		lines = append(lines, say.Dots(guesses...))
 	}
 	for _, level := range slices.Backward(strategy.Levels) {
-		levels = append(levels, say.Says("leaderboard.level", "Level", args.LevelName(level, say), "Rating", rounded(standing.LevelRating(group.Name, level))))
+		levels = append(levels, say.Says("leaderboard.level", "Level", say.Label(args.LevelName(level, say)), "Rating", rounded(standing.LevelRating(group.Name, level))))
 	}
 	lines = append(lines, say.Says("leaderboard.levels", "Levels", say.Dots(levels...)))
 	return append(lines, note)
