@@ -294,13 +294,7 @@ func (w walk) lines(q *route.Call, branches []engine.Branch) []string {
 	case len(branches) == 0:
 		return append(lines, q.ToUser.Says("explore.end", "Side", side))
 	}
-	alike, times := 0, 0 // times explains a number that the list has
-	for _, b := range branches {
-		alike += b.Alike
-		if times == 0 && b.Alike > 1 {
-			times = b.Alike
-		}
-	}
+	alike, times := explain.CountAlike(branches)
 	return append(lines, q.ToUser.Says("explore.count", "Side", side, "Count", len(branches), "All", alike, "Times", times))
 }
 
