@@ -46,3 +46,15 @@ func BranchValue(say *words.Printer, game engine.Game, b engine.Branch) string {
 func repliesText(b engine.Branch) engine.Text {
 	return engine.Say("branch.replies"+endings[b.Value.Low], "Count", b.Holding, "All", b.Replies)
 }
+
+// CountAlike counts the turns that some branches stand for, and returns how many the first branch
+// stands for that stands for several: a number to explain what stands beside it; 0 without one.
+func CountAlike(branches []engine.Branch) (all, several int) {
+	for _, b := range branches {
+		all += b.Alike
+		if several == 0 && b.Alike > 1 {
+			several = b.Alike
+		}
+	}
+	return all, several
+}

@@ -13,12 +13,21 @@ import (
 // ClassName says how good a move was.
 func ClassName(say *words.Printer, c review.Class) string { return say.Says("class." + string(c)) }
 
-// GradeName says how good a move was, and whether that is only estimated.
+// GradeName names how good a move was. A class that accuses says where it rests on an estimate:
+// before the move, after it, or both.
 func GradeName(say *words.Printer, p review.Ply) string {
-	if p.Estimated() && (p.Class.Turns() || p.Class == review.Inaccuracy) {
-		return say.Says("class.estimated", "Class", ClassName(say, p.Class))
+	name := ClassName(say, p.Class)
+	if !p.Estimated() || !p.Class.Turns() && p.Class != review.Inaccuracy {
+		return name
 	}
-	return ClassName(say, p.Class)
+	id := "class.estimated"
+	switch {
+	case p.After.Decided():
+		id = "class.estimated.before"
+	case p.Before.Decided():
+		id = "class.estimated.after"
+	}
+	return say.Says(id, "Class", name)
 }
 
 // Value says in a word or two what is known of a position or a move, without how long

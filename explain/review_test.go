@@ -129,6 +129,17 @@ func TestClassesAndChart(t *testing.T) {
 	if got, want := explain.GradeName(say, accused), say.Says("class.estimated", "Class", explain.ClassName(say, review.Mistake)); got != want {
 		t.Errorf("an accusation by estimates is called %q, want %q", got, want)
 	}
+	unproved, won, lost := engine.Unknown(engine.Move{}), engine.Unknown(engine.Move{}), engine.Unknown(engine.Move{})
+	won.Low, lost.High = engine.Win, engine.Loss
+	for _, half := range []struct {
+		before, after engine.Evaluation
+		id            string
+	}{{won, unproved, "class.estimated.after"}, {unproved, lost, "class.estimated.before"}} {
+		ply := review.Ply{Class: review.Mistake, Before: half.before, After: half.after}
+		if got, want := explain.GradeName(say, ply), say.Says(half.id, "Class", explain.ClassName(say, review.Mistake)); got != want {
+			t.Errorf("an accusation that is half proved is called %q, want %q", got, want)
+		}
+	}
 	accused.After.High, accused.Before.Low = engine.Loss, engine.Draw
 	if got, want := explain.GradeName(say, accused), explain.ClassName(say, review.Mistake); got != want {
 		t.Errorf("an accusation that is proved is called %q, want %q", got, want)

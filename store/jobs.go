@@ -24,10 +24,11 @@ const (
 	Analysis          JobKind = "analysis"          // a person waits for an analysis of the position in Text
 	TournamentAdvance JobKind = "tournament_look"   // a tournament may be ready for its next step
 	DayPuzzle         JobKind = "puzzle_of_the_day" // a server is to get the puzzle of the day, or a new table of its results
+	WeekPost          JobKind = "week_post"         // a server is to get a post about the week that is over
 )
 
 // JobKinds lists all kinds.
-var JobKinds = []JobKind{Deadline, Reminder, BotMove, Moved, ReviewDue, Reviewed, Analysis, TournamentAdvance, DayPuzzle}
+var JobKinds = []JobKind{Deadline, Reminder, BotMove, Moved, ReviewDue, Reviewed, Analysis, TournamentAdvance, DayPuzzle, WeekPost}
 
 // A Job is work for later, or for another process. Two jobs with the same fields are one job. The
 // worker reads from the store whether the work is still needed, so a job that runs too late or

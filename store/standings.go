@@ -12,9 +12,10 @@ import (
 type Standings interface {
 	// Standings lists the records of a person, by group.
 	Standings(ctx context.Context, userID string) ([]standing.Record, error)
-	// Leaders lists the best players of a group whose rating is certain enough at a time and who
-	// are not Unlisted: of those who played in a server or, without a server, of all.
-	Leaders(ctx context.Context, group, guildID string, at time.Time, limit int) ([]standing.Record, error)
+	// Leaders lists the best players of a group who are not Unlisted: of those who played in a
+	// server or, without a server, of all. Those whose rating is not certain enough at a time come
+	// in a list of their own, if they have played within ListedFor before it.
+	Leaders(ctx context.Context, group, guildID string, at time.Time, limit int) (certain, provisional []standing.Record, err error)
 	// RatingsAfter lists a person's ratings after the last games of a group, the oldest first.
 	RatingsAfter(ctx context.Context, userID, group string, limit int) ([]float64, error)
 	// RatingChanges returns how a match changed the ratings of its people, the first player's
@@ -26,6 +27,9 @@ type Standings interface {
 	// stored ones. If save is set, they replace the stored ones.
 	Recount(ctx context.Context, save bool) (Recounted, error)
 }
+
+// ListedFor is how long after their last game people are listed whose rating is not certain enough.
+const ListedFor = 30 * 24 * time.Hour
 
 // A RatingChange is a person's rating before and after a match.
 type RatingChange struct {

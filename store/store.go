@@ -37,6 +37,7 @@ type Store interface {
 	Shares
 	Bans
 	Standings
+	Weeks
 	Tournaments
 	Privacy
 	Jobs

@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"testing"
@@ -44,6 +45,22 @@ func (tb *tab) axe(script, what string) {
 	}
 }
 
+// everyKind has the page show a message of every kind that the other tests of axe do not.
+func (tb *tab) everyKind() {
+	tb.Helper()
+	for _, line := range []string{
+		"/play game:gomoku level:novice", "/hint game:2", "/resign game:2", "/leaderboard game:gomoku", "/profile", "/games", "/theme", "/settings", "/privacy",
+		"/puzzle kind:random game:gomoku", "/puzzle kind:record", "/tournament game:tic-tac-toe", "/play", "/about",
+	} {
+		before := asks[int](tb, `document.querySelectorAll(".message").length`)
+		tb.types(line)
+		tb.holds("the answer to "+line, fmt.Sprintf(`(() => {
+			if (document.querySelector(".command-bar .tail")?.checkVisibility()) document.querySelector(".composer .send").click(); // the first press shows the options
+			return document.querySelectorAll(".message").length > %d;
+		})()`, before))
+	}
+}
+
 // TestAxe looks at the chat page with axe-core, which checks names, roles, contrast and
 // more: in the dark and the light theme, at the width of a phone, greeting and games,
 // commands and lists.
@@ -79,6 +96,10 @@ func TestAxe(t *testing.T) {
 		ada.types("/help")
 		ada.sees("referee")
 		ada.axe(script, screen.name+" help")
+		if screen.theme == "light" { // in which faint words have least contrast
+			ada.everyKind()
+			ada.axe(script, screen.name+" every kind of message")
+		}
 		ada.click(`#composer`)
 		ada.keys("/play" + kb.Enter)
 		ada.axe(script, screen.name+" command")

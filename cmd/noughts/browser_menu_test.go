@@ -47,6 +47,10 @@ func TestMenuInTheBrowser(t *testing.T) {
 	ben.shot("phone")
 	ben.types("/leaderboard")
 	ben.click(`.composer .send`) // the first press shows the options
-	ben.sees("A rating is sure after about")
+	ben.sees("Ratings are sure after about")
 	ben.shot("leaderboard")
+	ada.types("/puzzle kind:random game:gomoku")
+	ada.sees("costs rating")
+	ada.holds("words within their buttons", `[...document.querySelectorAll(".row .button")].every((b) => b.scrollWidth <= b.clientWidth)`)
+	ada.shot("puzzle")
 }

@@ -1,9 +1,10 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"testing"
+
+	"github.com/chromedp/chromedp"
 )
 
 // TestTwoPeopleInTheBrowser has two people play in two windows: a challenge to anyone with
@@ -33,14 +34,20 @@ func TestTwoPeopleInTheBrowser(t *testing.T) {
 
 	person := h.server.Person("ada")
 	talk, err := person.DirectChannel(t.Context(), h.server.Person("ben").User().ID)
-	if err := errors.Join(err, person.Install(t.Context(), h.server.Bots()[0].ID)); err != nil {
+	if err != nil {
 		t.Fatal(err)
 	}
 	for _, tb := range []*tab{ada, ben} {
 		// A page that has not heard of the conversation yet goes back to where it was.
 		tb.holds("the conversation", fmt.Sprintf(`(location.hash = "#/@me/%s", document.querySelector("#composer").placeholder.includes("@"))`, talk))
 	}
-	ada.types("/play game:tic-tac-toe opponent:@Ben side:first")
+	ada.run("make the page a phone's", chromedp.EmulateViewport(390, 844))
+	ada.types("/play game:tic-tac-toe opponent:@Ben side:first") // before anybody has added the app
+	ada.holds("the way to add it", `document.querySelector(".composer-note .text-button")?.textContent === "Add Noughts to my apps"`)
+	ada.shot("add")
+	ada.click(`.composer-note .text-button`)
+	ada.holds("the commands", `document.activeElement.id === "composer" && document.querySelector(".composer-note").textContent === ""`)
+	ada.holds("the challenge", `document.querySelector(".composer .send").click() || document.querySelector("button[data-custom-id='match/2/0/cancel']") !== null`)
 	ben.sees("I'm only a guest here")
 	ben.shot("guest")
 	ben.press("match/2/0/accept")

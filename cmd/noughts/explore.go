@@ -42,11 +42,8 @@ func (c *exploreCommand) Run(ctx context.Context, p *program) error {
 	case len(branches) == 0:
 		return engine.NewUserError("cli.error.explore")
 	}
-	all := 0
-	for _, b := range branches {
-		all += b.Alike
-	}
-	p.tell("explore.count", "Side", s.game.Info().Sides[s.position.Turn()].Title, "Count", len(branches), "All", all)
+	all, times := explain.CountAlike(branches)
+	p.tell("explore.count", "Side", s.game.Info().Sides[s.position.Turn()].Title, "Count", len(branches), "All", all, "Times", times)
 	w := newColumns(p.stdout, 3)
 	for _, b := range branches {
 		fmt.Fprintf(w, "%s %s\t×%d\t%s\n", explain.Shape(b.Value.Low), explain.TurnName(s.game, b.Turn), b.Alike, explain.BranchValue(p.say, s.game, b))

@@ -40,6 +40,8 @@ func (a *App) Do(ctx context.Context, j store.Job) (again time.Time, err error) 
 		return a.Tournaments.Sync(ctx, j.ID)
 	case store.DayPuzzle:
 		return a.Puzzles.SyncServer(ctx, j.GuildID)
+	case store.WeekPost:
+		return a.Profile.SyncWeek(ctx, j.GuildID)
 	}
 	return again, fmt.Errorf("a job of unknown kind %q", j.Kind)
 }
@@ -82,6 +84,7 @@ func (a asking) Run(ctx context.Context, _ func(context.Context, store.Job) (tim
 	lanes.Go(func() { a.retryRefusedMoves(ctx) })
 	lane(cleanEvery, a.Notify.RemindPlayers)
 	lane(cleanEvery, a.Puzzles.SyncPosts)
+	lane(cleanEvery, a.Profile.SyncWeeks)
 	lane(tourEvery, a.Tournaments.SyncAll)
 	for ctx.Err() == nil {
 		err := a.Reviewer.Resume(ctx)

@@ -205,8 +205,10 @@ func newGroups(o Options, r *rooms, menu func() []commands.Command) *groups {
 	}
 	g.Settings.Puzzles = g.Puzzles
 	g.Profile = &profile.Group{
-		Menu: r.Menu, Store: o.Store, Meant: r.Meant, Chat: o.Chat, Tables: r.Tables, Painter: r.Painter, Now: o.Now, PuzzleDay: g.Puzzles.PuzzleDay,
+		Menu: r.Menu, Store: o.Store, Meant: r.Meant, Chat: o.Chat, Access: r.Access, Tables: r.Tables, Tasks: r.Tasks, Painter: r.Painter,
+		Logger: o.Logger, Now: o.Now, Clock: g.Puzzles.Clock,
 	}
+	g.Settings.Week = g.Profile.Week
 	return g
 }
 

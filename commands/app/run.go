@@ -13,7 +13,7 @@ import (
 
 // How often is looked after what; guesses.
 const (
-	cleanEvery  = 15 * time.Second // pending moves and boards, reminders, puzzles of the day
+	cleanEvery  = 15 * time.Second // pending moves and boards, reminders, puzzles of the day, weeks
 	forgetAfter = 10 * time.Minute // after a start, servers that the bot has left
 	forgetEvery = time.Hour        // the same, from then on
 	notifyEvery = time.Second      // players to be notified

@@ -33,7 +33,7 @@ var starts = []string{
 	"ada profile",
 	"ada play game=tic-tac-toe level=novice; ada privacy",
 	"ada leaderboard; press leaderboard",
-	"ada play game=tic-tac-toe level=novice; ada move move=b2; ada resign; ada profile",
+	"ada play game=tic-tac-toe level=novice; ada move move=b2; ada resign; press match/resigned; ada play game=tic-tac-toe level=novice; ada move move=b2; ada resign; press match/resigned; ada profile",
 	"mod tournament",
 	"mod tournament game=mnk:11x11:5",
 	"mod tournament game=tic-tac-toe; press tournament/new/create; mod tournament; press tournament/show; press tournament/here; ada press tournament/join; ada press tournament/out; ada press tournament/join; ada tournament; press tournament/show",

@@ -1,7 +1,6 @@
 package profile
 
 import (
-	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -18,8 +17,11 @@ import (
 	"noughts/words"
 )
 
-// mostListed is how many people a list of the best has.
-const mostListed = 15
+// How many people a list of the best has: those whose rating is certain, and the others.
+const (
+	mostListed      = 10
+	mostProvisional = 5
+)
 
 // Whom a list of the best is of, in its custom ids.
 const (
@@ -61,7 +63,8 @@ func (g *Group) runLeaderboard(ctx context.Context, q *route.Call) (commands.Rep
 }
 
 // opens returns where the leaderboard opens if no game is named: in the first of the scopes in
-// which somebody is listed, at the game that is meant or else the next one of which somebody is.
+// which somebody is listed or has played this week, at the game that is meant or else the next one
+// of which somebody has a rating, at best a certain one.
 func (g *Group) opens(ctx context.Context, q *route.Call, scopes []string) (engine.RatingGroup, string, error) {
 	var groups []engine.RatingGroup
 	for game := range g.Meant.InOrder(ctx, q) {
@@ -70,11 +73,21 @@ func (g *Group) opens(ctx context.Context, q *route.Call, scopes []string) (engi
 		}
 	}
 	for _, scope := range scopes {
+		var guess *engine.RatingGroup
 		for _, group := range groups {
-			best, err := g.Store.Leaders(ctx, group.Name, guildOf(q, scope), g.Now(), 1)
-			if err != nil || len(best) > 0 {
+			certain, provisional, err := g.Store.Leaders(ctx, group.Name, guildOf(q, scope), g.Now(), 1)
+			if err != nil || len(certain) > 0 {
 				return group, scope, err
 			}
+			if guess == nil && len(provisional) > 0 {
+				guess = &group
+			}
+		}
+		if guess != nil {
+			return *guess, scope, nil
+		}
+		if did, err := g.thisWeek(ctx, guildOf(q, scope)); err != nil || len(did) > 0 {
+			return groups[0], scope, err
 		}
 	}
 	return groups[0], scopes[0], nil
@@ -157,6 +170,9 @@ func (g *Group) completeGroup(_ context.Context, q *route.Call) (list []commands
 }
 
 func (g *Group) pressLeaderboard(ctx context.Context, q *route.Call) (commands.Reply, error) {
+	if q.At(0) == openWord {
+		return g.runLeaderboard(ctx, q)
+	}
 	name := q.At(1)
 	if len(q.Values) == 1 {
 		name = q.Values[0]
@@ -168,23 +184,28 @@ func (g *Group) pressLeaderboard(ctx context.Context, q *route.Call) (commands.R
 	return g.leaderboard(ctx, q, chosen, q.At(0), commands.Update)
 }
 
-// leaderboard shows the best of a group in the server or everywhere, with the bot's levels
-// among them.
+// leaderboard shows what people have done this week and the best of a group, in the server or
+// everywhere.
 func (g *Group) leaderboard(ctx context.Context, q *route.Call, group engine.RatingGroup, scope string, kind commands.ReplyKind) (commands.Reply, error) {
 	other, show := everywhere, "leaderboard.show_all"
 	if scope == everywhere {
 		other, show = here, "leaderboard.show_here"
 	}
-	best, err := g.Store.Leaders(ctx, group.Name, guildOf(q, scope), g.Now(), mostListed)
+	certain, provisional, err := g.Store.Leaders(ctx, group.Name, guildOf(q, scope), g.Now(), mostListed)
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	lines := []string{q.ToUser.Says("leaderboard."+scope, "Group", group.Title)}
-	lines = append(lines, g.places(q, group, best)...)
-	if len(best) == 0 {
-		lines = append(lines, q.ToUser.Says("leaderboard.none"))
+	did, err := g.thisWeek(ctx, guildOf(q, scope))
+	if err != nil {
+		return commands.Reply{}, err
 	}
-	lines = append(lines, q.ToUser.Says("leaderboard.note", "Count", standing.SureAfter()))
+	lines := []string{q.ToUser.Says("leaderboard." + scope)}
+	if len(did) == 0 {
+		lines = append(lines, q.ToUser.Says("week.none"))
+	}
+	lines = append(lines, weekLines(q.ToUser, did)...)
+	lines = append(lines, q.ToUser.Says("leaderboard.ratings", "Group", group.Title))
+	lines = append(lines, g.places(q.ToUser, group, certain, provisional)...)
 	s := &commands.Select{ID: "leaderboard/" + scope, Hint: q.ToUser.Says("leaderboard.pick")}
 	for _, one := range games.RatingGroups() {
 		s.Options = append(s.Options, commands.SelectOption{Label: q.ToUser.Say(one.Title), Value: one.Name, Default: one.Name == group.Name})
@@ -198,25 +219,26 @@ func (g *Group) leaderboard(ctx context.Context, q *route.Call, group engine.Rat
 	return commands.Reply{Kind: kind, Message: msg}, nil
 }
 
-// places writes a line for each of the best and for each level of the bot, in their order.
-func (g *Group) places(q *route.Call, group engine.RatingGroup, best []standing.Record) []string {
-	type line struct {
-		value float64
-		text  string
+// places writes a line for each of the best; one for those whose rating is not certain; and one
+// for the levels of the bot, which are never alone. It says what makes a rating certain.
+func (g *Group) places(say *words.Printer, group engine.RatingGroup, certain, provisional []standing.Record) (lines []string) {
+	note := say.Says("leaderboard.note", "Count", standing.SureAfter())
+	if len(certain)+len(provisional) == 0 {
+		return []string{say.Says("leaderboard.none"), note}
 	}
-	var lines []line
-	for i, r := range best {
-		now := r.Now(g.Now())
-		lines = append(lines, line{now.Value, q.ToUser.Says("leaderboard.person", "Place", i+1, "Who", markup.Named(r.UserID), "Rating", shown(q.ToUser, now), "Count", r.Games())})
+	for i, r := range certain {
+		lines = append(lines, say.Says("leaderboard.person", "Place", i+1, "Who", markup.Named(r.UserID), "Rating", rounded(r.Now(g.Now()))))
+	}
+	var guesses, levels []string
+	for _, r := range provisional[:min(len(provisional), mostProvisional)] {
+		guesses = append(guesses, say.Says("leaderboard.guess", "Who", markup.Named(r.UserID), "Rating", rounded(r.Now(g.Now()))))
+	}
+	if len(guesses) > 0 {
+		lines = append(lines, say.Dots(guesses...))
 	}
 	for _, level := range slices.Backward(strategy.Levels) {
-		r := standing.LevelRating(group.Name, level)
-		lines = append(lines, line{r.Value, q.ToUser.Says("leaderboard.level", "Level", args.LevelName(level, q.ToUser), "Rating", shown(q.ToUser, r))})
+		levels = append(levels, say.Says("leaderboard.level", "Level", say.Label(args.LevelName(level, say)), "Rating", rounded(standing.LevelRating(group.Name, level))))
 	}
-	slices.SortStableFunc(lines, func(a, b line) int { return cmp.Compare(b.value, a.value) })
-	var text []string
-	for _, l := range lines {
-		text = append(text, l.text)
-	}
-	return text
+	lines = append(lines, say.Says("leaderboard.levels", "Levels", say.Dots(levels...)))
+	return append(lines, note)
 }

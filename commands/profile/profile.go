@@ -5,6 +5,7 @@ import (
 	"context"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"noughts/commands"
@@ -24,18 +25,37 @@ const (
 	recentGames = 5
 )
 
+// profileRoute shows how people do. Its select is profile/<person>: which of their last games the
+// buttons are about.
 func (g *Group) profileRoute() route.Route {
 	return route.Route{
 		Command: commands.Command{Name: "profile", Help: g.Menu.Help("profile"), Options: []commands.CommandOption{
 			{Name: "person", Help: g.Menu.Help("profile.person"), Kind: commands.Somebody},
 		}},
-		Run: g.runProfile,
+		Run:     g.runProfile,
+		Presses: map[string]route.Handler{"profile": g.pressProfile},
 	}
 }
 
-// runProfile shows how a person does, unless another one asks and they do not want that.
 func (g *Group) runProfile(ctx context.Context, q *route.Call) (commands.Reply, error) {
-	id := cmp.Or(q.Arg("person"), q.User.ID)
+	return g.profile(ctx, q, cmp.Or(q.Arg("person"), q.User.ID), 0, commands.Private)
+}
+
+// pressProfile picks one of the last games of a person.
+func (g *Group) pressProfile(ctx context.Context, q *route.Call) (commands.Reply, error) {
+	if len(q.Values) != 1 || q.At(0) == "" {
+		return commands.Reply{}, route.NewUserError("error.button")
+	}
+	picked, err := strconv.ParseInt(q.Values[0], 10, 64)
+	if err != nil {
+		return commands.Reply{}, route.NewUserError("error.button")
+	}
+	return g.profile(ctx, q, q.At(0), picked, commands.Update)
+}
+
+// profile shows how a person does, unless another one asks and they do not want that. One of their
+// last games may be picked, by its ID.
+func (g *Group) profile(ctx context.Context, q *route.Call, id string, picked int64, kind commands.ReplyKind) (commands.Reply, error) {
 	if id == g.Chat.Self() || q.People[id].Bot {
 		return commands.Reply{}, route.NewUserError("error.profile_bot")
 	}
@@ -59,7 +79,8 @@ func (g *Group) runProfile(ctx context.Context, q *route.Call) (commands.Reply, 
 		return commands.Reply{}, err
 	}
 	if len(finished) == 0 {
-		return q.PrivateReply(strings.Join(append([]string{q.ToUser.Says("profile.none", "Who", markup.Named(id))}, solved...), "\n")), nil
+		text := strings.Join(append([]string{q.ToUser.Says("profile.none", "Who", markup.Named(id))}, solved...), "\n")
+		return commands.Reply{Kind: kind, Message: commands.Message{Text: text}}, nil
 	}
 	lines := []string{q.ToUser.Says("profile.title", "Who", markup.Named(id))}
 	lines = append(lines, g.ratingLines(q, records)...)
@@ -71,7 +92,7 @@ func (g *Group) runProfile(ctx context.Context, q *route.Call) (commands.Reply, 
 			return commands.Reply{}, err
 		}
 	}
-	recent, rows := g.recent(ctx, q, id, finished)
+	recent, rows := g.recent(ctx, q, id, finished, picked)
 	if who.Unlisted {
 		recent = append(recent, q.ToUser.Says("profile.unlisted"))
 	}
@@ -80,7 +101,7 @@ func (g *Group) runProfile(ctx context.Context, q *route.Call) (commands.Reply, 
 		recent = append([]string{msg.Below}, recent...)
 	}
 	msg.Below, msg.Rows = strings.Join(recent, "\n"), rows
-	return commands.Reply{Kind: commands.Private, Message: msg}, nil
+	return commands.Reply{Kind: kind, Message: msg}, nil
 }
 
 // most returns the record with the most games.
@@ -169,11 +190,11 @@ func (g *Group) puzzleLines(ctx context.Context, q *route.Call, id string) (line
 		lines = append(lines, q.ToUser.Says(about, "Rating", int(math.Round(r.Value)), "Count", solved, "Clean", clean))
 	}
 	if s.BestDays > 0 {
-		today, _, err := g.PuzzleDay(ctx, q.Place)
+		clock, err := g.Clock(ctx, q.Place.GuildID)
 		if err != nil {
 			return nil, err
 		}
-		lines = append(lines, q.ToUser.Says("puzzle.record.days", "Count", s.DaysInARow(today), "Best", s.BestDays))
+		lines = append(lines, q.ToUser.Says("puzzle.record.days", "Count", s.DaysInARow(clock.Day(g.Now())), "Best", s.BestDays))
 	}
 	return lines, nil
 }
@@ -194,9 +215,11 @@ func (g *Group) chart(ctx context.Context, q *route.Call, r standing.Record) (co
 	return g.Painter.RatingChart(values, title(r.Group), who.Theme, q.ToUser)
 }
 
-// recent lists the last games of somebody that who asks may see, with buttons to review and
-// to replay them.
-func (g *Group) recent(ctx context.Context, q *route.Call, id string, finished []store.Finish) (lines []string, rows []commands.Row) {
+// recent lists the last games of somebody that who asks may see, with buttons to review and to
+// replay one of them: the last, until another one is picked.
+func (g *Group) recent(ctx context.Context, q *route.Call, id string, finished []store.Finish, picked int64) (lines []string, rows []commands.Row) {
+	pick := &commands.Select{ID: "profile/" + id, Hint: q.ToUser.Says("profile.pick")}
+	var shown *match.Match
 	for _, f := range finished[:min(len(finished), 4*recentGames)] {
 		if len(lines) == recentGames {
 			break
@@ -207,17 +230,30 @@ func (g *Group) recent(ctx context.Context, q *route.Call, id string, finished [
 		}
 		seat, _ := m.SeatOf(id)
 		lines = append(lines, view.ListItem(m, seat, q.ToUser))
-		if m.Ply() > 0 {
-			rows = append(rows, commands.Row{Buttons: gameButtons(q, m)})
+		if m.Ply() == 0 {
+			continue
 		}
+		if shown == nil || m.ID == picked {
+			shown = m
+		}
+		pick.Options = append(pick.Options, commands.SelectOption{Label: markup.ClipOption(view.MatchLine(m, id, q.ToUser)), Value: strconv.FormatInt(m.ID, 10)})
 	}
 	if len(lines) > 0 {
 		lines = append([]string{q.ToUser.Says("profile.recent")}, lines...)
 	}
+	if len(pick.Options) > 1 {
+		for i, o := range pick.Options {
+			pick.Options[i].Default = o.Value == strconv.FormatInt(shown.ID, 10)
+		}
+		rows = append(rows, commands.Row{Select: pick})
+	}
+	if shown != nil {
+		rows = append(rows, commands.Row{Buttons: gameButtons(q, shown)})
+	}
 	return lines, rows
 }
 
-// gameButtons are those under a game in a list.
+// gameButtons are those about a game in a list.
 func gameButtons(q *route.Call, m *match.Match) []commands.Button {
 	return []commands.Button{
 		{ID: view.CustomID(m, "review"), Label: q.ToUser.Says("profile.review", "Number", m.ID)},

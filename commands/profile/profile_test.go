@@ -53,10 +53,16 @@ func TestProfile(t *testing.T) {
 	if caption := say.Says("profile.chart_caption", "Group", group.Title); !strings.HasPrefix(reply.Message.Below, caption) {
 		t.Errorf("below the chart it says %q, want %q first", reply.Message.Below, caption)
 	}
-	if n := len(reply.Message.Rows); n != 4 {
-		t.Errorf("%d games can be looked at, want 4", n)
+	if rows := reply.Message.Rows; len(rows) != 2 || len(rows[0].Select.Options) != 4 || len(rows[1].Buttons) != 2 {
+		t.Errorf("the rows are %+v, want 4 games to pick and two buttons", rows)
 	}
-	for _, row := range reply.Message.Rows[:1] {
+	picked := h.PressID("ada", reply.Message.Rows[0].Select.ID, "private", "2")
+	h.Wants(picked, commands.Update, say.Says("profile.record", "Count", 4, "Won", 2, "Drawn", 0, "Lost", 2))
+	if got, want := picked.Message.Rows[1].Buttons[0].Label, say.Says("profile.review", "Number", 2); got != want {
+		t.Errorf("after a game is picked, the button says %q, want %q", got, want)
+	}
+	h.Wants(h.PressID("ada", "profile/ada", "private", "x"), commands.Private, say.Says("error.button"))
+	for _, row := range picked.Message.Rows[1:] {
 		for _, b := range row.Buttons {
 			if r := h.PressID("ada", b.ID, "private"); strings.Contains(apptest.Said(r), say.Says("error.button")) {
 				t.Errorf("the button %s answers %q", b.ID, apptest.Said(r))
@@ -94,7 +100,7 @@ func TestLeaderboard(t *testing.T) {
 		t.Fatalf("standings: %+v, %v", all, err)
 	}
 	text := apptest.Said(h.Run("eve", "leaderboard"))
-	for _, part := range []string{"1. <@ada>", "2. <@ben>", say.Says("level.best"), "17 games"} {
+	for _, part := range []string{"1. <@ada>", "2. <@ben>", "Noughts: "} {
 		if !strings.Contains(text, part) {
 			t.Errorf("%q is not in %q", part, text)
 		}
@@ -124,9 +130,7 @@ func TestLeaderboardOpensWhereThereAreRatings(t *testing.T) {
 	longtest.SkipUnderRace(t)
 	h := newHarness(t)
 	groups := games.RatingGroups()
-	title := func(scope string, of engine.RatingGroup) string {
-		return h.Says("leaderboard."+scope, "Group", of.Title)
-	}
+	title := func(of engine.RatingGroup) string { return h.Says("leaderboard.ratings", "Group", of.Title) }
 	opened := func(user, want string) {
 		t.Helper()
 		r := h.Run(user, "leaderboard")
@@ -135,11 +139,11 @@ func TestLeaderboardOpensWhereThereAreRatings(t *testing.T) {
 	}
 	h.series(17)
 	h.Run("eve", "play", "game", groups[1].Presets[0], "level", "novice")
-	opened("eve", title("here", groups[0])) // of what she plays nobody is listed is listed anywhere
-	opened("ada", title("here", groups[0]))
-	if r := h.Run("eve", "leaderboard", "game", groups[1].Presets[0]); !strings.Contains(apptest.Said(r), title("here", groups[1])) {
+	opened("eve", title(groups[0])) // of what she plays nobody is listed is listed anywhere
+	opened("ada", title(groups[0]))
+	if r := h.Run("eve", "leaderboard", "game", groups[1].Presets[0]); !strings.Contains(apptest.Said(r), title(groups[1])) {
 		t.Errorf("what was asked for isn't shown: %q", apptest.Said(r))
 	}
 	h.Advance(10 * 365 * 24 * time.Hour)
-	opened("eve", title("here", groups[1])) // nobody is listed anywhere
+	opened("eve", title(groups[1])) // nobody is listed anywhere
 }

@@ -14,8 +14,11 @@ func shown(say *words.Printer, r rating.Rating) string {
 	if r.Provisional() {
 		id = "profile.rating.guess"
 	}
-	return say.Says(id, "Value", int(math.Round(r.Value)), "Within", int(math.Round(2*r.Deviation)))
+	return say.Says(id, "Value", rounded(r), "Within", int(math.Round(2*r.Deviation)))
 }
+
+// rounded is the value of a rating as people see it.
+func rounded(r rating.Rating) int { return int(math.Round(r.Value)) }
 
 // title names a group of games; one that is no longer there goes by its own name.
 func title(group string) any {

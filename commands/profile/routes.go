@@ -3,9 +3,12 @@ package profile
 
 import (
 	"context"
+	"log/slog"
 	"time"
 
 	"noughts/commands"
+	"noughts/commands/access"
+	"noughts/commands/jobs"
 	"noughts/commands/meant"
 	"noughts/commands/route"
 	"noughts/commands/table"
@@ -21,11 +24,14 @@ type Group struct {
 	Store   store.Store
 	Meant   meant.Games // which game, where nobody names one
 	Chat    commands.Chat
+	Access  *access.Access
 	Tables  *table.Tables
+	Tasks   *jobs.Tasks
+	Logger  *slog.Logger
 	Painter *view.Painter
 	Now     func() time.Time
-	// PuzzleDay returns the puzzle of which day it is at a place, and when the next one comes.
-	PuzzleDay func(context.Context, commands.Place) (solving.Day, time.Time, error)
+	// Clock says when days begin in a server or, without a server, everywhere.
+	Clock func(ctx context.Context, guildID string) (solving.Clock, error)
 }
 
 // Routes lists the commands.

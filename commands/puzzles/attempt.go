@@ -272,7 +272,7 @@ func (g *Group) save(ctx context.Context, q *route.Call, before attempt, after s
 	}
 	var result *solving.Result
 	if score != nil {
-		result = &solving.Result{Start: float64(before.task.Puzzle.Rating), Score: *score, At: g.Now()}
+		result = &solving.Result{Start: float64(before.task.Puzzle.Rating), Score: *score, At: g.Now(), GuildID: q.Place.GuildID}
 		if lasts && after.Status == store.Solved {
 			result.OnDay = &day
 		}

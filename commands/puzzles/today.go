@@ -6,16 +6,21 @@ import (
 
 	"noughts/commands"
 	"noughts/competition/solving"
-	"noughts/store"
 )
 
 // PuzzleDay returns the puzzle of which day it is at a place, and when the next one comes there:
 // at the hour that a server has chosen, or at midnight in UTC.
 func (g *Group) PuzzleDay(ctx context.Context, at commands.Place) (today solving.Day, next time.Time, err error) {
-	var s store.PuzzleSchedule
-	if at.GuildID != "" {
-		s, err = g.Store.PuzzleSchedule(ctx, at.GuildID)
+	clock, err := g.Clock(ctx, at.GuildID)
+	today = clock.Day(g.Now())
+	return today, clock.Begin(today + 1), err
+}
+
+// Clock says when the days of puzzles begin in a server; without one, where nobody has chosen.
+func (g *Group) Clock(ctx context.Context, guildID string) (solving.Clock, error) {
+	if guildID == "" {
+		return solving.Clock{}, nil
 	}
-	today = s.Clock().Day(g.Now())
-	return today, s.Clock().Begin(today + 1), err
+	s, err := g.Store.PuzzleSchedule(ctx, guildID)
+	return s.Clock(), err
 }

@@ -66,6 +66,7 @@ var all = []setting{
 	{name: "clock", server: true, options: clocks, set: setClock},
 	toggled("threads", true, [2]string{"channel", "thread"}, func(s *state) *bool { return &s.server.Threads }),
 	{name: puzzleSetting, server: true, options: puzzleHours},
+	{name: "week", server: true, options: weeks},
 	toggled("server", true, [2]string{"call", "quiet"}, func(s *state) *bool { return &s.server.Muted }),
 }
 

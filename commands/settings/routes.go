@@ -11,6 +11,7 @@ import (
 	"noughts/commands/route"
 	"noughts/commands/table"
 	"noughts/commands/view"
+	"noughts/competition/solving"
 	"noughts/engine"
 	"noughts/store"
 )
@@ -34,6 +35,8 @@ type Group struct {
 	Puzzles  DayPuzzles            // of the day
 	Version  string                // of the program
 	Source   string                // the address at which the source can be read; empty if nobody has said
+	// Week returns the week that goes on in a server, and the clock by which it does.
+	Week func(ctx context.Context, guildID string) (solving.Week, solving.Clock, error)
 }
 
 // DayPuzzles are the puzzles of the day, of which a server chooses.

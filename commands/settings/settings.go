@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"noughts/commands"
+	"noughts/commands/markup"
 	"noughts/commands/route"
 	"noughts/store"
 )
@@ -17,6 +18,7 @@ func (g *Group) settingsRoute() route.Route {
 			presses["settings/"+s.name] = g.choose(s)
 		}
 	}
+	presses["settings/week"] = g.chooseWeek
 	presses["settings/channels"] = g.chooseChannels
 	return route.Route{
 		Command: commands.Command{Name: "settings", Help: g.Menu.Help("settings")},
@@ -30,6 +32,7 @@ type state struct {
 	who      store.Person
 	server   store.Server
 	schedule store.PuzzleSchedule
+	week     store.WeekSchedule
 	manages  bool
 	before   *state // as it was loaded
 }
@@ -64,6 +67,9 @@ func (g *Group) load(ctx context.Context, q *route.Call) (s *state, err error) {
 	}
 	if err == nil && s.manages {
 		s.schedule, err = g.Store.PuzzleSchedule(ctx, q.Place.GuildID)
+	}
+	if err == nil && s.manages {
+		s.week, err = g.Store.WeekSchedule(ctx, q.Place.GuildID)
 	}
 	before := *s
 	s.before = &before
@@ -152,6 +158,8 @@ func (g *Group) page(q *route.Call, one setting, s *state, saved bool) commands.
 	}
 	lines := []string{q.ToUser.Says("settings.title", "Name", name), q.ToUser.Says("settings.about." + one.name)}
 	switch {
+	case one.name == "week" && s.week.ChannelID != "":
+		lines = append(lines, q.ToUser.Says("settings.week.where", "Channel", markup.ChannelMention(s.week.ChannelID)))
 	case one.name == "channels":
 		lines = append(lines, q.ToUser.Says("settings.now", "Now", channelsText(q, s.server)))
 	case one.name == "threads" && s.server.Threads && q.NoThreads:

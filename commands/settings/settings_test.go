@@ -31,8 +31,8 @@ func TestEverySetting(t *testing.T) {
 	list := h.Run("mod", "settings")
 	options := list.Message.Rows[0].Select.Options
 	mine := h.Run("eve", "settings").Message.Rows[0].Select.Options
-	if len(options) != 14 || len(mine) != 7 {
-		t.Fatalf("%d settings, and %d of a person; want 14 and 7", len(options), len(mine))
+	if len(options) != 15 || len(mine) != 7 {
+		t.Fatalf("%d settings, and %d of a person; want 15 and 7", len(options), len(mine))
 	}
 	for i, o := range options {
 		name := o.Value

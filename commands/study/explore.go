@@ -294,11 +294,8 @@ func (w walk) lines(q *route.Call, branches []engine.Branch) []string {
 	case len(branches) == 0:
 		return append(lines, q.ToUser.Says("explore.end", "Side", side))
 	}
-	alike := 0
-	for _, b := range branches {
-		alike += b.Alike
-	}
-	return append(lines, q.ToUser.Says("explore.count", "Side", side, "Count", len(branches), "All", alike))
+	alike, times := explain.CountAlike(branches)
+	return append(lines, q.ToUser.Says("explore.count", "Side", side, "Count", len(branches), "All", alike, "Times", times))
 }
 
 // branchesTold is how many turns are told of under the picture, so that it stays in sight; the

@@ -1,6 +1,7 @@
 package study_test
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 
@@ -154,5 +155,18 @@ func TestManyTurnsAreInTheMenu(t *testing.T) {
 	lines := strings.Count(r.Message.Below, "\n")
 	if more := h.Says("explore.more_below", "Count", options-10); options < 12 || lines > 14 || !strings.Contains(r.Message.Below, more) {
 		t.Errorf("%d turns are offered, and %d lines told: %q", options, lines, r.Message.Below)
+	}
+}
+
+// The words above the list explain a number of equivalent moves that is on it.
+func TestExplorerExplainsANumberOnItsList(t *testing.T) {
+	h := newHarness(t)
+	explained := regexp.MustCompile(`(×\d+) means`)
+	for _, game := range []string{"tic-tac-toe", "mini", "jing", "connect-four"} {
+		msg := h.Run("ada", "explore", "game", game).Message
+		found := explained.FindStringSubmatch(msg.Text)
+		if found == nil || !strings.Contains(msg.Below+"\n", " · "+found[1]+"\n") {
+			t.Errorf("%s: %q explains a number that is not in %q", game, msg.Text, msg.Below)
+		}
 	}
 }

@@ -130,12 +130,8 @@ func tableOf(t store.Tournament, list []tournament.Standing, say *words.Printer)
 	for _, c := range columns {
 		heads = append(heads, say.Says(c.head))
 	}
-	cross := crosses(t, list)
-	if cross {
-		for i := range list {
-			heads = append(heads, strconv.Itoa(i+1))
-		}
-	}
+	cross := crossing(t, list)
+	heads = append(heads, cross.heads...)
 	table := render.Table{Heads: heads, Language: say.Language()}
 	for _, s := range list {
 		cells := []string{strconv.Itoa(s.Rank), nameOf(t, s.Player, say)}
@@ -146,10 +142,8 @@ func tableOf(t store.Tournament, list []tournament.Standing, say *words.Printer)
 			}
 			cells = append(cells, said)
 		}
-		if cross {
-			for _, other := range list {
-				cells = append(cells, results(t, s.Player, other.Player))
-			}
+		if cross.of != nil {
+			cells = append(cells, cross.of(s.Player)...)
 		}
 		if s.Annulled {
 			cells[0] = none
@@ -159,13 +153,65 @@ func tableOf(t store.Tournament, list []tournament.Standing, say *words.Printer)
 	return table
 }
 
-// mostCrossed is how many players a table with all results has at most: more columns are too narrow
-// on a phone.
+// mostCrossed is how many results a row of a table has at most: more columns are too narrow on a
+// phone.
 const mostCrossed = 10
 
-// crosses reports whether a table has the result of everybody against everybody.
-func crosses(t store.Tournament, list []tournament.Standing) bool {
-	return t.Kind == tournament.RoundRobin && len(list) <= mostCrossed
+// A crosstable is the part of a table that has the single results: the heads of its columns, and
+// what they say of a player. Without results, of is nil.
+type crosstable struct {
+	heads  []string
+	of     func(player int) []string
+	legend string // the message that explains it
+}
+
+// crossing returns the single results of a tournament: against each other player where everybody
+// meets everybody, and of each round in a Swiss one.
+func crossing(t store.Tournament, list []tournament.Standing) crosstable {
+	switch {
+	case t.Kind == tournament.RoundRobin && len(list) <= mostCrossed:
+		return crosstable{heads: numbers(len(list)), legend: "tournament.legend.cross", of: func(player int) (cells []string) {
+			for _, other := range list {
+				cells = append(cells, results(t, player, other.Player))
+			}
+			return cells
+		}}
+	case t.Kind == tournament.Swiss && t.Rounds <= mostCrossed:
+		place := map[int]int{}
+		for i, s := range t.State().Standings() {
+			place[s.Player] = i + 1
+		}
+		return crosstable{heads: numbers(t.Rounds), legend: "tournament.legend.rounds", of: func(player int) []string {
+			return rounds(t, player, place)
+		}}
+	}
+	return crosstable{}
+}
+
+// numbers are those from 1 to n.
+func numbers(n int) (list []string) {
+	for i := range n {
+		list = append(list, strconv.Itoa(i+1))
+	}
+	return list
+}
+
+// rounds are the results of a player by rounds, as the tables of chess have them: a sign for a
+// point, half a point or none, and the place of the opponent; no place for a bye.
+func rounds(t store.Tournament, player int, place map[int]int) []string {
+	cells := make([]string, t.Rounds)
+	for _, one := range t.Games {
+		rival, in := one.With(player)
+		if !in || one.Outcome == tournament.Pending {
+			continue
+		}
+		said := []string{"−", "=", "+"}[one.Halves(player)]
+		if rival != tournament.Nobody {
+			said += strconv.Itoa(place[rival])
+		}
+		cells[one.Round-1] = said
+	}
+	return cells
 }
 
 // results are those of a player against another, in the order in which they were played: a point,
@@ -224,8 +270,8 @@ func legend(t store.Tournament, list []tournament.Standing, more int, say *words
 	if telling(t) {
 		lines = append(lines, say.Says("tournament.legend."+kinds[t.Kind]))
 	}
-	if crosses(t, list) {
-		lines = append(lines, say.Says("tournament.legend.cross"))
+	if cross := crossing(t, list); cross.of != nil {
+		lines = append(lines, say.Says(cross.legend))
 	}
 	if slices.ContainsFunc(list, func(s tournament.Standing) bool { return s.Annulled }) {
 		lines = append(lines, say.Says("tournament.annulled"))

@@ -94,6 +94,53 @@ func TestStandingsHaveACrosstable(t *testing.T) {
 	}
 }
 
+// The standings of a Swiss tournament have everybody's results by rounds, each against the place of
+// the opponent, and what a player has in the rounds adds up to their points.
+func TestSwissStandingsHaveACrosstable(t *testing.T) {
+	h := apptest.New(t)
+	h.PressID("mod", "settings/server_theme", "private", view.TextTheme)
+	h.NewTour("tic-tac-toe/swiss", "ada", "ben", "eve", "bob", "mod")
+	msg := h.Chat.Messages[h.PlayOut()]
+	if !strings.Contains(msg.Below, h.Says("tournament.legend.rounds")) {
+		t.Errorf("the numbered columns are not explained: %q", msg.Below)
+	}
+	var rows [][]string
+	for _, line := range strings.Split(msg.Text, "\n") {
+		if cells := strings.Fields(line); len(cells) > 0 && cells[0] >= "1" && cells[0] <= "9" {
+			rows = append(rows, cells)
+		}
+	}
+	list, rounds := h.Tour().State().Standings(), h.Tour().Rounds
+	if len(rows) != len(list) {
+		t.Fatalf("%d rows of %d players in %q", len(rows), len(list), msg.Text)
+	}
+	worth, against := map[string]int{"−": 0, "=": 1, "+": 2}, map[string]string{"−": "+", "=": "=", "+": "−"}
+	result := func(row, round int) (sign, rival string) {
+		cell := rows[row][len(rows[row])-rounds+round]
+		return string([]rune(cell)[:1]), string([]rune(cell)[1:])
+	}
+	for i, s := range list {
+		halves := 0
+		for round := range rounds {
+			sign, rival := result(i, round)
+			halves += worth[sign]
+			if rival == "" {
+				continue // a bye
+			}
+			place, err := strconv.Atoi(rival)
+			if err != nil {
+				t.Fatalf("%q in %q", rival, rows[i])
+			}
+			if back, me := result(place-1, round); back != against[sign] || me != strconv.Itoa(i+1) {
+				t.Errorf("in round %d %q says %s%s, and %q says %s%s", round+1, rows[i], sign, rival, rows[place-1], back, me)
+			}
+		}
+		if halves != s.Halves {
+			t.Errorf("%d halves in %q, want %d", halves, rows[i], s.Halves)
+		}
+	}
+}
+
 // The knock-out's column says in which round somebody was out.
 func TestKnockOutColumnSaysRound(t *testing.T) {
 	h := apptest.New(t)

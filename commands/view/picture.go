@@ -176,10 +176,14 @@ const TextTheme = "text"
 const ratingStep = 50
 
 // RatingChart draws what somebody was rated before some games and after each of them, in a
-// theme, as an image or as text.
+// theme, as an image or as text. Where they began is in the middle: so what they gained and lost is
+// seen, and a first rating begins at that of somebody new.
 func (p *Painter) RatingChart(values []float64, group any, theme string, say *words.Printer) (commands.Message, error) {
-	low := math.Floor(slices.Min(values)/ratingStep) * ratingStep
-	high := max(math.Ceil(slices.Max(values)/ratingStep)*ratingStep, low+2*ratingStep)
+	middle, away := math.Round(values[0]/ratingStep)*ratingStep, float64(ratingStep)
+	for _, v := range values {
+		away = max(away, math.Ceil(math.Abs(v-middle)/ratingStep)*ratingStep)
+	}
+	low, high := middle-away, middle+away
 	chart := render.Chart{}
 	for i, level := range []float64{high, (high + low) / 2, low} {
 		chart.Labels[i] = strconv.Itoa(int(level))

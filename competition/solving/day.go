@@ -40,3 +40,25 @@ func (c Clock) zone() *time.Location {
 	}
 	return c.Zone
 }
+
+// A Week is seven days from a Monday on, as the number of weeks since the one of January 1, 1970.
+type Week int
+
+// daysInWeek is how many days a week has; January 1, 1970 was the fourth day of its week.
+const (
+	daysInWeek = 7
+	firstDay   = 3
+)
+
+// Week returns the week of a day.
+func (d Day) Week() Week {
+	return Week((int(d) + firstDay) / daysInWeek)
+}
+
+// Week returns when a week begins and ends.
+func (c Clock) Week(w Week) (begin, end time.Time) {
+	return c.Begin(w.Monday()), c.Begin((w + 1).Monday())
+}
+
+// Monday returns the first day of a week.
+func (w Week) Monday() Day { return Day(int(w)*daysInWeek - firstDay) }

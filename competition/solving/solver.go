@@ -31,8 +31,9 @@ type PuzzleRecord struct {
 // A Result is what an attempt has come to. Results are kept as they come; how people do
 // with puzzles, and puzzles with people, follows from them.
 type Result struct {
-	Start float64 // the rating with which the puzzle comes
-	Score float64 // 1 if it was solved, ½ with a hint, 0 if not
-	At    time.Time
-	OnDay *Day // the day, if it was its puzzle and was solved on it
+	Start   float64 // the rating with which the puzzle comes
+	Score   float64 // 1 if it was solved, ½ with a hint, 0 if not
+	At      time.Time
+	GuildID string // the server in which it was solved; empty for elsewhere
+	OnDay   *Day   // the day, if it was its puzzle and was solved on it
 }

@@ -302,7 +302,7 @@ var unfinished = []rivertype.JobState{
 const maxAttempts = 500
 
 // priorities are River's priorities of kinds that may wait; other kinds have 1, the first.
-var priorities = map[store.JobKind]int{store.Reminder: 2, store.DayPuzzle: 2}
+var priorities = map[store.JobKind]int{store.Reminder: 2, store.DayPuzzle: 2, store.WeekPost: 2}
 
 // The queues of jobs that only compute. Other jobs have two queues for each shard.
 const (
@@ -326,7 +326,7 @@ func (db *DB) queueOf(j store.Job) string {
 		return reviews
 	}
 	count, what := max(db.shards.Load(), 1), foreground
-	if j.Kind == store.TournamentAdvance || j.Kind == store.DayPuzzle || j.Kind == store.Reminder {
+	if j.Kind == store.TournamentAdvance || priorities[j.Kind] > 0 {
 		what = background
 	}
 	return shardQueue(what, shardOf(j.GuildID, count), count)

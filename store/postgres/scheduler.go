@@ -430,7 +430,7 @@ func (w *worker) Timeout(*river.Job[args]) time.Duration {
 	switch {
 	case w.kind.Thinks():
 		return thinkTimeout
-	case w.kind == store.TournamentAdvance || w.kind == store.DayPuzzle:
+	case w.kind == store.TournamentAdvance || w.kind == store.DayPuzzle || w.kind == store.WeekPost:
 		return backgroundTimeout
 	}
 	return jobTimeout

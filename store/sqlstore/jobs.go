@@ -51,6 +51,7 @@ var jobQueries = []jobQuery{
 	{store.BotMove, "SELECT id, revision, guild, NULL FROM matches WHERE bot_to_move"},
 	{store.TournamentAdvance, "SELECT id, revision, guild, NULL FROM tournaments WHERE " + tournamentDue},
 	{store.DayPuzzle, "SELECT 0, 0, guild, NULL FROM puzzle_schedules WHERE channel <> ''"},
+	{store.WeekPost, "SELECT 0, 0, guild, NULL FROM week_schedules"},
 }
 
 // enqueueBatch is how many jobs one transaction adds.

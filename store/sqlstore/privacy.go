@@ -125,7 +125,7 @@ func (st *Store) ForgetPerson(ctx context.Context, userID, standIn string, ended
 			{"DELETE FROM attempts WHERE user_id = ?", user},
 			{"DELETE FROM solvers WHERE user_id = ?", user},
 			{"DELETE FROM solved_days WHERE user_id = ?", user},
-			{"UPDATE puzzle_results SET user_id = ?2 WHERE user_id = ?1", []any{userID, standIn}}, // puzzles go on to be rated by them
+			{"UPDATE puzzle_results SET user_id = ?2, guild = '' WHERE user_id = ?1", []any{userID, standIn}}, // puzzles go on to be rated by them
 			{"DELETE FROM own_puzzles WHERE user_id = ?", user},
 			{"DELETE FROM searched_matches WHERE user_id = ?", user},
 			{"DELETE FROM recommended WHERE user_id = ?", user},
@@ -180,6 +180,8 @@ func (st *Store) ForgetServer(ctx context.Context, guildID string, ended []store
 			{"DELETE FROM puzzle_schedules WHERE guild = ?", guild},
 			{"DELETE FROM day_puzzles WHERE guild = ?", guild},
 			{"DELETE FROM shared WHERE guild = ?", guild},
+			{"DELETE FROM week_schedules WHERE guild = ?", guild},
+			{"UPDATE puzzle_results SET guild = '' WHERE guild = ?", guild},
 			{"DELETE FROM tournaments WHERE guild = ?", guild},
 			{"DELETE FROM closed WHERE guild = ?1 OR kind = 'server' AND id = ?1", guild},
 			{"DELETE FROM servers WHERE id = ?", guild},

@@ -30,7 +30,7 @@ func countPuzzle(tx Tx, a *store.Attempt, r solving.Result) error {
 		a.Counted, a.Before = true, solving.Rating(s)
 		solving.Count(&s, &p, r)
 		a.After = s.Rating
-		_, err := tx.Exec("INSERT INTO puzzle_results (user_id, puzzle, start, score, at) VALUES (?, ?, ?, ?, ?)", a.UserID, a.Puzzle, r.Start, r.Score, nanos(r.At))
+		_, err := tx.Exec("INSERT INTO puzzle_results (user_id, puzzle, start, score, at, guild) VALUES (?, ?, ?, ?, ?, ?)", a.UserID, a.Puzzle, r.Start, r.Score, nanos(r.At), r.GuildID)
 		if err == nil {
 			err = saveRecord(tx, p)
 		}

@@ -79,14 +79,21 @@ func (st *Store) Standings(ctx context.Context, userID string) ([]standing.Recor
 }
 
 // Leaders lists the best of a group.
-func (st *Store) Leaders(ctx context.Context, group, guildID string, at time.Time, limit int) ([]standing.Record, error) {
+func (st *Store) Leaders(ctx context.Context, group, guildID string, at time.Time, limit int) (certain, provisional []standing.Record, err error) {
 	list, err := collect(ctx, st, "load the best of "+group, selectStanding+`WHERE s.game_group = ?1
 		AND NOT EXISTS (SELECT 1 FROM people p WHERE p.id = s.user_id AND p.unlisted)
 		AND (?2 = '' OR EXISTS (SELECT 1 FROM results r WHERE r.first = s.user_id AND r.game_group = ?1 AND r.guild = ?2)
 			OR EXISTS (SELECT 1 FROM results r WHERE r.second = s.user_id AND r.game_group = ?1 AND r.guild = ?2))
 		ORDER BY s.value DESC, s.user_id`, []any{group, guildID}, scanStanding)
-	list = slices.DeleteFunc(list, func(r standing.Record) bool { return r.Now(at).Provisional() })
-	return list[:min(len(list), limit)], err
+	for _, r := range list {
+		switch {
+		case !r.Now(at).Provisional():
+			certain = append(certain, r)
+		case at.Sub(r.At) < store.ListedFor:
+			provisional = append(provisional, r)
+		}
+	}
+	return certain[:min(len(certain), limit)], provisional[:min(len(provisional), limit)], err
 }
 
 // RatingsAfter lists what a person was rated after the last games of a group.

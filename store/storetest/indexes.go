@@ -31,6 +31,17 @@ func Indexes(t *testing.T, db sqlstore.Database, check func(index string, q sqls
 	for _, index := range []string{"matches_first", "matches_second", "matches_channel"} {
 		check(index, asked.query, slices.Clone(asked.args))
 	}
+	for _, one := range []struct {
+		guild   string
+		indexes []string
+	}{{"", []string{"matches_ended", "puzzle_results_at"}}, {"g1", []string{"matches_ended_in", "puzzle_results_in"}}} {
+		if _, err := st.Activity(t.Context(), one.guild, due, due.Add(5)); err != nil {
+			t.Fatal(err)
+		}
+		for _, index := range one.indexes {
+			check(index, asked.query, slices.Clone(asked.args))
+		}
+	}
 	for index, filter := range map[string]store.Filter{
 		"matches_first":    {UserID: "u1", Status: playing},
 		"matches_second":   {UserID: "u1"},

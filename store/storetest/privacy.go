@@ -59,6 +59,7 @@ func NewLife(t *testing.T, s store.Store) Life {
 	do(err)
 	do(s.SaveShared(ctx, store.Shared{Subject: "game", GuildID: l.Guild, ChannelID: l.Channel, MessageID: "1", At: start}))
 	do(s.SetPuzzleSchedule(ctx, store.PuzzleSchedule{GuildID: l.Guild, ChannelID: l.Channel, Hour: 7}))
+	do(s.SetWeekSchedule(ctx, store.WeekSchedule{GuildID: l.Guild, ChannelID: l.Channel, Week: 3}))
 	do(s.SaveDayPost(ctx, store.DayPost{GuildID: l.Guild, Day: 3, Puzzle: "p", ChannelID: l.Channel, MessageID: l.Message}))
 
 	game := anyGame(t)
@@ -70,7 +71,7 @@ func NewLife(t *testing.T, s store.Store) Life {
 	solved := tried
 	solved.Status = store.Solved
 	day := solving.Day(3)
-	tried, err = s.SaveAttempt(ctx, tried, solved, &solving.Result{Start: 1500, Score: solving.Solved, At: start, OnDay: &day})
+	tried, err = s.SaveAttempt(ctx, tried, solved, &solving.Result{Start: 1500, Score: solving.Solved, At: start, OnDay: &day, GuildID: l.Guild})
 	do(err)
 	begin(t, s, store.Attempt{UserID: clara.UserID, Puzzle: "p", Begun: start})
 	do(s.EnterTable(ctx, l.Guild, 3, tried.ID))

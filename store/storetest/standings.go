@@ -118,7 +118,7 @@ func testStandings(t *testing.T, place Place) {
 }
 
 // testLeaders lists the best: those who are sure enough, of a server or of all, without who does
-// not want it.
+// not want it; and apart from them the others who have played of late.
 func testLeaders(t *testing.T, place Place) {
 	s := place(t)()
 	c := &circle{t: t, s: s, now: start}
@@ -129,7 +129,7 @@ func testLeaders(t *testing.T, place Place) {
 	group := c.record(anna.UserID).Group
 	leaders := func(guild string, want ...string) {
 		t.Helper()
-		got, err := s.Leaders(t.Context(), group, guild, c.now, 10)
+		got, _, err := s.Leaders(t.Context(), group, guild, c.now, 10)
 		var ids []string
 		for _, r := range got {
 			ids = append(ids, r.UserID)
@@ -139,6 +139,22 @@ func testLeaders(t *testing.T, place Place) {
 		}
 	}
 	leaders("") // nobody is sure yet
+	guesses := func(guild string, limit int, want ...string) {
+		t.Helper()
+		_, got, err := s.Leaders(t.Context(), group, guild, c.now, limit)
+		var ids []string
+		for _, r := range got {
+			ids = append(ids, r.UserID)
+		}
+		if err != nil || !slices.Equal(ids, want) {
+			t.Errorf("not sure in %q: %v, %v, want %v", guild, ids, err, want)
+		}
+	}
+	guesses("", 10, boris.UserID, clara.UserID, anna.UserID)
+	guesses("", 1, boris.UserID)
+	guesses("g1", 10, boris.UserID, anna.UserID)
+	c.now = c.now.Add(store.ListedFor)
+	guesses("", 10)
 	two := [2]match.Seat{anna, boris}
 	for i := range 16 {
 		c.now = c.now.Add(standing.RepeatWindow)

@@ -1,7 +1,7 @@
 // The message box: plain talk with mentions, "/" for the list of commands,
 // and the hand-over to the command bar once a command is named.
 
-import { h, iconButton } from "./dom.js";
+import { fill, h, iconButton } from "./dom.js";
 import { avatar, displayName, placeName } from "./avatar.js";
 import { Attached } from "./attached.js";
 import { CommandBar } from "./command_bar.js";
@@ -98,8 +98,8 @@ export class Composer {
   }
 
   /** Says something under the suggestions; bad for an error. */
-  note(text, bad = false) {
-    this.noteEl.textContent = text;
+  note(text, bad = false, actions = []) {
+    fill(this.noteEl, text, actions);
     this.noteEl.classList.toggle("bad", bad);
   }
 
@@ -117,7 +117,7 @@ export class Composer {
     const extra = match && surplus(match.entry, match.rest);
     if (extra) return this.note(extra, true);
     if (match) return match.entry.options.length ? this.#openBar(match) : this.#run(match.entry, [], text);
-    if (/^\/[\p{L}]/u.test(text)) return this.note(this.#noCommand(text.split(/\s/)[0]), true);
+    if (/^\/[\p{L}]/u.test(text)) return this.#noCommand(text.split(/\s/)[0]);
     if (text.length > longest) return this.note(say("composer.too_long", { Count: text.length - longest }), true);
     if (!this.#app.socket.send("send", { channel_id: this.#channel, content: mentions(text, this.#state.names), files: this.attached.files })) {
       return this.note(offline, true);
@@ -126,8 +126,17 @@ export class Composer {
     this.#done(text);
   }
 
+  // Says that there is no such command. Where nobody takes any, as in a conversation of two people, it offers to add the apps that may.
   #noCommand(command) {
-    return say(this.#state.usableEntries().length ? "composer.no_command" : "composer.no_commands", { Command: command });
+    if (this.#state.usableEntries().length) return this.note(say("composer.no_command", { Command: command }), true);
+    const add = (bot) => h("button.text-button", { type: "button", onclick: () => this.#install(bot) }, say("places.install", { Name: displayName(bot) }));
+    this.note(`${say("composer.no_commands")} `, true, this.#state.bots.filter((b) => !this.#state.installed.includes(b.id)).map(add));
+  }
+
+  #install(bot) {
+    if (!this.#app.socket.send("install", { user_id: bot.id })) return this.note(offline, true);
+    this.note("");
+    this.focus();
   }
 
   #run(entry, options, line) {

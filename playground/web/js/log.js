@@ -6,6 +6,7 @@ import { channelType, messageType } from "./discord.js";
 import { fill, h, icon } from "./dom.js";
 import { placeName } from "./avatar.js";
 import { showMark } from "./components.js";
+import { rememberFocus } from "./focus.js";
 import { keepPictures } from "./media.js";
 import { renderMessage } from "./message.js";
 import { hashFor } from "./router.js";
@@ -154,19 +155,13 @@ export class Log {
     return el;
   }
 
-  // A changed message takes the old one's place, with focus where it was:
-  // on the button of the same kind, or the one at the same spot.
+  // A changed message takes the old one's place, with the focus where it was.
   #replace(old, el) {
     keepPictures(old, el);
-    const focused = old.contains(document.activeElement) ? document.activeElement : null;
-    const spot = focused ? [...old.querySelectorAll("button, a")].indexOf(focused) : -1;
+    const refocus = old.contains(document.activeElement) ? rememberFocus(document.activeElement) : null;
     if (old.classList.contains("flash")) el.classList.add("flash");
     old.replaceWith(el);
-    if (!focused) return;
-    const all = [...el.querySelectorAll("button, a")];
-    const same = all.find((b) => b.dataset.customId && b.dataset.customId === focused.dataset.customId && !b.disabled);
-    const next = same ?? (all[spot]?.disabled ? all.slice(spot).find((b) => !b.disabled && b.dataset.customId) : all[spot]);
-    (next ?? el).focus({ preventScroll: true });
+    refocus?.();
   }
 
   #stick() {

@@ -2,6 +2,7 @@
 
 import { componentType as type, paragraph } from "./discord.js";
 import { h, iconButton } from "./dom.js";
+import { rememberFocus } from "./focus.js";
 import { avatar, displayName } from "./avatar.js";
 import { markdown } from "./markdown_view.js";
 import { say } from "./words.js";
@@ -24,7 +25,8 @@ export function openModal(modal, app) {
       h("p.modal-note", {}, modal.user ? say("form.to", { Name: displayName(modal.user) }) : say("form.to_bot"))),
     h("footer.modal-foot", {}, h("button.button.secondary", { type: "button", onclick: close }, say("form.cancel")), submit));
   const settle = app.state.on("hello", () => (failure.hidden = true)); // connected again: what failed may be tried
-  const dialog = h("dialog.modal", { "aria-labelledby": id, onclose: () => (settle(), dialog.remove()) }, form);
+  const dialog = h("dialog.modal", { "aria-labelledby": id, onclose: () => (settle(), dialog.remove(), refocus()) }, form);
+  const refocus = rememberFocus(document.activeElement);
   document.body.append(dialog);
   dialog.showModal();
   fields[0]?.input.focus();

@@ -2,6 +2,7 @@
 // the short messages that come and go (toasts).
 
 import { h } from "./dom.js";
+import { rememberFocus } from "./focus.js";
 
 const gap = 6; // px between what floats and its anchor or the window's edge
 const toastFor = 5000; // ms
@@ -16,7 +17,7 @@ const toastFor = 5000; // ms
  * @returns {() => void} closes it
  */
 export function float(el, anchor, { onclose, matchWidth, at } = {}) {
-  const before = at && document.activeElement !== document.body ? document.activeElement : anchor;
+  const refocus = rememberFocus(at && document.activeElement !== document.body ? document.activeElement : anchor);
   el.classList.add("floating");
   if (matchWidth) el.style.minWidth = `${anchor.offsetWidth}px`;
   const host = anchor.closest("dialog") ?? document.body;
@@ -28,7 +29,7 @@ export function float(el, anchor, { onclose, matchWidth, at } = {}) {
     ends.abort();
     const inside = el.contains(document.activeElement);
     el.remove();
-    if (inside && before.isConnected) before.focus();
+    if (inside) refocus();
     onclose?.();
   };
   const on = (type, fn) => addEventListener(type, fn, { capture: true, signal: ends.signal });
