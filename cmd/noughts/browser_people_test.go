@@ -16,7 +16,7 @@ func TestTwoPeopleInTheBrowser(t *testing.T) {
 	b := openBrowser(t, h.url.String())
 	ada, ben := b.open("ada"), b.open("ben")
 	ada.types("/play game:tic-tac-toe anyone:True clock:2d side:first")
-	ben.sees("would like a game")
+	ben.sees("wants to play")
 	ben.shot("anyone")
 	ben.press("/join")
 	ada.sees(toMove("X"))

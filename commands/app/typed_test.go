@@ -112,16 +112,18 @@ func TestGamesOffered(t *testing.T) {
 	h.Wants(h.Run("ada", "play", "game", `"`+h.App.Words.Printer().Say(games.Presets()[0].Title)+`"`), commands.Post, "")
 }
 
-// Every command is in the help, once, under what it is for.
+// Every command is in the help, once, in the section of what it is for; each section is a press
+// away from every other and from the first page.
 func TestHelpIsGrouped(t *testing.T) {
 	h := newHarness(t)
-	text := h.Run("ada", "help").Message.Text
-	var at []int
-	for _, topic := range []string{"play", "game", "learn", "settings"} {
-		at = append(at, strings.Index(text, h.Says("help_page.topic."+topic)))
-	}
-	if at[0] < 0 || !slices.IsSorted(at) {
-		t.Errorf("the topics are at %v in %q", at, text)
+	r, text := h.Run("ada", "help"), ""
+	for _, topic := range []string{"play", "game", "learn", "settings", "games"} {
+		r = h.On("ada", r, "help/"+topic)
+		h.Wants(r, commands.Update, h.Says("help_page.title", "Topic", h.Says("help_page.topic."+topic)))
+		if b := apptest.Button(r.Message, "help/"+topic); !b.Disabled {
+			t.Errorf("%s is open and can be opened", topic)
+		}
+		text += r.Message.Text
 	}
 	for _, c := range h.App.Commands() {
 		want := 1
@@ -132,6 +134,8 @@ func TestHelpIsGrouped(t *testing.T) {
 			t.Errorf("/%s is there %d times", c.Name, n)
 		}
 	}
+	h.Wants(h.On("ada", r, "help/first"), commands.Update, h.Says("help_page.begin"))
+	h.Wants(h.PressID("ada", "help/nonsense", "private"), commands.Update, h.Says("help_page.begin"))
 }
 
 // The help links to the terms and the privacy policy that those who run the bot have named, in
@@ -215,7 +219,7 @@ func TestHelpNamesTheGames(t *testing.T) {
 	h := newHarness(t)
 	for _, l := range h.App.Words.Languages() {
 		say := h.App.Words.Printer(l.Tag)
-		text := h.Do(commands.Request{Kind: commands.Invoke, Name: "help", User: apptest.People["ada"], Locales: []string{l.Tag}}).Message.Text
+		text := h.Do(commands.Request{Kind: commands.Press, Name: "help/games", User: apptest.People["ada"], Locales: []string{l.Tag}}).Message.Text
 		names := naming.Titles(say)
 		for _, f := range games.All() {
 			if !slices.ContainsFunc(f.Presets(), func(p engine.Preset) bool { return slices.Contains(names, say.Say(p.Title)) }) {

@@ -294,7 +294,7 @@ func TestClaimOfAGameThatWentOn(t *testing.T) {
 func TestSmallCommands(t *testing.T) {
 	h := newHarness(t)
 	h.Wants(h.Run("ada", "games"), commands.Private, "no games yet")
-	h.Wants(h.Run("ada", "help"), commands.Private, "`/move`")
+	h.Wants(h.PressID("ada", "help/game", "private"), commands.Update, "`/move`")
 	h.Wants(h.Run("ada", "rules", "game", "tic-tac-toe"), commands.Private, "X begins")
 	h.Wants(h.Run("ada", "theme"), commands.Private, "How should boards look")
 	h.Wants(h.Run("ada", "theme", "theme", "pink"), commands.Private, "no theme `pink`")
