@@ -170,6 +170,29 @@ func TestHelpLinksToPages(t *testing.T) {
 	}
 }
 
+// Who mistypes a game goes on with the one that was meant by a press, with what they asked for; who
+// names one that nobody knows finds the way to all.
+func TestMeantGamesAreAPressAway(t *testing.T) {
+	for _, c := range []struct{ user, command, typed, want, says string }{
+		{"ada", "play", "gom", "gomoku", "menu.text"},
+		{"ada", "rules", "gom", "gomoku", "rules.title"},
+		{"mod", "tournament", "gom", "gomoku", "tournament.setup"},
+		{"ada", "play", "chess", "tic-tac-toe", "menu.text"},
+	} {
+		h := newHarness(t)
+		asked := h.Run(c.user, c.command, "game", c.typed)
+		if len(asked.Message.Rows) != 1 || !asked.Refused {
+			t.Errorf("/%s %s leads nowhere: %q", c.command, c.typed, apptest.Said(asked))
+			continue
+		}
+		p, _ := games.ByName(c.want)
+		game, _ := args.PresetGame(c.want)
+		reply := h.On(c.user, asked, "/"+c.want)
+		said := h.Says(c.says, "Game", p.Title, "Variant", p.Variant, "Rules", game.Info().Brief, "Rival", h.Says("match.bot", "Level", args.DefaultLevel))
+		h.Wants(reply, commands.Update, said)
+	}
+}
+
 // Who mistypes a game is asked about those that may be meant, in their language.
 func TestGamesThatMayBeMeant(t *testing.T) {
 	h := newHarness(t)

@@ -136,16 +136,40 @@ func GameArg(q *route.Call) (engine.Game, error) {
 	if meant := naming.Close(q.ToUser, typed); len(meant) > 0 {
 		return nil, Ask(q, typed, meant)
 	}
-	return nil, route.NewUserError("error.game", "Game", markup.Quote(typed), "Example", q.ToUser.Say(first.Title))
+	err := route.NewUserError("error.game", "Game", markup.Quote(typed), "Example", q.ToUser.Say(first.Title))
+	if game, ok := PresetGame(first.Name); ok {
+		err = route.Leading(err, leads(q, game)...)
+	}
+	return nil, err
 }
 
-// Ask is an error that asks somebody which of a few games is meant by what they typed.
+// leadTo are the buttons that do what a command does with a game, by the command: how their custom
+// ids begin, before the game's.
+var leadTo = map[string]string{"play": "menu/open/", "rules": "rules/", "tournament": "tournament/new/open/"}
+
+// leads are buttons that do with some games what the command would have done that was sent.
+func leads(q *route.Call, meant ...engine.Game) (list []commands.Button) {
+	prefix, ok := leadTo[q.Name]
+	for _, game := range meant {
+		if id, named := GameID(game); ok && named {
+			list = append(list, commands.Button{ID: prefix + id, Label: q.ToUser.Say(game.Info().Title)})
+		}
+	}
+	return list
+}
+
+// Ask is an error that asks somebody which of a few games is meant by what they typed; a press on
+// one does with it what was asked for.
 func Ask(q *route.Call, typed string, meant []naming.Found) error {
 	titles := make([]string, len(meant))
+	var list []engine.Game
 	for i, one := range meant {
 		titles[i] = "**" + q.ToUser.Say(one.Title) + "**" // so that it is seen where one ends that has a comma
+		if game, err := games.Parse(one.Variant); err == nil {
+			list = append(list, game)
+		}
 	}
-	return route.NewUserError("error.game_close", "Game", markup.Quote(typed), "Games", q.ToUser.Or(titles))
+	return route.Leading(route.NewUserError("error.game_close", "Game", markup.Quote(typed), "Games", q.ToUser.Or(titles)), leads(q, list...)...)
 }
 
 // Changed makes a game with another value of one of its options. What else there is stays as it
