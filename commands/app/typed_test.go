@@ -170,6 +170,22 @@ func TestHelpLinksToPages(t *testing.T) {
 	}
 }
 
+// A variant can be typed with the wide signs of a Japanese or Chinese keyboard, wherever games are.
+func TestWideVariants(t *testing.T) {
+	h := newHarness(t)
+	for _, c := range []struct{ option, typed, want string }{
+		{"game", "mnk：7x7：5", "mnk:7x7:5"},
+		{"game", "ｍｎｋ：７ｘ７：５", "mnk:7x7:5"},
+		{"position", "mnk：7x7：5 d4", "mnk:7x7:5"},
+	} {
+		r := h.Run("ada", "play", c.option, c.typed, "level", "random")
+		h.Wants(r, commands.Post, "")
+		if id := int64(len(h.Chat.Messages)); h.Match(id).Game.Variant() != c.want {
+			t.Errorf("%s begins %s, want %s", c.typed, h.Match(id).Game.Variant(), c.want)
+		}
+	}
+}
+
 // Who mistypes a game goes on with the one that was meant by a press, with what they asked for; who
 // names one that nobody knows finds the way to all.
 func TestMeantGamesAreAPressAway(t *testing.T) {

@@ -2,6 +2,7 @@ package args
 
 import (
 	"context"
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -29,9 +30,11 @@ func GameSelects(kinds, variants string, chosen engine.Game, q *route.Call, more
 		})
 	}
 	second := &commands.Select{ID: variants, Hint: q.ToUser.Says("menu.variants")}
-	for _, p := range games.PresetsOf(own) {
+	presets := games.PresetsOf(own)
+	details := apart(presets, q.ToUser)
+	for i, p := range presets {
 		second.Options = append(second.Options, commands.SelectOption{
-			Label: markup.ClipOption(q.ToUser.Say(p.Title)), Value: p.Name, Detail: boardOf(p, q.ToUser), Default: p.Variant == chosen.Variant(),
+			Label: markup.ClipOption(q.ToUser.Say(p.Title)), Value: p.Name, Detail: details[i], Default: p.Variant == chosen.Variant(),
 		})
 	}
 	if id, ok := GameID(chosen); ok && !slices.ContainsFunc(second.Options, func(o commands.SelectOption) bool { return o.Default }) {
@@ -46,13 +49,30 @@ func GameSelects(kinds, variants string, chosen engine.Game, q *route.Call, more
 	return []*commands.Select{first, second}
 }
 
-// boardOf says how large the board of a named game is.
-func boardOf(p engine.Preset, say *words.Printer) string {
-	game, err := games.Parse(p.Variant)
-	if err != nil {
-		return "" // a test of each family parses its presets
+// apart says of named games of a kind what tells each from the others: the size of its board with
+// what one has to know, or the size alone; nothing where its title alone does that.
+func apart(presets []engine.Preset, say *words.Printer) []string {
+	sizes, whole, count := make([]string, len(presets)), make([]string, len(presets)), map[string]int{}
+	for i, p := range presets {
+		game, err := games.Parse(p.Variant)
+		if err != nil {
+			continue // a test of each family parses its presets
+		}
+		info := game.Info()
+		sizes[i] = fmt.Sprintf("%d×%d", info.Rows, info.Cols)
+		whole[i] = say.Says("menu.board", "Size", sizes[i], "Brief", info.Brief)
+		count[sizes[i]]++
+		count[say.Say(info.Brief)]++
+		if count[say.Say(info.Brief)] > 1 {
+			whole[i] = sizes[i]
+		}
 	}
-	return say.Says("menu.board", "Cols", game.Info().Cols, "Rows", game.Info().Rows)
+	for i := range presets {
+		if whole[i] = markup.ClipOption(whole[i]); whole[i] == sizes[i] && count[sizes[i]] > 1 {
+			whole[i] = ""
+		}
+	}
+	return whole
 }
 
 // PresetGame makes the game of a preset.

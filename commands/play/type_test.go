@@ -19,6 +19,7 @@ func TestTypedMoves(t *testing.T) {
 		{"gomoku", []string{"H8"}, []string{"h8"}},
 		{"gomoku", []string{" o15 "}, []string{"o15"}},
 		{"order-and-chaos", []string{"X B3"}, []string{"Xb3"}},
+		{"order-and-chaos", []string{"X\u00a0B3"}, []string{"Xb3"}}, // as it is copied from a message
 		{"order-and-chaos", []string{"xb3"}, []string{"Xb3"}},
 		{"order-and-chaos", []string{"B3o"}, []string{"Ob3"}},
 		{"order-and-chaos", []string{"b3"}, []string{"Xb3"}},
@@ -90,8 +91,8 @@ func TestWrongTypedMoves(t *testing.T) {
 		{"gomoku", "`zz` isn't a move here. Type one such as `A1` (cells go from A1 to O15).", []string{"zz"}, "h8"},
 		{"gomoku", "isn't a move here", []string{"p16/%2F"}, "h8"},
 		{"gomoku", "isn't a move here", []string{strings.Repeat("棋", 30)}, "h8"},
-		{"order-and-chaos", "There's only one more stone in this turn", []string{"e4x e1"}, "xb3"},
-		{"gomoku", "There's only one more stone in this turn", []string{"h8 zz"}, "h8"},
+		{"order-and-chaos", "There's only one more move in this turn", []string{"e4x e1"}, "xb3"},
+		{"gomoku", "There's only one more move in this turn", []string{"h8 zz"}, "h8"},
 		{"jing", "C3 is taken. Pick an empty cell.", []string{"c3", "c3"}, "c3"},
 		{"jing", "isn't a move here", []string{"c3", "zz"}, "c3"},
 	} {

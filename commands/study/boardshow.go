@@ -206,12 +206,16 @@ func boardWords(say *words.Printer, b board, a engine.Analysis, numbered []rende
 		lines = append(lines, turns)
 	}
 	var tempting []string
-	id := "study.tempting_lost"
-	for _, j := range b.temptations(a, numbered, advice) {
-		if j.High > engine.Loss {
-			id = "study.tempting"
+	id, list := "study.tempting_lost", b.temptations(a, numbered, advice)
+	if slices.ContainsFunc(list, func(j engine.Evaluation) bool { return j.High > engine.Loss }) {
+		id = "study.tempting"
+	}
+	for _, j := range list {
+		move, result := say.Move(game, j.Move), explain.LeadsTo(say, game, j)
+		if id == "study.tempting" || result != say.Says("judged.loss.some") { // else that they lose is said before
+			move = say.Says("study.tempting_move", "Move", move, "Result", result)
 		}
-		tempting = append(tempting, say.Says("study.tempting_move", "Move", say.Move(game, j.Move), "Result", explain.LeadsTo(say, game, j)))
+		tempting = append(tempting, move)
 	}
 	if len(tempting) > 0 {
 		said := say.Says(id, "Count", len(tempting), "Moves", say.List(tempting))
