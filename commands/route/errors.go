@@ -81,6 +81,7 @@ var errorSentences = []struct {
 	{store.ErrNotFound, "error.no_match"},
 	{commands.ErrForbidden, "error.forbidden"},
 	{commands.ErrTryLater, "error.chat_down"},
+	{commands.ErrAskedLate, "error.asked_late"},
 	{jobs.ErrCrowded, "error.crowded"}, // before what it is a kind of
 	{jobs.ErrBusy, "error.busy"},
 }
