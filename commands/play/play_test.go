@@ -463,7 +463,10 @@ func TestLargeBoardHasEverythingInReach(t *testing.T) {
 		}
 	}
 	h.Wants(h.Press("ada", 1, "/resign"), commands.Private, h.Says("resign.sure", "Game", h.Match(1).Game.Info().Title, "Number", 1))
-	h.Wants(h.PressID("ada", "match/1/0/more", at, "resign"), commands.Private, h.Says("error.button")) // of an older version
+	h.Wants(h.PressID("ada", "match/1/0/more", at, "resign"), commands.Private, h.Says("resign.sure", "Game", h.Match(1).Game.Info().Title, "Number", 1)) // of an older version
+	for _, bad := range []string{"nonsense", "h8", "more"} {
+		h.Wants(h.PressID("ada", "match/1/0/more", at, bad), commands.Private, h.Says("error.button"))
+	}
 }
 
 // TestExamplesOfGames looks at every example of every game, of variants without a name
