@@ -17,7 +17,8 @@ type Reading struct {
 	Err   error
 	Text  string // as typed, but the game that it is named to be of in the notation
 	Named bool   // whether it names its game: it begins with the name of one, or is a record
-	// Typed is what of an unreadable text is taken for a name, and Meant the few games to ask about.
+	// Typed is what of an unreadable text is taken for a name, and Meant the few games to ask
+	// about.
 	Typed string
 	Meant []Found
 }

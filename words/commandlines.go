@@ -14,8 +14,8 @@ var (
 )
 
 // commandLines names the commands that are shown with arguments as they are called in the
-// Printer's language, or in that of the chat. Those without arguments stay, as the chat makes them into mentions,
-// which everybody sees in a language of their own.
+// Printer's language, or in that of the chat. Those without arguments stay, as the chat makes them
+// into mentions, which everybody sees in a language of their own.
 func (p *Printer) commandLines(s string) string {
 	in := &Printer{own: cmp.Or(p.commands, p.own), english: p.english}
 	if in.own == p.english || !strings.Contains(s, "`/") {
