@@ -20,7 +20,7 @@ type countingStore struct {
 	store.Store
 	loads, changes atomic.Int64
 	tournaments    atomic.Int64 // loads of single ones
-	before         func() // if set, called once before a change
+	before         func()       // if set, called once before a change
 }
 
 func (s *countingStore) Update(ctx context.Context, before, after *match.Match) (*match.Match, error) {

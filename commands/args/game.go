@@ -13,7 +13,6 @@ import (
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/naming"
-	"noughts/words"
 )
 
 // GameSelects offers the games by two lists: the kinds of games, each with what tells it from the
@@ -31,7 +30,7 @@ func GameSelects(kinds, variants string, chosen engine.Game, q *route.Call, more
 	}
 	second := &commands.Select{ID: variants, Hint: q.ToUser.Says("menu.variants")}
 	presets := games.PresetsOf(own)
-	details := apart(presets, q.ToUser)
+	details := apart(presets)
 	for i, p := range presets {
 		second.Options = append(second.Options, commands.SelectOption{
 			Label: markup.ClipOption(q.ToUser.Say(p.Title)), Value: p.Name, Detail: details[i], Default: p.Variant == chosen.Variant(),
@@ -49,30 +48,24 @@ func GameSelects(kinds, variants string, chosen engine.Game, q *route.Call, more
 	return []*commands.Select{first, second}
 }
 
-// apart says of named games of a kind what tells each from the others: the size of its board with
-// what one has to know, or the size alone; nothing where its title alone does that.
-func apart(presets []engine.Preset, say *words.Printer) []string {
-	sizes, whole, count := make([]string, len(presets)), make([]string, len(presets)), map[string]int{}
+// apart says of named games of a kind how large their boards are, where that tells a game from the
+// others; their titles do the rest.
+func apart(presets []engine.Preset) []string {
+	sizes, count := make([]string, len(presets)), map[string]int{}
 	for i, p := range presets {
 		game, err := games.Parse(p.Variant)
 		if err != nil {
 			continue // a test of each family parses its presets
 		}
-		info := game.Info()
-		sizes[i] = fmt.Sprintf("%d×%d", info.Rows, info.Cols)
-		whole[i] = say.Says("menu.board", "Size", sizes[i], "Brief", info.Brief)
+		sizes[i] = fmt.Sprintf("%d × %d", game.Info().Rows, game.Info().Cols)
 		count[sizes[i]]++
-		count[say.Say(info.Brief)]++
-		if count[say.Say(info.Brief)] > 1 {
-			whole[i] = sizes[i]
+	}
+	for i, size := range sizes {
+		if count[size] > 1 {
+			sizes[i] = ""
 		}
 	}
-	for i := range presets {
-		if whole[i] = markup.ClipOption(whole[i]); whole[i] == sizes[i] && count[sizes[i]] > 1 {
-			whole[i] = ""
-		}
-	}
-	return whole
+	return sizes
 }
 
 // PresetGame makes the game of a preset.
