@@ -41,7 +41,7 @@ func TestTwoPeopleInTheBrowser(t *testing.T) {
 		tb.holds("the conversation", fmt.Sprintf(`(location.hash = "#/@me/%s", document.querySelector("#composer").placeholder.includes("@"))`, talk))
 	}
 	ada.types("/play game:tic-tac-toe opponent:@Ben side:first")
-	ben.sees("I'm only a guest here")
+	ben.sees("I'm a guest here")
 	ben.shot("guest")
 	ben.press("match/2/0/accept")
 	ada.press("match/2/0/b2")
