@@ -133,7 +133,7 @@ var layers = []layer{
 		pkg: "commands/view",
 		imports: []string{
 			"commands", "commands/args", "commands/jobs", "commands/markup", "commands/route", "engine", "engine/games", "engine/match",
-			"engine/review", "engine/strategy", "explain", "keyed", "render", "words",
+			"engine/review", "engine/strategy", "engine/tactics", "explain", "keyed", "render", "words",
 		},
 		tests: []string{"commands/catalogue"},
 	},

@@ -148,13 +148,10 @@ func (c *conversation) respond(ctx context.Context, kind commands.ReplyKind, m c
 	return c.edit(ctx, kind, m)
 }
 
-// errAskedLate says that a form came after the first answer, where the chat takes none.
-var errAskedLate = errors.New("too late for a form")
-
 // ask answers the interaction with a form.
 func (c *conversation) ask(ctx context.Context, f commands.Form) error {
 	if c.responded {
-		return errAskedLate
+		return commands.ErrAskedLate
 	}
 	return c.callback(ctx, c.bot.encodeForm(f), nil, nil)
 }

@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"errors"
 	"strings"
 	"testing"
 	"time"
@@ -36,5 +37,30 @@ func TestFormsAreTheFirstAnswer(t *testing.T) {
 		if body := strings.ReplaceAll(string(calls[0].Body), ": ", ":"); !strings.Contains(body, want) {
 			t.Errorf("the form is %s, want %s in it", body, want)
 		}
+	}
+}
+
+// A form that comes after the press was acknowledged cannot be shown: the person is asked to press
+// again, and nobody is told of an error of the program's own.
+func TestFormsThatComeLate(t *testing.T) {
+	s := newFakeBot(t, nil)
+	s.options.ErrorText = func(_ []string, _ string, err error) string {
+		if !errors.Is(err, commands.ErrAskedLate) {
+			t.Errorf("the error is %v", err)
+		}
+		return "press again"
+	}
+	s.handler = asker{handler{handle: func(ctx context.Context, _ commands.Request, a commands.Answer) {
+		if _, err := a.Show(ctx, commands.Private, commands.Message{Text: "wait"}); err != nil {
+			t.Error(err)
+		}
+		a.Say(commands.Reply{Kind: commands.Ask, Form: commands.Form{ID: "f", Title: "t", Fields: []commands.Field{{Name: "first", Label: "l", Most: 30}}}, Lag: commands.Now})
+	}}}
+	calls := s.callsFor(t, aPress)
+	if last := string(calls[len(calls)-1].Body); !strings.Contains(last, "press again") {
+		t.Errorf("the last call is %s", last)
+	}
+	if logged := s.logged.String(); strings.Contains(logged, "level=ERROR") || !strings.Contains(logged, "a form came too late") || !strings.Contains(logged, "outcome=late") {
+		t.Errorf("logged: %s", logged)
 	}
 }

@@ -298,13 +298,22 @@ func (i *interaction) outcome(ctx context.Context) string {
 		return "late"
 	case errors.Is(err, commands.ErrNoMessage):
 		return "gone" // somebody deleted the message meanwhile
+	case errors.Is(err, commands.ErrAskedLate): // a machine with much to do was slow: who presses again is asked
+		i.bot.log.WarnContext(ctx, "a form came too late", "name", i.req.LogName())
+		i.sayFailure(ctx)
+		return "late"
 	}
 	i.bot.log.ErrorContext(ctx, "a reply was not taken", "name", i.req.LogName(), "error", i.err)
+	i.sayFailure(ctx)
+	return "failed"
+}
+
+// sayFailure tells the person why they see nothing else.
+func (i *interaction) sayFailure(ctx context.Context) {
 	failure := i.errorReply(ctx, i.err)
 	if _, err := i.conversation.send(ctx, failure.Kind, failure.Message); err != nil {
 		i.bot.log.WarnContext(ctx, "nor was the error message", "error", err)
 	}
-	return "failed"
 }
 
 var outcomes = map[commands.ReplyKind]string{

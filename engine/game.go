@@ -266,7 +266,8 @@ type Scorer interface {
 // Info describes a variant to people and to the picture of its board.
 type Info struct {
 	Title      Text
-	Rules      Text // one sentence
+	Rules      Text // all of them
+	Brief      Text // what one must know to begin, where all the rules are a press away
 	Sides      [2]Side
 	Rows, Cols int
 	Symbols    []Symbol // what Move.Symbol may be, at least one; only Empty where each side has its own

@@ -44,7 +44,12 @@ func BranchValue(say *words.Printer, game engine.Game, b engine.Branch) string {
 
 // repliesText says how many answers are as good as any.
 func repliesText(b engine.Branch) engine.Text {
-	return engine.Say("branch.replies"+endings[b.Value.Low], "Count", b.Holding, "All", b.Replies)
+	id := "branch.replies" + endings[b.Value.Low]
+	text := engine.Say(id, "Count", b.Holding, "All", b.Replies)
+	if b.Value.Low != engine.Win {
+		text.Seen = id + ".seen"
+	}
+	return text
 }
 
 // CountAlike counts the turns that some branches stand for, and returns how many the first branch

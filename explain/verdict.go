@@ -103,7 +103,7 @@ func Stopped(say *words.Printer, a engine.Analysis) string {
 	if a.Stopped == "" || a.Root.Decided() {
 		return ""
 	}
-	return say.Says("grounds.stopped." + string(a.Stopped))
+	return saysBriefly(say, "grounds.stopped."+string(a.Stopped))
 }
 
 // Positions rounds a number of positions as people say it.
@@ -204,11 +204,11 @@ func known(say *words.Printer, game engine.Game, k engine.Known, root engine.Eva
 	start := game.Start().Turn()
 	switch k.Value {
 	case engine.Draw:
-		return say.Says(id+".draw"+ending, append(pairs, "Source", k.Source)...)
+		return saysBriefly(say, id+".draw"+ending, append(pairs, "Source", k.Source)...)
 	case engine.Loss:
 		start = start.Other()
 	}
-	said := say.Says(id+".win"+ending, append(pairs, "Side", game.Info().Sides[start].Title, "Source", k.Source)...)
+	said := saysBriefly(say, id+".win"+ending, append(pairs, "Side", game.Info().Sides[start].Title, "Source", k.Source)...)
 	if len(k.First) == 0 || k.Source.ID == "" {
 		return said // the advice says it
 	}
@@ -216,7 +216,17 @@ func known(say *words.Printer, game engine.Game, k engine.Known, root engine.Eva
 	for _, m := range k.First {
 		first = append(first, say.Move(game, m))
 	}
-	return say.Sentences(said, say.Says("known.published.first", "Moves", say.List(first), "Source", k.Source))
+	return say.Sentences(said, saysBriefly(say, "known.published.first", "Moves", say.List(first), "Source", k.Source))
+}
+
+// saysBriefly says a message of which there may be a shorter one, for people who see the board and
+// find the grounds a press away.
+func saysBriefly(say *words.Printer, id string, pairs ...any) string {
+	text := engine.Say(id, pairs...)
+	if brief := id + ".seen"; say.Has(brief) {
+		text.Seen = brief
+	}
+	return say.Say(text)
 }
 
 // evaluated says what is known of j with one of the messages that start with
@@ -225,7 +235,7 @@ func evaluated(say *words.Printer, prefix string, j engine.Evaluation, pairs ...
 	id := wording(prefix, j)
 	switch {
 	case j.Estimated():
-		return say.Says(id, append(pairs, "Percent", math.Round(100*j.Estimate))...)
+		return saysBriefly(say, id, append(pairs, "Percent", math.Round(100*j.Estimate))...)
 	case !j.Decided():
 		return say.Says(id, pairs...)
 	}

@@ -47,7 +47,7 @@ func TestNamesThatPeopleType(t *testing.T) {
 			texts = texts[:2]
 		}
 		for _, text := range texts {
-			if read, err := Read(say, text, nil); err != nil || read.Game.Variant() != game.Variant() {
+			if read := Read(say, text, nil); read.Err != nil || read.Game.Variant() != game.Variant() {
 				t.Errorf("%s: %s is read as %+v, %v", c.Language, text, read.Game, err)
 			}
 		}

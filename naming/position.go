@@ -11,16 +11,37 @@ import (
 	"noughts/words"
 )
 
+// A Reading is what a text says as a position, or why it can't be read as one.
+type Reading struct {
+	games.Sequence
+	Err   error
+	Text  string // as typed, but the game that it is named to be of in the notation
+	Named bool   // whether it names its game: it begins with the name of one, or is a record
+	// Typed is what of an unreadable text is taken for a name, and Meant the few games to ask
+	// about.
+	Typed string
+	Meant []Found
+}
+
 // Read reads a position as games.Read does, of a game that may be called as people call it.
-func Read(say *words.Printer, typed string, here engine.Game) (games.Sequence, error) {
-	read, err := games.Read(typed, here)
-	if err == nil || games.IsRecord(typed) {
-		return read, err
+func Read(say *words.Printer, typed string, here engine.Game) Reading {
+	r := Reading{Text: typed}
+	if r.Sequence, r.Err = games.Read(typed, here); r.Err == nil {
+		return r
 	}
-	if game, rest, ok := Cut(say, typed); ok {
-		return games.Read(game.Variant+" "+rest, nil)
+	if games.IsRecord(typed) {
+		r.Named = true
+		return r
 	}
-	return read, err
+	game, rest, named := Cut(say, typed)
+	if r.Named = named; named {
+		r.Text = strings.TrimSpace(game.Variant + " " + rest)
+		if r.Sequence, r.Err = games.Read(r.Text, nil); r.Err == nil {
+			return r
+		}
+	}
+	r.Typed, r.Meant = closeTo(say, typed, named)
+	return r
 }
 
 // Cut cuts off the name of a game that a text begins with, the longest there is.
@@ -45,9 +66,9 @@ func Cut(say *words.Printer, text string) (game Found, rest string, ok bool) {
 	return Found{}, text, false
 }
 
-// CloseTo lists the few games to ask about where a text can't be read as a position, and what of it
-// is taken for a name: all of it, or what it begins with if that is the name of no game.
-func CloseTo(say *words.Printer, text string) (typed string, list []Found) {
+// closeTo lists the few games to ask about where a text can't be read as a position, and what of it
+// is taken for a name: all of it, or what it begins with if that is not the name of a game.
+func closeTo(say *words.Printer, text string, named bool) (typed string, list []Found) {
 	x := indexOf(say, nil)
 	text = strings.TrimSpace(text)
 	if isRows.MatchString(text) {
@@ -56,7 +77,7 @@ func CloseTo(say *words.Printer, text string) (typed string, list []Found) {
 	if list := x.close(text); len(list) > 0 && !isPlayed.MatchString(text) {
 		return text, list
 	}
-	if _, _, named := Cut(say, text); named {
+	if named {
 		return "", nil
 	}
 	for _, end := range slices.Backward(ends(text)) {

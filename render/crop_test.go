@@ -316,7 +316,7 @@ func TestSigns(t *testing.T) {
 			}
 		}
 	}
-	if got, want := Legend(empty(3, 3), Options{Marks: []Mark{best}}, say), "● wins · number in it = moves until the end · framed = best"; got != want {
+	if got, want := Legend(empty(3, 3), Options{Marks: []Mark{best}}, say), "green disc = wins · number in it = moves until the end · framed = best"; got != want {
 		t.Errorf("got the legend %q, want %q", got, want)
 	}
 }

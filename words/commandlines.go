@@ -1,6 +1,7 @@
 package words
 
 import (
+	"cmp"
 	"regexp"
 	"strings"
 )
@@ -13,19 +14,20 @@ var (
 )
 
 // commandLines names the commands that are shown with arguments as they are called in the
-// Printer's language. Those without arguments stay, as the chat makes them into mentions,
-// which everybody sees in a language of their own.
+// Printer's language, or in that of the chat. Those without arguments stay, as the chat makes them
+// into mentions, which everybody sees in a language of their own.
 func (p *Printer) commandLines(s string) string {
-	if p.own == p.english || !strings.Contains(s, "`/") {
+	in := &Printer{own: cmp.Or(p.commands, p.own), english: p.english}
+	if in.own == p.english || !strings.Contains(s, "`/") {
 		return s
 	}
 	return commandLine.ReplaceAllStringFunc(s, func(line string) string {
 		m := commandLine.FindStringSubmatch(line)
 		arguments := argument.ReplaceAllStringFunc(m[2], func(name string) string {
 			part := argument.FindStringSubmatch(name)
-			return part[1] + p.called("option."+part[2], part[2]) + ":"
+			return part[1] + in.called("option."+part[2], part[2]) + ":"
 		})
-		return "`/" + p.called("command."+m[1], m[1]) + " " + arguments + "`"
+		return "`/" + in.called("command."+m[1], m[1]) + " " + arguments + "`"
 	})
 }
 

@@ -116,7 +116,8 @@ func (c *Catalogue) Printer(locales ...string) *Printer {
 type Printer struct {
 	own, english *locale
 
-	notation bool // cells are h8, and stones the letters of the notation
+	notation bool    // cells are h8, and stones the letters of the notation
+	commands *locale // in which commands are called; nil for own
 }
 
 // English returns the Printer that speaks English.
@@ -124,14 +125,28 @@ func (p *Printer) English() *Printer {
 	return &Printer{own: p.english, english: p.english, notation: p.notation}
 }
 
+// CommandsAs returns the Printer that calls commands as another one does: a chat shows and takes
+// their names in the language of the chat, whatever somebody has chosen to be answered in.
+func (p *Printer) CommandsAs(chat *Printer) *Printer {
+	q := *p
+	q.commands = chat.own
+	return &q
+}
+
 // Notation returns the Printer for the terminal, which shows what can be typed and read by
 // programs: cells as h8, and stones as letters.
 func (p *Printer) Notation() *Printer {
-	return &Printer{own: p.own, english: p.english, notation: true}
+	q := *p
+	q.notation = true
+	return &q
 }
 
 // Seen returns the Printer for people who see stones, whatever p is for.
-func (p *Printer) Seen() *Printer { return &Printer{own: p.own, english: p.english} }
+func (p *Printer) Seen() *Printer {
+	q := *p
+	q.notation = false
+	return &q
+}
 
 // Language is the one in which the Printer speaks (BCP 47).
 func (p *Printer) Language() string { return p.own.tag.String() }

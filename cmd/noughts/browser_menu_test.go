@@ -20,7 +20,7 @@ func TestMenuInTheBrowser(t *testing.T) {
 	ben.run("make the page a phone's", chromedp.EmulateViewport(390, 844))
 	ada.types("/play")
 	ada.click(`.composer .send`) // the first press shows the options
-	ada.sees("Change what you like")
+	ada.sees("Against Noughts")
 	ada.shot("first")
 	ada.chooses("menu/games/", "Gomoku, Caro, Renju")
 	ada.sees("Gomoku 15×15")
@@ -39,7 +39,7 @@ func TestMenuInTheBrowser(t *testing.T) {
 	ben.press("/join")
 	ben.types("/play")
 	ben.click(`.composer .send`) // the first press shows the options
-	ben.sees("Change what you like")
+	ben.sees("Against Noughts")
 	ben.holds("the menu opens at caro", `!!document.querySelector('button[data-custom-id^="menu/start/caro/"]')`)
 	ben.shot("knows")
 	ben.click(`button[data-custom-id^="menu/more/caro/"]`)

@@ -163,7 +163,7 @@ func TestPlacesInTheBrowser(t *testing.T) {
 	ada.channel = direct
 	goes(adas, direct)
 	board = ada.run("play", map[string]any{"game": "tic-tac-toe", "level": "novice", "side": "first"})
-	if !strings.Contains(textOf(board), "only a guest here") {
+	if !strings.Contains(textOf(board), "a guest here") {
 		t.Errorf("without a common server: %q", textOf(board))
 	}
 	adas.press("/0/b2")

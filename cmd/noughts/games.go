@@ -38,23 +38,11 @@ func (p *program) game(typed string) (engine.Game, error) {
 // spelled is a position or a record with its game in the notation where it is called as people call
 // it. If it begins with a name that is close to one, the error asks which is meant.
 func (p *program) spelled(text string) (string, error) {
-	if _, err := games.Read(text, nil); err == nil || games.IsRecord(text) {
-		return text, nil
+	read := naming.Read(p.say, text, nil)
+	if len(read.Meant) > 0 {
+		return text, p.askWhich(read.Typed, read.Meant)
 	}
-	found, rest, named := naming.Cut(p.say, text)
-	spelled := strings.TrimSpace(found.Variant + " " + rest)
-	if named {
-		if _, err := games.Read(spelled, nil); err == nil {
-			return spelled, nil
-		}
-	}
-	if typed, meant := naming.CloseTo(p.say, text); len(meant) > 0 {
-		return text, p.askWhich(typed, meant)
-	}
-	if named {
-		return spelled, nil
-	}
-	return text, nil
+	return read.Text, nil
 }
 
 // askWhich is an error that asks which of a few games is meant, with what to type for each.

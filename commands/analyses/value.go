@@ -13,9 +13,9 @@ import (
 	"noughts/words"
 )
 
-// valueWait is how long a new game waits for its value at most: the person who begins the game is
-// to see the board at once, even while all processors are busy. The search goes on, for valueTime
-// and valueNodes positions at most, and people who look at the game later are told the result. If
+// valueWait is how long who reads the rules of a game waits for its value at most, even while all
+// processors are busy. The search goes on, for valueTime and valueNodes positions at most, and
+// people who look at the rules later are told the result. If
 // the search has visited all these positions, people are told that the value is not settled. If it
 // ran out of time before, they are told nothing, and the next search goes on from there. After a
 // search none begins for valueRest times as long as the search took, so that a bot with a new
@@ -33,17 +33,25 @@ type gameValue = engine.Evaluation
 // FindValue finds out who should win a game, as far as that is known or quickly found. The search
 // may go on after FindValue has returned.
 func (s *Analyses) FindValue(ctx context.Context, userID string, game engine.Game) {
-	if _, ok := games.Known(game); ok {
-		return
-	}
-	if _, ok := s.values.Get(game.Variant()); ok {
-		return
-	}
 	select {
-	case <-s.beginValueSearch(context.WithoutCancel(ctx), userID, game):
+	case <-s.SeekValue(ctx, userID, game):
 	case <-time.After(s.ValueWait):
 	case <-ctx.Done():
 	}
+}
+
+// SeekValue has found out in the background who should win a game, where nobody knows: reviews of
+// its matches rest on that. The channel that it returns is closed when there is nothing to wait
+// for.
+func (s *Analyses) SeekValue(ctx context.Context, userID string, game engine.Game) <-chan struct{} {
+	_, known := games.Known(game)
+	_, found := s.values.Get(game.Variant())
+	if known || found {
+		ended := make(chan struct{})
+		close(ended)
+		return ended
+	}
+	return s.beginValueSearch(context.WithoutCancel(ctx), userID, game)
 }
 
 // beginValueSearch has the value of a game found in the background, one game at a time. It returns
@@ -122,13 +130,6 @@ func (s *Analyses) ValueText(game engine.Game, say *words.Printer) string {
 		return say.Says("gamevalue.unknown")
 	}
 	return valueText(game, root.Low, "gamevalue", engine.Text{}, say)
-}
-
-// ValueSettled reports whether it is known who should win a game.
-func (s *Analyses) ValueSettled(game engine.Game) bool {
-	_, known := games.Known(game)
-	root, ok := s.values.Get(game.Variant())
-	return known || ok && root.Decided()
 }
 
 // ProvedValue returns what a game is worth to the side that begins, if that is proved here.

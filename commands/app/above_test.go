@@ -13,7 +13,7 @@ func TestRulesAreAboveWhatIsToBeDone(t *testing.T) {
 	longtest.SkipUnderRace(t)
 	h := newHarness(t)
 	for _, c := range []struct{ text, about, todo string }{
-		{h.Run("ada", "play", "game", "tic-tac-toe").Message.Text, "X begins, then", h.ToMove("ada")},
+		{h.Run("ada", "play", "game", "tic-tac-toe").Message.Text, "X begins", h.ToMove("ada")},
 		{h.Run("ada", "puzzle", "kind", "random", "game", "weighted").Message.Text, "Rated about", "to move and"},
 	} {
 		about, todo := strings.Index(c.text, c.about), strings.Index(c.text, c.todo)

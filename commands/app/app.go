@@ -252,8 +252,19 @@ func (a *App) suggest(ctx context.Context, q *route.Call) commands.Reply {
 	return reply
 }
 
+// moreWord is the word of a list that messages of an older version have, match/<id>/<ply>/more:
+// what is chosen there is the word of a button.
+const moreWord = "more"
+
 // pressMatch answers the buttons of a match: match/<id>/<ply>/<word or move>.
 func (a *App) pressMatch(ctx context.Context, q *route.Call) (commands.Reply, error) {
+	if q.At(2) == moreWord && len(q.Values) == 1 {
+		if run := a.onMatch[q.Values[0]]; run != nil && q.Values[0] != route.AnyMove {
+			q.Path, q.Values = append(slices.Clone(q.Path[:2]), q.Values[0]), nil
+			return run(ctx, q)
+		}
+		return commands.Reply{}, route.NewUserError("error.button")
+	}
 	if run := a.onMatch[q.At(2)]; run != nil {
 		return run(ctx, q)
 	}

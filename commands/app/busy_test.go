@@ -120,7 +120,7 @@ func TestAHintForAnOldPositionIsNotThoughtAbout(t *testing.T) {
 }
 
 // A new game is there at once, also while all processors think; who should win it is found out
-// beside, and said to who looks then.
+// beside, and said to who reads the rules then.
 func TestANewGameDoesNotWaitForItsValue(t *testing.T) {
 	h := newHarness(t)
 	h.App.Analyses.ValueWait, h.App.Analyses.ValueRest = time.Millisecond, 0
@@ -135,5 +135,5 @@ func TestANewGameDoesNotWaitForItsValue(t *testing.T) {
 	release()
 	h.App.Tasks.Wait()
 	h.App.Analyses.ValueWait = time.Minute
-	h.Wants(h.Run("ada", "play", "game", "mnk:4x3:3", "level", "novice"), commands.Post, known)
+	h.Wants(h.Run("ada", "rules", "game", "mnk:4x3:3"), commands.Private, known)
 }

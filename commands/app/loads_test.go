@@ -19,7 +19,8 @@ import (
 type countingStore struct {
 	store.Store
 	loads, changes atomic.Int64
-	before         func() // if set, called once before a change
+	tournaments    atomic.Int64 // loads of single ones
+	before         func()       // if set, called once before a change
 }
 
 func (s *countingStore) Update(ctx context.Context, before, after *match.Match) (*match.Match, error) {
@@ -34,6 +35,23 @@ func (s *countingStore) Update(ctx context.Context, before, after *match.Match) 
 func (s *countingStore) Match(ctx context.Context, id int64) (*match.Match, error) {
 	s.loads.Add(1)
 	return s.Store.Match(ctx, id)
+}
+
+func (s *countingStore) Tournament(ctx context.Context, id int64) (store.Tournament, error) {
+	s.tournaments.Add(1)
+	return s.Store.Tournament(ctx, id)
+}
+
+// Whoever opens a tournament and plays in it has it loaded once.
+func TestJoiningOnesOwnTournamentLoadsItOnce(t *testing.T) {
+	h := newHarness(t)
+	h.Run("mod", "tournament", "game", "tic-tac-toe")
+	h.PressID("mod", "tournament/new/create/tic-tac-toe", "private")
+	s := h.counted()
+	h.Wants(h.PressID("mod", "tournament/in/1", "private"), commands.Update, "You're in")
+	if n := s.tournaments.Load(); n != 1 {
+		t.Errorf("it is loaded %d times", n)
+	}
 }
 
 // counted lets the harness's App count its loads from now on.

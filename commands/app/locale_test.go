@@ -159,6 +159,21 @@ func TestLanguagesAreChosen(t *testing.T) {
 	}
 }
 
+// Commands are called as the chat of who reads them calls them, whatever language they have chosen.
+func TestCommandsAreCalledAsInTheChat(t *testing.T) {
+	for chosen, says := range map[string]string{"nl": "Druk op een vakje", "en": "Press a cell"} {
+		for client, calls := range map[string]string{"en-US": "`/move C3`", "nl": "`/zet C3`", "fr": "`/move C3`"} {
+			h := newHarness(t)
+			if err := h.App.Store.SavePerson(t.Context(), store.Person{}, store.Person{ID: "ada", Locale: chosen}); err != nil {
+				t.Fatal(err)
+			}
+			r := h.Do(commands.Request{Kind: commands.Invoke, Name: "rules", Args: map[string]string{"game": "five-by-five"}, User: apptest.People["ada"], Locales: []string{client}})
+			h.Wants(r, commands.Private, says)
+			h.Wants(r, commands.Private, calls)
+		}
+	}
+}
+
 // What says how a rated game begins names the option as people see it in their language.
 func TestRatedOptionGoesByItsName(t *testing.T) {
 	h := newHarness(t)

@@ -110,3 +110,30 @@ func TestHelpStartsAnyGame(t *testing.T) {
 		t.Errorf("started is %s against %+v", m.Game.Variant(), m.Seats)
 	}
 }
+
+// What stands beside a game in a list tells it from all others there, in every language.
+func TestGamesInAListDiffer(t *testing.T) {
+	h := newHarness(t)
+	for _, l := range h.App.Words.Languages() {
+		for _, kind := range games.Kinds() {
+			r := h.Do(commands.Request{Kind: commands.Press, Name: "menu/open/" + kind.Presets[0], User: apptest.People["ada"], Locales: []string{l.Tag}})
+			for _, row := range r.Message.Rows {
+				seen := map[string]string{}
+				for _, o := range selectOptions(row) {
+					if before := seen[o.Detail]; o.Detail != "" && before != "" {
+						t.Errorf("%s: %s and %s are both %q", l.Tag, before, o.Label, o.Detail)
+					}
+					seen[o.Detail] = o.Label
+				}
+			}
+		}
+	}
+}
+
+// selectOptions are the options of a row's select, if it has one.
+func selectOptions(row commands.Row) []commands.SelectOption {
+	if row.Select == nil {
+		return nil
+	}
+	return row.Select.Options
+}

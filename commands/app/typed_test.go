@@ -112,16 +112,18 @@ func TestGamesOffered(t *testing.T) {
 	h.Wants(h.Run("ada", "play", "game", `"`+h.App.Words.Printer().Say(games.Presets()[0].Title)+`"`), commands.Post, "")
 }
 
-// Every command is in the help, once, under what it is for.
+// Every command is in the help, once, in the section of what it is for; each section is a press
+// away from every other and from the first page.
 func TestHelpIsGrouped(t *testing.T) {
 	h := newHarness(t)
-	text := h.Run("ada", "help").Message.Text
-	var at []int
-	for _, topic := range []string{"play", "game", "learn", "settings"} {
-		at = append(at, strings.Index(text, h.Says("help_page.topic."+topic)))
-	}
-	if at[0] < 0 || !slices.IsSorted(at) {
-		t.Errorf("the topics are at %v in %q", at, text)
+	r, text := h.Run("ada", "help"), ""
+	for _, topic := range []string{"play", "game", "learn", "settings", "games"} {
+		r = h.On("ada", r, "help/"+topic)
+		h.Wants(r, commands.Update, h.Says("help_page.title", "Topic", h.Says("help_page.topic."+topic)))
+		if b := apptest.Button(r.Message, "help/"+topic); !b.Disabled {
+			t.Errorf("%s is open and can be opened", topic)
+		}
+		text += r.Message.Text
 	}
 	for _, c := range h.App.Commands() {
 		want := 1
@@ -132,6 +134,8 @@ func TestHelpIsGrouped(t *testing.T) {
 			t.Errorf("/%s is there %d times", c.Name, n)
 		}
 	}
+	h.Wants(h.On("ada", r, "help/first"), commands.Update, h.Says("help_page.begin"))
+	h.Wants(h.PressID("ada", "help/nonsense", "private"), commands.Update, h.Says("help_page.begin"))
 }
 
 // The help links to the terms and the privacy policy that those who run the bot have named, in
@@ -163,6 +167,45 @@ func TestHelpLinksToPages(t *testing.T) {
 		if last != test.want {
 			t.Errorf("%+v in %s: the help ends with %q, want %q", test.pages, test.locale, last, test.want)
 		}
+	}
+}
+
+// A variant can be typed with the wide signs of a Japanese or Chinese keyboard, wherever games are.
+func TestWideVariants(t *testing.T) {
+	h := newHarness(t)
+	for _, c := range []struct{ option, typed, want string }{
+		{"game", "mnk：7x7：5", "mnk:7x7:5"},
+		{"game", "ｍｎｋ：７ｘ７：５", "mnk:7x7:5"},
+		{"position", "mnk：7x7：5 d4", "mnk:7x7:5"},
+	} {
+		r := h.Run("ada", "play", c.option, c.typed, "level", "random")
+		h.Wants(r, commands.Post, "")
+		if id := int64(len(h.Chat.Messages)); h.Match(id).Game.Variant() != c.want {
+			t.Errorf("%s begins %s, want %s", c.typed, h.Match(id).Game.Variant(), c.want)
+		}
+	}
+}
+
+// Who mistypes a game goes on with the one that was meant by a press, with what they asked for; who
+// names one that nobody knows finds the way to all.
+func TestMeantGamesAreAPressAway(t *testing.T) {
+	for _, c := range []struct{ user, command, typed, want, says string }{
+		{"ada", "play", "gom", "gomoku", "menu.text"},
+		{"ada", "rules", "gom", "gomoku", "rules.title"},
+		{"mod", "tournament", "gom", "gomoku", "tournament.setup"},
+		{"ada", "play", "chess", "tic-tac-toe", "menu.text"},
+	} {
+		h := newHarness(t)
+		asked := h.Run(c.user, c.command, "game", c.typed)
+		if len(asked.Message.Rows) != 1 || !asked.Refused {
+			t.Errorf("/%s %s leads nowhere: %q", c.command, c.typed, apptest.Said(asked))
+			continue
+		}
+		p, _ := games.ByName(c.want)
+		game, _ := args.PresetGame(c.want)
+		reply := h.On(c.user, asked, "/"+c.want)
+		said := h.Says(c.says, "Game", p.Title, "Variant", p.Variant, "Rules", game.Info().Brief, "Rival", h.Says("match.bot", "Level", args.DefaultLevel))
+		h.Wants(reply, commands.Update, said)
 	}
 }
 
@@ -215,7 +258,7 @@ func TestHelpNamesTheGames(t *testing.T) {
 	h := newHarness(t)
 	for _, l := range h.App.Words.Languages() {
 		say := h.App.Words.Printer(l.Tag)
-		text := h.Do(commands.Request{Kind: commands.Invoke, Name: "help", User: apptest.People["ada"], Locales: []string{l.Tag}}).Message.Text
+		text := h.Do(commands.Request{Kind: commands.Press, Name: "help/games", User: apptest.People["ada"], Locales: []string{l.Tag}}).Message.Text
 		names := naming.Titles(say)
 		for _, f := range games.All() {
 			if !slices.ContainsFunc(f.Presets(), func(p engine.Preset) bool { return slices.Contains(names, say.Say(p.Title)) }) {

@@ -2,6 +2,7 @@ package args
 
 import (
 	"context"
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -12,7 +13,6 @@ import (
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/naming"
-	"noughts/words"
 )
 
 // GameSelects offers the games by two lists: the kinds of games, each with what tells it from the
@@ -29,9 +29,11 @@ func GameSelects(kinds, variants string, chosen engine.Game, q *route.Call, more
 		})
 	}
 	second := &commands.Select{ID: variants, Hint: q.ToUser.Says("menu.variants")}
-	for _, p := range games.PresetsOf(own) {
+	presets := games.PresetsOf(own)
+	details := apart(presets)
+	for i, p := range presets {
 		second.Options = append(second.Options, commands.SelectOption{
-			Label: markup.ClipOption(q.ToUser.Say(p.Title)), Value: p.Name, Detail: boardOf(p, q.ToUser), Default: p.Variant == chosen.Variant(),
+			Label: markup.ClipOption(q.ToUser.Say(p.Title)), Value: p.Name, Detail: details[i], Default: p.Variant == chosen.Variant(),
 		})
 	}
 	if id, ok := GameID(chosen); ok && !slices.ContainsFunc(second.Options, func(o commands.SelectOption) bool { return o.Default }) {
@@ -46,13 +48,24 @@ func GameSelects(kinds, variants string, chosen engine.Game, q *route.Call, more
 	return []*commands.Select{first, second}
 }
 
-// boardOf says how large the board of a named game is.
-func boardOf(p engine.Preset, say *words.Printer) string {
-	game, err := games.Parse(p.Variant)
-	if err != nil {
-		return "" // a test of each family parses its presets
+// apart says of named games of a kind how large their boards are, where that tells a game from the
+// others; their titles do the rest.
+func apart(presets []engine.Preset) []string {
+	sizes, count := make([]string, len(presets)), map[string]int{}
+	for i, p := range presets {
+		game, err := games.Parse(p.Variant)
+		if err != nil {
+			continue // a test of each family parses its presets
+		}
+		sizes[i] = fmt.Sprintf("%d × %d", game.Info().Rows, game.Info().Cols)
+		count[sizes[i]]++
 	}
-	return say.Says("menu.board", "Cols", game.Info().Cols, "Rows", game.Info().Rows)
+	for i, size := range sizes {
+		if count[size] > 1 {
+			sizes[i] = ""
+		}
+	}
+	return sizes
 }
 
 // PresetGame makes the game of a preset.
@@ -136,16 +149,40 @@ func GameArg(q *route.Call) (engine.Game, error) {
 	if meant := naming.Close(q.ToUser, typed); len(meant) > 0 {
 		return nil, Ask(q, typed, meant)
 	}
-	return nil, route.NewUserError("error.game", "Game", markup.Quote(typed), "Example", q.ToUser.Say(first.Title))
+	err := route.NewUserError("error.game", "Game", markup.Quote(typed), "Example", q.ToUser.Say(first.Title))
+	if game, ok := PresetGame(first.Name); ok {
+		err = route.Leading(err, leads(q, game)...)
+	}
+	return nil, err
 }
 
-// Ask is an error that asks somebody which of a few games is meant by what they typed.
+// leadTo are the buttons that do what a command does with a game, by the command: how their custom
+// ids begin, before the game's.
+var leadTo = map[string]string{"play": "menu/open/", "rules": "rules/", "tournament": "tournament/new/open/"}
+
+// leads are buttons that do with some games what the command would have done that was sent.
+func leads(q *route.Call, meant ...engine.Game) (list []commands.Button) {
+	prefix, ok := leadTo[q.Name]
+	for _, game := range meant {
+		if id, named := GameID(game); ok && named {
+			list = append(list, commands.Button{ID: prefix + id, Label: q.ToUser.Say(game.Info().Title)})
+		}
+	}
+	return list
+}
+
+// Ask is an error that asks somebody which of a few games is meant by what they typed; a press on
+// one does with it what was asked for.
 func Ask(q *route.Call, typed string, meant []naming.Found) error {
 	titles := make([]string, len(meant))
+	var list []engine.Game
 	for i, one := range meant {
 		titles[i] = "**" + q.ToUser.Say(one.Title) + "**" // so that it is seen where one ends that has a comma
+		if game, err := games.Parse(one.Variant); err == nil {
+			list = append(list, game)
+		}
 	}
-	return route.NewUserError("error.game_close", "Game", markup.Quote(typed), "Games", q.ToUser.Or(titles))
+	return route.Leading(route.NewUserError("error.game_close", "Game", markup.Quote(typed), "Games", q.ToUser.Or(titles)), leads(q, list...)...)
 }
 
 // Changed makes a game with another value of one of its options. What else there is stays as it

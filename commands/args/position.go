@@ -10,7 +10,6 @@ import (
 	"noughts/engine/match"
 	"noughts/naming"
 	"noughts/store"
-	"noughts/words"
 )
 
 // Positions read positions of any game.
@@ -39,33 +38,24 @@ func (r Positions) Read(ctx context.Context, q *route.Call, typed string, chosen
 			here = found[0].Game
 		}
 	}
-	read, err := naming.Read(q.ToUser, typed, here)
-	named := false
-	if err != nil {
-		named = games.IsRecord(typed) || begins(q.ToUser, typed)
-	}
-	if err != nil && !named && chosen != nil {
-		read, err = games.Read(chosen.Variant()+" "+typed, nil)
+	read := naming.Read(q.ToUser, typed, here)
+	s, err := read.Sequence, read.Err
+	if err != nil && !read.Named && chosen != nil {
+		s, err = games.Read(chosen.Variant()+" "+typed, nil)
 	}
 	if err == nil {
-		return read, r.Fairness.MayDiscuss(ctx, q, read.Game, read.Position())
+		return s, r.Fairness.MayDiscuss(ctx, q, s.Game, s.Position())
 	}
-	if name, meant := naming.CloseTo(q.ToUser, typed); len(meant) > 0 && !games.IsRecord(typed) {
-		return games.Sequence{}, Ask(q, name, meant)
+	if len(read.Meant) > 0 {
+		return games.Sequence{}, Ask(q, read.Typed, read.Meant)
 	}
-	if named {
+	if read.Named {
 		return games.Sequence{}, route.WrapUserError(err, "error.position")
 	}
 	if here == nil {
 		here = broughtAlong()
 	}
 	return games.Sequence{}, route.WrapUserError(err, "error.position_game", "Example", positionExample(here))
-}
-
-// begins reports whether a text begins with the name of a game.
-func begins(say *words.Printer, text string) bool {
-	_, _, ok := naming.Cut(say, text)
-	return ok
 }
 
 // broughtAlong is the game of which people bring along positions most: the first with opening

@@ -15,7 +15,7 @@ import (
 func TestAChallengeToAnyone(t *testing.T) {
 	h := newHarness(t)
 	r := h.Run("ada", "play", "game", "tic-tac-toe", "anyone", "true", "side", "first")
-	h.Wants(r, commands.Post, "<@ada> would like a game")
+	h.Wants(r, commands.Post, "<@ada> wants to play")
 	if len(h.Chat.Pinged) > 0 {
 		t.Errorf("a challenge to anyone called %v", h.Chat.Pinged)
 	}

@@ -212,13 +212,10 @@ func (g *Group) menu(ctx context.Context, q *route.Call, c menuChoice, kind comm
 	}
 	game := from.game
 	c.settle(q, from)
-	about := q.ToUser.Say(game.Info().Rules)
+	about := q.ToUser.Say(game.Info().Brief)
 	opening, ok := engine.OpeningRuleNamed(game, c.opening)
 	if ok {
 		about += "\n" + view.OpeningRules(opening, q.ToUser)
-	} else {
-		g.Analyses.FindValue(ctx, q.User.ID, game)
-		about = q.ToUser.Sentences(about, g.Analyses.ValueText(game, q.ToUser))
 	}
 	chosen := append([]string{menuRival(q, c)}, alsoChosen(q, from, opening, c)...)
 	msg := commands.Message{Text: q.ToUser.Says("menu.text", "Game", game.Info().Title, "Rules", about, "Rival", q.ToUser.Dots(chosen...))}

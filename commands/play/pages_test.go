@@ -106,7 +106,7 @@ func TestOldMenusWork(t *testing.T) {
 		{"menu/rated/gomoku/ben/-/-", "", "Against <@ben>"},
 		{"menu/clock/gomoku/ben/-/-", "5+3", "Against <@ben>"},
 		{"menu/opening/gomoku/ben/-/-", "swap2", "Swap2"},
-		{"menu/variant/gomoku/-/casual/-", "", "Change the board"},
+		{"menu/variant/gomoku/-/casual/-", "", "you take turns"},
 		{"menu/open/gomoku", "", "Gomoku"},
 		{"menu/menu/gomoku/ben", "", "Against <@ben>"},
 	} {

@@ -65,19 +65,29 @@ func parseMove(m *match.Match, p engine.Position, typed string) (engine.Move, er
 // as many as the person likes to make at once.
 func parseTurn(m *match.Match, p engine.Position, typed string) ([]engine.Move, error) {
 	moves, err := parseMoves(m, p, typed)
-	if err != nil {
+	if err != nil { // whatever follows a whole turn is wrong, however it is written
+		if read, _, _ := games.ReadMoves(m.Game, p, typed); len(read) > 0 && pliesOf(p, read) > 0 {
+			return nil, route.NewUserError("error.turn_long", "Count", pliesOf(p, read))
+		}
 		return nil, err
 	}
-	mover := p.Turn()
-	for i, mv := range moves[:len(moves)-1] {
-		if p, err = p.Play(mv); err != nil {
-			return nil, err
-		}
-		if _, over := p.Outcome(); over || p.Turn() != mover {
-			return nil, route.NewUserError("error.turn_long", "Count", i+1)
-		}
+	if n := pliesOf(p, moves[:len(moves)-1]); n > 0 {
+		return nil, route.NewUserError("error.turn_long", "Count", n)
 	}
 	return moves, nil
+}
+
+// pliesOf returns with how many of some legal moves the turn of a position is over; 0 where it goes
+// on after them all.
+func pliesOf(p engine.Position, moves []engine.Move) int {
+	mover := p.Turn()
+	for i, mv := range moves {
+		p, _ = p.Play(mv)
+		if _, over := p.Outcome(); over || p.Turn() != mover {
+			return i + 1
+		}
+	}
+	return 0
 }
 
 // exampleMove is a move that could be typed now: the n-th of the board, as far as there are so

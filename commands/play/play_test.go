@@ -294,7 +294,7 @@ func TestClaimOfAGameThatWentOn(t *testing.T) {
 func TestSmallCommands(t *testing.T) {
 	h := newHarness(t)
 	h.Wants(h.Run("ada", "games"), commands.Private, "no games yet")
-	h.Wants(h.Run("ada", "help"), commands.Private, "`/move`")
+	h.Wants(h.PressID("ada", "help/game", "private"), commands.Update, "`/move`")
 	h.Wants(h.Run("ada", "rules", "game", "tic-tac-toe"), commands.Private, "X begins")
 	h.Wants(h.Run("ada", "theme"), commands.Private, "How should boards look")
 	h.Wants(h.Run("ada", "theme", "theme", "pink"), commands.Private, "no theme `pink`")
@@ -463,7 +463,10 @@ func TestLargeBoardHasEverythingInReach(t *testing.T) {
 		}
 	}
 	h.Wants(h.Press("ada", 1, "/resign"), commands.Private, h.Says("resign.sure", "Game", h.Match(1).Game.Info().Title, "Number", 1))
-	h.Wants(h.PressID("ada", "match/1/0/more", at, "resign"), commands.Private, h.Says("error.button")) // of an older version
+	h.Wants(h.PressID("ada", "match/1/0/more", at, "resign"), commands.Private, h.Says("resign.sure", "Game", h.Match(1).Game.Info().Title, "Number", 1)) // of an older version
+	for _, bad := range []string{"nonsense", "h8", "more"} {
+		h.Wants(h.PressID("ada", "match/1/0/more", at, bad), commands.Private, h.Says("error.button"))
+	}
 }
 
 // TestExamplesOfGames looks at every example of every game, of variants without a name

@@ -130,7 +130,7 @@ func (g *Group) create(ctx context.Context, q *route.Call, p matchSetup) (*match
 		return nil, err
 	}
 	if p.from.position == nil && p.from.opening == nil {
-		g.Analyses.FindValue(ctx, q.User.ID, p.from.game)
+		g.Analyses.SeekValue(ctx, q.User.ID, p.from.game)
 	}
 	var seats [2]match.Seat
 	seats[p.side], seats[p.side.Other()] = p.seats[0], p.seats[1]

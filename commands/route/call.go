@@ -59,6 +59,9 @@ func (c *Calls) New(ctx context.Context, r commands.Request, a commands.Answer) 
 		q.Guild = append([]string{q.server.Locale}, r.Guild...)
 	}
 	q.ToUser, q.ToChannel = c.Words.Printer(q.Locales...), c.Words.Printer(q.public()...)
+	if len(r.Locales) > 0 {
+		q.ToUser = q.ToUser.CommandsAs(c.Words.Printer(r.Locales[0]))
+	}
 	return q
 }
 

@@ -18,7 +18,10 @@ import (
 )
 
 // A UserError is an error that is already worded for the person.
-type UserError struct{ text engine.Text }
+type UserError struct {
+	text  engine.Text
+	leads []commands.Button // to what may have been meant
+}
 
 // Error returns the id of the message.
 func (r *UserError) Error() string { return r.text.ID }
@@ -27,6 +30,18 @@ func (r *UserError) Error() string { return r.text.ID }
 func NewUserError(id string, pairs ...any) error {
 	return &UserError{text: engine.Say(id, pairs...)}
 }
+
+// Leading is a UserError with buttons to what may have been meant: as many as a row has.
+func Leading(err error, buttons ...commands.Button) error {
+	said, ok := errors.AsType[*UserError](err)
+	if !ok {
+		return err
+	}
+	return &UserError{text: said.text, leads: buttons[:min(len(buttons), mostLeads)]}
+}
+
+// mostLeads is how many buttons a row has room for.
+const mostLeads = 5
 
 // WrapUserError makes a userError whose message takes a problem of the games as its
 // Reason. Any other error stays as it is.
@@ -66,6 +81,7 @@ var errorSentences = []struct {
 	{store.ErrNotFound, "error.no_match"},
 	{commands.ErrForbidden, "error.forbidden"},
 	{commands.ErrTryLater, "error.chat_down"},
+	{commands.ErrAskedLate, "error.asked_late"},
 	{jobs.ErrCrowded, "error.crowded"}, // before what it is a kind of
 	{jobs.ErrBusy, "error.busy"},
 }
@@ -132,7 +148,11 @@ func inert(t engine.Text) engine.Text {
 // gets a number that stands in the log too.
 func (q *Call) ErrorReply(ctx context.Context, err error) commands.Reply {
 	if sentence, ok := Sentence(q.ToUser, err); ok {
-		return q.refusal(sentence)
+		reply := q.refusal(sentence)
+		if said, ok := errors.AsType[*UserError](err); ok && len(said.leads) > 0 {
+			reply.Message.Rows = []commands.Row{{Buttons: said.leads}}
+		}
+		return reply
 	}
 	ref := cmp.Or(commands.TraceOf(ctx), "none") // none in tests alone
 	q.log.ErrorContext(ctx, "request failed", "name", q.LogName(), "user", q.User.ID, "err", err)

@@ -8,13 +8,18 @@ import (
 	"noughts/commands"
 	"noughts/commands/args"
 	"noughts/commands/route"
+	"noughts/engine/games"
 	"noughts/engine/strategy"
 	"noughts/naming"
 	"noughts/words"
 )
 
 func (g *Group) helpRoute() route.Route {
-	return route.Route{Command: commands.Command{Name: "help", Help: g.Menu.Help("help")}, Run: g.runHelp}
+	return route.Route{
+		Command: commands.Command{Name: "help", Help: g.Menu.Help("help")},
+		Run:     g.runHelp,
+		Presses: map[string]route.Handler{"help": g.pressHelp},
+	}
 }
 
 // topics are what commands are for, each with those for it. What belongs to none is with the
@@ -59,33 +64,95 @@ func topicsOf(menu []commands.Command) []topic {
 	return slices.DeleteFunc(list, func(t topic) bool { return len(t.commands) == 0 })
 }
 
-// runHelp says what the bot does and plays, and starts games by button.
+// gamesTopic is the section of the help that lists the games.
+const gamesTopic = "games"
+
+// runHelp says in a few words what the bot does, and starts a game by button. All else is in
+// sections.
 func (g *Group) runHelp(ctx context.Context, q *route.Call) (commands.Reply, error) {
-	var levels []string
-	for _, level := range strategy.Levels {
-		levels = append(levels, args.LevelName(level, q.ToUser))
+	return g.help(ctx, q, commands.Private, "")
+}
+
+// pressHelp opens a section of the help, or its first page: help/<section>.
+func (g *Group) pressHelp(ctx context.Context, q *route.Call) (commands.Reply, error) {
+	return g.help(ctx, q, commands.Update, q.At(0))
+}
+
+// help shows a section of the help; the first page where there is none of that name.
+func (g *Group) help(ctx context.Context, q *route.Call, kind commands.ReplyKind, section string) (commands.Reply, error) {
+	sections := topicsOf(g.Commands())
+	at := slices.IndexFunc(sections, func(t topic) bool { return t.name == section })
+	var lines []string
+	switch {
+	case at >= 0:
+		lines = sections[at].lines(q.ToUser)
+	case section == gamesTopic:
+		lines = gamesLines(q.ToUser)
+	default:
+		section = ""
+		lines = g.helpLines(q.ToUser)
 	}
-	lines := []string{q.ToUser.Says("help_page.intro"), q.ToUser.Says("help_page.games", "Games", q.ToUser.Dots(naming.Titles(q.ToUser)...), "Levels", q.ToUser.Or(levels))}
-	for _, topic := range topicsOf(g.Commands()) {
-		lines = append(lines, q.ToUser.Says("help_page.topic."+topic.name))
-		for _, c := range topic.commands {
-			lines = append(lines, q.ToUser.Says("help_page.command", "Name", c.Name, "Help", c.Help.In(q.ToUser.Language())))
+	rows := []commands.Row{{Buttons: g.helpStarts(ctx, q, section)}, {}}
+	for _, t := range append(sections, topic{name: gamesTopic}) {
+		b := commands.Button{ID: "help/" + t.name, Label: q.ToUser.Says("help_page.topic." + t.name)}
+		if t.name == section {
+			b.Style, b.Disabled = commands.Primary, true
 		}
+		rows[1].Buttons = append(rows[1].Buttons, b)
 	}
-	lines = append(lines, q.ToUser.Says("help_page.outro"))
-	if line := pageLinks(q.ToUser, g.pages(q.ToUser)...); line != "" {
+	return commands.Reply{Kind: kind, Message: commands.Message{Text: strings.Join(lines, "\n"), Rows: rows}}, nil
+}
+
+// helpLines are the first page of the help: what there is to play, and how to begin.
+func (g *Group) helpLines(say *words.Printer) []string {
+	var kinds []string
+	for _, k := range games.Kinds() {
+		kinds = append(kinds, say.Say(k.Title))
+	}
+	lines := []string{say.Says("help_page.intro", "Games", say.Dots(kinds...)), say.Says("help_page.begin")}
+	if line := pageLinks(say, g.pages(say)...); line != "" {
 		lines = append(lines, line)
 	}
+	return lines
+}
+
+// lines are the commands of a section.
+func (t topic) lines(say *words.Printer) []string {
+	lines := []string{say.Says("help_page.title", "Topic", say.Says("help_page.topic."+t.name))}
+	for _, c := range t.commands {
+		lines = append(lines, say.Says("help_page.command", "Name", c.Name, "Help", c.Help.In(say.Language())))
+	}
+	if t.name == "game" {
+		lines = append(lines, say.Says("help_page.outro"))
+	}
+	return lines
+}
+
+// gamesLines are the section with every game, and the levels.
+func gamesLines(say *words.Printer) []string {
+	var levels []string
+	for _, level := range strategy.Levels {
+		levels = append(levels, args.LevelName(level, say))
+	}
+	return []string{
+		say.Says("help_page.title", "Topic", say.Says("help_page.topic."+gamesTopic)),
+		say.Says("help_page.games", "Games", say.Dots(naming.Titles(say)...), "Levels", say.Or(levels)),
+	}
+}
+
+// helpStarts lead from the help to a game, and from a section back to the first page.
+func (g *Group) helpStarts(ctx context.Context, q *route.Call, section string) []commands.Button {
 	game, _ := g.Meant.Game(ctx, q, args.HasID)
 	id, _ := args.GameID(game)
-	return commands.Reply{Kind: commands.Private, Message: commands.Message{
-		Text: strings.Join(lines, "\n"),
-		Rows: []commands.Row{{Buttons: []commands.Button{
-			{ID: "start/" + id + "/" + args.DefaultLevel, Label: q.ToUser.Says("help_page.start", "Game", game.Info().Title), Style: commands.Primary},
-			{ID: "help/menu", Label: q.ToUser.Says("help_page.menu")},
-			{ID: "help/rules", Label: q.ToUser.Says("help_page.rules")},
-		}}},
-	}}, nil
+	list := []commands.Button{
+		{ID: "start/" + id + "/" + args.DefaultLevel, Label: q.ToUser.Says("help_page.start", "Game", game.Info().Title), Style: commands.Primary},
+		{ID: "help/menu", Label: q.ToUser.Says("help_page.menu")},
+		{ID: "help/rules", Label: q.ToUser.Says("help_page.rules")},
+	}
+	if section != "" {
+		list = append(list, commands.Button{ID: "help/first", Label: q.ToUser.Says("help_page.back")})
+	}
+	return list
 }
 
 // A page is something to read that belongs to the bot.

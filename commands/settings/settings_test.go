@@ -84,8 +84,8 @@ func TestLanguages(t *testing.T) {
 	said := h.PressID("ada", "settings/language", "private", "nl")
 	h.Wants(said, commands.Update, dutch.Says("settings.saved"))
 	h.PressID("mod", "settings/server_language", "private", "ja")
-	h.Wants(h.Run("ada", "help"), commands.Private, dutch.Says("help_page.intro"))
-	h.Wants(h.Run("ben", "help"), commands.Private, h.Says("help_page.intro"))
+	h.Wants(h.Run("ada", "help"), commands.Private, dutch.Says("help_page.begin"))
+	h.Wants(h.Run("ben", "help"), commands.Private, h.Says("help_page.begin"))
 	title := japanese.Says("status.turn", "Who", "<@ada>", "Side", "|")
 	h.Run("ada", "play", "game", "tic-tac-toe", "level", "novice", "side", "first")
 	msg, _ := h.Board(1)
@@ -110,7 +110,7 @@ func TestLanguages(t *testing.T) {
 		}
 	}
 	h.PressID("ada", "settings/language", "private", "-")
-	h.Wants(h.Run("ada", "help"), commands.Private, h.Says("help_page.intro"))
+	h.Wants(h.Run("ada", "help"), commands.Private, h.Says("help_page.begin"))
 }
 
 // Servers choose the zone, the games and the difficulty of the puzzle of the day; its hour is that

@@ -58,9 +58,6 @@ func (s *Matches) beside(ctx context.Context, m *match.Match, say *words.Printer
 		Now: s.Now(), Think: s.MoveTime, NoHints: s.wantsNoHints(ctx, m), Pointed: s.pointedCells(m),
 		Comment: s.Thinker.Comment(m), Planned: s.Tables.PlannedLast(m), Review: s.wholeReview(ctx, m),
 	}
-	if view.SaysValue(m) {
-		b.Value = s.Analyses.ValueText(m.Game, say)
-	}
 	if b.Tournament, b.Until, err = s.tournamentOf(ctx, m); err != nil {
 		return b, err
 	}

@@ -32,6 +32,9 @@ func (g *Group) pressHow(ctx context.Context, q *route.Call, b board) (commands.
 	shown := p.Board()
 	advice := explain.Advise(game, p, a)
 	lines := []string{boardTitle(b, say), explain.Verdict(say, game, p, a.Root)}
+	if k, beyond := explain.Beyond(game, p, a.Root); beyond && k.Source.ID != "" && k.Command == "" {
+		lines = append(lines, say.Says("study.how.source", "Source", k.Source))
+	}
 	lines = append(lines, explain.Grounds(say, game, p, a, a.Elapsed))
 	var below []string
 	if id := "study.method." + strings.ReplaceAll(a.Method, " ", "_"); say.Has(id) {

@@ -165,7 +165,10 @@ func (g *Group) boardMessage(ctx context.Context, q *route.Call, b board, s sigh
 			below = append(below, legend)
 		}
 		below = append(below, boardWords(q.ToUser, b, a, o.Candidates, advice)...)
-		below = append(below, looked(q.ToUser, a, len(o.Marks)+len(o.Candidates)+len(o.Heat), think == 0 && nextDepth(game, a) > 0))
+		_, beyond := explain.Beyond(game, p, a.Root)
+		if said := looked(q.ToUser, a, beyond, len(o.Marks)+len(o.Candidates)+len(o.Heat), think == 0 && nextDepth(game, a) > 0); said != "" {
+			below = append(below, "-# "+said)
+		}
 	}
 	if think > 0 && len(a.Moves) > 0 {
 		lines = append(lines, q.ToUser.Says("study.going_on", "Seconds", int(think.Seconds())))
@@ -203,12 +206,16 @@ func boardWords(say *words.Printer, b board, a engine.Analysis, numbered []rende
 		lines = append(lines, turns)
 	}
 	var tempting []string
-	id := "study.tempting_lost"
-	for _, j := range b.temptations(a, numbered, advice) {
-		if j.High > engine.Loss {
-			id = "study.tempting"
+	id, list := "study.tempting_lost", b.temptations(a, numbered, advice)
+	if slices.ContainsFunc(list, func(j engine.Evaluation) bool { return j.High > engine.Loss }) {
+		id = "study.tempting"
+	}
+	for _, j := range list {
+		move, result := say.Move(game, j.Move), explain.LeadsTo(say, game, j)
+		if id == "study.tempting" || result != say.Says("judged.loss.some") { // else that they lose is said before
+			move = say.Says("study.tempting_move", "Move", move, "Result", result)
 		}
-		tempting = append(tempting, say.Says("study.tempting_move", "Move", say.Move(game, j.Move), "Result", explain.LeadsTo(say, game, j)))
+		tempting = append(tempting, move)
 	}
 	if len(tempting) > 0 {
 		said := say.Says(id, "Count", len(tempting), "Moves", say.List(tempting))
@@ -271,14 +278,16 @@ func longerLook(say *words.Printer, game engine.Game, before, a engine.Analysis)
 	return say.Says("study.longer.same")
 }
 
-// looked says in a few words whether what is said of a position is proved. If it is not, it says
-// how long it was looked at, and why no longer, unless a button offers a longer look that would
-// tell more. It also explains that only so many moves are marked. The method and its figures are a
-// press away.
-func looked(say *words.Printer, a engine.Analysis, marked int, deeper bool) string {
+// looked says in a few words whether what is said of a position is proved, unless the verdict tells
+// of a proof beyond the search. If it is not, it says why it was looked at no longer, unless a
+// button offers a longer look that would tell more. It also explains that only so many moves are
+// marked. The method and its figures are a press away.
+func looked(say *words.Printer, a engine.Analysis, beyond bool, marked int, deeper bool) string {
 	said := say.Says("study.proved")
 	if !a.Root.Decided() {
-		said = say.Says("study.looked", "Positions", explain.Positions(say, a.Nodes), "Time", explain.Lasted(say, a.Elapsed))
+		if said = say.Says("study.looked"); beyond {
+			said = ""
+		}
 		if why := explain.Stopped(say, a); why != "" && (!deeper || a.Stopped == engine.StoppedByMemory) {
 			said = say.Sentences(said, why)
 		}
@@ -290,7 +299,7 @@ func looked(say *words.Printer, a engine.Analysis, marked int, deeper bool) stri
 	default:
 		said = say.Sentences(said, say.Says("analyze.some"))
 	}
-	return "-# " + said
+	return said
 }
 
 // temptations are the moves that look promising and are worse than the best one, the least
@@ -321,7 +330,7 @@ func (b board) temptations(a engine.Analysis, numbered []render.Mark, advice exp
 
 // mostOfLine is how much of the best play is said: with the other moves that are named, as many as
 // can be chosen by name.
-const mostOfLine = 14
+const mostOfLine = 8
 
 // shownLine is what is said of the best play.
 func shownLine(a engine.Analysis) []engine.Move { return a.Line[:min(len(a.Line), mostOfLine)] }

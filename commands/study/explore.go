@@ -5,7 +5,6 @@ import (
 	"errors"
 	"strconv"
 	"strings"
-	"sync/atomic"
 	"time"
 
 	"noughts/commands"
@@ -23,8 +22,6 @@ const (
 	// exploreTime is how long one position may be thought about that is met on a walk:
 	// twice what the slowest of those measured took.
 	exploreTime = 20 * time.Second
-	// exploreStep is how often a walk says how much was worked out.
-	exploreStep = 1500 * time.Millisecond
 	// branchButtons is for how many turns there are buttons; more are in a list.
 	branchButtons = 10
 	// branchesShown is how many turns a page has: as many as a list of the chat.
@@ -174,17 +171,16 @@ func (g *Group) pressExplore(ctx context.Context, q *route.Call) (commands.Reply
 	return g.explore(ctx, q, w, commands.Update)
 }
 
-// explore shows a position of a walk. The first who comes there may have to wait, sees
-// how much is worked out, and may end it; what is found is kept.
+// explore shows a position of a walk. The first who comes there may have to wait, and may end it;
+// what is found is kept.
 func (g *Group) explore(ctx context.Context, q *route.Call, w walk, kind commands.ReplyKind) (commands.Reply, error) {
-	wait := walkWait{q: q, walk: w, kind: kind, done: make(chan counted, 1), positions: new(atomic.Int64)}
+	wait := walkWait{q: q, walk: w, kind: kind, done: make(chan counted, 1)}
 	q.Meanwhile(g.exploring(wait))
 	counting, end := g.walks.begin(ctx, w.key(q))
 	g.Tasks.Start(ctx, "explore", func() {
 		result := counted{err: errors.New("the walk broke off")}
 		defer func() { end(); wait.done <- result }()
 		result.branches, result.err = w.game.(engine.Explorer).Explore(counting, w.position, func(ctx context.Context, p engine.Position) (engine.Analysis, error) {
-			defer wait.positions.Add(1)
 			return g.Analyses.Analyze(ctx, jobs.Client{User: q.User.ID}, w.game, p, engine.Budget{Time: exploreTime}, nil)
 		})
 		result.stopped = errors.Is(context.Cause(counting), errLeft)
@@ -201,39 +197,33 @@ type counted struct {
 
 // A walkWait is somebody who waits for what is worked out of a position of a walk.
 type walkWait struct {
-	q         *route.Call
-	walk      walk
-	kind      commands.ReplyKind
-	done      chan counted
-	positions *atomic.Int64 // that are worked out by now
+	q    *route.Call
+	walk walk
+	kind commands.ReplyKind
+	done chan counted
 }
 
-// exploring says how many positions are worked out, and lets people end it.
+// exploring says that a position is being worked out, and lets people end it.
 func (g *Group) exploring(w walkWait) commands.Reply {
-	r := w.q.PrivateReply(w.q.ToUser.Says("explore.thinking", "Count", w.positions.Load()))
+	r := w.q.PrivateReply(w.q.ToUser.Says("explore.thinking"))
 	r.Kind = w.kind
 	stop := commands.Button{ID: w.walk.idWith(w.walk.moves, stopWord), Label: w.q.ToUser.Says("button.study_stop"), Style: commands.Danger}
 	r.Message.Rows = []commands.Row{{Buttons: []commands.Button{stop}}}
 	return r
 }
 
-// awaitWalk shows a position of a walk as soon as it is worked out, and how far that is
-// every now and then.
+// awaitWalk shows a position of a walk as soon as it is worked out.
 func (g *Group) awaitWalk(ctx context.Context, w walkWait) (commands.Reply, error) {
-	for {
-		select {
-		case c := <-w.done:
-			if c.err != nil && !c.stopped {
-				return commands.Reply{}, c.err
-			}
-			w.walk.stopped = c.stopped && c.err != nil
-			msg, err := g.showWalk(w.q, w.walk, c.branches)
-			return commands.Reply{Kind: w.kind, Message: msg}, err
-		case <-time.After(exploreStep):
-			w.q.Meanwhile(g.exploring(w))
-		case <-ctx.Done():
-			return commands.Reply{}, ctx.Err()
+	select {
+	case c := <-w.done:
+		if c.err != nil && !c.stopped {
+			return commands.Reply{}, c.err
 		}
+		w.walk.stopped = c.stopped && c.err != nil
+		msg, err := g.showWalk(w.q, w.walk, c.branches)
+		return commands.Reply{Kind: w.kind, Message: msg}, err
+	case <-ctx.Done():
+		return commands.Reply{}, ctx.Err()
 	}
 }
 

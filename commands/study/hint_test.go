@@ -50,7 +50,7 @@ func TestNoHintContradictsTheValue(t *testing.T) {
 func TestHintKind(t *testing.T) {
 	for position, want := range map[string]string{
 		"order-chaos:6x6:5 Xc3 Od4": "Play inside: the border can be mirrored later.",
-		"drop:7x7:4 d1 e1":          "I found no forced win",
+		"drop:7x7:4 d1 e1":          "Look for ",
 	} {
 		game, p, err := games.ParsePosition(position)
 		if err != nil {

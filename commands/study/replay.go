@@ -134,14 +134,23 @@ func (r *replay) step(kind commands.ReplyKind) (commands.Reply, error) {
 	return commands.Reply{Kind: kind, Message: msg}, nil
 }
 
+// mostReplays is of how many games the frames are kept that are being watched: one of 400 plies has
+// some 200 KB.
+const mostReplays = 16
+
 // drawing is the board after a ply and how it is drawn: after each ply the same part of the board,
 // so that nothing jumps.
 func (r *replay) drawing(ply int) (engine.Board, render.Options, error) {
-	frames, err := explain.Replay(r.match.Game, r.moves.Start, r.match.Moves)
-	if err != nil {
-		return engine.Board{}, render.Options{}, err
+	key := fmt.Sprint(r.match.ID, r.match.Steps())
+	frames, ok := r.replays.Get(key)
+	if !ok {
+		var err error
+		if frames, err = explain.Replay(r.match.Game, r.moves.Start, r.match.Moves); err != nil {
+			return engine.Board{}, render.Options{}, err
+		}
+		render.CropFrames(frames)
+		r.replays.Put(key, frames)
 	}
-	render.CropFrames(frames)
 	o := view.Drawing(r.match.Game, frames[ply].Options.Last)
 	o.Crop = frames[ply].Options.Crop
 	return frames[ply].Board, o, nil

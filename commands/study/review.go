@@ -219,9 +219,6 @@ func (g *Group) overview(ctx context.Context, q *route.Call, m *match.Match, r r
 		lines = append(lines, say.Says("review.player", "Who", view.PlayerName(m, player, say), "Side", m.Game.Info().Sides[player].Title,
 			"Accuracy", explain.Accuracy(say, r, player), "Slips", slips(say, r, player)))
 	}
-	if m.Start == nil && m.Given == 0 && m.Opening == nil && g.Analyses.ValueSettled(m.Game) {
-		lines = append(lines, say.Says("review.from_start", "Value", g.Analyses.ValueText(m.Game, say)))
-	}
 	if m.Given > 0 {
 		lines = append(lines, say.Says("review.given", "Count", m.Given))
 	}

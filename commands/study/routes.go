@@ -21,6 +21,7 @@ import (
 	"noughts/commands/view"
 	"noughts/engine/games"
 	"noughts/keyed"
+	"noughts/render"
 	"noughts/store"
 )
 
@@ -48,9 +49,10 @@ type Group struct {
 	HintTime  time.Duration // how long a hint is thought about at most
 	LookTime  time.Duration // how long a position is looked at for a hint, or on a board
 
-	told     keyed.Cache[int64, told] // how far the last hint in each match went
-	searches searches[int64]          // what is being thought about the boards that people look at
-	walks    searches[string]         // and about where they explore
+	told     keyed.Cache[int64, told]            // how far the last hint in each match went
+	searches searches[int64]                     // what is being thought about the boards that people look at
+	walks    searches[string]                    // and about where they explore
+	replays  keyed.Cache[string, []render.Frame] // the frames of games that people watch again
 }
 
 // LookTime is how long a position that is not solved at once is looked at for a hint, for a board
@@ -63,6 +65,7 @@ const KeptFor = 4 * 7 * 24 * time.Hour
 
 // Routes lists the commands.
 func (g *Group) Routes() []route.Route {
+	g.replays.AtLeast = mostReplays
 	return []route.Route{
 		g.hintRoute(), g.analyzeRoute(), g.analyzeMessageRoute(), g.boardRoute(), g.reviewRoute(), g.shareRoute(), g.replayRoute(), g.rulesRoute(), g.matchRulesRoute(),
 		g.exploreRoute(),

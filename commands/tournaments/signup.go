@@ -79,11 +79,17 @@ func (g *Group) earlier(ctx context.Context, q *route.Call) (store.Tournament, e
 	return g.numbered(ctx, q, q.At(2))
 }
 
-// changeSignUp changes a tournament that people still join.
+// changeSignUp changes a tournament that people still join, and shows it.
 func (g *Group) changeSignUp(ctx context.Context, q *route.Call, change func(t *store.Tournament) error) (commands.Reply, error) {
+	_, reply, err := g.changedSignUp(ctx, q, change)
+	return reply, err
+}
+
+// changedSignUp is changeSignUp that also returns the tournament as it then is.
+func (g *Group) changedSignUp(ctx context.Context, q *route.Call, change func(t *store.Tournament) error) (store.Tournament, commands.Reply, error) {
 	earlier, err := g.earlier(ctx, q)
 	if err != nil {
-		return commands.Reply{}, err
+		return store.Tournament{}, commands.Reply{}, err
 	}
 	t, err := g.change(ctx, q, func(t *store.Tournament) error {
 		if err := open(t); err != nil {
@@ -92,9 +98,9 @@ func (g *Group) changeSignUp(ctx context.Context, q *route.Call, change func(t *
 		return change(t)
 	})
 	if err != nil {
-		return commands.Reply{}, err
+		return store.Tournament{}, commands.Reply{}, err
 	}
-	return g.signUpReply(t, earlier), nil
+	return t, g.signUpReply(t, earlier), nil
 }
 
 // join takes the person into a tournament.
@@ -128,11 +134,7 @@ func askOpener(q *route.Call, t store.Tournament) commands.Reply {
 
 // pressIn takes the person in who has opened a tournament, and shows that where people join.
 func (g *Group) pressIn(ctx context.Context, q *route.Call) (commands.Reply, error) {
-	reply, err := g.changeSignUp(ctx, q, func(t *store.Tournament) error { return join(q, t) })
-	if err != nil {
-		return commands.Reply{}, err
-	}
-	t, err := g.pressed(ctx, q)
+	t, reply, err := g.changedSignUp(ctx, q, func(t *store.Tournament) error { return join(q, t) })
 	if err != nil {
 		return commands.Reply{}, err
 	}

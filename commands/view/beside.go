@@ -19,7 +19,6 @@ type Beside struct {
 	Think      time.Duration // how long the bot thinks about a ply at most
 	NoHints    bool          // who plays against the bot wants to be offered none
 	Pointed    []uint16      // the cells of which the last hint spoke, while it holds
-	Value      string        // who should win the game, in a sentence, where SaysValue; empty where nobody knows
 	Tournament int64         // of which the match is a game; 0 for none
 	Until      time.Time     // when the tournament wants it over; zero where that does not count
 	Ratings    []RatingChange

@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"slices"
 	"strconv"
+	"strings"
 
 	"noughts/commands"
 	"noughts/commands/args"
@@ -125,7 +126,7 @@ func controls(m *match.Match, board *engine.Board, v View, cells []commands.Row,
 		list = arrows(m, board, v)
 	}
 	if typesMoves(m.Game, board) {
-		list = append(list, TypeButton(m, say))
+		list = append(list, TypeButton(m, v.Symbol, say))
 	}
 	if symbols := freeSymbols(m); len(symbols) > 1 {
 		toggle := SymbolToggle(symbols, v.Symbol, say, func(s engine.Symbol) string { return viewID(m, "symbol", s, v.Window) })
@@ -169,17 +170,42 @@ func typesMoves(game engine.Game, board *engine.Board) bool {
 	return Large(board) && !info.ByColumns || info.Turn > 1
 }
 
-// TypeButton has a move typed. Its form begins with what was typed before, if anything.
-func TypeButton(m *match.Match, say *words.Printer, before ...string) commands.Button {
-	b := commands.Button{ID: CustomID(m, TypeWord), Label: say.Says("button.type"), Disabled: m.BotToMove()}
+// TypeButton has a move typed. Where whoever is to move may choose a symbol, its form places the
+// one that is chosen on a cell that is typed alone. It begins with what was typed before and can
+// stay, if anything.
+func TypeButton(m *match.Match, symbol engine.Symbol, say *words.Printer, before ...string) commands.Button {
 	parts := []string{TypeWord}
+	if len(freeSymbols(m)) > 1 {
+		parts = append(parts, symbol.String())
+	}
+	b := commands.Button{ID: CustomID(m, parts...), Label: say.Says("button.type"), Disabled: m.BotToMove()}
 	for _, typed := range before {
-		parts = append(parts, "="+url.PathEscape(typed))
+		parts = append(parts, typedMark+url.PathEscape(typed))
 	}
 	if id := CustomID(m, parts...); len(id) <= commands.MaxID { // a longer text is typed anew
 		b.ID = id
 	}
 	return b
+}
+
+// typedMark begins what was typed before in the custom id of a TypeButton.
+const typedMark = "="
+
+// TypeAsked reads what follows the word in the custom id of a TypeButton, or of its form: the
+// symbol that is placed on a cell alone, Empty for none, and what was typed before.
+func TypeAsked(m *match.Match, parts []string) (symbol engine.Symbol, before []string) {
+	for _, part := range parts {
+		if typed, ok := strings.CutPrefix(part, typedMark); ok {
+			text, _ := url.PathUnescape(typed) // what cannot be read is typed anew
+			before = append(before, text)
+		} else if len(part) == 1 {
+			symbol, _ = engine.ParseSymbol(part[0])
+		}
+	}
+	if !slices.Contains(freeSymbols(m), symbol) {
+		symbol = engine.Empty
+	}
+	return symbol, before
 }
 
 // maxButtons is how many buttons fit in a row.

@@ -1,7 +1,10 @@
 package view
 
 import (
+	"slices"
+
 	"noughts/engine"
+	"noughts/engine/tactics"
 	"noughts/explain"
 	"noughts/render"
 )
@@ -66,19 +69,74 @@ func heaviest(board *engine.Board, weight, free []int) render.Window {
 	return w
 }
 
-// urgentCells are those on which the side to move wins at once, or else those that
-// stop the opponent from doing so.
+// urgentCells are those of the moves that decide the game: those that win at once; or else those
+// that stop the opponent from doing so, or where the opponent would, if nothing stops it; or else
+// those that make two threats at once, for the side to move or, if it has none, for the opponent.
+// moves are the legal ones, the most promising first.
 func urgentCells(p engine.Position, moves []engine.Move) []uint16 {
+	if wins := tactics.Wins(p, moves); len(wins) > 0 {
+		return explain.CellsOf(wins)
+	}
+	if threats := tactics.Threats(p, moves); len(threats) > 0 {
+		if stops := tactics.Stops(p, moves, threats); len(stops) > 0 {
+			return explain.CellsOf(stops)
+		}
+		return explain.CellsOf(threats)
+	}
+	if len(moves) == 0 || moves[0].Symbol != engine.Empty {
+		return nil // where symbols are chosen there are too many moves to look further while somebody waits
+	}
+	if doubles := doublesOf(p, moves); len(doubles) > 0 {
+		return doubles
+	}
+	if waited := goesOn(p, moves, nil); waited != nil {
+		return doublesOf(waited, moves)
+	}
+	return nil
+}
+
+// doublesOf are the cells on which the side to move makes two threats at once, of its most
+// promising moves: it would then win on two cells if nothing were done about it. A reply that wins
+// first, or that stops both, is not looked for, which would take ten times as long.
+func doublesOf(p engine.Position, moves []engine.Move) (cells []uint16) {
 	for _, m := range moves[:min(focusMoves, len(moves))] {
+		next, err := p.Play(m)
+		if err != nil || slices.Contains(cells, m.Cell) || next.Turn() == p.Turn() {
+			continue
+		}
+		if _, over := next.Outcome(); over {
+			continue
+		}
+		if waited := goesOn(next, moves, &m); waited != nil && tactics.Cells(tactics.Wins(waited, free(waited, moves))) > 1 {
+			cells = append(cells, m.Cell)
+		}
+	}
+	return cells
+}
+
+// goesOn returns the position after the least promising of the moves, which is as good as none; nil
+// if there is none but on the cell of made, the turn does not change, or the game ends.
+func goesOn(p engine.Position, moves []engine.Move, made *engine.Move) engine.Position {
+	for _, m := range slices.Backward(moves) {
+		if made != nil && m.Cell == made.Cell {
+			continue
+		}
 		next, err := p.Play(m)
 		if err != nil {
 			continue
 		}
-		if o, over := next.Outcome(); over && o.For(p.Turn()) == engine.Win {
-			return []uint16{m.Cell}
+		if _, over := next.Outcome(); over || next.Turn() == p.Turn() {
+			return nil
 		}
+		return next
 	}
-	return explain.CellsOf(explain.ImmediateStops(p, moves))
+	return nil
+}
+
+// free are those of the moves whose cells are empty in a position.
+func free(p engine.Position, moves []engine.Move) []engine.Move {
+	board := p.Board()
+	return slices.DeleteFunc(slices.Clone(moves), func(m engine.Move) bool { return board.Cells[m.Cell] != engine.Empty })
 }
 
 // covered sums the weights under a window at row and col.

@@ -77,7 +77,7 @@ func openingRuleLines(m *match.Match, say *words.Printer) []string {
 	}
 	var lines []string
 	if m.Ply() == 0 {
-		lines = append(lines, "-# "+say.Say(m.Game.Info().Rules))
+		lines = append(lines, "-# "+say.Say(m.Game.Info().Brief))
 	}
 	return append(lines, "-# "+OpeningRules(m.Opening, say))
 }

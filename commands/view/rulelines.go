@@ -10,18 +10,14 @@ import (
 // picture of it.
 const mostNotation = 60
 
-// SaysValue reports whether it is said of a match who should win the game: while it has only begun,
-// as it always begins.
-func SaysValue(m *match.Match) bool { return saysRules(m) && m.Given == 0 && m.Start == nil }
-
 // saysRules reports whether the rules of the game are said: while a match has only begun, without
 // an opening rule.
 func saysRules(m *match.Match) bool {
 	return m.Opening == nil && m.Status != match.Over && m.Ply()-m.Given <= m.Game.Info().Turn
 }
 
-// ruleLines say what holds for a game while it has only begun: the rules, and who should win.
-func ruleLines(m *match.Match, value string, say *words.Printer) []string {
+// ruleLines say what holds for a game while it has only begun. All its rules are a press away.
+func ruleLines(m *match.Match, say *words.Printer) []string {
 	info := m.Game.Info()
 	if m.Opening != nil {
 		return openingRuleLines(m, say)
@@ -30,14 +26,14 @@ func ruleLines(m *match.Match, value string, say *words.Printer) []string {
 		return nil
 	}
 	if m.Given > 0 {
-		return []string{"-# " + say.Say(info.Rules), say.Says("match.from_move", "Count", m.Given)}
+		return []string{"-# " + say.Say(info.Brief), say.Says("match.from_move", "Count", m.Given)}
 	}
 	if m.Start != nil {
 		position := games.FormatPosition(m.Game, m.Start)
 		if len(position) > mostNotation {
 			position = ""
 		}
-		return []string{"-# " + say.Say(info.Rules), say.Says("match.from_position", "Position", position)}
+		return []string{"-# " + say.Say(info.Brief), say.Says("match.from_position", "Position", position)}
 	}
-	return []string{"-# " + say.Sentences(say.Say(info.Rules), value)}
+	return []string{"-# " + say.Say(info.Brief)}
 }

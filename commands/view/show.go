@@ -112,7 +112,7 @@ func headline(m *match.Match, b Beside, v View, say *words.Printer) string {
 		title = say.Says("match.title_opening", "Game", m.Game.Info().Title, "Number", m.ID, "Opening", m.Opening.Title())
 	}
 	// The rules come before what is to be done, which so is beside the board on a phone.
-	lines := append([]string{title, words.Capital(SeatLine(m, say))}, ruleLines(m, b.Value, say)...)
+	lines := append([]string{title, words.Capital(SeatLine(m, say))}, ruleLines(m, say)...)
 	lines = append(append(lines, choiceLines(m, say)...), status(m, b, say))
 	if rated := b.ratedLine(m, say); rated != "" {
 		lines = append(lines, rated)

@@ -11,7 +11,7 @@ import (
 
 func checkInfo(t testing.TB, game engine.Game) {
 	info := game.Info()
-	if info.Title.ID == "" || info.Rules.ID == "" {
+	if info.Title.ID == "" || info.Rules.ID == "" || info.Brief.ID == "" {
 		t.Error("no title or no rules")
 	}
 	if info.Rows < 1 || info.Cols < 1 || info.Cols > engine.MaxCols || info.Turn < 1 || len(info.Symbols) < 1 {

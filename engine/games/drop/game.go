@@ -20,6 +20,7 @@ func (g game) Info() engine.Info {
 	return engine.Info{
 		Title: g.title(),
 		Rules: say("drop.rules", "Line", int(g.rule.line)),
+		Brief: say("drop.rules_brief", "Line", int(g.rule.line)),
 		Sides: [2]engine.Side{
 			{Name: "X", Title: sides[engine.First], Symbol: engine.X, Sign: "🔴"},
 			{Name: "O", Title: sides[engine.Second], Symbol: engine.O, Sign: "🟡"},

@@ -13,6 +13,7 @@ func (game) Info() engine.Info {
 	return engine.Info{
 		Title: engine.Say("jing.title"),
 		Rules: engine.Say("jing.rules"),
+		Brief: engine.Say("jing.rules_brief"),
 		Sides: [2]engine.Side{
 			{Name: "O", Title: engine.Say("jing.side.o"), Symbol: engine.O},
 			{Name: "X", Title: engine.Say("jing.side.x"), Symbol: engine.X},

@@ -30,6 +30,7 @@ func (g game) Info() engine.Info {
 	return engine.Info{
 		Title: g.title(),
 		Rules: g.rules(),
+		Brief: g.explained("mnk.rules_brief"),
 		Sides: [2]engine.Side{
 			{Name: "X", Title: g.rule.side(engine.First), Symbol: engine.X, Sign: g.rule.sign(engine.First)},
 			{Name: "O", Title: g.rule.side(engine.Second), Symbol: engine.O, Sign: g.rule.sign(engine.Second)},
@@ -69,7 +70,15 @@ func (g game) title() engine.Text {
 }
 
 func (g game) rules() engine.Text {
-	id := "mnk.rules"
+	rules := g.explained("mnk.rules")
+	if g.rule.renju { // there X is Black, as letters don't tell
+		rules.Seen = "mnk.rules.renju.seen"
+	}
+	return rules
+}
+
+// explained is the message about the rules that begins with id and is of the game's kind.
+func (g game) explained(id string) engine.Text {
 	switch {
 	case g.rule.misere:
 		id += ".misere"
@@ -78,11 +87,7 @@ func (g game) rules() engine.Text {
 	case g.rule.caro:
 		id += ".caro"
 	}
-	rules := g.rule.say(id, "Run", g.rule.runText(), "Line", int(g.rule.line))
-	if g.rule.renju { // there X is Black, as letters don't tell
-		rules.Seen = "mnk.rules.renju.seen"
-	}
-	return rules
+	return g.rule.say(id, "Run", g.rule.runText(), "Line", int(g.rule.line))
 }
 
 // MoveName returns the name of the move's cell: whose stone it is follows from

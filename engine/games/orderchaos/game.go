@@ -38,7 +38,8 @@ func (g game) Info() engine.Info {
 	chaos := engine.Side{Name: chaosName, Title: engine.Say("orderchaos.side.chaos")}
 	info := engine.Info{
 		Title: g.title(),
-		Rules: engine.Say("orderchaos.rules", "Symbols", engine.Say("orderchaos.symbols."+strconv.Itoa(int(r.Symbols))), "Goal", goalText(r), "First", firstText(r)),
+		Rules: engine.Say("orderchaos.rules", "Symbols", symbolsText(r), "Goal", goalText(r), "First", firstText(r)),
+		Brief: briefText(r),
 		Sides: [2]engine.Side{order, chaos},
 		Rows:  int(r.Rows), Cols: int(r.Cols), Turn: 1,
 		Symbols: r.Choice(), NoDraws: true,
@@ -89,6 +90,20 @@ func goalText(r rules.Variant) engine.Text {
 		return engine.Say("orderchaos.goal.full", "Line", lineText(r))
 	}
 	return engine.Say("orderchaos.goal.once", "Line", lineText(r))
+}
+
+// symbolsText lists what may be placed.
+func symbolsText(r rules.Variant) engine.Text {
+	return engine.Say("orderchaos.symbols." + strconv.Itoa(int(r.Symbols)))
+}
+
+// briefText says what one does, and who wins.
+func briefText(r rules.Variant) engine.Text {
+	id := "orderchaos.rules_brief.once"
+	if r.Full {
+		id = "orderchaos.rules_brief.full"
+	}
+	return engine.Say(id, "Symbols", symbolsText(r), "Line", lineText(r))
 }
 
 func firstText(r rules.Variant) engine.Text {

@@ -16,6 +16,7 @@ func (g game) Info() engine.Info {
 	return engine.Info{
 		Title: g.title(),
 		Rules: engine.Say("weighted.rules"),
+		Brief: engine.Say("weighted.rules_brief"),
 		Sides: [2]engine.Side{
 			{Name: "X", Title: engine.Say("weighted.side.x"), Symbol: engine.X},
 			{Name: "O", Title: engine.Say("weighted.side.o"), Symbol: engine.O},
