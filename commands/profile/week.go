@@ -14,8 +14,8 @@ import (
 // mostOfWeek is how many people are named for each thing that is counted in a week.
 const mostOfWeek = 3
 
-// Week returns the week that goes on in a server or, without a server, everywhere, by the clock that
-// says when it begins: on a Monday, at the hour when the server's day of puzzles begins.
+// Week returns the week that goes on in a server or, without a server, everywhere, by the clock
+// that says when it begins: on a Monday, at the hour when the server's day of puzzles begins.
 func (g *Group) Week(ctx context.Context, guildID string) (solving.Week, solving.Clock, error) {
 	clock, err := g.Clock(ctx, guildID)
 	return clock.Day(g.Now()).Week(), clock, err
