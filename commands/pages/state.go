@@ -28,15 +28,14 @@ type State struct {
 	Places    string           `json:"places,omitempty"`    // the stone of every click that names none
 	Clicks    []Click          `json:"clicks"`              // all that this person may click on the board now
 	Seats     [2]Seat          `json:"seats"`
-	You       *You             `json:"you,omitempty"`   // absent for who only watches
-	Headline  string           `json:"headline"`        // who is to do what, or how it ended: a line
-	Text      string           `json:"text"`            // all words of the match's message
-	Below     string           `json:"below,omitempty"` // what the message says under its picture
-	Says      string           `json:"says"`            // the last move and what is to be done, for a live region
-	Alt       string           `json:"alt"`             // the board in words
+	You       *You             `json:"you,omitempty"` // absent for who only watches
+	Headline  string           `json:"headline"`      // who is to do what, or how it ended: a line
+	Text      string           `json:"text"`          // all words of the match's message
+	Says      string           `json:"says"`          // the last move and what is to be done, for a live region
+	Alt       string           `json:"alt"`           // the board in words
 	Moves     []Played         `json:"moves"`
-	Buttons   [][]Button       `json:"buttons"` // rows of what else this person may do
-	Selects   []Select         `json:"selects,omitempty"`
+	Buttons   [][]Button       `json:"buttons"`        // rows of what else this person may do
+	Next      string           `json:"next,omitempty"` // the key of the rematch
 }
 
 // A Board is what stands on the cells after some ply.
