@@ -201,6 +201,12 @@ type NewGame struct {
 	Args    map[string]string `json:"args,omitempty"`
 }
 
+// An Offer says that somebody wants to play with the person, or has begun a game with them: the page
+// says so, and opens it if they like.
+type Offer struct {
+	Listed
+}
+
 // Here says who has the page of a match open. It comes apart from the State, as it changes apart.
 type Here struct {
 	Key      string    `json:"key"`
