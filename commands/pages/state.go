@@ -10,9 +10,9 @@ type State struct {
 	Status    string           `json:"status"` // offered, playing or over
 	Over      bool             `json:"over"`
 	Title     string           `json:"title"`
-	Rules     string           `json:"rules"`    // in a sentence
-	Theme     string           `json:"theme"`    // of package render: dark, light, stones or text
-	Material  string           `json:"material"` // paper, stones or discs: what Stones looks like under the theme stones
+	Rules     string           `json:"rules"` // in a sentence
+	Theme     string           `json:"theme"` // of package render: dark, light, stones or text
+	Look      string           `json:"look"`  // of package render, under the theme stones: wood, lined or framed
 	Rows      int              `json:"rows"`
 	Cols      int              `json:"cols"`
 	Upright   bool             `json:"upright"` // discs in a frame: they fall
@@ -193,12 +193,11 @@ type Listed struct {
 	ID    string `json:"id,omitempty"`   // the press that joins
 }
 
-// A NewGame is a command by which something begins.
+// A NewGame is what begins something by sending its ID as a press.
 type NewGame struct {
-	Label   string            `json:"label"`
-	Detail  string            `json:"detail,omitempty"`
-	Command string            `json:"command"`
-	Args    map[string]string `json:"args,omitempty"`
+	Label  string `json:"label"`
+	Detail string `json:"detail,omitempty"`
+	ID     string `json:"id"`
 }
 
 // An Offer says that somebody wants to play with the person, or has begun a game with them: the page
