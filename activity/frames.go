@@ -6,10 +6,10 @@ import "noughts/commands/pages"
 //
 //	open     Key                 show this match from now on
 //	lobby    –                   show the channel's matches from now on
-//	press    N, ID               press a button or a cell: of the match that is open, or of a message
+//	press    N, ID               press a button or a cell of the match that is open, or of a message or
+//	                             the lobby
 //	choose   N, ID, Values       choose from a select
 //	submit   N, ID, Fields       send a form
-//	command  N, Name, Args       send a command of the lobby
 //	at       Ply                 ask for the board after so many plies
 //
 // N counts up in a page from 1. What is sent again with the same N after a reconnection is done
@@ -21,8 +21,6 @@ type Sent struct {
 	ID     string            `json:"id,omitempty"`
 	Values []string          `json:"values,omitempty"`
 	Fields map[string]string `json:"fields,omitempty"`
-	Name   string            `json:"name,omitempty"`
-	Args   map[string]string `json:"args,omitempty"`
 	Ply    int               `json:"ply,omitempty"`
 }
 
@@ -67,6 +65,11 @@ type (
 	Here struct {
 		T string `json:"t"`
 		pages.Here
+	}
+	// An Offer says that somebody wants to play with the person: {"t":"offer","key":…,…}.
+	Offer struct {
+		T string `json:"t"`
+		pages.Offer
 	}
 	// A Goto has the page open another match, as after a rematch or a command that began one:
 	// {"t":"goto","key":…}.

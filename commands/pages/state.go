@@ -10,9 +10,9 @@ type State struct {
 	Status    string           `json:"status"` // offered, playing or over
 	Over      bool             `json:"over"`
 	Title     string           `json:"title"`
-	Rules     string           `json:"rules"`    // in a sentence
-	Theme     string           `json:"theme"`    // of package render: dark, light, stones or text
-	Material  string           `json:"material"` // paper, stones or discs: what Stones looks like under the theme stones
+	Rules     string           `json:"rules"` // in a sentence
+	Theme     string           `json:"theme"` // of package render: dark, light, stones or text
+	Look      string           `json:"look"`  // of package render, under the theme stones: wood, lined or framed
 	Rows      int              `json:"rows"`
 	Cols      int              `json:"cols"`
 	Upright   bool             `json:"upright"` // discs in a frame: they fall
@@ -28,15 +28,14 @@ type State struct {
 	Places    string           `json:"places,omitempty"`    // the stone of every click that names none
 	Clicks    []Click          `json:"clicks"`              // all that this person may click on the board now
 	Seats     [2]Seat          `json:"seats"`
-	You       *You             `json:"you,omitempty"`   // absent for who only watches
-	Headline  string           `json:"headline"`        // who is to do what, or how it ended: a line
-	Text      string           `json:"text"`            // all words of the match's message
-	Below     string           `json:"below,omitempty"` // what the message says under its picture
-	Says      string           `json:"says"`            // the last move and what is to be done, for a live region
-	Alt       string           `json:"alt"`             // the board in words
+	You       *You             `json:"you,omitempty"` // absent for who only watches
+	Headline  string           `json:"headline"`      // who is to do what, or how it ended: a line
+	Text      string           `json:"text"`          // all words of the match's message
+	Says      string           `json:"says"`          // the last move and what is to be done, for a live region
+	Alt       string           `json:"alt"`           // the board in words
 	Moves     []Played         `json:"moves"`
-	Buttons   [][]Button       `json:"buttons"` // rows of what else this person may do
-	Selects   []Select         `json:"selects,omitempty"`
+	Buttons   [][]Button       `json:"buttons"`        // rows of what else this person may do
+	Next      string           `json:"next,omitempty"` // the key of the rematch
 }
 
 // A Board is what stands on the cells after some ply.
@@ -194,12 +193,17 @@ type Listed struct {
 	ID    string `json:"id,omitempty"`   // the press that joins
 }
 
-// A NewGame is a command by which something begins.
+// A NewGame is what begins something by sending its ID as a press.
 type NewGame struct {
-	Label   string            `json:"label"`
-	Detail  string            `json:"detail,omitempty"`
-	Command string            `json:"command"`
-	Args    map[string]string `json:"args,omitempty"`
+	Label  string `json:"label"`
+	Detail string `json:"detail,omitempty"`
+	ID     string `json:"id"`
+}
+
+// An Offer says that somebody wants to play with the person, or has begun a game with them: the page
+// says so, and opens it if they like.
+type Offer struct {
+	Listed
 }
 
 // Here says who has the page of a match open. It comes apart from the State, as it changes apart.
