@@ -1,7 +1,7 @@
 // The page: who looks at it, what it shows, and what its parts tell each other.
 
 import { enter, setup, socketAddress } from "./api.js";
-import { ask, attach, close, isOpen, notice, open, tell, toggle } from "./dialog.js";
+import { ask, attach, close, isOpen, notice, offer, open, tell, toggle } from "./dialog.js";
 import { fill, h, iconButton, write } from "./dom.js";
 import { Lobby } from "./lobby.js";
 import { like, likes } from "./memory.js";
@@ -39,10 +39,10 @@ async function signIn(about) {
   const code = rpc ? await rpc.authorize() : query.get("code") ?? "";
   const entry = { code, instance: rpc?.instance ?? "" };
   if (!rpc && about.redirect) entry.redirect = about.redirect;
-  if (query.get("m")) entry.key = query.get("m");
   const answer = await enter(entry);
   session = answer.session;
-  showing ??= answer.open ? { t: "open", key: answer.open } : { t: "lobby" };
+  const key = answer.open || rpc?.custom || query.get("m");
+  showing ??= key ? { t: "open", key } : { t: "lobby" };
   if (answer.locale) await load([query.get("lang"), answer.locale, ...navigator.languages].filter(Boolean));
 }
 
@@ -75,7 +75,6 @@ const act = {
   press: (id, after) => request({ t: "press", id }, after),
   choose: (id, values) => request({ t: "choose", id, values }),
   submit: (id, fields) => request({ t: "submit", id, fields }),
-  command: (name, args) => request({ t: "command", name, args: args ?? {} }),
   at: (ply) => socket.tell({ t: "at", ply }),
   open: (key) => show({ t: "open", key }),
 };
@@ -91,12 +90,12 @@ function build() {
   parts.sound = iconButton("sound", say("bar.sound"), () => hear(!likes("sound")));
   parts.bar = h(
     "header.bar", {}, parts.home, parts.title, parts.line,
-    rpc && iconButton("invite", say("bar.invite"), () => rpc.invite().catch(() => notice(say("bar.no_invite")))),
+    rpc && iconButton("invite", say("bar.invite"), async () => await rpc.invite() || notice(say("bar.no_invite"))),
     parts.sound, iconButton("settings", say("bar.settings"), settings),
   );
   hear(likes("sound"));
   rpc?.on("layout", (mode) => layout(["focused", "pip", "grid"][mode] ?? "focused"));
-  rpc?.lockPortrait?.();
+  rpc?.lockPortrait();
   addEventListener("pointerdown", () => sounds.wake(), { capture: true });
   addEventListener("click", leave);
   const small = matchMedia("(max-width: 260px), (max-height: 260px)");
@@ -175,6 +174,10 @@ const takes = {
   },
   here: (frame) => table.meet(frame),
   board: (frame) => table.keep(frame),
+  // Somebody wants to play with the person, who may be in the middle of another game.
+  offer(m) {
+    if (m.key !== showing.key) offer(m.title, m.line, say("bar.look"), () => act.open(m.key));
+  },
   goto({ key }) {
     close();
     show({ t: "open", key });
@@ -205,7 +208,7 @@ const take = (frame) => takes[frame.t]?.(frame);
 
 // What keeps the page from being of use, in a sentence.
 function fail(problem) {
-  const why = problem.refused && problem.message ? problem.message : say("boot.failed");
+  const why = { code: say("boot.code"), instance: say("boot.instance") }[problem.message] ?? (problem.refused && problem.message ? problem.message : say("boot.failed"));
   fill(app, h("div.boot", {}, h("p", { role: "alert" }, why), h("button.button.primary", { type: "button", onclick: () => location.reload() }, say("boot.again"))));
   app.removeAttribute("aria-busy");
   if (!problem.refused) console.error(problem);

@@ -31,6 +31,15 @@ export function notice(text, kind = "") {
   setTimeout(() => el.remove(), shortFor);
 }
 
+/** Says that there is something to look at, until the person does or does not want to. */
+export function offer(heading, text, label, take) {
+  const el = h(
+    "div.notice", { class: "notice offer" }, h("span", {}, h("b", {}, heading), h("span", {}, text)),
+    h("button.button.primary", { type: "button", onclick: () => (el.remove(), take()) }, label), iconButton("close", say("dialog.close"), () => el.remove()),
+  );
+  notices.append(el);
+}
+
 /** Opens the dialog with a title and children. */
 export function open(heading, ...children) {
   title.textContent = heading;

@@ -4,7 +4,7 @@
 import { fill, h, icon } from "./dom.js";
 import { say } from "./words.js";
 
-/** The lobby. act: open(key), press(id), command(name, args). */
+/** The lobby. act: open(key), press(id). */
 export class Lobby {
   constructor(act) {
     this.act = act;
@@ -41,6 +41,6 @@ export class Lobby {
   }
 
   #begin(game, drawing) {
-    return h("button.card-button", { type: "button", onclick: () => this.act.command(game.command, game.args) }, icon(drawing), h("span", {}, h("b", {}, game.label), game.detail && h("small", {}, game.detail)));
+    return h("button.card-button", { type: "button", onclick: () => this.act.press(game.id) }, icon(drawing), h("span", {}, h("b", {}, game.label), game.detail && h("small", {}, game.detail)));
   }
 }

@@ -4,7 +4,7 @@
 import { Aim } from "./aim.js";
 import { Board, lookOf } from "./board.js";
 import { Clocks } from "./clock.js";
-import { button, notice, select } from "./dialog.js";
+import { button, notice } from "./dialog.js";
 import { fill, h, write } from "./dom.js";
 import { blocks } from "./markdown.js";
 import { likes } from "./memory.js";
@@ -135,7 +135,7 @@ export class Table {
   }
 
   #controls(m) {
-    const key = JSON.stringify([m.buttons, m.selects, m.below, m.notes, m.rules]);
+    const key = JSON.stringify([m.buttons, m.next, m.text, m.notes, m.rules]);
     if (key === this.controlsKey) return;
     this.controlsKey = key;
     const focused = document.activeElement?.closest(".controls") && document.activeElement.dataset.id;
@@ -150,10 +150,10 @@ export class Table {
         el.dataset.id = b.id;
         return el;
       }))),
-      (m.selects ?? []).map((s) => select(s, (id, values) => this.act.choose(id, values))),
+      m.next && h("button.button.primary", { type: "button", onclick: () => this.act.open(m.next) }, say("next")),
     );
     if (focused) [...this.controls.querySelectorAll("button")].find((b) => b.dataset.id === focused)?.focus();
-    fill(this.words, (m.notes ?? []).map((n) => h("p.note", {}, n)), blocks(m.below), h("p.rules", {}, m.rules));
+    fill(this.words, (m.notes ?? []).map((n) => h("p.note", {}, n)), blocks(m.text), h("p.rules", {}, m.rules));
   }
 
   // Between which stones the person chooses, where a cell takes several.
