@@ -9,6 +9,8 @@ import { say } from "./words.js";
 
 const half = unit / 2;
 const none = [];
+const models = new Map(); // stones by look and letter
+const later = globalThis.requestIdleCallback ? (f) => requestIdleCallback(f, { timeout: 200 }) : (f) => setTimeout(f, 30);
 
 /** The look of the board of a match, by which its colors and shapes are chosen. */
 export function lookOf(m) {
@@ -170,8 +172,8 @@ export class Board {
     this.cells = [];
     const layer = (name) => svg("g", { class: name, "aria-hidden": "true" });
     this.layers = Object.fromEntries(["grid", "lines", "labels", "shadows", "stones", "marks", "ghosts", "names"].map((n) => [n, layer(n)]));
-    this.shadow = svg("path", { class: "shadow" });
-    this.layers.shadows.append(this.shadow);
+    this.shadows = Array.from({ length: this.rows }, () => svg("path", { class: "shadow" }));
+    this.layers.shadows.append(...this.shadows);
     this.veil = svg("path", { class: "veil" });
     this.focusRing = svg("rect", { class: "cursor", x: -half + 1, y: -half + 1, width: unit - 2, height: unit - 2, rx: 7, "aria-hidden": "true" });
     const tiles = svg("g", { class: "cells", role: "presentation" });
@@ -180,6 +182,7 @@ export class Board {
       for (let col = 0; col < this.cols; col++) line.append((this.cells[row * this.cols + col] = this.#tile(row * this.cols + col)));
       tiles.append(line);
     }
+    this.unsaid = new Set(this.cells.keys());
     if (look === "lined") this.#crossings();
     if (look === "framed") this.#window();
     const { grid, lines, labels, shadows, stones, marks, ghosts, names } = this.layers;
@@ -284,26 +287,28 @@ export class Board {
   }
 
   #stones(view, before) {
-    const fresh = [];
-    let changed = false;
+    const fresh = [], changed = [];
     for (let i = 0; i < view.cells.length; i++) {
-      const letter = view.cells[i];
-      if (before && before.cells[i] === letter) continue;
-      changed = true;
+      const letter = view.cells[i], was = before ? before.cells[i] : ".";
+      if (was === letter) continue;
+      changed.push(i);
       this.stoneNodes[i]?.remove();
-      this.stoneNodes[i] = undefined;
-      if (letter !== ".") {
-        const el = this.stoneNodes[i] = this.#stand(stone(this.look, letter), i);
-        if (before) fresh.push([el, i]);
-        this.layers.stones.append(el);
-      }
+      this.stoneNodes[i] = letter === "." ? undefined : this.#stand(this.#copy(letter), i);
       this.labelNodes[i]?.classList.toggle("taken", letter !== ".");
+      if (letter !== ".") fresh.push(i);
     }
+    this.layers.stones.append(...fresh.map((i) => this.stoneNodes[i]));
     this.#counted(view, before);
-    const moved = changed || view.forbidden?.join() !== before?.forbidden?.join() || view.offered?.join() !== before?.offered?.join();
-    if (moved) this.#name(view, before);
-    if (changed && this.look === "lined") this.#shade(view);
-    if (fresh.length <= 3) for (const [el, i] of fresh) this.#enter(el, i, view);
+    this.#rename([...changed, ...[view, before].flatMap((v) => [...(v?.forbidden ?? none), ...(v?.offered ?? none)])]);
+    if (this.look === "lined") for (const row of new Set(changed.map((i) => Math.floor(i / this.cols)))) this.#shade(view, row);
+    if (before && fresh.length <= 3) for (const i of fresh) this.#enter(this.stoneNodes[i], i, view);
+  }
+
+  // Copies of one stone are sooner made than new ones.
+  #copy(letter) {
+    const kind = this.look + letter;
+    if (!models.has(kind)) models.set(kind, stone(this.look, letter));
+    return models.get(kind).cloneNode(true);
   }
 
   // What empty cells count as, once the game is over.
@@ -319,22 +324,23 @@ export class Board {
     });
   }
 
-  #name(view, before) {
-    this.view = view;
-    const touched = new Set([...(view.forbidden ?? none), ...(before?.forbidden ?? none), ...(view.offered ?? none), ...(before?.offered ?? none)]);
-    this.cells.forEach((el, i) => {
-      if (!before || before.cells[i] !== view.cells[i] || touched.has(i)) el.setAttribute("aria-label", this.says(i));
+  // What is read aloud of cells waits until the stones are drawn.
+  #rename(cells) {
+    for (const cell of cells) this.unsaid.add(cell);
+    if (this.unsaid.size) later(() => {
+      for (const cell of this.unsaid) this.cells[cell]?.setAttribute("aria-label", this.says(cell));
+      this.unsaid.clear();
     });
   }
 
-  // One path is the shadow of all stones.
-  #shade(view) {
+  // One path is the shadow of all stones of a row.
+  #shade(view, row) {
     const r = 0.43 * unit;
     let d = "";
-    for (let i = 0; i < view.cells.length; i++) {
+    for (let i = row * this.cols; i < (row + 1) * this.cols; i++) {
       if (view.cells[i] !== ".") d += `M${this.#x(i) - r} ${this.#y(i)}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`;
     }
-    this.shadow.setAttribute("d", d);
+    this.shadows[row].setAttribute("d", d);
   }
 
   #enter(el, cell, view) {

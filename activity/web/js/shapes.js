@@ -27,6 +27,10 @@ export function stone(look, letter) {
   if (look === "lined" && letter in stamps) return svg("circle", { class: `stone disc-${letter}`, r: radius });
   if (look === "framed" && letter in stamps) return svg("g", { class: "stone" }, svg("circle", { class: `disc-${letter}`, r: radius }), stamps[letter]());
   const el = (symbols[letter] ?? symbols.S)();
+  if (look === "wood" && letter === "O") { // told from the wood by its edge
+    el.setAttribute("class", "symbol symbol-O");
+    return svg("g", { class: "stone" }, svg("circle", { class: "symbol ring-edge", r: 0.27 * unit }), el);
+  }
   el.setAttribute("class", `stone symbol symbol-${letter}`);
   return el;
 }
