@@ -1,6 +1,6 @@
 // The page: who looks at it, what it shows, and what its parts tell each other.
 
-import { enter, setup, socketAddress } from "./api.js";
+import { enter, Refused, setup, socketAddress } from "./api.js";
 import { ask, attach, close, isOpen, notice, offer, open, tell, toggle } from "./dialog.js";
 import { fill, h, iconButton, write } from "./dom.js";
 import { Lobby } from "./lobby.js";
@@ -29,7 +29,7 @@ async function start() {
   await signIn(about);
   build();
   socket = new Socket(() => address(about));
-  socket.on("frame", take).on("status", status).on("refused", fail);
+  socket.on("frame", take).on("status", status).on("dropped", dropped).on("refused", fail);
   show(showing);
   await socket.connect();
 }
@@ -75,6 +75,7 @@ const act = {
   press: (id, after) => request({ t: "press", id }, after),
   choose: (id, values) => request({ t: "choose", id, values }),
   submit: (id, fields) => request({ t: "submit", id, fields }),
+  seen: (n) => socket.forget(n),
   at: (ply) => socket.tell({ t: "at", ply }),
   open: (key) => show({ t: "open", key }),
 };
@@ -138,6 +139,18 @@ function settings() {
   );
 }
 
+// What could not be sent for a long time is not done any more.
+function dropped(n) {
+  table.answered(n, true);
+  finish(n);
+  notice(say("line.dropped"), "refused");
+}
+
+function finish(n) {
+  done.get(n)?.();
+  done.delete(n);
+}
+
 let lostAt = 0;
 
 // That the line is lost is said after a moment: most losses are short.
@@ -159,7 +172,7 @@ const takes = {
   match(frame) {
     if (showing.t === "open" && showing.key !== frame.key) return; // of before
     write(parts.title, frame.title);
-    document.title = frame.title;
+    document.title = frame.you?.turn && !frame.over ? `● ${frame.title}` : frame.title;
     const first = !table.el.isConnected;
     look(table.el, frame.title);
     table.take(frame);
@@ -183,13 +196,13 @@ const takes = {
     show({ t: "open", key });
   },
   gone({ why }) {
+    if (showing.t === "lobby") return fail(new Refused(why));
     notice(why);
     home();
   },
   ack({ n }) {
     table.answered(n, false);
-    done.get(n)?.();
-    done.delete(n);
+    finish(n);
   },
   reply({ n, refused, message, form }) {
     if (refused) table.answered(n, true);

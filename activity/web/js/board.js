@@ -261,6 +261,7 @@ export class Board {
     this.host.style.setProperty("--ratio", this.width / this.height);
     this.area.setAttribute("transform", `translate(${this.left} ${this.top})`);
     this.card.setAttribute("rx", Math.min(14, 14 / scale));
+    this.el.style.touchAction = unit * scale < 24 ? "none" : "manipulation"; // large cells are tapped, and the page scrolls
     const list = names ? [
       ...view.names.cols.map((name, col) => this.#nameAt(name, col * unit + half, this.rows * unit + size * 0.95, "middle", size)),
       ...view.names.rows.map((name, row) => this.#nameAt(name, -size * 0.4, this.#y(row * this.cols) + size * 0.36, "end", size)),

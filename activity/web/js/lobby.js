@@ -19,16 +19,16 @@ export class Lobby {
     const { matches, new: games, puzzle } = lobby;
     const by = (...states) => matches.filter((m) => states.includes(m.state));
     fill(
-      this.el, h("h1.lobby-title", {}, lobby.title || say("lobby.title")),
+      this.el, h("h2.lobby-title", {}, lobby.title || say("lobby.title")),
       this.#part(say("lobby.join"), by("join")), this.#part(say("lobby.yours"), by("yours")),
-      games?.length || puzzle ? h("section", {}, h("h2", {}, say("lobby.new")), h("div.cards", {}, (games ?? []).map((g) => this.#begin(g, "play")), puzzle && this.#begin(puzzle, "spark"))) : null,
+      games?.length || puzzle ? h("section", {}, h("h3", {}, say("lobby.new")), h("div.cards", {}, (games ?? []).map((g) => this.#begin(g, "play")), puzzle && this.#begin(puzzle, "spark"))) : null,
       this.#part(say("lobby.watch"), by("watch")), this.#part(say("lobby.over"), by("over")),
       !matches.length && h("p.lobby-empty", {}, games?.length ? say("lobby.empty") : say("lobby.nothing")),
     );
   }
 
   #part(title, list) {
-    return list.length ? h("section", {}, h("h2", {}, title), h("ul.rows", {}, list.map((m) => this.#row(m)))) : null;
+    return list.length ? h("section", {}, h("h3", {}, title), h("ul.rows", {}, list.map((m) => this.#row(m)))) : null;
   }
 
   #row(m) {

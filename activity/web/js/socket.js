@@ -7,13 +7,17 @@ const firstRetry = 400; // ms after which a lost line is tried again, longer eac
 const lastRetry = 10_000;
 const longest = 60_000; // ms after which nobody waits for an answer any more
 
-/** Emits "frame" for each that comes, "status" with open or lost, and "refused" where no ticket is to be had. */
+/**
+ * Emits "frame" for each that comes, "status" with open or lost, "dropped" with the number of what
+ * is too old to be sent again, and "refused" where no ticket is to be had.
+ */
 export class Socket extends Emitter {
   #n = 0;
   #open = new Map(); // by n: {frame, at}
   #retry = firstRetry;
   #timer = 0;
   #ws = null;
+  #behind = false; // the line is back, and what was open not yet sent again
   #shown = null; // the frame that says what the page shows
 
   /** @param {() => Promise<string>} address where to connect to, with a new ticket */
@@ -48,8 +52,13 @@ export class Socket extends Emitter {
   ask(frame) {
     const numbered = { ...frame, n: ++this.#n };
     this.#open.set(this.#n, { frame: numbered, at: Date.now() });
-    this.#send(numbered);
+    if (!this.#behind) this.#send(numbered);
     return this.#n;
+  }
+
+  /** Does not send a request again: it is seen to be done. */
+  forget(n) {
+    this.#open.delete(n);
   }
 
   /** Sends what needs no number; it is lost while the line is. */
@@ -62,18 +71,29 @@ export class Socket extends Emitter {
     ws.onopen = () => {
       this.#retry = firstRetry;
       if (this.#shown) this.#send(this.#shown);
-      for (const [n, { frame, at }] of this.#open) {
-        if (Date.now() - at < longest) this.#send(frame);
-        else this.#open.delete(n);
-      }
+      this.#behind = true;
       this.emit("status", "open");
     };
     ws.onmessage = (e) => {
       const frame = JSON.parse(e.data);
       if (frame.t === "ack") this.#open.delete(frame.n);
       this.emit("frame", frame);
+      if (this.#behind) this.#again();
     };
     ws.onclose = () => ws === this.#ws && this.#lost();
+  }
+
+  // What has not been answered is sent again once it is known how things stand: some of it may be
+  // seen to be done.
+  #again() {
+    this.#behind = false;
+    for (const [n, { frame, at }] of this.#open) {
+      if (Date.now() - at < longest) this.#send(frame);
+      else {
+        this.#open.delete(n);
+        this.emit("dropped", n);
+      }
+    }
   }
 
   #send(frame) {

@@ -15,7 +15,7 @@ import { sample } from "./shapes.js";
 import { sounds } from "./sound.js";
 import { say } from "./words.js";
 
-/** The page's view of a match. act sends: press(id), choose(id, values), at(ply). */
+/** The page's view of a match. act sends: press(id), at(ply), open(key); seen(n) is told of a press that is seen to be done. */
 export class Table {
   constructor(act) {
     this.act = act;
@@ -44,8 +44,9 @@ export class Table {
 
   /** Takes the server's word of the match. */
   take(frame) {
-    const before = this.model.match, same = before?.key === frame.key, shown = same ? this.model.view() : null;
+    const before = this.model.match, same = before?.key === frame.key, shown = same ? this.model.view() : null, { pending } = this.model;
     if (!this.model.take(frame)) return;
+    if (pending && !this.model.pending) this.act.seen(pending.n);
     if (!same) Object.assign(this, { here: null, aimed: null, warned: false });
     if (this.aimed && !this.model.click(this.aimed.at)) this.aimed = null;
     this.clocks.set(frame.seats, frame.age ?? 0);
