@@ -27,7 +27,8 @@ export class Aim {
     el.addEventListener("pointerup", (e) => this.#up(e));
     el.addEventListener("pointercancel", () => this.#end());
     el.addEventListener("pointerleave", (e) => !this.aiming && e.pointerType === "mouse" && act.over(-1));
-    el.addEventListener("contextmenu", (e) => (e.preventDefault(), act.swap()));
+    el.addEventListener("contextmenu", (e) => (e.preventDefault(), this.kind === "mouse" && act.swap()));
+    el.addEventListener("focusout", () => act.over(-1));
     el.addEventListener("keydown", (e) => this.#key(e));
   }
 
@@ -37,6 +38,7 @@ export class Aim {
   }
 
   #down(e) {
+    this.kind = e.pointerType;
     if (!e.isPrimary) return this.#end(); // a second finger: nothing is meant
     if (e.button !== 0) return;
     sounds.wake();

@@ -116,8 +116,7 @@ export class Table {
   }
 
   #people() {
-    const { match: m } = this.model, near = m.you?.seat ?? 0, look = lookOf(m);
-    this.near = near;
+    const { match: m } = this.model, near = this.#near(), look = lookOf(m);
     m.seats.forEach((seat, i) => {
       const letter = seat.side && Object.entries(m.stones).find(([, s]) => s.sign === seat.sign)?.[0];
       this.seats[i === near ? 0 : 1].show(seat, look, letter, this.here?.seats[i]);
@@ -125,8 +124,14 @@ export class Table {
     watchers(this.watching, this.here);
   }
 
+  // The seat that is drawn below the board: the person's own.
+  #near() {
+    const you = this.model.match?.you;
+    return you && !you.both ? you.seat : 0;
+  }
+
   #time(seat, left, runs) {
-    const near = this.model.match?.you?.seat ?? 0;
+    const near = this.#near();
     this.seats[seat === near ? 0 : 1].time(left, runs);
     if (seat !== near || !this.model.match?.you) return;
     if (left !== null && runs && left < 10_000 && !this.warned) {
