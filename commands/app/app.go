@@ -100,7 +100,8 @@ func (a *App) Handle(ctx context.Context, r commands.Request, to commands.Answer
 	served := sync.OnceFunc(a.Reviewer.Serve())
 	defer served()
 	answer.whenSaid(func(commands.ReplyKind) { served() })
-	if a.Access.OnRequest(ctx, r) {
+	if !r.OnPage && a.Access.OnRequest(ctx, r) { // a page does not tell what the bot may do in the channel
+
 		wake(a.pending)
 	}
 	err := cmp.Or(a.Bans.Refuse(r), a.Budgets.Spend(r))
@@ -145,7 +146,7 @@ func (a *App) Handle(ctx context.Context, r commands.Request, to commands.Answer
 // requests. A board that is not the match's own is removed.
 func (a *App) lend(ctx context.Context, q *route.Call) *deliver.Loan {
 	word, path := a.press(q.Name)
-	if q.Kind == commands.Invoke || word != "match" || q.Place.MessageID == "" {
+	if q.Kind == commands.Invoke || word != "match" || q.Place.MessageID == "" || q.OnPage {
 		return nil
 	}
 	id, err := strconv.ParseInt(path[0], 10, 64)
