@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"net/http/httptest"
 	"strings"
 	"testing"
 
@@ -10,7 +11,55 @@ import (
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+
+	"noughts/activity"
+	"noughts/commands"
+	"noughts/commands/apptest"
 )
+
+// A boardWorld is an App with its board pages, and what people see of them.
+type boardWorld struct {
+	*apptest.Harness
+	server *activity.Server
+	http   *httptest.Server
+}
+
+// newBoardWorld serves the board pages of an App.
+func newBoardWorld(t *testing.T) *boardWorld {
+	t.Helper()
+	b := &boardWorld{Harness: apptest.New(t)}
+	server, err := activity.New(activity.Options{
+		Pages: b.App.Pages, Handler: b.App, Chat: b.Chat, Identity: b, ClientID: func() string { return "1" }, Languages: []string{"en"},
+		ErrorText: func(_ []string, ref string, err error) string { return ref + ": " + err.Error() },
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.server, b.http = server, httptest.NewServer(server)
+	t.Cleanup(func() {
+		b.server.Close(context.WithoutCancel(t.Context()))
+		b.http.Close()
+	})
+	return b
+}
+
+// Enter implements activity.Identity: the code is who somebody is.
+func (b *boardWorld) Enter(_ context.Context, e activity.Entry) (activity.Visitor, error) {
+	user, ok := apptest.People[e.Code]
+	if !ok {
+		return activity.Visitor{}, activity.BadCode
+	}
+	return activity.Visitor{User: user, Place: commands.Place{GuildID: "guild", ChannelID: "channel"}}, nil
+}
+
+// look opens a match in tabs of Ada, Ben and Eve, who watches.
+func (b *boardWorld) look(in *browser, id int64, width, height int64) (tabs []boardTab) {
+	b.T.Helper()
+	for _, who := range []string{"ada", "ben", "eve"} {
+		tabs = append(tabs, in.board(who, b.http.URL+"/?code="+who+"&m="+b.App.Pages.Key(id), width, height))
+	}
+	return tabs
+}
 
 // A boardTab is one person's board page.
 type boardTab struct{ *tab }
@@ -78,10 +127,9 @@ const stones = `.stones > *`
 // symbols, with two stones a turn, and with stones on lines. What one clicks is on all boards.
 func TestBoardOfEachFamily(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
-	h.startBot()
-	b := openBrowser(t, h.url.String())
-	for _, c := range []struct {
+	w := newBoardWorld(t)
+	b := openBrowser(t, w.http.URL)
+	for n, c := range []struct {
 		game  string
 		moves []string // what is clicked, the stone first where one is chosen
 		seen  []string // where a stone is seen then, and what it is called
@@ -91,7 +139,7 @@ func TestBoardOfEachFamily(t *testing.T) {
 		{"jing", []string{"A1", "B2", "C3"}, []string{"A1 ", "B2 ", "C3 "}},
 		{"gomoku", []string{"H8", "G8", "I9"}, []string{"H8 Black", "G8 White", "I9 Black"}},
 	} {
-		tabs := h.boards(b, c.game, 1280, 860)
+		tabs := w.look(b, w.Challenge(c.game, int64(n+1)), 1280, 860)
 		for i, move := range c.moves {
 			letter, at, chosen := strings.Cut(move, " ")
 			if !chosen {
@@ -123,10 +171,9 @@ func TestBoardOfEachFamily(t *testing.T) {
 // person wants to confirm it.
 func TestBoardByTouch(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
-	h.startBot()
-	b := openBrowser(t, h.url.String())
-	tabs := h.boards(b, "mnk:20x20:5", 390, 844)
+	w := newBoardWorld(t)
+	b := openBrowser(t, w.http.URL)
+	tabs := w.look(b, w.Challenge("mnk:20x20:5", 1), 390, 844)
 	ada, ben := tabs[0], tabs[1]
 	for _, tb := range tabs {
 		tb.run("be a phone", chromedp.EmulateViewport(390, 844, chromedp.EmulateMobile, chromedp.EmulateTouch))
@@ -171,10 +218,9 @@ func TestBoardByTouch(t *testing.T) {
 // not changed is drawn no second time.
 func TestBoardByKeyboard(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
-	h.startBot()
-	b := openBrowser(t, h.url.String())
-	tabs := h.boards(b, "gomoku~0", 1280, 860)
+	w := newBoardWorld(t)
+	b := openBrowser(t, w.http.URL)
+	tabs := w.look(b, w.Challenge("gomoku", 1), 1280, 860)
 	ada, ben := tabs[0], tabs[1]
 	ada.turn()
 	ada.keys(strings.Repeat(kb.Tab, 4))

@@ -1,6 +1,6 @@
 // The page: who looks at it, what it shows, and what its parts tell each other.
 
-import { enter, Refused, setup, socketAddress } from "./api.js";
+import { enter, setup, socketAddress } from "./api.js";
 import { ask, attach, close, isOpen, notice, offer, open, tell, toggle } from "./dialog.js";
 import { fill, h, iconButton, write } from "./dom.js";
 import { Lobby } from "./lobby.js";
@@ -196,7 +196,7 @@ const takes = {
     show({ t: "open", key });
   },
   gone({ why }) {
-    if (showing.t === "lobby") return fail(new Refused(why));
+    if (showing.t === "lobby") return stop(why);
     notice(why);
     home();
   },
@@ -219,10 +219,14 @@ function pressIn(id, el) {
 
 const take = (frame) => takes[frame.t]?.(frame);
 
-// What keeps the page from being of use, in a sentence.
+// What keeps the page from being of use.
 function fail(problem) {
-  const why = { code: say("boot.code"), instance: say("boot.instance") }[problem.message] ?? (problem.refused && problem.message ? problem.message : say("boot.failed"));
+  if (!problem.refused) console.error(problem);
+  stop({ code: say("boot.code"), instance: say("boot.instance") }[problem.message] ?? say("boot.failed"));
+}
+
+// Nothing is shown but a sentence that says why.
+function stop(why) {
   fill(app, h("div.boot", {}, h("p", { role: "alert" }, why), h("button.button.primary", { type: "button", onclick: () => location.reload() }, say("boot.again"))));
   app.removeAttribute("aria-busy");
-  if (!problem.refused) console.error(problem);
 }
