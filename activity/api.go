@@ -13,9 +13,9 @@ import (
 	"noughts/commands"
 )
 
-// fail answers that something is not to be had, with a word for the reason.
+// fail answers that something is not to be had, with a word for those who look for the reason.
 func fail(w http.ResponseWriter, status int, why string) {
-	answer(w, status, map[string]string{"error": why})
+	answer(w, status, map[string]string{"error": "", "why": why})
 }
 
 // answer answers in JSON.
@@ -74,7 +74,7 @@ func (s *Server) serveSession(w http.ResponseWriter, r *http.Request) {
 	defer cancel()
 	v, err := s.Identity.Enter(ctx, Entry{Code: sent.Code, Instance: sent.Instance, Redirect: sent.Redirect})
 	if refused, ok := errors.AsType[Refusal](err); ok {
-		fail(w, http.StatusForbidden, string(refused))
+		answer(w, http.StatusForbidden, map[string]string{"error": string(refused)})
 		return
 	}
 	if err != nil || v.User.ID == "" {

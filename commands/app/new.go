@@ -89,7 +89,7 @@ type rooms struct {
 	Reviewer  *reviews.Reviews   // of matches
 	Bans      *people.Bans       // whom the bot does not serve
 	Budgets   *people.Budgets    // what people and servers may still ask for
-	Pages     *pages.Pages       // those that are open, and what they show
+	OnPages   *pages.Pages       // those that are open, and what they show
 	Fairness  *people.Fairness   // keeps the engine out of games between people
 	Names     *people.Names      // what people are called
 	Positions args.Positions     // reads positions that people type
@@ -115,7 +115,7 @@ func newRooms(o Options) *rooms {
 		Menu:     route.Menu{Words: o.Words},
 		Tasks:    jobs.NewTasks(o.Logger),
 		Thinking: jobs.NewThinking(o.Workers),
-		Pages:    pages.New(o.Secret),
+		OnPages:  pages.New(o.Secret),
 	}
 	r.Tasks.OnPanic = o.Metrics.Panicked
 	r.Waiters = &jobs.Waiters{Logger: o.Logger, Thinking: r.Thinking}
@@ -137,14 +137,14 @@ func newRooms(o Options) *rooms {
 		Tasks: r.Tasks, Draw: r.Shown.Message, Access: r.Access, AtWork: r.Thinker.AtWork,
 	}
 	r.Reviewer.Redraw = func(ctx context.Context, m *match.Match) error {
-		r.Pages.Refresh(m.ID)
+		r.OnPages.Refresh(m.ID)
 		return r.Boards.Again(ctx, m)
 	}
-	r.Pages.Tables, r.Pages.Store, r.Pages.Shown, r.Pages.Words, r.Pages.Logger, r.Pages.Now = r.Tables, o.Store, r.Shown, o.Words, o.Logger, o.Now
-	r.Shown.OnPoint, r.Boards.Watched = r.Pages.Refresh, r.Pages.AllHere
+	r.OnPages.Tables, r.OnPages.Store, r.OnPages.Shown, r.OnPages.Words, r.OnPages.Logger, r.OnPages.Now = r.Tables, o.Store, r.Shown, o.Words, o.Logger, o.Now
+	r.Shown.OnPoint, r.Boards.Watched = r.OnPages.Refresh, r.OnPages.AllHere
 	r.Notify = &notify.Notifier{
 		Tables: r.Tables, Store: o.Store, Chat: o.Chat, Words: o.Words, Logger: o.Logger, Now: o.Now,
-		Tasks: r.Tasks, Access: r.Access, Lock: r.Boards.Lock, Here: r.Pages.Here, Delay: notify.Delay,
+		Tasks: r.Tasks, Access: r.Access, Lock: r.Boards.Lock, Here: r.OnPages.Here, Delay: notify.Delay,
 	}
 	r.Access.Bans, r.Access.Logger, r.Access.ShardFilter, r.Access.Resume = r.Bans, o.Logger, o.Local, r.Tables.ResumeTurns
 	r.Tables.Words, r.Tables.Logger, r.Tables.Now = o.Words, o.Logger, o.Now
@@ -158,7 +158,7 @@ func newRooms(o Options) *rooms {
 		return r.Boards.ShowDue(ctx, m)
 	}
 	// The bot is at work before its move is waited for.
-	for _, f := range []func(context.Context, table.Changed){r.Thinker.Outdate, r.Thinker.OnChange, r.Pages.OnChange, r.Boards.OnChange, r.Notify.OnChange, r.Reviewer.OnChange} {
+	for _, f := range []func(context.Context, table.Changed){r.Thinker.Outdate, r.Thinker.OnChange, r.OnPages.OnChange, r.Boards.OnChange, r.Notify.OnChange, r.Reviewer.OnChange} {
 		r.Tables.Subscribe(f)
 	}
 	o.Metrics.Gauge("thinking_waiting", "Questions that wait for a processor.", func() float64 { return float64(r.Thinking.Long.Waiting()) })
