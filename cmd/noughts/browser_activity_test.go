@@ -9,6 +9,7 @@ import (
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
@@ -29,7 +30,7 @@ func newBoardWorld(t *testing.T) *boardWorld {
 	t.Helper()
 	b := &boardWorld{Harness: apptest.New(t)}
 	server, err := activity.New(activity.Options{
-		Pages: b.App.Pages, Handler: b.App, Chat: b.Chat, Identity: b, ClientID: func() string { return "1" }, Languages: []string{"en"},
+		Pages: b.App.OnPages, Handler: b.App, Chat: b.Chat, Identity: b, ClientID: func() string { return "1" }, Languages: []string{"en"},
 		ErrorText: func(_ []string, ref string, err error) string { return ref + ": " + err.Error() },
 	})
 	if err != nil {
@@ -56,7 +57,7 @@ func (b *boardWorld) Enter(_ context.Context, e activity.Entry) (activity.Visito
 func (b *boardWorld) look(in *browser, id int64, width, height int64) (tabs []boardTab) {
 	b.T.Helper()
 	for _, who := range []string{"ada", "ben", "eve"} {
-		tabs = append(tabs, in.board(who, b.http.URL+"/?code="+who+"&m="+b.App.Pages.Key(id), width, height))
+		tabs = append(tabs, in.board(who, b.http.URL+"/?code="+who+"&m="+b.App.OnPages.Key(id), width, height))
 	}
 	return tabs
 }
@@ -86,6 +87,15 @@ func (tb boardTab) plays(name string) {
 	tb.Helper()
 	tb.turn()
 	tb.click(cell(name))
+}
+
+// front has what is typed go to this tab.
+func (tb boardTab) front() {
+	tb.Helper()
+	tb.run("come to the front", func(ctx context.Context, t *chromedp.Target) (chromedp.Void, error) {
+		_, err := cdp.Call(ctx, t, page.BringToFront, cdp.Empty{})
+		return chromedp.Void{}, err
+	})
 }
 
 // turn waits until it is the person's turn.
@@ -223,16 +233,19 @@ func TestBoardByKeyboard(t *testing.T) {
 	tabs := w.look(b, w.Challenge("gomoku", 1), 1280, 860)
 	ada, ben := tabs[0], tabs[1]
 	ada.turn()
+	ada.front()
 	ada.keys(strings.Repeat(kb.Tab, 4))
 	ada.focus(cell("H8"))
 	ada.keys(kb.Enter)
 	ben.has("H8", "Black")
 	ben.holds("what happened", `/H8/.test(document.querySelector("[aria-live]").textContent)`)
 	asks[bool](ben.tab, `document.querySelector(".stones > *").drawnFirst = true`)
+	ben.front()
 	ben.click(cell("H8")) // there is a stone
 	ben.holds("why not", `/H8, Black/.test(document.querySelector("[aria-live]").textContent)`)
 	ben.keys(kb.ArrowUp + kb.ArrowRight + " ")
 	ada.has("I9", "White")
+	ada.front()
 	ada.focus(cell("H8")) // the other's stone moves no focus
 	ben.holds("the same stone", `document.querySelector(".stones > *").drawnFirst === true`)
 	ben.count(`.cell[tabindex="0"]`, 1)
