@@ -3,11 +3,15 @@ package main
 import (
 	"context"
 	"fmt"
+	"net/http"
 	"net/http/httptest"
 	"strings"
+	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
@@ -16,12 +20,13 @@ import (
 	"noughts/activity"
 	"noughts/commands"
 	"noughts/commands/apptest"
+	"noughts/engine/longtest"
 )
 
 // A boardWorld is an App with its board pages, and what people see of them.
 type boardWorld struct {
 	*apptest.Harness
-	server *activity.Server
+	server atomic.Pointer[activity.Server] // nil while it is away
 	http   *httptest.Server
 }
 
@@ -29,19 +34,42 @@ type boardWorld struct {
 func newBoardWorld(t *testing.T) *boardWorld {
 	t.Helper()
 	b := &boardWorld{Harness: apptest.New(t)}
+	b.http = httptest.NewServer(b)
+	b.serve()
+	t.Cleanup(func() {
+		b.stop()
+		b.http.Close()
+	})
+	return b
+}
+
+// serve starts a server, which knows nothing of those before it.
+func (b *boardWorld) serve() {
+	b.T.Helper()
 	server, err := activity.New(activity.Options{
 		Pages: b.App.OnPages, Handler: b.App, Chat: b.Chat, Identity: b, ClientID: func() string { return "1" }, Languages: []string{"en"},
 		ErrorText: func(_ []string, ref string, err error) string { return ref + ": " + err.Error() },
 	})
 	if err != nil {
-		t.Fatal(err)
+		b.T.Fatal(err)
 	}
-	b.server, b.http = server, httptest.NewServer(server)
-	t.Cleanup(func() {
-		b.server.Close(context.WithoutCancel(t.Context()))
-		b.http.Close()
-	})
-	return b
+	b.server.Store(server)
+}
+
+// stop ends the server and all its sockets.
+func (b *boardWorld) stop() {
+	if server := b.server.Swap(nil); server != nil {
+		server.Close(context.WithoutCancel(b.T.Context()))
+	}
+}
+
+// ServeHTTP implements http.Handler.
+func (b *boardWorld) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if server := b.server.Load(); server != nil {
+		server.ServeHTTP(w, r)
+		return
+	}
+	w.WriteHeader(http.StatusBadGateway)
 }
 
 // Enter implements activity.Identity: the code is who somebody is.
@@ -257,4 +285,96 @@ func TestBoardByKeyboard(t *testing.T) {
 	ada.keys(kb.End)
 	ada.count(stones, 2)
 	ada.turn()
+}
+
+// TestBoardLobby goes from the channel's games into one, begins a new one, and joins another.
+func TestBoardLobby(t *testing.T) {
+	t.Parallel()
+	w := newBoardWorld(t)
+	b := openBrowser(t, w.http.URL)
+	w.Challenge("gomoku", 1)
+	ada := b.board("ada", w.http.URL+"/?code=ada", 1280, 860)
+	ben := b.board("ben", w.http.URL+"/?code=ben", 390, 844)
+	ada.sees("Your turn")
+	ada.shot("lobby")
+	ada.click(`.row-open`)
+	ada.plays("H8")
+	ada.has("H8", "Black")
+	ada.click(`.bar .icon-button:first-child`)
+	ada.count(`.lobby`, 1)
+	w.Run("eve", "play", "game", "tic-tac-toe", "anyone", "true", "side", "first")
+	ben.click(`.row .button`) // joins what Eve has offered to all
+	ben.count(`.board`, 1)
+	ben.holds("the game with Eve", `document.querySelector("main").innerText.includes("Eve")`)
+	ada.click(`.card .button`)
+	ada.count(`.board`, 1)
+	ada.shot("begun")
+}
+
+// TestBoardLineLost places a stone while the server is away, which comes back and knows nobody: the
+// page says that the line is lost, lets the person in again, and the stone is there once.
+func TestBoardLineLost(t *testing.T) {
+	t.Parallel()
+	w := newBoardWorld(t)
+	b := openBrowser(t, w.http.URL)
+	tabs := w.look(b, w.Challenge("gomoku", 1), 1280, 860)
+	ada, ben := tabs[0], tabs[1]
+	ada.turn()
+	w.stop()
+	ada.holds("that the line is lost", `document.querySelector(".line-word").innerText !== ""`)
+	ada.click(cell("C5"))
+	ada.has("C5", "Black") // at once
+	w.serve()
+	ben.has("C5", "Black")
+	for _, tb := range tabs {
+		tb.holds("no word of a lost line", `document.querySelector(".line-word").innerText === ""`)
+	}
+	ben.plays("D5")
+	ada.has("D5", "White")
+	ada.count(`.notice`, 0)
+	if got := len(w.Match(1).Moves); got != 2 {
+		t.Errorf("%d moves, want 2", got)
+	}
+}
+
+// TestBoardAxe looks at the board page with axe-core: the lobby, games, the settings and a dialog,
+// on wide and small pages, in light and dark.
+func TestBoardAxe(t *testing.T) {
+	longtest.SkipShort(t)
+	t.Parallel()
+	w := newBoardWorld(t)
+	b := openBrowser(t, w.http.URL)
+	script := installAxe(t)
+	for i, game := range []string{"gomoku", "order-and-chaos", "connect-four", "weighted"} {
+		w.Challenge(game, int64(i+1))
+	}
+	for _, screen := range []struct {
+		name, scheme  string
+		width, height int64
+	}{{"dark", "dark", 1280, 860}, {"phone", "light", 390, 844}} {
+		w.Advance(time.Minute) // else the second press of a button is taken for a double click
+		tb := b.board("ada", w.http.URL+"/?code=ada", screen.width, screen.height)
+		tb.run("be "+screen.scheme, func(ctx context.Context, t *chromedp.Target) (chromedp.Void, error) {
+			_, err := cdp.Call(ctx, t, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+				Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: screen.scheme}, {Name: "prefers-reduced-motion", Value: "reduce"}},
+			})
+			return chromedp.Void{}, err
+		})
+		tb.sees("Your turn")
+		tb.axe(script, screen.name+" lobby")
+		for i := range 4 {
+			tb.click(fmt.Sprintf(`.rows li:nth-child(%d) .row-open`, i+1))
+			tb.turn()
+			tb.axe(script, fmt.Sprintf("%s game %d", screen.name, i+1))
+			tb.click(`.bar .icon-button:first-child`)
+		}
+		tb.click(`.row-open`)
+		tb.turn()
+		tb.click(`.bar .icon-button:last-child`)
+		tb.axe(script, screen.name+" settings")
+		tb.click(`.dialog-close`)
+		tb.click(`.controls .button[data-id$="rules"]`)
+		tb.holds("the rules", `document.querySelector("dialog[open] .words")`)
+		tb.axe(script, screen.name+" rules")
+	}
 }

@@ -18,6 +18,7 @@ const app = document.getElementById("app");
 const query = new URLSearchParams(location.search);
 let rpc = null, socket = null, session = "", table = null, lobby = null, showing = null;
 const done = new Map(); // by the number of a request: what follows its answer
+const no = new Set(); // the numbers of those that were refused
 
 start().catch(fail);
 
@@ -146,8 +147,10 @@ function dropped(n) {
   notice(say("line.dropped"), "refused");
 }
 
+// What follows the answer to a request is told whether it was refused.
 function finish(n) {
-  done.get(n)?.();
+  const refused = no.delete(n);
+  done.get(n)?.(refused);
   done.delete(n);
 }
 
@@ -205,7 +208,10 @@ const takes = {
     finish(n);
   },
   reply({ n, refused, message, form }) {
-    if (refused) table.answered(n, true);
+    if (refused) {
+      no.add(n);
+      table.answered(n, true);
+    }
     if (form) ask(form, act.submit);
     else if (message) tell({ message, refused }, { press: (id, el) => pressIn(id, el), choose: act.choose });
   },
