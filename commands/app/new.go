@@ -58,14 +58,15 @@ type Options struct {
 	Local func(guildID string) bool
 	// Pages are what those who run the bot have written about it, as far as it is known; nil if
 	// they have written nothing.
-	Pages   func() commands.Pages
-	Version string           // of the program, for people who ask
-	Source  string           // the address at which the source can be read; empty if nobody has said
-	Owners  []string         // who runs the bot, by their IDs
-	Workers int              // how many think at once; the number of processors if 0
-	Memory  int              // bytes that the process may take, tables of searches within them; 400 MB if 0
-	Now     func() time.Time // time.Now if nil
-	Rand    func(n int) int  // draws lots from 0 to n-1; math/rand/v2 if nil
+	Pages      func() commands.Pages
+	BoardPages play.Pages       // where people see boards apart from messages; nil for nowhere
+	Version    string           // of the program, for people who ask
+	Source     string           // the address at which the source can be read; empty if nobody has said
+	Owners     []string         // who runs the bot, by their IDs
+	Workers    int              // how many think at once; the number of processors if 0
+	Memory     int              // bytes that the process may take, tables of searches within them; 400 MB if 0
+	Now        func() time.Time // time.Now if nil
+	Rand       func(n int) int  // draws lots from 0 to n-1; math/rand/v2 if nil
 	// Draw makes a picture; render.PNG if nil.
 	Draw func(board engine.Board, o render.Options) ([]byte, error)
 	// Wrote hears every text that is written into a picture; nil for nobody. It may be called from
@@ -124,7 +125,7 @@ func newRooms(o Options) *rooms {
 	}
 	r.Shown = &show.Matches{
 		Store: o.Store, Tables: r.Tables, Analyses: r.Analyses, Thinker: r.Thinker, Reviews: r.Reviewer, Painter: r.Painter,
-		Now: o.Now, MoveTime: o.Think,
+		Now: o.Now, MoveTime: o.Think, Pages: o.BoardPages != nil,
 	}
 	r.Boards = &deliver.Boards{
 		Tables: r.Tables, Store: o.Store, Chat: o.Chat, Words: o.Words, Logger: o.Logger, Now: o.Now,
@@ -173,7 +174,7 @@ func newGroups(o Options, r *rooms, menu func() []commands.Command) *groups {
 	g := &groups{
 		Play: &play.Group{
 			Menu: r.Menu, Store: o.Store, Meant: r.Meant, Chat: o.Chat, Tables: r.Tables, Boards: r.Boards, Shown: r.Shown, Notify: r.Notify,
-			Analyses: r.Analyses, Positions: r.Positions, Bans: r.Bans, Budgets: r.Budgets, Fairness: r.Fairness, Logger: o.Logger,
+			Analyses: r.Analyses, Positions: r.Positions, Bans: r.Bans, Budgets: r.Budgets, Fairness: r.Fairness, Pages: o.BoardPages, Logger: o.Logger,
 			Now: o.Now, Rand: o.Rand, Expiry: o.Expiry, ClaimAfter: o.ClaimAfter,
 		},
 		Study: &study.Group{
