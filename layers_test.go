@@ -207,7 +207,7 @@ var layers = []layer{
 		pkg:     "commands/apptest",
 		imports: []string{"commands", "commands/app", "commands/catalogue", "commands/jobs", "commands/markup", "commands/view", "competition/solving", "competition/tournament", "engine", "engine/games", "engine/match", "engine/puzzle", "store", "store/cached", "store/postgres", "store/postgres/postgrestest", "store/sqlite", "store/sqlite/sqlitetest", "words/wordstest"},
 	},
-	{pkg: "bot", imports: []string{"activity", "commands", "metrics", "words"}, tests: []string{"all"}},
+	{pkg: "bot", imports: []string{"activity", "commands", "keyed", "metrics", "words"}, tests: []string{"all"}},
 	{pkg: "playground", tests: []string{"playground/schema"}},
 	{pkg: "playground/validate", imports: []string{"playground", "playground/schema"}},
 	{pkg: "playground/schema"},

@@ -31,7 +31,7 @@ func answer(w http.ResponseWriter, status int, v any) {
 
 // serveSetup says what a page has to know before anybody is let in.
 func (s *Server) serveSetup(w http.ResponseWriter, _ *http.Request) {
-	answer(w, http.StatusOK, map[string]any{"client_id": s.ClientID(), "languages": s.Languages})
+	answer(w, http.StatusOK, map[string]any{"client_id": s.ClientID(), "languages": s.Languages, "redirect": s.URL + "/"})
 }
 
 // An entered is what a page is told that was let in.

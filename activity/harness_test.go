@@ -62,7 +62,7 @@ func (w *world) serve() {
 	s, err := activity.New(activity.Options{
 		Pages: w.App.OnPages, Handler: w.App, Chat: w.Chat, Identity: w, ClientID: func() string { return "1" }, Languages: []string{"en"},
 		ErrorText: func(_ []string, ref string, err error) string { return ref + ": " + err.Error() },
-		Origins:   []string{"https://board.example"},
+		URL:       "https://board.example",
 	})
 	if err != nil {
 		w.t.Fatal(err)

@@ -20,6 +20,7 @@ func (s *Server) routes() http.Handler {
 	s.routeThreads(api)
 	s.routeCommands(api)
 	s.routeInteractions(api)
+	s.routeOAuth(api)
 	mux.HandleFunc("/api/", s.serve(nil, func(*call) error { return errNotFound }))
 
 	mux.HandleFunc("GET /gateway", s.serveGateway)

@@ -60,6 +60,7 @@ type Options struct {
 	// Pages are what those who run the bot have written about it, as far as it is known; nil if
 	// they have written nothing.
 	Pages   func() commands.Pages
+	PageURL string           // where people see boards apart from messages; empty for nowhere
 	Version string           // of the program, for people who ask
 	Source  string           // the address at which the source can be read; empty if nobody has said
 	Owners  []string         // who runs the bot, by their IDs
@@ -130,7 +131,7 @@ func newRooms(o Options) *rooms {
 	}
 	r.Shown = &show.Matches{
 		Store: o.Store, Tables: r.Tables, Analyses: r.Analyses, Thinker: r.Thinker, Reviews: r.Reviewer, Painter: r.Painter,
-		Now: o.Now, MoveTime: o.Think,
+		Now: o.Now, MoveTime: o.Think, Pages: o.PageURL != "",
 	}
 	r.Boards = &deliver.Boards{
 		Tables: r.Tables, Store: o.Store, Chat: o.Chat, Words: o.Words, Logger: o.Logger, Now: o.Now,
@@ -166,6 +167,15 @@ func newRooms(o Options) *rooms {
 	return r
 }
 
+// boardPages are where people see boards apart from messages; nil for nowhere.
+func (r *rooms) boardPages(o Options) play.Pages {
+	if o.PageURL == "" {
+		return nil
+	}
+	r.OnPages.URL = o.PageURL
+	return r.OnPages
+}
+
 // groups are the commands.
 type groups struct {
 	Play        *play.Group
@@ -184,7 +194,7 @@ func newGroups(o Options, r *rooms, menu func() []commands.Command) *groups {
 	g := &groups{
 		Play: &play.Group{
 			Menu: r.Menu, Store: o.Store, Meant: r.Meant, Chat: o.Chat, Tables: r.Tables, Boards: r.Boards, Shown: r.Shown, Notify: r.Notify,
-			Analyses: r.Analyses, Positions: r.Positions, Bans: r.Bans, Budgets: r.Budgets, Fairness: r.Fairness, Logger: o.Logger,
+			Analyses: r.Analyses, Positions: r.Positions, Bans: r.Bans, Budgets: r.Budgets, Fairness: r.Fairness, Pages: r.boardPages(o), Logger: o.Logger,
 			Now: o.Now, Rand: o.Rand, Expiry: o.Expiry, ClaimAfter: o.ClaimAfter,
 		},
 		Study: &study.Group{

@@ -33,6 +33,7 @@ type Matches struct {
 	Now      func() time.Time
 	MoveTime time.Duration       // how long the bot thinks about a ply at most
 	OnPoint  func(matchID int64) // hears that a hint has pointed at cells
+	Pages    bool                // boards can be opened on a page
 
 	pointers keyed.Cache[int64, pointer] // where the last hint in each match points
 }
@@ -66,7 +67,7 @@ func (s *Matches) Apart(ctx context.Context, m *match.Match, say *words.Printer)
 func (s *Matches) beside(ctx context.Context, m *match.Match, say *words.Printer) (b view.Beside, err error) {
 	b = view.Beside{
 		Now: s.Now(), Think: s.MoveTime, NoHints: s.wantsNoHints(ctx, m), Pointed: s.Pointed(m),
-		Comment: s.Thinker.Comment(m), Planned: s.Tables.PlannedLast(m), Review: s.wholeReview(ctx, m),
+		Comment: s.Thinker.Comment(m), Planned: s.Tables.PlannedLast(m), Review: s.wholeReview(ctx, m), Open: s.Pages,
 	}
 	if view.SaysValue(m) {
 		b.Value = s.Analyses.ValueText(m.Game, say)

@@ -298,6 +298,20 @@ func extras(m *match.Match, v View, say *words.Printer) []commands.Button {
 		commands.Button{ID: CustomID(m, "resign"), Label: say.Says("button.resign")})
 }
 
+// OpenWord is the word of the button that opens the board on a page.
+const OpenWord = "open"
+
+// withOpen adds the button that opens the board on a page: to the last row, which is never of
+// cells, if there is room, or below it. MostComponents keeps a place for it.
+func withOpen(m *match.Match, rows []commands.Row, say *words.Printer) []commands.Row {
+	open := commands.Button{ID: CustomID(m, OpenWord), Label: say.Says("button.open")}
+	if last := len(rows) - 1; last >= 0 && rows[last].Select == nil && len(rows[last].Buttons) < maxButtons {
+		rows[last].Buttons = append(slices.Clip(rows[last].Buttons), open)
+		return rows
+	}
+	return append(rows, commands.Row{Buttons: []commands.Button{open}})
+}
+
 func offerRows(m *match.Match, say *words.Printer) []commands.Row {
 	challenger := cmp.Or(m.Seats[m.Challenger].Name, m.Seats[m.Challenger].UserID)
 	if m.ForAnyone() {

@@ -43,6 +43,9 @@ func (p *Painter) Show(m *match.Match, v View, b Beside, say *words.Printer) (co
 	case m.HasResult():
 		msg.Rows = FinishedRows(m, b.Tournament, say)
 	}
+	if b.Open && (m.Status == match.Playing || m.HasResult()) {
+		msg.Rows = withOpen(m, msg.Rows, say)
+	}
 	return msg, nil
 }
 
