@@ -198,7 +198,7 @@ var layers = []layer{
 	{
 		pkg: "commands/app",
 		imports: []string{
-			"commands", "commands/access", "commands/analyses", "commands/args", "commands/catalogue", "commands/deliver", "commands/jobs", "commands/meant", "commands/notify", "commands/owner", "commands/people", "commands/play", "commands/privacy", "commands/profile", "commands/puzzles", "commands/reviews", "commands/route",
+			"commands", "commands/access", "commands/analyses", "commands/args", "commands/catalogue", "commands/deliver", "commands/jobs", "commands/meant", "commands/notify", "commands/owner", "commands/pages", "commands/people", "commands/play", "commands/privacy", "commands/profile", "commands/puzzles", "commands/reviews", "commands/route",
 			"commands/settings", "commands/show", "commands/study", "commands/table", "commands/think", "commands/tournaments", "commands/view", "engine", "engine/match", "keyed", "metrics", "render", "store", "words",
 		},
 		tests: []string{"commands/apptest", "commands/markup", "competition/solving", "engine/games", "engine/puzzle", "engine/strategy", "naming", "naming/namingtest", "store/cached", "words/wordstest"},

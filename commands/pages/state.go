@@ -177,10 +177,10 @@ type Field struct {
 
 // A Lobby is what there is to do in a channel, for one person.
 type Lobby struct {
-	Title   string    `json:"title"`
 	Matches []Listed  `json:"matches"`
-	New     []NewGame `json:"new"` // games to begin here; none outside of a channel
-	Puzzle  *NewGame  `json:"puzzle,omitempty"`
+	New     []NewGame `json:"new"`              // games to begin here; none outside of a channel
+	More    *NewGame  `json:"more,omitempty"`   // all other games, levels and clocks
+	Puzzle  *NewGame  `json:"puzzle,omitempty"` // of the day
 }
 
 // A Listed is a match in the Lobby.
@@ -193,15 +193,16 @@ type Listed struct {
 	ID    string `json:"id,omitempty"`   // the press that joins
 }
 
-// A NewGame is what begins something by sending its ID as a press.
+// A NewGame is what begins something by sending one of its IDs as a press.
 type NewGame struct {
 	Label  string `json:"label"`
 	Detail string `json:"detail,omitempty"`
-	ID     string `json:"id"`
+	ID     string `json:"id"`             // against Noughts, or what the label says
+	Open   string `json:"open,omitempty"` // against whoever comes first
 }
 
-// An Offer says that somebody wants to play with the person, or has begun a game with them: the page
-// says so, and opens it if they like.
+// An Offer says that somebody wants to play with the person, or has begun a game with them: the
+// page says so, and opens it if they like.
 type Offer struct {
 	Listed
 }
