@@ -226,3 +226,48 @@ func TestInviteToActivity(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// A browser that an application has sent to log in comes back with a code, or with a no, to that
+// application's own pages alone.
+func TestLogIn(t *testing.T) {
+	s, bot, _ := anActivity(t, Options{})
+	s.MapActivity("playground", &url.URL{Scheme: "http", Host: "127.0.0.1:1234"})
+	client := http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	resp, err := client.Get(s.URL() + "/oauth2/authorize?client_id=" + bot + "&state=a%26b")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_ = resp.Body.Close()
+	if got, want := resp.Header.Get("Location"), "/?"+(url.Values{"authorize": {"client_id=" + bot + "&state=a%26b"}}).Encode(); got != want {
+		t.Errorf("sent to %s, want %s", got, want)
+	}
+	ada := openTab(t, s, "ada")
+	login := func(redirect string, allow bool) {
+		ada.send("activity_login", map[string]any{"nonce": "1", "client_id": bot, "redirect_uri": redirect, "scopes": []string{"identify"}, "state": "s", "allow": allow})
+	}
+	var told struct{ Name, Refused, URL string }
+	login("http://127.0.0.1:1234/", false)
+	if ada.until("activity_login", &told); told.Name != "Noughts" || told.URL != "" || told.Refused != "http://127.0.0.1:1234/?error=access_denied&state=s" {
+		t.Errorf("before the answer: %+v", told)
+	}
+	login("http://127.0.0.1:1234/", true)
+	ada.until("activity_login", &told)
+	back, err := url.Parse(told.URL)
+	if err != nil || back.Query().Get("state") != "s" {
+		t.Fatalf("sent back to %s, %v", told.URL, err)
+	}
+	status, out := exchanged(t, s, url.Values{
+		"client_id": {bot}, "client_secret": {ClientSecret("playground")}, "grant_type": {"authorization_code"},
+		"code": {back.Query().Get("code")}, "redirect_uri": {"http://127.0.0.1:1234/"},
+	})
+	if status != http.StatusOK {
+		t.Errorf("the code is worth %d %v", status, out)
+	}
+	for _, elsewhere := range []string{"http://127.0.0.1:1235/", "https://127.0.0.1:1234/", "https://evil.example/", ""} {
+		login(elsewhere, true)
+		var refused pageError
+		if ada.until("error", &refused); refused.ID != "redirect" {
+			t.Errorf("sent back to %q: %+v", elsewhere, refused)
+		}
+	}
+}

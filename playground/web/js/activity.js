@@ -74,6 +74,18 @@ export class Activity {
     return this.#ask("activity_link", { user_id: application, channel_id: state.current, custom_id: custom });
   }
 
+  /** Asks the person whether an application may know them that has sent the browser here, and sends it back. */
+  async logIn(query) {
+    const asked = Object.fromEntries(query);
+    const login = { ...asked, scopes: (asked.scope ?? "identify").split(" ") };
+    const { me } = this.#app.state;
+    const about = await this.#ask("activity_login", login);
+    if (!about) return;
+    const allowed = await decide(say("activity.consent", { Name: about.name }), [...login.scopes.map((s) => scopes[s]?.() ?? s), say("activity.login.as", { Name: displayName(me) })], { label: say("activity.consent.yes") });
+    const answer = allowed ? await this.#ask("activity_login", { ...login, allow: true }) : { url: about.refused };
+    if (answer) h("a", { href: answer.url }).click();
+  }
+
   // Asks the server; what is refused is said, and null.
   async #ask(kind, data, quiet = false) {
     const answer = await this.#app.interactions.ask(kind, data);
