@@ -13,9 +13,9 @@ import (
 	"noughts/commands"
 )
 
-// fail answers that something is not to be had, with a word for the reason.
+// fail answers that something is not to be had, with a word for those who look for the reason.
 func fail(w http.ResponseWriter, status int, why string) {
-	answer(w, status, map[string]string{"error": why})
+	answer(w, status, map[string]string{"error": "", "why": why})
 }
 
 // answer answers in JSON.
@@ -31,7 +31,7 @@ func answer(w http.ResponseWriter, status int, v any) {
 
 // serveSetup says what a page has to know before anybody is let in.
 func (s *Server) serveSetup(w http.ResponseWriter, _ *http.Request) {
-	answer(w, http.StatusOK, map[string]any{"client_id": s.ClientID(), "languages": s.Languages})
+	answer(w, http.StatusOK, map[string]any{"client_id": s.ClientID(), "languages": s.Languages, "redirect": s.URL + "/"})
 }
 
 // An entered is what a page is told that was let in.
@@ -74,7 +74,7 @@ func (s *Server) serveSession(w http.ResponseWriter, r *http.Request) {
 	defer cancel()
 	v, err := s.Identity.Enter(ctx, Entry{Code: sent.Code, Instance: sent.Instance, Redirect: sent.Redirect})
 	if refused, ok := errors.AsType[Refusal](err); ok {
-		fail(w, http.StatusForbidden, string(refused))
+		answer(w, http.StatusForbidden, map[string]string{"error": string(refused)})
 		return
 	}
 	if err != nil || v.User.ID == "" {

@@ -46,7 +46,7 @@ type file struct {
 const indexName = "index.html"
 
 // reference finds the files that the page names.
-var reference = regexp.MustCompile(`((?:src|href)=")((?:css|js|img|words)/[^"]+")`)
+var reference = regexp.MustCompile(`(src|href)="[^"]+"`)
 
 // newFiles reads the files of a folder.
 func newFiles(from fs.FS) (*files, error) {
@@ -73,7 +73,13 @@ func newFiles(from fs.FS) (*files, error) {
 	}
 	delete(f.others, indexName)
 	f.folder = "v/" + hex.EncodeToString(all.Sum(nil)[:8]) + "/"
-	f.index = newFile(indexName, reference.ReplaceAll(index.plain, []byte("${1}"+f.folder+"${2}")))
+	f.index = newFile(indexName, reference.ReplaceAllFunc(index.plain, func(found []byte) []byte {
+		attribute, name, _ := strings.Cut(strings.TrimSuffix(string(found), `"`), `="`)
+		if _, ours := f.others[name]; !ours {
+			return found
+		}
+		return []byte(attribute + `="` + f.folder + name + `"`)
+	}))
 	return f, nil
 }
 

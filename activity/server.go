@@ -24,8 +24,7 @@ type Options struct {
 	ClientID  func() string                                        // of the chat's application
 	Languages []string                                             // that the page speaks
 
-	// Origins are the origins of pages that may connect, such as https://board.example.
-	Origins []string
+	URL string // where people reach it, without a path
 	// Ancestors are the origins of pages that may show ours in a frame; none if nil.
 	Ancestors []string
 
@@ -117,10 +116,10 @@ func (s *Server) only(w http.ResponseWriter, r *http.Request, method string, ser
 	}
 }
 
-// trusts reports whether a page of an origin may connect: one of those that were named, or one that
-// this server has served on the machine itself.
+// trusts reports whether a page of an origin may connect: one of ours, or one that this server has
+// served on the machine itself.
 func (s *Server) trusts(origin, host string) bool {
-	for _, o := range s.Origins {
+	for _, o := range s.origins() {
 		if strings.EqualFold(origin, o) {
 			return true
 		}
@@ -151,10 +150,21 @@ func (s *Server) headers(h http.Header) {
 
 // sockets are the origins as those of sockets, which older browsers do not take 'self' for.
 func (s *Server) sockets() (list string) {
-	for _, o := range s.Origins {
+	for _, o := range s.origins() {
 		if rest, ok := strings.CutPrefix(o, "https://"); ok {
 			list += " wss://" + rest
 		}
+	}
+	return list
+}
+
+// origins are those of pages that may connect: that of the web, and the one behind Discord's proxy.
+func (s *Server) origins() (list []string) {
+	if s.URL != "" {
+		list = append(list, s.URL)
+	}
+	if id := s.ClientID(); id != "" {
+		list = append(list, "https://"+id+".discordsays.com")
 	}
 	return list
 }

@@ -14,6 +14,7 @@ import (
 	"noughts/commands"
 	"noughts/commands/deliver"
 	"noughts/commands/route"
+	"noughts/commands/view"
 )
 
 // An App answers requests and keeps games going. It is safe for concurrent use.
@@ -76,6 +77,26 @@ func (a *App) add(r route.Route) {
 // OpensForm implements commands.FormOpener.
 func (a *App) OpensForm(r commands.Request) bool {
 	return r.Kind == commands.Press && a.forms[a.Action(r)]
+}
+
+// OpensPage implements commands.PageOpener.
+func (a *App) OpensPage(r commands.Request) bool {
+	switch {
+	case a.Play.Pages == nil:
+		return false
+	case r.Kind == commands.Invoke && a.byName[r.Name].EntryPoint:
+		a.Play.Pages.Wish(r.User.ID, r.Place, 0)
+		return true
+	case r.Kind == commands.Press && a.Action(r) == onMatchAction+view.OpenWord:
+		_, path := a.press(r.Name)
+		id, err := strconv.ParseInt(path[0], 10, 64)
+		if err != nil {
+			return false
+		}
+		a.Play.Pages.Wish(r.User.ID, r.Place, id)
+		return true
+	}
+	return false
 }
 
 // onMatchAction is what Action begins with where a button of a match is pressed.
@@ -147,7 +168,7 @@ func (a *App) Handle(ctx context.Context, r commands.Request, to commands.Answer
 // requests, and where the answer has opened a page. A board that is not the match's own is removed.
 func (a *App) lend(ctx context.Context, q *route.Call) *deliver.Loan {
 	word, path := a.press(q.Name)
-	if q.Opened || q.Kind == commands.Invoke || word != "match" || q.Place.MessageID == "" || q.OnPage {
+	if q.Opened || q.OnPage || q.Kind == commands.Invoke || word != "match" || q.Place.MessageID == "" {
 		return nil
 	}
 	id, err := strconv.ParseInt(path[0], 10, 64)

@@ -24,6 +24,7 @@ type Pages struct {
 	Words  *words.Catalogue
 	Logger *slog.Logger
 	Now    func() time.Time
+	URL    string // where the page is on the web; empty where it is in the chat alone
 	// Changed hears that a first page was opened, or a last one closed; nil for nobody.
 	Changed func()
 
@@ -191,28 +192,37 @@ type wish struct {
 	until time.Time
 }
 
-// Wish notes that a person wants to see a match, which they have asked for in a channel: their next
-// page opens with it. A match of 0 stands for what there is in the channel.
+// Wish notes that a person wants to see a match, or with 0 what there is to do, and in which
+// channel they have asked for it: their next page opens with it.
 func (p *Pages) Wish(userID string, at commands.Place, matchID int64) {
 	p.wishes.Put(userID, wish{at, matchID, p.Now().Add(wishFor)})
 }
 
-// Wished returns the key of the match that a person has wanted to see of late, empty for none, and
-// where they asked for it; ok is false where they have asked for nothing.
+// Wished returns the match that a person has wanted to see of late, if it was one, and where they
+// asked for it; ok is false where there is none.
 func (p *Pages) Wished(userID string) (key string, at commands.Place, ok bool) {
 	w, ok := p.wished(userID)
 	if !ok {
 		return "", at, false
 	}
-	if w.match == 0 {
-		return "", w.at, true
+	if w.match != 0 {
+		key = p.keys.of(w.match)
 	}
-	return p.keys.of(w.match), w.at, true
+	return key, w.at, true
 }
 
 func (p *Pages) wished(userID string) (w wish, ok bool) {
 	w, ok = p.wishes.Get(userID)
 	return w, ok && p.Now().Before(w.until)
+}
+
+// Link is the address of a match on the web, or without one (0) of what there is to do; empty where
+// there is none.
+func (p *Pages) Link(matchID int64) string {
+	if p.URL == "" || matchID == 0 {
+		return p.URL
+	}
+	return p.URL + "?m=" + p.keys.of(matchID)
 }
 
 // Key returns the key of a match.

@@ -148,7 +148,7 @@ func (w *Window) maySee(m *match.Match) bool {
 		return true
 	}
 	asked, ok := w.pages.wished(w.Viewer.User.ID)
-	return ok && asked.match == m.ID
+	return ok && asked.match == m.ID // they saw its message
 }
 
 // inChannel reports whether somebody is where a match is shown.
