@@ -99,7 +99,7 @@ export class Activity {
     this.#host = new RPCHost(this.#client(), (message) => this.#frame?.contentWindow?.postMessage(message, this.#origin()));
     this.people = h("span.activity-people", {});
     const button = (glyph, words, act, props) => iconButton(glyph, words, act, props);
-    this.pip = button("down", say("activity.pip"), () => this.#setMode(this.#mode === "pip" ? "focused" : "pip"), { "aria-pressed": "false" });
+    this.pip = button("pip", say("activity.pip"), () => this.#setMode(this.#mode === "pip" ? "focused" : "pip"), { "aria-pressed": "false" });
     this.phone = button("phone", say("activity.phone"), () => this.#setPhone(!this.#phone), { "aria-pressed": String(this.#phone) });
     const bar = h("header.activity-bar", {}, h("h2", {}, name), this.people,
       button("people", say("activity.invite"), () => this.#invite()),
