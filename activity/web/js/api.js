@@ -15,7 +15,7 @@ async function ask(path, options) {
   const answer = await fetch(new URL(path, document.baseURI), { cache: "no-store", credentials: "omit", ...options });
   const body = await answer.json().catch(() => ({}));
   if (answer.ok) return body;
-  if (answer.status < 500 && answer.status !== 429) throw new Refused(body.error ?? "", answer.status);
+  if (answer.status < 500 && answer.status !== 429) throw new Refused(body.error || body.why, answer.status);
   throw new Error(`${path}: ${answer.status}`);
 }
 
