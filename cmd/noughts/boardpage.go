@@ -5,12 +5,15 @@ import (
 	"net"
 	"net/http"
 	"net/url"
+	"time"
 
 	"noughts/activity"
 	"noughts/bot"
 	"noughts/commands/app"
 	"noughts/commands/pages"
+	tables "noughts/commands/table"
 	"noughts/playground"
+	"noughts/store/postgres"
 )
 
 // A boardPage is where the board page is served in this process.
@@ -69,6 +72,35 @@ func (s *service) pageSecret(ctx context.Context) ([]byte, error) {
 		return nil, nil
 	}
 	return s.blobs.Keep(ctx, "pages", "secret", pages.NewSecret())
+}
+
+// askEvery is how often the store is asked for changes of other processes that were not heard of.
+const askEvery = 3 * time.Second
+
+// joinPages has the board pages of all processes that share a database hear of each other's
+// changes.
+func joinPages(a *app.App, scheduler *postgres.Scheduler) {
+	a.Tables.Subscribe(func(_ context.Context, c tables.Changed) {
+		if !c.Remote || a.Access.Local(c.After.Place.GuildID) { // of what workers do, the one tells who looks after the server
+			scheduler.Announce(c.After.ID, c.After.Revision)
+		}
+	})
+	a.OnPages.Changed = func() { scheduler.PagesOpen(a.OnPages.Open() > 0) }
+	scheduler.OnMatch(a.OnPages.Elsewhere)
+}
+
+// askForPages asks for changes that were not heard of until ctx ends.
+func askForPages(ctx context.Context, a *app.App) error {
+	tick := time.NewTicker(askEvery)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-tick.C:
+			a.OnPages.Ask(ctx)
+		}
+	}
 }
 
 // ancestors are the origins that may show the board page in a frame: Discord's clients, as its

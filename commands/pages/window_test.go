@@ -7,6 +7,7 @@ import (
 	"noughts/commands"
 	"noughts/commands/apptest"
 	"noughts/commands/pages"
+	"noughts/engine/match"
 )
 
 // openWindow opens the page of somebody in the channel of the tests.
@@ -143,6 +144,41 @@ func TestNoEngineWords(t *testing.T) {
 			if reply := h.Handled(r); !reply.Refused {
 				t.Errorf("%s presses %s and hears %q", who, word, apptest.Said(reply))
 			}
+		}
+	}
+}
+
+// What another process has saved is shown once it is heard of, or found by asking.
+func TestAnotherProcess(t *testing.T) {
+	t.Parallel()
+	h := apptest.New(t)
+	id := h.Challenge("tic-tac-toe", 1)
+	w := openWindow(t, h, "ada", "en")
+	show(t, h, w, id)
+	p := h.App.OnPages
+	for i, find := range []func(m *match.Match){
+		func(m *match.Match) { p.Elsewhere(t.Context(), id, m.Revision) },
+		func(*match.Match) { p.Ask(t.Context()) },
+	} {
+		before := h.Match(id)
+		user := []string{"ada", "ben"}[i]
+		after, err := before.Play(user, -1, before.Position().AppendMoves(nil)[0], h.Now())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if after, err = h.Store.Update(t.Context(), before, after); err != nil {
+			t.Fatal(err)
+		}
+		if list, err := w.News(t.Context()); len(list) > 0 || err != nil {
+			t.Fatalf("before it is heard of: %v, %v", list, err)
+		}
+		find(after)
+		if s := newest(t, w); len(s.Moves) != i+1 || s.Rev != after.Revision {
+			t.Errorf("the page shows %d plies of revision %d", len(s.Moves), s.Rev)
+		}
+		p.Elsewhere(t.Context(), id, after.Revision)
+		if list, err := w.News(t.Context()); len(list) > 0 || err != nil {
+			t.Errorf("heard of twice: %v, %v", list, err)
 		}
 	}
 }
