@@ -96,6 +96,7 @@ func (h *Harness) Open() {
 	h.Store, h.talk, h.log = &testStore{db}, &testChat{h.Chat}, &testLog{io.Discard}
 	options.Store, options.Chat, options.Logger, options.Think = h.Store, h.talk, slog.New(slog.NewTextHandler(h.log, nil)), 50*time.Millisecond
 	options.Pace, options.Owners, options.PageURL = h.Pace, []string{"own"}, h.PageURL
+	options.Secret = []byte("a secret that tests keep for long")
 	options.Now, options.Rand = h.Now, func(int) int { return 0 }
 	h.App, err = app.New(options)
 	if err != nil {
