@@ -59,13 +59,19 @@ type activityAction struct {
 	Allow    bool     `json:"allow"`  // the person consents
 	Token    string   `json:"token"`
 	CustomID string   `json:"custom_id"`
+	ClientID string   `json:"client_id"` // of a log-in in the browser
+	Redirect string   `json:"redirect_uri"`
+	State    string   `json:"state"`
 }
 
 // inActivity does what a page asks about an Activity.
 func (c *client) inActivity(ctx context.Context, f pageFrame, p activityAction) error {
 	w := c.world
-	if f.T == "activity_link" {
+	switch f.T {
+	case "activity_link":
 		return w.followLink(c.action(f, w.channels[f.D.ChannelID]), f.D.UserID, p.CustomID)
+	case "activity_login":
+		return w.logIn(ctx, c, f, p)
 	}
 	a := w.instance(p.ID)
 	if a == nil || !a.channel.sees(c.person.ID) {

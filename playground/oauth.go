@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"net/http"
+	"net/url"
 	"slices"
 	"strings"
 	"time"
@@ -63,6 +64,42 @@ func (w *world) authorize(ctx context.Context, p *person, b *bot, scopes []strin
 	code := randomToken(30)
 	w.codes[code] = &grant{user: p.User, locale: p.locale, bot: b, scopes: scopes, redirect: redirect, until: now.Add(codeLife)}
 	return code, nil
+}
+
+// LoginPath is where applications send browsers to log in:
+// https://docs.discord.com/developers/topics/oauth2#authorization-code-grant
+const LoginPath = "/oauth2/authorize"
+
+// serveLogin has the playground's page ask the person, who may be somebody else before that.
+func (s *Server) serveLogin(rw http.ResponseWriter, r *http.Request) {
+	http.Redirect(rw, r, "/?"+url.Values{"authorize": {r.URL.RawQuery}}.Encode(), http.StatusFound)
+}
+
+// logIn tells a page what an application's log-in asks for, and where the browser goes with the
+// person's answer. An application's own pages are the only ones to return to.
+func (w *world) logIn(ctx context.Context, c *client, f pageFrame, p activityAction) error {
+	b := w.botByID(p.ClientID)
+	to, err := url.Parse(p.Redirect)
+	if b == nil || err != nil || w.mappings[b.ID] == nil || to.Host != w.mappings[b.ID].Host || to.Scheme != w.mappings[b.ID].Scheme {
+		return &pageRefusal{"redirect", "this application has no such address to return to"}
+	}
+	query := url.Values{}
+	if p.State != "" {
+		query.Set("state", p.State)
+	}
+	to.RawQuery = url.Values{"error": {"access_denied"}, "state": {p.State}}.Encode()
+	told := map[string]any{"nonce": f.D.Nonce, "name": b.Username, "refused": to.String()}
+	if p.Allow {
+		code, err := w.authorize(ctx, c.person, b, p.Scopes, true, p.Redirect)
+		if err != nil {
+			return err
+		}
+		query.Set("code", code)
+		to.RawQuery = query.Encode()
+		told["url"] = to.String()
+	}
+	c.send("activity_login", told)
+	return nil
 }
 
 func (w *world) loadConsents(id string, consents map[string][]string) {

@@ -21,6 +21,7 @@ type boardPage struct {
 	listener net.Listener
 	url      string // where people reach it, without a path
 	secret   string // of the application's OAuth
+	login    string // where browsers log in; empty for Discord itself
 }
 
 // anyLoopback is a free port of this machine.
@@ -48,7 +49,7 @@ func (s *service) openLocalBoardPage(ctx context.Context, p *playground.Server) 
 	if err := s.openBoardPage(ctx); err != nil {
 		return err
 	}
-	s.page.secret = playground.ClientSecret(s.Token)
+	s.page.secret, s.page.login = playground.ClientSecret(s.Token), p.URL()+playground.LoginPath
 	local := &url.URL{Scheme: "http", Host: s.page.listener.Addr().String()}
 	if s.page.url == "" {
 		s.page.url = local.String()
@@ -115,7 +116,7 @@ func (s *service) serveBoardPage(ctx context.Context, b *bot.Bot, a *app.App) er
 	}
 	server, err := activity.New(activity.Options{
 		Pages: a.OnPages, Handler: a, Chat: b, Identity: b.Identity(s.page.secret), ErrorText: s.errorText,
-		ClientID: b.ApplicationID, Languages: languages, URL: s.page.url, Ancestors: ancestors, Logger: s.log, Metrics: s.status.metrics,
+		ClientID: b.ApplicationID, Languages: languages, URL: s.page.url, Login: s.page.login, Ancestors: ancestors, Logger: s.log, Metrics: s.status.metrics,
 	})
 	if err != nil {
 		return err

@@ -33,6 +33,7 @@ func (s *service) onPlayground(ctx context.Context, kept playground.Storage) (er
 	if err := json.Unmarshal(playgroundFile, &options); err != nil {
 		return fmt.Errorf("playground.json: %w", err)
 	}
+	options.World.Bots[0].Activities = true // there is a board page
 	s.Token = options.World.Bots[0].Token
 	server, err := servePlayground(ctx, options, s.PlaygroundAddr, s.PlaygroundFixed)
 	if err != nil {

@@ -26,6 +26,9 @@ type Pages struct {
 	Logger *slog.Logger
 	Now    func() time.Time
 	URL    string // where the page is on the web; empty where it is in the chat alone
+	// ChatLink is the address by which the chat opens the page, with the key of a match or none; empty
+	// where it has no such address, and nil without a chat.
+	ChatLink func(key string) string
 	// Changed hears that a first page was opened, or a last one closed; nil for nobody.
 	Changed func()
 
@@ -253,13 +256,22 @@ func (p *Pages) wished(userID string) (w wish, ok bool) {
 	return w, ok && p.Now().Before(w.until)
 }
 
-// Link is the address of a match on the web, or without one (0) of what there is to do; empty where
-// there is none.
+// Link is the address of a match, or without one (0) of what there is to do, in the chat or else on
+// the web; empty where there is none.
 func (p *Pages) Link(matchID int64) string {
-	if p.URL == "" || matchID == 0 {
+	key := ""
+	if matchID != 0 {
+		key = p.keys.of(matchID)
+	}
+	if p.ChatLink != nil {
+		if link := p.ChatLink(key); link != "" {
+			return link
+		}
+	}
+	if p.URL == "" || key == "" {
 		return p.URL
 	}
-	return p.URL + "?m=" + p.keys.of(matchID)
+	return p.URL + "?m=" + key
 }
 
 // Key returns the key of a match.

@@ -74,6 +74,18 @@ export class Activity {
     return this.#ask("activity_link", { user_id: application, channel_id: state.current, custom_id: custom });
   }
 
+  /** Asks the person whether an application may know them that has sent the browser here, and sends it back. */
+  async logIn(query) {
+    const asked = Object.fromEntries(query);
+    const login = { ...asked, scopes: (asked.scope ?? "identify").split(" ") };
+    const { me } = this.#app.state;
+    const about = await this.#ask("activity_login", login);
+    if (!about) return;
+    const allowed = await decide(say("activity.consent", { Name: about.name }), [...login.scopes.map((s) => scopes[s]?.() ?? s), say("activity.login.as", { Name: displayName(me) })], { label: say("activity.consent.yes") });
+    const answer = allowed ? await this.#ask("activity_login", { ...login, allow: true }) : { url: about.refused };
+    if (answer) h("a", { href: answer.url }).click();
+  }
+
   // Asks the server; what is refused is said, and null.
   async #ask(kind, data, quiet = false) {
     const answer = await this.#app.interactions.ask(kind, data);
@@ -87,7 +99,7 @@ export class Activity {
     this.#host = new RPCHost(this.#client(), (message) => this.#frame?.contentWindow?.postMessage(message, this.#origin()));
     this.people = h("span.activity-people", {});
     const button = (glyph, words, act, props) => iconButton(glyph, words, act, props);
-    this.pip = button("down", say("activity.pip"), () => this.#setMode(this.#mode === "pip" ? "focused" : "pip"), { "aria-pressed": "false" });
+    this.pip = button("pip", say("activity.pip"), () => this.#setMode(this.#mode === "pip" ? "focused" : "pip"), { "aria-pressed": "false" });
     this.phone = button("phone", say("activity.phone"), () => this.#setPhone(!this.#phone), { "aria-pressed": String(this.#phone) });
     const bar = h("header.activity-bar", {}, h("h2", {}, name), this.people,
       button("people", say("activity.invite"), () => this.#invite()),

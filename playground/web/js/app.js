@@ -116,6 +116,7 @@ class App {
     if (!query.get("as")) history.replaceState(null, "", addressAs(people.find((p) => p.id === me.id) ?? me));
     this.composer.reconnected();
     this.welcome.greet();
+    if (query.has("authorize")) this.activity.logIn(new URLSearchParams(query.get("authorize")));
     this.#follow();
   }
 

@@ -13,7 +13,7 @@ const lost = say("interact.lost");
 // What the server does not do, by its ids.
 const refusals = {
   no_channel: "refused.no_channel", no_command: "refused.no_command", no_message: "refused.no_message", no_component: "refused.no_component",
-  no_activity: "refused.no_activity", disabled: "refused.disabled", no_modal: "refused.no_modal", not_allowed: "refused.not_allowed", not_forwarded: "refused.not_forwarded",
+  no_activity: "refused.no_activity", redirect: "refused.redirect", disabled: "refused.disabled", no_modal: "refused.no_modal", not_allowed: "refused.not_allowed", not_forwarded: "refused.not_forwarded",
 };
 
 /** An error of the server as a person reads it. @param {{id?: string, message?: string}} error */
