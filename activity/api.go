@@ -31,7 +31,11 @@ func answer(w http.ResponseWriter, status int, v any) {
 
 // serveSetup says what a page has to know before anybody is let in.
 func (s *Server) serveSetup(w http.ResponseWriter, _ *http.Request) {
-	answer(w, http.StatusOK, map[string]any{"client_id": s.ClientID(), "languages": s.Languages, "redirect": s.URL + "/"})
+	about := map[string]any{"client_id": s.ClientID(), "languages": s.Languages, "redirect": s.URL + "/"}
+	if s.Login != "" {
+		about["login"] = s.Login
+	}
+	answer(w, http.StatusOK, about)
 }
 
 // An entered is what a page is told that was let in.

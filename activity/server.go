@@ -24,7 +24,8 @@ type Options struct {
 	ClientID  func() string                                        // of the chat's application
 	Languages []string                                             // that the page speaks
 
-	URL string // where people reach it, without a path
+	URL   string // where people reach it, without a path
+	Login string // where a browser is sent to log in; empty for Discord itself
 	// Ancestors are the origins of pages that may show ours in a frame; none if nil.
 	Ancestors []string
 

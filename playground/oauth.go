@@ -66,9 +66,9 @@ func (w *world) authorize(ctx context.Context, p *person, b *bot, scopes []strin
 	return code, nil
 }
 
-// loginPath is where applications send browsers to log in:
+// LoginPath is where applications send browsers to log in:
 // https://docs.discord.com/developers/topics/oauth2#authorization-code-grant
-const loginPath = "/oauth2/authorize"
+const LoginPath = "/oauth2/authorize"
 
 // serveLogin has the playground's page ask the person, who may be somebody else before that.
 func (s *Server) serveLogin(rw http.ResponseWriter, r *http.Request) {

@@ -29,7 +29,7 @@ func (s *Server) routes() http.Handler {
 	mux.HandleFunc("GET "+resumePath+"/{$}", s.serveGateway)
 	mux.HandleFunc("GET /attachments/{channel}/{id}/{name}", s.serveAttachment)
 	mux.HandleFunc("GET /page/ws", s.servePage)
-	mux.HandleFunc("GET "+loginPath, s.serveLogin)
+	mux.HandleFunc("GET "+LoginPath, s.serveLogin)
 	mux.Handle("GET /web/", static())
 	mux.Handle("GET "+termsPath, plainPage(s.opts.Terms))
 	mux.Handle("GET "+privacyPath, plainPage(s.opts.Privacy))

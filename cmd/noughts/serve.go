@@ -149,6 +149,10 @@ func (s *service) bot(ctx context.Context, transport http.RoundTripper, ready fu
 	}
 	if scheduler != nil {
 		group.Go(func() error { scheduler.Listen(ctx); return nil })
+		group.Go(func() error { scheduler.TellPages(ctx); return nil })
+		if s.page != nil {
+			group.Go(func() error { return askForPages(ctx, a) })
+		}
 	}
 	group.Go(func() error { return a.Run(ctx) })
 	group.Go(func() error { return b.Run(ctx, a, ready) })
@@ -178,6 +182,7 @@ func (s *service) app(ctx context.Context, chat commands.Chat, serves func(guild
 	})
 	if err == nil && scheduler != nil {
 		a.DoJobs(scheduler)
+		joinPages(a, scheduler)
 	}
 	return a, err
 }

@@ -59,11 +59,16 @@ func (p *Pages) lobbyChanged(m *match.Match) {
 	slices.Sort(names)
 	for _, name := range slices.Compact(names) {
 		if l := p.lobbies[name]; l != nil {
-			l.count++
-			for w := range l.windows {
-				w.wake()
-			}
+			l.touch()
 		}
+	}
+}
+
+// touch has all pages list the lobby anew. Pages.mu is held.
+func (l *lobby) touch() {
+	l.count++
+	for w := range l.windows {
+		w.wake()
 	}
 }
 

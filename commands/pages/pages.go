@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"noughts/commands"
+	"noughts/commands/route"
 	"noughts/commands/table"
 	"noughts/commands/view"
 	"noughts/engine/match"
@@ -120,9 +121,14 @@ func (s *shown) touch() {
 	s.wake()
 }
 
+// wake wakes all pages, those of who plays first. Pages.mu is held.
 func (s *shown) wake() {
-	for w := range s.windows {
-		w.wake()
+	for _, plays := range []bool{true, false} {
+		for w := range s.windows {
+			if (roleOf(s.match, w.Viewer.User.ID) != watcher) == plays {
+				w.wake()
+			}
+		}
 	}
 }
 
@@ -132,6 +138,37 @@ func (p *Pages) Refresh(id int64) {
 	defer p.mu.Unlock()
 	if s := p.matches[id]; s != nil {
 		s.touch()
+	}
+}
+
+// Elsewhere notes that another process has saved a revision of a match. It is loaded if it concerns
+// a page.
+func (p *Pages) Elsewhere(ctx context.Context, id, revision int64) {
+	p.mu.Lock()
+	s := p.matches[id]
+	concerns := s != nil && s.match.Revision < revision || s == nil && len(p.lobbies) > 0
+	p.mu.Unlock()
+	if concerns {
+		p.reload(ctx, id)
+	}
+}
+
+// Ask looks whether other processes have changed matches that pages show, and not been heard.
+func (p *Pages) Ask(ctx context.Context) {
+	for _, id := range p.Showing() {
+		p.reload(ctx, id)
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, l := range p.lobbies {
+		l.touch()
+	}
+}
+
+// reload loads a match anew, which OnChange hears of if it has changed.
+func (p *Pages) reload(ctx context.Context, id int64) {
+	if _, err := p.Tables.Reload(ctx, id); err != nil {
+		route.Warn(ctx, p.Logger, "look for a change of a match", err, "match", id)
 	}
 }
 
