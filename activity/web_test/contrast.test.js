@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 const css = readFileSync(join(dirname(fileURLToPath(import.meta.url)), "../web/css/base.css"), "utf8");
 const colors = new Map([...css.matchAll(/--([\w-]+): light-dark\((#\w{6}), (#\w{6})\);/g)].map(([, name, light, dark]) => [name, { light, dark }]));
 for (const [, name, both] of css.matchAll(/--([\w-]+): (#\w{6});/g)) colors.set(name, { light: both, dark: both });
+colors.set("white", { light: "#ffffff", dark: "#ffffff" });
 
 function luminance(hex) {
   const [r, g, b] = [1, 3, 5].map((i) => parseInt(hex.slice(i, i + 2), 16) / 255).map((v) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4));
@@ -28,7 +29,8 @@ function readable(inks, grounds, least) {
 
 test("words stand out from what is behind them", () => {
   readable(["ink", "strong", "faint", "accent-ink"], ["ground", "ground-high", "panel", "raised"], 4.5);
-  readable(["strong", "danger", "good"], ["raised", "raised-high"], 4.5);
+  readable(["strong", "danger"], ["raised", "raised-high"], 4.5);
+  readable(["white"], ["good", "good-deep"], 4.5);
   readable(["on-accent"], ["accent"], 4.5);
 });
 

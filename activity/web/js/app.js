@@ -112,7 +112,7 @@ function build() {
   parts.sound = iconButton("sound", say("bar.sound"), () => hear(!likes("sound")));
   parts.bar = h(
     "header.bar", {}, parts.home, parts.title, parts.line,
-    rpc && iconButton("invite", say("bar.invite"), async () => await rpc.invite() || notice(say("bar.no_invite"))),
+    rpc && iconButton("invite", say("bar.invite"), invite),
     parts.sound, iconButton("settings", say("bar.settings"), settings),
   );
   hear(likes("sound"));
@@ -124,6 +124,12 @@ function build() {
   small.addEventListener("change", () => layout(small.matches ? "pip" : "focused"));
   layout(small.matches ? "pip" : "focused");
   app.removeAttribute("aria-busy");
+}
+
+// Invites people to the match that is shown, by a link that leads to it, or to the channel's games.
+async function invite() {
+  if (showing.key) return rpc.shareLink(say("bar.share", { Game: parts.title.textContent }), showing.key);
+  return await rpc.invite() || notice(say("bar.no_invite"));
 }
 
 // In a small picture there is only the board.
