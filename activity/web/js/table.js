@@ -261,7 +261,7 @@ export class Table {
     const { match: m } = this.model;
     if (this.model.pending) return;
     if (this.model.ply !== null) return this.look(Infinity);
-    const why = m.over || !m.you ? "" : !m.you.turn ? plain(m.headline) : this.board.says(cell);
+    const why = m.over || !m.you ? "" : !m.you.turn || !m.clicks.length ? plain(m.headline) : this.board.says(cell);
     if (!why) return;
     this.board.refuse(cell);
     write(this.live, why);
