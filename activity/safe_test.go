@@ -172,8 +172,8 @@ func TestForged(t *testing.T) {
 	}
 }
 
-// A page presses only what it was given: no custom ID of the chat, nothing of other matches, nothing
-// that is too long or not text.
+// A page presses only what it was given: no custom ID of the chat, nothing of other matches,
+// nothing that is too long or not text.
 func TestForgedPresses(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)

@@ -22,7 +22,7 @@ test("elements are made in one place", () => {
 });
 
 test("nothing is loaded from elsewhere", () => {
-  for (const file of files) assert.doesNotMatch(read(file), /(?:src|href)="(?!css\/|js\/|icon\.svg)|@import|url\(["']?(?:https?:)?\/\/|\bfrom\s*"(?!\.\/)/, file);
+  for (const file of files) assert.doesNotMatch(read(file), /(?:src|href)="(?!css\/|js\/|img\/)|@import|url\(["']?(?:https?:)?\/\/|\bfrom\s*"(?!\.\/)/, file);
 });
 
 test("nothing is inline that a strict policy would refuse", () => {
@@ -41,7 +41,7 @@ test("every module is there, is loaded at once, and says its one job", () => {
 
 test("the whole page is small", () => {
   const sent = all.filter((f) => !f.startsWith("words") || f.endsWith("ja.json")).reduce((sum, f) => sum + gzipSync(readFileSync(join(web, f))).length, 0);
-  assert.ok(sent < 45_000, `${sent} bytes`);
+  assert.ok(sent < 60_000, `${sent} bytes`);
 });
 
 test("pictures come from known places", () => {

@@ -141,7 +141,9 @@ func (a *App) Handle(ctx context.Context, r commands.Request, to commands.Answer
 		q.Say(q.ErrorReply(ctx, err))
 		return
 	}
-	a.Names.Note(ctx, q)
+	if !r.OnPage { // where the name may be another than in the server
+		a.Names.Note(ctx, q)
+	}
 	loan := a.lend(ctx, q)
 	if loan != nil {
 		defer loan.End() // also where the handler panics

@@ -163,6 +163,7 @@ func newRooms(o Options) *rooms {
 		r.Tables.Subscribe(f)
 	}
 	o.Metrics.Gauge("thinking_waiting", "Questions that wait for a processor.", func() float64 { return float64(r.Thinking.Long.Waiting()) })
+	o.Metrics.Gauge("pages_open", "Board pages that are open.", func() float64 { return float64(r.OnPages.Open()) })
 	o.Metrics.Gauge("tasks_running", "Tasks in the background, each for a match or a message.", func() float64 { return float64(r.Tasks.Running()) })
 	return r
 }

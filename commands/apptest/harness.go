@@ -27,8 +27,8 @@ type Harness struct {
 	dir    string
 	Pace   float64       // how quick people may be; see app.Options
 	look   time.Duration // how long the App would look at a position
-	// PageURL is where the App's boards are seen apart from messages, from the next Open on; empty for
-	// nowhere.
+	// PageURL is where the App's boards are seen apart from messages, from the next Open on; empty
+	// for nowhere.
 	PageURL string
 
 	address string // of its database, where that is no file

@@ -266,7 +266,7 @@ func (o *Boards) own(ctx context.Context, b *board) {
 		o.awaitAnswer(b)
 		o.awaitReaders(b)
 		number, err := o.bring(ctx, b)
-		o.brought.Put(b.id, time.Now())
+		o.noteBrought(b)
 		if errors.Is(err, errLoan) {
 			continue
 		}
@@ -336,6 +336,17 @@ const (
 	watchedEvery = 3 * time.Second
 	watchedAgain = 200 * time.Millisecond
 )
+
+// noteBrought notes that the message of a match was just brought up to date, while more may follow.
+func (o *Boards) noteBrought(b *board) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if b.match.Status == match.Playing {
+		o.brought.Put(b.id, time.Now())
+	} else {
+		o.brought.Delete(b.id)
+	}
+}
 
 // awaitReaders waits a while where nobody needs the message of a match: all its players see it on
 // pages, and nobody waits for an answer.

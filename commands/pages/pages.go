@@ -26,8 +26,8 @@ type Pages struct {
 	Logger *slog.Logger
 	Now    func() time.Time
 	URL    string // where the page is on the web; empty where it is in the chat alone
-	// ChatLink is the address by which the chat opens the page, with the key of a match or none; empty
-	// where it has no such address, and nil without a chat.
+	// ChatLink is the address by which the chat opens the page, with the key of a match or none;
+	// empty where it has no such address, and nil without a chat.
 	ChatLink func(key string) string
 	// Changed hears that a first page was opened, or a last one closed; nil for nobody.
 	Changed func()

@@ -3,6 +3,7 @@ package pages_test
 import (
 	"encoding/json"
 	"testing"
+	"time"
 
 	"noughts/commands"
 	"noughts/commands/apptest"
@@ -99,18 +100,18 @@ func TestNobodyIsCalledWhoIsHere(t *testing.T) {
 	w := h.App.OnPages.NewWindow(pages.Viewer{User: apptest.People["ada"], Place: commands.Place{GuildID: "guild", ChannelID: "channel"}})
 	show(t, h, w, id)
 	h.Called("ben")
-	h.Away(10 * 60e9)
+	h.Away(10 * time.Minute)
 	h.Press("ada", id, "/a1")
-	h.Away(2 * 60e9)
+	h.Away(2 * time.Minute)
 	h.Press("ben", id, "/b1")
-	h.Away(60 * 60e9)
+	h.Away(time.Hour)
 	called := len(h.Chat.Pinged)
-	h.Away(60 * 60e9)
+	h.Away(time.Hour)
 	if n := len(h.Chat.Pinged); n != called {
 		t.Errorf("Ada has the page open and is called: %v", h.Chat.Pinged)
 	}
 	w.Close()
-	h.Away(10 * 60e9)
+	h.Away(10 * time.Minute)
 	if n := len(h.Chat.Pinged); n != called+1 || h.Chat.Pinged[n-1] != "ada" {
 		t.Errorf("after she has closed it %v are called", h.Chat.Pinged[called:])
 	}
@@ -180,5 +181,37 @@ func TestAnotherProcess(t *testing.T) {
 		if list, err := w.News(t.Context()); len(list) > 0 || err != nil {
 			t.Errorf("heard of twice: %v, %v", list, err)
 		}
+	}
+}
+
+// While nobody can reach the bot in the chat nobody's time runs out, also if they could have moved
+// on a page: not all players need to have one. What they do on pages counts.
+func TestClocksWhileTheChatIsAway(t *testing.T) {
+	t.Parallel()
+	h := apptest.New(t)
+	h.Timed("5+0")
+	h.Press("ada", 1, "/a1")
+	h.Press("ben", 1, "/b1")
+	w := openWindow(t, h, "ada", "en")
+	h.App.Connected(t.Context())
+	h.App.Access.TickClocks(t.Context())
+	s := show(t, h, w, 1)
+	if left := s.Seats[0].Left; left == nil || !s.Seats[0].Runs || *left != (5*time.Minute).Milliseconds() {
+		t.Fatalf("the clock of who is to move: %+v", s.Seats[0])
+	}
+	h.App.Disconnected(t.Context())
+	h.Watch(time.Hour)
+	if m := h.Match(1); m.Status != match.Playing {
+		t.Fatalf("the match has ended %v", m.Ending)
+	}
+	r, ok := w.Request(pages.Deed{Kind: commands.Press, ID: s.Clicks[0].ID})
+	if !ok {
+		t.Fatal("no click")
+	}
+	if reply := h.Handled(r); reply.Refused {
+		t.Errorf("a move on the page: %q", apptest.Said(reply))
+	}
+	if s := newest(t, w); len(s.Moves) != 3 || s.You.Turn {
+		t.Errorf("the page shows %d plies", len(s.Moves))
 	}
 }

@@ -15,8 +15,8 @@ import (
 const (
 	// pageChannel is the NOTIFY channel.
 	pageChannel = "noughts_pages"
-	// pageBeat is how often a process says that it has pages open, and pageLease how long the others
-	// believe it.
+	// pageBeat is how often a process says that it has pages open, and pageLease how long the
+	// others believe it.
 	pageBeat  = 10 * time.Second
 	pageLease = 35 * time.Second
 	// mostAnnounced is how many changes wait to be told. What is lost is found by asking.

@@ -28,8 +28,9 @@ export class Aim {
     el.addEventListener("pointercancel", () => this.#end());
     el.addEventListener("pointerleave", (e) => !this.aiming && e.pointerType === "mouse" && act.over(-1));
     el.addEventListener("contextmenu", (e) => (e.preventDefault(), this.kind === "mouse" && act.swap()));
-    el.addEventListener("focusout", () => act.over(-1));
-    el.addEventListener("keydown", (e) => this.#key(e));
+    // On the drawing itself these would make it a stop of the Tab key.
+    board.host.addEventListener("focusout", () => act.over(-1));
+    board.host.addEventListener("keydown", (e) => this.#key(e));
   }
 
   /** Whether cells are too small for one tap. */

@@ -1,12 +1,12 @@
 // Asks the server by HTTP: what there is, a session, and tickets for sockets.
 // Addresses are relative, as the page may stand behind a proxy's folder.
 
-/** An answer that is no: its message is a sentence for the person. */
+/** An answer that is no, and stays so; its message is a word for the reason. */
 export class Refused extends Error {
   refused = true;
 
-  constructor(sentence, status) {
-    super(sentence);
+  constructor(why, status) {
+    super(why);
     this.status = status;
   }
 }
@@ -15,7 +15,7 @@ async function ask(path, options) {
   const answer = await fetch(new URL(path, document.baseURI), { cache: "no-store", credentials: "omit", ...options });
   const body = await answer.json().catch(() => ({}));
   if (answer.ok) return body;
-  if (answer.status < 500 && answer.status !== 429) throw new Refused(body.error ?? "", answer.status);
+  if (answer.status < 500 && answer.status !== 429) throw new Refused(body.error || body.why, answer.status);
   throw new Error(`${path}: ${answer.status}`);
 }
 

@@ -4,6 +4,7 @@ import { enter, Refused, setup, socketAddress } from "./api.js";
 import { ask, attach, close, isOpen, notice, offer, open, tell, toggle } from "./dialog.js";
 import { fill, h, iconButton, write } from "./dom.js";
 import { Lobby } from "./lobby.js";
+import { arrived, loginAddress } from "./login.js";
 import { like, likes } from "./memory.js";
 import { connect } from "./rpc.js";
 import { gradients } from "./shapes.js";
@@ -16,13 +17,16 @@ const quiet = 900; // ms that a line may be lost before anything is said
 
 const app = document.getElementById("app");
 const query = new URLSearchParams(location.search);
+const came = arrived(query, storage(), location.hostname);
 let rpc = null, socket = null, session = "", table = null, lobby = null, showing = null;
 const done = new Map(); // by the number of a request: what follows its answer
+const no = new Set(); // the numbers of those that were refused
 
 start().catch(fail);
 
 async function start() {
-  const [about] = await Promise.all([setup(), load([query.get("lang"), ...navigator.languages].filter(Boolean))]);
+  const [told] = await Promise.all([setup(), load([query.get("lang"), ...navigator.languages].filter(Boolean))]);
+  const about = { ...told, redirect: new URL(told.redirect ?? "./", document.baseURI).href };
   document.body.append(gradients());
   attach();
   rpc = await connect(about.client_id);
@@ -34,16 +38,28 @@ async function start() {
   await socket.connect();
 }
 
-// A session, by the code that Discord gives, or that the address has.
+// A session, by the code that Discord gives. In a tab, Discord has sent the browser here with it.
 async function signIn(about) {
-  const code = rpc ? await rpc.authorize() : query.get("code") ?? "";
-  const entry = { code, instance: rpc?.instance ?? "" };
-  if (!rpc && about.redirect) entry.redirect = about.redirect;
-  const answer = await enter(entry);
+  const entry = rpc ? { code: await rpc.authorize(), instance: rpc.instance } : { code: came.code, instance: "", redirect: about.redirect };
+  const match = rpc ? rpc.custom : came.match;
+  const login = () => loginAddress(about, showing?.key ?? match, storage(), location.hostname);
+  if (!entry.code) throw Object.assign(new Refused("login"), { login: login() });
+  const answer = await enter(entry).catch((problem) => {
+    if (!rpc && problem.message === "code") problem.login = login(); // it is good for once
+    throw problem;
+  });
   session = answer.session;
-  const key = answer.open || rpc?.custom || query.get("m");
+  const key = answer.open || match;
   showing ??= key ? { t: "open", key } : { t: "lobby" };
   if (answer.locale) await load([query.get("lang"), answer.locale, ...navigator.languages].filter(Boolean));
+}
+
+function storage() {
+  try {
+    return sessionStorage;
+  } catch {
+    return null; // it is switched off
+  }
 }
 
 // Where to connect to. A session that the server has forgotten, as after its restart, is made anew.
@@ -59,8 +75,13 @@ async function address(about) {
 
 const home = () => show({ t: "lobby" });
 
+// What a tab shows stands in its address, so that it is there again when it is loaded again.
 function show(frame) {
   showing = frame;
+  if (!rpc) {
+    const kept = new URLSearchParams({ ...(query.get("lang") && { lang: query.get("lang") }), ...(frame.key && { m: frame.key }) });
+    history.replaceState(null, "", kept.size ? `?${kept}` : location.pathname);
+  }
   socket.show(frame);
 }
 
@@ -146,8 +167,10 @@ function dropped(n) {
   notice(say("line.dropped"), "refused");
 }
 
+// What follows the answer to a request is told whether it was refused.
 function finish(n) {
-  done.get(n)?.();
+  const refused = no.delete(n);
+  done.get(n)?.(refused);
   done.delete(n);
 }
 
@@ -196,7 +219,7 @@ const takes = {
     show({ t: "open", key });
   },
   gone({ why }) {
-    if (showing.t === "lobby") return fail(new Refused(why));
+    if (showing.t === "lobby") return stop(why);
     notice(why);
     home();
   },
@@ -205,7 +228,10 @@ const takes = {
     finish(n);
   },
   reply({ n, refused, message, form }) {
-    if (refused) table.answered(n, true);
+    if (refused) {
+      no.add(n);
+      table.answered(n, true);
+    }
     if (form) ask(form, act.submit);
     else if (message) tell({ message, refused }, { press: (id, el) => pressIn(id, el), choose: act.choose });
   },
@@ -219,10 +245,15 @@ function pressIn(id, el) {
 
 const take = (frame) => takes[frame.t]?.(frame);
 
-// What keeps the page from being of use, in a sentence.
+// What keeps the page from being of use.
 function fail(problem) {
-  const why = { code: say("boot.code"), instance: say("boot.instance") }[problem.message] ?? (problem.refused && problem.message ? problem.message : say("boot.failed"));
-  fill(app, h("div.boot", {}, h("p", { role: "alert" }, why), h("button.button.primary", { type: "button", onclick: () => location.reload() }, say("boot.again"))));
-  app.removeAttribute("aria-busy");
   if (!problem.refused) console.error(problem);
+  const login = problem.login && h("a.button.primary", { href: problem.login }, say("boot.login"));
+  stop({ code: say("boot.code"), instance: say("boot.instance"), login: say("boot.who") }[problem.message] ?? say("boot.failed"), login);
+}
+
+// Nothing is shown but a sentence that says why, and what to do.
+function stop(why, way) {
+  fill(app, h("div.boot", {}, h("p", { role: "alert" }, why), way || h("button.button.primary", { type: "button", onclick: () => location.reload() }, say("boot.again"))));
+  app.removeAttribute("aria-busy");
 }

@@ -245,7 +245,7 @@ export class Board {
     const names = likes("coordinates") && !this.bare;
     const width = this.el.getBoundingClientRect().width || this.host.clientWidth;
     const scale = width / (this.cols * unit + 30); // nearly what it will be
-    const size = Math.max(0.24 * unit, Math.min(11 / scale, 0.8 * unit));
+    const size = Math.min(0.8 * unit, Math.max(11 / scale, Math.min(0.24 * unit, 18 / scale)));
     const digits = Math.max(...view.names.rows.map((n) => n.length));
     const edge = Math.min(10, 7 / scale);
     const left = names ? size * (0.62 * digits + 0.55) + edge * 0.4 : edge;

@@ -16,12 +16,13 @@ export class Lobby {
     const key = JSON.stringify(lobby);
     if (key === this.key) return;
     this.key = key;
-    const { matches, new: games, puzzle } = lobby;
+    const { matches, new: games, more, puzzle } = lobby;
     const by = (...states) => matches.filter((m) => states.includes(m.state));
     fill(
       this.el, h("h2.lobby-title", {}, lobby.title || say("lobby.title")),
       this.#part(say("lobby.join"), by("join")), this.#part(say("lobby.yours"), by("yours")),
-      games?.length || puzzle ? h("section", {}, h("h3", {}, say("lobby.new")), h("div.cards", {}, (games ?? []).map((g) => this.#begin(g, "play")), puzzle && this.#begin(puzzle, "spark"))) : null,
+      puzzle && h("section", {}, this.#whole(puzzle, "spark")),
+      games?.length ? h("section", {}, h("h3", {}, say("lobby.new")), h("div.cards", {}, games.map((g) => this.#game(g)), more && this.#whole(more, "more"))) : null,
       this.#part(say("lobby.watch"), by("watch")), this.#part(say("lobby.over"), by("over")),
       !matches.length && h("p.lobby-empty", {}, games?.length ? say("lobby.empty") : say("lobby.nothing")),
     );
@@ -36,11 +37,18 @@ export class Lobby {
       "li.row", { class: m.turn ? "row turn" : null },
       h("button.row-open", { type: "button", onclick: () => this.act.open(m.key) }, h("b", {}, m.title), h("span", {}, m.line)),
       m.turn && h("span.tag", {}, say("lobby.turn")),
-      m.id && h("button.button.primary", { type: "button", "aria-label": `${say("lobby.accept")}: ${m.title}`, onclick: () => this.act.press(m.id) }, say("lobby.accept")),
+      m.id && h("button.button.primary", { type: "button", "aria-label": `${say("lobby.accept")}: ${m.title}`, onclick: () => this.act.press(m.id, (refused) => refused || this.act.open(m.key)) }, say("lobby.accept")),
     );
   }
 
-  #begin(game, drawing) {
-    return h("button.card-button", { type: "button", onclick: () => this.act.press(game.id) }, icon(drawing), h("span", {}, h("b", {}, game.label), game.detail && h("small", {}, game.detail)));
+  // A game that is begun against Noughts, or offered to all.
+  #game({ label, detail, id, open }) {
+    const press = (name, id) => h("button.button", { type: "button", "aria-label": `${label}: ${name}`, onclick: () => this.act.press(id) }, name);
+    return h("div.card", {}, h("b", {}, label), detail && h("small", {}, detail), h("div.actions", {}, press(say("lobby.against"), id), open && press(say("lobby.open"), open)));
+  }
+
+  // Something else to begin.
+  #whole({ label, detail, id }, drawing) {
+    return h("button.card.whole", { type: "button", onclick: () => this.act.press(id) }, icon(drawing), h("span", {}, h("b", {}, label), detail && h("small", {}, detail)));
   }
 }

@@ -6,7 +6,7 @@ import { Board, lookOf } from "./board.js";
 import { Clocks } from "./clock.js";
 import { button, notice } from "./dialog.js";
 import { fill, h, write } from "./dom.js";
-import { blocks } from "./markdown.js";
+import { blocks, inline } from "./markdown.js";
 import { likes } from "./memory.js";
 import { Model } from "./model.js";
 import { Moves } from "./moves.js";
@@ -14,6 +14,16 @@ import { Seat, watchers } from "./seats.js";
 import { sample } from "./shapes.js";
 import { sounds } from "./sound.js";
 import { say } from "./words.js";
+
+/** A text without its markup. */
+const plain = (text) => h("p", {}, inline(text)).textContent;
+
+/** What the match's message says beside what the page shows anyway: its first lines are the title and the players. The rules come last. */
+export function besides({ text, headline, rules }) {
+  const lines = text.split("\n").slice(2).filter((line) => line !== headline);
+  const isRules = (line) => line.startsWith(`-# ${rules}`);
+  return [...lines.filter((line) => !isRules(line)), lines.find(isRules) ?? `-# ${rules}`].join("\n");
+}
 
 /** The page's view of a match. act sends: press(id), at(ply), open(key); seen(n) is told of a press that is seen to be done. */
 export class Table {
@@ -51,7 +61,7 @@ export class Table {
     if (this.aimed && !this.model.click(this.aimed.at)) this.aimed = null;
     this.clocks.set(frame.seats, frame.age ?? 0);
     this.show();
-    if (!same || before.says !== frame.says) write(this.live, frame.says);
+    if (!same || before.says !== frame.says) write(this.live, plain(frame.says));
     if (same) this.#heard(shown, frame, before);
   }
 
@@ -96,7 +106,7 @@ export class Table {
     this.board.show(view);
     this.board.ghost(this.aimed ?? null, true);
     this.#people();
-    write(this.headline, m.headline);
+    if (this.says !== m.headline) fill(this.headline, inline((this.says = m.headline)));
     this.headline.classList.toggle("yours", !!m.you?.turn && !m.over);
     this.headline.classList.toggle("over", m.over);
     this.#controls(m);
@@ -141,7 +151,7 @@ export class Table {
   }
 
   #controls(m) {
-    const key = JSON.stringify([m.buttons, m.next, m.text, m.notes, m.rules]);
+    const key = JSON.stringify([m.buttons, m.next, m.text]);
     if (key === this.controlsKey) return;
     this.controlsKey = key;
     const focused = document.activeElement?.closest(".controls") && document.activeElement.dataset.id;
@@ -159,7 +169,7 @@ export class Table {
       m.next && h("button.button.primary", { type: "button", onclick: () => this.act.open(m.next) }, say("next")),
     );
     if (focused) [...this.controls.querySelectorAll("button")].find((b) => b.dataset.id === focused)?.focus();
-    fill(this.words, (m.notes ?? []).map((n) => h("p.note", {}, n)), blocks(m.text), h("p.rules", {}, m.rules));
+    fill(this.words, blocks(besides(m)));
   }
 
   // Between which stones the person chooses, where a cell takes several.
@@ -251,7 +261,7 @@ export class Table {
     const { match: m } = this.model;
     if (this.model.pending) return;
     if (this.model.ply !== null) return this.look(Infinity);
-    const why = m.over || !m.you ? "" : !m.you.turn ? m.headline : this.board.says(cell);
+    const why = m.over || !m.you ? "" : !m.you.turn || !m.clicks.length ? plain(m.headline) : this.board.says(cell);
     if (!why) return;
     this.board.refuse(cell);
     write(this.live, why);
