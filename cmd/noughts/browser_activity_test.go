@@ -208,6 +208,7 @@ func TestBoardOfEachFamily(t *testing.T) {
 // a finger shows a ghost and a magnifier, and places the stone where it is lifted, also where the
 // person wants to confirm it.
 func TestBoardByTouch(t *testing.T) {
+	longtest.SkipUnderRace(t)
 	t.Parallel()
 	w := newBoardWorld(t)
 	b := openBrowser(t, w.http.URL)
@@ -255,6 +256,7 @@ func TestBoardByTouch(t *testing.T) {
 // TestBoardByKeyboard plays by keys alone, hears what happened, and goes through the game. What has
 // not changed is drawn no second time.
 func TestBoardByKeyboard(t *testing.T) {
+	longtest.SkipUnderRace(t)
 	t.Parallel()
 	w := newBoardWorld(t)
 	b := openBrowser(t, w.http.URL)
@@ -340,7 +342,7 @@ func TestBoardLineLost(t *testing.T) {
 // TestBoardAxe looks at the board page with axe-core: the lobby, games, the settings and a dialog,
 // on wide and small pages, in light and dark.
 func TestBoardAxe(t *testing.T) {
-	longtest.SkipShort(t)
+	longtest.Skip(t)
 	t.Parallel()
 	w := newBoardWorld(t)
 	b := openBrowser(t, w.http.URL)
