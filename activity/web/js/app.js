@@ -199,7 +199,7 @@ function look(el, title) {
 
 const takes = {
   match(frame) {
-    if (showing.t === "open" && showing.key !== frame.key) return; // of before
+    if (showing.key !== frame.key) return; // of before
     write(parts.title, frame.title);
     document.title = frame.you?.turn && !frame.over ? `● ${frame.title}` : frame.title;
     const first = !table.el.isConnected;
