@@ -40,7 +40,10 @@ async function start() {
 
 // A session, by the code that Discord gives. In a tab, Discord has sent the browser here with it.
 async function signIn(about) {
-  const entry = rpc ? { code: await rpc.authorize(), instance: rpc.instance } : { code: came.code, instance: "", redirect: about.redirect };
+  const refuse = () => {
+    throw new Refused("code");
+  };
+  const entry = rpc ? { code: await rpc.authorize().catch(refuse), instance: rpc.instance } : { code: came.code, instance: "", redirect: about.redirect };
   const match = rpc ? rpc.custom : came.match;
   const login = () => loginAddress(about, showing?.key ?? match, storage(), location.hostname);
   if (!entry.code) throw Object.assign(new Refused("login"), { login: login() });
