@@ -8,6 +8,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
+	"noughts/engine/longtest"
 	"noughts/playground"
 )
 
@@ -47,6 +48,7 @@ func TestAttachedRecord(t *testing.T) {
 
 // TestAttachOnThePage: a person chooses a file on the page, sends it, and has it analyzed.
 func TestAttachOnThePage(t *testing.T) {
+	longtest.SkipUnderRace(t)
 	h := newHarness(t)
 	h.startBot()
 	ada := openBrowser(t, h.url.String()).open("ada")

@@ -48,7 +48,7 @@ func (tb *tab) axe(script, what string) {
 // more: in the dark and the light theme, at the width of a phone, greeting and games,
 // commands and lists.
 func TestAxe(t *testing.T) {
-	longtest.SkipShort(t)
+	longtest.Skip(t)
 	t.Parallel()
 	h := newHarness(t)
 	h.startBot()

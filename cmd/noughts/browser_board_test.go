@@ -13,6 +13,7 @@ import (
 // TestBoardInTheBrowser opens the analysis board in the menu of a message, tries a move,
 // asks what is threatened and plays on.
 func TestBoardInTheBrowser(t *testing.T) {
+	longtest.SkipUnderRace(t)
 	t.Parallel()
 	h := newHarness(t)
 	h.startBot()
@@ -59,6 +60,7 @@ func TestBoardInTheBrowser(t *testing.T) {
 // TestDescriptionBesideThePicture looks at the button that shows a picture's description: on a
 // phone as on a wide page it stands beside the picture, where it covers nothing of a board.
 func TestDescriptionBesideThePicture(t *testing.T) {
+	longtest.SkipUnderRace(t)
 	t.Parallel()
 	h := newHarness(t)
 	h.startBot()
@@ -81,7 +83,7 @@ func TestDescriptionBesideThePicture(t *testing.T) {
 // the end of the game, on pages of all sizes: the buttons that come and go leave it as large as it
 // was, and the page does not jump.
 func TestBoardKeepsItsSize(t *testing.T) {
-	longtest.SkipShort(t)
+	longtest.Skip(t)
 	t.Parallel()
 	h := newHarness(t)
 	h.startBot()
@@ -117,6 +119,7 @@ func TestBoardKeepsItsSize(t *testing.T) {
 // TestClosedCellsAreFaint compares the letters of a column that is full with those of one that is
 // not: what cannot be pressed does not stand out.
 func TestClosedCellsAreFaint(t *testing.T) {
+	longtest.SkipUnderRace(t)
 	t.Parallel()
 	h := newHarness(t)
 	h.startBot()
@@ -134,7 +137,7 @@ func TestClosedCellsAreFaint(t *testing.T) {
 // TestColumnsUnderThePicture measures the buttons of columns against the columns of the picture
 // above them, on pages of all sizes, as a picture is smaller where the page is low.
 func TestColumnsUnderThePicture(t *testing.T) {
-	longtest.SkipShort(t)
+	longtest.Skip(t)
 	t.Parallel()
 	h := newHarness(t)
 	h.startBot()
@@ -156,7 +159,7 @@ func TestColumnsUnderThePicture(t *testing.T) {
 // stand on the buttons, too: they keep to the columns of the board, also when a stone has taken the
 // place of a number, and nothing is cut off.
 func TestButtonsWithNumbersAreAGrid(t *testing.T) {
-	longtest.SkipShort(t)
+	longtest.Skip(t)
 	t.Parallel()
 	h := newHarness(t)
 	h.startBot()
@@ -182,6 +185,7 @@ func TestButtonsWithNumbersAreAGrid(t *testing.T) {
 // below its picture: the whole message is in sight once a move has been made. On a wide page, where
 // they stand beside the picture, all that the controls say is read whole.
 func TestBoardFitsAPhone(t *testing.T) {
+	longtest.SkipUnderRace(t)
 	t.Parallel()
 	h := newHarness(t)
 	h.startBot()

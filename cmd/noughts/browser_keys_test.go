@@ -7,6 +7,8 @@ import (
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+
+	"noughts/engine/longtest"
 )
 
 // keys types without looking where the focus is, as fingers do. The page
@@ -30,6 +32,7 @@ func (tb *tab) focus(selector string) {
 // TestKeyboardAlone runs commands one after the other without a mouse. The
 // first leaves none of its options unused; the next must find its own again.
 func TestKeyboardAlone(t *testing.T) {
+	longtest.SkipUnderRace(t)
 	t.Parallel()
 	h := newHarness(t)
 	h.startBot()
@@ -58,6 +61,7 @@ func TestKeyboardAlone(t *testing.T) {
 // TestMessageMenu asks for a message's menu by a right click, by the menu key
 // and by a long press.
 func TestMessageMenu(t *testing.T) {
+	longtest.SkipUnderRace(t)
 	t.Parallel()
 	h := newHarness(t)
 	h.startBot()

@@ -11,7 +11,7 @@ import (
 // TestMenuInTheBrowser starts games from the menu by what a newcomer presses: the first page, the
 // second and back, and the game that the menu opens at afterwards.
 func TestMenuInTheBrowser(t *testing.T) {
-	longtest.SkipShort(t)
+	longtest.Skip(t)
 	t.Parallel()
 	h := newHarness(t)
 	h.startBot()

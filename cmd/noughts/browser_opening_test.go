@@ -12,7 +12,7 @@ import (
 // stone to the end, by buttons alone: one places three stones, the other adds two, the first
 // swaps sides, and then they play on. On a phone everything is in sight.
 func TestOpeningInTheBrowser(t *testing.T) {
-	longtest.SkipShort(t)
+	longtest.Skip(t)
 	t.Parallel()
 	h := newHarness(t)
 	h.startBot()

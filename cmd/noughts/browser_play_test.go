@@ -12,7 +12,7 @@ import (
 // TestStrategyInTheBrowser plays against an opponent by its name, which says why
 // it moves, and gets a hint that says so too.
 func TestStrategyInTheBrowser(t *testing.T) {
-	longtest.SkipShort(t)
+	longtest.Skip(t)
 	t.Parallel()
 	h := newHarness(t)
 	h.startBot()
@@ -38,7 +38,7 @@ func TestStrategyInTheBrowser(t *testing.T) {
 // TestThoughtInTheBrowser lets the bot think about a large board in one tab; a
 // small game in another tab goes on meanwhile.
 func TestThoughtInTheBrowser(t *testing.T) {
-	longtest.SkipShort(t)
+	longtest.Skip(t)
 	t.Parallel()
 	h := newHarness(t)
 	h.think = time.Minute

@@ -85,7 +85,7 @@ func (u *user) gone(m playground.Message) {
 // refused, a voice channel, a server where somebody may not write, no common server, a message that
 // is forwarded.
 func TestPlacesInTheBrowser(t *testing.T) {
-	longtest.SkipShort(t)
+	longtest.Skip(t)
 	t.Parallel()
 	h := newHarness(t)
 	h.startBot()

@@ -16,6 +16,8 @@ import (
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
+
+	"noughts/engine/longtest"
 )
 
 // shotsVariable names a folder in which the browser tests leave pictures of
@@ -154,6 +156,7 @@ func (tb *tab) violations() string {
 
 // What the policy forbids is noted: else the other tests would not hold the page to it.
 func TestPolicyIsWatched(t *testing.T) {
+	longtest.SkipUnderRace(t)
 	t.Parallel()
 	h := newHarness(t)
 	ada := openBrowser(t, h.url.String()).open("ada")
@@ -340,6 +343,7 @@ const missingFiles = `performance.getEntriesByType("resource").filter(e => e.res
 // TestClicksAreReceived clicks a button that jumps away when it is pressed, as often as is tried,
 // and one that is covered.
 func TestClicksAreReceived(t *testing.T) {
+	longtest.SkipUnderRace(t)
 	t.Parallel()
 	h := newHarness(t)
 	ada := openBrowser(t, h.url.String()).open("ada")
@@ -377,6 +381,7 @@ func TestClicksAreReceived(t *testing.T) {
 // TestNewcomer opens the page for the first time and plays tic-tac-toe to the
 // end by clicks alone.
 func TestNewcomer(t *testing.T) {
+	longtest.SkipUnderRace(t)
 	t.Parallel()
 	h := newHarness(t)
 	h.startBot()
@@ -409,6 +414,7 @@ func TestNewcomer(t *testing.T) {
 // TestGreetingUntilAGameExists looks at the cards of a first visit: they stand in every
 // empty channel, after /help too, and are gone everywhere once a game exists.
 func TestGreetingUntilAGameExists(t *testing.T) {
+	longtest.SkipUnderRace(t)
 	t.Parallel()
 	h := newHarness(t)
 	h.startBot()
@@ -452,6 +458,7 @@ func TestTwoTabs(t *testing.T) {
 // TestPressBeforeTheAnswer presses a button of a message that has changed before the press that
 // changed it is acknowledged: both presses are sent, and no button is left waiting.
 func TestPressBeforeTheAnswer(t *testing.T) {
+	longtest.SkipUnderRace(t)
 	t.Parallel()
 	h := newHarness(t)
 	ada := openBrowser(t, h.url.String()).open("ada")

@@ -4,11 +4,14 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
+
+	"noughts/engine/longtest"
 )
 
 // TestTypeAMove types moves into the form that a button opens: one that is wrong comes back to be
 // corrected, and one that is right is on the board.
 func TestTypeAMove(t *testing.T) {
+	longtest.SkipUnderRace(t)
 	t.Parallel()
 	h := newHarness(t)
 	h.startBot()
@@ -40,6 +43,7 @@ func TestTypeAMove(t *testing.T) {
 
 // TestTypeTwoStones types both stones of a turn of jing.
 func TestTypeTwoStones(t *testing.T) {
+	longtest.SkipUnderRace(t)
 	t.Parallel()
 	h := newHarness(t)
 	h.startBot()

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -37,7 +38,7 @@ type harness struct {
 	file   string
 	think  time.Duration // what the bot may think about a move
 
-	log       *slog.Logger         // nil for none
+	log       *slog.Logger         // nil for that of the test, which is read where it fails
 	checked   atomic.Int32         // requests of the bot
 	configure func(*config.Config) // sets more for the bots that are started; nil for nothing
 	boardPage bool                 // the bots that are started serve the board page, too
@@ -124,12 +125,9 @@ func (h *harness) startBot() (stop func()) {
 		Config: config.Config{
 			Token: "playground", Think: h.think, ChallengeExpiry: time.Hour, ClaimAfter: 24 * time.Hour,
 		},
-		log: slog.New(slog.DiscardHandler), store: cached.New(db),
+		store: cached.New(db),
 	}
-	if h.log != nil {
-		s.log = h.log
-	}
-	s.log = slog.New(closedLog{s.log.Handler(), h.TB})
+	s.log = slog.New(closedLog{cmp.Or(h.log, slog.New(slog.NewTextHandler(h.Output(), nil))).Handler(), h.TB})
 	if h.configure != nil {
 		h.configure(&s.Config)
 	}

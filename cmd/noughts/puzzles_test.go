@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"noughts/engine/games"
+	"noughts/engine/longtest"
 	"noughts/engine/puzzle"
 )
 
@@ -18,6 +19,7 @@ const planFile = "../../engine/puzzle/plan.txt"
 // The plan makes what is shipped: the first puzzle of a line of each family, made anew, is among
 // those that are shipped, to the last letter.
 func TestPlanMakesShippedPuzzles(t *testing.T) {
+	longtest.SkipUnderRace(t)
 	t.Parallel()
 	p := &program{}
 	if err := p.loadWords(); err != nil {
@@ -74,6 +76,7 @@ func TestPlanRefuses(t *testing.T) {
 
 // Files that have no end are given up where they have more than the commands read.
 func TestEndlessFilesAreRefused(t *testing.T) {
+	longtest.SkipUnderRace(t)
 	t.Parallel()
 	if _, err := os.Stat("/dev/zero"); err != nil {
 		t.Skip("there is no file without an end")

@@ -123,7 +123,6 @@ func (a *App) Handle(ctx context.Context, r commands.Request, to commands.Answer
 	defer served()
 	answer.whenSaid(func(commands.ReplyKind) { served() })
 	if !r.OnPage && a.Access.OnRequest(ctx, r) { // a page does not tell what the bot may do in the channel
-
 		wake(a.pending)
 	}
 	err := cmp.Or(a.Bans.Refuse(r), a.Budgets.Spend(r))

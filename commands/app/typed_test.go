@@ -50,6 +50,7 @@ func TestWholeTurnTyped(t *testing.T) {
 // Who writes Chinese or Japanese may type moves in wide letters and digits, with wide signs between
 // them; and they are completed, planned and analyzed.
 func TestMovesTypedWide(t *testing.T) {
+	longtest.SkipUnderRace(t)
 	wide := func(s string) string {
 		return strings.Map(func(r rune) rune {
 			if r >= '0' && r <= '9' || r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z' {

@@ -5,9 +5,12 @@ import (
 	"testing"
 	"time"
 
+	"noughts/commands"
 	"noughts/commands/catalogue"
 	"noughts/commands/view"
+	"noughts/engine"
 	"noughts/engine/match"
+	"noughts/render"
 	"noughts/words"
 )
 
@@ -30,4 +33,19 @@ func StateOf(t *testing.T, m *match.Match, userID string) State {
 		match: m, role: roleOf(m, userID), say: say, now: now, key: newKeys(make([]byte, SecretBytes)).of,
 		apart: view.ShowApart(m, view.Beside{Now: now}, say),
 	}.state()
+}
+
+// MessageOf is the message of a match, without a picture.
+func MessageOf(t *testing.T, m *match.Match) commands.Message {
+	t.Helper()
+	words, err := loaded()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := view.NewPainter(func(engine.Board, render.Options) ([]byte, error) { return []byte{0}, nil }, nil)
+	msg, err := p.Show(m, view.View{}, view.Beside{Now: time.Unix(2, 0), Open: true}, words.Printer("en"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return msg
 }

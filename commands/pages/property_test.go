@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -20,7 +21,7 @@ import (
 func TestClicksAreTheLegalMoves(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(1, 2))
-	for _, v := range longtest.Part(12, variants(t)) {
+	for _, v := range longtest.Part(8, variants(t)) {
 		t.Run(v.name, func(t *testing.T) { playByClicks(t, r, v.match) })
 	}
 }
@@ -111,6 +112,7 @@ func playByClicks(t *testing.T, r *rand.Rand, m *match.Match) {
 		}
 		if steps < full || r.IntN(20) == 0 {
 			compareClicks(t, m, mover, s, now)
+			compareButtons(t, m)
 		}
 		var err error
 		if len(s.Clicks) == 0 {
@@ -122,6 +124,7 @@ func playByClicks(t *testing.T, r *rand.Rand, m *match.Match) {
 			t.Fatal(err)
 		}
 	}
+	compareButtons(t, m)
 	for _, who := range []string{"ada", "ben", "eve"} {
 		if s := pages.StateOf(t, m, who); len(s.Clicks) > 0 || !s.Over {
 			t.Errorf("after the end %s has %d clicks", who, len(s.Clicks))
@@ -223,4 +226,63 @@ func chooseByButton(t *testing.T, r *rand.Rand, m *match.Match, mover string, s 
 		t.Fatalf("buttons for %v of %d options", options, len(stage.Options))
 	}
 	return m.Choose(mover, m.Steps(), options[r.IntN(len(options))], now)
+}
+
+// compareButtons sees that somebody has on their page whatever the message offers beside its cells
+// and what changes how it looks, and that what a page has is one of the message's.
+func compareButtons(t *testing.T, m *match.Match) {
+	t.Helper()
+	offered := map[string]bool{}
+	for _, who := range []string{"ada", "ben", "eve"} {
+		for _, row := range pages.StateOf(t, m, who).Buttons {
+			for _, b := range row {
+				custom, ok := pages.LongID(m.ID, b.ID)
+				if !ok || b.Label == "" {
+					t.Fatalf("%s has a button %+v", who, b)
+				}
+				offered[custom] = true
+			}
+		}
+	}
+	for _, row := range pages.MessageOf(t, m).Rows {
+		for _, b := range row.Buttons {
+			rest, _ := strings.CutPrefix(b.ID, fmt.Sprintf("match/%d/%d/", m.ID, m.Steps()))
+			word, _, _ := strings.Cut(rest, "/")
+			if _, err := m.Game.ParseMove(word); err != nil && word != "view" && word != "open" && !offered[b.ID] {
+				t.Fatalf("nobody may press %s on a page", b.ID)
+			}
+		}
+	}
+}
+
+// TestButtonsOfChallenges compares what is offered before a match begins, with whom it is for.
+func TestButtonsOfChallenges(t *testing.T) {
+	t.Parallel()
+	game, err := games.Parse("mnk:3x3:3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ada, ben := match.Seat{UserID: "ada", Name: "Ada"}, match.Seat{UserID: "ben", Name: "Ben"}
+	for _, c := range []struct {
+		second match.Seat
+		want   map[string]string
+	}{
+		{ben, map[string]string{"ada": "cancel", "ben": "accept decline block", "eve": ""}},
+		{match.Seat{}, map[string]string{"ada": "cancel", "ben": "join", "eve": "join"}},
+	} {
+		m := match.Offer(game, [2]match.Seat{ada, c.second}, engine.First, time.Unix(1, 0), time.Unix(100, 0))
+		m.ID = 17
+		compareButtons(t, m)
+		for who, want := range c.want {
+			var got []string
+			for _, row := range pages.StateOf(t, m, who).Buttons {
+				for _, b := range row {
+					got = append(got, strings.TrimPrefix(b.ID, "0/"))
+				}
+			}
+			if strings.Join(got, " ") != want {
+				t.Errorf("%s may press %v, want %s", who, got, want)
+			}
+		}
+	}
 }

@@ -1,5 +1,5 @@
 // Package longtest says when a test is left out: long computations where an answer is wanted
-// soon, and computations in one goroutine under the race detector.
+// soon, and what has no races to find under the race detector.
 package longtest
 
 import "testing"
@@ -8,8 +8,8 @@ import "testing"
 const (
 	// Long is the reason of Skip.
 	Long = "long: make check runs it"
-	// OneGoroutine is the reason of SkipUnderRace.
-	OneGoroutine = "left out under the race detector: a computation in one goroutine"
+	// NoRaces is the reason of SkipUnderRace.
+	NoRaces = "left out under the race detector: there are none to find"
 )
 
 // Skip leaves a long computation out with -short, and under the race detector. "make check" runs it
@@ -29,12 +29,13 @@ func SkipShort(t testing.TB) {
 	}
 }
 
-// SkipUnderRace leaves a computation in one goroutine out under the race detector, where the
-// computation takes five times as long and has no races to be found.
+// SkipUnderRace leaves a test out under the race detector that has no races to find: a computation
+// in one goroutine, which takes five times as long there, or how a page looks in the browser, where
+// other tests press the same buttons without one.
 func SkipUnderRace(t testing.TB) {
 	t.Helper()
 	if underRace {
-		t.Skip(OneGoroutine)
+		t.Skip(NoRaces)
 	}
 }
 

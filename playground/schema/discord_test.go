@@ -4,6 +4,8 @@ import (
 	"errors"
 	"io/fs"
 	"testing"
+
+	"noughts/engine/longtest"
 )
 
 // secondOpinion returns Discord's own description, and leaves the test out where it is not at hand.
@@ -26,6 +28,7 @@ const some = 20
 // TestSecondOpinion compares our schemas with Discord's description on everything the bot sends and
 // on changed versions of it: nothing that Discord describes otherwise gets past ours.
 func TestSecondOpinion(t *testing.T) {
+	longtest.SkipUnderRace(t)
 	discord := secondOpinion(t)
 	requests := captured(t)
 	for _, r := range requests {

@@ -109,7 +109,7 @@ func (r *report) skip(e event) {
 // it.
 func (r *report) again() (tests []event) {
 	for _, s := range r.skipped {
-		if s.long() && !r.short || s.oneGoroutine() && !r.tested {
+		if s.long() && !r.short || s.noRaces() && !r.tested {
 			tests = append(tests, s.test)
 		}
 	}
@@ -119,8 +119,8 @@ func (r *report) again() (tests []event) {
 // long reports whether a test is left to "make check" (see engine/longtest).
 func (s skipped) long() bool { return strings.Contains(s.why, longtest.Long) }
 
-// oneGoroutine reports whether the race detector has nothing to find in a test.
-func (s skipped) oneGoroutine() bool { return strings.Contains(s.why, longtest.OneGoroutine) }
+// noRaces reports whether the race detector has nothing to find in a test.
+func (s skipped) noRaces() bool { return strings.Contains(s.why, longtest.NoRaces) }
 
 // leaveOut notes that something was left out, and why.
 func (r *report) leaveOut(what string) {
@@ -164,7 +164,7 @@ func (r *report) finish(requireAll bool) error {
 	skipped, long := 0, 0
 	for _, s := range r.skipped {
 		switch {
-		case r.passed[s.test], r.tested && s.oneGoroutine():
+		case r.passed[s.test], r.tested && s.noRaces():
 		case r.short && s.long():
 			long++
 		default:

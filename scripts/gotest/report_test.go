@@ -141,8 +141,8 @@ func TestLongTestsRunAgain(t *testing.T) {
 	} {
 		r := newReport(&strings.Builder{})
 		r.tested = tested
-		err := r.read(strings.NewReader(skipping("m/b", "TestDeep/five", longtest.OneGoroutine) + skipping("m/a", "TestLong", longtest.Long) +
-			skipping("m/a", "TestDeep/six", longtest.OneGoroutine) + skipping("m/c", "TestPage", "no browser")))
+		err := r.read(strings.NewReader(skipping("m/b", "TestDeep/five", longtest.NoRaces) + skipping("m/a", "TestLong", longtest.Long) +
+			skipping("m/a", "TestDeep/six", longtest.NoRaces) + skipping("m/c", "TestPage", "no browser")))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -159,7 +159,7 @@ func TestLongTestsRunAgain(t *testing.T) {
 // failure, and that only -short and -tested excuse a test that has not run.
 func TestLongTestsAreLeftToTheCheck(t *testing.T) {
 	events := `{"Action":"pass","Package":"a","Test":"TestA"}` + skipping("a", "TestLong", longtest.Long)
-	race := events + skipping("b", "TestDeep", longtest.OneGoroutine)
+	race := events + skipping("b", "TestDeep", longtest.NoRaces)
 	for _, c := range []struct {
 		short, tested bool
 		events, want  string

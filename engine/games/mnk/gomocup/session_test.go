@@ -13,6 +13,7 @@ import (
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/games/mnk/gomocup"
+	"noughts/engine/longtest"
 )
 
 // open makes the games of the protocol.
@@ -257,6 +258,7 @@ func TestLimitsOfTheSearch(t *testing.T) {
 
 // By every rule and on every board the engine begins where the analysis says.
 func TestBeginsAsTheAnalysis(t *testing.T) {
+	longtest.SkipUnderRace(t)
 	for _, rule := range []gomocup.Rule{gomocup.Freestyle, gomocup.Exact, gomocup.Renju, gomocup.Caro} {
 		for _, side := range []int{9, 15, 19, 20} {
 			game, err := open(side, side, rule)
