@@ -159,17 +159,29 @@ func (w *world) leaveActivity(c *client, a *activity) {
 			return
 		}
 	}
-	a.users = slices.DeleteFunc(a.users, func(id string) bool { return id == c.person.ID })
-	if len(a.frames) == 0 {
+	w.leftActivity(c.person, a)
+}
+
+// leftActivity takes somebody out of an Activity.
+func (w *world) leftActivity(p *person, a *activity) {
+	a.users = slices.DeleteFunc(a.users, func(id string) bool { return id == p.ID })
+	if len(a.users) == 0 {
 		delete(w.activities, activityKey{a.bot.ID, a.channel.ID})
 	}
 	w.tellParticipants(a)
 }
 
-// leaveAll notes that a page is closed.
+// leaveAll notes that a page is closed. Who has no other one is in no Activity, not even in one
+// that was launched and never shown.
 func (w *world) leaveAll(c *client) {
+	away := true
+	for other := range w.pages {
+		away = away && other.person != c.person
+	}
 	for _, a := range w.activities {
-		w.leaveActivity(c, a)
+		if w.leaveActivity(c, a); away && slices.Contains(a.users, c.person.ID) {
+			w.leftActivity(c.person, a)
+		}
 	}
 }
 
@@ -181,8 +193,8 @@ func (w *world) tellParticipants(a *activity) {
 	w.wake()
 }
 
-// followLink launches an Activity by its link, in the channel where somebody is, or for a thread in
-// the channel in which that is. What the link carries is for that person.
+// followLink launches an Activity by its link, in the channel where somebody is, or for a thread
+// in the channel in which that is. What the link carries is for that person.
 func (w *world) followLink(a action, botID, custom string) error {
 	b := w.botByID(botID)
 	if b == nil || a.channel == nil || !a.channel.sees(a.person.ID) {

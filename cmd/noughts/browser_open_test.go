@@ -24,8 +24,8 @@ func newPages(t *testing.T) *harness {
 	return h
 }
 
-// frame finds the frame in which somebody sees the Activity. What it shows is in a frame of its own,
-// on the same origin: see inFrame.
+// frame finds the frame in which somebody sees the Activity. What it shows is in a frame of its
+// own, on the same origin: see inFrame.
 func (tb *tab) frame() *tab {
 	tb.Helper()
 	for end := time.Now().Add(waitLimit); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
@@ -51,9 +51,9 @@ func (tb *tab) frame() *tab {
 // inFrame is an expression about the page in the relay's frame.
 const inFrame = `((document) => %s)(document.querySelector("iframe").contentDocument)`
 
-// Open board under a game opens the page in a frame, after one question; the game is there, and what
-// happens on the message is seen there. Somebody else finds the channel's games by the launcher.
-// The same page opens in a tab, and by the page's own log-in.
+// Open board under a game opens the page in a frame, after one question; the game is there, and
+// what happens on the message is seen there. Somebody else finds the channel's games by the
+// launcher. The same page opens in a tab, and by the page's own log-in.
 func TestOpenBoard(t *testing.T) {
 	t.Parallel()
 	h := newPages(t)
@@ -83,10 +83,19 @@ func TestOpenBoard(t *testing.T) {
 	tab := asks[string](ada, `document.querySelector("dialog a.primary").href`)
 	ada.run("open the tab", chromedp.Navigate(tab))
 	ada.holds("the games in a tab", `document.body.innerText.includes("Tic-tac-toe")`)
+	ada.shot("tab")
+
+	page, _, _ := strings.Cut(tab, "?")
+	ada.run("open the page as nobody", chromedp.Navigate(page))
+	ada.click(`.boot a.button.primary`)
+	ada.sees("You are Ada here")
+	ada.shot("login")
+	ada.click(`dialog .button.primary`)
+	ada.run("the games after the log-in", chromedp.WaitVisible(`header.bar`))
 }
 
-// A board in a thread, where Discord launches no Activity, is opened by a link that Noughts gives to
-// who asks for it.
+// A board in a thread, where Discord launches no Activity, is opened by a link that Noughts gives
+// to who asks for it.
 func TestOpenBoardInThread(t *testing.T) {
 	t.Parallel()
 	h := newPages(t)
