@@ -2,6 +2,7 @@ package pages
 
 import (
 	"context"
+	"encoding/json"
 	"log/slog"
 	"sync"
 	"time"
@@ -88,7 +89,7 @@ type made struct {
 
 // News is something that a page is to show.
 type News struct {
-	Kind string    // match, here, lobby, offer or gone
+	Kind string    // match, here, lobby, offer, goto or gone
 	Body []byte    // a JSON object
 	At   time.Time // when it was made
 }
@@ -232,10 +233,26 @@ type wish struct {
 	until time.Time
 }
 
-// Wish notes that a person wants to see a match, or with 0 what there is to do, and in which
-// channel they have asked for it: their next page opens with it.
+// Wish notes that a person wants to see a match, or with 0 what there is to do, and in which channel
+// they have asked for it: their next page opens with it, and those that they have open in the
+// channel show it now.
 func (p *Pages) Wish(userID string, at commands.Place, matchID int64) {
 	p.wishes.Put(userID, wish{at, matchID, p.Now().Add(wishFor)})
+	if matchID == 0 {
+		return
+	}
+	body, err := json.Marshal(map[string]string{"key": p.keys.of(matchID)})
+	if err != nil {
+		return // cannot be: it is a text
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for w := range p.windows {
+		if w.Viewer.User.ID == userID && w.Viewer.Place.ChannelID == at.ChannelID {
+			w.offers = append(w.offers, News{Kind: "goto", Body: body, At: p.Now()})
+			w.wake()
+		}
+	}
 }
 
 // Wished returns the match that a person has wanted to see of late, if it was one, and where they

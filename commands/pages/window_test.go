@@ -215,3 +215,35 @@ func TestClocksWhileTheChatIsAway(t *testing.T) {
 		t.Errorf("the page shows %d plies", len(s.Moves))
 	}
 }
+
+// Who asks for a match while they have a page open in its channel sees it there; nobody else's page
+// changes, nor one in another channel.
+func TestWishesOnOpenPages(t *testing.T) {
+	h := apptest.New(t)
+	id := h.Set("tic-tac-toe", "novice")
+	channel := commands.Place{GuildID: "guild", ChannelID: "channel"}
+	open := func(who, channel string) *pages.Window {
+		w := h.App.OnPages.NewWindow(pages.Viewer{User: apptest.People[who], Place: commands.Place{GuildID: "guild", ChannelID: channel}})
+		t.Cleanup(w.Close)
+		return w
+	}
+	ada, elsewhere, ben := open("ada", "channel"), open("ada", "den"), open("ben", "channel")
+	h.App.OnPages.Wish("ada", channel, id)
+	h.App.OnPages.Wish("ada", channel, 0)
+	for name, test := range map[string]struct {
+		w    *pages.Window
+		want string
+	}{"Ada": {ada, `goto {"key":"` + h.App.OnPages.Key(id) + `"}`}, "Ada elsewhere": {elsewhere, ""}, "Ben": {ben, ""}} {
+		news, err := test.w.News(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		for _, n := range news {
+			got += n.Kind + " " + string(n.Body)
+		}
+		if got != test.want {
+			t.Errorf("%s: the page is told %q, want %q", name, got, test.want)
+		}
+	}
+}

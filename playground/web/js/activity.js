@@ -62,7 +62,11 @@ export class Activity {
     const shown = await this.#ask("activity_enter", { id });
     if (!shown) return;
     if (this.#open && this.#open.id !== id) this.#leave();
-    if (this.#open) return this.#setMode("focused"); // it is here already
+    if (this.#open) { // it is here already; a link loads it anew with what it carries
+      this.#setMode("focused");
+      if (shown.custom_id) this.#again(shown);
+      return;
+    }
     this.#open = shown;
     this.#mode = "focused";
     this.#build();
@@ -111,6 +115,12 @@ export class Activity {
     this.#load();
     this.#drawPeople();
     this.#setMode(this.#mode);
+  }
+
+  #again(shown) {
+    this.#open = shown;
+    this.#load();
+    this.#drawPeople();
   }
 
   // Loads the frame; with another platform it has another address.
@@ -192,7 +202,7 @@ export class Activity {
     const open = this.#open;
     return {
       clientID: open.application_id, frameID: open.frame_id, locale: this.#app.state.locale, old: isOld, direct: !open.guild_id,
-      participants: () => open.participants.map((u) => ({ avatar: null, bot: false, ...u })),
+      participants: () => (this.#open ?? open).participants.map((u) => ({ avatar: null, bot: false, ...u })),
       layout: () => layout[this.#mode],
       authorize: (scopes) => this.#authorize(scopes),
       authenticate: async (token) => {
