@@ -3,6 +3,8 @@ package pages
 import (
 	"context"
 	"log/slog"
+	"maps"
+	"slices"
 	"sync"
 	"time"
 
@@ -159,9 +161,10 @@ func (p *Pages) Ask(ctx context.Context) {
 		p.reload(ctx, id)
 	}
 	p.mu.Lock()
-	defer p.mu.Unlock()
-	for _, l := range p.lobbies {
-		l.touch()
+	lobbies := slices.Collect(maps.Values(p.lobbies))
+	p.mu.Unlock()
+	for _, l := range lobbies {
+		p.askLobby(ctx, l)
 	}
 }
 
