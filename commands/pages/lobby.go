@@ -8,6 +8,7 @@ import (
 
 	"noughts/commands"
 	"noughts/commands/args"
+	"noughts/commands/route"
 	"noughts/commands/view"
 	"noughts/engine"
 	"noughts/engine/games"
@@ -98,21 +99,44 @@ func (p *Pages) list(ctx context.Context, l *lobby) ([]*match.Match, error) {
 	if known == count {
 		return listed, nil
 	}
-	live, over := l.filter, l.filter
-	live.Status, live.Limit = match.Live, mostLive
-	over.Status, over.Limit = []match.Status{match.Over}, mostOver
-	listed = nil
-	for _, f := range []store.Filter{live, over} {
-		found, err := p.Store.Matches(ctx, f)
-		if err != nil {
-			return nil, err
-		}
-		listed = append(listed, found...)
+	listed, err := p.find(ctx, l)
+	if err != nil {
+		return nil, err
 	}
 	p.mu.Lock()
 	l.listed, l.known = listed, count
 	p.mu.Unlock()
 	return listed, nil
+}
+
+// find asks the store for the matches of a lobby.
+func (p *Pages) find(ctx context.Context, l *lobby) (found []*match.Match, err error) {
+	live, over := l.filter, l.filter
+	live.Status, live.Limit = match.Live, mostLive
+	over.Status, over.Limit = []match.Status{match.Over}, mostOver
+	for _, f := range []store.Filter{live, over} {
+		some, err := p.Store.Matches(ctx, f)
+		if err != nil {
+			return nil, err
+		}
+		found = append(found, some...)
+	}
+	return found, nil
+}
+
+// askLobby has the pages list a lobby anew if other processes have changed one of its matches.
+func (p *Pages) askLobby(ctx context.Context, l *lobby) {
+	found, err := p.find(ctx, l)
+	if err != nil {
+		route.Warn(ctx, p.Logger, "look for changes of matches", err)
+		return
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	same := func(a, b *match.Match) bool { return a.ID == b.ID && a.Revision == b.Revision }
+	if l.known == l.count && !slices.EqualFunc(l.listed, found, same) {
+		l.touch()
+	}
 }
 
 // lobbyIn is a lobby in a language.

@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"log/slog"
+	"maps"
+	"slices"
 	"sync"
 	"time"
 
@@ -160,9 +162,10 @@ func (p *Pages) Ask(ctx context.Context) {
 		p.reload(ctx, id)
 	}
 	p.mu.Lock()
-	defer p.mu.Unlock()
-	for _, l := range p.lobbies {
-		l.touch()
+	lobbies := slices.Collect(maps.Values(p.lobbies))
+	p.mu.Unlock()
+	for _, l := range lobbies {
+		p.askLobby(ctx, l)
 	}
 }
 

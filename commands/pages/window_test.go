@@ -157,6 +157,20 @@ func TestAnotherProcess(t *testing.T) {
 	w := openWindow(t, h, "ada", "en")
 	show(t, h, w, id)
 	p := h.App.OnPages
+	lobby := openWindow(t, h, "eve", "en")
+	lobby.ShowLobby()
+	lobbies := func() int {
+		t.Helper()
+		p.Ask(t.Context())
+		list, err := lobby.News(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return len(list)
+	}
+	if first, again := lobbies(), lobbies(); first != 1 || again != 0 {
+		t.Errorf("a lobby is sent %d times at first, and then %d times though nothing has changed", first, again)
+	}
 	for i, find := range []func(m *match.Match){
 		func(m *match.Match) { p.Elsewhere(t.Context(), id, m.Revision) },
 		func(*match.Match) { p.Ask(t.Context()) },
@@ -180,6 +194,9 @@ func TestAnotherProcess(t *testing.T) {
 		p.Elsewhere(t.Context(), id, after.Revision)
 		if list, err := w.News(t.Context()); len(list) > 0 || err != nil {
 			t.Errorf("heard of twice: %v, %v", list, err)
+		}
+		if n := lobbies(); n != 1 {
+			t.Errorf("a lobby is sent %d times", n)
 		}
 	}
 }
