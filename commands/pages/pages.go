@@ -144,8 +144,8 @@ func (p *Pages) Refresh(id int64) {
 	}
 }
 
-// Elsewhere notes that another process has saved a revision of a match. It is loaded if it concerns
-// a page.
+// Elsewhere notes that another process has saved a revision of a match. It is loaded if it
+// concerns a page.
 func (p *Pages) Elsewhere(ctx context.Context, id, revision int64) {
 	p.mu.Lock()
 	s := p.matches[id]
@@ -236,9 +236,9 @@ type wish struct {
 	until time.Time
 }
 
-// Wish notes that a person wants to see a match, or with 0 what there is to do, and in which channel
-// they have asked for it: their next page opens with it, and those that they have open in the
-// channel show it now.
+// Wish notes that a person wants to see a match, or with 0 what there is to do, and in which
+// channel they have asked for it: their next page opens with it, and those that they have open in
+// the channel show it now.
 func (p *Pages) Wish(userID string, at commands.Place, matchID int64) {
 	p.wishes.Put(userID, wish{at, matchID, p.Now().Add(wishFor)})
 	if matchID == 0 {
@@ -276,8 +276,8 @@ func (p *Pages) wished(userID string) (w wish, ok bool) {
 	return w, ok && p.Now().Before(w.until)
 }
 
-// Link is the address of a match, or without one (0) of what there is to do, in the chat or else on
-// the web; empty where there is none.
+// Link is the address of a match, or without one (0) of what there is to do, in the chat or else
+// on the web; empty where there is none.
 func (p *Pages) Link(matchID int64) string {
 	key := ""
 	if matchID != 0 {
