@@ -108,8 +108,8 @@ type Command struct {
 	// EntryPoint says that it opens the page of boards, from the chat's list of apps; without
 	// options.
 	EntryPoint bool
-	Hidden    bool // the menu shows it to those alone who may administer the server
-	Servers   bool // it is for servers in which the bot is a member, and for nowhere else
+	Hidden     bool // the menu shows it to those alone who may administer the server
+	Servers    bool // it is for servers in which the bot is a member, and for nowhere else
 }
 
 // A CommandOption is one option of a Command.
