@@ -31,7 +31,7 @@ test("only secure links are links", () => {
 });
 
 test("blocks", () => {
-  assert.equal(blocks("# Title\none\n- a\n- b\n-# small\n> said\n> more").join(""), "<h3>Title</><p>one</><ul><li>a</><li>b</></><p.small>small</><blockquote><p>said</><p>more</></>");
+  assert.equal(blocks("# Title\none\n- a\n- b\n-# small\n> said\n> more").join(""), "<p.heading>Title</><p>one</><ul><li>a</><li>b</></><p.small>small</><blockquote><p>said</><p>more</></>");
   assert.equal(blocks("```\nX*O*\n```").join(""), "<pre>X*O*\n</>");
   assert.deepEqual(blocks(undefined), []);
 });

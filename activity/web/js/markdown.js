@@ -66,7 +66,7 @@ export function blocks(text) {
       else if (sign.startsWith(">")) into("blockquote", h("p", {}, inline(rest)));
       else {
         open = null;
-        list.push(h(sign === "-# " ? "p.small" : sign ? "h3" : "p", {}, inline(rest)));
+        list.push(h(sign === "-# " ? "p.small" : sign ? "p.heading" : "p", {}, inline(rest)));
       }
     }
   });
