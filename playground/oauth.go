@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 )
@@ -183,7 +184,7 @@ func (s *Server) authorization(c *call) (any, error) {
 	out := map[string]any{
 		"application": map[string]any{
 			"id": g.bot.ID, "name": g.bot.Username, "icon": nil, "description": "", "type": nil, "bot_public": true, "bot_require_code_grant": false,
-			"verify_key": PublicKey(g.bot.token), "flags": g.bot.portal.flags(),
+			"verify_key": PublicKey(g.bot.token), "flags": g.bot.portal.flags(), "flags_new": strconv.Itoa(g.bot.portal.flags()),
 		},
 		"scopes": g.scopes, "expires": g.until.UTC().Format(time.RFC3339),
 	}
