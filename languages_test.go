@@ -24,10 +24,10 @@ import (
 // translations are the languages in which everything is said, besides English.
 var translations = []string{"ja", "nl", "zh-TW"}
 
-// translated finds the English catalogues, that of the playground's page too.
+// translated finds the English catalogues, those of the web pages too.
 func translated(t *testing.T) []string {
 	t.Helper()
-	return append(catalogues(t), "playground/web/words/en.json")
+	return append(catalogues(t), "playground/web/words/en.json", "activity/web/words/en.json")
 }
 
 // forms are a message's, by their names in CLDR; one that is a single text is "other".

@@ -185,6 +185,12 @@ var layers = []layer{
 		imports: []string{"commands", "commands/markup", "commands/route", "engine", "engine/games", "engine/grid", "engine/match", "keyed", "store"},
 		tests:   appTests,
 	},
+	{
+		pkg:     "commands/pages",
+		imports: []string{"commands", "commands/args", "commands/markup", "commands/route", "commands/show", "commands/table", "commands/view", "engine", "engine/games", "engine/match", "keyed", "render", "store", "words"},
+		tests:   appTests,
+	},
+	{pkg: "activity", imports: []string{"commands", "commands/pages", "metrics"}, tests: appTests},
 	{pkg: "commands/play", imports: commandsShare, tests: appTests},
 	{pkg: "commands/owner", imports: commandsShare, tests: appTests},
 	{pkg: "commands/privacy", imports: append([]string{"competition/rating"}, commandsShare...), tests: appTests},
@@ -196,7 +202,7 @@ var layers = []layer{
 	{
 		pkg: "commands/app",
 		imports: []string{
-			"commands", "commands/access", "commands/analyses", "commands/args", "commands/catalogue", "commands/deliver", "commands/jobs", "commands/meant", "commands/notify", "commands/owner", "commands/people", "commands/play", "commands/privacy", "commands/profile", "commands/puzzles", "commands/reviews", "commands/route",
+			"commands", "commands/access", "commands/analyses", "commands/args", "commands/catalogue", "commands/deliver", "commands/jobs", "commands/meant", "commands/notify", "commands/owner", "commands/pages", "commands/people", "commands/play", "commands/privacy", "commands/profile", "commands/puzzles", "commands/reviews", "commands/route",
 			"commands/settings", "commands/shares", "commands/show", "commands/study", "commands/table", "commands/think", "commands/tournaments", "commands/view", "engine", "engine/match", "keyed", "metrics", "render", "store", "words",
 		},
 		tests: []string{"commands/apptest", "commands/markup", "competition/solving", "engine/games", "engine/puzzle", "engine/strategy", "naming", "naming/namingtest", "store/cached", "words/wordstest"},
@@ -205,7 +211,7 @@ var layers = []layer{
 		pkg:     "commands/apptest",
 		imports: []string{"commands", "commands/app", "commands/catalogue", "commands/jobs", "commands/markup", "commands/view", "competition/solving", "competition/tournament", "engine", "engine/games", "engine/match", "engine/puzzle", "store", "store/cached", "store/postgres", "store/postgres/postgrestest", "store/sqlite", "store/sqlite/sqlitetest", "words/wordstest"},
 	},
-	{pkg: "bot", imports: []string{"commands", "metrics", "words"}, tests: []string{"all"}},
+	{pkg: "bot", imports: []string{"activity", "commands", "keyed", "metrics", "words"}, tests: []string{"all"}},
 	{pkg: "playground", tests: []string{"playground/schema"}},
 	{pkg: "playground/validate", imports: []string{"playground", "playground/schema"}},
 	{pkg: "playground/schema"},
@@ -221,6 +227,7 @@ var layers = []layer{
 var owners = map[string][]string{
 	"github.com/bwmarrin/discordgo":         {"bot", "playground"},
 	"github.com/gorilla/websocket":          {"bot", "playground"},
+	"github.com/coder/websocket":            {"activity"},
 	"database/sql":                          {"store/*", "store/sqlite/sqlitetest"},
 	"modernc.org/sqlite":                    {"store/*"},
 	"github.com/jackc/pgx":                  {"store/*", "store/postgres/postgrestest"},

@@ -36,6 +36,7 @@ type apiError struct {
 	What      string // method and bucket; never the path, which may hold a token
 	Status    int
 	Code      int
+	OAuth     string // the word for what is wrong, of a log-in: https://www.rfc-editor.org/rfc/rfc6749#section-5.2
 	Message   string
 	Details   string
 	NoPicture bool // noAttachment is among what is wrong
@@ -44,20 +45,21 @@ type apiError struct {
 
 func newAPIError(r request, status int, answer []byte) *apiError {
 	var said struct {
+		OAuth   string          `json:"error"`
 		Code    int             `json:"code"`
 		Message string          `json:"message"`
 		Errors  json.RawMessage `json:"errors"`
 	}
 	_ = json.Unmarshal(answer, &said) // a proxy's page is no JSON; the status remains
 	return &apiError{
-		What: r.name(), Status: status,
+		What: r.name(), Status: status, OAuth: said.OAuth,
 		Code: said.Code, Message: said.Message, Details: clip(string(said.Errors), 1000),
 		NoPicture: bytes.Contains(said.Errors, []byte(noAttachment)),
 	}
 }
 
 func (r *apiError) Error() string {
-	return strings.TrimSpace(fmt.Sprintf("%s: HTTP %d, %d %s %s", r.What, r.Status, r.Code, r.Message, r.Details))
+	return strings.TrimSpace(fmt.Sprintf("%s: HTTP %d, %d %s %s %s", r.What, r.Status, r.Code, r.OAuth, r.Message, r.Details))
 }
 
 // Is makes the errors of package commands out of Discord's codes.

@@ -16,6 +16,8 @@ type application struct {
 	// Installs has a key for everybody who can install the application: "0" for servers, "1" for
 	// people.
 	Installs map[string]json.RawMessage `json:"integration_types_config"`
+	ID       string                     `json:"id"`
+	Flags    int                        `json:"flags"`
 	Terms    string                     `json:"terms_of_service_url"`
 	Privacy  string                     `json:"privacy_policy_url"`
 }
@@ -58,6 +60,7 @@ func (b *Bot) askApplication(ctx context.Context, id string) (application, error
 	if err := b.rest.send(ctx, request{method: http.MethodGet, path: "/applications/@me", bucket: "application", first: true}, &a); err != nil {
 		return application{}, err
 	}
+	b.noteApplication(a.ID)
 	if b.application.Swap(&a) != nil {
 		return a, nil
 	}

@@ -83,9 +83,10 @@ type Bot struct {
 	receive atomic.Pointer[func(event)]   // serves an interaction that begin has counted; set by Run
 	self    atomic.Pointer[commands.User] // who the gateway says the bot is; nil before
 	// commandIDs are the ids of the registered commands; nil before they are known.
-	commandIDs  atomic.Pointer[map[string]string]
-	application atomic.Pointer[application]                                          // nil before Discord has said
-	dialNet     func(ctx context.Context, network, address string) (net.Conn, error) // to the gateway
+	commandIDs    atomic.Pointer[map[string]string]
+	applicationID atomic.Pointer[string]                                               // nil before Discord has said
+	application   atomic.Pointer[application]                                          // nil before Discord has said
+	dialNet       func(ctx context.Context, network, address string) (net.Conn, error) // to the gateway
 
 	mu      sync.Mutex
 	closing bool // no more interactions are taken
@@ -189,6 +190,7 @@ func (b *Bot) introduce(l login) (Info, error) {
 	if l.User == nil || l.Application == nil {
 		return Info{}, errors.New("the gateway did not say who the bot is")
 	}
+	b.noteApplication(l.Application.ID)
 	self := person(l.User, nil)
 	b.self.Store(&self)
 	return Info{User: self, ApplicationID: l.Application.ID, Invite: invite(l.Application.ID), Install: install(l.Application.ID)}, nil

@@ -92,6 +92,18 @@ func (d *discord) record(r *http.Request) call {
 		d.t.Error(err)
 	}
 	kind, params, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
+	if kind == "application/x-www-form-urlencoded" {
+		form, err := url.ParseQuery(string(body))
+		if err != nil {
+			d.t.Error(err)
+		}
+		fields := map[string]string{}
+		for name := range form {
+			fields[name] = form.Get(name)
+		}
+		c.Body, _ = json.Marshal(fields)
+		return c
+	}
 	if kind != "multipart/form-data" {
 		c.Body = body
 		return c

@@ -6,10 +6,9 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// A registeredCommand is a command as Discord lists it.
+// A registeredCommand is a command as Discord lists it, with its id.
 type registeredCommand struct {
 	slashCommand
-	ID string `json:"id"`
 }
 
 // definitions are the commands without their ids, and those of one server without where they
@@ -17,7 +16,8 @@ type registeredCommand struct {
 func definitions(list []registeredCommand, in scope) []slashCommand {
 	out := make([]slashCommand, len(list))
 	for i, c := range list {
-		if out[i] = c.slashCommand; in.guild {
+		out[i] = c.slashCommand
+		if out[i].ID = ""; in.guild {
 			out[i].Contexts, out[i].InstalledBy = nil, nil
 		}
 	}

@@ -27,9 +27,11 @@ type slashCommand struct {
 	Permissions *string `json:"default_member_permissions,omitempty"`
 	// InstalledBy says whether servers or people install it; a server's own commands have none.
 	InstalledBy []discordgo.ApplicationIntegrationType `json:"integration_types,omitempty"`
-	// Handler and Adult belong to the entry point of an Activity, which is sent back as it is.
-	Handler int  `json:"handler,omitempty"`
-	Adult   bool `json:"nsfw,omitempty"`
+	// ID, Handler and Adult belong to the entry point of an Activity. ID is that of the one which
+	// it takes the place of, whatever its name is.
+	ID      string `json:"id,omitempty"`
+	Handler int    `json:"handler,omitempty"`
+	Adult   bool   `json:"nsfw,omitempty"`
 }
 
 type slashOption struct {
@@ -78,6 +80,7 @@ func fitted(text string) string { return clip(strings.TrimSpace(text), commands.
 func canonical(list []slashCommand) string {
 	list = slices.Clone(list)
 	for i := range list {
+		list[i].ID = ""
 		if list[i].Type == discordgo.ChatApplicationCommand {
 			list[i].Type = 0
 		}
@@ -106,6 +109,9 @@ func slashCommands(list []commands.Command, in scope) []slashCommand {
 		s := slashCommand{Name: c.Name, Names: localized(c.Names), Description: fitted(c.Help.In("")), Helps: localized(c.Help)}
 		if c.OnMessage {
 			s.Type = discordgo.MessageApplicationCommand
+		}
+		if c.EntryPoint {
+			s.Type, s.Handler = entryPoint, handledByApp
 		}
 		if c.Hidden {
 			s.Permissions = new("0")

@@ -100,7 +100,7 @@ func (b *Bot) register(ctx context.Context, applicationID string, list []command
 		return err
 	}
 	b.noteCommands(have)
-	want := append(slashCommands(list, in), entryPoints(have, in)...)
+	want := withEntryPoint(slashCommands(list, in), have, a.Flags&flagEmbedded != 0, in)
 	if canonical(definitions(have, in)) == canonical(want) {
 		b.log.Debug("the commands are registered already", "commands", len(want))
 		return nil
@@ -113,16 +113,16 @@ func (b *Bot) register(ctx context.Context, applicationID string, list []command
 	return err
 }
 
-// entryPoints are the commands of a list that Discord refuses to lose, as they are: the one that
-// opens the Activity. Only what the owner has switched off since is left out, as Discord would
-// refuse that, too. A list of one server has no such command.
+// entryPoints are, where the bot has none of its own, the commands of a list that Discord refuses
+// to lose, as they are: the one that opens the Activity. Only what the owner has switched off since
+// is left out, as Discord would refuse that, too. A list of one server has no such command.
 func entryPoints(have []registeredCommand, in scope) []slashCommand {
 	var out []slashCommand
 	for _, c := range have {
 		if c.Type != entryPoint || in.guild {
 			continue
 		}
-		c.InstalledBy = intersect(c.InstalledBy, in.installs)
+		c.ID, c.InstalledBy = "", intersect(c.InstalledBy, in.installs)
 		if !in.forPeople() {
 			c.Contexts = slices.DeleteFunc(slices.Clone(c.Contexts), isPrivate)
 		}

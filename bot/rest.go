@@ -9,6 +9,7 @@ import (
 	"io"
 	"math/rand/v2"
 	"net/http"
+	"net/url"
 	"strings"
 	"time"
 
@@ -68,7 +69,11 @@ type request struct {
 	// until is when the request is of no more use; zero for some minutes.
 	until time.Time
 	body  any // sent as JSON; nil for none
-	files []*discordgo.File
+	// form is sent in place of body, to where the application says who it is by its secret; bearer
+	// is the token of a person for whom the bot asks. Neither goes with the bot's own token.
+	form   url.Values
+	bearer string
+	files  []*discordgo.File
 	// draw, if not nil, makes body and files once the request may go, for each attempt: what waits
 	// holds neither, and shows what is newest then. If it fails, nothing is sent.
 	draw func() (body any, files []*discordgo.File, err error)
@@ -86,6 +91,9 @@ func (r request) name() string { return strings.TrimSpace(r.method + " " + r.buc
 // help, and reads the answer into result unless that is nil.
 func (c *rest) send(ctx context.Context, r request, result any) error {
 	kind, body, err := encodeBody(r.body, r.files)
+	if r.form != nil {
+		kind, body = "application/x-www-form-urlencoded", []byte(r.form.Encode())
+	}
 	if err != nil {
 		return fmt.Errorf("encode %s: %w", r.name(), err)
 	}
@@ -163,7 +171,10 @@ func (c *rest) try(ctx context.Context, r request, kind string, body []byte) (*h
 		return nil, nil, errors.New("malformed address") // the error would show a token
 	}
 	req.Header.Set("User-Agent", c.agent)
-	if !r.interactionToken {
+	switch {
+	case r.bearer != "":
+		req.Header.Set("Authorization", "Bearer "+r.bearer)
+	case !r.interactionToken && r.form == nil:
 		req.Header.Set("Authorization", "Bot "+c.token)
 	}
 	if body != nil {

@@ -22,6 +22,7 @@ type interaction struct {
 	over  chan struct{} // closed when nothing is said or shown any more
 
 	deadline <-chan time.Time // nil once the interaction is answered or acknowledged
+	opened   bool             // whether the first answer has opened a page
 	timed    bool             // whether it is known how long the first answer took
 	kind     commands.ReplyKind
 	err      error // why the answer that was sent last was not taken
@@ -106,7 +107,15 @@ func (i *interaction) serve(ctx context.Context) (outcome string) {
 	if i.bot.lapsed() { // whoever comes second hears that it is answered
 		<-i.bot.timing.after(i.bot.timing.cede)
 	}
-	if i.acknowledgesUnseen() && !i.opensForm() && i.bot.late.above(i.bot.timing.busy) {
+	opens := i.opensPage()
+	if opens {
+		if i.launch(ctx); i.err != nil {
+			return i.outcome(ctx)
+		}
+	}
+	if i.opened {
+		i.deadline = nil
+	} else if i.acknowledgesUnseen() && !opens && !i.opensForm() && i.bot.late.above(i.bot.timing.busy) {
 		if i.acknowledge(ctx); i.err != nil { // whoever has answered does all of it
 			return i.outcome(ctx)
 		}
@@ -289,6 +298,8 @@ func (i *interaction) autocomplete(ctx context.Context) string {
 // outcome names how it went; what could not be shown becomes an error message.
 func (i *interaction) outcome(ctx context.Context) string {
 	switch err := i.err; {
+	case err == nil && i.opened && i.kind == commands.Unchanged:
+		return "opened"
 	case err == nil:
 		return outcomes[i.kind]
 	case i.elsewhere():

@@ -105,8 +105,11 @@ type Command struct {
 	Help      Localized // at most MaxOptionText characters
 	Options   []CommandOption
 	OnMessage bool // it is no word to type but offered in the menu of every message; without help and options
-	Hidden    bool // the menu shows it to those alone who may administer the server
-	Servers   bool // it is for servers in which the bot is a member, and for nowhere else
+	// EntryPoint says that it opens the page of boards, from the chat's list of apps; without
+	// options.
+	EntryPoint bool
+	Hidden     bool // the menu shows it to those alone who may administer the server
+	Servers    bool // it is for servers in which the bot is a member, and for nowhere else
 }
 
 // A CommandOption is one option of a Command.

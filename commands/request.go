@@ -22,6 +22,8 @@ type Request struct {
 	Direct      bool              // it happened between the bot and the person alone, where the bot may be a guest, too
 	Unheard     bool              // whatever is answered is seen by nobody else: the server wants it so where the bot is a guest
 	Hidden      bool              // nobody but the person sees the message that was touched
+	OnPage      bool              // it was done on a page of the bot's own: no message is answered by it
+	Opened      bool              // the page of boards was opened, which is the answer: see PageOpener
 	Target      *Target           // the message on which the command was called; nil for one that was typed
 }
 

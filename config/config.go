@@ -20,6 +20,10 @@ type Config struct {
 	PublicKey        [ed25519.PublicKeySize]byte // the key with which Discord signs interactions that it posts; zero for none
 	InteractionsAddr string                      // host and port where Discord posts interactions; empty for nowhere
 
+	ClientSecret string // of the application's OAuth, by which people enter the board page; empty for none
+	ActivityAddr string // host and port of the board page; empty for nowhere
+	ActivityURL  string // where people reach it
+
 	Guild string // the only guild in which commands are registered; empty for all
 
 	Database    string // path of the SQLite file
@@ -75,6 +79,18 @@ var settings = []Setting{
 	{
 		"NOUGHTS_INTERACTIONS_ADDR", "",
 		func(c *Config, v string) error { return address(&c.InteractionsAddr, v) },
+	},
+	{
+		"DISCORD_CLIENT_SECRET", "",
+		func(c *Config, v string) error { return token(&c.ClientSecret, v) },
+	},
+	{
+		"NOUGHTS_ACTIVITY_ADDR", "",
+		func(c *Config, v string) error { return address(&c.ActivityAddr, v) },
+	},
+	{
+		"NOUGHTS_ACTIVITY_URL", "",
+		func(c *Config, v string) error { return origin(&c.ActivityURL, v) },
 	},
 	{
 		"NOUGHTS_GUILD", "",

@@ -40,6 +40,9 @@ func Load(envFile string, environ func(name string) (string, bool)) (Config, err
 	if c.InteractionsAddr != "" && c.PublicKey == [ed25519.PublicKeySize]byte{} {
 		errs = append(errs, errors.New("NOUGHTS_INTERACTIONS_ADDR: expected DISCORD_PUBLIC_KEY to be set, too: without it nobody knows whether Discord has sent what comes"))
 	}
+	if c.ActivityAddr != "" && c.Token != "" && (c.ActivityURL == "" || c.ClientSecret == "") {
+		errs = append(errs, errors.New("NOUGHTS_ACTIVITY_ADDR: expected NOUGHTS_ACTIVITY_URL and DISCORD_CLIENT_SECRET to be set, too: without them nobody can enter the board page"))
+	}
 	if err := errors.Join(errs...); err != nil {
 		return Config{}, err
 	}

@@ -136,6 +136,16 @@ func webPage(to *string, v string) error {
 	return nil
 }
 
+// origin reads where a web server is reached: over HTTPS, as Discord wants it, or on this machine.
+func origin(to *string, v string) error {
+	u, err := url.Parse(strings.TrimSuffix(v, "/"))
+	if err != nil || u.Host == "" || u.Path != "" || u.RawQuery != "" || u.User != nil || u.Scheme != "https" && (u.Scheme != "http" || !onLoopback(u.Hostname())) {
+		return errors.New("expected the address of a server without a path, such as https://board.example.org")
+	}
+	*to = u.Scheme + "://" + u.Host
+	return nil
+}
+
 // address reads host:port; without a host it stays on this machine, as whoever
 // reaches the playground may play as anybody.
 func address(to *string, v string) error {

@@ -15,8 +15,13 @@ type activityKey struct{ botID, channelID string }
 // activity is an Activity that was launched:
 // https://docs.discord.com/developers/activities/development-guides/multiplayer-experience
 type activity struct {
-	id    string   // as the API names it, by when and where it was launched
-	users []string // who has launched or joined it
+	id      string // as the API names it, by when and where it was launched
+	launch  string // the part of it that says when
+	bot     *bot
+	channel *channel
+	users   []string           // who has launched or joined it
+	frames  map[*client]string // the pages that show it, with the id of each frame
+	custom  map[string]string  // what a link carried for who follows it, until they enter
 }
 
 // entryPoint is the command that opens an application's Activity; nil if there is none.
@@ -50,7 +55,8 @@ func (w *world) launch(b *bot, p *person, ch *channel) (*activity, error) {
 		if ch.guild != nil {
 			place = "-gc-" + ch.guild.ID + "-" + ch.ID
 		}
-		a = &activity{id: "i-" + w.nextID() + place}
+		a = &activity{launch: w.nextID(), bot: b, channel: ch, frames: map[*client]string{}, custom: map[string]string{}}
+		a.id = "i-" + a.launch + place
 		w.activities[key] = a
 	}
 	if !slices.Contains(a.users, p.ID) {

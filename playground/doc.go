@@ -11,5 +11,6 @@
 // process; rest and routes are the HTTP interface, gateway the WebSocket one, sendqueue what waits
 // to be written to a WebSocket; interaction takes what a person does to a bot and its answer back;
 // message, component and commands are the things bots make, and validate the rules they are held
-// to, with errors in Discord's shape; page is the chat page's side, person the tests'.
+// to, with errors in Discord's shape; page is the chat page's side, person the tests'; activities
+// runs Activities and is the proxy before their pages, and oauth lets people in there.
 package playground

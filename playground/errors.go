@@ -51,6 +51,7 @@ var (
 	errChannelType       = &apiError{http.StatusBadRequest, "Cannot execute action on this channel type", 50024, nil}
 	errWebhookToken      = &apiError{http.StatusUnauthorized, "Invalid Webhook Token", 50027, nil}
 	errInvalidJSON       = &apiError{http.StatusBadRequest, "The request body contains invalid JSON.", 50109, nil}
+	errUnknownInstance   = &apiError{http.StatusNotFound, "404: Not Found", 0, nil}
 	errNoEntryPoint      = &apiError{http.StatusBadRequest, "You cannot remove this app's Entry Point command in a bulk update operation. Please include the Entry Point command in your update request or delete it separately.", 50240, nil}
 	errTextBytes         = &apiError{http.StatusInternalServerError, "500: Internal Server Error", 0, nil} // see maxTextBytes
 	errServer            = &apiError{http.StatusInternalServerError, "500: Internal Server Error", 0, nil}

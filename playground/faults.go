@@ -27,6 +27,8 @@ type Faults struct {
 	WasCut               chan<- Stage  // gets each such stage, unless it is full
 	Deaf                 bool          // gateway connections stay open, but nothing comes and nothing is heard
 	StrictResume         bool          // RESUME is taken at resume_gateway_url alone
+	NoInstances          bool          // no Activity is known to run
+	LateParticipants     int           // so often who entered an Activity last is not listed yet
 	RefuseTokens         bool          // 401 and close code 4004 for everybody
 }
 

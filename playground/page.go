@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"net/http"
+	"strings"
 
 	"github.com/gorilla/websocket"
 )
@@ -43,6 +44,7 @@ func (s *Server) servePage(rw http.ResponseWriter, r *http.Request) {
 		}
 		s.world.mu.Lock()
 		delete(s.world.pages, c)
+		s.world.leaveAll(c)
 		s.world.mu.Unlock()
 	})
 }
@@ -126,6 +128,9 @@ func (c *client) do(ctx context.Context, f pageFrame, body json.RawMessage) erro
 		return c.openDM(ctx, f.D.UserID)
 	case "join", "leave", "install", "uninstall", "activities_on", "activities_off":
 		return c.manage(ctx, f)
+	}
+	if strings.HasPrefix(f.T, "activity_") {
+		return decodeAnd(body, func(p activityAction) error { return c.inActivity(ctx, f, p) })
 	}
 	ch := w.channels[f.D.ChannelID]
 	if f.T == "modal_submit" {

@@ -72,7 +72,7 @@ func New(ctx context.Context, opts Options) (*Server, error) {
 		return nil, fmt.Errorf("playground: %w", err)
 	}
 	s := &Server{opts: opts, log: opts.Logger, world: w}
-	s.http = &http.Server{Handler: guarded(loopbackOnly(s.routes())), ReadHeaderTimeout: 10 * time.Second, ReadTimeout: time.Minute}
+	s.http = &http.Server{Handler: s.hosts(s.guarded(loopbackOnly(s.routes()))), ReadHeaderTimeout: 10 * time.Second, ReadTimeout: time.Minute}
 	return s, nil
 }
 

@@ -34,7 +34,8 @@ type call struct {
 	Call
 	ctx   context.Context
 	r     *http.Request
-	bot   *bot // who asks; nil where the address itself carries a token
+	bot   *bot   // who asks; nil where the address itself carries a token
+	grant *grant // what a person has allowed, whose token it is
 	files []upload
 
 	counted bool // among the bot's requests a second
@@ -206,6 +207,10 @@ func (s *Server) answer(rw http.ResponseWriter, c *call, e endpoint) (int, []byt
 }
 
 func (s *Server) refuse(c *call, err error) (int, []byte) {
+	if wrong, ok := errors.AsType[*oauthError](err); ok {
+		body, _ := json.Marshal(wrong)
+		return wrong.Status, body
+	}
 	api := asAPIError(err)
 	if api == errServer {
 		s.log.Error("playground answer failed", "method", c.Method, "path", c.Path, "err", err)
@@ -230,6 +235,9 @@ func (s *Server) readBody(rw http.ResponseWriter, c *call) error {
 	r := c.r
 	var err error
 	switch kind, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type")); kind {
+	case "application/x-www-form-urlencoded":
+		r.Body = http.MaxBytesReader(rw, r.Body, maxJSON)
+		err = c.readForm()
 	case "multipart/form-data":
 		r.Body = http.MaxBytesReader(rw, r.Body, maxBody)
 		err = c.readMultipart()
@@ -242,6 +250,20 @@ func (s *Server) readBody(rw http.ResponseWriter, c *call) error {
 	if err == nil && s.opts.Inspect != nil {
 		s.opts.Inspect(c.Call)
 	}
+	return err
+}
+
+// readForm reads a form as an object, of each field the first value.
+func (c *call) readForm() error {
+	if err := c.r.ParseForm(); err != nil {
+		return err
+	}
+	fields := map[string]string{}
+	for name := range c.r.PostForm {
+		fields[name] = c.r.PostForm.Get(name)
+	}
+	var err error
+	c.Body, err = json.Marshal(fields)
 	return err
 }
 

@@ -10,7 +10,7 @@ import (
 func (s *Server) routeAccount(api func(string, http.HandlerFunc)) {
 	api("GET /gateway", s.open(s.gatewayAddress))
 	api("GET /gateway/bot", s.rest(s.gatewayForBot))
-	api("GET /users/@me", s.rest(s.me))
+	api("GET /users/@me", s.serve(s.me, s.known))
 	api("GET /users/@me/guilds", s.rest(s.myGuilds))
 	api("POST /users/@me/channels", s.rest(s.openDirect))
 	api("GET /users/{user}", s.rest(s.getUser))
@@ -30,14 +30,20 @@ func (s *Server) gatewayForBot(c *call) (any, error) {
 	}, nil
 }
 
-// me is the bot's own account, which shows a little more than those of others.
+// me is the account of who asks, which shows a little more than those of others.
 func (s *Server) me(c *call) (any, error) {
-	return struct {
+	shown := struct {
 		*User
 		Locale   string `json:"locale"`
 		MFA      bool   `json:"mfa_enabled"`
 		Verified bool   `json:"verified"`
-	}{User: c.bot.User, Locale: orLocale(""), Verified: true}, nil
+	}{Locale: orLocale(""), Verified: true}
+	if c.grant != nil {
+		shown.User, shown.Locale = c.grant.user, c.grant.locale
+	} else {
+		shown.User = c.bot.User
+	}
+	return shown, nil
 }
 
 func (s *Server) getUser(c *call) (any, error) {

@@ -134,8 +134,14 @@ func (s *Server) overwriteCommands(c *call) (any, error) {
 
 // put registers a command unless the same stands already.
 func (w *world) put(c *call, guildID string, command Command) (*Command, error) {
+	id := command.ID
 	w.complete(&command, c.bot, guildID)
 	old := w.sameName(&command)
+	for _, other := range w.registered(c.bot.ID, guildID) {
+		if other.ID == id && other.Type == command.Type { // it gets another name, perhaps
+			old = other
+		}
+	}
 	if old != nil {
 		same := *old
 		same.ID, same.Version = "", ""

@@ -20,6 +20,7 @@ func (s *Server) routes() http.Handler {
 	s.routeThreads(api)
 	s.routeCommands(api)
 	s.routeInteractions(api)
+	s.routeOAuth(api)
 	mux.HandleFunc("/api/", s.serve(nil, func(*call) error { return errNotFound }))
 
 	mux.HandleFunc("GET /gateway", s.serveGateway)
@@ -28,6 +29,7 @@ func (s *Server) routes() http.Handler {
 	mux.HandleFunc("GET "+resumePath+"/{$}", s.serveGateway)
 	mux.HandleFunc("GET /attachments/{channel}/{id}/{name}", s.serveAttachment)
 	mux.HandleFunc("GET /page/ws", s.servePage)
+	mux.HandleFunc("GET "+LoginPath, s.serveLogin)
 	mux.Handle("GET /web/", static())
 	mux.Handle("GET "+termsPath, plainPage(s.opts.Terms))
 	mux.Handle("GET "+privacyPath, plainPage(s.opts.Privacy))

@@ -26,6 +26,7 @@ const (
 	storedInstalls = "installs"   // user id → the bots whose apps they have
 	storedPerson   = "person"     // user id → has seen the welcome
 	storedPortal   = "portal"     // user id of a bot → what its owner has set
+	storedConsents = "consents"   // user id → scopes that they have allowed, by application
 )
 
 // persist saves a value, or does nothing without a storage.
@@ -70,6 +71,7 @@ func (w *world) load(ctx context.Context) error {
 		func() error { return each(ctx, w, storedThread, w.loadThread) },
 		func() error { return each(ctx, w, storedAbsence, w.loadAbsence) },
 		func() error { return each(ctx, w, storedInstalls, w.loadInstalls) },
+		func() error { return each(ctx, w, storedConsents, w.loadConsents) },
 		func() error { return each(ctx, w, storedCommand, w.loadCommand) },
 		func() error { return w.opts.Storage.Each(ctx, storedFile, w.loadBlob) },
 		func() error { return each(ctx, w, storedMessage, w.loadMessage) },

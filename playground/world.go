@@ -2,6 +2,8 @@ package playground
 
 import (
 	"cmp"
+	"context"
+	"net/url"
 	"strings"
 	"sync"
 	"time"
@@ -36,6 +38,11 @@ type world struct {
 	invalid      invalid
 	posts        sync.WaitGroup
 	activities   map[activityKey]*activity
+	mappings     map[string]*url.URL // where Activities are served, by application
+	codes        map[string]*grant   // of OAuth, not yet used
+	bearers      map[string]*grant   // tokens of people
+	proxied      context.Context     // ends when WebSockets of Activities are cut
+	cutProxied   context.CancelFunc
 	shards       int // that the bots must come with, at least
 	closed       bool
 }
@@ -46,7 +53,8 @@ type person struct {
 	handle    string
 	locale    string
 	greeted   bool
-	installed []string // bots whose apps they have for themselves
+	installed []string            // bots whose apps they have for themselves
+	consents  map[string][]string // what they let applications know, by application: scopes of OAuth
 }
 
 // bot is an application's user.
@@ -97,7 +105,9 @@ func newWorld(opts Options) *world {
 		interactions: map[string]*interaction{}, tokens: map[string]*interaction{}, blobs: map[string]*blob{},
 		pages: map[*client]struct{}{}, sessions: map[string]*session{}, conns: map[*gatewayConn]struct{}{},
 		changed: make(chan struct{}), buckets: map[bucketKey]*bucket{}, activities: map[activityKey]*activity{}, oldEdits: map[string]*bucket{},
+		mappings: map[string]*url.URL{}, codes: map[string]*grant{}, bearers: map[string]*grant{},
 	}
+	w.proxied, w.cutProxied = context.WithCancel(context.Background())
 	seed := opts.World.orDefault()
 	w.opts.World = seed
 	if w.opts.Say == nil {
@@ -116,7 +126,7 @@ func (w *world) addPerson(p SeedPerson) {
 	name := p.Name
 	u := &User{ID: stableID("person", p.Handle), Username: p.Handle, GlobalName: &name, Discriminator: "0"}
 	w.users[u.ID] = u
-	w.people = append(w.people, &person{User: u, handle: p.Handle, locale: orLocale(p.Locale)})
+	w.people = append(w.people, &person{User: u, handle: p.Handle, locale: orLocale(p.Locale), consents: map[string][]string{}})
 }
 
 func (w *world) addGuild(seed SeedGuild) {
@@ -204,6 +214,7 @@ func (w *world) close() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.closed = true
+	w.cutProxied()
 	for p := range w.pages {
 		p.out.close()
 	}

@@ -113,6 +113,14 @@ type tab struct {
 // open opens the page as somebody, in a channel's own fragment if one is given.
 func (b *browser) open(who string) *tab {
 	b.Helper()
+	tb := b.tab(who)
+	tb.run("open the page", chromedp.Navigate(b.url+"/?as="+who), chromedp.WaitVisible(`[role=log]`))
+	return tb
+}
+
+// tab opens an empty tab for somebody, and holds what is opened in it to its policy.
+func (b *browser) tab(who string) *tab {
+	b.Helper()
 	ctx, stop := chromedp.NewContext(b.ctx, chromedp.WithNewWindow(true)) // a page in the background does not paint
 	b.Cleanup(stop)
 	if err := chromedp.Do(ctx); err != nil { // the tab lives as long as the context of its first action
@@ -123,7 +131,6 @@ func (b *browser) open(who string) *tab {
 		_, err := cdp.Call(ctx, t, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: watchPolicy})
 		return chromedp.Void{}, err
 	})
-	tb.run("open the page", chromedp.Navigate(b.url+"/?as="+who), chromedp.WaitVisible(`[role=log]`))
 	b.Cleanup(func() {
 		if list := tb.violations(); list != "" {
 			b.Errorf("%s: the page's content security policy forbids what the page does: %s", who, list)

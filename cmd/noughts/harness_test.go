@@ -41,6 +41,7 @@ type harness struct {
 	log       *slog.Logger         // nil for that of the test, which is read where it fails
 	checked   atomic.Int32         // requests of the bot
 	configure func(*config.Config) // sets more for the bots that are started; nil for nothing
+	boardPage bool                 // the bots that are started serve the board page, too
 }
 
 // waitLimit is how long a test waits for what must come; it is only spent when
@@ -131,6 +132,11 @@ func (h *harness) startBot() (stop func()) {
 		h.configure(&s.Config)
 	}
 	s.status = newStatus(metrics.New(), s.store)
+	if h.boardPage {
+		if s.blobs = db.Blobs(); s.openLocalBoardPage(ctx, h.server) != nil {
+			h.Fatal("the board page cannot be served")
+		}
+	}
 	ready, done := make(chan struct{}), make(chan error, 1)
 	go func() { done <- s.bot(ctx, bot.Redirect(h.url), func(bot.Info) { close(ready) }) }()
 	select {

@@ -33,12 +33,16 @@ func (s *service) onPlayground(ctx context.Context, kept playground.Storage) (er
 	if err := json.Unmarshal(playgroundFile, &options); err != nil {
 		return fmt.Errorf("playground.json: %w", err)
 	}
+	options.World.Bots[0].Activities = true // there is a board page
 	s.Token = options.World.Bots[0].Token
 	server, err := servePlayground(ctx, options, s.PlaygroundAddr, s.PlaygroundFixed)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, server.Close()) }() // the bot's last replies go through it
+	if err := s.openLocalBoardPage(ctx, server); err != nil {
+		return err
+	}
 	return s.botAt(ctx, server.URL())
 }
 
@@ -64,6 +68,9 @@ func servePlayground(ctx context.Context, o playground.Options, address string, 
 // onOtherPlayground runs the bot against a playground that another process serves.
 func (s *service) onOtherPlayground(ctx context.Context) error {
 	s.Token = cmp.Or(s.Token, playgroundToken)
+	if err := s.openBoardPage(ctx); err != nil {
+		return err
+	}
 	return s.botAt(ctx, s.PlaygroundURL)
 }
 

@@ -21,6 +21,7 @@ import (
 	"noughts/store"
 	"noughts/store/cached"
 	"noughts/store/postgres"
+	"noughts/store/sqlstore"
 )
 
 // envFile holds settings beside the environment.
@@ -69,7 +70,9 @@ type service struct {
 	config.Config
 	log    *slog.Logger
 	store  *cached.Store
+	blobs  sqlstore.Blobs
 	status *status
+	page   *boardPage // nil without
 }
 
 // run serves until ctx ends. Then it takes in nothing new, finishes what is in
@@ -82,7 +85,7 @@ func (s *service) run(ctx context.Context, serve func(context.Context, database)
 	if s.DatabaseURL != "" || postgres.Is(s.Database) {
 		s.Database = db.Name() // which is shown to people, without its password
 	}
-	s.store = cached.New(db)
+	s.store, s.blobs = cached.New(db), db.Blobs()
 	defer func() { err = errors.Join(err, s.store.Close()) }()
 	counts := metrics.New()
 	s.store.Metrics = counts
@@ -97,6 +100,9 @@ func (s *service) serve(ctx context.Context, db database) error {
 	}
 	if s.Token == "" {
 		return s.onPlayground(ctx, db.Blobs())
+	}
+	if err := s.openBoardPage(ctx); err != nil {
+		return err
 	}
 	return s.bot(ctx, nil, func(info bot.Info) {
 		s.tell("cli.ready.discord", "Name", info.User.Name, "Invite", info.Invite, "Install", info.Install)
@@ -116,22 +122,16 @@ func (s *service) bot(ctx context.Context, transport http.RoundTripper, ready fu
 		defer func() { _ = scheduler.ReleaseAll(context.WithoutCancel(ctx)) }() // otherwise they are free in some seconds
 	}
 	b, err := bot.New(bot.Options{
-		Token: s.Token, Shards: shards, GuildID: s.Guild, Transport: transport, Logger: s.log, Metrics: s.status.metrics,
-		ErrorText: func(locales []string, ref string, err error) string {
-			say := s.words.Printer(locales...)
-			if sentence, ok := route.Sentence(say, err); ok {
-				return sentence
-			}
-			return say.Says("error.broken", "Ref", ref)
-		},
+		Token: s.Token, Shards: shards, GuildID: s.Guild, Transport: transport, Logger: s.log, Metrics: s.status.metrics, ErrorText: s.errorText,
 	})
 	if err != nil {
 		return err
 	}
-	a, err := s.app(b, b.Serves, b.Pages, scheduler)
+	a, err := s.app(ctx, b, b.Serves, b.Pages, scheduler)
 	if err != nil {
 		return err
 	}
+	a.OnPages.ChatLink = b.ActivityLink
 	defer a.Close() // after Run of both: each may begin work in the background until it returns
 	connected := b.Connected
 	s.status.connected.Store(&connected)
@@ -144,22 +144,45 @@ func (s *service) bot(ctx context.Context, transport http.RoundTripper, ready fu
 	if s.InteractionsAddr != "" {
 		group.Go(func() error { return serveHTTP(ctx, s.InteractionsAddr, b.Endpoint(s.PublicKey[:])) })
 	}
+	if s.page != nil {
+		group.Go(func() error { return s.serveBoardPage(ctx, b, a) })
+	}
 	if scheduler != nil {
 		group.Go(func() error { scheduler.Listen(ctx); return nil })
+		group.Go(func() error { scheduler.TellPages(ctx); return nil })
+		if s.page != nil {
+			group.Go(func() error { return askForPages(ctx, a) })
+		}
 	}
 	group.Go(func() error { return a.Run(ctx) })
 	group.Go(func() error { return b.Run(ctx, a, ready) })
 	return group.Wait()
 }
 
+// errorText says that something broke, or why it could not be done, with the reference that stands
+// in the log.
+func (s *service) errorText(locales []string, ref string, err error) string {
+	say := s.words.Printer(locales...)
+	if sentence, ok := route.Sentence(say, err); ok {
+		return sentence
+	}
+	return say.Says("error.broken", "Ref", ref)
+}
+
 // app puts the commands together.
-func (s *service) app(chat commands.Chat, serves func(guildID string) bool, pages func() commands.Pages, scheduler *postgres.Scheduler) (*app.App, error) {
+func (s *service) app(ctx context.Context, chat commands.Chat, serves func(guildID string) bool, pages func() commands.Pages, scheduler *postgres.Scheduler) (*app.App, error) {
+	secret, err := s.pageSecret(ctx)
+	if err != nil {
+		return nil, err
+	}
 	a, err := app.New(app.Options{
 		Store: s.store, Chat: chat, Words: s.words, Logger: s.log, Metrics: s.status.metrics, Workers: max(s.Thinkers, 0), Memory: s.Memory,
 		Think: s.Think, Expiry: s.ChallengeExpiry, ClaimAfter: s.ClaimAfter, Pace: s.Pace, Owners: s.Owners, Local: serves, Pages: pages, Version: version, Source: s.Source, Reviews: true,
+		PageURL: s.pageURL(), Secret: secret,
 	})
 	if err == nil && scheduler != nil {
 		a.DoJobs(scheduler)
+		joinPages(a, scheduler)
 	}
 	return a, err
 }

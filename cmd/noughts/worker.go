@@ -34,7 +34,7 @@ func (c *workerCommand) Run(ctx context.Context, p *program) error {
 // work does jobs that take thought until ctx ends.
 func (s *service) work(ctx context.Context, _ database) error {
 	scheduler := s.scheduler()
-	a, err := s.app(noChat{}, func(string) bool { return false }, nil, scheduler)
+	a, err := s.app(ctx, noChat{}, func(string) bool { return false }, nil, scheduler)
 	if err != nil {
 		return err
 	}

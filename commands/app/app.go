@@ -14,6 +14,7 @@ import (
 	"noughts/commands"
 	"noughts/commands/deliver"
 	"noughts/commands/route"
+	"noughts/commands/view"
 )
 
 // An App answers requests and keeps games going. It is safe for concurrent use.
@@ -40,6 +41,7 @@ type App struct {
 var (
 	_ commands.Namer      = (*App)(nil)
 	_ commands.FormOpener = (*App)(nil)
+	_ commands.PageOpener = (*App)(nil)
 )
 
 // DoJobs has what happens later done by jobs that a scheduler brings, which any of several
@@ -77,6 +79,26 @@ func (a *App) OpensForm(r commands.Request) bool {
 	return r.Kind == commands.Press && a.forms[a.Action(r)]
 }
 
+// OpensPage implements commands.PageOpener.
+func (a *App) OpensPage(r commands.Request) bool {
+	switch {
+	case a.Play.Pages == nil:
+		return false
+	case r.Kind == commands.Invoke && a.byName[r.Name].EntryPoint:
+		a.Play.Pages.Wish(r.User.ID, r.Place, 0)
+		return true
+	case r.Kind == commands.Press && a.Action(r) == onMatchAction+view.OpenWord:
+		_, path := a.press(r.Name)
+		id, err := strconv.ParseInt(path[0], 10, 64)
+		if err != nil {
+			return false
+		}
+		a.Play.Pages.Wish(r.User.ID, r.Place, id)
+		return true
+	}
+	return false
+}
+
 // onMatchAction is what Action begins with where a button of a match is pressed.
 const onMatchAction = "match/"
 
@@ -100,7 +122,7 @@ func (a *App) Handle(ctx context.Context, r commands.Request, to commands.Answer
 	served := sync.OnceFunc(a.Reviewer.Serve())
 	defer served()
 	answer.whenSaid(func(commands.ReplyKind) { served() })
-	if a.Access.OnRequest(ctx, r) {
+	if !r.OnPage && a.Access.OnRequest(ctx, r) { // a page does not tell what the bot may do in the channel
 		wake(a.pending)
 	}
 	err := cmp.Or(a.Bans.Refuse(r), a.Budgets.Spend(r))
@@ -118,7 +140,9 @@ func (a *App) Handle(ctx context.Context, r commands.Request, to commands.Answer
 		q.Say(q.ErrorReply(ctx, err))
 		return
 	}
-	a.Names.Note(ctx, q)
+	if !r.OnPage { // where the name may be another than in the server
+		a.Names.Note(ctx, q)
+	}
 	loan := a.lend(ctx, q)
 	if loan != nil {
 		defer loan.End() // also where the handler panics
@@ -142,10 +166,10 @@ func (a *App) Handle(ctx context.Context, r commands.Request, to commands.Answer
 }
 
 // lend lends the answer to a press on a match's message to those who show the match; nil for other
-// requests. A board that is not the match's own is removed.
+// requests, and where the answer has opened a page. A board that is not the match's own is removed.
 func (a *App) lend(ctx context.Context, q *route.Call) *deliver.Loan {
 	word, path := a.press(q.Name)
-	if q.Kind == commands.Invoke || word != "match" || q.Place.MessageID == "" {
+	if q.Opened || q.OnPage || q.Kind == commands.Invoke || word != "match" || q.Place.MessageID == "" {
 		return nil
 	}
 	id, err := strconv.ParseInt(path[0], 10, 64)

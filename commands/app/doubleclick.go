@@ -110,7 +110,8 @@ func (a *firstAnswer) Say(r commands.Reply) {
 // twice, or hammers on it, is told once why nothing comes of it.
 func (c *clicks) refuseOnce(q *route.Call, now time.Time, reply commands.Reply) commands.Reply {
 	this, ok := clickOf(q)
-	if !ok || !reply.Refused {
+	if !ok || !reply.Refused || q.OnPage { // a page has shown the move already
+
 		return reply
 	}
 	c.refusing.Lock()

@@ -18,6 +18,7 @@ import (
 	"noughts/commands/meant"
 	"noughts/commands/notify"
 	"noughts/commands/owner"
+	"noughts/commands/pages"
 	"noughts/commands/people"
 	"noughts/commands/play"
 	"noughts/commands/privacy"
@@ -60,6 +61,7 @@ type Options struct {
 	// Pages are what those who run the bot have written about it, as far as it is known; nil if
 	// they have written nothing.
 	Pages   func() commands.Pages
+	PageURL string           // where people see boards apart from messages; empty for nowhere
 	Version string           // of the program, for people who ask
 	Source  string           // the address at which the source can be read; empty if nobody has said
 	Owners  []string         // who runs the bot, by their IDs
@@ -69,6 +71,9 @@ type Options struct {
 	Rand    func(n int) int  // draws lots from 0 to n-1; math/rand/v2 if nil
 	// Draw makes a picture; render.PNG if nil.
 	Draw func(board engine.Board, o render.Options) ([]byte, error)
+	// Secret is what the names of matches on pages are made of, pages.SecretBytes that nobody can
+	// guess; one of its own if nil, so that pages name matches anew after a restart.
+	Secret []byte
 	// Wrote hears every text that is written into a picture; nil for nobody. It may be called from
 	// several goroutines.
 	Wrote func(text string)
@@ -86,6 +91,7 @@ type rooms struct {
 	Reviewer  *reviews.Reviews   // of matches
 	Bans      *people.Bans       // whom the bot does not serve
 	Budgets   *people.Budgets    // what people and servers may still ask for
+	OnPages   *pages.Pages       // those that are open, and what they show
 	Fairness  *people.Fairness   // keeps the engine out of games between people
 	Names     *people.Names      // what people are called
 	Positions args.Positions     // reads positions that people type
@@ -111,6 +117,7 @@ func newRooms(o Options) *rooms {
 		Menu:     route.Menu{Words: o.Words},
 		Tasks:    jobs.NewTasks(o.Logger),
 		Thinking: jobs.NewThinking(o.Workers),
+		OnPages:  pages.New(o.Secret),
 	}
 	r.Tasks.OnPanic = o.Metrics.Panicked
 	r.Waiters = &jobs.Waiters{Logger: o.Logger, Thinking: r.Thinking}
@@ -125,16 +132,21 @@ func newRooms(o Options) *rooms {
 	}
 	r.Shown = &show.Matches{
 		Store: o.Store, Tables: r.Tables, Analyses: r.Analyses, Thinker: r.Thinker, Reviews: r.Reviewer, Painter: r.Painter,
-		Now: o.Now, MoveTime: o.Think,
+		Now: o.Now, MoveTime: o.Think, Pages: o.PageURL != "",
 	}
 	r.Boards = &deliver.Boards{
 		Tables: r.Tables, Store: o.Store, Chat: o.Chat, Words: o.Words, Logger: o.Logger, Now: o.Now,
 		Tasks: r.Tasks, Draw: r.Shown.Message, Access: r.Access, AtWork: r.Thinker.AtWork,
 	}
-	r.Reviewer.Redraw = r.Boards.Again
+	r.Reviewer.Redraw = func(ctx context.Context, m *match.Match) error {
+		r.OnPages.Refresh(m.ID)
+		return r.Boards.Again(ctx, m)
+	}
+	r.OnPages.Tables, r.OnPages.Store, r.OnPages.Shown, r.OnPages.Words, r.OnPages.Logger, r.OnPages.Now = r.Tables, o.Store, r.Shown, o.Words, o.Logger, o.Now
+	r.Shown.OnPoint, r.Boards.Watched = r.OnPages.Refresh, r.OnPages.AllHere
 	r.Notify = &notify.Notifier{
 		Tables: r.Tables, Store: o.Store, Chat: o.Chat, Words: o.Words, Logger: o.Logger, Now: o.Now,
-		Tasks: r.Tasks, Access: r.Access, Lock: r.Boards.Lock, Delay: notify.Delay,
+		Tasks: r.Tasks, Access: r.Access, Lock: r.Boards.Lock, Here: r.OnPages.Here, Delay: notify.Delay,
 	}
 	r.Access.Bans, r.Access.Logger, r.Access.ShardFilter, r.Access.Resume = r.Bans, o.Logger, o.Local, r.Tables.ResumeTurns
 	r.Tables.Words, r.Tables.Logger, r.Tables.Now = o.Words, o.Logger, o.Now
@@ -148,12 +160,22 @@ func newRooms(o Options) *rooms {
 		return r.Boards.ShowDue(ctx, m)
 	}
 	// The bot is at work before its move is waited for.
-	for _, f := range []func(context.Context, table.Changed){r.Thinker.Outdate, r.Thinker.OnChange, r.Boards.OnChange, r.Notify.OnChange, r.Reviewer.OnChange} {
+	for _, f := range []func(context.Context, table.Changed){r.Thinker.Outdate, r.Thinker.OnChange, r.OnPages.OnChange, r.Boards.OnChange, r.Notify.OnChange, r.Reviewer.OnChange} {
 		r.Tables.Subscribe(f)
 	}
 	o.Metrics.Gauge("thinking_waiting", "Questions that wait for a processor.", func() float64 { return float64(r.Thinking.Long.Waiting()) })
+	o.Metrics.Gauge("pages_open", "Board pages that are open.", func() float64 { return float64(r.OnPages.Open()) })
 	o.Metrics.Gauge("tasks_running", "Tasks in the background, each for a match or a message.", func() float64 { return float64(r.Tasks.Running()) })
 	return r
+}
+
+// boardPages are where people see boards apart from messages; nil for nowhere.
+func (r *rooms) boardPages(o Options) play.Pages {
+	if o.PageURL == "" {
+		return nil
+	}
+	r.OnPages.URL = o.PageURL
+	return r.OnPages
 }
 
 // groups are the commands.
@@ -175,7 +197,7 @@ func newGroups(o Options, r *rooms, menu func() []commands.Command) *groups {
 	g := &groups{
 		Play: &play.Group{
 			Menu: r.Menu, Store: o.Store, Meant: r.Meant, Chat: o.Chat, Tables: r.Tables, Boards: r.Boards, Shown: r.Shown, Notify: r.Notify,
-			Analyses: r.Analyses, Positions: r.Positions, Bans: r.Bans, Budgets: r.Budgets, Fairness: r.Fairness, Logger: o.Logger,
+			Analyses: r.Analyses, Positions: r.Positions, Bans: r.Bans, Budgets: r.Budgets, Fairness: r.Fairness, Pages: r.boardPages(o), Logger: o.Logger,
 			Now: o.Now, Rand: o.Rand, Expiry: o.Expiry, ClaimAfter: o.ClaimAfter,
 		},
 		Study: &study.Group{
@@ -273,6 +295,9 @@ func defaults(o *Options) {
 	}
 	if o.Memory == 0 {
 		o.Memory = jobs.DefaultMemory
+	}
+	if o.Secret == nil {
+		o.Secret = pages.NewSecret()
 	}
 	if o.Now == nil {
 		o.Now = time.Now

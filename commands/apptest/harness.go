@@ -27,6 +27,9 @@ type Harness struct {
 	dir    string
 	Pace   float64       // how quick people may be; see app.Options
 	look   time.Duration // how long the App would look at a position
+	// PageURL is where the App's boards are seen apart from messages, from the next Open on; empty
+	// for nowhere.
+	PageURL string
 
 	address string // of its database, where that is no file
 	// Names are what people are called whose names are not those of the list.
@@ -92,7 +95,8 @@ func (h *Harness) Open() {
 	db := h.openStore()
 	h.Store, h.talk, h.log = &testStore{db}, &testChat{h.Chat}, &testLog{io.Discard}
 	options.Store, options.Chat, options.Logger, options.Think = h.Store, h.talk, slog.New(slog.NewTextHandler(h.log, nil)), 50*time.Millisecond
-	options.Pace, options.Owners = h.Pace, []string{"own"}
+	options.Pace, options.Owners, options.PageURL = h.Pace, []string{"own"}, h.PageURL
+	options.Secret = []byte("a secret that tests keep for long")
 	options.Now, options.Rand = h.Now, func(int) int { return 0 }
 	h.App, err = app.New(options)
 	if err != nil {

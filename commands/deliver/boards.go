@@ -31,12 +31,15 @@ type Boards struct {
 	// Draw makes the message of a match.
 	Draw   func(context.Context, *match.Match, view.View, *words.Printer) (commands.Message, error)
 	Access Access
+	// Watched reports whether all who play a match see it on pages, and so need no message.
+	Watched func(m *match.Match) bool
 	// AtWork reports whether the bot is at work on the move that it owes in a match.
 	AtWork func(matchID int64) bool
 
 	mu      sync.Mutex
-	boards  map[int64]*board   // by match; those in which something is to be shown, or that have loans
-	writing keyed.Locks[int64] // by match, held while its messages change
+	boards  map[int64]*board              // by match; those in which something is to be shown, or that have loans
+	writing keyed.Locks[int64]            // by match, held while its messages change
+	brought keyed.Cache[int64, time.Time] // when the message of each match was last brought up to date
 }
 
 // Access says where the bot may post.
@@ -261,7 +264,9 @@ func (o *Boards) own(ctx context.Context, b *board) {
 	}()
 	for !left {
 		o.awaitAnswer(b)
+		o.awaitReaders(b)
 		number, err := o.bring(ctx, b)
+		o.noteBrought(b)
 		if errors.Is(err, errLoan) {
 			continue
 		}
@@ -322,6 +327,39 @@ func (o *Boards) awaitAnswer(b *board) {
 			return
 		case <-changed:
 		}
+	}
+}
+
+// How often the message of a match is brought up to date that all its players see on pages, and how
+// often is looked whether they still do. Guesses: whoever else reads along waits no longer.
+const (
+	watchedEvery = 3 * time.Second
+	watchedAgain = 200 * time.Millisecond
+)
+
+// noteBrought notes that the message of a match was just brought up to date, while more may follow.
+func (o *Boards) noteBrought(b *board) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if b.match.Status == match.Playing {
+		o.brought.Put(b.id, time.Now())
+	} else {
+		o.brought.Delete(b.id)
+	}
+}
+
+// awaitReaders waits a while where nobody needs the message of a match: all its players see it on
+// pages, and nobody waits for an answer.
+func (o *Boards) awaitReaders(b *board) {
+	last, ok := o.brought.Get(b.id)
+	for ok && time.Since(last) < watchedEvery {
+		o.mu.Lock()
+		m, waited := b.match, b.post != nil || len(b.loans) > 0
+		o.mu.Unlock()
+		if waited || m.Status != match.Playing || !o.Watched(m) {
+			return
+		}
+		time.Sleep(min(watchedAgain, watchedEvery-time.Since(last)))
 	}
 }
 

@@ -3,6 +3,7 @@ package deliver
 import (
 	"context"
 	"errors"
+	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -79,6 +80,60 @@ func TestAPanicWhileDrawing(t *testing.T) {
 		breaks = false
 		if err := p.boards.Again(t.Context(), w.match); err != nil || w.messages["m1"] != w.match.Steps() {
 			t.Errorf("then the board shows %d steps, %v", w.messages["m1"], err)
+		}
+	})
+}
+
+// While all players see the match on pages, its message follows every few seconds, and shows the
+// last state in the end; at once if one of them closes the page, or somebody waits for the message.
+func TestWatchedOnPages(t *testing.T) {
+	inOneProcess(t, func(t *testing.T, w *world, p *process) {
+		edits := func() (n int) {
+			for _, line := range w.history {
+				if strings.Contains(line, ": edit ") {
+					n++
+				}
+			}
+			return n
+		}
+		users := []string{"ada", "ben"}
+		move := func() {
+			t.Helper()
+			_, err := p.tables.Change(commands.Urgent(t.Context()), w.match, func(m *match.Match) (*match.Match, error) {
+				return m.Play(users[m.Steps()%2], m.Steps(), m.Position().AppendMoves(nil)[0], time.Now())
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		p.watched.Store(true)
+		move()
+		p.tasks.Wait()
+		before := edits()
+		for range 3 {
+			move()
+			time.Sleep(100 * time.Millisecond)
+		}
+		if n := edits() - before; n > 0 {
+			t.Errorf("the message was edited %d times within 300 ms", n)
+		}
+		p.tasks.Wait()
+		if n := edits() - before; n != 1 || w.messages["m1"] != 4 {
+			t.Errorf("three moves made %d edits, the last with %d steps", n, w.messages["m1"])
+		}
+		move()
+		time.Sleep(10 * time.Millisecond)
+		p.watched.Store(false)
+		began := time.Now()
+		p.tasks.Wait()
+		if d := time.Since(began); d > watchedAgain || w.messages["m1"] != 5 {
+			t.Errorf("%v after a page was closed the message has %d steps", d, w.messages["m1"])
+		}
+		p.watched.Store(true)
+		move()
+		began = time.Now()
+		if err := p.boards.Settled(t.Context(), w.match); err != nil || time.Since(began) > watchedAgain || w.messages["m1"] != 6 {
+			t.Errorf("who waits for the message sees %d steps after %v, %v", w.messages["m1"], time.Since(began), err)
 		}
 	})
 }

@@ -91,6 +91,8 @@ type process struct {
 	boards *Boards
 	tasks  *jobs.Tasks
 	moving atomic.Bool // the bot is at work
+	// watched says that all players see the match on pages.
+	watched atomic.Bool
 }
 
 func newProcess(w *world, name string, say *words.Catalogue) *process {
@@ -101,6 +103,7 @@ func newProcess(w *world, name string, say *words.Catalogue) *process {
 	p.boards = &Boards{
 		Tables: p.tables, Store: p, Chat: p, Words: say, Logger: slog.New(slog.DiscardHandler), Now: time.Now,
 		Tasks: p.tasks, Draw: p.draw, Access: p, AtWork: func(int64) bool { return p.moving.Load() },
+		Watched: func(*match.Match) bool { return p.watched.Load() },
 	}
 	p.tables.Subscribe(p.think)
 	p.tables.Subscribe(p.boards.OnChange)

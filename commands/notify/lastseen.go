@@ -27,8 +27,11 @@ func (n *Notifier) SeenInChannel(userID, channelID string) {
 }
 
 // lastSeen is how long ago a person was seen in a match, or in its channel; active is false if that
-// is not known to be within activeFor.
+// is not known to be within activeFor. Who has a page open that shows the match is seen now.
 func (n *Notifier) lastSeen(userID string, m *match.Match) (ago time.Duration, active bool) {
+	if n.Here(userID, m.ID) {
+		return 0, true
+	}
 	at, _ := n.seen.Get(spot{user: userID, match: m.ID})
 	if beside, ok := n.seen.Get(spot{user: userID, channel: m.Place.ChannelID}); ok && beside.After(at) {
 		at = beside

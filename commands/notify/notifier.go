@@ -33,7 +33,8 @@ type Notifier struct {
 	Access Access
 	// Lock keeps the messages of a match as they are until unlock is called.
 	Lock  func(matchID int64) (unlock func())
-	Delay time.Duration // how long a player may take to come before they are notified
+	Here  func(userID string, matchID int64) bool // whether a person has a page open that shows a match
+	Delay time.Duration                           // how long a player may take to come before they are notified
 
 	due      jobs.DelayQueue                // the matches in which a player may have to be notified
 	seen     keyed.Cache[spot, time.Time]   // when a player last did something in a match

@@ -36,6 +36,7 @@ type Group struct {
 	Bans       *people.Bans
 	Budgets    *people.Budgets
 	Fairness   *people.Fairness
+	Pages      Pages // nil where boards are seen in messages alone
 	Logger     *slog.Logger
 	Now        func() time.Time
 	Rand       func(n int) int // draws lots from 0 to n-1
@@ -51,7 +52,7 @@ func (g *Group) Routes() []route.Route {
 	return []route.Route{
 		g.playRoute(), g.menuRoute(), g.challengeRoute(), g.moveRoute(), g.typeRoute(), g.viewRoute(), g.boardRoute(),
 		g.takeBackRoute(), g.resignRoute(), g.claimRoute(), g.rematchRoute(), g.askRoute(), g.tryRoute(), g.openingRoute(), g.gamesRoute(),
-		g.ifRoute(), g.blockRoute(), g.unblockRoute(),
+		g.ifRoute(), g.blockRoute(), g.unblockRoute(), g.openRoute(),
 	}
 }
 

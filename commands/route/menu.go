@@ -26,7 +26,7 @@ func (m Menu) Help(name string) commands.Localized {
 
 // Name names a command and its options in every language.
 func (m Menu) Name(command *commands.Command) {
-	if command.OnMessage { // is named so already
+	if command.OnMessage || command.EntryPoint { // is named so already
 		return
 	}
 	command.Names = m.Localized(engine.Say("command." + command.Name))

@@ -49,7 +49,7 @@ func topicsOf(menu []commands.Command) []topic {
 		for _, name := range t.commands {
 			placed[name] = true
 			for _, c := range menu {
-				if c.Name == name && !c.OnMessage {
+				if c.Name == name && !c.OnMessage && !c.EntryPoint {
 					list[i].commands = append(list[i].commands, c)
 				}
 			}
@@ -57,7 +57,7 @@ func topicsOf(menu []commands.Command) []topic {
 	}
 	last := &list[len(list)-1].commands
 	for _, c := range menu {
-		if !placed[c.Name] && !c.OnMessage {
+		if !placed[c.Name] && !c.OnMessage && !c.EntryPoint {
 			*last = append(*last, c)
 		}
 	}

@@ -15,11 +15,12 @@ type pointer struct {
 // them. A cell that is there more often weighs more.
 func (s *Matches) Point(m *match.Match, cells []uint16) {
 	s.pointers.Put(m.ID, pointer{m.Position(), cells})
+	s.OnPoint(m.ID)
 }
 
-// pointedCells are the cells that the last hint spoke of, if the match still
+// Pointed are the cells that the last hint spoke of, if the match still
 // stands where it did then.
-func (s *Matches) pointedCells(m *match.Match) []uint16 {
+func (s *Matches) Pointed(m *match.Match) []uint16 {
 	p, ok := s.pointers.Get(m.ID)
 	if !ok || p.position != m.Position() {
 		return nil

@@ -31,7 +31,9 @@ type Matches struct {
 	Reviews  *reviews.Reviews
 	Painter  *view.Painter
 	Now      func() time.Time
-	MoveTime time.Duration // how long the bot thinks about a ply at most
+	MoveTime time.Duration       // how long the bot thinks about a ply at most
+	OnPoint  func(matchID int64) // hears that a hint has pointed at cells
+	Pages    bool                // boards can be opened on a page
 
 	pointers keyed.Cache[int64, pointer] // where the last hint in each match points
 }
@@ -52,11 +54,20 @@ func (s *Matches) Message(ctx context.Context, m *match.Match, v view.View, say 
 	return s.Painter.Show(m, v, b, say)
 }
 
+// Apart says what the message of a match says and offers, to who sees the board apart from it.
+func (s *Matches) Apart(ctx context.Context, m *match.Match, say *words.Printer) (view.Apart, error) {
+	b, err := s.beside(ctx, m, say)
+	if err != nil {
+		return view.Apart{}, err
+	}
+	return view.ShowApart(m, b, say), nil
+}
+
 // beside gathers what is said beside the board of a match.
 func (s *Matches) beside(ctx context.Context, m *match.Match, say *words.Printer) (b view.Beside, err error) {
 	b = view.Beside{
-		Now: s.Now(), Think: s.MoveTime, NoHints: s.wantsNoHints(ctx, m), Pointed: s.pointedCells(m),
-		Comment: s.Thinker.Comment(m), Planned: s.Tables.PlannedLast(m), Review: s.wholeReview(ctx, m),
+		Now: s.Now(), Think: s.MoveTime, NoHints: s.wantsNoHints(ctx, m), Pointed: s.Pointed(m),
+		Comment: s.Thinker.Comment(m), Planned: s.Tables.PlannedLast(m), Review: s.wholeReview(ctx, m), Open: s.Pages,
 	}
 	if b.Tournament, b.Until, err = s.tournamentOf(ctx, m); err != nil {
 		return b, err

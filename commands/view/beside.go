@@ -24,6 +24,7 @@ type Beside struct {
 	Ratings    []RatingChange
 	Comment    *engine.Choice // the bot's last move with its reason; nil where it says nothing of it
 	Planned    *engine.Player // who had planned the last move; nil for nobody
+	Open       bool           // the board can be opened on a page
 	Review     *review.Review // of the whole match, which is over; nil where there is none yet
 }
 

@@ -144,6 +144,28 @@ func controls(m *match.Match, board *engine.Board, v View, cells []commands.Row,
 	return rows
 }
 
+// apart are the rows of buttons of a match for who sees its board apart from the message: all but
+// those of the cells, and those that change what they show or do.
+func apart(m *match.Match, b Beside, say *words.Printer) []commands.Row {
+	stage, opening := m.Stage()
+	switch {
+	case m.Status == match.Offered:
+		return offerRows(m, say)
+	case opening && stage.Options != nil:
+		return openingRows(m, stage, say)
+	case m.Status == match.Playing:
+		board := m.Position().Board()
+		var list []commands.Button
+		if typesMoves(m.Game, &board) {
+			list = append(list, TypeButton(m, engine.Empty, say))
+		}
+		return []commands.Row{{Buttons: append(list, extras(m, View{noHints: b.NoHints}, say)...)}}
+	case m.HasResult():
+		return FinishedRows(m, b.Tournament, say)
+	}
+	return nil
+}
+
 // ifWord is the word of the button that has answers planned.
 const ifWord = "if"
 
@@ -300,6 +322,20 @@ func extras(m *match.Match, v View, say *words.Printer) []commands.Button {
 	}
 	return append(list, commands.Button{ID: CustomID(m, "rules"), Label: say.Says("button.rules")},
 		commands.Button{ID: CustomID(m, "resign"), Label: say.Says("button.resign")})
+}
+
+// OpenWord is the word of the button that opens the board on a page.
+const OpenWord = "open"
+
+// withOpen adds the button that opens the board on a page: to the last row, which is never of
+// cells, if there is room, or below it. MostComponents keeps a place for it.
+func withOpen(m *match.Match, rows []commands.Row, say *words.Printer) []commands.Row {
+	open := commands.Button{ID: CustomID(m, OpenWord), Label: say.Says("button.open")}
+	if last := len(rows) - 1; last >= 0 && rows[last].Select == nil && len(rows[last].Buttons) < maxButtons {
+		rows[last].Buttons = append(slices.Clip(rows[last].Buttons), open)
+		return rows
+	}
+	return append(rows, commands.Row{Buttons: []commands.Button{open}})
 }
 
 func offerRows(m *match.Match, say *words.Printer) []commands.Row {

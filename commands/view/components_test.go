@@ -1,6 +1,8 @@
 package view
 
 import (
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -10,6 +12,7 @@ import (
 	"noughts/engine/games"
 	"noughts/engine/match"
 	"noughts/render"
+	"noughts/words"
 )
 
 // components counts those of a message as Discord does.
@@ -49,6 +52,7 @@ func TestBoardsLeaveRoom(t *testing.T) {
 			if most, seen = max(most, n), seen+1; n > MostComponents {
 				t.Errorf("%s after %d plies: %d components", m.Game.Variant(), m.Ply(), n)
 			}
+			checkOpen(t, p, m, v, msg, all.Printer())
 		}
 	}
 	variants := []string{
@@ -89,6 +93,38 @@ func TestBoardsLeaveRoom(t *testing.T) {
 	if most < MostComponents || seen < 1000 {
 		t.Errorf("at most %d components in %d messages: where are the large boards?", most, seen)
 	}
+}
+
+// checkOpen adds the button that opens the board on a page: it comes last, changes no other button,
+// stands in no row of cells and fits into what Discord takes.
+func checkOpen(t *testing.T, p *Painter, m *match.Match, v View, without commands.Message, say *words.Printer) {
+	t.Helper()
+	msg, err := p.Show(m, v, Beside{Now: time.Unix(1_800_000_000, 0), Open: true}, say)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var buttons, others []commands.Button
+	for _, r := range msg.Rows {
+		buttons = append(buttons, r.Buttons...)
+	}
+	for _, r := range without.Rows {
+		others = append(others, r.Buttons...)
+	}
+	row := msg.Rows[len(msg.Rows)-1].Buttons
+	switch last := len(buttons) - 1; {
+	case components(msg) > 40:
+		t.Errorf("%s after %d plies: %d components with the button", m.Game.Variant(), m.Ply(), components(msg))
+	case buttons[last].ID != CustomID(m, OpenWord) || !slices.Equal(buttons[:last], others):
+		t.Errorf("%s after %d plies: the buttons are %v", m.Game.Variant(), m.Ply(), buttons)
+	case len(row) > maxButtons || slices.ContainsFunc(row, func(b commands.Button) bool { return isMove(m, b) }):
+		t.Errorf("%s after %d plies: the button stands with %v", m.Game.Variant(), m.Ply(), row)
+	}
+}
+
+// isMove reports whether a button makes a move.
+func isMove(m *match.Match, b commands.Button) bool {
+	_, err := m.Game.ParseMove(b.ID[strings.LastIndex(b.ID, "/")+1:])
+	return err == nil
 }
 
 // stepOn makes the first step there is; nil where there is none.

@@ -28,7 +28,7 @@ func (p *Painter) Show(m *match.Match, v View, b Beside, say *words.Printer) (co
 		}
 		msg = drawn
 	}
-	msg.Text = headline(m, b, v, say) + msg.Text
+	msg.Text = headline(m, b, symbolLine(m, v, say), say) + msg.Text
 	switch {
 	case m.Status == match.Offered:
 		msg.Rows = offerRows(m, say)
@@ -42,6 +42,9 @@ func (p *Painter) Show(m *match.Match, v View, b Beside, say *words.Printer) (co
 		msg.Rows = append(cells, controls(m, &board, v, cells, say)...)
 	case m.HasResult():
 		msg.Rows = FinishedRows(m, b.Tournament, say)
+	}
+	if b.Open && (m.Status == match.Playing || m.HasResult()) {
+		msg.Rows = withOpen(m, msg.Rows, say)
 	}
 	return msg, nil
 }
@@ -69,6 +72,16 @@ func fillView(m *match.Match, board *engine.Board, v View, pointed []uint16) Vie
 
 // drawBoard makes a message with nothing but the board in a person's theme.
 func (p *Painter) drawBoard(m *match.Match, board *engine.Board, v View, theme string, say *words.Printer) (commands.Message, error) {
+	o := captioned(m, board, say)
+	if m.Status == match.Playing {
+		o.Focus = v.Window
+	}
+	o.Crop = render.CropPlayed(*board, o)
+	return p.Picture(*board, o, theme, "game-"+strconv.FormatInt(m.ID, 10), say)
+}
+
+// captioned are the options of the picture of a match: what is marked, and what is said under it.
+func captioned(m *match.Match, board *engine.Board, say *words.Printer) render.Options {
 	sides := m.Game.Info().Sides
 	o := Drawing(m.Game, LastCells(m))
 	switch {
@@ -97,16 +110,12 @@ func (p *Painter) drawBoard(m *match.Match, board *engine.Board, v View, theme s
 			o.Turn, o.Caption = engine.Empty, say.Says("picture.opening", "Opening", m.Opening.Title())
 		}
 	}
-	if m.Status == match.Playing {
-		o.Focus = v.Window
-	}
-	o.Crop = render.CropPlayed(*board, o)
-	return p.Picture(*board, o, theme, "game-"+strconv.FormatInt(m.ID, 10), say)
+	return o
 }
 
 // headline says what is played by whom and how it stands. What the match matters for, ratings and a
-// tournament, is said after that.
-func headline(m *match.Match, b Beside, v View, say *words.Printer) string {
+// tournament, is said after that; buttons are lines that say how those under the board work.
+func headline(m *match.Match, b Beside, buttons []string, say *words.Printer) string {
 	title := say.Says("match.title", "Game", m.Game.Info().Title, "Number", m.ID)
 	if m.Opening != nil {
 		title = say.Says("match.title_opening", "Game", m.Game.Info().Title, "Number", m.ID, "Opening", m.Opening.Title())
@@ -122,7 +131,7 @@ func headline(m *match.Match, b Beside, v View, say *words.Printer) string {
 	}
 	lines = append(lines, clockLines(m, b.Now, say)...)
 	lines = append(lines, askLines(m, say)...)
-	lines = append(lines, symbolLine(m, v, say)...)
+	lines = append(lines, buttons...)
 	lines = append(lines, b.lines(m, say)...)
 	if _, decided := m.Position().Outcome(); decided || m.Status == match.Playing { // no stone comes next where somebody has left
 		for _, note := range m.Position().Board().Notes {

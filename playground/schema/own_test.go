@@ -51,7 +51,7 @@ const form = `{"type":9,"data":{"custom_id":"match/1/0/typed","title":"Your move
 
 // entryPoint is what the bot sends back of the command that opens an Activity, where the portal has
 // made one.
-const entryPoint = `[{"type":4,"name":"Launch","name_localizations":{"nl":"Starten"},"description":"Opens it","description_localizations":{"nl":"Opent het"},
+const entryPoint = `[{"type":4,"id":"8","name":"Launch","name_localizations":{"nl":"Starten"},"description":"Opens it","description_localizations":{"nl":"Opent het"},
 	"default_member_permissions":"8","contexts":[0],"integration_types":[0],"handler":2,"nsfw":false}]`
 
 // TestCaptured takes everything that the bot sends, and wants every call with a body to be among
@@ -84,7 +84,7 @@ func TestOtherCalls(t *testing.T) {
 		{"GET", "/gateway", "", "", ""},
 		{"DELETE", "/api/v10/channels/1/messages/2", "", "", ""},
 		{"DELETE", "/api/v10/webhooks/1/token/messages/@original", "", "", ""},
-		{"GET", "/api/v10/users/@me", "", "", "no such call"},
+		{"GET", "/api/v10/users/@me/guilds", "", "", "no such call"},
 		{"POST", "/api/v10/gateway", "", "", "no such call"},
 		{"DELETE", "/api/v10/channels/lobby/messages/2", "", "", "no such call"},
 		{"DELETE", "/api/v10/channels/1/messages/@original", "", "", "no such call"},

@@ -31,3 +31,6 @@ func (s *Scheduler) SendHeartbeat(ctx context.Context) error { return s.sendHear
 
 // TablesLock is the advisory lock of the process that makes tables.
 const TablesLock = tablesLock
+
+// HeardOfPages reports whether another process has said that it has pages open.
+func (s *Scheduler) HeardOfPages() bool { return s.pages.heard.Load() > 0 }

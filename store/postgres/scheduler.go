@@ -64,7 +64,8 @@ type Scheduler struct {
 	shardChanges  chan struct{} // gets a signal when another process has started, or has released shards
 	clients       atomic.Int64  // how many River clients were made
 	acquiring     atomic.Bool   // the process takes part in the leases by Acquire
-	lastHeartbeat atomic.Int64  // when the process last renewed its lease, in nanoseconds since 1970
+	pages         pageNews
+	lastHeartbeat atomic.Int64 // when the process last renewed its lease, in nanoseconds since 1970
 
 	mu     sync.Mutex
 	shards []int
@@ -73,7 +74,9 @@ type Scheduler struct {
 
 // NewScheduler returns the scheduler of a process.
 func (db *DB) NewScheduler(o SchedulerOptions) *Scheduler {
-	return &Scheduler{db: db, options: o, process: processName(), changed: make(chan struct{}, 1), shardChanges: make(chan struct{}, 1)}
+	s := &Scheduler{db: db, options: o, process: processName(), changed: make(chan struct{}, 1), shardChanges: make(chan struct{}, 1)}
+	s.pages.opened, s.pages.announced = make(chan struct{}, 1), make(chan string, mostAnnounced)
+	return s
 }
 
 // Serve sets the shards for which the process runs jobs, and how many shards all processes have.
@@ -155,8 +158,8 @@ func (s *Scheduler) notify(ctx context.Context) error {
 // Changes gets a signal when this process may get other shards, while Listen runs.
 func (s *Scheduler) Changes() <-chan struct{} { return s.shardChanges }
 
-// Listen signals Changes until ctx ends. Without a connection, changes are noticed at the next
-// heartbeat.
+// Listen signals Changes, and hears of matches (OnMatch), until ctx ends. Without a connection,
+// changes are noticed at the next heartbeat.
 func (s *Scheduler) Listen(ctx context.Context) {
 	away := s.db.outage.Waiter(s.options.Logger)
 	defer away.Done(ctx)
@@ -179,7 +182,7 @@ func (s *Scheduler) listen(ctx context.Context, away *store.Waiter) error {
 	}
 	defer func() { _ = conn.Close(context.WithoutCancel(ctx)) }()
 	bound, done := s.db.bound(ctx)
-	_, err = conn.Exec(bound, "LISTEN "+shardChannel)
+	_, err = conn.Exec(bound, "LISTEN "+shardChannel+"; LISTEN "+pageChannel)
 	if err := done(err); err != nil {
 		return err
 	}
@@ -189,7 +192,10 @@ func (s *Scheduler) listen(ctx context.Context, away *store.Waiter) error {
 		if err != nil {
 			return err
 		}
-		if said.Payload != s.process {
+		switch {
+		case said.Channel == pageChannel:
+			s.hearPages(ctx, said.Payload)
+		case said.Payload != s.process:
 			signal(s.shardChanges)
 		}
 	}

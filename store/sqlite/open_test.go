@@ -77,6 +77,11 @@ func TestBlobs(t *testing.T) {
 	put("a", "1", "\x00\xff")
 	put("b", "1", "other")
 	put("a", "2", "deux")
+	for _, c := range []struct{ key, value, want string }{{"3", "kept", "kept"}, {"3", "later", "kept"}} {
+		if got, err := db.Blobs().Keep(t.Context(), "a", c.key, []byte(c.value)); err != nil || string(got) != c.want {
+			t.Errorf("keep %s: %q, %v, want %s", c.value, got, err, c.want)
+		}
+	}
 	if err := db.Blobs().Put(t.Context(), "a", "3", nil); err != nil {
 		t.Fatal(err)
 	}

@@ -24,6 +24,22 @@ func (b Blobs) Put(ctx context.Context, kind, key string, value []byte) error {
 		ON CONFLICT (kind, key) DO UPDATE SET value = excluded.value`, kind, key, value)
 }
 
+// Keep saves a value unless there is one, and returns the one that is there then. Of several
+// processes that do so at once, all are returned the same.
+func (b Blobs) Keep(ctx context.Context, kind, key string, value []byte) (kept []byte, err error) {
+	err = b.exec(ctx, kind, key, "INSERT INTO blobs (kind, key, value) VALUES (?, ?, ?) ON CONFLICT (kind, key) DO NOTHING", kind, key, value)
+	if err != nil {
+		return nil, err
+	}
+	err = b.Each(ctx, kind, func(other string, value []byte) error {
+		if other == key {
+			kept = value
+		}
+		return nil
+	})
+	return kept, err
+}
+
 // Delete deletes a value. To delete an absent value is no error.
 func (b Blobs) Delete(ctx context.Context, kind, key string) error {
 	return b.exec(ctx, kind, key, "DELETE FROM blobs WHERE kind = ? AND key = ?", kind, key)

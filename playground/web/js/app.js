@@ -2,6 +2,7 @@
 // follows the address.
 
 import { dots, fill, h, icon, iconButton } from "./dom.js";
+import { Activity } from "./activity.js";
 import { alike } from "./answers.js";
 import { avatar, color, displayName, placeIcon, placeName } from "./avatar.js";
 import { Composer } from "./composer.js";
@@ -13,7 +14,7 @@ import { openModal } from "./modal.js";
 import { toast } from "./overlay.js";
 import { addressAs, People } from "./people.js";
 import { openThreadMenu } from "./places_menu.js";
-import { hashFor, innerLink, parseHash } from "./router.js";
+import { hashFor, innerLink, parseActivity, parseHash } from "./router.js";
 import { Sidebar } from "./sidebar.js";
 import { Socket } from "./socket.js";
 import { State } from "./state.js";
@@ -43,6 +44,7 @@ class App {
     this.welcome = new Welcome(this);
     this.log = new Log(this);
     this.composer = new Composer(this);
+    this.activity = new Activity(this);
     this.state.watching = () => this.log.atEnd && !document.hidden;
     this.#build();
     this.#listen();
@@ -54,11 +56,11 @@ class App {
       h("button.text-button", { type: "button", onclick: () => this.socket.connect() }, say("page.now")));
     this.themeButton = iconButton("moon", "", () => this.#toggleTheme());
     this.drawerButton = iconButton("menu", say("page.drawer"), () => this.#drawer(true), { class: "drawer-button", "aria-controls": "side" });
-    const header = h("header.topbar", {}, this.drawerButton, this.title, h("div.topbar-tools", {},
+    const header = h("header.topbar", {}, this.drawerButton, this.title, h("div.topbar-tools", {}, this.activity.launcher,
       iconButton("people", say("page.be"), (e) => this.people.openSwitcher(e.currentTarget), { "aria-haspopup": "menu" }),
       this.themeButton, iconButton("help", say("page.try"), (e) => this.welcome.open(e.currentTarget), { class: "help-button", "aria-haspopup": "dialog" })));
     const talk = h("div.talk", { role: "log", "aria-live": "polite", "aria-relevant": "additions", "aria-label": say("page.conversation") }, this.log.el);
-    const main = h("main.main", {}, header, this.banner, h("div.columns", {},
+    const main = h("main.main", {}, header, this.banner, h("div.columns", {}, this.activity.el,
       h("div.conversation", {}, talk, this.composer.el), this.people.members));
     this.scrim = h("div.scrim", { onclick: () => this.#drawer(false) });
     this.#drawTheme();
@@ -114,6 +116,7 @@ class App {
     if (!query.get("as")) history.replaceState(null, "", addressAs(people.find((p) => p.id === me.id) ?? me));
     this.composer.reconnected();
     this.welcome.greet();
+    if (query.has("authorize")) this.activity.logIn(new URLSearchParams(query.get("authorize")));
     this.#follow();
   }
 
@@ -162,6 +165,7 @@ class App {
 
   #drawChannel() {
     this.#drawOpen();
+    this.activity.draw();
     this.composer.typing.textContent = "";
   }
 
@@ -239,7 +243,14 @@ class App {
   #click(e) {
     this.#choosing = Boolean(e.target.closest?.(".rail"));
     if (e.target.closest?.(".place.open")) this.#drawer(false);
-    const inner = innerLink(e.target.closest?.("a[href]")?.href ?? "");
+    const address = e.target.closest?.("a[href]")?.href ?? "";
+    const activity = parseActivity(address);
+    if (activity) {
+      e.preventDefault();
+      this.activity.follow(activity);
+      return;
+    }
+    const inner = innerLink(address);
     if (!inner) return;
     e.preventDefault();
     this.go(inner);

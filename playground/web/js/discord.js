@@ -22,8 +22,8 @@ export const paragraph = 2;
 /** Spacing of a separator that stands farther off. */
 export const largeSpacing = 2;
 
-/** Types of application commands: a slash command, or one in the menu of a user or a message. */
-export const commandType = { slash: 1, user: 2, message: 3 };
+/** Types of application commands: a slash command, one in the menu of a user or a message, or what opens an Activity. */
+export const commandType = { slash: 1, user: 2, message: 3, entryPoint: 4 };
 
 /** Types of a command's options. */
 export const optionType = {

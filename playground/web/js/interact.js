@@ -13,7 +13,7 @@ const lost = say("interact.lost");
 // What the server does not do, by its ids.
 const refusals = {
   no_channel: "refused.no_channel", no_command: "refused.no_command", no_message: "refused.no_message", no_component: "refused.no_component",
-  disabled: "refused.disabled", no_modal: "refused.no_modal", not_allowed: "refused.not_allowed", not_forwarded: "refused.not_forwarded",
+  no_activity: "refused.no_activity", redirect: "refused.redirect", disabled: "refused.disabled", no_modal: "refused.no_modal", not_allowed: "refused.not_allowed", not_forwarded: "refused.not_forwarded",
 };
 
 /** An error of the server as a person reads it. @param {{id?: string, message?: string}} error */
@@ -22,7 +22,7 @@ export const inWords = ({ id, message }) => (refusals[id] ? say(refusals[id]) : 
 /** A server's error as a sentence. */
 export const sentence = (text) => (text ? text[0].toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".") : "");
 
-/** Emits "modal" with the server's modal frame. */
+/** Emits "modal" with the server's modal frame, and "activity" with the id of one that was launched. */
 export class Interactions extends Emitter {
   #socket;
   #state;
@@ -35,8 +35,8 @@ export class Interactions extends Emitter {
     this.#state = state;
   }
 
-  // Resolves with {state, message?} or {choices}; never rejects.
-  #ask(t, data) {
+  /** Asks the server; resolves with {state, message?} or what the frame has that answers; never rejects. */
+  ask(t, data) {
     const nonce = `${Date.now().toString(36)}-${++this.#count}`;
     return new Promise((resolve) => {
       const timer = setTimeout(() => this.#settle(nonce, { state: "failed", message: lost }), patience);
@@ -65,6 +65,7 @@ export class Interactions extends Emitter {
     else if (t === "modal") this.#settle(d.nonce, { state: "ok" });
     else this.#settle(d.nonce, d);
     if (t === "modal") this.emit("modal", d);
+    if (t === "interaction" && d.activity) this.emit("activity", d.activity);
     return true;
   }
 
@@ -72,7 +73,7 @@ export class Interactions extends Emitter {
   async press(message, component, values) {
     if (this.#state.pressed.has(message.id)) return;
     this.#state.mark(message.id, { waiting: component.custom_id });
-    const answer = await this.#ask("component", {
+    const answer = await this.ask("component", {
       channel_id: message.channel_id, message_id: message.id,
       component_type: component.type, custom_id: component.custom_id, values,
     });
@@ -90,7 +91,7 @@ export class Interactions extends Emitter {
     };
     const sending = { ...base, id: snowflakeAt(Date.now()), notice: "sending" };
     const timer = setTimeout(() => state.addNotice(sending), slow);
-    const answer = await this.#ask("command", { channel_id: base.channel_id, command_id: entry.id, options, target_id: targetId });
+    const answer = await this.ask("command", { channel_id: base.channel_id, command_id: entry.id, options, target_id: targetId });
     clearTimeout(timer);
     state.removeNotice(sending);
     if (answer.state !== "failed") return this.emit("used");
@@ -99,14 +100,14 @@ export class Interactions extends Emitter {
 
   /** Asks the bot for choices; an empty list when it has none or is late. */
   async complete(entry, options) {
-    const answer = await this.#ask("autocomplete", { channel_id: this.#state.current, command_id: entry.id, options });
+    const answer = await this.ask("autocomplete", { channel_id: this.#state.current, command_id: entry.id, options });
     return answer.choices ?? [];
   }
 
   /** Sends a filled-in modal; resolves with why it failed, or "". */
   async submit(modal, components) {
     const { interaction_id, custom_id } = modal;
-    const answer = await this.#ask("modal_submit", { interaction_id, custom_id, components });
+    const answer = await this.ask("modal_submit", { interaction_id, custom_id, components });
     return answer.state === "failed" ? answer.message || say("interact.broken") : "";
   }
 }

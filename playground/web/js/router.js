@@ -17,6 +17,20 @@ export function hashFor(channel, messageId) {
   return `#/${channel.guild_id ?? "@me"}/${channel.id}${messageId ? `/${messageId}` : ""}`;
 }
 
+/** The address of an application's Activity, with what its page is to find. */
+export function activityAddress(application, custom) {
+  return `https://discord.com/activities/${application}${custom ? `?custom_id=${encodeURIComponent(custom)}` : ""}`;
+}
+
+/**
+ * Reads the address of an Activity.
+ * @returns {{application: string, custom: string}|null}
+ */
+export function parseActivity(url) {
+  const match = /^https:\/\/(?:(?:ptb|canary)\.)?discord(?:app)?\.com\/activities\/(\d{1,20})\/?(\?[^#]*)?(?:#.*)?$/.exec(url);
+  return match && { application: match[1], custom: new URLSearchParams(match[2] ?? "").get("custom_id") ?? "" };
+}
+
 /** The fragment for a link to Discord, or null for any other address. */
 export function innerLink(url) {
   const match = /^https:\/\/(?:(?:ptb|canary)\.)?discord(?:app)?\.com\/channels\/([^?#]+)/.exec(url);

@@ -3,7 +3,8 @@
 //
 // Events: hello, places, commands, presence, log (a channel's messages),
 // mark (one message's pending or failed state), unread, typing, dm (a
-// conversation opened), thread (one I have started).
+// conversation opened), thread (one I have started), activity_participants (who
+// is in an Activity).
 
 import { displayName } from "./avatar.js";
 import { channelType, context, integration } from "./discord.js";
@@ -116,6 +117,10 @@ export class State extends Emitter {
   on_portal({ user_id: id, activities }) {
     const bot = this.bots.find((b) => b.id === id);
     if (bot) bot.activities = activities;
+  }
+
+  on_activity_participants(d) {
+    this.emit("activity_participants", d);
   }
 
   on_typing(d) {

@@ -1,0 +1,205 @@
+package activity
+
+import (
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base64"
+	"slices"
+	"sync"
+	"time"
+
+	"golang.org/x/time/rate"
+
+	"noughts/commands"
+	"noughts/commands/pages"
+)
+
+// How long sessions and tickets last, and how many a person has; those who were seen last stay.
+// Guesses.
+const (
+	sessionFor    = 12 * time.Hour
+	ticketFor     = 30 * time.Second
+	mostSessions  = 20 // of one person
+	mostTickets   = 5  // of one session
+	mostRemembers = 64 // numbers of a session whose answers are remembered
+)
+
+// A session is a page that was let in. It outlives its sockets, so that what was sent twice is done
+// once.
+type session struct {
+	viewer pages.Viewer
+	person *person
+
+	// Guarded by sessions.mu:
+	key     [sha256.Size]byte
+	seen    time.Time
+	tickets int
+
+	mu    sync.Mutex
+	deeds map[int64]*deed
+	order []int64 // the numbers of deeds, the oldest first
+}
+
+// A person is somebody with their sessions.
+type person struct {
+	pace     *rate.Limiter // of all that their pages send
+	sessions []*session    // guarded by sessions.mu; the one that was seen last is the last
+	lines    int           // guarded by sessions.mu: their open sockets
+}
+
+// What one person's pages may send. People press some times a second, whatever their hurry; the app
+// has limits of its own.
+const (
+	paceEvery = 100 * time.Millisecond
+	paceBurst = 40
+	mostOwn   = 20 // sockets of one person
+)
+
+// A ticket lets a socket be opened once.
+type ticket struct {
+	of    *session
+	until time.Time
+}
+
+// sessions are all that there are. Tokens are kept as hashes: who reads the memory by way of some
+// mistake has none of them.
+type sessions struct {
+	now func() time.Time
+
+	mu      sync.Mutex
+	byKey   map[[sha256.Size]byte]*session
+	people  map[string]*person // by ID
+	tickets map[[sha256.Size]byte]ticket
+	swept   time.Time
+}
+
+func newSessions(now func() time.Time) *sessions {
+	return &sessions{
+		now: now, byKey: map[[sha256.Size]byte]*session{}, people: map[string]*person{}, tickets: map[[sha256.Size]byte]ticket{}, swept: now(),
+	}
+}
+
+// token returns one that nobody can guess, and its hash.
+func token() (string, [sha256.Size]byte) {
+	var b [32]byte
+	_, _ = rand.Read(b[:]) // it never fails
+	t := base64.RawURLEncoding.EncodeToString(b[:])
+	return t, sha256.Sum256([]byte(t))
+}
+
+// begin begins a session and returns its token.
+func (s *sessions) begin(v pages.Viewer) string {
+	t, key := token()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.sweep()
+	p := s.people[v.User.ID]
+	if p == nil {
+		p = &person{pace: rate.NewLimiter(rate.Every(paceEvery), paceBurst)}
+		s.people[v.User.ID] = p
+	}
+	one := &session{viewer: v, person: p, key: key, seen: s.now(), deeds: map[int64]*deed{}}
+	s.byKey[key] = one
+	if p.sessions = append(p.sessions, one); len(p.sessions) > mostSessions {
+		s.drop(p.sessions[0])
+	}
+	return t
+}
+
+// drop ends a session. s.mu is held.
+func (s *sessions) drop(one *session) {
+	delete(s.byKey, one.key)
+	p := one.person
+	p.sessions = slices.DeleteFunc(p.sessions, func(other *session) bool { return other == one })
+	if len(p.sessions) == 0 && p.lines == 0 {
+		delete(s.people, one.viewer.User.ID)
+	}
+}
+
+// sweep ends what is out of date, once in a while. s.mu is held.
+func (s *sessions) sweep() {
+	now := s.now()
+	if now.Sub(s.swept) < ticketFor {
+		return
+	}
+	s.swept = now
+	for key, t := range s.tickets {
+		if now.After(t.until) {
+			s.forget(key, t)
+		}
+	}
+	for _, one := range s.byKey {
+		if now.Sub(one.seen) > sessionFor {
+			s.drop(one)
+		}
+	}
+}
+
+// forget forgets a ticket. s.mu is held.
+func (s *sessions) forget(key [sha256.Size]byte, t ticket) {
+	delete(s.tickets, key)
+	t.of.tickets--
+}
+
+// issue makes a ticket for the session of a token. ok is false where there is none, and allowed is
+// false where it has too many.
+func (s *sessions) issue(of string) (t string, ok, allowed bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.sweep()
+	one := s.byKey[sha256.Sum256([]byte(of))]
+	if one == nil || s.now().Sub(one.seen) > sessionFor {
+		return "", false, false
+	}
+	one.seen = s.now()
+	if one.tickets >= mostTickets || !one.person.pace.AllowN(s.now(), 1) {
+		return "", true, false
+	}
+	t, key := token()
+	s.tickets[key] = ticket{one, s.now().Add(ticketFor)}
+	one.tickets++
+	return t, true, true
+}
+
+// use returns the session of a ticket, which is then used up. full says that the person has too
+// many sockets.
+func (s *sessions) use(t string) (of *session, full bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	key := sha256.Sum256([]byte(t))
+	known, ok := s.tickets[key]
+	if !ok {
+		return nil, false
+	}
+	s.forget(key, known)
+	if s.now().After(known.until) || s.byKey[known.of.key] == nil {
+		return nil, false
+	}
+	if known.of.person.lines >= mostOwn {
+		return known.of, true
+	}
+	known.of.person.lines++
+	known.of.seen = s.now()
+	return known.of, false
+}
+
+// left notes that a socket of a session was closed.
+func (s *sessions) left(one *session) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	one.seen = s.now()
+	if one.person.lines--; one.person.lines == 0 && len(one.person.sessions) == 0 {
+		delete(s.people, one.viewer.User.ID)
+	}
+}
+
+// viewerOf is a visitor as pages see them. Who comes without a place is where they have asked for a
+// page, if they have of late.
+func (s *Server) viewerOf(v Visitor) (pages.Viewer, string) {
+	key, at, ok := s.Pages.Wished(v.User.ID)
+	if ok && v.Place == (commands.Place{}) {
+		v.Place = at
+	}
+	v.Place.MessageID = ""
+	return pages.Viewer{User: v.User, Avatar: v.Avatar, Locale: v.Locale, Guild: v.Guild, Place: v.Place}, key
+}

@@ -1,0 +1,54 @@
+// What there is to do in a channel: matches to join, to go on with and to
+// watch, new games, and the puzzle.
+
+import { fill, h, icon } from "./dom.js";
+import { say } from "./words.js";
+
+/** The lobby. act: open(key), press(id). */
+export class Lobby {
+  constructor(act) {
+    this.act = act;
+    this.el = h("main.lobby");
+  }
+
+  /** Shows a lobby. */
+  show(lobby) {
+    const key = JSON.stringify(lobby);
+    if (key === this.key) return;
+    this.key = key;
+    const { matches, new: games, more, puzzle } = lobby;
+    const by = (...states) => matches.filter((m) => states.includes(m.state));
+    fill(
+      this.el, h("h2.lobby-title", {}, lobby.title || say("lobby.title")),
+      this.#part(say("lobby.join"), by("join")), this.#part(say("lobby.yours"), by("yours")),
+      puzzle && h("section", {}, this.#whole(puzzle, "spark")),
+      games?.length ? h("section", {}, h("h3", {}, say("lobby.new")), h("div.cards", {}, games.map((g) => this.#game(g)), more && this.#whole(more, "more"))) : null,
+      this.#part(say("lobby.watch"), by("watch")), this.#part(say("lobby.over"), by("over")),
+      !matches.length && h("p.lobby-empty", {}, games?.length ? say("lobby.empty") : say("lobby.nothing")),
+    );
+  }
+
+  #part(title, list) {
+    return list.length ? h("section", {}, h("h3", {}, title), h("ul.rows", {}, list.map((m) => this.#row(m)))) : null;
+  }
+
+  #row(m) {
+    return h(
+      "li.row", { class: m.turn ? "row turn" : null },
+      h("button.row-open", { type: "button", onclick: () => this.act.open(m.key) }, h("b", {}, m.title), h("span", {}, m.line)),
+      m.turn && h("span.tag", {}, say("lobby.turn")),
+      m.id && h("button.button.primary", { type: "button", "aria-label": `${say("lobby.accept")}: ${m.title}`, onclick: () => this.act.press(m.id, (refused) => refused || this.act.open(m.key)) }, say("lobby.accept")),
+    );
+  }
+
+  // A game that is begun against Noughts, or offered to all.
+  #game({ label, detail, id, open }) {
+    const press = (name, id) => h("button.button", { type: "button", "aria-label": `${label}: ${name}`, onclick: () => this.act.press(id) }, name);
+    return h("div.card", {}, h("b", {}, label), detail && h("small", {}, detail), h("div.actions", {}, press(say("lobby.against"), id), open && press(say("lobby.open"), open)));
+  }
+
+  // Something else to begin.
+  #whole({ label, detail, id }, drawing) {
+    return h("button.card.whole", { type: "button", onclick: () => this.act.press(id) }, icon(drawing), h("span", {}, h("b", {}, label), detail && h("small", {}, detail)));
+  }
+}

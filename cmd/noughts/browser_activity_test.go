@@ -1,0 +1,382 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"noughts/activity"
+	"noughts/commands"
+	"noughts/commands/apptest"
+	"noughts/engine/longtest"
+)
+
+// A boardWorld is an App with its board pages, and what people see of them.
+type boardWorld struct {
+	*apptest.Harness
+	server atomic.Pointer[activity.Server] // nil while it is away
+	http   *httptest.Server
+}
+
+// newBoardWorld serves the board pages of an App.
+func newBoardWorld(t *testing.T) *boardWorld {
+	t.Helper()
+	b := &boardWorld{Harness: apptest.New(t)}
+	b.http = httptest.NewServer(b)
+	b.serve()
+	t.Cleanup(func() {
+		b.stop()
+		b.http.Close()
+	})
+	return b
+}
+
+// serve starts a server, which knows nothing of those before it.
+func (b *boardWorld) serve() {
+	b.T.Helper()
+	server, err := activity.New(activity.Options{
+		Pages: b.App.OnPages, Handler: b.App, Chat: b.Chat, Identity: b, ClientID: func() string { return "1" }, Languages: []string{"en"},
+		ErrorText: func(_ []string, ref string, err error) string { return ref + ": " + err.Error() },
+	})
+	if err != nil {
+		b.T.Fatal(err)
+	}
+	b.server.Store(server)
+}
+
+// stop ends the server and all its sockets.
+func (b *boardWorld) stop() {
+	if server := b.server.Swap(nil); server != nil {
+		server.Close(context.WithoutCancel(b.T.Context()))
+	}
+}
+
+// ServeHTTP implements http.Handler.
+func (b *boardWorld) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if server := b.server.Load(); server != nil {
+		server.ServeHTTP(w, r)
+		return
+	}
+	w.WriteHeader(http.StatusBadGateway)
+}
+
+// Enter implements activity.Identity: the code is who somebody is.
+func (b *boardWorld) Enter(_ context.Context, e activity.Entry) (activity.Visitor, error) {
+	user, ok := apptest.People[e.Code]
+	if !ok {
+		return activity.Visitor{}, activity.BadCode
+	}
+	return activity.Visitor{User: user, Place: commands.Place{GuildID: "guild", ChannelID: "channel"}}, nil
+}
+
+// look opens a match in tabs of Ada, Ben and Eve, who watches.
+func (b *boardWorld) look(in *browser, id int64, width, height int64) (tabs []boardTab) {
+	b.T.Helper()
+	for _, who := range []string{"ada", "ben", "eve"} {
+		tabs = append(tabs, in.board(who, b.http.URL+"/?code="+who+"&m="+b.App.OnPages.Key(id), width, height))
+	}
+	return tabs
+}
+
+// A boardTab is one person's board page.
+type boardTab struct{ *tab }
+
+// board opens the board page at an address as somebody, on a screen of a size.
+func (b *browser) board(who, address string, width, height int64) boardTab {
+	b.Helper()
+	tb := boardTab{b.tab(who)}
+	tb.run("open the board", chromedp.EmulateViewport(width, height), chromedp.Navigate(address), chromedp.WaitVisible(`main`))
+	return tb
+}
+
+// cell selects a cell by its name, once it can be read aloud.
+func cell(name string) string { return fmt.Sprintf(`[role=gridcell][aria-label^="%s,"]`, name) }
+
+// has waits until a cell is read aloud with words such as the name of its stone.
+func (tb boardTab) has(name, words string) {
+	tb.Helper()
+	tb.holds(name+" with "+words, fmt.Sprintf(`document.querySelector('%s')?.getAttribute("aria-label").includes(%q)`, cell(name), words))
+}
+
+// plays clicks a cell once something can be clicked.
+func (tb boardTab) plays(name string) {
+	tb.Helper()
+	tb.turn()
+	tb.click(cell(name))
+}
+
+// front has what is typed go to this tab.
+func (tb boardTab) front() {
+	tb.Helper()
+	tb.run("come to the front", func(ctx context.Context, t *chromedp.Target) (chromedp.Void, error) {
+		_, err := cdp.Call(ctx, t, page.BringToFront, cdp.Empty{})
+		return chromedp.Void{}, err
+	})
+}
+
+// turn waits until it is the person's turn.
+func (tb boardTab) turn() {
+	tb.Helper()
+	tb.holds("the turn", `document.querySelector("main").dataset.turn === "true"`)
+}
+
+// middle returns where the middle of a cell is.
+func (tb boardTab) middle(name string) (x, y float64) {
+	tb.Helper()
+	at := asks[[]float64](tb.tab, fmt.Sprintf(`(r => [r.x + r.width / 2, r.y + r.height / 2])(document.querySelector('%s').getBoundingClientRect())`, cell(name)))
+	return at[0], at[1]
+}
+
+// touch puts a finger on the screen, moves it, or lifts it.
+func (tb boardTab) touch(kind input.DispatchTouchEventType, x, y float64) {
+	tb.Helper()
+	points := []*input.TouchPoint{{X: x, Y: y}}
+	if kind == input.DispatchTouchEventTypeTouchEnd {
+		points = []*input.TouchPoint{}
+	}
+	tb.run("touch", func(ctx context.Context, t *chromedp.Target) (chromedp.Void, error) {
+		_, err := cdp.Call(ctx, t, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: points})
+		return chromedp.Void{}, err
+	})
+}
+
+// count waits until the page shows so many elements.
+func (tb boardTab) count(selector string, n int) {
+	tb.Helper()
+	tb.holds(fmt.Sprintf("%d of %s", n, selector), fmt.Sprintf(`document.querySelectorAll(%q).length === %d`, selector, n))
+}
+
+// stones selects the stones that stand.
+const stones = `.stones > *`
+
+// TestBoardOfEachFamily lets two people play and one watch in three tabs: in columns, with two
+// symbols, with two stones a turn, and with stones on lines. What one clicks is on all boards.
+func TestBoardOfEachFamily(t *testing.T) {
+	t.Parallel()
+	w := newBoardWorld(t)
+	b := openBrowser(t, w.http.URL)
+	for n, c := range []struct {
+		game  string
+		moves []string // what is clicked, the stone first where one is chosen
+		seen  []string // where a stone is seen then, and what it is called
+	}{
+		{"connect-four", []string{"B6", "B3", "C1"}, []string{"B1 Red", "B2 Yellow", "C1 Red"}},
+		{"order-and-chaos", []string{"O C3", "X D4", "O E5"}, []string{"C3 ", "D4 ", "E5 "}},
+		{"jing", []string{"A1", "B2", "C3"}, []string{"A1 ", "B2 ", "C3 "}},
+		{"gomoku", []string{"H8", "G8", "I9"}, []string{"H8 Black", "G8 White", "I9 Black"}},
+	} {
+		tabs := w.look(b, w.Challenge(c.game, int64(n+1)), 1280, 860)
+		for i, move := range c.moves {
+			letter, at, chosen := strings.Cut(move, " ")
+			if !chosen {
+				at = letter
+			}
+			mover := tabs[0]
+			if !asks[bool](mover.tab, `document.querySelector("main").dataset.turn === "true"`) {
+				tabs[1].turn()
+				mover = tabs[1]
+			}
+			if chosen {
+				mover.click(fmt.Sprintf(`.choice[data-stone=%s]`, letter))
+			}
+			mover.plays(at)
+			name, stone, _ := strings.Cut(c.seen[i], " ")
+			for _, tb := range tabs {
+				tb.count(stones, i+1)
+				tb.has(name, stone)
+			}
+		}
+		for _, tb := range tabs {
+			tb.shot(c.game)
+		}
+	}
+}
+
+// TestBoardByTouch plays on the largest board on a phone, where cells are smaller than a fingertip:
+// a finger shows a ghost and a magnifier, and places the stone where it is lifted, also where the
+// person wants to confirm it.
+func TestBoardByTouch(t *testing.T) {
+	longtest.SkipUnderRace(t)
+	t.Parallel()
+	w := newBoardWorld(t)
+	b := openBrowser(t, w.http.URL)
+	tabs := w.look(b, w.Challenge("mnk:20x20:5", 1), 390, 844)
+	ada, ben := tabs[0], tabs[1]
+	for _, tb := range tabs {
+		tb.run("be a phone", chromedp.EmulateViewport(390, 844, chromedp.EmulateMobile, chromedp.EmulateTouch))
+		tb.holds("that nothing is wider than the screen", `document.documentElement.scrollWidth <= innerWidth`)
+	}
+	ada.turn()
+	x, y := ada.middle("H8")
+	ada.touch(input.DispatchTouchEventTypeTouchStart, x+40, y+30)
+	ada.holds("a ghost and a magnifier", `document.querySelector(".ghost") && document.querySelector(".loupe").checkVisibility()`)
+	ada.touch(input.DispatchTouchEventTypeTouchMove, x+1, y-1)
+	ada.holds("where the finger is", `document.querySelector(".lens-name").innerText === "H8"`)
+	ada.holds("the magnifier above the finger", fmt.Sprintf(`document.querySelector(".loupe").getBoundingClientRect().bottom < %f`, y))
+	ada.shot("aim")
+	ada.touch(input.DispatchTouchEventTypeTouchEnd, 0, 0)
+	ben.has("H8", "Black")
+	ada.holds("no magnifier", `!document.querySelector(".loupe").checkVisibility() && !document.querySelector(".ghost")`)
+
+	ben.click(`.bar .icon-button:last-child`)
+	ben.click(`.dialog .toggle:nth-child(2) input`)
+	ben.click(`.dialog-close`)
+	ben.turn()
+	x, y = ben.middle("T20")
+	ben.run("tap", chromedp.TapXY(x, y))
+	ben.holds("the question", `document.querySelector(".confirm").innerText.includes("T20")`)
+	ben.shot("confirm")
+	ben.count(stones, 1)
+	ben.click(`.confirm .button:last-child`) // not there
+	x, y = ben.middle("A1")
+	ben.run("tap", chromedp.TapXY(x, y))
+	ben.click(`.confirm .primary`)
+	ada.has("A1", "White")
+
+	ada.turn()
+	x, y = ada.middle("C3")
+	ada.touch(input.DispatchTouchEventTypeTouchStart, x, y)
+	ada.touch(input.DispatchTouchEventTypeTouchMove, x, 20) // off the board: nothing is meant
+	ada.touch(input.DispatchTouchEventTypeTouchEnd, 0, 0)
+	ada.holds("that nothing was placed", `document.querySelectorAll(".stones > *").length === 2 && document.querySelector("main").dataset.turn === "true"`)
+}
+
+// TestBoardByKeyboard plays by keys alone, hears what happened, and goes through the game. What has
+// not changed is drawn no second time.
+func TestBoardByKeyboard(t *testing.T) {
+	longtest.SkipUnderRace(t)
+	t.Parallel()
+	w := newBoardWorld(t)
+	b := openBrowser(t, w.http.URL)
+	tabs := w.look(b, w.Challenge("gomoku", 1), 1280, 860)
+	ada, ben := tabs[0], tabs[1]
+	ada.turn()
+	ada.front()
+	ada.keys(strings.Repeat(kb.Tab, 4))
+	ada.focus(cell("H8"))
+	ada.keys(kb.Enter)
+	ben.has("H8", "Black")
+	ben.holds("what happened", `/H8/.test(document.querySelector("[aria-live]").textContent)`)
+	asks[bool](ben.tab, `document.querySelector(".stones > *").drawnFirst = true`)
+	ben.front()
+	ben.click(cell("H8")) // there is a stone
+	ben.holds("why not", `/H8, Black/.test(document.querySelector("[aria-live]").textContent)`)
+	ben.keys(kb.ArrowUp + kb.ArrowRight + " ")
+	ada.has("I9", "White")
+	ada.front()
+	ada.focus(cell("H8")) // the other's stone moves no focus
+	ben.holds("the same stone", `document.querySelector(".stones > *").drawnFirst === true`)
+	ben.count(`.cell[tabindex="0"]`, 1)
+	ada.keys(strings.Repeat(kb.Tab, 2) + kb.ArrowLeft)
+	ada.count(stones, 1)
+	ada.keys(kb.Home)
+	ada.count(stones, 0)
+	ada.holds("that the board cannot be played", `document.querySelector(".past-bar").checkVisibility()`)
+	ada.keys(kb.End)
+	ada.count(stones, 2)
+	ada.turn()
+}
+
+// TestBoardLobby goes from the channel's games into one, begins a new one, and joins another.
+func TestBoardLobby(t *testing.T) {
+	t.Parallel()
+	w := newBoardWorld(t)
+	b := openBrowser(t, w.http.URL)
+	w.Challenge("gomoku", 1)
+	ada := b.board("ada", w.http.URL+"/?code=ada", 1280, 860)
+	ben := b.board("ben", w.http.URL+"/?code=ben", 390, 844)
+	ada.sees("Your turn")
+	ada.shot("lobby")
+	ada.click(`.row-open`)
+	ada.plays("H8")
+	ada.has("H8", "Black")
+	ada.click(`.bar .icon-button:first-child`)
+	ada.count(`.lobby`, 1)
+	w.Run("eve", "play", "game", "tic-tac-toe", "anyone", "true", "side", "first")
+	ben.click(`.row .button`) // joins what Eve has offered to all
+	ben.count(`.board`, 1)
+	ben.holds("the game with Eve", `document.querySelector("main").innerText.includes("Eve")`)
+	ada.click(`.card .button`)
+	ada.count(`.board`, 1)
+	ada.shot("begun")
+}
+
+// TestBoardLineLost places a stone while the server is away, which comes back and knows nobody: the
+// page says that the line is lost, lets the person in again, and the stone is there once.
+func TestBoardLineLost(t *testing.T) {
+	t.Parallel()
+	w := newBoardWorld(t)
+	b := openBrowser(t, w.http.URL)
+	tabs := w.look(b, w.Challenge("gomoku", 1), 1280, 860)
+	ada, ben := tabs[0], tabs[1]
+	ada.turn()
+	w.stop()
+	ada.holds("that the line is lost", `document.querySelector(".line-word").innerText !== ""`)
+	ada.click(cell("C5"))
+	ada.has("C5", "Black") // at once
+	w.serve()
+	ben.has("C5", "Black")
+	for _, tb := range tabs {
+		tb.holds("no word of a lost line", `document.querySelector(".line-word").innerText === ""`)
+	}
+	ben.plays("D5")
+	ada.has("D5", "White")
+	ada.count(`.notice`, 0)
+	if got := len(w.Match(1).Moves); got != 2 {
+		t.Errorf("%d moves, want 2", got)
+	}
+}
+
+// TestBoardAxe looks at the board page with axe-core: the lobby, games, the settings and a dialog,
+// on wide and small pages, in light and dark.
+func TestBoardAxe(t *testing.T) {
+	longtest.Skip(t)
+	t.Parallel()
+	w := newBoardWorld(t)
+	b := openBrowser(t, w.http.URL)
+	script := installAxe(t)
+	for i, game := range []string{"gomoku", "order-and-chaos", "connect-four", "weighted"} {
+		w.Challenge(game, int64(i+1))
+	}
+	for _, screen := range []struct {
+		name, scheme  string
+		width, height int64
+	}{{"dark", "dark", 1280, 860}, {"phone", "light", 390, 844}} {
+		w.Advance(time.Minute) // else the second press of a button is taken for a double click
+		tb := b.board("ada", w.http.URL+"/?code=ada", screen.width, screen.height)
+		tb.run("be "+screen.scheme, func(ctx context.Context, t *chromedp.Target) (chromedp.Void, error) {
+			_, err := cdp.Call(ctx, t, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+				Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: screen.scheme}, {Name: "prefers-reduced-motion", Value: "reduce"}},
+			})
+			return chromedp.Void{}, err
+		})
+		tb.sees("Your turn")
+		tb.axe(script, screen.name+" lobby")
+		for i := range 4 {
+			tb.click(fmt.Sprintf(`.rows li:nth-child(%d) .row-open`, i+1))
+			tb.turn()
+			tb.axe(script, fmt.Sprintf("%s game %d", screen.name, i+1))
+			tb.click(`.bar .icon-button:first-child`)
+		}
+		tb.click(`.row-open`)
+		tb.turn()
+		tb.click(`.bar .icon-button:last-child`)
+		tb.axe(script, screen.name+" settings")
+		tb.click(`.dialog-close`)
+		tb.click(`.controls .button[data-id$="rules"]`)
+		tb.holds("the rules", `document.querySelector("dialog[open] .words")`)
+		tb.axe(script, screen.name+" rules")
+	}
+}

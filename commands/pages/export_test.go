@@ -1,0 +1,51 @@
+package pages
+
+import (
+	"sync"
+	"testing"
+	"time"
+
+	"noughts/commands"
+	"noughts/commands/catalogue"
+	"noughts/commands/view"
+	"noughts/engine"
+	"noughts/engine/match"
+	"noughts/render"
+	"noughts/words"
+)
+
+// LongID is the custom ID of a button in a state.
+var LongID = longID
+
+// loaded are the words, read once.
+var loaded = sync.OnceValues(func() (*words.Catalogue, error) { return catalogue.Load() })
+
+// StateOf is the state of a match as somebody in its channel sees it in English.
+func StateOf(t *testing.T, m *match.Match, userID string) State {
+	t.Helper()
+	words, err := loaded()
+	if err != nil {
+		t.Fatal(err)
+	}
+	say := words.Printer("en")
+	now := time.Unix(2, 0)
+	return telling{
+		match: m, role: roleOf(m, userID), say: say, now: now, key: newKeys(make([]byte, SecretBytes)).of,
+		apart: view.ShowApart(m, view.Beside{Now: now}, say),
+	}.state()
+}
+
+// MessageOf is the message of a match, without a picture.
+func MessageOf(t *testing.T, m *match.Match) commands.Message {
+	t.Helper()
+	words, err := loaded()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := view.NewPainter(func(engine.Board, render.Options) ([]byte, error) { return []byte{0}, nil }, nil)
+	msg, err := p.Show(m, view.View{}, view.Beside{Now: time.Unix(2, 0), Open: true}, words.Printer("en"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return msg
+}

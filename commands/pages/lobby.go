@@ -1,0 +1,223 @@
+package pages
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"slices"
+
+	"noughts/commands"
+	"noughts/commands/args"
+	"noughts/commands/route"
+	"noughts/commands/view"
+	"noughts/engine"
+	"noughts/engine/games"
+	"noughts/engine/match"
+	"noughts/store"
+	"noughts/words"
+)
+
+// A lobby has the matches of a channel, or of a person who is in none. All of it is guarded by
+// Pages.mu.
+type lobby struct {
+	name    string
+	filter  store.Filter
+	count   int // counts what has changed
+	windows map[*Window]struct{}
+	listed  []*match.Match
+	known   int // for which count they were listed
+}
+
+// How many matches a lobby lists.
+const (
+	mostLive = 40
+	mostOver = 5
+)
+
+// ShowLobby has a page show the matches of the person's channel from now on.
+func (w *Window) ShowLobby() {
+	p := w.pages
+	name, filter := "channel "+w.Viewer.Place.ChannelID, store.Filter{ChannelID: w.Viewer.Place.ChannelID}
+	if w.Viewer.Place.ChannelID == "" {
+		name, filter = "person "+w.Viewer.User.ID, store.Filter{UserID: w.Viewer.User.ID}
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	w.leave()
+	l := p.lobbies[name]
+	if l == nil {
+		l = &lobby{name: name, filter: filter, windows: map[*Window]struct{}{}, known: -1}
+		p.lobbies[name] = l
+	}
+	l.windows[w] = struct{}{}
+	w.lobby = l
+	w.wake()
+}
+
+// lobbyChanged has the lobbies listed anew in which a match stands. p.mu is held.
+func (p *Pages) lobbyChanged(m *match.Match) {
+	names := []string{"channel " + m.Place.ChannelID, "person " + m.Seats[0].UserID, "person " + m.Seats[1].UserID}
+	slices.Sort(names)
+	for _, name := range slices.Compact(names) {
+		if l := p.lobbies[name]; l != nil {
+			l.touch()
+		}
+	}
+}
+
+// touch has all pages list the lobby anew. Pages.mu is held.
+func (l *lobby) touch() {
+	l.count++
+	for w := range l.windows {
+		w.wake()
+	}
+}
+
+// lobbyOf returns a lobby as a person sees it, unless it is that of the count.
+func (p *Pages) lobbyOf(ctx context.Context, l *lobby, w *Window, have int) (News, int, error) {
+	p.mu.Lock()
+	count := l.count
+	p.mu.Unlock()
+	if count == have {
+		return News{}, count, nil
+	}
+	listed, err := p.list(ctx, l)
+	if err != nil {
+		return News{}, have, err
+	}
+	own, _ := w.locales()
+	body, err := json.Marshal(w.lobbyIn(listed, p.Words.Printer(own...)))
+	return News{Kind: "lobby", Body: body, At: p.Now()}, count, err
+}
+
+// list returns the matches of a lobby: once for all who look at it.
+func (p *Pages) list(ctx context.Context, l *lobby) ([]*match.Match, error) {
+	defer p.making.Lock(made{look: look{language: l.name}})()
+	p.mu.Lock()
+	listed, known, count := l.listed, l.known, l.count
+	p.mu.Unlock()
+	if known == count {
+		return listed, nil
+	}
+	listed, err := p.find(ctx, l)
+	if err != nil {
+		return nil, err
+	}
+	p.mu.Lock()
+	l.listed, l.known = listed, count
+	p.mu.Unlock()
+	return listed, nil
+}
+
+// find asks the store for the matches of a lobby.
+func (p *Pages) find(ctx context.Context, l *lobby) (found []*match.Match, err error) {
+	live, over := l.filter, l.filter
+	live.Status, live.Limit = match.Live, mostLive
+	over.Status, over.Limit = []match.Status{match.Over}, mostOver
+	for _, f := range []store.Filter{live, over} {
+		some, err := p.Store.Matches(ctx, f)
+		if err != nil {
+			return nil, err
+		}
+		found = append(found, some...)
+	}
+	return found, nil
+}
+
+// askLobby has the pages list a lobby anew if other processes have changed one of its matches.
+func (p *Pages) askLobby(ctx context.Context, l *lobby) {
+	found, err := p.find(ctx, l)
+	if err != nil {
+		route.Warn(ctx, p.Logger, "look for changes of matches", err)
+		return
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	same := func(a, b *match.Match) bool { return a.ID == b.ID && a.Revision == b.Revision }
+	if l.known == l.count && !slices.EqualFunc(l.listed, found, same) {
+		l.touch()
+	}
+}
+
+// lobbyIn is a lobby in a language.
+func (w *Window) lobbyIn(listed []*match.Match, say *words.Printer) Lobby {
+	lobby := Lobby{Matches: []Listed{}, New: []NewGame{}}
+	for _, m := range listed {
+		if m.Status != match.Over || m.HasResult() {
+			lobby.Matches = append(lobby.Matches, w.listed(m, say))
+		}
+	}
+	slices.SortStableFunc(lobby.Matches, func(a, b Listed) int { return cmp.Compare(lobbyRank(a), lobbyRank(b)) })
+	if w.Viewer.Place.ChannelID == "" {
+		return lobby
+	}
+	for _, preset := range games.Presets() {
+		game, err := games.Parse(preset.Variant)
+		if err != nil || len(lobby.New) == mostNew {
+			break
+		}
+		lobby.New = append(lobby.New, NewGame{
+			Label: say.Say(preset.Title), Detail: say.Say(game.Info().Rules),
+			ID: w.command("play", "game", preset.Name, "level", args.DefaultLevel), Open: w.command("play", "game", preset.Name, "anyone", "true"),
+		})
+	}
+	lobby.More = &NewGame{Label: say.Says("page.more_games"), ID: w.command("play")}
+	lobby.Puzzle = &NewGame{Label: say.Says("page.puzzle"), ID: w.command("puzzle")}
+	return lobby
+}
+
+// mostNew is how many games a lobby offers by name.
+const mostNew = 8
+
+// lobbyRank is the order of matches in a lobby: those in which the person is to move come first.
+func lobbyRank(l Listed) int {
+	if l.Turn {
+		return -1
+	}
+	return slices.Index([]string{"yours", "join", "watch", "over"}, l.State)
+}
+
+// listed tells of a match in a list.
+func (w *Window) listed(m *match.Match, say *words.Printer) Listed {
+	l := Listed{Key: w.pages.keys.of(m.ID), Title: say.Say(m.Game.Info().Title), State: "watch"}
+	turn, playing := m.Turn()
+	r := roleOf(m, w.Viewer.User.ID)
+	seat, plays := r.seat(m)
+	joins := !plays && m.ForAnyone() && w.inChannel(m)
+	switch {
+	case m.Status == match.Over:
+		l.State = "over"
+	case plays:
+		l.State, l.Turn = "yours", playing && turn == seat || m.Status == match.Offered && seat != m.Challenger
+	case joins:
+		l.State, l.ID = "join", w.pages.keys.seal(w.Viewer.User.ID, append([]string{sealedPress, view.CustomID(m, "join")}, placed(commands.Place(m.Place))...)...)
+	}
+	names := [2]string{seatName(m, engine.First, say), seatName(m, engine.Second, say)}
+	l.Line = say.Says("page.line", "First", names[0], "Second", names[1], "Offered", m.Status == match.Offered, "Over", m.Status == match.Over,
+		"Turn", names[turn], "End", plainNames(endOf(m, say), m))
+	return l
+}
+
+// endOf says how a match that is over has ended.
+func endOf(m *match.Match, say *words.Printer) string {
+	if m.Status != match.Over {
+		return ""
+	}
+	return view.Ending(m, say)
+}
+
+// offer tells the people who are to play a match that has just begun, or is offered to them. p.mu
+// is held.
+func (p *Pages) offer(m *match.Match) {
+	for w := range p.windows {
+		r := roleOf(m, w.Viewer.User.ID)
+		if seat, plays := r.seat(m); !plays || r == both || seat == m.Challenger {
+			continue
+		}
+		own, _ := w.locales()
+		if body, err := json.Marshal(Offer{w.listed(m, p.Words.Printer(own...))}); err == nil {
+			w.offers = append(w.offers, News{Kind: "offer", Body: body, At: p.Now()})
+			w.wake()
+		}
+	}
+}

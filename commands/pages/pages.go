@@ -1,0 +1,298 @@
+package pages
+
+import (
+	"context"
+	"encoding/json"
+	"log/slog"
+	"maps"
+	"slices"
+	"sync"
+	"time"
+
+	"noughts/commands"
+	"noughts/commands/route"
+	"noughts/commands/table"
+	"noughts/commands/view"
+	"noughts/engine/match"
+	"noughts/keyed"
+	"noughts/store"
+	"noughts/words"
+)
+
+// Pages know which pages are open, and what they show. They are safe for concurrent use; the
+// exported fields are set before the first use.
+type Pages struct {
+	Tables *table.Tables
+	Store  Store
+	Shown  Shown
+	Words  *words.Catalogue
+	Logger *slog.Logger
+	Now    func() time.Time
+	URL    string // where the page is on the web; empty where it is in the chat alone
+	// ChatLink is the address by which the chat opens the page, with the key of a match or none;
+	// empty where it has no such address, and nil without a chat.
+	ChatLink func(key string) string
+	// Changed hears that a first page was opened, or a last one closed; nil for nobody.
+	Changed func()
+
+	keys   keys
+	wishes keyed.Cache[string, wish] // by person
+
+	mu      sync.Mutex
+	windows map[*Window]struct{}
+	matches map[int64]*shown  // those that are shown, by match
+	lobbies map[string]*lobby // by channel, or by the person who is in none
+	making  keyed.Locks[made] // held while a state is made
+}
+
+// Store finds the matches of a channel.
+type Store interface {
+	Matches(ctx context.Context, f store.Filter) ([]*match.Match, error)
+}
+
+// Shown says what is said beside boards.
+type Shown interface {
+	Apart(ctx context.Context, m *match.Match, say *words.Printer) (view.Apart, error)
+	Pointed(m *match.Match) []uint16
+}
+
+// New returns Pages whose keys are made of a secret. The exported fields are still to be set.
+func New(secret []byte) *Pages {
+	return &Pages{keys: newKeys(secret), windows: map[*Window]struct{}{}, matches: map[int64]*shown{}, lobbies: map[string]*lobby{}}
+}
+
+// A shown is a match that pages show. All of it is guarded by Pages.mu.
+type shown struct {
+	match    *match.Match // the newest state that this process knows
+	count    int          // counts what has changed of it
+	presence int          // counts who came and went
+	windows  map[*Window]struct{}
+	states   map[look]*state
+	here     *state
+}
+
+// A look is as what, and in which language, a match is shown.
+type look struct {
+	role     role
+	language string
+}
+
+// A state is what was made last, for the count of the shown.
+type state struct {
+	count int
+	News
+}
+
+// A made is what may be made only once at a time.
+type made struct {
+	id   int64
+	look look
+}
+
+// News is something that a page is to show.
+type News struct {
+	Kind string    // match, here, lobby, offer, goto or gone
+	Body []byte    // a JSON object
+	At   time.Time // when it was made
+}
+
+// OnChange has the pages show what has changed.
+func (p *Pages) OnChange(_ context.Context, c table.Changed) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if len(p.windows) == 0 {
+		return
+	}
+	p.learn(c.After)
+	p.lobbyChanged(c.After)
+	if c.Before == nil && !c.Remote {
+		p.offer(c.After)
+	}
+}
+
+// learn takes note of a state of a match. p.mu is held.
+func (p *Pages) learn(m *match.Match) {
+	if s := p.matches[m.ID]; s != nil && m.Revision >= s.match.Revision {
+		s.match = m
+		s.touch()
+	}
+}
+
+// touch has all pages show the match anew. Pages.mu is held.
+func (s *shown) touch() {
+	s.count++
+	s.wake()
+}
+
+// wake wakes all pages, those of who plays first. Pages.mu is held.
+func (s *shown) wake() {
+	for _, plays := range []bool{true, false} {
+		for w := range s.windows {
+			if (roleOf(s.match, w.Viewer.User.ID) != watcher) == plays {
+				w.wake()
+			}
+		}
+	}
+}
+
+// Refresh has the pages that show a match show it anew, as something else is to be said of it.
+func (p *Pages) Refresh(id int64) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if s := p.matches[id]; s != nil {
+		s.touch()
+	}
+}
+
+// Elsewhere notes that another process has saved a revision of a match. It is loaded if it
+// concerns a page.
+func (p *Pages) Elsewhere(ctx context.Context, id, revision int64) {
+	p.mu.Lock()
+	s := p.matches[id]
+	concerns := s != nil && s.match.Revision < revision || s == nil && len(p.lobbies) > 0
+	p.mu.Unlock()
+	if concerns {
+		p.reload(ctx, id)
+	}
+}
+
+// Ask looks whether other processes have changed matches that pages show, and not been heard.
+func (p *Pages) Ask(ctx context.Context) {
+	for _, id := range p.Showing() {
+		p.reload(ctx, id)
+	}
+	p.mu.Lock()
+	lobbies := slices.Collect(maps.Values(p.lobbies))
+	p.mu.Unlock()
+	for _, l := range lobbies {
+		p.askLobby(ctx, l)
+	}
+}
+
+// reload loads a match anew, which OnChange hears of if it has changed.
+func (p *Pages) reload(ctx context.Context, id int64) {
+	if _, err := p.Tables.Reload(ctx, id); err != nil {
+		route.Warn(ctx, p.Logger, "look for a change of a match", err, "match", id)
+	}
+}
+
+// Open returns how many pages are open.
+func (p *Pages) Open() int {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return len(p.windows)
+}
+
+// Showing lists the matches that pages show.
+func (p *Pages) Showing() (ids []int64) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for id := range p.matches {
+		ids = append(ids, id)
+	}
+	return ids
+}
+
+// Here reports whether a person has a page open that shows a match.
+func (p *Pages) Here(userID string, matchID int64) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.matches[matchID].has(userID)
+}
+
+// has reports whether a person has a page open. Pages.mu is held.
+func (s *shown) has(userID string) bool {
+	if s == nil {
+		return false
+	}
+	for w := range s.windows {
+		if w.Viewer.User.ID == userID {
+			return true
+		}
+	}
+	return false
+}
+
+// AllHere reports whether all people who play a match have a page open that shows it.
+func (p *Pages) AllHere(m *match.Match) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	s := p.matches[m.ID]
+	for _, seat := range m.Seats {
+		if !seat.Bot() && !s.has(seat.UserID) {
+			return false
+		}
+	}
+	return s != nil
+}
+
+// wishFor is how long it is remembered which match somebody wanted to see.
+const wishFor = 10 * time.Minute
+
+// A wish is a match that somebody wants to see, and where they asked for it.
+type wish struct {
+	at    commands.Place
+	match int64
+	until time.Time
+}
+
+// Wish notes that a person wants to see a match, or with 0 what there is to do, and in which
+// channel they have asked for it: their next page opens with it, and those that they have open in
+// the channel show it now.
+func (p *Pages) Wish(userID string, at commands.Place, matchID int64) {
+	p.wishes.Put(userID, wish{at, matchID, p.Now().Add(wishFor)})
+	if matchID == 0 {
+		return
+	}
+	body, err := json.Marshal(map[string]string{"key": p.keys.of(matchID)})
+	if err != nil {
+		return // cannot be: it is a text
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for w := range p.windows {
+		if w.Viewer.User.ID == userID && w.Viewer.Place.ChannelID == at.ChannelID {
+			w.offers = append(w.offers, News{Kind: "goto", Body: body, At: p.Now()})
+			w.wake()
+		}
+	}
+}
+
+// Wished returns the match that a person has wanted to see of late, if it was one, and where they
+// asked for it; ok is false where there is none.
+func (p *Pages) Wished(userID string) (key string, at commands.Place, ok bool) {
+	w, ok := p.wished(userID)
+	if !ok {
+		return "", at, false
+	}
+	if w.match != 0 {
+		key = p.keys.of(w.match)
+	}
+	return key, w.at, true
+}
+
+func (p *Pages) wished(userID string) (w wish, ok bool) {
+	w, ok = p.wishes.Get(userID)
+	return w, ok && p.Now().Before(w.until)
+}
+
+// Link is the address of a match, or without one (0) of what there is to do, in the chat or else
+// on the web; empty where there is none.
+func (p *Pages) Link(matchID int64) string {
+	key := ""
+	if matchID != 0 {
+		key = p.keys.of(matchID)
+	}
+	if p.ChatLink != nil {
+		if link := p.ChatLink(key); link != "" {
+			return link
+		}
+	}
+	if p.URL == "" || key == "" {
+		return p.URL
+	}
+	return p.URL + "?m=" + key
+}
+
+// Key returns the key of a match.
+func (p *Pages) Key(id int64) string { return p.keys.of(id) }

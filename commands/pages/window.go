@@ -1,0 +1,336 @@
+package pages
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"maps"
+	"slices"
+	"strings"
+
+	"noughts/commands"
+	"noughts/engine"
+	"noughts/engine/games"
+	"noughts/engine/match"
+	"noughts/store"
+)
+
+// A Viewer is somebody who looks at pages.
+type Viewer struct {
+	User   commands.User
+	Avatar string
+	Locale string         // theirs
+	Guild  string         // the language of the server
+	Place  commands.Place // the channel that they are in; the zero Place in none
+}
+
+// A Window is an open page of one person. Its methods may be called by several goroutines; News by
+// one.
+type Window struct {
+	Viewer Viewer
+	pages  *Pages
+	woken  chan struct{}
+
+	// Guarded by Pages.mu:
+	shown  *shown // nil for the lobby
+	lobby  *lobby
+	offers []News
+	sent   sent
+}
+
+// sent is what a page was sent last, by the counts of what it shows.
+type sent struct{ match, presence, lobby int }
+
+// nothing is what a page has that was sent nothing.
+var nothing = sent{-1, -1, -1}
+
+// ErrNoMatch says that there is no match for somebody to see.
+var ErrNoMatch = errors.New("there is no such match to see")
+
+// NewWindow opens a page.
+func (p *Pages) NewWindow(v Viewer) *Window {
+	w := &Window{Viewer: v, pages: p, woken: make(chan struct{}, 1), sent: nothing}
+	p.mu.Lock()
+	p.windows[w] = struct{}{}
+	first := len(p.windows) == 1
+	p.mu.Unlock()
+	if first && p.Changed != nil {
+		p.Changed()
+	}
+	return w
+}
+
+// Close closes the page.
+func (w *Window) Close() {
+	p := w.pages
+	p.mu.Lock()
+	w.leave()
+	delete(p.windows, w)
+	last := len(p.windows) == 0
+	p.mu.Unlock()
+	if last && p.Changed != nil {
+		p.Changed()
+	}
+}
+
+// leave has a page show nothing. Pages.mu is held.
+func (w *Window) leave() {
+	p := w.pages
+	if s := w.shown; s != nil {
+		delete(s.windows, w)
+		if s.presence++; len(s.windows) == 0 {
+			delete(p.matches, s.match.ID)
+		}
+		s.wake()
+	}
+	if l := w.lobby; l != nil {
+		delete(l.windows, w)
+		if len(l.windows) == 0 {
+			delete(p.lobbies, l.name)
+		}
+	}
+	w.shown, w.lobby, w.sent = nil, nil, nothing
+}
+
+// wake says that there may be news.
+func (w *Window) wake() {
+	select {
+	case w.woken <- struct{}{}:
+	default:
+	}
+}
+
+// Woken gets a signal when there may be news.
+func (w *Window) Woken() <-chan struct{} { return w.woken }
+
+// Show has a page show the match that a key names from now on.
+func (w *Window) Show(ctx context.Context, key string) error {
+	p := w.pages
+	id, ok := p.keys.match(key)
+	if !ok {
+		return ErrNoMatch
+	}
+	m, err := p.Tables.Reload(ctx, id) // another process may have changed it
+	switch {
+	case errors.Is(err, store.ErrNotFound):
+		return ErrNoMatch
+	case err != nil:
+		return err
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if !w.maySee(m) {
+		return ErrNoMatch
+	}
+	w.leave()
+	s := p.matches[id]
+	if s == nil {
+		s = &shown{match: m, windows: map[*Window]struct{}{}, states: map[look]*state{}}
+		p.matches[id] = s
+	}
+	if m.Revision > s.match.Revision {
+		s.match = m
+		s.touch()
+	}
+	s.windows[w] = struct{}{}
+	s.presence++
+	w.shown = s
+	s.wake()
+	return nil
+}
+
+// maySee reports whether somebody may see a match: one of their own, one in their channel, or the
+// one that they have asked for where it is shown.
+func (w *Window) maySee(m *match.Match) bool {
+	if roleOf(m, w.Viewer.User.ID) != watcher || w.inChannel(m) {
+		return true
+	}
+	asked, ok := w.pages.wished(w.Viewer.User.ID)
+	return ok && asked.match == m.ID // they saw its message
+}
+
+// inChannel reports whether somebody is where a match is shown.
+func (w *Window) inChannel(m *match.Match) bool {
+	return m.Place.ChannelID != "" && m.Place.ChannelID == w.Viewer.Place.ChannelID
+}
+
+// locales are the languages in which to speak to the person, and to their server.
+func (w *Window) locales() (own, guild []string) {
+	for _, l := range []string{w.Viewer.Locale, w.Viewer.Guild} {
+		if l != "" {
+			own = append(own, l)
+		}
+	}
+	if w.Viewer.Guild != "" {
+		guild = []string{w.Viewer.Guild}
+	}
+	return own, guild
+}
+
+// Says says a message to the person.
+func (w *Window) Says(id string) string {
+	own, _ := w.locales()
+	return w.pages.Words.Printer(own...).Says(id)
+}
+
+// News returns what has changed of what the page shows since it was last asked. It may take as long
+// as it takes to make it, once for all pages that are to show the same.
+func (w *Window) News(ctx context.Context) (list []News, err error) {
+	p := w.pages
+	p.mu.Lock()
+	s, l, last := w.shown, w.lobby, w.sent
+	list, w.offers = w.offers, nil
+	p.mu.Unlock()
+	now := last
+	if s != nil {
+		var n News
+		if n, now.match, err = p.stateOf(ctx, s, w, last.match); err != nil {
+			return list, err
+		}
+		list = appendNews(list, n)
+		if n, now.presence, err = p.hereOf(s, last.presence); err != nil {
+			return list, err
+		}
+		list = appendNews(list, n)
+	}
+	if l != nil {
+		var n News
+		if n, now.lobby, err = p.lobbyOf(ctx, l, w, last.lobby); err != nil {
+			return list, err
+		}
+		list = appendNews(list, n)
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if w.shown == s && w.lobby == l { // else it shows something else by now
+		w.sent = now
+	}
+	return list, nil
+}
+
+// appendNews adds news, if they are any.
+func appendNews(list []News, n News) []News {
+	if n.Kind == "" {
+		return list
+	}
+	return append(list, n)
+}
+
+// stateOf returns the newest state of a match for a page, unless it is that of the count.
+func (p *Pages) stateOf(ctx context.Context, s *shown, w *Window, have int) (News, int, error) {
+	own, _ := w.locales()
+	say := p.Words.Printer(own...)
+	p.mu.Lock()
+	how := look{roleOf(s.match, w.Viewer.User.ID), say.Language()}
+	id := s.match.ID
+	p.mu.Unlock()
+	defer p.making.Lock(made{id, how})()
+	p.mu.Lock()
+	m, count, old := s.match, s.count, s.states[how]
+	p.mu.Unlock()
+	switch {
+	case count == have:
+		return News{}, count, nil
+	case old != nil && old.count == count:
+		return old.News, count, nil
+	}
+	apart, err := p.Shown.Apart(ctx, m, say)
+	if err != nil {
+		return News{}, have, err
+	}
+	t := telling{match: m, role: how.role, say: say, now: p.Now(), key: p.keys.of, apart: apart}
+	if _, plays := how.role.seat(m); plays {
+		t.hinted = p.Shown.Pointed(m)
+	}
+	body, err := json.Marshal(t.state())
+	if err != nil {
+		return News{}, have, err
+	}
+	n := News{Kind: "match", Body: body, At: t.now}
+	p.mu.Lock()
+	s.states[how] = &state{count, n}
+	p.mu.Unlock()
+	return n, count, nil
+}
+
+// mostWatching is how many of those who watch are named.
+const mostWatching = 50
+
+// hereOf says who shows a match, unless that is known by the count.
+func (p *Pages) hereOf(s *shown, have int) (News, int, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	switch {
+	case s.presence == have:
+		return News{}, have, nil
+	case s.here != nil && s.here.count == s.presence:
+		return s.here.News, s.presence, nil
+	}
+	here := Here{Key: p.keys.of(s.match.ID), Watching: []Person{}}
+	people := map[string]Person{}
+	for w := range s.windows {
+		people[w.Viewer.User.ID] = Person{Name: w.Viewer.User.Name, Avatar: w.Viewer.Avatar, Here: true}
+	}
+	for seat, who := range s.match.Seats {
+		if !who.Bot() {
+			here.Seats[seat] = people[who.UserID]
+		}
+	}
+	for _, who := range s.match.Seats {
+		delete(people, who.UserID)
+	}
+	here.Count = len(people)
+	here.Watching = slices.SortedFunc(maps.Values(people), func(a, b Person) int { return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.Avatar, b.Avatar)) })
+	here.Watching = here.Watching[:min(mostWatching, len(here.Watching))]
+	if here.Watching == nil {
+		here.Watching = []Person{}
+	}
+	body, err := json.Marshal(here)
+	if err != nil {
+		return News{}, have, err
+	}
+	s.here = &state{s.presence, News{Kind: "here", Body: body, At: p.Now()}}
+	return s.here.News, s.presence, nil
+}
+
+// At returns the board of the match that the page shows after so many plies.
+func (w *Window) At(ply int) (key string, b Board, err error) {
+	w.pages.mu.Lock()
+	s := w.shown
+	var m *match.Match
+	if s != nil {
+		m = s.match
+	}
+	w.pages.mu.Unlock()
+	if m == nil || ply < 0 || ply > m.Ply() {
+		return "", b, ErrNoMatch
+	}
+	line := games.Sequence{Game: m.Game, Start: m.Begin(), Moves: m.Moves}
+	p := line.At(ply)
+	var last []uint16
+	for n, mover := ply, engine.Player(0); n > 0; n-- {
+		by := line.At(n - 1).Turn()
+		if n < ply && by != mover || len(last) == m.Game.Info().Turn {
+			break
+		}
+		mover = by
+		last = append(last, m.Moves[n-1].Cell)
+	}
+	slices.Sort(last)
+	return w.pages.keys.of(m.ID), boardOf(p.Board(), last), nil
+}
+
+// Join puts the body of news into a frame that begins with some fields: {"t":"match","age":12.
+func Join(head string, body []byte) []byte {
+	body = bytes.TrimPrefix(body, []byte("{"))
+	var b bytes.Buffer
+	b.Grow(len(head) + 1 + len(body))
+	b.WriteString(strings.TrimSuffix(head, "}"))
+	if len(body) > 1 {
+		b.WriteByte(',')
+	}
+	b.Write(body)
+	return b.Bytes()
+}
