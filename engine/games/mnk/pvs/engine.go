@@ -65,6 +65,11 @@ func (e *Engine) Start(stones [2]patterns.Cells, turn engine.Player, limit uint6
 	return e.worker
 }
 
+// Forget empties the tables. It must not be called while helpers are at work.
+func (e *Engine) Forget() {
+	e.table, e.proofs = newTable(0), newProofs(0, e.options.Rule.Rows*e.options.Rule.Cols)
+}
+
 // MakeRoom makes tables large enough for so many positions; 0 is for any number.
 // Without it a search remembers what earlier ones had room for. It must not be
 // called while helpers are at work.
