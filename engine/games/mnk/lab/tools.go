@@ -4,7 +4,7 @@
 //	even         three stones for opening rules after which neither side is better off
 //	suites       suites of forced wins, and balanced openings, by package testsuite
 //	testsuite    makes and runs them
-//	selfplay     games of the search against itself, and what they say of the evaluation
+//	selfplay     games of the search against itself, and the evaluation that learns from them
 //	tune         a command of its own that fits the weights of the evaluation
 //	verify       proves the values anew that are said to be proved here
 package lab
@@ -41,6 +41,11 @@ func Tools() []engine.Tool {
 			Verb: "tune", Noun: "calibration",
 			Help: engine.Say("mnk.tool.tune_calibration"),
 			New:  func() engine.ToolCall { return &tuneCalibration{} },
+		},
+		{
+			Verb: "tune", Noun: "net",
+			Help: engine.Say("mnk.tool.tune_net"),
+			New:  func() engine.ToolCall { return &tuneNet{} },
 		},
 		{
 			Verb: "verify", Noun: "k-in-a-row",

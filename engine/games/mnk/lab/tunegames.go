@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"time"
 
 	"noughts/engine/games/mnk/lab/selfplay"
@@ -47,15 +48,41 @@ type tuneCalibration struct {
 
 // Run reads games and compares.
 func (c *tuneCalibration) Run(_ context.Context, _ io.Reader, out io.Writer) error {
-	records, err := readGames(c.Files)
+	files, err := readGames(c.Files)
 	if err != nil {
 		return err
 	}
-	return selfplay.Calibrate(records, out)
+	return selfplay.Calibrate(slices.Concat(files...), out)
+}
+
+// A tuneNet trains the network of the evaluation on games.
+type tuneNet struct {
+	Epochs int      `default:"8" placeholder:"N" help:"mnk.tool.tune_net.epochs"`
+	Seed   uint64   `default:"1" placeholder:"N" help:"mnk.tool.tune_net.seed"`
+	Write  string   `required:"" placeholder:"FILE" help:"mnk.tool.tune_net.write"`
+	Files  []string `arg:"" name:"file" help:"mnk.tool.tune_calibration.files"`
+}
+
+// Run trains and writes.
+func (n *tuneNet) Run(_ context.Context, _ io.Reader, out io.Writer) error {
+	files, err := readGames(n.Files)
+	if err != nil {
+		return err
+	}
+	t := selfplay.Training{Epochs: n.Epochs, Seed: n.Seed}
+	w, err := t.Train(files, out)
+	if err != nil {
+		return err
+	}
+	data, err := w.Append(nil)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(n.Write, data, 0o644)
 }
 
 // readGames reads files of games.
-func readGames(names []string) (all []selfplay.Record, err error) {
+func readGames(names []string) (files [][]selfplay.Record, err error) {
 	for _, name := range names {
 		file, err := os.Open(name)
 		if err != nil {
@@ -66,7 +93,7 @@ func readGames(names []string) (all []selfplay.Record, err error) {
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
-		all = append(all, records...)
+		files = append(files, records)
 	}
-	return all, nil
+	return files, nil
 }

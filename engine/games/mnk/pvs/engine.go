@@ -4,6 +4,7 @@ import (
 	"sync/atomic"
 
 	"noughts/engine"
+	"noughts/engine/games/mnk/evalnet"
 	"noughts/engine/games/mnk/patterns"
 )
 
@@ -12,6 +13,9 @@ type Options struct {
 	Rule   patterns.Rule
 	Misere bool // whoever makes the line loses
 	Bytes  int  // memory for tables, about; 0 for a sensible default
+
+	// Network estimates positions; without one, a table of pairs of shapes does.
+	Network *evalnet.Network
 
 	// Leaf, if not nil, is called at every position that a search is about to
 	// estimate, by the worker that stands there.

@@ -5,11 +5,12 @@ import (
 	"io"
 
 	"noughts/engine/calibration"
+	"noughts/engine/games/mnk/pvs"
 )
 
 // Calibrate compares what the evaluation, and the search behind it, said of the positions of games
 // with what came of them, and prints that. Positions before a move that was drawn by lot do not
-// count.
+// count, so games in which many moves are look sharper than they are.
 func Calibrate(records []Record, out io.Writer) error {
 	var s sampler
 	all, err := s.samplesOf(records, 0)
@@ -20,8 +21,8 @@ func Calibrate(records []Record, out io.Writer) error {
 		name   string
 		chance func(*sample) float64
 	}{
-		{"evaluation", func(s *sample) float64 { return chance(s.static) }},
-		{"search", func(s *sample) float64 { return chance(s.value) }},
+		{"evaluation", func(s *sample) float64 { return s.chance }},
+		{"search", func(s *sample) float64 { return chance(float64(s.value) / pvs.Scale) }},
 	} {
 		calibrate(all, of.name, of.chance, out)
 	}

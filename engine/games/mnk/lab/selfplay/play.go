@@ -1,10 +1,13 @@
-// Package selfplay lets the search for five in a row play against itself, and tells from the games
-// how far the evaluation can be trusted.
+// Package selfplay lets the search for five in a row play against itself, tells from the games how
+// far the evaluation can be trusted, and trains the network of the evaluation on them.
 //
 //	record.go     a game as a line of text
 //	play.go       plays and appends them to a file
 //	sample.go     the positions of games
 //	calibrate.go  what was said of them against what came of it
+//	label.go      what an evaluation is to say of them
+//	train.go      trains the network; net.go is what is trained, adam.go by which steps
+//	quantize.go   puts it into whole numbers
 package selfplay
 
 import (
@@ -17,6 +20,7 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/games/mnk"
+	"noughts/engine/games/mnk/evalnet"
 	"noughts/engine/games/mnk/patterns"
 	"noughts/engine/games/mnk/pvs"
 	"noughts/engine/search"
@@ -36,6 +40,7 @@ type Player struct {
 const (
 	fewestDrawn = 2   // stones that an opening has
 	mostDrawn   = 9   //
+	anywhereIn  = 4   // one opening in so many has its stones anywhere; the others near each other
 	glance      = 200 // units of the evaluation that an opening may be from even at first sight
 	balanced    = 80  // and after a search
 	promising   = 7   // the lowest shape that a move drawn after the opening makes, or takes
@@ -66,18 +71,21 @@ func newTable(variant string) (*table, error) {
 	}
 	return &table{
 		game: g, rule: r, proves: !r.Renju && !r.Caro,
-		engine: pvs.New(pvs.Options{Rule: r, Bytes: tableBytes}),
+		engine: pvs.New(pvs.Options{Rule: r, Bytes: tableBytes, Network: evalnet.For(r)}),
 	}, nil
 }
 
 // Append plays games and appends them to a file, until ctx is done or there are so many in it; 0
 // is for any number. It goes on where an earlier call has ended.
 func (s *Player) Append(ctx context.Context, name string, games int, progress func(games, positions int)) error {
+	if s.Nodes < 1 || len(s.Variants) == 0 {
+		return errors.New("games need a variant, and a move at least one position")
+	}
 	file, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
 		return err
 	}
-	done, err := resume(file)
+	done, err := resume(file, s.Variants[0]+" ")
 	if err != nil {
 		return errors.Join(err, file.Close())
 	}
@@ -97,11 +105,15 @@ func (s *Player) Append(ctx context.Context, name string, games int, progress fu
 	return errors.Join(err, file.Close())
 }
 
-// resume counts the lines of a file, drops one that was not finished, and goes to the end.
-func resume(file *os.File) (lines int, err error) {
+// resume counts the lines of a file, drops one that was not finished, and goes to the end. A file
+// that begins otherwise than games of the player do is left as it is.
+func resume(file *os.File, begin string) (lines int, err error) {
 	all, err := io.ReadAll(file)
 	if err != nil {
 		return 0, err
+	}
+	if n := min(len(all), len(begin)); string(all[:n]) != begin[:n] {
+		return 0, fmt.Errorf("%s has something else than games of %s", file.Name(), begin)
 	}
 	end := int64(0)
 	for i, b := range all {
@@ -136,6 +148,9 @@ func (s *Player) Game(ctx context.Context, number int) (Record, namer, error) {
 	err := g.play(ctx)
 	return Record{Variant: variant, Result: g.result, Plies: g.plies}, t.game, err
 }
+
+// playerAt returns who moves after so many plies.
+func playerAt(plies int) engine.Player { return engine.Player(plies % 2) }
 
 // A selfPlay is one game.
 type selfPlay struct {
@@ -188,7 +203,9 @@ func (g *selfPlay) play(ctx context.Context) error {
 func (g *selfPlay) think() (p Ply, ok bool) {
 	w := g.start(g.nodes)
 	p.Value = deepen(w)
-	p.Proved = p.Value.Decided()
+	if p.Proved = p.Value.Decided(); !p.Proved {
+		p.Value = search.Score(float64(p.Value) * pvs.Scale / w.Scale())
+	}
 	p.Cell, ok = w.BestKnownMove()
 	if !ok || !g.legal(p.Cell) {
 		p = Ply{Cell: g.near(), Drawn: true, Silent: true}
@@ -244,13 +261,16 @@ func (g *selfPlay) put(p Ply) error {
 	return nil
 }
 
-// opening puts a few stones near each other by lot, after which neither side is much better.
+// opening puts a few stones by lot, after which neither side is much better.
 func (g *selfPlay) opening(ctx context.Context) error {
 	for ctx.Err() == nil {
 		g.at, g.stones, g.plies = g.game.Start(), [2]patterns.Cells{}, nil
-		stones := fewestDrawn + g.rng.IntN(mostDrawn-fewestDrawn+1)
-		for range stones {
-			if err := g.put(Ply{Cell: g.near(), Drawn: true, Silent: true}); err != nil {
+		draw := g.near
+		if g.rng.IntN(anywhereIn) == 0 {
+			draw = g.anywhere
+		}
+		for range fewestDrawn + g.rng.IntN(mostDrawn-fewestDrawn+1) {
+			if err := g.put(Ply{Cell: draw(), Drawn: true, Silent: true}); err != nil {
 				return err
 			}
 		}
@@ -265,6 +285,15 @@ func (g *selfPlay) opening(ctx context.Context) error {
 		}
 	}
 	return ctx.Err()
+}
+
+// anywhere draws a legal move.
+func (g *selfPlay) anywhere() uint16 {
+	for {
+		if c := uint16(g.rng.IntN(g.rule.Rows * g.rule.Cols)); g.legal(c) {
+			return c
+		}
+	}
 }
 
 // near draws a legal move near the stones; the first, not at the edge.

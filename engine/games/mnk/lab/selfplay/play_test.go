@@ -46,6 +46,23 @@ func TestAppendGoesOn(t *testing.T) {
 	}
 }
 
+// A file that holds something else is refused and left as it was, and so are games without
+// searches.
+func TestAppendRefuses(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "letter.txt")
+	if err := os.WriteFile(name, []byte("Dear Ada"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range []Player{{Variants: variants, Nodes: 100}, {Variants: variants}, {Nodes: 100}} {
+		if err := p.Append(t.Context(), name, 1, func(int, int) {}); err == nil {
+			t.Errorf("%+v: no error", p)
+		}
+	}
+	if text, err := os.ReadFile(name); err != nil || string(text) != "Dear Ada" {
+		t.Errorf("the file is now %q, %v", text, err)
+	}
+}
+
 // Games are played by the rules, end with the result that they say, and are read as they were
 // written.
 func TestGames(t *testing.T) {

@@ -12,7 +12,7 @@ import (
 )
 
 // A Ply is a move of a game, and what the search said of the position before it to the player to
-// move.
+// move, in units of which pvs.Scale make a position that is won e times as often.
 type Ply struct {
 	Cell   uint16
 	Value  search.Score
