@@ -70,7 +70,7 @@ var layers = []layer{
 	{pkg: "engine/tactics", imports: []string{"engine"}, tests: []string{"engine/games"}},
 	{pkg: "engine/search", imports: []string{"engine", "engine/tactics"}},
 	{pkg: lab, imports: []string{"engine", "engine/grid", "engine/tool"}, tests: []string{"engine/games"}},
-	{pkg: labPart, imports: []string{"engine", "engine/search", "engine/tool"}, tests: []string{"engine/games"}},
+	{pkg: labPart, imports: []string{"engine", "engine/calibration", "engine/search", "engine/tool"}, tests: []string{"engine/games"}},
 	{pkg: part, imports: []string{"engine", "engine/cpu", "engine/grid", "engine/search", "engine/solution", "engine/tactics", "engine/tool", "engine/variant"}, tests: []string{"engine/games"}},
 	{pkg: "engine/tool", imports: []string{"engine"}},
 	{pkg: longTest}, // every test may import it
@@ -79,7 +79,8 @@ var layers = []layer{
 	{pkg: "engine/enginetest", imports: []string{"engine", longTest}, tests: []string{"engine/games"}},
 	{pkg: "engine/openings", imports: []string{"engine", "engine/grid"}, tests: []string{"engine/games"}},
 	{pkg: "engine/strategy", imports: []string{"engine", "engine/openings", "engine/search", "engine/tactics"}, tests: []string{"engine/enginetest", "engine/games"}},
-	{pkg: "engine/arena", imports: []string{"engine", "engine/cpu", "engine/games", "engine/strategy", "engine/tactics"}},
+	{pkg: "engine/calibration"},
+	{pkg: "engine/arena", imports: []string{"engine", "engine/calibration", "engine/cpu", "engine/games", "engine/strategy", "engine/tactics"}},
 	{
 		pkg:     "engine/puzzle",
 		imports: []string{"engine", "engine/games", "engine/grid", "engine/puzzle/check", "engine/strategy", "engine/tactics"},

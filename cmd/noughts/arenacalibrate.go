@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"noughts/engine/arena"
+	"noughts/engine/calibration"
 )
 
 // calibrateNodes is how many nodes an estimate gets where nobody says otherwise: enough to see more
@@ -14,7 +15,7 @@ const calibrateNodes = 1000
 
 // A calibrationReport tells how far the estimates of a game's solver can be trusted.
 type calibrationReport struct {
-	arena.Calibration
+	calibration.Report
 	nodes uint64 // of each estimate
 }
 
@@ -28,7 +29,7 @@ func (c *arenaCommand) calibrate(ctx context.Context, p *program, m *arena.Match
 	bar := newCounter(p.stderr, len(records))
 	said, err := arena.Estimate(ctx, m.Game, records, r.nodes, bar.add)
 	bar.end()
-	r.Calibration = arena.Calibrate(said)
+	r.Report = calibration.Calibrate(said)
 	return r, err
 }
 
@@ -64,12 +65,12 @@ func percent(p *program, share float64) string { return p.say.Number(100*share, 
 func (r *calibrationReport) bySaid(p *program) error {
 	w := newColumns(p.stdout, 3)
 	heads := []string{p.say.Says("cli.calibration.said"), p.say.Says("cli.calibration.positions"), p.say.Says("cli.calibration.mean"), p.say.Says("cli.calibration.score"), ""}
-	for band := range arena.PlyBands {
+	for band := range calibration.PlyBands {
 		heads = append(heads, p.say.Says("cli.calibration.plies", "Band", plyBand(band)))
 	}
 	fmt.Fprintln(w, strings.Join(heads, "\t"))
 	for i, b := range r.Said {
-		cells := append([]string{tenths(i, arena.SaidBins)}, binCells(p, b)...)
+		cells := append([]string{tenths(i, calibration.SaidBins)}, binCells(p, b)...)
 		for _, band := range r.ByPlies[i] {
 			cell := ""
 			if band.Positions > 0 {
@@ -88,14 +89,14 @@ func (r *calibrationReport) byMargin(p *program) error {
 	w := newColumns(p.stdout, 3)
 	fmt.Fprintln(w, strings.Join([]string{p.say.Says("cli.calibration.margin"), p.say.Says("cli.calibration.positions"), p.say.Says("cli.calibration.mean"), p.say.Says("cli.calibration.score"), ""}, "\t"))
 	for i, b := range r.Margins {
-		fmt.Fprintln(w, strings.Join(append([]string{tenths(i, arena.MarginBins)}, binCells(p, b)...), "\t"))
+		fmt.Fprintln(w, strings.Join(append([]string{tenths(i, calibration.MarginBins)}, binCells(p, b)...), "\t"))
 	}
 	return w.Flush()
 }
 
 // binCells are how many positions a bin has, what was said of them, what came of it, and how sure
 // that is.
-func binCells(p *program, b arena.Bin) []string {
+func binCells(p *program, b calibration.Bin) []string {
 	if b.Positions == 0 {
 		return []string{"0"}
 	}
@@ -103,7 +104,7 @@ func binCells(p *program, b arena.Bin) []string {
 }
 
 // mark marks a bin of which something else was said than what came of it.
-func mark(b arena.Bin) string {
+func mark(b calibration.Bin) string {
 	if b.Off() {
 		return "*"
 	}
@@ -117,12 +118,12 @@ func tenths(i, of int) string { return fmt.Sprintf("%d–%d %%", 100*i/of, 100*(
 func plyBand(band int) string {
 	low := 0
 	if band > 0 {
-		low = arena.PlyBounds[band-1]
+		low = calibration.PlyBounds[band-1]
 	}
-	if band == len(arena.PlyBounds) {
+	if band == len(calibration.PlyBounds) {
 		return fmt.Sprintf("%d+", low)
 	}
-	return fmt.Sprintf("%d–%d", low, arena.PlyBounds[band]-1)
+	return fmt.Sprintf("%d–%d", low, calibration.PlyBounds[band]-1)
 }
 
 // A calibrationJSON is what arena --json prints of a calibration. Shares are from 0 to 1.
@@ -151,11 +152,11 @@ type binJSON struct {
 	Off       bool    `json:"off"`
 }
 
-func newBinJSON(b arena.Bin) binJSON {
+func newBinJSON(b calibration.Bin) binJSON {
 	return binJSON{b.Positions, b.Games, rounded(b.Said, 4), rounded(b.Score, 4), rounded(b.Error, 4), b.Off()}
 }
 
-func newBinsJSON(bins []arena.Bin) (list []binJSON) {
+func newBinsJSON(bins []calibration.Bin) (list []binJSON) {
 	for _, b := range bins {
 		list = append(list, newBinJSON(b))
 	}
@@ -168,7 +169,7 @@ func (r *calibrationReport) json() *calibrationJSON {
 		return nil
 	}
 	out := &calibrationJSON{
-		Nodes: r.nodes, All: newBinJSON(r.All), Said: newBinsJSON(r.Said[:]), Plies: append([]int{0}, arena.PlyBounds[:]...),
+		Nodes: r.nodes, All: newBinJSON(r.All), Said: newBinsJSON(r.Said[:]), Plies: append([]int{0}, calibration.PlyBounds[:]...),
 		Margins: newBinsJSON(r.Margins[:]), Proved: newBinJSON(r.Proved), Entropy: rounded(r.Entropy, 4),
 		Refitted: rounded(r.Refitted, 4), Base: rounded(r.Base, 4), Slope: rounded(r.Slope, 3), Shift: rounded(r.Shift, 3),
 	}

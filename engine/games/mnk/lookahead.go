@@ -71,7 +71,7 @@ func (s *analysis) boundByRoom(j *engine.Evaluation, able, other engine.Player) 
 	if s.OpenWindows(other) == 0 {
 		low = engine.Draw
 	}
-	*j = j.Within(low, high).WithEstimate(expectation(v))
+	*j = j.Within(low, high).WithEstimate(s.expectation(v))
 	if j.Decided() {
 		*j = engine.Proved(j.Move, engine.Draw, s.Free()+1)
 		if s.rule.renju {

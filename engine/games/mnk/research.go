@@ -29,12 +29,18 @@ func (r rule) openingBoard() openingrules.Board {
 // SuiteRule returns the rule of a game of this family for the searches of suites of forced wins,
 // which know no misère games.
 func SuiteRule(g engine.Game) (patterns.Rule, error) {
-	r := g.(game).rule
-	switch {
-	case r.misere:
-		return patterns.Rule{}, errors.New("there are no threats in misère games")
-	case r.ownRules():
+	if g.(game).rule.ownRules() {
 		return patterns.Rule{}, errors.New("the searches for suites know the rules of renju and caro only about")
+	}
+	return PatternRule(g)
+}
+
+// PatternRule returns what a board of patterns has to know of a game of this family that is not
+// misère.
+func PatternRule(g engine.Game) (patterns.Rule, error) {
+	r := g.(game).rule
+	if r.misere {
+		return patterns.Rule{}, errors.New("there are no threats in misère games")
 	}
 	return r.patterns(), nil
 }

@@ -109,10 +109,10 @@ func (s *analysis) noteScore(j *engine.Evaluation, v, best search.Score) {
 		*j = engine.Proved(j.Move, engine.Loss, -1)
 	case v <= best:
 		lead := max(1, s.firstScores[s.bestCell]-s.firstScores[j.Move.Cell])
-		*j = j.WithEstimate(expectation(min(v, max(-pvs.Certain, best-min(lead, pvs.Certain)))))
+		*j = j.WithEstimate(s.expectation(min(v, max(-pvs.Certain, best-min(lead, pvs.Certain)))))
 	default:
 		s.bestCell = j.Move.Cell
-		*j = j.WithEstimate(expectation(v))
+		*j = j.WithEstimate(s.expectation(v))
 	}
 }
 
@@ -126,8 +126,8 @@ func (s *analysis) provedDistance(plies int) int {
 }
 
 // expectation turns a score into an expected result of the game. It is never sure.
-func expectation(v search.Score) float64 {
-	return max(0.01, min(0.99, 1/(1+math.Exp(-float64(v)/pvs.Scale))))
+func (s *analysis) expectation(v search.Score) float64 {
+	return max(0.01, min(0.99, 1/(1+math.Exp(-float64(v)/s.Scale()))))
 }
 
 // prefer puts a move before all others that are as open.

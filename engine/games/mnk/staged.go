@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"noughts/engine"
+	"noughts/engine/games/mnk/evalnet"
 	"noughts/engine/games/mnk/patterns"
 	"noughts/engine/games/mnk/pvs"
 	"noughts/engine/games/mnk/threat"
@@ -25,7 +26,7 @@ type stagedSolver struct {
 // newStagedSolver returns a solver with empty tables.
 func newStagedSolver(g game, options engine.SolverOptions) *stagedSolver {
 	return &stagedSolver{game: g, options: options, pvs: pvs.New(pvs.Options{
-		Rule: g.rule.patterns(), Misere: g.rule.misere, Bytes: options.TableBytes,
+		Rule: g.rule.patterns(), Misere: g.rule.misere, Bytes: options.TableBytes, Network: g.rule.network(),
 	})}
 }
 
@@ -40,6 +41,14 @@ func (b *stagedSolver) Bytes() int {
 
 // Crowded implements engine.Crowded.
 func (b *stagedSolver) Crowded() bool { return b.crowded }
+
+// network returns the network that estimates the positions of a variant, if there is one.
+func (r rule) network() *evalnet.Network {
+	if r.misere {
+		return nil
+	}
+	return evalnet.For(r.patterns())
+}
 
 // patterns returns the rule as the boards of patterns know it, without what misère
 // games change.

@@ -4,6 +4,7 @@
 //	even         three stones for opening rules after which neither side is better off
 //	suites       suites of forced wins, and balanced openings, by package testsuite
 //	testsuite    makes and runs them
+//	selfplay     games of the search against itself, and the evaluation that learns from them
 //	tune         a command of its own that fits the weights of the evaluation
 //	verify       proves the values anew that are said to be proved here
 package lab
@@ -13,7 +14,7 @@ import (
 	"noughts/engine/games/mnk"
 )
 
-// Tools returns the offline commands of research: generate and verify.
+// Tools returns the offline commands of research: generate, tune and verify.
 func Tools() []engine.Tool {
 	return []engine.Tool{
 		{
@@ -30,6 +31,21 @@ func Tools() []engine.Tool {
 			Verb: "generate", Noun: "even",
 			Help: engine.Say("mnk.tool.even"),
 			New:  func() engine.ToolCall { return &generateEven{} },
+		},
+		{
+			Verb: "tune", Noun: "games",
+			Help: engine.Say("mnk.tool.tune_games"),
+			New:  func() engine.ToolCall { return &tuneGames{} },
+		},
+		{
+			Verb: "tune", Noun: "calibration",
+			Help: engine.Say("mnk.tool.tune_calibration"),
+			New:  func() engine.ToolCall { return &tuneCalibration{} },
+		},
+		{
+			Verb: "tune", Noun: "net",
+			Help: engine.Say("mnk.tool.tune_net"),
+			New:  func() engine.ToolCall { return &tuneNet{} },
 		},
 		{
 			Verb: "verify", Noun: "k-in-a-row",

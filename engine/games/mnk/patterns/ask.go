@@ -171,6 +171,15 @@ func (b *PatternBoard) readShapes(c uint16) (shapes [directions]uint8) {
 	return shapes
 }
 
+// Shapes are the shapes of every cell along its four directions: 0 its row, 1 its column, 2 and 3
+// its diagonals. Those for First lie in the low half of each byte, those for Second in the high
+// half; cells that are not free have none.
+type Shapes [boardSize][directions]uint8
+
+// Shapes returns the shapes of every cell, unless the last stone was put by PlayStoneOnly. They are
+// the board's own and change with it.
+func (b *PatternBoard) Shapes() *Shapes { return &b.shapes }
+
 // Shape returns the shape of a free cell for a player along one direction: 0 its
 // row, 1 its column, 2 and 3 its diagonals, upwards to the right and to the left.
 func (b *PatternBoard) Shape(p engine.Player, c uint16, direction int) Shape {

@@ -14,7 +14,7 @@ type PatternBoard struct {
 	cache       *lineCache
 	lines       [maxLines]pattern
 	stones      [2]Cells
-	shapes      [boardSize][directions]uint8 // of every cell, those for First in the low half of each byte
+	shapes      Shapes
 	threatSets  [2][tiers]threatSet
 	stoneOnly   bool     // whether the last stone was put by PlayStoneOnly
 	openWindows [2]int32 // how many, by player

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"noughts/engine/games/mnk/evalnet"
 	"noughts/engine/games/mnk/patterns"
 )
 
@@ -36,10 +37,16 @@ func midgame(rule patterns.Rule, seed uint64) *Worker {
 }
 
 func BenchmarkSearch(b *testing.B) {
+	b.Run("network", func(b *testing.B) { benchmarkSearch(b, evalnet.For(gomoku)) })
+	b.Run("table", func(b *testing.B) { benchmarkSearch(b, nil) })
+}
+
+func benchmarkSearch(b *testing.B, network *evalnet.Network) {
 	var nodes, threats uint64
 	for b.Loop() {
 		for seed := range uint64(4) {
 			w := midgame(gomoku, seed)
+			w.options.Network = network
 			w.MakeRoom(1 << 20)
 			for d := 1; d <= 12; d++ {
 				w.Value(d)

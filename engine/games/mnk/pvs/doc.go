@@ -22,7 +22,8 @@
 //	prune.go      ProbCut                                        Buro 1995
 //	prune.go      late-move reductions                           as in today's chess engines
 //	smp.go        parallel search over shared tables             Lazy SMP
-//	eval.go       weights of pairs of shapes, fitted to results  logistic regression, package tune
+//	eval.go       a network's sums, kept up to date by cells     NNUE (Nasu 2018), package evalnet
+//	eval.go       or weights of pairs of shapes                  logistic regression, package tune
 //
 // Strength in Elo is measured with games between two builds:
 //

@@ -4,6 +4,7 @@ import (
 	"sync/atomic"
 
 	"noughts/engine"
+	"noughts/engine/games/mnk/evalnet"
 	"noughts/engine/games/mnk/patterns"
 )
 
@@ -12,6 +13,9 @@ type Options struct {
 	Rule   patterns.Rule
 	Misere bool // whoever makes the line loses
 	Bytes  int  // memory for tables, about; 0 for a sensible default
+
+	// Network estimates positions; without one, a table of pairs of shapes does.
+	Network *evalnet.Network
 
 	// Leaf, if not nil, is called at every position that a search is about to
 	// estimate, by the worker that stands there.
@@ -63,6 +67,11 @@ func (e *Engine) Start(stones [2]patterns.Cells, turn engine.Player, limit uint6
 	e.worker.setUp(stones, turn)
 	e.worker.halt = e.stopped
 	return e.worker
+}
+
+// Forget empties the tables. It must not be called while helpers are at work.
+func (e *Engine) Forget() {
+	e.table, e.proofs = newTable(0), newProofs(0, e.options.Rule.Rows*e.options.Rule.Cols)
 }
 
 // MakeRoom makes tables large enough for so many positions; 0 is for any number.

@@ -3,6 +3,7 @@ package pvs
 import (
 	"sync"
 
+	"noughts/engine/games/mnk/evalnet"
 	"noughts/engine/games/mnk/patterns"
 	"noughts/engine/search"
 )
@@ -14,8 +15,12 @@ const Shapes = 16
 
 // The units of weights.
 const (
-	// Scale is how much better a position is that is won e times as often.
+	// Scale is how much better a position is that is won e times as often, by the table.
 	Scale = 400
+
+	// networkScale is the same by the network. Values are then spread as those of the table are, to
+	// which the margins of the search are tuned.
+	networkScale = 560
 
 	// PairScale is how many parts of a unit of the evaluation the weights of pairs
 	// count.
@@ -37,6 +42,14 @@ func Pairs(code uint16, visit func(a, b uint16)) {
 			}
 		}
 	}
+}
+
+// Scale returns how much better a position is that is won e times as often.
+func (e *Engine) Scale() float64 {
+	if e.options.Network == nil {
+		return Scale
+	}
+	return networkScale
 }
 
 // Weight returns what two shapes of a cell are worth together, the higher first,
@@ -112,8 +125,27 @@ func (w *Worker) Situation() (s int) {
 	return s
 }
 
-// Eval weighs what stones would make for both sides, and what is in store.
-func (w *Worker) Eval() search.Score {
+// Eval estimates the position.
+func (w *Worker) Eval() search.Score { return w.eval(0) }
+
+// eval estimates the position at a ply of the search.
+func (w *Worker) eval(ply int) search.Score {
+	if w.options.Network == nil {
+		return w.evalTable()
+	}
+	return w.evalNetwork(ply)
+}
+
+// evalNetwork estimates by the network, whose sums are kept for each ply.
+func (w *Worker) evalNetwork(ply int) search.Score {
+	n, state := w.options.Network, &w.sums[ply+1]
+	n.Update(state, &w.sums[ply], w.Shapes(), w.Near())
+	v := int64(n.Value(state, int(w.turn), w.Situation())) * networkScale / evalnet.ValueScale
+	return search.Score(max(-Certain, min(Certain, v)))
+}
+
+// evalTable weighs what stones would make for both sides, and what is in store.
+func (w *Worker) evalTable() search.Score {
 	mine := &w.evalTables[w.turn&1]
 	theirs := &w.evalTables[w.turn&1^1]
 	first, second := w.EvalSum(mine, theirs)

@@ -76,7 +76,7 @@ func (t *node) isScout() bool {
 // isImproving estimates the position and reports whether it is better for the player
 // to move than two plies before.
 func (w *Worker) isImproving(ply int) bool {
-	w.estimates[ply] = w.Eval()
+	w.estimates[ply] = w.eval(ply)
 	return ply < 2 || w.estimates[ply] > w.estimates[ply-2]
 }
 

@@ -20,7 +20,7 @@ func (w *Worker) visit(ply, depth int, alpha, beta search.Score) search.Score {
 		return w.forced(ply, depth, alpha, beta)
 	}
 	if ply >= MaxPly-2 {
-		return w.Eval()
+		return w.eval(ply)
 	}
 	depth = max(depth, 0)
 	g, ok := w.table.find(w.Hash())
@@ -71,7 +71,7 @@ func (w *Worker) winIn3(ply int) (v search.Score, known bool) {
 // forced makes the only move that does not lose at once. It costs no depth.
 func (w *Worker) forced(ply, depth int, alpha, beta search.Score) search.Score {
 	if ply >= MaxPly-2 {
-		return w.Eval()
+		return w.eval(ply)
 	}
 	c := w.Any(w.turn^1, patterns.Fives).First()
 	if w.Forbidden(w.turn, c) {
@@ -92,7 +92,7 @@ func (w *Worker) leaf(ply int) search.Score {
 	if w.options.Leaf != nil {
 		w.options.Leaf(w)
 	}
-	v := w.Eval()
+	v := w.eval(ply)
 	w.table.store(w.Hash(), ttEntry{score: v, bound: exact})
 	return v
 }

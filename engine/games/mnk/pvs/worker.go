@@ -4,6 +4,7 @@ import (
 	"sync/atomic"
 
 	"noughts/engine"
+	"noughts/engine/games/mnk/evalnet"
 	"noughts/engine/games/mnk/patterns"
 	"noughts/engine/games/mnk/threat"
 	"noughts/engine/search"
@@ -16,7 +17,8 @@ type Worker struct {
 	fours        *threat.VCF
 	moveRanks    *[1 << 16]uint16
 	evalTables   *[2][1 << 16]int16
-	board        patterns.Cells // all cells
+	sums         []evalnet.State // of the network: an empty board's, and then one for each ply
+	board        patterns.Cells  // all cells
 	cells        int
 	turn         engine.Player
 	halt         *atomic.Bool      // ends the search
@@ -46,6 +48,7 @@ const (
 func newWorker(h *Engine) *Worker {
 	w := &Worker{Engine: h, PatternBoard: patterns.New(h.options.Rule), moveRanks: newMoveRanks(), evalTables: newEvalTables()}
 	w.fours = threat.NewVCF(w.PatternBoard)
+	w.sums = make([]evalnet.State, 2)
 	w.cells = w.Free()
 	for c := range uint16(w.cells) {
 		w.board.Add(c)
@@ -110,10 +113,12 @@ func (w *Worker) Visited() uint64 { return w.nodes + 2*w.fours.Tried + w.helped.
 // Spend counts positions that were visited by other means.
 func (w *Worker) Spend(nodes uint64) { w.nodes += nodes }
 
-// allocateLists makes room for the lists of moves; a position that is settled at once needs none.
+// allocateLists makes room for what a search keeps by ply; a position that is settled at once needs
+// none.
 func (w *Worker) allocateLists() {
 	if w.lists == nil {
 		w.lists = &[MaxPly]moveList{}
+		w.sums = make([]evalnet.State, MaxPly+1)
 	}
 }
 

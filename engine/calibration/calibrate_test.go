@@ -1,22 +1,21 @@
-package arena_test
+package calibration_test
 
 import (
 	"math"
 	"math/rand/v2"
 	"testing"
 
-	"noughts/engine"
-	"noughts/engine/arena"
+	"noughts/engine/calibration"
 )
 
 // synthetic are positions of games in which the side to move wins as often as its true chance
 // says, and an estimator that makes something of that chance. Some games are of the same opening.
-func synthetic(says func(chance float64) float64) (all []arena.Said) {
+func synthetic(says func(chance float64) float64) (all []calibration.Said) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	for game := range 4000 {
 		for ply := range 2 { // of a game, as they share a result: few
 			chance := rng.Float64()
-			s := arena.Said{Game: game, Plies: 7 + 30*ply + rng.IntN(10), Chance: says(chance)}
+			s := calibration.Said{Game: game, Plies: 7 + 30*ply + rng.IntN(10), Chance: says(chance)}
 			if rng.Float64() < chance {
 				s.Score = 1
 			}
@@ -36,7 +35,7 @@ func near(got, want, by float64) bool { return math.Abs(got-want) <= by }
 
 // One that knows the chances is found to: nothing is off, and no fit makes it any better.
 func TestPerfectEstimatorIsCalibrated(t *testing.T) {
-	c := arena.Calibrate(synthetic(odds(0, 1)))
+	c := calibration.Calibrate(synthetic(odds(0, 1)))
 	if c.All.Positions != 8000 || c.All.Games != 4000 || c.All.Off() {
 		t.Errorf("all: got %+v", c.All)
 	}
@@ -45,7 +44,7 @@ func TestPerfectEstimatorIsCalibrated(t *testing.T) {
 		if b.Off() {
 			off++
 		}
-		if middle := (float64(i) + 0.5) / arena.SaidBins; !near(b.Said, middle, 0.01) || !near(b.Score, middle, 0.06) || b.Error < 0.005 || b.Error > 0.03 {
+		if middle := (float64(i) + 0.5) / calibration.SaidBins; !near(b.Said, middle, 0.01) || !near(b.Score, middle, 0.06) || b.Error < 0.005 || b.Error > 0.03 {
 			t.Errorf("said about %.2f: got %+v", middle, b)
 		}
 	}
@@ -63,7 +62,7 @@ func TestPerfectEstimatorIsCalibrated(t *testing.T) {
 
 // One that sees its own side too rosily is found out, in every bin, and a fit puts it right.
 func TestRosyEstimatorIsFoundOut(t *testing.T) {
-	c := arena.Calibrate(synthetic(odds(1, 1)))
+	c := calibration.Calibrate(synthetic(odds(1, 1)))
 	for i, b := range c.Said[1:9] {
 		if !b.Off() || b.Score > b.Said-0.04 {
 			t.Errorf("bin %d: got %+v", i+1, b)
@@ -79,7 +78,7 @@ func TestRosyEstimatorIsFoundOut(t *testing.T) {
 
 // One that is too sure of itself is: by the slope, and by the margins.
 func TestOverconfidentEstimatorIsFoundOut(t *testing.T) {
-	c := arena.Calibrate(synthetic(odds(0, 2)))
+	c := calibration.Calibrate(synthetic(odds(0, 2)))
 	if !near(c.Slope, 0.5, 0.05) || !near(c.Shift, 0, 0.07) {
 		t.Errorf("slope %.2f, shift %.2f", c.Slope, c.Shift)
 	}
@@ -96,8 +95,8 @@ func TestOverconfidentEstimatorIsFoundOut(t *testing.T) {
 // Every estimate is in one bin of each kind, and what is proved is in its own.
 func TestBinsHoldAll(t *testing.T) {
 	all := synthetic(odds(0.3, 1.5))
-	all = append(all, arena.Said{Chance: 1, Score: 1, Proved: true}, arena.Said{Chance: 0, Score: 1, Proved: true})
-	c := arena.Calibrate(all)
+	all = append(all, calibration.Said{Chance: 1, Score: 1, Proved: true}, calibration.Said{Chance: 0, Score: 1, Proved: true})
+	c := calibration.Calibrate(all)
 	said, plies, margins := 0, 0, 0
 	for i := range c.Said {
 		said += c.Said[i].Positions
@@ -111,34 +110,7 @@ func TestBinsHoldAll(t *testing.T) {
 	if said != 8000 || plies != 8000 || margins != 8000 || c.Proved.Positions != 2 || c.Proved.Score != 1 || c.Proved.Said != 0.5 {
 		t.Errorf("%d by what was said, %d by plies, %d by margin; proved %+v", said, plies, margins, c.Proved)
 	}
-	if none := arena.Calibrate(nil); none.All.Positions != 0 || none.Entropy != 0 {
+	if none := calibration.Calibrate(nil); none.All.Positions != 0 || none.Entropy != 0 {
 		t.Errorf("of nothing: %+v", none)
-	}
-}
-
-// A match is looked at again: every position after the opening, for its side to move.
-func TestEstimateMatch(t *testing.T) {
-	m := match(t, parse(t, "mnk:4x4:4"), "novice", "random")
-	m.Games, m.Time = 4, 1<<40
-	m.Openings = arena.Openings(t.Context(), m.Game, 2, 1)
-	records := play(t, m)
-	games := 0
-	all, err := arena.Estimate(t.Context(), m.Game, records, 50, func() { games++ })
-	if err != nil || games != 4 {
-		t.Fatalf("%d games: %v", games, err)
-	}
-	want := 0
-	for _, r := range records {
-		want += len(r.Moves) - r.Opening
-	}
-	if len(all) != want {
-		t.Errorf("%d positions, want %d", len(all), want)
-	}
-	for _, s := range all {
-		r := records[s.Game]
-		turn := engine.Player(s.Plies % 2)
-		if s.Score != r.Outcome.For(turn).Score() || s.Chance < 0 || s.Chance > 1 {
-			t.Errorf("game %d, ply %d: %+v", s.Game, s.Plies, s)
-		}
 	}
 }

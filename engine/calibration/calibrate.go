@@ -1,12 +1,7 @@
-package arena
+// Package calibration tells how far estimates of games can be trusted, by what came of them.
+package calibration
 
-import (
-	"context"
-	"errors"
-	"math"
-
-	"noughts/engine"
-)
+import "math"
 
 // A Said is what the side to move may expect in a position as an estimator says, and what came of
 // it.
@@ -18,49 +13,6 @@ type Said struct {
 	Proved bool    // it was no estimate
 }
 
-// Estimate lets the solver of a game say, with so many nodes, what may be expected in each position
-// of the games of a match that were played to an end. Positions of their openings do not count.
-func Estimate(ctx context.Context, game engine.Game, records []Record, nodes uint64, progress func()) ([]Said, error) {
-	var all []Said
-	for i := range records {
-		if r := &records[i]; r.Ending == ByRules || r.Ending == ByProof {
-			said, err := estimateGame(ctx, game, r, nodes)
-			if err != nil {
-				return all, err
-			}
-			all = append(all, said...)
-		}
-		progress()
-	}
-	return all, nil
-}
-
-// estimateGame is Estimate for one game, with a solver that remembers nothing of others.
-func estimateGame(ctx context.Context, game engine.Game, r *Record, nodes uint64) ([]Said, error) {
-	var all []Said
-	solver := game.NewSolver(engine.SolverOptions{})
-	p := game.Start()
-	for ply, m := range r.Moves {
-		if ply >= r.Opening {
-			a, err := solver.Analyze(ctx, p, engine.Budget{Nodes: nodes}, nil)
-			if err = errors.Join(err, ctx.Err()); err != nil {
-				return nil, err
-			}
-			s := Said{Game: r.Number, Plies: ply, Chance: a.Root.Estimate, Score: r.Outcome.For(p.Turn()).Score()}
-			if a.Root.Decided() {
-				s.Chance, s.Proved = a.Root.Low.Score(), true
-			}
-			all = append(all, s)
-		}
-		next, err := p.Play(m)
-		if err != nil {
-			return nil, err
-		}
-		p = next
-	}
-	return all, nil
-}
-
 // A Bin is positions of which about the same was said.
 type Bin struct {
 	Positions, Games int
@@ -69,6 +21,9 @@ type Bin struct {
 	// games are what is independent.
 	Error float64
 }
+
+// z95 is how many standard errors hold 95 % of a normal distribution.
+const z95 = 1.959964
 
 // Interval returns how far Score may be from what would come of many more games, with a chance of
 // 95 %.
@@ -93,8 +48,8 @@ var PlyBounds = [3]int{10, 20, 40}
 // PlyBands is how many bands of plies there are.
 const PlyBands = len(PlyBounds) + 1
 
-// A Calibration compares what was said with what came of it.
-type Calibration struct {
+// A Report compares what was said with what came of it.
+type Report struct {
 	All     Bin
 	Said    [SaidBins]Bin           // by what was said
 	ByPlies [SaidBins][PlyBands]Bin // by that, and the plies played
@@ -116,9 +71,9 @@ type Calibration struct {
 }
 
 // Calibrate compares what was said with what came of it.
-func Calibrate(all []Said) Calibration {
+func Calibrate(all []Said) Report {
 	var estimates []Said
-	var c Calibration
+	var c Report
 	var bins binning
 	for _, s := range all {
 		if s.Proved {
@@ -185,7 +140,7 @@ func (b *binning) finish() {
 
 // judge works out the figures that are of no bin. Halves are of pairs of games, so that the two
 // from one opening stay together.
-func (c *Calibration) judge(all []Said) {
+func (c *Report) judge(all []Said) {
 	if len(all) == 0 {
 		return
 	}
