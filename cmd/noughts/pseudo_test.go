@@ -85,6 +85,7 @@ var notRead = map[string]string{
 	"book":             "proves for hours, and says in English how it gets on, as its help says",
 	"gomocup":          "speaks a protocol, to a program",
 	"generate":         "writes files for developers, and says in English how it gets on",
+	"tune":             "makes and reads files for developers, and says in English how it gets on",
 	"verify":           "checks papers and proofs for those who read them in English, as its help says",
 	"find":             "searches for proofs for those who read them in English, as its help says",
 	"census":           "counts for those who check papers, in English, as its help says",

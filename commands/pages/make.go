@@ -3,6 +3,7 @@ package pages
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -294,7 +295,7 @@ func (t telling) buttons() [][]Button {
 		var row []Button
 		for _, b := range r.Buttons {
 			id, word := shortID(m.ID, b.ID)
-			if view.MayPress(m, word, seat, plays) {
+			if id != "" && view.MayPress(m, word, seat, plays) {
 				row = append(row, Button{ID: id, Label: b.Label, Style: styles[b.Style], Disabled: b.Disabled})
 			}
 		}
@@ -306,20 +307,23 @@ func (t telling) buttons() [][]Button {
 }
 
 // shortID is the custom ID of a button of a match without the number of the match, and the word
-// that says what it does.
+// that says what it does; both are empty for what is no such button.
 func shortID(id int64, custom string) (short, word string) {
 	if short, ok := strings.CutPrefix(custom, view.CustomIDs(id)); ok {
 		_, rest, _ := strings.Cut(short, "/")
 		word, _, _ = strings.Cut(rest, "/")
 		return short, word
 	}
-	return view.AfterGame, view.AfterGame // the only other one
+	if word, ok := strings.CutSuffix(custom, fmt.Sprintf("/%d", id)); ok && slices.Contains(view.OfEnded, word) {
+		return word, word
+	}
+	return "", ""
 }
 
 // longID is the inverse of shortID; ok is false for what is none.
 func longID(id int64, short string) (custom string, ok bool) {
-	if short == view.AfterGame {
-		return fmt.Sprintf("%s/%d", view.AfterGame, id), true
+	if slices.Contains(view.OfEnded, short) {
+		return fmt.Sprintf("%s/%d", short, id), true
 	}
 	ply, rest, found := strings.Cut(short, "/")
 	if _, err := strconv.ParseUint(ply, 10, 16); err != nil || !found || rest == "" || strings.ContainsFunc(rest, func(r rune) bool { return r <= ' ' || r > '~' }) {

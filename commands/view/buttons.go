@@ -365,6 +365,10 @@ const (
 	ShareReview = "share/review"
 )
 
+// OfEnded are how the ids begin of those buttons under a match that is over which go on without it:
+// the number of the match follows.
+var OfEnded = []string{AfterGame, ShareGame}
+
 // ShareButton is such a button.
 func ShareButton(m *match.Match, what string, say *words.Printer) commands.Button {
 	return commands.Button{ID: what + "/" + strconv.FormatInt(m.ID, 10), Label: say.Says("button.study_share")}

@@ -58,7 +58,7 @@ func (toy) Variant() string { return "toy" }
 func (g toy) Info() engine.Info {
 	rows, cols := g.Rules.Size()
 	return engine.Info{
-		Title: engine.Say("toy"), Rules: engine.Say("toy"), Sides: [2]engine.Side{{Name: "X", Symbol: engine.X}, {Name: "O", Symbol: engine.O}},
+		Title: engine.Say("toy"), Rules: engine.Say("toy"), Brief: engine.Say("toy"), Sides: [2]engine.Side{{Name: "X", Symbol: engine.X}, {Name: "O", Symbol: engine.O}},
 		Rows: rows, Cols: cols, Symbols: []engine.Symbol{engine.Empty}, Turn: 1,
 	}
 }
