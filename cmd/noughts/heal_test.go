@@ -173,18 +173,23 @@ func (w *watch) shown(channels ...string) map[int64][]int {
 			if m.Ephemeral {
 				continue // such as the answer to the typed move that has ended a match, which offers what the board does
 			}
-			seen := false
-			eachComponent(m.Components, func(c playground.Component) {
-				if at := ofMatch.FindStringSubmatch(c.CustomID); at != nil && !seen {
-					id, _ := strconv.ParseInt(at[1], 10, 64)
-					ply, _ := strconv.Atoi(at[2])
-					seen = true
-					out[id] = append(out[id], ply)
-				}
-			})
+			if id, ply := stateOf(m); id != 0 {
+				out[id] = append(out[id], ply)
+			}
 		}
 	}
 	return out
+}
+
+// stateOf returns which match a message shows, and after how many plies; 0 for none.
+func stateOf(m playground.Message) (id int64, ply int) {
+	eachComponent(m.Components, func(c playground.Component) {
+		if at := ofMatch.FindStringSubmatch(c.CustomID); at != nil && id == 0 {
+			id, _ = strconv.ParseInt(at[1], 10, 64)
+			ply, _ = strconv.Atoi(at[2])
+		}
+	})
+	return id, ply
 }
 
 // heals waits until every match stands in one message, as it is, with no move owed, and
@@ -248,7 +253,8 @@ func (w *watch) step(id int64, channel string) {
 			ctx, cancel := context.WithTimeout(w.Context(), 2*time.Second) // who has died since says nothing more
 			answer, err := p.Answer(ctx, outcome)
 			cancel()
-			if err == nil && answer.ID == message.ID {
+			// The answer may first show what had changed before the press.
+			if _, ply := stateOf(answer); err == nil && answer.ID == message.ID && ply > m.Ply() {
 				w.mu.Lock()
 				w.answered = append(w.answered, answered{id, m.Ply(), cell[strings.LastIndexByte(cell, '/')+1:]})
 				w.mu.Unlock()
