@@ -151,23 +151,17 @@ func (w *Window) lobbyIn(listed []*match.Match, say *words.Printer) Lobby {
 	if w.Viewer.Place.ChannelID == "" {
 		return lobby
 	}
-	for _, preset := range games.Presets() {
-		game, err := games.Parse(preset.Variant)
-		if err != nil || len(lobby.New) == mostNew {
-			break
-		}
+	for _, kind := range games.Kinds() {
+		first := kind.Presets[0]
 		lobby.New = append(lobby.New, NewGame{
-			Label: say.Say(preset.Title), Detail: say.Say(game.Info().Rules),
-			ID: w.command("play", "game", preset.Name, "level", args.DefaultLevel), Open: w.command("play", "game", preset.Name, "anyone", "true"),
+			Label: say.Say(kind.Title), Detail: say.Say(kind.Brief),
+			ID: w.command("play", "game", first, "level", args.DefaultLevel), Open: w.command("play", "game", first, "anyone", "true"),
 		})
 	}
 	lobby.More = &NewGame{Label: say.Says("page.more_games"), ID: w.command("play")}
 	lobby.Puzzle = &NewGame{Label: say.Says("page.puzzle"), ID: w.command("puzzle")}
 	return lobby
 }
-
-// mostNew is how many games a lobby offers by name.
-const mostNew = 8
 
 // lobbyRank is the order of matches in a lobby: those in which the person is to move come first.
 func lobbyRank(l Listed) int {

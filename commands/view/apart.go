@@ -16,7 +16,7 @@ type Apart struct {
 	Text   string // all words above the board
 	Status string // one of them: what is going on
 	Alt    string // the board in words
-	Rules  string // of the game, and of the opening while it goes on
+	Rules  string // of the game in short, and of the opening while it goes on
 	Theme  render.Theme
 	Rows   []commands.Row // at most one of them is longer than a message allows
 }
@@ -27,7 +27,7 @@ func ShowApart(m *match.Match, b Beside, say *words.Printer) Apart {
 	o := themed(captioned(m, &board, say), m.Theme)
 	a := Apart{
 		Text: headline(m, b, nil, say), Status: status(m, b, say), Alt: render.Alt(board, o, say.Say),
-		Rules: say.Say(m.Game.Info().Rules), Theme: o.Theme, Rows: apart(m, b, say),
+		Rules: say.Say(m.Game.Info().Brief), Theme: o.Theme, Rows: apart(m, b, say),
 	}
 	if _, opening := m.Stage(); opening {
 		a.Rules = say.Sentences(a.Rules, OpeningRules(m.Opening, say))

@@ -21,8 +21,8 @@ const plain = (text) => h("p", {}, inline(text)).textContent;
 /** What the match's message says beside what the page shows anyway: its first lines are the title and the players. The rules come last. */
 export function besides({ text, headline, rules }) {
   const lines = text.split("\n").slice(2).filter((line) => line !== headline);
-  const isRules = (line) => line.startsWith(`-# ${rules}`);
-  return [...lines.filter((line) => !isRules(line)), lines.find(isRules) ?? `-# ${rules}`].join("\n");
+  const isRules = (line) => line.startsWith("-# ") && rules.includes(line.slice("-# ".length));
+  return [...lines.filter((line) => !isRules(line)), `-# ${rules}`].join("\n");
 }
 
 /** The page's view of a match. act sends: press(id), at(ply), open(key); seen(n) is told of a press that is seen to be done. */
