@@ -23,8 +23,8 @@ type deed struct {
 	done  bool
 }
 
-// repeatFor is how long what came of a deed is kept, which may hold pictures: a little longer than a
-// page sends anything again. Then only that it is done is known.
+// repeatFor is how long what came of a deed is kept, which may hold pictures: a little longer than
+// a page sends anything again. Then only that it is done is known.
 const repeatFor = 70 * time.Second
 
 // mostAtWork is how much of one session is done at a time.

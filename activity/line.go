@@ -151,7 +151,7 @@ func (s *Server) ends() bool {
 	return s.closing
 }
 
-// keep pings until the socket ends, or the page does not answer. What is new does not wait for that.
+// keep pings until the socket ends, or the page does not answer. What is new does not wait for it.
 func (l *line) keep() {
 	ping := time.NewTicker(pingEvery)
 	defer ping.Stop()

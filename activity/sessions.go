@@ -15,8 +15,8 @@ import (
 )
 
 // How long sessions and tickets last, and how many there are; those who were seen last stay. What
-// Discord has said of who enters, such as that they may see a channel, holds for a session: then the
-// page enters anew, which in a tab means to log in. Guesses.
+// Discord has said of who enters, such as that they may see a channel, holds for a session: then
+// the page enters anew, which in a tab means to log in. Guesses.
 const (
 	sessionFor    = time.Hour
 	tabFor        = 12 * time.Hour

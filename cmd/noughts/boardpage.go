@@ -107,8 +107,8 @@ func askForPages(ctx context.Context, a *app.App) error {
 // documentation names them, and the page's own for what a proxy puts between.
 var ancestors = []string{"'self'", "https://discord.com", "https://*.discord.com", "https://*.discordsays.com"}
 
-// serveBoardPage serves the board page until ctx ends or that fails, and then until what was pressed
-// is done.
+// serveBoardPage serves the board page until ctx ends or that fails, and then until what was
+// pressed is done.
 func (s *service) serveBoardPage(ctx context.Context, b *bot.Bot, a *app.App) error {
 	var languages []string
 	for _, l := range s.words.Languages() {

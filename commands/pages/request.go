@@ -70,8 +70,8 @@ func (w *Window) Request(d Deed) (r commands.Request, ok bool) {
 }
 
 // reaches reports whether the person may do something at a place: where they are, or where the
-// match is shown that the page shows and in which they play. That they were elsewhere when something
-// was sealed says nothing of now.
+// match is shown that the page shows and in which they play. That they were elsewhere when
+// something was sealed says nothing of now.
 func (w *Window) reaches(at commands.Place) bool {
 	if at.ChannelID == "" {
 		return false
