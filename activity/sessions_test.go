@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"net"
 	"net/http"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -98,13 +99,19 @@ func TestAnswersAreForgotten(t *testing.T) {
 		d := &deed{}
 		d.tell(Reply{T: "reply", N: 1, Message: &pages.Message{Picture: &pages.Picture{Src: "data:"}}})
 		d.finish(1)
+		kept := func() []any {
+			synctest.Wait()
+			d.mu.Lock()
+			defer d.mu.Unlock()
+			return slices.Clone(d.last)
+		}
 		time.Sleep(time.Minute)
-		if synctest.Wait(); len(d.last) != 2 {
-			t.Errorf("after a minute: %v", d.last)
+		if got := kept(); len(got) != 2 {
+			t.Errorf("after a minute: %v", got)
 		}
 		time.Sleep(repeatFor)
-		if synctest.Wait(); len(d.last) != 1 || d.last[0] != (Ack{T: "ack", N: 1}) || !d.isDone() {
-			t.Errorf("later: %v", d.last)
+		if got := kept(); len(got) != 1 || got[0] != (Ack{T: "ack", N: 1}) || !d.isDone() {
+			t.Errorf("later: %v", got)
 		}
 	})
 }
