@@ -67,6 +67,10 @@ func (s *Server) serveSession(w http.ResponseWriter, r *http.Request) {
 		fail(w, http.StatusBadRequest, "request")
 		return
 	}
+	if !s.pace.AllowN(s.Now(), 1) {
+		fail(w, http.StatusTooManyRequests, "busy") // the page says to try again in a moment
+		return
+	}
 	select {
 	case s.entering <- struct{}{}:
 		defer func() { <-s.entering }()
@@ -88,9 +92,13 @@ func (s *Server) serveSession(w http.ResponseWriter, r *http.Request) {
 		fail(w, http.StatusServiceUnavailable, "away")
 		return
 	}
+	last := sessionFor
+	if v.Place == (commands.Place{}) {
+		last = tabFor
+	}
 	viewer, open := s.viewerOf(v)
 	var out entered
-	out.Session, out.Open, out.Locale = s.sessions.begin(viewer), open, v.Locale
+	out.Session, out.Open, out.Locale = s.sessions.begin(viewer, last), open, v.Locale
 	out.User.ID, out.User.Name, out.User.Avatar = v.User.ID, v.User.Name, v.Avatar
 	answer(w, http.StatusOK, out)
 }

@@ -23,6 +23,10 @@ type deed struct {
 	done  bool
 }
 
+// repeatFor is how long what came of a deed is kept, which may hold pictures: a little longer than
+// a page sends anything again. Then only that it is done is known.
+const repeatFor = 70 * time.Second
+
 // mostAtWork is how much of one session is done at a time.
 const mostAtWork = 8
 
@@ -135,6 +139,14 @@ func (d *deed) finish(n int64) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.done = true
+	time.AfterFunc(repeatFor, d.fade)
+}
+
+// fade forgets what came of a deed, but not that it is done.
+func (d *deed) fade() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.last, d.lines = slices.Clone(d.last[len(d.last)-1:]), nil // the ack is the last one
 }
 
 // An answering is the commands.Answer to what a page has sent.

@@ -119,6 +119,9 @@ func (w *world) enter(who string) *page {
 	return &page{world: w, session: out["session"].(string), opens: out["open"].(string)}
 }
 
+// another is another page of the same session.
+func (p *page) another() *page { return &page{world: p.world, session: p.session, opens: p.opens} }
+
 // connect opens a socket.
 func (p *page) connect() *page {
 	p.t.Helper()

@@ -69,7 +69,7 @@ func (s *Server) serveSocket(w http.ResponseWriter, r *http.Request) {
 	}
 	socket.SetReadLimit(mostFrame)
 	l := &line{server: s, session: one, socket: socket, out: make(chan []byte, mostWaiting)}
-	l.ctx, l.end = context.WithCancel(s.ctx)
+	l.ctx, l.end = context.WithTimeout(s.ctx, one.until.Sub(s.Now()))
 	l.serve()
 }
 
@@ -90,10 +90,12 @@ func (l *line) serve() {
 	defer l.server.strike(l)
 	defer l.session.leave(l)
 	var writing sync.WaitGroup
-	writing.Go(func() {
-		defer l.end()
-		l.write()
-	})
+	for _, part := range []func(){l.write, l.keep} {
+		writing.Go(func() {
+			defer l.end()
+			part()
+		})
+	}
 	defer writing.Wait()
 	defer l.end()
 	for {
@@ -121,8 +123,6 @@ func (s *Server) strike(l *line) {
 
 // write sends what is new until the socket ends.
 func (l *line) write() {
-	ping := time.NewTicker(pingEvery)
-	defer ping.Stop()
 	for {
 		var err error
 		select {
@@ -137,8 +137,6 @@ func (l *line) write() {
 			}
 		case <-l.window.Woken():
 			err = l.news()
-		case <-ping.C:
-			err = l.ping()
 		}
 		if err != nil {
 			return
@@ -151,6 +149,22 @@ func (s *Server) ends() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.closing
+}
+
+// keep pings until the socket ends, or the page does not answer. What is new does not wait for it.
+func (l *line) keep() {
+	ping := time.NewTicker(pingEvery)
+	defer ping.Stop()
+	for {
+		select {
+		case <-l.ctx.Done():
+			return
+		case <-ping.C:
+			if l.ping() != nil {
+				return
+			}
+		}
+	}
 }
 
 func (l *line) ping() error {

@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/coder/websocket"
 
@@ -249,9 +250,8 @@ func TestFlood(t *testing.T) {
 			}
 		}
 	}
-	open := 0
+	open, p := 0, w.enter("mod")
 	for range 30 {
-		p := w.enter("mod")
 		_, out := w.post("/api/ticket", p.session, "")
 		if _, status, err := w.dial(fmt.Sprint(out["ticket"]), w.http.URL); err == nil {
 			open++
@@ -261,6 +261,29 @@ func TestFlood(t *testing.T) {
 	}
 	if open > 20 {
 		t.Errorf("one person has %d sockets", open)
+	}
+}
+
+// Who is not let in cannot have the chat asked more often than some times a second.
+func TestEnteringHasAPace(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	now := w.Now()
+	w.server.Now = func() time.Time { return now }
+	refused := func() (n int) {
+		for range 40 {
+			if status, _ := w.post("/api/session", "", `{"code":"nobody"}`); status == http.StatusTooManyRequests {
+				n++
+			}
+		}
+		return n
+	}
+	if n := refused(); n != 10 {
+		t.Errorf("%d of 40 are refused", n)
+	}
+	now = now.Add(time.Second)
+	if n := refused(); n != 35 {
+		t.Errorf("a second later %d of 40 are refused", n)
 	}
 }
 

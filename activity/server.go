@@ -9,6 +9,8 @@ import (
 	"sync"
 	"time"
 
+	"golang.org/x/time/rate"
+
 	"noughts/commands"
 	"noughts/commands/pages"
 	"noughts/metrics"
@@ -40,6 +42,7 @@ type Server struct {
 	files    *files
 	sessions *sessions
 	entering chan struct{} // holds a place for each who is being let in
+	pace     *rate.Limiter // of those who want to be let in
 
 	mu      sync.Mutex
 	lines   map[*line]struct{} // the sockets that are open
@@ -53,6 +56,8 @@ type Server struct {
 const (
 	mostLines    = 10_000 // sockets of all people
 	mostEntering = 16     // people who are being let in at a time
+	enterPace    = 5      // people a second who are let in, as the chat is asked for each; many come at once
+	enterBurst   = 30
 	mostBody     = 4 << 10
 	enterTimeout = 20 * time.Second
 )
@@ -71,6 +76,7 @@ func New(o Options) (*Server, error) {
 	}
 	s := &Server{
 		Options: o, files: f, sessions: newSessions(o.Now), lines: map[*line]struct{}{}, entering: make(chan struct{}, mostEntering),
+		pace: rate.NewLimiter(enterPace, enterBurst),
 	}
 	s.ctx, s.cancel = context.WithCancel(context.Background())
 	return s, nil

@@ -14,14 +14,18 @@ import (
 	"noughts/commands/pages"
 )
 
-// How long sessions and tickets last, and how many a person has; those who were seen last stay.
-// Guesses.
+// How long sessions and tickets last, and how many there are; those who were seen last stay. What
+// Discord has said of who enters, such as that they may see a channel, holds for a session: then
+// the page enters anew, which in a tab means to log in. Guesses.
 const (
-	sessionFor    = 12 * time.Hour
+	sessionFor    = time.Hour
+	tabFor        = 12 * time.Hour
+	idleFor       = 30 * time.Minute // without a socket
 	ticketFor     = 30 * time.Second
-	mostSessions  = 20 // of one person
-	mostTickets   = 5  // of one session
-	mostRemembers = 64 // numbers of a session whose answers are remembered
+	mostSessions  = 20            // of one person
+	mostInAll     = 2 * mostLines // of all people: some have no socket
+	mostTickets   = 5             // of one session
+	mostRemembers = 64            // numbers of a session whose answers are remembered
 )
 
 // A session is a page that was let in. It outlives its sockets, so that what was sent twice is done
@@ -29,11 +33,13 @@ const (
 type session struct {
 	viewer pages.Viewer
 	person *person
+	until  time.Time // when it ends, whatever is done
 
 	// Guarded by sessions.mu:
 	key     [sha256.Size]byte
 	seen    time.Time
 	tickets int
+	lines   int // its open sockets
 
 	mu    sync.Mutex
 	deeds map[int64]*deed
@@ -87,18 +93,26 @@ func token() (string, [sha256.Size]byte) {
 	return t, sha256.Sum256([]byte(t))
 }
 
-// begin begins a session and returns its token.
-func (s *sessions) begin(v pages.Viewer) string {
+// over reports whether a session has ended. sessions.mu is held.
+func (s *session) over(now time.Time) bool {
+	return !now.Before(s.until) || s.lines == 0 && now.Sub(s.seen) > idleFor
+}
+
+// begin begins a session that lasts so long and returns its token.
+func (s *sessions) begin(v pages.Viewer, last time.Duration) string {
 	t, key := token()
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.sweep()
+	if len(s.byKey) >= mostInAll {
+		s.dropIdle()
+	}
 	p := s.people[v.User.ID]
 	if p == nil {
 		p = &person{pace: rate.NewLimiter(rate.Every(paceEvery), paceBurst)}
 		s.people[v.User.ID] = p
 	}
-	one := &session{viewer: v, person: p, key: key, seen: s.now(), deeds: map[int64]*deed{}}
+	one := &session{viewer: v, person: p, until: s.now().Add(last), key: key, seen: s.now(), deeds: map[int64]*deed{}}
 	s.byKey[key] = one
 	if p.sessions = append(p.sessions, one); len(p.sessions) > mostSessions {
 		s.drop(p.sessions[0])
@@ -116,6 +130,19 @@ func (s *sessions) drop(one *session) {
 	}
 }
 
+// dropIdle ends the session without a socket that was seen longest ago. s.mu is held.
+func (s *sessions) dropIdle() {
+	var idle *session
+	for _, one := range s.byKey {
+		if one.lines == 0 && (idle == nil || one.seen.Before(idle.seen)) {
+			idle = one
+		}
+	}
+	if idle != nil {
+		s.drop(idle)
+	}
+}
+
 // sweep ends what is out of date, once in a while. s.mu is held.
 func (s *sessions) sweep() {
 	now := s.now()
@@ -129,7 +156,7 @@ func (s *sessions) sweep() {
 		}
 	}
 	for _, one := range s.byKey {
-		if now.Sub(one.seen) > sessionFor {
+		if one.over(now) {
 			s.drop(one)
 		}
 	}
@@ -148,7 +175,7 @@ func (s *sessions) issue(of string) (t string, ok, allowed bool) {
 	defer s.mu.Unlock()
 	s.sweep()
 	one := s.byKey[sha256.Sum256([]byte(of))]
-	if one == nil || s.now().Sub(one.seen) > sessionFor {
+	if one == nil || one.over(s.now()) {
 		return "", false, false
 	}
 	one.seen = s.now()
@@ -172,13 +199,14 @@ func (s *sessions) use(t string) (of *session, full bool) {
 		return nil, false
 	}
 	s.forget(key, known)
-	if s.now().After(known.until) || s.byKey[known.of.key] == nil {
+	if s.now().After(known.until) || s.byKey[known.of.key] == nil || known.of.over(s.now()) {
 		return nil, false
 	}
 	if known.of.person.lines >= mostOwn {
 		return known.of, true
 	}
 	known.of.person.lines++
+	known.of.lines++
 	known.of.seen = s.now()
 	return known.of, false
 }
@@ -188,6 +216,7 @@ func (s *sessions) left(one *session) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	one.seen = s.now()
+	one.lines--
 	if one.person.lines--; one.person.lines == 0 && len(one.person.sessions) == 0 {
 		delete(s.people, one.viewer.User.ID)
 	}

@@ -40,8 +40,13 @@ func TestManyPages(t *testing.T) {
 	id := w.Challenge("gomoku", 1)
 	watching := []string{"eve", "bob", "mod", "own", "far", "nix", "alf", "bot"}
 	pages := longtest.Sample(t, 40, 160)
+	entered := map[string]*page{}
 	for i := range pages {
-		p := w.enter(watching[i%len(watching)]).connect().open(id)
+		who := watching[i%len(watching)]
+		if entered[who] == nil {
+			entered[who] = w.enter(who)
+		}
+		p := entered[who].another().connect().open(id)
 		go func() {
 			for {
 				if _, _, err := p.socket.Read(t.Context()); err != nil {

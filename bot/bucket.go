@@ -121,7 +121,7 @@ func (l *limits) done(w *waiter, resp *http.Response, answer []byte) {
 		if resp.StatusCode == http.StatusTooManyRequests {
 			l.refused(w.request, resp.Header, answer, now)
 		}
-		if isInvalid(resp) {
+		if isInvalid(resp) && !w.request.person() {
 			if n := l.invalid.note(now); n == invalidMost || n == invalidEnd {
 				l.tooMany(n)
 			}
@@ -180,6 +180,8 @@ func (l *limits) refused(r request, h http.Header, answer []byte, now time.Time)
 		}
 		l.allClosed = latest(l.allClosed, now.Add(d))
 	case hasOwnLimit(said.Code): // of one message, or of new commands
+	case r.person(): // also if it is said to be of all: it is not the bot's
+		l.bucket(r, now).closeFor(max(d, leastClosed), now)
 	case said.Global || h.Get("X-RateLimit-Global") != "":
 		l.closed = latest(l.closed, now.Add(max(d, leastClosed)))
 	default:

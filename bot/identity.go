@@ -77,7 +77,7 @@ func (d *entrance) Enter(ctx context.Context, e activity.Entry) (activity.Visito
 		return activity.Visitor{}, err
 	}
 	var user discordgo.User
-	if err := d.bot.rest.send(ctx, request{method: http.MethodGet, path: "/users/@me", bucket: "person", bearer: token, first: true}, &user); err != nil {
+	if err := d.bot.rest.send(ctx, request{method: http.MethodGet, path: "/users/@me", bucket: "person", bearer: token}, &user); err != nil {
 		return activity.Visitor{}, err
 	}
 	if user.ID == "" || user.Bot {
@@ -119,7 +119,7 @@ func (d *entrance) exchange(ctx context.Context, application string, e activity.
 	var out struct {
 		AccessToken string `json:"access_token"`
 	}
-	err := d.bot.rest.send(ctx, request{method: http.MethodPost, path: "/oauth2/token", bucket: "exchange", form: form, first: true, once: true}, &out)
+	err := d.bot.rest.send(ctx, request{method: http.MethodPost, path: "/oauth2/token", bucket: "exchange", form: form, once: true}, &out)
 	refused, ok := errors.AsType[*apiError](err)
 	switch {
 	case ok && refused.OAuth == "invalid_grant":
@@ -142,7 +142,7 @@ func (d *entrance) find(ctx context.Context, application, id, userID string) (in
 	}
 	fetch := func() (in instance, err error) {
 		err = d.bot.rest.send(ctx, request{
-			method: http.MethodGet, path: "/applications/" + application + "/activity-instances/" + id, bucket: "instance", first: true,
+			method: http.MethodGet, path: "/applications/" + application + "/activity-instances/" + id, bucket: "instance",
 		}, &in)
 		return in, err
 	}
@@ -180,7 +180,7 @@ func (d *entrance) settle(ctx context.Context, v *activity.Visitor, user *discor
 		Avatar string `json:"avatar"`
 	}
 	err = d.bot.rest.send(ctx, request{
-		method: http.MethodGet, path: "/guilds/" + guild + "/members/" + v.User.ID, bucket: "member", scope: guild, first: true,
+		method: http.MethodGet, path: "/guilds/" + guild + "/members/" + v.User.ID, bucket: "member", scope: guild,
 	}, &m)
 	switch {
 	case err == nil:
@@ -197,7 +197,7 @@ func (d *entrance) home(ctx context.Context, guild, channel string) (home, error
 		var c struct {
 			Type discordgo.ChannelType `json:"type"`
 		}
-		err := d.bot.rest.send(ctx, request{method: http.MethodGet, path: "/channels/" + channel, bucket: "channel", scope: channel, first: true}, &c)
+		err := d.bot.rest.send(ctx, request{method: http.MethodGet, path: "/channels/" + channel, bucket: "channel", scope: channel}, &c)
 		if commands.IsRefused(err) {
 			return home{guest: true}, nil
 		}
@@ -206,7 +206,7 @@ func (d *entrance) home(ctx context.Context, guild, channel string) (home, error
 	var g struct {
 		Locale string `json:"preferred_locale"`
 	}
-	err := d.bot.rest.send(ctx, request{method: http.MethodGet, path: "/guilds/" + guild, bucket: "guild", scope: guild, first: true}, &g)
+	err := d.bot.rest.send(ctx, request{method: http.MethodGet, path: "/guilds/" + guild, bucket: "guild", scope: guild}, &g)
 	if commands.IsRefused(err) {
 		return home{guest: true}, nil
 	}

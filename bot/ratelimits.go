@@ -133,7 +133,7 @@ var never = time.Unix(1<<40, 0)
 // opens is when a request may go as far as is known: in the past if it may now.
 func (l *limits) opens(w *waiter, now time.Time) time.Time {
 	until := l.allClosed
-	if !w.request.interactionToken {
+	if !w.request.exempt() {
 		until = latest(until, l.closed, l.pace.opens(w.lane))
 	}
 	b := l.buckets[l.bucketOf(w.request)]
@@ -155,7 +155,7 @@ func latest(times ...time.Time) time.Time {
 
 // grant reserves a place and lets the request go.
 func (l *limits) grant(w *waiter, at *list.Element, now time.Time) {
-	if !w.request.interactionToken {
+	if !w.request.exempt() {
 		l.pace.note(now)
 	}
 	w.bucket = l.bucket(w.request, now)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"net/http"
+	"net/url"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -112,6 +113,7 @@ func TestRequestsASecond(t *testing.T) {
 	}{
 		"later":     {request{}, false, 35, allowed},
 		"urgent":    {request{}, true, 45, allowed},
+		"person":    {request{bearer: "t"}, true, many, many},
 		"first":     {request{first: true}, false, 45, allowed},
 		"exempt":    {request{interactionToken: true}, false, many, many},
 		"to answer": {request{interactionToken: true, first: true}, false, many, many},
@@ -136,6 +138,22 @@ func TestRequestsASecond(t *testing.T) {
 			})
 		})
 	}
+}
+
+// However many people are refused who want to be let in, and however many try, the bot goes on.
+func TestRefusedPeopleDoNotStopTheBot(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		discord := &answers{status: http.StatusUnauthorized}
+		c := newREST("token", discord)
+		for range invalidEnd {
+			_ = c.send(t.Context(), request{method: http.MethodPost, path: "/oauth2/token", bucket: "exchange", form: url.Values{"code": {"x"}}, once: true}, nil)
+		}
+		c.limits.mu.Lock()
+		defer c.limits.mu.Unlock()
+		if c.limits.invalid.tooMany(time.Now(), false) || c.limits.pace.opens(laneLater).After(time.Now()) {
+			t.Error("the bot may send nothing of its own")
+		}
+	})
 }
 
 func mostInASecond(asked []time.Time) int {

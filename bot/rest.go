@@ -84,6 +84,13 @@ type request struct {
 	once bool
 }
 
+// person says that the request does not go in the name of the bot, so that the limits of the bot do
+// not count it: https://docs.discord.com/developers/topics/rate-limits#global-rate-limit
+func (r request) person() bool { return r.form != nil || r.bearer != "" }
+
+// exempt says that the limit of the whole bot does not count the request.
+func (r request) exempt() bool { return r.interactionToken || r.person() }
+
 // name names a request without its path, which may hold a token.
 func (r request) name() string { return strings.TrimSpace(r.method + " " + r.bucket + " " + r.scope) }
 
@@ -174,7 +181,7 @@ func (c *rest) try(ctx context.Context, r request, kind string, body []byte) (*h
 	switch {
 	case r.bearer != "":
 		req.Header.Set("Authorization", "Bearer "+r.bearer)
-	case !r.interactionToken && r.form == nil:
+	case !r.exempt():
 		req.Header.Set("Authorization", "Bot "+c.token)
 	}
 	if body != nil {

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"net"
-	"net/http"
 	"net/url"
 	"time"
 
@@ -108,7 +107,8 @@ func askForPages(ctx context.Context, a *app.App) error {
 // documentation names them, and the page's own for what a proxy puts between.
 var ancestors = []string{"'self'", "https://discord.com", "https://*.discord.com", "https://*.discordsays.com"}
 
-// serveBoardPage serves the board page until ctx ends, and then until what was pressed is done.
+// serveBoardPage serves the board page until ctx ends or that fails, and then until what was
+// pressed is done.
 func (s *service) serveBoardPage(ctx context.Context, b *bot.Bot, a *app.App) error {
 	var languages []string
 	for _, l := range s.words.Languages() {
@@ -121,16 +121,5 @@ func (s *service) serveBoardPage(ctx context.Context, b *bot.Bot, a *app.App) er
 	if err != nil {
 		return err
 	}
-	closed := make(chan struct{})
-	stop := context.AfterFunc(ctx, func() {
-		defer close(closed)
-		server.Close(context.Background())
-	})
-	err = serveOn(ctx, s.page.listener, http.Handler(server))
-	if stop() { // serving has failed
-		server.Close(context.Background())
-		return err
-	}
-	<-closed
-	return err
+	return serveOn(ctx, s.page.listener, server, func() { server.Close(context.Background()) })
 }

@@ -116,12 +116,13 @@ func serveHTTP(ctx context.Context, address string, h http.Handler) error {
 	if err != nil {
 		return err
 	}
-	return serveOn(ctx, listener, h)
+	return serveOn(ctx, listener, h, func() {})
 }
 
 // serveOn lets a handler answer what a listener takes in, until ctx ends or that fails. The
-// contexts of requests end with ctx, and serveOn returns when they have been handled.
-func serveOn(ctx context.Context, listener net.Listener, h http.Handler) error {
+// contexts of requests end then, stop is called to end what they do not end, such as sockets, and
+// serveOn returns when all have been handled.
+func serveOn(ctx context.Context, listener net.Listener, h http.Handler, stop func()) error {
 	group, ctx := errgroup.WithContext(ctx)
 	var handling sync.RWMutex // held for reading by each request, and for good when the server is closed
 	server := &http.Server{
@@ -139,6 +140,7 @@ func serveOn(ctx context.Context, listener net.Listener, h http.Handler) error {
 	group.Go(func() error {
 		<-ctx.Done()
 		defer handling.Lock()
+		defer stop()
 		return server.Close()
 	})
 	group.Go(func() error {

@@ -189,6 +189,53 @@ func TestLogHasTraces(t *testing.T) {
 	}
 }
 
+// A failing listener takes in connections until it is told to fail.
+type failing struct {
+	net.Listener
+	fail chan struct{}
+	conn chan net.Conn
+}
+
+func (f *failing) Accept() (net.Conn, error) {
+	select {
+	case c := <-f.conn:
+		return c, nil
+	case <-f.fail:
+		return nil, net.ErrClosed
+	}
+}
+
+// A listener that fails is heard of also while sockets are open, which end by themselves alone.
+func TestAListenerThatFailsUnderSockets(t *testing.T) {
+	listener, err := listen(t.Context(), "127.0.0.1:0", true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	here, there := net.Pipe()
+	defer func() { _ = here.Close() }()
+	f := &failing{listener, make(chan struct{}), make(chan net.Conn, 1)}
+	f.conn <- there
+	open, closed := make(chan struct{}), make(chan struct{})
+	go func() { _, _ = io.WriteString(here, "GET / HTTP/1.1\r\nHost: x\r\n\r\n") }()
+	socket := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		conn, _, err := w.(http.Hijacker).Hijack()
+		if err == nil {
+			defer func() { _ = conn.Close() }()
+		}
+		close(open)
+		<-closed
+	})
+	go func() {
+		<-open
+		close(f.fail)
+	}()
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	if err := serveOn(ctx, f, socket, func() { close(closed) }); !errors.Is(err, net.ErrClosed) || ctx.Err() != nil {
+		t.Errorf("got %v, want the error of the listener, and at once", err)
+	}
+}
+
 // A server whose listener fails says so at once: nobody would hear of it before the end otherwise.
 func TestAListenerThatFails(t *testing.T) {
 	listener, err := listen(t.Context(), "127.0.0.1:0", true)
@@ -200,7 +247,7 @@ func TestAListenerThatFails(t *testing.T) {
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
-	if err := serveOn(ctx, listener, http.NotFoundHandler()); !errors.Is(err, net.ErrClosed) || ctx.Err() != nil {
+	if err := serveOn(ctx, listener, http.NotFoundHandler(), func() {}); !errors.Is(err, net.ErrClosed) || ctx.Err() != nil {
 		t.Errorf("got %v, want the error of the listener, and at once", err)
 	}
 }

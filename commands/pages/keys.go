@@ -7,7 +7,10 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/binary"
+	"slices"
+	"strconv"
 	"strings"
+	"time"
 )
 
 // SecretBytes is how long a secret is.
@@ -62,21 +65,30 @@ func (k keys) match(key string) (id int64, ok bool) {
 	return id, binary.BigEndian.Uint64(b[8:]) == 0 && id > 0
 }
 
+// sealFor is how long a seal is good: longer than a page that shows it goes without a new one.
+const sealFor = 24 * time.Hour
+
 // seal writes some texts, none of which has a zero byte, so that only the one whom they are for can
-// hand them back.
-func (k keys) seal(who string, texts ...string) string {
+// hand them back, for a while.
+func (k keys) seal(now time.Time, who string, texts ...string) string {
+	texts = slices.Insert(texts, 0, strconv.FormatInt(now.Unix(), 36))
 	nonce := make([]byte, k.seals.NonceSize(), 256)
 	_, _ = rand.Read(nonce) // it never fails
 	return encoding.EncodeToString(k.seals.Seal(nonce, nonce, []byte(strings.Join(texts, "\x00")), []byte(who)))
 }
 
-// open reads what was sealed for somebody.
-func (k keys) open(who, sealed string) (texts []string, ok bool) {
+// open reads what was sealed for somebody of late.
+func (k keys) open(now time.Time, who, sealed string) (texts []string, ok bool) {
 	b, err := encoding.DecodeString(sealed)
 	n := k.seals.NonceSize()
 	if err != nil || len(b) < n {
 		return nil, false
 	}
 	text, err := k.seals.Open(nil, b[:n], b[n:], []byte(who))
-	return strings.Split(string(text), "\x00"), err == nil
+	if err != nil {
+		return nil, false
+	}
+	texts = strings.Split(string(text), "\x00")
+	at, err := strconv.ParseInt(texts[0], 36, 64)
+	return texts[1:], err == nil && now.Sub(time.Unix(at, 0)) <= sealFor
 }

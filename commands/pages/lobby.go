@@ -184,7 +184,7 @@ func (w *Window) listed(m *match.Match, say *words.Printer) Listed {
 	case plays:
 		l.State, l.Turn = "yours", playing && turn == seat || m.Status == match.Offered && seat != m.Challenger
 	case joins:
-		l.State, l.ID = "join", w.pages.keys.seal(w.Viewer.User.ID, append([]string{sealedPress, view.CustomID(m, "join")}, placed(commands.Place(m.Place))...)...)
+		l.State, l.ID = "join", w.sealed(append([]string{sealedPress, view.CustomID(m, "join")}, placed(commands.Place(m.Place))...)...)
 	}
 	names := [2]string{seatName(m, engine.First, say), seatName(m, engine.Second, say)}
 	l.Line = say.Says("page.line", "First", names[0], "Second", names[1], "Offered", m.Status == match.Offered, "Over", m.Status == match.Over,

@@ -41,7 +41,7 @@ func (w *Window) row(row commands.Row, at commands.Place) (out Row) {
 		out.Select = &Select{ID: w.seal(sealedPress, s.ID, at), Hint: s.Hint}
 		for _, o := range s.Options {
 			out.Select.Options = append(out.Select.Options, Option{
-				Label: o.Label, Value: w.pages.keys.seal(w.Viewer.User.ID, sealedOption, s.ID, o.Value), Detail: o.Detail, Chosen: o.Default,
+				Label: o.Label, Value: w.sealed(sealedOption, s.ID, o.Value), Detail: o.Detail, Chosen: o.Default,
 			})
 		}
 	}
@@ -51,7 +51,7 @@ func (w *Window) row(row commands.Row, at commands.Place) (out Row) {
 // seal seals the custom ID of something in a message at a place.
 func (w *Window) seal(kind, custom string, at commands.Place, more ...string) string {
 	texts := append([]string{kind, custom}, placed(at)...)
-	return w.pages.keys.seal(w.Viewer.User.ID, append(texts, more...)...)
+	return w.sealed(append(texts, more...)...)
 }
 
 // Asked is a form that the person is to fill in, in answer to a request.

@@ -39,7 +39,7 @@ func (w *Window) Request(d Deed) (r commands.Request, ok bool) {
 			return r, roleOf(m, w.Viewer.User.ID) != watcher || w.inChannel(m)
 		}
 	}
-	texts, ok := w.pages.keys.open(w.Viewer.User.ID, d.ID)
+	texts, ok := w.unsealed(d.ID)
 	if !ok || len(texts) < 2 {
 		return r, false
 	}
@@ -66,7 +66,19 @@ func (w *Window) Request(d Deed) (r commands.Request, ok bool) {
 	r.Name = name
 	r.Hidden = r.Place.MessageID == ofPage
 	r.User.Member, r.Direct = r.Place.GuildID != "", r.Place.GuildID == "" && !r.Place.Guest
-	return r, r.Place.ChannelID != ""
+	return r, w.reaches(r.Place)
+}
+
+// reaches reports whether the person may do something at a place: where they are, or where the
+// match is shown that the page shows and in which they play. That they were elsewhere when
+// something was sealed says nothing of now.
+func (w *Window) reaches(at commands.Place) bool {
+	if at.ChannelID == "" {
+		return false
+	}
+	m := w.match()
+	return at.ChannelID == w.Viewer.Place.ChannelID ||
+		m != nil && at.ChannelID == m.Place.ChannelID && roleOf(m, w.Viewer.User.ID) != watcher
 }
 
 // match is the match that the page shows; nil for none.
@@ -88,7 +100,7 @@ func (w *Window) values(name string, chosen []string) (values []string, ok bool)
 		return nil, false
 	}
 	for _, c := range chosen {
-		texts, ok := w.pages.keys.open(w.Viewer.User.ID, c)
+		texts, ok := w.unsealed(c)
 		if !ok || len(texts) != 3 || texts[0] != sealedOption || texts[1] != name {
 			return nil, false
 		}
@@ -110,9 +122,19 @@ func fields(names []string, typed map[string]string) (fields map[string]string, 
 	return fields, true
 }
 
+// sealed seals texts for the person.
+func (w *Window) sealed(texts ...string) string {
+	return w.pages.keys.seal(w.pages.Now(), w.Viewer.User.ID, texts...)
+}
+
+// unsealed reads what was sealed for the person.
+func (w *Window) unsealed(s string) (texts []string, ok bool) {
+	return w.pages.keys.open(w.pages.Now(), w.Viewer.User.ID, s)
+}
+
 // command seals a command with pairs of an option and its value.
 func (w *Window) command(name string, pairs ...string) string {
-	return w.pages.keys.seal(w.Viewer.User.ID, append([]string{sealedCommand, name}, pairs...)...)
+	return w.sealed(append([]string{sealedCommand, name}, pairs...)...)
 }
 
 // pairs are the options of a command.

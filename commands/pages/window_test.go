@@ -264,3 +264,51 @@ func TestWishesOnOpenPages(t *testing.T) {
 		}
 	}
 }
+
+// What was sealed is good for a day, and where the person is now, or in a match that they play; not
+// where they were when it was sealed.
+func TestSealsEnd(t *testing.T) {
+	t.Parallel()
+	h := apptest.New(t)
+	id := h.Challenge("tic-tac-toe", 1)
+	at := commands.Place{GuildID: "guild", ChannelID: "channel"}
+	elsewhere := commands.Place{GuildID: "other", ChannelID: "den"}
+	open := func(who string, at commands.Place, shows bool) *pages.Window {
+		w := h.App.OnPages.NewWindow(pages.Viewer{User: apptest.People[who], Place: at})
+		t.Cleanup(w.Close)
+		if shows {
+			show(t, h, w, id)
+		}
+		return w
+	}
+	seal := func(w *pages.Window) string {
+		told := w.Told(commands.Request{Place: at}, commands.Message{Rows: []commands.Row{{Buttons: []commands.Button{{ID: "x", Label: "X"}}}}})
+		return told.Rows[0].Buttons[0].ID
+	}
+	good := func(w *pages.Window, sealed string) bool {
+		_, ok := w.Request(pages.Deed{Kind: commands.Press, ID: sealed})
+		return ok
+	}
+	eve, ada := seal(open("eve", at, false)), seal(open("ada", at, true))
+	test := func(when string, want map[string]bool) {
+		t.Helper()
+		got := map[string]bool{
+			"who is there":           good(open("eve", at, false), eve),
+			"who was there":          good(open("eve", elsewhere, false), eve),
+			"who is nowhere":         good(open("eve", commands.Place{}, false), eve),
+			"who plays the match":    good(open("ada", elsewhere, true), ada),
+			"who looks at no match":  good(open("ada", elsewhere, false), ada),
+			"who has it from others": good(open("ben", at, true), ada),
+		}
+		for who, ok := range got {
+			if ok != want[who] {
+				t.Errorf("%s, %s: %t", when, who, ok)
+			}
+		}
+	}
+	test("at once", map[string]bool{"who is there": true, "who plays the match": true})
+	h.Watch(23 * time.Hour)
+	test("within a day", map[string]bool{"who is there": true, "who plays the match": true})
+	h.Watch(2 * time.Hour)
+	test("after a day", nil)
+}

@@ -48,7 +48,10 @@ async function signIn(about) {
   const login = () => loginAddress(about, showing?.key ?? match, storage(), location.hostname);
   if (!entry.code) throw Object.assign(new Refused("login"), { login: login() });
   const answer = await enter(entry).catch((problem) => {
-    if (!rpc && problem.message === "code") problem.login = login(); // it is good for once
+    if (!rpc && problem.message === "code") { // it is good for once
+      problem.login = login();
+      if (session) problem.message = "login"; // it was over
+    }
     throw problem;
   });
   session = answer.session;
