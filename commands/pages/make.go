@@ -3,6 +3,7 @@ package pages
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -23,13 +24,14 @@ type role uint8
 
 // The roles.
 const (
-	watcher role = iota // in the channel of the match
+	visitor role = iota // elsewhere, where nothing can be pressed
+	watcher             // in the channel of the match
 	first               // in the seat of engine.First
 	second
 	both // plays against themselves
 )
 
-// roleOf returns as what a person sees a match.
+// roleOf returns as what a person in the channel of a match sees it.
 func roleOf(m *match.Match, userID string) role {
 	at := [2]bool{}
 	for p, s := range m.Seats {
@@ -290,11 +292,14 @@ func (t telling) buttons() [][]Button {
 	m := t.match
 	seat, plays := t.role.seat(m)
 	rows := [][]Button{}
+	if t.role == visitor {
+		return rows
+	}
 	for _, r := range t.apart.Rows {
 		var row []Button
 		for _, b := range r.Buttons {
 			id, word := shortID(m.ID, b.ID)
-			if view.MayPress(m, word, seat, plays) {
+			if id != "" && view.MayPress(m, word, seat, plays) {
 				row = append(row, Button{ID: id, Label: b.Label, Style: styles[b.Style], Disabled: b.Disabled})
 			}
 		}
@@ -305,6 +310,9 @@ func (t telling) buttons() [][]Button {
 	return rows
 }
 
+// ofMatch is how the custom IDs begin of the buttons of a match that are not made by view.CustomID.
+var ofMatch = []string{view.AfterGame, view.ShareGame}
+
 // shortID is the custom ID of a button of a match without the number of the match, and the word
 // that says what it does.
 func shortID(id int64, custom string) (short, word string) {
@@ -313,13 +321,18 @@ func shortID(id int64, custom string) (short, word string) {
 		word, _, _ = strings.Cut(rest, "/")
 		return short, word
 	}
-	return view.AfterGame, view.AfterGame // the only other one
+	for _, word := range ofMatch {
+		if custom == fmt.Sprintf("%s/%d", word, id) {
+			return word, word
+		}
+	}
+	return "", ""
 }
 
 // longID is the inverse of shortID; ok is false for what is none.
 func longID(id int64, short string) (custom string, ok bool) {
-	if short == view.AfterGame {
-		return fmt.Sprintf("%s/%d", view.AfterGame, id), true
+	if slices.Contains(ofMatch, short) {
+		return fmt.Sprintf("%s/%d", short, id), true
 	}
 	ply, rest, found := strings.Cut(short, "/")
 	if _, err := strconv.ParseUint(ply, 10, 16); err != nil || !found || rest == "" || strings.ContainsFunc(rest, func(r rune) bool { return r <= ' ' || r > '~' }) {

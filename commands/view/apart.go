@@ -44,7 +44,7 @@ func SidesOpen(m *match.Match) bool { return sidesOpen(m) }
 // under the message, and is told so when they press. word is what follows the ply in its custom ID.
 func MayPress(m *match.Match, word string, seat engine.Player, player bool) bool {
 	switch word {
-	case "rules", "review", "replay", "analyze", AfterGame:
+	case "rules", "review", "replay", "analyze", AfterGame, ShareGame:
 		return true
 	case "join":
 		return !player
