@@ -86,7 +86,7 @@ func joinPages(a *app.App, scheduler *postgres.Scheduler) {
 			scheduler.Announce(c.After.ID, c.After.Revision)
 		}
 	})
-	a.OnPages.Changed = func() { scheduler.PagesOpen(a.OnPages.Open() > 0) }
+	a.OnPages.Changed = scheduler.PagesOpen
 	scheduler.OnMatch(a.OnPages.Elsewhere)
 }
 

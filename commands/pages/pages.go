@@ -32,11 +32,14 @@ type Pages struct {
 	// ChatLink is the address by which the chat opens the page, with the key of a match or none;
 	// empty where it has no such address, and nil without a chat.
 	ChatLink func(key string) string
-	// Changed hears that a first page was opened, or a last one closed; nil for nobody.
-	Changed func()
+	// Changed hears whether pages are open when a first one was opened, or a last one closed, one
+	// call after the other; nil for nobody.
+	Changed func(open bool)
 
-	keys   keys
-	wishes keyed.Cache[string, wish] // by person
+	keys     keys
+	wishes   keyed.Cache[string, wish]      // by person
+	seen     keyed.Cache[seeing, time.Time] // until when people may see again what they saw
+	changing sync.Mutex                     // held while Changed hears something
 
 	mu      sync.Mutex
 	windows map[*Window]struct{}
@@ -63,6 +66,7 @@ func New(secret []byte) *Pages {
 
 // A shown is a match that pages show. All of it is guarded by Pages.mu.
 type shown struct {
+	id       int64
 	match    *match.Match // the newest state that this process knows
 	count    int          // counts what has changed of it
 	presence int          // counts who came and went
@@ -118,6 +122,13 @@ func (p *Pages) learn(m *match.Match) {
 	}
 }
 
+// catchUp takes note of a state of a match that was loaded, if it is a newer one. p.mu is held.
+func (p *Pages) catchUp(m *match.Match) {
+	if s := p.matches[m.ID]; s != nil && m.Revision > s.match.Revision {
+		p.learn(m)
+	}
+}
+
 // touch has all pages show the match anew. Pages.mu is held.
 func (s *shown) touch() {
 	s.count++
@@ -152,14 +163,14 @@ func (p *Pages) Elsewhere(ctx context.Context, id, revision int64) {
 	concerns := s != nil && s.match.Revision < revision || s == nil && len(p.lobbies) > 0
 	p.mu.Unlock()
 	if concerns {
-		p.reload(ctx, id)
+		p.lookAgain(ctx, id)
 	}
 }
 
 // Ask looks whether other processes have changed matches that pages show, and not been heard.
 func (p *Pages) Ask(ctx context.Context) {
 	for _, id := range p.Showing() {
-		p.reload(ctx, id)
+		p.lookAgain(ctx, id)
 	}
 	p.mu.Lock()
 	lobbies := slices.Collect(maps.Values(p.lobbies))
@@ -169,10 +180,32 @@ func (p *Pages) Ask(ctx context.Context) {
 	}
 }
 
-// reload loads a match anew, which OnChange hears of if it has changed.
-func (p *Pages) reload(ctx context.Context, id int64) {
-	if _, err := p.Tables.Reload(ctx, id); err != nil {
+// lookAgain looks whether a match has changed.
+func (p *Pages) lookAgain(ctx context.Context, id int64) {
+	if err := p.reload(ctx, id); err != nil {
 		route.Warn(ctx, p.Logger, "look for a change of a match", err, "match", id)
+	}
+}
+
+// reload loads a match anew. OnChange hears of it if it has changed since this process knows it,
+// which may have been before a page showed it.
+func (p *Pages) reload(ctx context.Context, id int64) error {
+	m, err := p.Tables.Reload(ctx, id)
+	if err != nil {
+		return err
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.catchUp(m)
+	return nil
+}
+
+// tellOpen tells whether pages are open. Whoever comes last tells what holds then.
+func (p *Pages) tellOpen() {
+	p.changing.Lock()
+	defer p.changing.Unlock()
+	if p.Changed != nil {
+		p.Changed(p.Open() > 0)
 	}
 }
 
@@ -226,7 +259,13 @@ func (p *Pages) AllHere(m *match.Match) bool {
 	return s != nil
 }
 
-// wishFor is how long it is remembered which match somebody wanted to see.
+// A seeing is a person and a match that they see.
+type seeing struct {
+	user  string
+	match int64
+}
+
+// wishFor is how long it is remembered which match somebody wanted to see, or saw last.
 const wishFor = 10 * time.Minute
 
 // A wish is a match that somebody wants to see, and where they asked for it.
