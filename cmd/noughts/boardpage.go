@@ -104,6 +104,18 @@ func askForPages(ctx context.Context, a *app.App) error {
 	}
 }
 
+// loadForPages loads what was heard of until ctx ends.
+func loadForPages(ctx context.Context, a *app.App) error {
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-a.OnPages.Heard():
+			a.OnPages.LoadHeard(ctx)
+		}
+	}
+}
+
 // ancestors are the origins that may show the board page in a frame: Discord's clients, as its
 // documentation names them, and the page's own for what a proxy puts between.
 var ancestors = []string{"'self'", "https://discord.com", "https://*.discord.com", "https://*.discordsays.com"}

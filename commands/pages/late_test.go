@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"runtime"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -149,4 +150,50 @@ func TestOpenIsSaidInOrder(t *testing.T) {
 			t.Fatal("no page is open, and it was said last that one is")
 		}
 	}
+}
+
+// A match that changes many times in another process is loaded once, as is what nobody looks at not
+// at all, and nobody waits for it who tells of it.
+func TestHeardOfTogether(t *testing.T) {
+	t.Parallel()
+	h := apptest.New(t)
+	shown, other := h.Challenge("tic-tac-toe", 1), h.Challenge("gomoku", 2)
+	p := h.App.OnPages
+	counted := &counting{Store: p.Tables.Store}
+	p.Tables = table.New(counted)
+	show(t, h, openWindow(t, h, "ada", "en"), shown)
+	counted.loaded = nil
+	for revision := range int64(50) {
+		p.Elsewhere(t.Context(), other, h.Match(other).Revision+revision)
+		p.Elsewhere(t.Context(), shown, h.Match(shown).Revision+revision)
+	}
+	if len(counted.loaded) > 0 {
+		t.Errorf("who tells of changes waits for %v", counted.loaded)
+	}
+	p.LoadHeard(t.Context())
+	if !slices.Equal(counted.loaded, []int64{shown}) {
+		t.Errorf("loaded are %v, want %d once", counted.loaded, shown)
+	}
+	openWindow(t, h, "eve", "en").ShowLobby()
+	counted.loaded = nil
+	for range 2 {
+		p.Elsewhere(t.Context(), other, h.Match(other).Revision+1)
+		p.Elsewhere(t.Context(), shown, h.Match(shown).Revision+1)
+	}
+	p.LoadHeard(t.Context())
+	if !slices.Equal(counted.loaded, []int64{shown, other}) {
+		t.Errorf("with a lobby open %v are loaded", counted.loaded)
+	}
+}
+
+// A counting is a Store that knows what was loaded.
+type counting struct {
+	table.Store
+	loaded []int64
+}
+
+// Reload implements table.Store.
+func (s *counting) Reload(ctx context.Context, id int64) (*match.Match, error) {
+	s.loaded = append(s.loaded, id)
+	return s.Store.Reload(ctx, id)
 }

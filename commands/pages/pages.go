@@ -1,6 +1,7 @@
 package pages
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"log/slog"
@@ -40,11 +41,13 @@ type Pages struct {
 	wishes   keyed.Cache[string, wish]      // by person
 	seen     keyed.Cache[seeing, time.Time] // until when people may see again what they saw
 	changing sync.Mutex                     // held while Changed hears something
+	hears    chan struct{}                  // gets a signal when something was heard
 
 	mu      sync.Mutex
 	windows map[*Window]struct{}
 	matches map[int64]*shown  // those that are shown, by match
 	lobbies map[string]*lobby // by channel, or by the person who is in none
+	heard   map[int64]int64   // the newest revision of each match that was heard of and is to be loaded
 	making  keyed.Locks[made] // held while a state is made
 }
 
@@ -61,7 +64,7 @@ type Shown interface {
 
 // New returns Pages whose keys are made of a secret. The exported fields are still to be set.
 func New(secret []byte) *Pages {
-	return &Pages{keys: newKeys(secret), windows: map[*Window]struct{}{}, matches: map[int64]*shown{}, lobbies: map[string]*lobby{}}
+	return &Pages{keys: newKeys(secret), windows: map[*Window]struct{}{}, matches: map[int64]*shown{}, lobbies: map[string]*lobby{}, heard: map[int64]int64{}, hears: make(chan struct{}, 1)}
 }
 
 // A shown is a match that pages show. All of it is guarded by Pages.mu.
@@ -155,16 +158,55 @@ func (p *Pages) Refresh(id int64) {
 	}
 }
 
-// Elsewhere notes that another process has saved a revision of a match. It is loaded if it
-// concerns a page.
-func (p *Pages) Elsewhere(ctx context.Context, id, revision int64) {
+// Elsewhere notes that another process has saved a revision of a match, for LoadHeard. It does not
+// wait.
+func (p *Pages) Elsewhere(_ context.Context, id, revision int64) {
 	p.mu.Lock()
-	s := p.matches[id]
-	concerns := s != nil && s.match.Revision < revision || s == nil && len(p.lobbies) > 0
-	p.mu.Unlock()
-	if concerns {
-		p.lookAgain(ctx, id)
+	defer p.mu.Unlock()
+	if !p.concerned(id, revision) {
+		return
 	}
+	p.heard[id] = max(p.heard[id], revision)
+	select {
+	case p.hears <- struct{}{}:
+	default:
+	}
+}
+
+// concerned reports whether a revision of a match may be new to a page. p.mu is held.
+func (p *Pages) concerned(id, revision int64) bool {
+	if s := p.matches[id]; s != nil {
+		return s.match.Revision < revision
+	}
+	return len(p.lobbies) > 0 // it may have begun in the channel of one
+}
+
+// Heard gets a signal when there is something to be loaded by LoadHeard.
+func (p *Pages) Heard() <-chan struct{} { return p.hears }
+
+// LoadHeard loads the matches of which Elsewhere has heard, each once, those that pages show first.
+func (p *Pages) LoadHeard(ctx context.Context) {
+	p.mu.Lock()
+	heard := p.heard
+	p.heard = map[int64]int64{}
+	ids := slices.SortedFunc(maps.Keys(heard), func(a, b int64) int { return cmp.Compare(p.rank(a), p.rank(b)) })
+	p.mu.Unlock()
+	for _, id := range ids {
+		p.mu.Lock()
+		concerned := p.concerned(id, heard[id])
+		p.mu.Unlock()
+		if concerned && ctx.Err() == nil {
+			p.lookAgain(ctx, id)
+		}
+	}
+}
+
+// rank is the order in which matches are loaded. p.mu is held.
+func (p *Pages) rank(id int64) int {
+	if p.matches[id] != nil {
+		return 0
+	}
+	return 1
 }
 
 // Ask looks whether other processes have changed matches that pages show, and not been heard.
