@@ -51,8 +51,8 @@ func MessageOf(t *testing.T, m *match.Match) commands.Message {
 	return msg
 }
 
-// StillWatches reports whether the state of the match that a page shows can still be made for who watches
-// it in its channel.
+// StillWatches reports whether the state of the match that a page shows can still be made for who
+// watches it in its channel.
 func (w *Window) StillWatches(t *testing.T) bool {
 	t.Helper()
 	_, _, err := w.pages.stateAs(t.Context(), w.shown, w, watcher, -1)

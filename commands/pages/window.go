@@ -149,8 +149,8 @@ func (w *Window) show(m *match.Match) error {
 }
 
 // maySee reports whether somebody may see a match: one of their own, one in their channel, the one
-// that they have asked for where it is shown, or one that they see or have just seen on a page, such
-// as where the page connects anew. Pages.mu is held.
+// that they have asked for where it is shown, or one that they see or have just seen on a page, as
+// where the page connects anew. Pages.mu is held.
 func (w *Window) maySee(m *match.Match) bool {
 	p, user := w.pages, w.Viewer.User.ID
 	if w.roleIn(m) != visitor || p.matches[m.ID].has(user) {
