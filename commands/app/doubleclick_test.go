@@ -327,8 +327,8 @@ func TestButtonsAreOnceOrHarmless(t *testing.T) {
 	}
 }
 
-// A game that is pressed twice in the lobby of a page begins once. What is shown to the person alone
-// is shown again: they may have closed it.
+// A game that is pressed twice in the lobby of a page begins once. What is shown to the person
+// alone is shown again: they may have closed it.
 func TestLobbyPressedTwice(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
