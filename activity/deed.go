@@ -48,12 +48,12 @@ func (l *line) do(n int64, what pages.Deed) {
 		d.finish(n)
 		return
 	}
-	if !l.server.begin() {
+	if !l.server.beginRequest() {
 		return // the page sends it again, to another process
 	}
 	began := make(chan struct{})
 	go func() {
-		defer l.server.work.Done()
+		defer l.server.requests.Done()
 		defer d.finish(n)
 		a := &answering{server: l.server, window: l.window, request: r, deed: d, n: n}
 		a.handle(l.server.ctx, began)

@@ -25,6 +25,7 @@ type world struct {
 	server *activity.Server
 	http   *httptest.Server
 	guests map[string]commands.Place // where people come from whose place is another
+	gate   chan chan struct{}        // takes what a request waits for; nil where none waits
 }
 
 // channel is where people come from.
@@ -60,7 +61,7 @@ func newWorld(t *testing.T) *world {
 func (w *world) serve() {
 	w.t.Helper()
 	s, err := activity.New(activity.Options{
-		Pages: w.App.OnPages, Handler: w.App, Chat: w.Chat, Identity: w, ClientID: func() string { return "1" }, Languages: []string{"en"},
+		Pages: w.App.OnPages, Handler: w, Chat: w.Chat, Identity: w, ClientID: func() string { return "1" }, Languages: []string{"en"},
 		ErrorText: func(_ []string, ref string, err error) string { return ref + ": " + err.Error() },
 		URL:       "https://board.example",
 	})
@@ -70,6 +71,19 @@ func (w *world) serve() {
 	w.server, w.http = s, httptest.NewServer(s)
 	w.t.Cleanup(w.stop)
 }
+
+// Handle implements commands.Handler.
+func (w *world) Handle(ctx context.Context, r commands.Request, to commands.Answer) {
+	if w.gate != nil {
+		wait := make(chan struct{})
+		w.gate <- wait
+		<-wait
+	}
+	w.App.Handle(ctx, r, to)
+}
+
+// Commands implements commands.Handler.
+func (w *world) Commands() []commands.Command { return w.App.Commands() }
 
 // stop ends the server.
 func (w *world) stop() {

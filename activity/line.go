@@ -194,7 +194,31 @@ func (l *line) news() error {
 	return nil
 }
 
+// dismiss ends the socket after what still waits to be sent.
+func (l *line) dismiss() {
+	select {
+	case l.out <- lastFrame:
+	default:
+		l.end()
+	}
+}
+
+// lastFrame stands for the end of a socket among what is to be sent.
+var lastFrame []byte
+
+// goodbyeWithin is how long a page has to say that it has heard of the end, too.
+const goodbyeWithin = 300 * time.Millisecond
+
+// errDismissed says that a socket has got all that it is to get.
+var errDismissed = errors.New("the server closes")
+
 func (l *line) send(frame []byte) error {
+	if frame == nil {
+		late := time.AfterFunc(goodbyeWithin, l.end)
+		defer late.Stop()
+		_ = l.socket.Close(websocket.StatusGoingAway, "")
+		return errDismissed
+	}
 	ctx, cancel := context.WithTimeout(l.ctx, writeTimeout)
 	defer cancel()
 	return l.socket.Write(ctx, websocket.MessageText, frame)

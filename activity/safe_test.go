@@ -343,3 +343,42 @@ func TestFiles(t *testing.T) {
 		}
 	}
 }
+
+// A server that closes takes nothing new, and sends what comes of what it has taken before it ends
+// the sockets.
+func TestAnsweredBeforeTheEnd(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	id := w.Challenge("tic-tac-toe", 1)
+	ada, ben := w.enter("ada").connect().open(id), w.enter("ben").connect().open(id)
+	w.gate = make(chan chan struct{})
+	ada.send(fmt.Sprintf(`{"t":"press","n":1,"id":%q}`, ada.clickID(0)))
+	held := <-w.gate
+	closed := make(chan struct{})
+	go func() {
+		defer close(closed)
+		w.server.Close(context.WithoutCancel(t.Context()))
+	}()
+	for away := false; !away; {
+		_, out := w.post("/api/ticket", ben.session, "")
+		ticket, _ := out["ticket"].(string)
+		socket, status, err := w.dial(ticket, w.http.URL)
+		if away = status == http.StatusServiceUnavailable; err == nil {
+			_ = socket.CloseNow()
+		}
+	}
+	close(held)
+	ada.until("ack")
+	ada.untilPly(1)
+	ben.untilPly(1)
+	for _, p := range []*page{ada, ben} {
+		var err error
+		for err == nil {
+			_, err = p.next()
+		}
+		if websocket.CloseStatus(err) != websocket.StatusGoingAway {
+			t.Errorf("the socket ends with %v", err)
+		}
+	}
+	<-closed
+}

@@ -44,12 +44,13 @@ type Server struct {
 	entering chan struct{} // holds a place for each who is being let in
 	pace     *rate.Limiter // of those who want to be let in
 
-	mu      sync.Mutex
-	lines   map[*line]struct{} // the sockets that are open
-	closing bool
-	work    sync.WaitGroup // requests that are being handled, and sockets
-	ctx     context.Context
-	cancel  context.CancelFunc
+	mu       sync.Mutex
+	lines    map[*line]struct{} // the sockets that are open
+	closing  bool
+	work     sync.WaitGroup // sockets
+	requests sync.WaitGroup // what pages have sent and is being handled
+	ctx      context.Context
+	cancel   context.CancelFunc
 }
 
 // Bounds of what the world may have of a server. Guesses, far above what people need.
@@ -176,28 +177,47 @@ func (s *Server) origins() (list []string) {
 	return list
 }
 
-// Close closes all sockets and returns once nothing is being handled any more. Requests that have
-// begun are finished, however long ctx lasts.
+// answerWithin is how long the sockets of a server that closes stay for the answers to what is
+// being handled. A guess.
+const answerWithin = 5 * time.Second
+
+// Close closes all sockets, those that answers are still due on a little later, and returns once
+// nothing is being handled any more. Requests that have begun are finished, however long ctx lasts.
 func (s *Server) Close(ctx context.Context) {
 	s.mu.Lock()
 	s.closing = true
-	for l := range s.lines {
-		l.end()
-	}
 	s.mu.Unlock()
 	stop := context.AfterFunc(ctx, s.cancel)
 	defer stop()
+	late := time.AfterFunc(answerWithin, func() { s.eachLine(func(l *line) { l.end() }) })
+	defer late.Stop()
+	s.requests.Wait()
+	s.eachLine((*line).dismiss)
 	s.work.Wait()
 	s.cancel()
 }
 
-// begin counts something that Close waits for; ok is false if the server closes.
-func (s *Server) begin() (ok bool) {
+// eachLine does something with all sockets.
+func (s *Server) eachLine(do func(l *line)) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for l := range s.lines {
+		do(l)
+	}
+}
+
+// begin counts a socket, for which Close waits; ok is false if the server closes.
+func (s *Server) begin() (ok bool) { return s.count(&s.work) }
+
+// beginRequest counts a request, for whose answer Close waits; ok is false if the server closes.
+func (s *Server) beginRequest() (ok bool) { return s.count(&s.requests) }
+
+func (s *Server) count(what *sync.WaitGroup) (ok bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.closing {
 		return false
 	}
-	s.work.Add(1)
+	what.Add(1)
 	return true
 }

@@ -85,7 +85,7 @@ func joinPages(a *app.App, scheduler *postgres.Scheduler) {
 			scheduler.Announce(c.After.ID, c.After.Revision)
 		}
 	})
-	a.OnPages.Changed = func() { scheduler.PagesOpen(a.OnPages.Open() > 0) }
+	a.OnPages.Changed = scheduler.PagesOpen
 	scheduler.OnMatch(a.OnPages.Elsewhere)
 }
 
@@ -99,6 +99,18 @@ func askForPages(ctx context.Context, a *app.App) error {
 			return nil
 		case <-tick.C:
 			a.OnPages.Ask(ctx)
+		}
+	}
+}
+
+// loadForPages loads what was heard of until ctx ends.
+func loadForPages(ctx context.Context, a *app.App) error {
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-a.OnPages.Heard():
+			a.OnPages.LoadHeard(ctx)
 		}
 	}
 }

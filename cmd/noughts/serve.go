@@ -152,6 +152,7 @@ func (s *service) bot(ctx context.Context, transport http.RoundTripper, ready fu
 		group.Go(func() error { scheduler.TellPages(ctx); return nil })
 		if s.page != nil {
 			group.Go(func() error { return askForPages(ctx, a) })
+			group.Go(func() error { return loadForPages(ctx, a) })
 		}
 	}
 	group.Go(func() error { return a.Run(ctx) })

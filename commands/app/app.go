@@ -201,7 +201,7 @@ func (a *App) reply(ctx context.Context, q *route.Call) commands.Reply {
 
 // onceOnly reports whether a double click does what is asked for once.
 func (a *App) onceOnly(r commands.Request) bool {
-	return a.once[a.Action(r)]
+	return a.once[a.Action(r)] || r.OnPage && r.Kind == commands.Invoke // a button of the lobby
 }
 
 // answer lets a handler answer a request.

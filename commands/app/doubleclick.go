@@ -1,6 +1,8 @@
 package app
 
 import (
+	"maps"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -15,7 +17,8 @@ import (
 // the second of a double click. A guess; not measured.
 const doubleClick = 2 * time.Second
 
-// A click is a button of one message, or a choice of its select, and who has pressed it.
+// A click is a button of one message, or a choice of its select, and who has pressed it. Where a
+// page has it, a command is one, too: of its channel.
 type click struct{ user, message, button, values string }
 
 // An answered is how a click was answered, and when.
@@ -40,8 +43,16 @@ type clicks struct {
 	refused  keyed.Cache[click, refusal]
 }
 
-// clickOf returns what tells a press from others. ok is false for what is not pressed on a message.
+// clickOf returns what tells a press from others. ok is false for what is pressed neither on a
+// message nor on a page.
 func clickOf(q *route.Call) (c click, ok bool) {
+	if q.OnPage && q.Kind == commands.Invoke {
+		var options []string
+		for _, name := range slices.Sorted(maps.Keys(q.Args)) {
+			options = append(options, name+"="+q.Args[name])
+		}
+		return click{q.User.ID, "page " + q.Place.ChannelID, q.Name, strings.Join(options, " ")}, true
+	}
 	return click{q.User.ID, q.Place.MessageID, q.Name, strings.Join(q.Values, " ")}, q.Place.MessageID != ""
 }
 
@@ -57,7 +68,8 @@ func (c *clicks) once(q *route.Call, now func() time.Time, answer func() command
 	defer unlock()
 	last, again := c.last.Get(this)
 	again = again && now().Sub(last.at) < doubleClick
-	if again && last.kind != commands.Update {
+	toThem := q.Kind == commands.Invoke && last.kind == commands.Private // they may have closed it on the page
+	if again && last.kind != commands.Update && !toThem {
 		return route.Said
 	}
 	var returned atomic.Bool

@@ -326,3 +326,35 @@ func TestButtonsAreOnceOrHarmless(t *testing.T) {
 		t.Errorf("only %d buttons", len(all))
 	}
 }
+
+// A game that is pressed twice in the lobby of a page begins once. What is shown to the person
+// alone is shown again: they may have closed it.
+func TestLobbyPressedTwice(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	press := func(name string, args map[string]string) commands.Reply {
+		return h.Handled(commands.Request{
+			Kind: commands.Invoke, Name: name, Args: args, User: apptest.People["ada"], OnPage: true,
+			Place: commands.Place{GuildID: "guild", ChannelID: "channel"},
+		})
+	}
+	novice := map[string]string{"game": "tic-tac-toe", "level": "novice"}
+	press("play", novice)
+	press("play", novice)
+	if n := len(h.Matches()); n != 1 {
+		t.Errorf("pressed twice: %d matches", n)
+	}
+	press("play", map[string]string{"game": "gomoku", "level": "novice"})
+	h.Advance(time.Minute)
+	press("play", novice)
+	if n := len(h.Matches()); n != 3 {
+		t.Errorf("another game, and later the first one again: %d matches", n)
+	}
+	for _, name := range []string{"play", "puzzle"} {
+		for range 2 {
+			if r := press(name, map[string]string{}); r.Kind != commands.Private || r.Refused {
+				t.Errorf("%s: kind %d", name, r.Kind)
+			}
+		}
+	}
+}

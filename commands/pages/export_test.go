@@ -1,6 +1,7 @@
 package pages
 
 import (
+	"errors"
 	"sync"
 	"testing"
 	"time"
@@ -48,4 +49,15 @@ func MessageOf(t *testing.T, m *match.Match) commands.Message {
 		t.Fatal(err)
 	}
 	return msg
+}
+
+// StillWatches reports whether the state of the match that a page shows can still be made for who
+// watches it in its channel.
+func (w *Window) StillWatches(t *testing.T) bool {
+	t.Helper()
+	_, _, err := w.pages.stateAs(t.Context(), w.shown, w, watcher, -1)
+	if err != nil && !errors.Is(err, errOtherRole) {
+		t.Fatal(err)
+	}
+	return err == nil
 }

@@ -148,7 +148,7 @@ func (w *Window) lobbyIn(listed []*match.Match, say *words.Printer) Lobby {
 		}
 	}
 	slices.SortStableFunc(lobby.Matches, func(a, b Listed) int { return cmp.Compare(lobbyRank(a), lobbyRank(b)) })
-	if w.Viewer.Place.ChannelID == "" {
+	if w.Viewer.Place.ChannelID == "" || w.Viewer.Place.Guest { // nothing can be posted there
 		return lobby
 	}
 	for _, kind := range games.Kinds() {

@@ -24,13 +24,14 @@ type role uint8
 
 // The roles.
 const (
-	watcher role = iota // in the channel of the match
+	visitor role = iota // elsewhere, where nothing can be pressed
+	watcher             // in the channel of the match
 	first               // in the seat of engine.First
 	second
 	both // plays against themselves
 )
 
-// roleOf returns as what a person sees a match.
+// roleOf returns as what a person in the channel of a match sees it.
 func roleOf(m *match.Match, userID string) role {
 	at := [2]bool{}
 	for p, s := range m.Seats {
@@ -291,6 +292,9 @@ func (t telling) buttons() [][]Button {
 	m := t.match
 	seat, plays := t.role.seat(m)
 	rows := [][]Button{}
+	if t.role == visitor {
+		return rows
+	}
 	for _, r := range t.apart.Rows {
 		var row []Button
 		for _, b := range r.Buttons {

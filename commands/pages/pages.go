@@ -1,6 +1,7 @@
 package pages
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"log/slog"
@@ -32,16 +33,21 @@ type Pages struct {
 	// ChatLink is the address by which the chat opens the page, with the key of a match or none;
 	// empty where it has no such address, and nil without a chat.
 	ChatLink func(key string) string
-	// Changed hears that a first page was opened, or a last one closed; nil for nobody.
-	Changed func()
+	// Changed hears whether pages are open when a first one was opened, or a last one closed, one
+	// call after the other; nil for nobody.
+	Changed func(open bool)
 
-	keys   keys
-	wishes keyed.Cache[string, wish] // by person
+	keys     keys
+	wishes   keyed.Cache[string, wish]      // by person
+	seen     keyed.Cache[seeing, time.Time] // until when people may see again what they saw
+	changing sync.Mutex                     // held while Changed hears something
+	hears    chan struct{}                  // gets a signal when something was heard
 
 	mu      sync.Mutex
 	windows map[*Window]struct{}
 	matches map[int64]*shown  // those that are shown, by match
 	lobbies map[string]*lobby // by channel, or by the person who is in none
+	heard   map[int64]int64   // the newest revision of each match that was heard of and is to be loaded
 	making  keyed.Locks[made] // held while a state is made
 }
 
@@ -58,11 +64,12 @@ type Shown interface {
 
 // New returns Pages whose keys are made of a secret. The exported fields are still to be set.
 func New(secret []byte) *Pages {
-	return &Pages{keys: newKeys(secret), windows: map[*Window]struct{}{}, matches: map[int64]*shown{}, lobbies: map[string]*lobby{}}
+	return &Pages{keys: newKeys(secret), windows: map[*Window]struct{}{}, matches: map[int64]*shown{}, lobbies: map[string]*lobby{}, heard: map[int64]int64{}, hears: make(chan struct{}, 1)}
 }
 
 // A shown is a match that pages show. All of it is guarded by Pages.mu.
 type shown struct {
+	id       int64
 	match    *match.Match // the newest state that this process knows
 	count    int          // counts what has changed of it
 	presence int          // counts who came and went
@@ -118,6 +125,13 @@ func (p *Pages) learn(m *match.Match) {
 	}
 }
 
+// catchUp takes note of a state of a match that was loaded, if it is a newer one. p.mu is held.
+func (p *Pages) catchUp(m *match.Match) {
+	if s := p.matches[m.ID]; s != nil && m.Revision > s.match.Revision {
+		p.learn(m)
+	}
+}
+
 // touch has all pages show the match anew. Pages.mu is held.
 func (s *shown) touch() {
 	s.count++
@@ -144,22 +158,61 @@ func (p *Pages) Refresh(id int64) {
 	}
 }
 
-// Elsewhere notes that another process has saved a revision of a match. It is loaded if it
-// concerns a page.
-func (p *Pages) Elsewhere(ctx context.Context, id, revision int64) {
+// Elsewhere notes that another process has saved a revision of a match, for LoadHeard. It does not
+// wait.
+func (p *Pages) Elsewhere(_ context.Context, id, revision int64) {
 	p.mu.Lock()
-	s := p.matches[id]
-	concerns := s != nil && s.match.Revision < revision || s == nil && len(p.lobbies) > 0
-	p.mu.Unlock()
-	if concerns {
-		p.reload(ctx, id)
+	defer p.mu.Unlock()
+	if !p.concerned(id, revision) {
+		return
 	}
+	p.heard[id] = max(p.heard[id], revision)
+	select {
+	case p.hears <- struct{}{}:
+	default:
+	}
+}
+
+// concerned reports whether a revision of a match may be new to a page. p.mu is held.
+func (p *Pages) concerned(id, revision int64) bool {
+	if s := p.matches[id]; s != nil {
+		return s.match.Revision < revision
+	}
+	return len(p.lobbies) > 0 // it may have begun in the channel of one
+}
+
+// Heard gets a signal when there is something to be loaded by LoadHeard.
+func (p *Pages) Heard() <-chan struct{} { return p.hears }
+
+// LoadHeard loads the matches of which Elsewhere has heard, each once, those that pages show first.
+func (p *Pages) LoadHeard(ctx context.Context) {
+	p.mu.Lock()
+	heard := p.heard
+	p.heard = map[int64]int64{}
+	ids := slices.SortedFunc(maps.Keys(heard), func(a, b int64) int { return cmp.Compare(p.rank(a), p.rank(b)) })
+	p.mu.Unlock()
+	for _, id := range ids {
+		p.mu.Lock()
+		concerned := p.concerned(id, heard[id])
+		p.mu.Unlock()
+		if concerned && ctx.Err() == nil {
+			p.lookAgain(ctx, id)
+		}
+	}
+}
+
+// rank is the order in which matches are loaded. p.mu is held.
+func (p *Pages) rank(id int64) int {
+	if p.matches[id] != nil {
+		return 0
+	}
+	return 1
 }
 
 // Ask looks whether other processes have changed matches that pages show, and not been heard.
 func (p *Pages) Ask(ctx context.Context) {
 	for _, id := range p.Showing() {
-		p.reload(ctx, id)
+		p.lookAgain(ctx, id)
 	}
 	p.mu.Lock()
 	lobbies := slices.Collect(maps.Values(p.lobbies))
@@ -169,10 +222,32 @@ func (p *Pages) Ask(ctx context.Context) {
 	}
 }
 
-// reload loads a match anew, which OnChange hears of if it has changed.
-func (p *Pages) reload(ctx context.Context, id int64) {
-	if _, err := p.Tables.Reload(ctx, id); err != nil {
+// lookAgain looks whether a match has changed.
+func (p *Pages) lookAgain(ctx context.Context, id int64) {
+	if err := p.reload(ctx, id); err != nil {
 		route.Warn(ctx, p.Logger, "look for a change of a match", err, "match", id)
+	}
+}
+
+// reload loads a match anew. OnChange hears of it if it has changed since this process knows it,
+// which may have been before a page showed it.
+func (p *Pages) reload(ctx context.Context, id int64) error {
+	m, err := p.Tables.Reload(ctx, id)
+	if err != nil {
+		return err
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.catchUp(m)
+	return nil
+}
+
+// tellOpen tells whether pages are open. Whoever comes last tells what holds then.
+func (p *Pages) tellOpen() {
+	p.changing.Lock()
+	defer p.changing.Unlock()
+	if p.Changed != nil {
+		p.Changed(p.Open() > 0)
 	}
 }
 
@@ -226,7 +301,13 @@ func (p *Pages) AllHere(m *match.Match) bool {
 	return s != nil
 }
 
-// wishFor is how long it is remembered which match somebody wanted to see.
+// A seeing is a person and a match that they see.
+type seeing struct {
+	user  string
+	match int64
+}
+
+// wishFor is how long it is remembered which match somebody wanted to see, or saw last.
 const wishFor = 10 * time.Minute
 
 // A wish is a match that somebody wants to see, and where they asked for it.

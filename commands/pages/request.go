@@ -36,7 +36,7 @@ func (w *Window) Request(d Deed) (r commands.Request, ok bool) {
 		if custom, ok := longID(m.ID, d.ID); ok {
 			r.Name, r.Place = custom, commands.Place(m.Place)
 			r.User.Member, r.Direct = r.Place.GuildID != "", r.Place.GuildID == "" && !r.Place.Guest
-			return r, roleOf(m, w.Viewer.User.ID) != watcher || w.inChannel(m)
+			return r, w.roleIn(m) != visitor
 		}
 	}
 	texts, ok := w.unsealed(d.ID)

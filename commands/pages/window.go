@@ -56,8 +56,8 @@ func (p *Pages) NewWindow(v Viewer) *Window {
 	p.windows[w] = struct{}{}
 	first := len(p.windows) == 1
 	p.mu.Unlock()
-	if first && p.Changed != nil {
-		p.Changed()
+	if first {
+		p.tellOpen()
 	}
 	return w
 }
@@ -70,8 +70,8 @@ func (w *Window) Close() {
 	delete(p.windows, w)
 	last := len(p.windows) == 0
 	p.mu.Unlock()
-	if last && p.Changed != nil {
-		p.Changed()
+	if last {
+		p.tellOpen()
 	}
 }
 
@@ -79,6 +79,7 @@ func (w *Window) Close() {
 func (w *Window) leave() {
 	p := w.pages
 	if s := w.shown; s != nil {
+		p.seen.Put(seeing{w.Viewer.User.ID, s.match.ID}, p.Now().Add(wishFor))
 		delete(s.windows, w)
 		if s.presence++; len(s.windows) == 0 {
 			delete(p.matches, s.match.ID)
@@ -119,6 +120,15 @@ func (w *Window) Show(ctx context.Context, key string) error {
 	case err != nil:
 		return err
 	}
+	if err := w.show(m); err != nil {
+		return err
+	}
+	return p.reload(ctx, id) // it may have changed before the page was there to hear of it
+}
+
+// show has a page show a match from now on.
+func (w *Window) show(m *match.Match) error {
+	p, id := w.pages, m.ID
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if !w.maySee(m) {
@@ -127,13 +137,10 @@ func (w *Window) Show(ctx context.Context, key string) error {
 	w.leave()
 	s := p.matches[id]
 	if s == nil {
-		s = &shown{match: m, windows: map[*Window]struct{}{}, states: map[look]*state{}}
+		s = &shown{id: id, match: m, windows: map[*Window]struct{}{}, states: map[look]*state{}}
 		p.matches[id] = s
 	}
-	if m.Revision > s.match.Revision {
-		s.match = m
-		s.touch()
-	}
+	p.catchUp(m)
 	s.windows[w] = struct{}{}
 	s.presence++
 	w.shown = s
@@ -141,14 +148,28 @@ func (w *Window) Show(ctx context.Context, key string) error {
 	return nil
 }
 
-// maySee reports whether somebody may see a match: one of their own, one in their channel, or the
-// one that they have asked for where it is shown.
+// maySee reports whether somebody may see a match: one of their own, one in their channel, the one
+// that they have asked for where it is shown, or one that they see or have just seen on a page, as
+// where the page connects anew. Pages.mu is held.
 func (w *Window) maySee(m *match.Match) bool {
-	if roleOf(m, w.Viewer.User.ID) != watcher || w.inChannel(m) {
+	p, user := w.pages, w.Viewer.User.ID
+	if w.roleIn(m) != visitor || p.matches[m.ID].has(user) {
 		return true
 	}
-	asked, ok := w.pages.wished(w.Viewer.User.ID)
-	return ok && asked.match == m.ID // they saw its message
+	if asked, ok := p.wished(user); ok && asked.match == m.ID { // they saw its message
+		return true
+	}
+	until, ok := p.seen.Get(seeing{user, m.ID})
+	return ok && p.Now().Before(until)
+}
+
+// roleIn returns as what the person sees a match from where they are.
+func (w *Window) roleIn(m *match.Match) role {
+	r := roleOf(m, w.Viewer.User.ID)
+	if r == watcher && !w.inChannel(m) {
+		return visitor
+	}
+	return r
 }
 
 // inChannel reports whether somebody is where a match is shown.
@@ -219,18 +240,33 @@ func appendNews(list []News, n News) []News {
 }
 
 // stateOf returns the newest state of a match for a page, unless it is that of the count.
-func (p *Pages) stateOf(ctx context.Context, s *shown, w *Window, have int) (News, int, error) {
+func (p *Pages) stateOf(ctx context.Context, s *shown, w *Window, have int) (n News, count int, err error) {
+	for {
+		p.mu.Lock()
+		as := w.roleIn(s.match)
+		p.mu.Unlock()
+		n, count, err = p.stateAs(ctx, s, w, as, have)
+		if !errors.Is(err, errOtherRole) {
+			return n, count, err
+		}
+	}
+}
+
+// errOtherRole says that somebody sees a match as something else by now: they have joined it.
+var errOtherRole = errors.New("the role has changed")
+
+// stateAs is stateOf for who sees the match in a role, which may have changed meanwhile.
+func (p *Pages) stateAs(ctx context.Context, s *shown, w *Window, as role, have int) (News, int, error) {
 	own, _ := w.locales()
 	say := p.Words.Printer(own...)
-	p.mu.Lock()
-	how := look{roleOf(s.match, w.Viewer.User.ID), say.Language()}
-	id := s.match.ID
-	p.mu.Unlock()
-	defer p.making.Lock(made{id, how})()
+	how := look{as, say.Language()}
+	defer p.making.Lock(made{s.id, how})()
 	p.mu.Lock()
 	m, count, old := s.match, s.count, s.states[how]
 	p.mu.Unlock()
 	switch {
+	case w.roleIn(m) != as:
+		return News{}, have, errOtherRole
 	case count == have:
 		return News{}, count, nil
 	case old != nil && old.count == count:

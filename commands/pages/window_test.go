@@ -172,7 +172,11 @@ func TestAnotherProcess(t *testing.T) {
 		t.Errorf("a lobby is sent %d times at first, and then %d times though nothing has changed", first, again)
 	}
 	for i, find := range []func(m *match.Match){
-		func(m *match.Match) { p.Elsewhere(t.Context(), id, m.Revision) },
+		func(m *match.Match) {
+			p.Elsewhere(t.Context(), id, m.Revision)
+			<-p.Heard()
+			p.LoadHeard(t.Context())
+		},
 		func(*match.Match) { p.Ask(t.Context()) },
 	} {
 		before := h.Match(id)
@@ -192,6 +196,7 @@ func TestAnotherProcess(t *testing.T) {
 			t.Errorf("the page shows %d plies of revision %d", len(s.Moves), s.Rev)
 		}
 		p.Elsewhere(t.Context(), id, after.Revision)
+		p.LoadHeard(t.Context())
 		if list, err := w.News(t.Context()); len(list) > 0 || err != nil {
 			t.Errorf("heard of twice: %v, %v", list, err)
 		}

@@ -54,6 +54,16 @@ type matchSetup struct {
 	side    engine.Player // where who starts the match sits
 	control match.TimeControl
 	rated   bool // see mayRate
+	follows bool // a match that was played in the same place
+}
+
+// mayBegin refuses a match where the server wants none. A page does not know in which channel its
+// thread is: what follows a match that was played there may be played there, too.
+func (p matchSetup) mayBegin(q *route.Call) error {
+	if p.follows && q.OnPage {
+		return nil
+	}
+	return q.MayPlayHere()
 }
 
 // terms are against whom somebody wants to play, and how.
@@ -122,7 +132,7 @@ func (g *Group) post(ctx context.Context, q *route.Call, m *match.Match, note st
 // create saves a new match: one that is played at once against the bot, a
 // challenge to a person.
 func (g *Group) create(ctx context.Context, q *route.Call, p matchSetup) (*match.Match, error) {
-	if err := cmp.Or(q.MayPlayHere(), g.Budgets.NewGames()); err != nil {
+	if err := cmp.Or(p.mayBegin(q), g.Budgets.NewGames()); err != nil {
 		return nil, err
 	}
 	who, err := q.Person()

@@ -314,6 +314,32 @@ func TestServersChannels(t *testing.T) {
 	h.Wants(at("channel", ""), commands.Post, "")
 }
 
+// A rematch on a page begins where the match was, as in a thread whose channel the page does not
+// know; in the chat the channel is known.
+func TestServersChannelsOnPages(t *testing.T) {
+	h := newHarness(t)
+	h.Run("ada", "play", "game", "tic-tac-toe", "level", "novice", "side", "first")
+	h.Press("ada", 1, "/b2")
+	h.PressID("ada", "match/1/2/resigned", "private")
+	h.PressID("mod", "settings/channels", "private", "other")
+	_, at := h.Board(1)
+	rematch := commands.Request{
+		Kind: commands.Press, Name: "match/1/2/rematch", User: apptest.People["ada"], Place: commands.Place{GuildID: "guild", ChannelID: "channel", MessageID: at},
+	}
+	h.Wants(h.Do(rematch), commands.Private, h.Says("error.channels", "Channels", "<#other>"))
+	rematch.OnPage = true
+	h.Advance(time.Minute)
+	if r := h.Handled(rematch); r.Refused || h.Match(1).Rematch == 0 {
+		t.Errorf("a rematch on a page is refused: %q", apptest.Said(r))
+	}
+	start := commands.Request{
+		Kind: commands.Invoke, Name: "play", Args: map[string]string{"game": "tic-tac-toe"}, User: apptest.People["ada"], OnPage: true, Place: commands.Place{GuildID: "guild", ChannelID: "channel"},
+	}
+	if r := h.Handled(start); !r.Refused {
+		t.Errorf("another game on a page is not refused: %q", apptest.Said(r))
+	}
+}
+
 // Who wants no hints is offered none, and gets none.
 func TestNoHints(t *testing.T) {
 	h := newHarness(t)
