@@ -25,6 +25,9 @@ const (
 	mostRefused  = 200
 )
 
+// pingFrame is a Ping.
+var pingFrame = []byte(`{"t":"ping"}`)
+
 // A line is a socket of a page.
 type line struct {
 	server  *Server
@@ -138,7 +141,9 @@ func (l *line) write() {
 		case <-l.window.Woken():
 			err = l.news()
 		case <-ping.C:
-			err = l.ping()
+			if err = l.ping(); err == nil { // the page hears nothing of the socket's own ping
+				err = l.send(pingFrame)
+			}
 		}
 		if err != nil {
 			return
@@ -218,6 +223,8 @@ func (l *line) take(data []byte) bool {
 		return true
 	}
 	switch sent.T {
+	case "ping":
+		l.tell(Ping{T: "ping"})
 	case "open":
 		return l.open(sent.Key)
 	case "lobby":
