@@ -3,6 +3,7 @@ package pages
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -313,13 +314,17 @@ func shortID(id int64, custom string) (short, word string) {
 		word, _, _ = strings.Cut(rest, "/")
 		return short, word
 	}
-	return view.AfterGame, view.AfterGame // the only other one
+	short = strings.TrimSuffix(custom, "/"+strconv.FormatInt(id, 10))
+	return short, short
 }
+
+// afterwards are the buttons of matches that are over whose custom IDs end with the match's number.
+var afterwards = []string{view.AfterGame, view.ShareGame}
 
 // longID is the inverse of shortID; ok is false for what is none.
 func longID(id int64, short string) (custom string, ok bool) {
-	if short == view.AfterGame {
-		return fmt.Sprintf("%s/%d", view.AfterGame, id), true
+	if slices.Contains(afterwards, short) {
+		return fmt.Sprintf("%s/%d", short, id), true
 	}
 	ply, rest, found := strings.Cut(short, "/")
 	if _, err := strconv.ParseUint(ply, 10, 16); err != nil || !found || rest == "" || strings.ContainsFunc(rest, func(r rune) bool { return r <= ' ' || r > '~' }) {
