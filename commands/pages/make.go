@@ -355,7 +355,7 @@ func named(text string, m *match.Match, write func(name string) string) string {
 // inert is a name in which nothing is Markdown.
 func inert(name string) string { return escapes.Replace(name) }
 
-// signs are the signs of Markdown that are escaped: those that the page's markdown.js reads as such.
+// signs are the signs of Markdown that are escaped: those that the page's markdown.js reads so.
 const signs = "\\`*_~|<>[]()#-"
 
 // escapes write the signs of Markdown so that they are seen.
