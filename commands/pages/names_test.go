@@ -58,3 +58,21 @@ func TestLobbyNames(t *testing.T) {
 		t.Errorf("the winner %s stands in %q", name, plain)
 	}
 }
+
+// The page shows all the rules, so it does not say them in brief, too.
+func TestRulesOnce(t *testing.T) {
+	t.Parallel()
+	catalogue, err := loaded()
+	if err != nil {
+		t.Fatal(err)
+	}
+	game, err := games.Parse(games.Presets()[0].Variant)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := match.New(game, [2]match.Seat{{UserID: "ada", Name: "Ada"}, {UserID: "ben", Name: "Ben"}}, engine.First, time.Unix(1, 0))
+	s := StateOf(t, m, "ada")
+	if say := catalogue.Printer("en"); strings.Contains(s.Text, say.Say(game.Info().Brief)) || s.Rules != say.Say(game.Info().Rules) {
+		t.Errorf("beside the rules %q the page says\n%s", s.Rules, s.Text)
+	}
+}

@@ -2,6 +2,7 @@ package view
 
 import (
 	"slices"
+	"strings"
 
 	"noughts/commands"
 	"noughts/engine"
@@ -26,13 +27,18 @@ func ShowApart(m *match.Match, b Beside, say *words.Printer) Apart {
 	board := MatchBoard(m)
 	o := themed(captioned(m, &board, say), m.Theme)
 	a := Apart{
-		Text: headline(m, b, nil, say), Status: status(m, b, say), Alt: render.Alt(board, o, say.Say),
+		Text: withoutBrief(headline(m, b, nil, say), m, say), Status: status(m, b, say), Alt: render.Alt(board, o, say.Say),
 		Rules: say.Say(m.Game.Info().Rules), Theme: o.Theme, Rows: apart(m, b, say),
 	}
 	if _, opening := m.Stage(); opening {
 		a.Rules = say.Sentences(a.Rules, OpeningRules(m.Opening, say))
 	}
 	return a
+}
+
+// withoutBrief is a headline without the rules in brief: all of them stand beside it.
+func withoutBrief(text string, m *match.Match, say *words.Printer) string {
+	return strings.Replace(text, "\n-# "+say.Say(m.Game.Info().Brief), "", 1)
 }
 
 // SidesOpen reports whether the players may still change sides in the opening of a match, or never
