@@ -157,7 +157,7 @@ func (w *Window) lobbyIn(listed []*match.Match, say *words.Printer) Lobby {
 			break
 		}
 		lobby.New = append(lobby.New, NewGame{
-			Label: say.Say(preset.Title), Detail: say.Say(game.Info().Rules),
+			Label: say.Say(preset.Title), Detail: say.Say(game.Info().Brief),
 			ID: w.command("play", "game", preset.Name, "level", args.DefaultLevel), Open: w.command("play", "game", preset.Name, "anyone", "true"),
 		})
 	}

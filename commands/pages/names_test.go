@@ -59,6 +59,25 @@ func TestLobbyNames(t *testing.T) {
 	}
 }
 
+// The lobby says in brief what a game is about: of all the rules little more would be seen than
+// how they begin.
+func TestLobbyIsBrief(t *testing.T) {
+	t.Parallel()
+	catalogue, err := loaded()
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := &Window{pages: &Pages{keys: newKeys(make([]byte, SecretBytes))}}
+	w.Viewer.Place.ChannelID = "channel"
+	list := w.lobbyIn(nil, catalogue.Printer("en")).New
+	if len(list) != mostNew {
+		t.Fatalf("%d new games", len(list))
+	}
+	if simplest := list[0]; simplest.Detail == "" || len(simplest.Detail) > 80 {
+		t.Errorf("%s: %q", simplest.Label, simplest.Detail)
+	}
+}
+
 // The page shows all the rules, so it does not say them in brief, too.
 func TestRulesOnce(t *testing.T) {
 	t.Parallel()
