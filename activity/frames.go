@@ -11,6 +11,7 @@ import "noughts/commands/pages"
 //	choose   N, ID, Values       choose from a select
 //	submit   N, ID, Fields       send a form
 //	at       Ply                 ask for the board after so many plies
+//	ping     –                   ask whether the server is there: a Ping answers
 //
 // N counts up in a page from 1. What is sent again with the same N after a reconnection is done
 // once, and answered again.
@@ -76,6 +77,11 @@ type (
 	Goto struct {
 		T   string `json:"t"`
 		Key string `json:"key"`
+	}
+	// A Ping says that the line is alive: {"t":"ping"}. It comes every 25 s, and when it is asked
+	// for.
+	Ping struct {
+		T string `json:"t"`
 	}
 	// A Gone says that there is nothing to see: {"t":"gone","why":…}, a sentence.
 	Gone struct {

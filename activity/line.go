@@ -25,6 +25,9 @@ const (
 	mostRefused  = 200
 )
 
+// pingFrame is a Ping.
+var pingFrame = []byte(`{"t":"ping"}`)
+
 // A line is a socket of a page.
 type line struct {
 	server  *Server
@@ -152,6 +155,7 @@ func (s *Server) ends() bool {
 }
 
 // keep pings until the socket ends, or the page does not answer. What is new does not wait for it.
+// The page hears nothing of the socket's own pings, so it is sent a frame, too.
 func (l *line) keep() {
 	ping := time.NewTicker(pingEvery)
 	defer ping.Stop()
@@ -160,7 +164,7 @@ func (l *line) keep() {
 		case <-l.ctx.Done():
 			return
 		case <-ping.C:
-			if l.ping() != nil {
+			if l.ping() != nil || l.send(pingFrame) != nil {
 				return
 			}
 		}
@@ -256,6 +260,8 @@ func (l *line) take(data []byte) bool {
 		return true
 	}
 	switch sent.T {
+	case "ping":
+		l.tell(Ping{T: "ping"})
 	case "open":
 		return l.open(sent.Key)
 	case "lobby":

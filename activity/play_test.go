@@ -198,3 +198,11 @@ func TestHere(t *testing.T) {
 		t.Error("who is here is not known")
 	}
 }
+
+// A page that asks whether the server is there is answered.
+func TestPingIsAnswered(t *testing.T) {
+	t.Parallel()
+	p := newWorld(t).enter("ada").connect()
+	p.send(`{"t":"ping"}`)
+	p.until("ping")
+}

@@ -25,6 +25,17 @@ test("spans", () => {
   ]) assert.equal(inline(text).join(""), want, text);
 });
 
+test("an escaped name is read as it is written, also in bold and italics", () => {
+  const names = ["[clan] Ada", "(o_o) <3", "a\\\\b", "**", "C:\\", "\\`*_~|<>[]()#-", "-# small", "[x](https://example.com)", "<t:1>"];
+  for (const name of names) {
+    const escaped = name.replace(/[\\`*_~|<>[\]()#-]/g, "\\$&");
+    assert.equal(inline(`${escaped} wins`).join(""), `${name} wins`);
+    assert.equal(inline(`**${escaped}** wins`).join(""), `<b>${name}</> wins`);
+    assert.equal(inline(`*${escaped}* wins`).join(""), `<i>${name}</> wins`);
+    assert.equal(blocks(escaped).join(""), `<p>${name}</>`);
+  }
+});
+
 test("only secure links are links", () => {
   assert.equal(inline("[here](https://example.com/a)")[0].attributes.href, "https://example.com/a");
   assert.deepEqual(inline("[here](javascript:alert(1))"), ["[here](javascript:alert(1))"]);

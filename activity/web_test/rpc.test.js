@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { connect, RPCError } from "../web/js/rpc.js";
+import { connect, consentRefused, RPCError } from "../web/js/rpc.js";
 
 const here = "https://1.discordsays.com";
 const address = "?frame_id=f1&instance_id=i-1-gc-2-3&platform=desktop&custom_id=abc";
@@ -100,7 +100,7 @@ test("a code comes of the consent, however long that takes", async (t) => {
 test("a refused consent rejects with Discord's code", async (t) => {
   const { win } = page(t, { answers: { AUTHORIZE: refused(5000, "OAuth2 Error: access_denied") } });
   const rpc = await connect("1", win);
-  await assert.rejects(rpc.authorize(), (e) => e instanceof RPCError && e.code === 5000 && /denied/.test(e.message));
+  await assert.rejects(rpc.authorize(), (e) => e instanceof RPCError && e.code === consentRefused && /denied/.test(e.message));
 });
 
 test("what an old client does not know costs nothing", async (t) => {

@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 
-globalThis.addEventListener = () => {};
+const events = {}; // what a page hears by itself
+globalThis.addEventListener = (name, f) => (events[name] ??= []).push(f);
 globalThis.document = { addEventListener() {}, hidden: false };
 
 /** A line that the test holds. */
@@ -108,4 +109,53 @@ test("who is not let in is told", async () => {
   socket.on("refused", (problem) => (heard = problem));
   await socket.connect();
   assert.equal(heard, refused);
+});
+
+test("a line on which nothing comes for a minute is given up, and none on which something does", async () => {
+  mock.timers.enable({ apis: ["setTimeout", "Date"] });
+  await connected();
+  const line = newest(), before = FakeSocket.all.length;
+  for (let i = 0; i < 4; i++) {
+    mock.timers.tick(25_000);
+    line.hears({ t: "ping" });
+  }
+  assert.equal(line.readyState, FakeSocket.OPEN);
+  line.close = () => {}; // a dead line is long closing
+  mock.timers.tick(60_000);
+  await back(1_000);
+  assert.equal(FakeSocket.all.length, before + 1);
+  line.hears({ t: "match" }); // too late
+  assert.deepEqual(newest().sent, [{ t: "open", key: "k" }]);
+  mock.timers.reset();
+});
+
+test("when the network changes, a line that does not answer within five seconds is given up", async () => {
+  mock.timers.enable({ apis: ["setTimeout", "Date"] });
+  events.online = [];
+  await connected();
+  const line = newest(), before = FakeSocket.all.length;
+  const change = () => events.online.forEach((f) => f());
+  change();
+  assert.deepEqual(line.sent.at(-1), { t: "ping" });
+  mock.timers.tick(4_000);
+  line.hears({ t: "ping" });
+  mock.timers.tick(6_000);
+  assert.equal(line.readyState, FakeSocket.OPEN);
+  change();
+  mock.timers.tick(5_000);
+  assert.equal(line.readyState, FakeSocket.CLOSED);
+  await back(1_000);
+  assert.equal(FakeSocket.all.length, before + 1);
+  mock.timers.reset();
+});
+
+test("a ping does not count as news: what is open waits for the state", async () => {
+  mock.timers.enable({ apis: ["setTimeout", "Date"] });
+  const socket = await connected();
+  socket.ask({ t: "press", id: "a" });
+  newest().close();
+  await back(1_000);
+  newest().hears({ t: "ping" });
+  assert.equal(newest().sent.length, 1);
+  mock.timers.reset();
 });

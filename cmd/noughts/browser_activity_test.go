@@ -204,6 +204,29 @@ func TestBoardOfEachFamily(t *testing.T) {
 	}
 }
 
+// TestBoardOfLongGame opens a game of many moves: their list leaves the board its room.
+func TestBoardOfLongGame(t *testing.T) {
+	longtest.SkipUnderRace(t)
+	t.Parallel()
+	w := newBoardWorld(t)
+	var stonesOf [2][]string // pairs by pairs, so that nobody makes a line
+	for i := range 18 * 20 {
+		row, col := i/20, i%20
+		side := (col + 2*row) / 2 % 2
+		stonesOf[side] = append(stonesOf[side], fmt.Sprintf("%c%d", 'a'+col, row+1))
+	}
+	var moves []string
+	for i := range stonesOf[0] {
+		moves = append(moves, stonesOf[0][i], stonesOf[1][i])
+	}
+	w.Run("ada", "play", "game", "mnk:20x20:5", "opponent", "ben", "position", strings.Join(moves, " "))
+	w.Press("ben", 1, "/accept")
+	ada := openBrowser(t, w.http.URL).board("ada", w.http.URL+"/?code=ada&m="+w.App.OnPages.Key(1), 1280, 800)
+	ada.count(stones, len(moves))
+	ada.holds("a large board", `document.querySelector(".board-frame").offsetHeight > 500`)
+	ada.shot("long")
+}
+
 // TestBoardByTouch plays on the largest board on a phone, where cells are smaller than a fingertip:
 // a finger shows a ghost and a magnifier, and places the stone where it is lifted, also where the
 // person wants to confirm it.

@@ -82,7 +82,7 @@ func (t telling) state() State {
 		Rules: t.apart.Rules, Theme: t.apart.Theme.String(), Look: lookOf(m.Game, &board), Rows: info.Rows, Cols: info.Cols,
 		Upright: board.Discs, Names: namesOf(info), Stones: t.stones(), Board: boardOf(board, view.LastCells(m)),
 		Forbidden: ints(board.Forbidden), Hinted: ints(t.hinted), Labels: board.Labels, Groups: board.Groups, Clicks: []Click{},
-		Headline: plainNames(t.apart.Status, m), Text: plainNames(t.apart.Text, m), Alt: t.apart.Alt, Buttons: t.buttons(),
+		Headline: markdownNames(t.apart.Status, m), Text: markdownNames(t.apart.Text, m), Alt: t.apart.Alt, Buttons: t.buttons(),
 	}
 	if m.Opening != nil {
 		s.Title = t.say.Dots(s.Title, t.say.Say(m.Opening.Title()))
@@ -337,11 +337,19 @@ func longID(id int64, short string) (custom string, ok bool) {
 	return custom, len(custom) <= commands.MaxID
 }
 
-// plainNames is a text of a match in which its players are called by their names.
+// markdownNames is a text of a match in Markdown in which its players are called by their names.
+func markdownNames(text string, m *match.Match) string { return named(text, m, inert) }
+
+// plainNames is markdownNames for a text that is shown as it stands.
 func plainNames(text string, m *match.Match) string {
+	return named(text, m, func(name string) string { return name })
+}
+
+// named calls the players of a match by their names, written so that they are read rightly.
+func named(text string, m *match.Match, write func(name string) string) string {
 	for _, s := range m.Seats {
 		if s.UserID != "" {
-			text = strings.ReplaceAll(text, markup.Mention(s.UserID), inert(cmp.Or(s.Name, s.UserID)))
+			text = strings.ReplaceAll(text, markup.Mention(s.UserID), write(cmp.Or(s.Name, s.UserID)))
 		}
 	}
 	return text
@@ -350,10 +358,13 @@ func plainNames(text string, m *match.Match) string {
 // inert is a name in which nothing is Markdown.
 func inert(name string) string { return escapes.Replace(name) }
 
+// signs are the signs of Markdown that are escaped: those that the page's markdown.js reads so.
+const signs = "\\`*_~|<>[]()#-"
+
 // escapes write the signs of Markdown so that they are seen.
 var escapes = func() *strings.Replacer {
 	var pairs []string
-	for _, sign := range "\\`*_~|<>[]()#" {
+	for _, sign := range signs {
 		pairs = append(pairs, string(sign), "\\"+string(sign))
 	}
 	return strings.NewReplacer(pairs...)

@@ -6,7 +6,7 @@ import { fill, h, iconButton, write } from "./dom.js";
 import { Lobby } from "./lobby.js";
 import { arrived, loginAddress } from "./login.js";
 import { like, likes } from "./memory.js";
-import { connect } from "./rpc.js";
+import { connect, consentRefused } from "./rpc.js";
 import { gradients } from "./shapes.js";
 import { Socket } from "./socket.js";
 import { sounds } from "./sound.js";
@@ -30,7 +30,17 @@ async function start() {
   document.body.append(gradients());
   attach();
   rpc = await connect(about.client_id);
-  await signIn(about);
+  await begin(about);
+}
+
+// In Discord, who has refused to say who they are can be asked again.
+async function begin(about) {
+  try {
+    await signIn(about);
+  } catch (problem) {
+    if (rpc) problem.again = () => begin(about).catch(fail);
+    throw problem;
+  }
   build();
   socket = new Socket(() => address(about));
   socket.on("frame", take).on("status", status).on("dropped", dropped).on("refused", fail);
@@ -40,8 +50,8 @@ async function start() {
 
 // A session, by the code that Discord gives. In a tab, Discord has sent the browser here with it.
 async function signIn(about) {
-  const refuse = () => {
-    throw new Refused("code");
+  const refuse = (problem) => {
+    throw new Refused(problem.code === consentRefused ? "consent" : "code");
   };
   const entry = rpc ? { code: await rpc.authorize().catch(refuse), instance: rpc.instance } : { code: came.code, instance: "", redirect: about.redirect };
   const match = rpc ? rpc.custom : came.match;
@@ -261,11 +271,17 @@ const take = (frame) => takes[frame.t]?.(frame);
 function fail(problem) {
   if (!problem.refused) console.error(problem);
   const login = problem.login && h("a.button.primary", { href: problem.login }, say("boot.login"));
-  stop({ code: say("boot.code"), instance: say("boot.instance"), login: say("boot.who") }[problem.message] ?? say("boot.failed"), login);
+  const asked = problem.message === "consent" && again(say("boot.ask"), problem.again);
+  stop({ code: say("boot.code"), consent: say("boot.consent"), instance: say("boot.instance"), login: say("boot.who") }[problem.message] ?? say("boot.failed"), login || asked);
+}
+
+// A button to try something again, once.
+function again(label, way = () => location.reload()) {
+  return h("button.button.primary", { type: "button", onclick: (e) => ((e.currentTarget.disabled = true), way()) }, label);
 }
 
 // Nothing is shown but a sentence that says why, and what to do.
 function stop(why, way) {
-  fill(app, h("div.boot", {}, h("p", { role: "alert" }, why), way || h("button.button.primary", { type: "button", onclick: () => location.reload() }, say("boot.again"))));
+  fill(app, h("div.boot", {}, h("p", { role: "alert" }, why), way || again(say("boot.again"))));
   app.removeAttribute("aria-busy");
 }

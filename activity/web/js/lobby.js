@@ -4,8 +4,11 @@
 import { fill, h, icon } from "./dom.js";
 import { say } from "./words.js";
 
-/** The lobby. act: open(key), press(id). */
+/** The lobby. act: open(key), press(id, after). */
 export class Lobby {
+  #presses = []; // the buttons that begin or join something
+  #busy = false; // what one of them asked for is not answered yet
+
   constructor(act) {
     this.act = act;
     this.el = h("main.lobby");
@@ -16,6 +19,7 @@ export class Lobby {
     const key = JSON.stringify(lobby);
     if (key === this.key) return;
     this.key = key;
+    this.#presses = [];
     const { matches, new: games, more, puzzle } = lobby;
     const by = (...states) => matches.filter((m) => states.includes(m.state));
     fill(
@@ -37,18 +41,40 @@ export class Lobby {
       "li.row", { class: m.turn ? "row turn" : null },
       h("button.row-open", { type: "button", onclick: () => this.act.open(m.key) }, h("b", {}, m.title), h("span", {}, m.line)),
       m.turn && h("span.tag", {}, say("lobby.turn")),
-      m.id && h("button.button.primary", { type: "button", "aria-label": `${say("lobby.accept")}: ${m.title}`, onclick: () => this.act.press(m.id, (refused) => refused || this.act.open(m.key)) }, say("lobby.accept")),
+      m.id && this.#press("button.button.primary", { "aria-label": `${say("lobby.accept")}: ${m.title}` }, m.id, () => this.act.open(m.key), say("lobby.accept")),
     );
+  }
+
+  // A button that asks for something. Until it is answered none of them can be pressed, so that a
+  // double click begins one game; a lobby that comes meanwhile does not change that.
+  #press(tag, props, id, after, ...children) {
+    const answered = (refused) => {
+      this.#hold(false);
+      if (!refused) after?.();
+    };
+    const ask = () => {
+      if (this.#busy) return;
+      this.#hold(true);
+      this.act.press(id, answered);
+    };
+    const el = h(tag, { type: "button", disabled: this.#busy, ...props, onclick: ask }, ...children);
+    this.#presses.push(el);
+    return el;
+  }
+
+  #hold(on) {
+    this.#busy = on;
+    for (const el of this.#presses) el.disabled = on;
   }
 
   // A game that is begun against Noughts, or offered to all.
   #game({ label, detail, id, open }) {
-    const press = (name, id) => h("button.button", { type: "button", "aria-label": `${label}: ${name}`, onclick: () => this.act.press(id) }, name);
+    const press = (name, id) => this.#press("button.button", { "aria-label": `${label}: ${name}` }, id, null, name);
     return h("div.card", {}, h("b", {}, label), detail && h("small", {}, detail), h("div.actions", {}, press(say("lobby.against"), id), open && press(say("lobby.open"), open)));
   }
 
   // Something else to begin.
   #whole({ label, detail, id }, drawing) {
-    return h("button.card.whole", { type: "button", onclick: () => this.act.press(id) }, icon(drawing), h("span", {}, h("b", {}, label), detail && h("small", {}, detail)));
+    return this.#press("button.card.whole", {}, id, null, icon(drawing), h("span", {}, h("b", {}, label), detail && h("small", {}, detail)));
   }
 }

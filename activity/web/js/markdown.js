@@ -5,7 +5,8 @@
 import { h } from "./dom.js";
 import { spoken } from "./words.js";
 
-const spans = /(\*\*|__)(?=\S)([\s\S]+?)\1|(~~)([\s\S]+?)~~|`([^`]+)`|\[([^\]]+)\]\(<?(https:\/\/[^\s)>]+)>?\)|<t:(-?\d{1,12})(?::([tTdDfFR]))?>|([*_])(?=\S)([^*_\n]+?)\10(?!\w)|\\([*_~`|>\\#-])/;
+// An escaped sign ends no span. commands/pages escapes the signs that are read at the end.
+const spans = /(\*\*|__)(?=\S)((?:\\[\s\S]|[^\\])+?)\1|(~~)((?:\\[\s\S]|[^\\])+?)~~|`([^`]+)`|\[([^\]]+)\]\(<?(https:\/\/[^\s)>]+)>?\)|<t:(-?\d{1,12})(?::([tTdDfFR]))?>|([*_])(?=\S)((?:\\.|[^*_\n\\])+?)\10(?!\w)|\\([\\`*_~|<>[\]()#-])/;
 
 /** The parts of a line: strings and elements. */
 export function inline(text) {

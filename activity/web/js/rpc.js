@@ -5,6 +5,7 @@ const opcode = { handshake: 0, frame: 1, close: 2 };
 const patience = 10_000; // ms for READY, and for every answer that waits for no person
 const oldVersion = 250; // phones before this version take no sdk_version in the handshake
 const sdkVersion = "2.5.0"; // of the protocol as the official library speaks it
+export const consentRefused = 5000; // the code of the error where somebody does not want to be known
 const portrait = 2; // a lock state of the orientation
 const mostShared = 1000; // characters of a shared message
 

@@ -6,6 +6,8 @@ import { Emitter } from "./emitter.js";
 const firstRetry = 400; // ms after which a lost line is tried again, longer each time
 const lastRetry = 10_000;
 const longest = 60_000; // ms after which nobody waits for an answer any more
+const silence = 60_000; // ms of it after which a line counts as lost; the server says something every 25 s
+const echo = 5_000; // ms within which the server answers when it is asked whether it is there
 
 /**
  * Emits "frame" for each that comes, "status" with open or lost, "dropped" with the number of what
@@ -15,7 +17,8 @@ export class Socket extends Emitter {
   #n = 0;
   #open = new Map(); // by n: {frame, at}
   #retry = firstRetry;
-  #timer = 0;
+  #timer = 0; // until a lost line is tried again; 0 where none waits
+  #deaf = 0; // until a line on which nothing comes is given up
   #ws = null;
   #behind = false; // the line is back, and what was open not yet sent again
   #shown = null; // the frame that says what the page shows
@@ -31,14 +34,12 @@ export class Socket extends Emitter {
   /** Connects. */
   async connect() {
     clearTimeout(this.#timer);
-    this.connecting = true;
+    this.#timer = 0;
     try {
       this.#use(new WebSocket(await this.address()));
     } catch (problem) {
       if (problem.refused) this.emit("refused", problem);
       else this.#lost();
-    } finally {
-      this.connecting = false;
     }
   }
 
@@ -68,6 +69,7 @@ export class Socket extends Emitter {
 
   #use(ws) {
     this.#ws = ws;
+    this.#listen(silence);
     ws.onopen = () => {
       this.#retry = firstRetry;
       if (this.#shown) this.#send(this.#shown);
@@ -75,7 +77,10 @@ export class Socket extends Emitter {
       this.emit("status", "open");
     };
     ws.onmessage = (e) => {
+      if (ws !== this.#ws) return;
+      this.#listen(silence);
       const frame = JSON.parse(e.data);
+      if (frame.t === "ping") return;
       if (frame.t === "ack") this.#open.delete(frame.n);
       this.emit("frame", frame);
       if (this.#behind) this.#again();
@@ -102,12 +107,27 @@ export class Socket extends Emitter {
     return true;
   }
 
+  // The network may be another one, or the device has slept: a line that seems open may be dead.
   #soon() {
-    if (this.#ws?.readyState === WebSocket.CLOSED && !this.connecting) this.connect();
+    if (this.#timer) this.connect();
+    else if (this.#send({ t: "ping" })) this.#listen(echo);
+  }
+
+  // Gives the line up if nothing comes for so long. It says by itself that it has closed only much
+  // later, or never.
+  #listen(ms) {
+    clearTimeout(this.#deaf);
+    this.#deaf = setTimeout(() => {
+      const ws = this.#ws;
+      this.#ws = null;
+      ws.close();
+      this.#lost();
+    }, ms);
   }
 
   #lost() {
     this.emit("status", "lost");
+    clearTimeout(this.#deaf);
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.connect(), this.#retry * (0.8 + 0.4 * Math.random()));
     this.#retry = Math.min(this.#retry * 1.7, lastRetry);

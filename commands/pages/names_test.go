@@ -1,0 +1,80 @@
+package pages
+
+import (
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"noughts/commands/markup"
+	"noughts/engine"
+	"noughts/engine/games"
+	"noughts/engine/match"
+)
+
+// The page reads exactly the escapes that are written here, so no backslash is seen and no sign
+// works.
+func TestPageReadsEscapes(t *testing.T) {
+	t.Parallel()
+	script, err := os.ReadFile("../../activity/web/js/markdown.js")
+	if err != nil {
+		t.Fatal(err)
+	}
+	set := regexp.MustCompile(`\|\\\\\(\[(.+)\]\)/;`).FindSubmatch(script)
+	if set == nil {
+		t.Fatal("no set of escaped signs at the end of spans")
+	}
+	read := []rune(regexp.MustCompile(`\\(.)`).ReplaceAllString(string(set[1]), "$1"))
+	written := []rune(signs)
+	slices.Sort(read)
+	slices.Sort(written)
+	if string(read) != string(written) {
+		t.Errorf("the page reads %q, and %q are escaped", string(read), string(written))
+	}
+}
+
+// A line of the lobby is shown as it stands, so names in it have no escapes.
+func TestLobbyNames(t *testing.T) {
+	t.Parallel()
+	catalogue, err := loaded()
+	if err != nil {
+		t.Fatal(err)
+	}
+	game, err := games.Parse(games.Presets()[0].Variant)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const name = `[x] \Ada_*`
+	m := match.New(game, [2]match.Seat{{UserID: "ada", Name: name}, {UserID: "ben", Name: "Ben"}}, engine.First, time.Unix(1, 0))
+	m, err = m.Resign("ben", time.Unix(2, 0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := &Window{pages: &Pages{Now: time.Now, keys: newKeys(make([]byte, SecretBytes))}}
+	line := w.listed(m, catalogue.Printer("en")).Line
+	if plain := markup.Unisolated(line); strings.Count(plain, name) != 2 {
+		t.Errorf("the winner %s stands in %q", name, plain)
+	}
+}
+
+// The lobby offers each kind of games, and says in brief what it is.
+func TestLobbyIsBrief(t *testing.T) {
+	t.Parallel()
+	catalogue, err := loaded()
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := &Window{pages: &Pages{Now: time.Now, keys: newKeys(make([]byte, SecretBytes))}}
+	w.Viewer.Place.ChannelID = "channel"
+	list := w.lobbyIn(nil, catalogue.Printer("en")).New
+	if len(list) != len(games.Kinds()) {
+		t.Fatalf("%d new games", len(list))
+	}
+	for _, one := range list {
+		if one.Detail == "" || len(one.Detail) > 80 {
+			t.Errorf("%s: %q", one.Label, one.Detail)
+		}
+	}
+}
