@@ -127,7 +127,7 @@ func (d *entrance) exchange(ctx context.Context, application string, e activity.
 	case ok && refused.Status == http.StatusUnauthorized:
 		d.bot.log.ErrorContext(ctx, "ALARM: nobody can enter the board page: copy the client secret from the portal (your application, OAuth2) into DISCORD_CLIENT_SECRET")
 	case err == nil && out.AccessToken == "":
-		return "", errors.New("Discord gave no token")
+		return "", errors.New("no token came from Discord")
 	}
 	return out.AccessToken, err
 }

@@ -89,12 +89,19 @@ func TestAPanicWhileDrawing(t *testing.T) {
 func TestWatchedOnPages(t *testing.T) {
 	inOneProcess(t, func(t *testing.T, w *world, p *process) {
 		edits := func() (n int) {
+			w.mu.Lock()
+			defer w.mu.Unlock()
 			for _, line := range w.history {
 				if strings.Contains(line, ": edit ") {
 					n++
 				}
 			}
 			return n
+		}
+		shows := func() int { // how many steps
+			w.mu.Lock()
+			defer w.mu.Unlock()
+			return w.messages["m1"]
 		}
 		users := []string{"ada", "ben"}
 		move := func() {
@@ -118,22 +125,22 @@ func TestWatchedOnPages(t *testing.T) {
 			t.Errorf("the message was edited %d times within 300 ms", n)
 		}
 		p.tasks.Wait()
-		if n := edits() - before; n != 1 || w.messages["m1"] != 4 {
-			t.Errorf("three moves made %d edits, the last with %d steps", n, w.messages["m1"])
+		if n := edits() - before; n != 1 || shows() != 4 {
+			t.Errorf("three moves made %d edits, the last with %d steps", n, shows())
 		}
 		move()
 		time.Sleep(10 * time.Millisecond)
 		p.watched.Store(false)
 		began := time.Now()
 		p.tasks.Wait()
-		if d := time.Since(began); d > watchedAgain || w.messages["m1"] != 5 {
-			t.Errorf("%v after a page was closed the message has %d steps", d, w.messages["m1"])
+		if d := time.Since(began); d > watchedAgain || shows() != 5 {
+			t.Errorf("%v after a page was closed the message has %d steps", d, shows())
 		}
 		p.watched.Store(true)
 		move()
 		began = time.Now()
-		if err := p.boards.Settled(t.Context(), w.match); err != nil || time.Since(began) > watchedAgain || w.messages["m1"] != 6 {
-			t.Errorf("who waits for the message sees %d steps after %v, %v", w.messages["m1"], time.Since(began), err)
+		if err := p.boards.Settled(t.Context(), w.match); err != nil || time.Since(began) > watchedAgain || shows() != 6 {
+			t.Errorf("who waits for the message sees %d steps after %v, %v", shows(), time.Since(began), err)
 		}
 	})
 }

@@ -139,8 +139,11 @@ func Read(data []byte) (*Weights, error) {
 // cells is how many cells there may be in a set of them.
 const cells = 64 * len(patterns.Cells{})
 
-// eights is how often eight cells are looked at.
-const eights = cells / 8
+// eights is how often the assembly looks at eight cells, so that none is left out.
+const (
+	eights = cells / 8
+	_      = uint(8*eights - cells)
+)
 
 // A State holds the sums of a position. The zero State is that of the empty board.
 type State struct {
