@@ -34,7 +34,7 @@ func TestChangesReachOtherPages(t *testing.T) {
 		}
 	}()
 	one, two := process(), process()
-	heard := make(chan [2]int64, 100)
+	heard := make(chan [2]int64, 1<<16)
 	two.OnMatch(func(_ context.Context, id, revision int64) { heard <- [2]int64{id, revision} })
 	one.OnMatch(func(context.Context, int64, int64) { t.Error("a process hears itself, or without pages") })
 	one.Announce(1, 1)
@@ -49,12 +49,22 @@ func TestChangesReachOtherPages(t *testing.T) {
 		two.PagesOpen(false) // said again, should the other one not have listened yet
 		two.PagesOpen(true)
 	}
+	for begun := time.Now(); len(heard) == 0; time.Sleep(time.Millisecond) {
+		if time.Since(begun) > time.Minute {
+			t.Fatal("no change is heard of")
+		}
+		one.Announce(16, 1) // again, should the other one not listen yet
+	}
 	for n := range int64(3) {
 		one.Announce(17, n)
 	}
-	for n := range int64(3) {
-		if got := <-heard; got != [2]int64{17, n} {
-			t.Errorf("heard %v, want revision %d of 17", got, n)
+	for n := int64(0); n < 3; {
+		switch got := <-heard; got {
+		case [2]int64{16, 1}:
+		case [2]int64{17, n}:
+			n++
+		default:
+			t.Fatalf("heard %v, want revision %d of 17", got, n)
 		}
 	}
 	two.PagesOpen(false)
