@@ -2,8 +2,6 @@ package activity
 
 import (
 	"context"
-	"crypto/rand"
-	"encoding/hex"
 	"fmt"
 	"runtime/debug"
 	"slices"
@@ -164,12 +162,9 @@ type answering struct {
 	over    bool
 }
 
-// defaultLag is how long a reply waits for another one that takes its place, unless it says so.
-const defaultLag = 500 * time.Millisecond
-
 // handle has the request handled. Nothing that goes wrong costs more than it.
 func (a *answering) handle(ctx context.Context, began chan struct{}) {
-	ctx = commands.Traced(commands.Urgent(ctx), trace())
+	ctx = commands.Traced(commands.Urgent(ctx), "p"+commands.NewTrace())
 	defer func() {
 		if v := recover(); v != nil {
 			a.server.Metrics.Panicked()
@@ -187,13 +182,6 @@ func (a *answering) handle(ctx context.Context, began chan struct{}) {
 	a.over = true
 }
 
-// trace names a request in the log.
-func trace() string {
-	var b [4]byte
-	_, _ = rand.Read(b[:]) // it never fails
-	return "p" + hex.EncodeToString(b[:])
-}
-
 // Say implements commands.Answer.
 func (a *answering) Say(r commands.Reply) {
 	a.mu.Lock()
@@ -204,7 +192,7 @@ func (a *answering) Say(r commands.Reply) {
 	a.waiting = &r
 	lag := r.Lag
 	if lag == 0 {
-		lag = defaultLag
+		lag = commands.DefaultLag
 	}
 	if lag <= commands.Now {
 		a.deliver(a.server.ctx)

@@ -221,7 +221,7 @@ func (b *Bot) serveOnce(ctx context.Context, in event) {
 	if !b.seen.isNew(in.ID) {
 		return
 	}
-	b.serve(commands.Traced(commands.Urgent(ctx), newTrace()), in)
+	b.serve(commands.Traced(commands.Urgent(ctx), commands.NewTrace()), in)
 }
 
 // begin counts one more piece of work in hand; Done on inHand ends it.

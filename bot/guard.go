@@ -3,7 +3,6 @@ package bot
 import (
 	"context"
 	"fmt"
-	"math/rand/v2"
 	"runtime/debug"
 
 	"noughts/commands"
@@ -22,11 +21,6 @@ func (b *Bot) guard(ctx context.Context, req commands.Request, f func()) (broke 
 	f()
 	return false
 }
-
-// newTrace is a short name for an interaction, under which the log can be searched, and
-// which people can quote. In a day of ten million of them a few hundred thousand share
-// theirs with another one; the time tells them apart.
-func newTrace() string { return fmt.Sprintf("%08x", rand.Uint32()) }
 
 // errorReply is the reply when there is no better one, for want of which there may be an error.
 func (i *interaction) errorReply(ctx context.Context, err error) commands.Reply {

@@ -1,6 +1,10 @@
 package bot
 
-import "time"
+import (
+	"time"
+
+	"noughts/commands"
+)
 
 // timing says how long the bot waits. Tests replace after to hold the time in
 // their hands.
@@ -38,7 +42,7 @@ func defaultTiming() timing {
 		press:    150 * time.Millisecond,
 		busy:     100 * time.Millisecond, // less than press, so that more than half would be acknowledged anyway
 		cede:     time.Second,            // what then is left of the 3 s is enough for an acknowledgement
-		interim:  500 * time.Millisecond,
+		interim:  commands.DefaultLag,
 		complete: 2500 * time.Millisecond,
 		dial:     10 * time.Second,
 		login:    20 * time.Second,

@@ -23,9 +23,12 @@ type Reply struct {
 	Choices []Choice // for Suggest, at most MaxOptions
 	Refused bool     // whether nothing was done, and Message says why
 	// Lag is how long the chat waits, before it shows a reply, for another one that takes its
-	// place; half a second if 0. The last reply does not wait.
+	// place; DefaultLag if 0. The last reply does not wait.
 	Lag time.Duration
 }
+
+// DefaultLag is how long a reply waits that does not say so.
+const DefaultLag = 500 * time.Millisecond
 
 // Now is the Lag of a reply that waits for no other.
 const Now time.Duration = 1

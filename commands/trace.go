@@ -2,7 +2,9 @@ package commands
 
 import (
 	"context"
+	"fmt"
 	"log/slog"
+	"math/rand/v2"
 )
 
 type traceKey struct{}
@@ -12,6 +14,11 @@ type traceKey struct{}
 func Traced(ctx context.Context, trace string) context.Context {
 	return context.WithValue(ctx, traceKey{}, trace)
 }
+
+// NewTrace is a short name for an interaction, under which the log can be searched, and which
+// people can quote. In a day of ten million of them a few hundred thousand share theirs with
+// another one; the time tells them apart.
+func NewTrace() string { return fmt.Sprintf("%08x", rand.Uint32()) }
 
 // TraceOf returns the trace of a context, or of one that it was made of; empty if there is none.
 func TraceOf(ctx context.Context) string {

@@ -15,11 +15,11 @@ import (
 
 // valueWait is how long who reads the rules of a game waits for its value at most, even while all
 // processors are busy. The search goes on, for valueTime and valueNodes positions at most, and
-// people who look at the rules later are told the result. If
-// the search has visited all these positions, people are told that the value is not settled. If it
-// ran out of time before, they are told nothing, and the next search goes on from there. After a
-// search none begins for valueRest times as long as the search took, so that a bot with a new
-// database leaves the processors to the players. Guesses; not measured.
+// people who look at the rules later are told the result. If the search has visited all these
+// positions, people are told that the value is not settled. If it ran out of time before, they are
+// told nothing, and the next search goes on from there. After a search none begins for valueRest
+// times as long as the search took, so that a bot with a new database leaves the processors to the
+// players. Guesses; not measured.
 const (
 	valueWait  = 50 * time.Millisecond
 	valueTime  = 700 * time.Millisecond

@@ -123,7 +123,6 @@ func (a *firstAnswer) Say(r commands.Reply) {
 func (c *clicks) refuseOnce(q *route.Call, now time.Time, reply commands.Reply) commands.Reply {
 	this, ok := clickOf(q)
 	if !ok || !reply.Refused || q.OnPage { // a page has shown the move already
-
 		return reply
 	}
 	c.refusing.Lock()

@@ -92,7 +92,7 @@ func (p *Pages) lobbyOf(ctx context.Context, l *lobby, w *Window, have int) (New
 
 // list returns the matches of a lobby: once for all who look at it.
 func (p *Pages) list(ctx context.Context, l *lobby) ([]*match.Match, error) {
-	defer p.making.Lock(made{look: look{language: l.name}})()
+	defer p.listing.Lock(l.name)()
 	p.mu.Lock()
 	listed, known, count := l.listed, l.known, l.count
 	p.mu.Unlock()

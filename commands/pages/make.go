@@ -13,7 +13,6 @@ import (
 	"noughts/commands/markup"
 	"noughts/commands/view"
 	"noughts/engine"
-	"noughts/engine/games"
 	"noughts/engine/match"
 	"noughts/render"
 	"noughts/words"
@@ -76,7 +75,7 @@ type telling struct {
 // state makes the state of a match.
 func (t telling) state() State {
 	m, info := t.match, t.match.Game.Info()
-	board := view.MatchBoard(m)
+	board := t.apart.Board
 	s := State{
 		Key: t.key(m.ID), Rev: m.Revision, Status: statuses[m.Status], Over: m.Status == match.Over, Title: t.say.Say(info.Title),
 		Rules: t.apart.Rules, Theme: t.apart.Theme.String(), Look: lookOf(m.Game, &board), Rows: info.Rows, Cols: info.Cols,
@@ -105,8 +104,9 @@ func (t telling) state() State {
 	s.Clicks, s.Places = t.clicks()
 	s.Moves = t.moves()
 	s.Says = s.Headline
-	if n := m.Ply(); n > 0 {
-		s.Says = t.say.Sentences(t.lastMove(), s.Headline)
+	if n := len(s.Moves); n > 0 {
+		last := s.Moves[n-1]
+		s.Says = t.say.Sentences(t.say.Says("page.played", "Side", info.Sides[last.Seat].Title, "Move", last.Name), s.Headline)
 	}
 	return s
 }
@@ -275,13 +275,6 @@ func (t telling) moves() []Played {
 		p, _ = p.Play(mv) // the moves of a match are legal
 	}
 	return list
-}
-
-// lastMove says the last ply.
-func (t telling) lastMove() string {
-	m := t.match
-	before := games.Sequence{Game: m.Game, Start: m.Begin(), Moves: m.Moves}.At(m.Ply() - 1)
-	return t.say.Says("page.played", "Side", m.Game.Info().Sides[before.Turn()].Title, "Move", t.say.Move(m.Game, m.Moves[m.Ply()-1]))
 }
 
 // styles are the words for the styles of buttons.

@@ -45,10 +45,11 @@ type Pages struct {
 
 	mu      sync.Mutex
 	windows map[*Window]struct{}
-	matches map[int64]*shown  // those that are shown, by match
-	lobbies map[string]*lobby // by channel, or by the person who is in none
-	heard   map[int64]int64   // the newest revision of each match that was heard of and is to be loaded
-	making  keyed.Locks[made] // held while a state is made
+	matches map[int64]*shown    // those that are shown, by match
+	lobbies map[string]*lobby   // by channel, or by the person who is in none
+	heard   map[int64]int64     // the newest revision of each match that was heard of and is to be loaded
+	making  keyed.Locks[made]   // held while a state is made
+	listing keyed.Locks[string] // held while the matches of a lobby are listed, by its name
 }
 
 // Store finds the matches of a channel.

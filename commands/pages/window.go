@@ -11,7 +11,6 @@ import (
 	"strings"
 
 	"noughts/commands"
-	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/match"
 	"noughts/store"
@@ -343,19 +342,10 @@ func (w *Window) At(ply int) (key string, b Board, err error) {
 	if m == nil || ply < 0 || ply > m.Ply() {
 		return "", b, ErrNoMatch
 	}
-	line := games.Sequence{Game: m.Game, Start: m.Begin(), Moves: m.Moves}
-	p := line.At(ply)
-	var last []uint16
-	for n, mover := ply, engine.Player(0); n > 0; n-- {
-		by := line.At(n - 1).Turn()
-		if n < ply && by != mover || len(last) == m.Game.Info().Turn {
-			break
-		}
-		mover = by
-		last = append(last, m.Moves[n-1].Cell)
-	}
+	shown := games.Sequence{Game: m.Game, Start: m.Begin(), Moves: m.Moves}.Cut(ply)
+	last := shown.LastCells()
 	slices.Sort(last)
-	return w.pages.keys.of(m.ID), boardOf(p.Board(), last), nil
+	return w.pages.keys.of(m.ID), boardOf(shown.Position().Board(), last), nil
 }
 
 // Join puts the body of news into a frame that begins with some fields: {"t":"match","age":12.

@@ -3,7 +3,6 @@ package profile
 import (
 	"cmp"
 	"context"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -187,7 +186,7 @@ func (g *Group) puzzleLines(ctx context.Context, q *route.Call, id string) (line
 		if err != nil {
 			return nil, err
 		}
-		lines = append(lines, q.ToUser.Says(about, "Rating", int(math.Round(r.Value)), "Count", solved, "Clean", clean))
+		lines = append(lines, q.ToUser.Says(about, "Rating", rounded(r), "Count", solved, "Clean", clean))
 	}
 	if s.BestDays > 0 {
 		clock, err := g.Clock(ctx, q.Place.GuildID)

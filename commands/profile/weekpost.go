@@ -125,11 +125,7 @@ func (g *Group) sendWeek(ctx context.Context, s store.WeekSchedule, week solving
 	if err != nil {
 		return err
 	}
-	var locales []string
-	if locale := cmp.Or(server.Locale, s.Locale); locale != "" {
-		locales = []string{locale}
-	}
-	say := g.Menu.Words.Printer(locales...)
+	say := g.Menu.Words.Printer(cmp.Or(server.Locale, s.Locale))
 	lines := append([]string{say.Says("week.post")}, weekLines(say, did)...)
 	_, err = g.Chat.Post(ctx, commands.Place{GuildID: s.GuildID, ChannelID: s.ChannelID}, commands.Message{
 		Text: strings.Join(lines, "\n"),

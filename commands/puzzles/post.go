@@ -238,11 +238,7 @@ func (g *Group) dayMessage(ctx context.Context, post store.DayPost, s store.Puzz
 	if err != nil {
 		return commands.Message{}, err
 	}
-	var locales []string
-	if locale := cmp.Or(server.Locale, s.Locale); locale != "" {
-		locales = []string{locale}
-	}
-	say := g.Menu.Words.Printer(locales...)
+	say := g.Menu.Words.Printer(cmp.Or(server.Locale, s.Locale))
 	task, err := g.task(ctx, post.Puzzle)
 	if err != nil {
 		return commands.Message{}, err

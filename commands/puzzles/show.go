@@ -16,6 +16,7 @@ import (
 	"noughts/competition/rating"
 	"noughts/competition/solving"
 	"noughts/engine"
+	"noughts/engine/games"
 	"noughts/engine/puzzle"
 	"noughts/explain"
 	"noughts/render"
@@ -188,7 +189,7 @@ func stateOf(a attempt) (*state, error) {
 	if a.Status == store.Solving {
 		board = plain(board)
 	}
-	return &state{attempt: a, line: line, last: lastTurn(t, line), position: p, board: board}, nil
+	return &state{attempt: a, line: line, last: games.Sequence{Game: t.Game, Start: t.Start, Moves: line}.LastCells(), position: p, board: board}, nil
 }
 
 // playing reports whether a move is to be made.
@@ -264,19 +265,6 @@ func plain(b engine.Board) engine.Board {
 
 // mostRefuted is how many plies of a refutation are drawn: more could not be followed.
 const mostRefuted = 7
-
-// lastTurn returns the cells of the last turn of a line.
-func lastTurn(t *puzzle.Task, line []engine.Move) (cells []uint16) {
-	p, mover := t.Start, t.Start.Turn()
-	for _, m := range line {
-		if p.Turn() != mover {
-			cells, mover = nil, p.Turn()
-		}
-		cells = append(cells, m.Cell)
-		p, _ = p.Play(m) // the line is legal
-	}
-	return cells
-}
 
 // lastExchange returns the plies of one's own last turn, and those that answer it.
 func lastExchange(t *puzzle.Task, line []engine.Move) (own, replies []engine.Move) {

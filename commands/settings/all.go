@@ -170,10 +170,7 @@ func setChallengers(_ *Group, q *route.Call, s *state, value string) bool {
 
 // chooseChannels sets in which channels games may begin.
 func (g *Group) chooseChannels(ctx context.Context, q *route.Call) (commands.Reply, error) {
-	s, err := g.load(ctx, q)
-	if err == nil {
-		err = mayManage(s)
-	}
+	s, err := g.loadManaged(ctx, q)
 	if err != nil {
 		return commands.Reply{}, err
 	}

@@ -119,10 +119,7 @@ type puzzleSetter func(g *Group, q *route.Call, s *state) error
 // puzzleChange has a choice saved. The first puzzle comes when its hour does.
 func (g *Group) puzzleChange(set puzzleSetter) route.Handler {
 	return func(ctx context.Context, q *route.Call) (commands.Reply, error) {
-		s, err := g.load(ctx, q)
-		if err == nil {
-			err = mayManage(s)
-		}
+		s, err := g.loadManaged(ctx, q)
 		if err == nil {
 			err = set(g, q, s)
 		}
@@ -209,10 +206,7 @@ const mostZone = 60
 
 // pressZone asks for a zone.
 func (g *Group) pressZone(ctx context.Context, q *route.Call) (commands.Reply, error) {
-	s, err := g.load(ctx, q)
-	if err == nil {
-		err = mayManage(s)
-	}
+	s, err := g.loadManaged(ctx, q)
 	if err != nil {
 		return commands.Reply{}, err
 	}
@@ -228,10 +222,7 @@ func (g *Group) pressZone(ctx context.Context, q *route.Call) (commands.Reply, e
 // pressPuzzleNow posts the puzzle of the day that goes on: where it is posted every day, or else in
 // this channel.
 func (g *Group) pressPuzzleNow(ctx context.Context, q *route.Call) (commands.Reply, error) {
-	s, err := g.load(ctx, q)
-	if err == nil {
-		err = mayManage(s)
-	}
+	s, err := g.loadManaged(ctx, q)
 	if err != nil {
 		return commands.Reply{}, err
 	}

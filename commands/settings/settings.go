@@ -188,6 +188,15 @@ func backRow(q *route.Call) commands.Row {
 	return commands.Row{Buttons: []commands.Button{{ID: "settings/back", Label: q.ToUser.Says("settings.back")}}}
 }
 
+// loadManaged is load for who is to change the server's settings.
+func (g *Group) loadManaged(ctx context.Context, q *route.Call) (*state, error) {
+	s, err := g.load(ctx, q)
+	if err == nil {
+		err = mayManage(s)
+	}
+	return s, err
+}
+
 // mayManage refuses to change the server's settings to who does not look after it.
 func mayManage(s *state) error {
 	if !s.manages {

@@ -39,10 +39,7 @@ func weeks(_ *Group, q *route.Call, s *state) []commands.SelectOption {
 // chooseWeek sets whether the post about each week comes in this channel. The first one is about
 // the week that goes on.
 func (g *Group) chooseWeek(ctx context.Context, q *route.Call) (commands.Reply, error) {
-	state, err := g.load(ctx, q)
-	if err == nil {
-		err = mayManage(state)
-	}
+	state, err := g.loadManaged(ctx, q)
 	if err != nil {
 		return commands.Reply{}, err
 	}

@@ -49,18 +49,7 @@ func (b board) idAt(ply int, word string, parts ...string) string {
 }
 
 // last are the cells of the last turn.
-func (b board) last() (cells []uint16) {
-	p := b.line.Start
-	var turn engine.Player
-	for _, m := range b.line.Moves[:b.ply] {
-		if p.Turn() != turn {
-			cells = nil
-		}
-		turn, cells = p.Turn(), append(cells, m.Cell)
-		p, _ = p.Play(m)
-	}
-	return cells
-}
+func (b board) last() []uint16 { return b.line.Cut(b.ply).LastCells() }
 
 // tried reports whether the last move that the board shows is one that was tried.
 func (b board) tried() bool { return len(b.Variation) > 0 && b.ply > b.Branch }

@@ -100,11 +100,11 @@ func (g *Group) standings(ctx context.Context, t store.Tournament, theme string,
 		}
 		theme = server.Theme
 	}
-	list := t.State().Standings()
-	more := max(0, len(list)-mostRows)
-	list = list[:len(list)-more]
-	below := legend(t, list, more, say)
-	table := tableOf(t, list, say)
+	all := t.State().Standings()
+	list := all[:min(mostRows, len(all))]
+	cross := crossing(t, all)
+	below := legend(t, list, len(all)-len(list), cross, say)
+	table := tableOf(t, list, cross, say)
 	if theme == view.TextTheme {
 		return commands.Message{Text: "\n```\n" + table.Text() + "```", Below: below}, nil
 	}
@@ -121,7 +121,7 @@ func (g *Group) standings(ctx context.Context, t store.Tournament, theme string,
 }
 
 // tableOf returns the table of some standings.
-func tableOf(t store.Tournament, list []tournament.Standing, say *words.Printer) render.Table {
+func tableOf(t store.Tournament, list []tournament.Standing, cross crosstable, say *words.Printer) render.Table {
 	columns := columns(t)
 	heads := []string{"#", say.Says("tournament.table.after", "Round", t.Paired, "Rounds", t.Rounds)}
 	if t.Status == store.TournamentOver {
@@ -130,7 +130,6 @@ func tableOf(t store.Tournament, list []tournament.Standing, say *words.Printer)
 	for _, c := range columns {
 		heads = append(heads, say.Says(c.head))
 	}
-	cross := crossing(t, list)
 	heads = append(heads, cross.heads...)
 	table := render.Table{Heads: heads, Language: say.Language()}
 	for _, s := range list {
@@ -166,7 +165,8 @@ type crosstable struct {
 }
 
 // crossing returns the single results of a tournament: against each other player where everybody
-// meets everybody, and of each round in a Swiss one.
+// meets everybody, and of each round in a Swiss one. list has all players, also those whom the
+// table leaves out.
 func crossing(t store.Tournament, list []tournament.Standing) crosstable {
 	switch {
 	case t.Kind == tournament.RoundRobin && len(list) <= mostCrossed:
@@ -178,7 +178,7 @@ func crossing(t store.Tournament, list []tournament.Standing) crosstable {
 		}}
 	case t.Kind == tournament.Swiss && t.Rounds <= mostCrossed:
 		place := map[int]int{}
-		for i, s := range t.State().Standings() {
+		for i, s := range list {
 			place[s.Player] = i + 1
 		}
 		return crosstable{heads: numbers(t.Rounds), legend: "tournament.legend.rounds", of: func(player int) []string {
@@ -265,12 +265,12 @@ func nameOf(t store.Tournament, player int, say *words.Printer) string {
 }
 
 // legend says what stands below the table of some standings, after which more are left out.
-func legend(t store.Tournament, list []tournament.Standing, more int, say *words.Printer) string {
+func legend(t store.Tournament, list []tournament.Standing, more int, cross crosstable, say *words.Printer) string {
 	var lines []string
 	if telling(t) {
 		lines = append(lines, say.Says("tournament.legend."+kinds[t.Kind]))
 	}
-	if cross := crossing(t, list); cross.of != nil {
+	if cross.of != nil {
 		lines = append(lines, say.Says(cross.legend))
 	}
 	if slices.ContainsFunc(list, func(s tournament.Standing) bool { return s.Annulled }) {

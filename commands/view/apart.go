@@ -16,6 +16,7 @@ type Apart struct {
 	Text   string // all words above the board
 	Status string // one of them: what is going on
 	Alt    string // the board in words
+	Board  engine.Board
 	Rules  string // of the game in short, and of the opening while it goes on
 	Theme  render.Theme
 	Rows   []commands.Row // at most one of them is longer than a message allows
@@ -26,18 +27,14 @@ func ShowApart(m *match.Match, b Beside, say *words.Printer) Apart {
 	board := MatchBoard(m)
 	o := themed(captioned(m, &board, say), m.Theme)
 	a := Apart{
-		Text: headline(m, b, nil, say), Status: status(m, b, say), Alt: render.Alt(board, o, say.Say),
-		Rules: say.Say(m.Game.Info().Brief), Theme: o.Theme, Rows: apart(m, b, say),
+		Text: headline(m, b, nil, say), Status: status(m, b, say), Alt: render.Alt(board, o, say.Say), Board: board,
+		Rules: say.Say(m.Game.Info().Brief), Theme: o.Theme, Rows: apart(m, &board, b, say),
 	}
 	if _, opening := m.Stage(); opening {
 		a.Rules = say.Sentences(a.Rules, OpeningRules(m.Opening, say))
 	}
 	return a
 }
-
-// SidesOpen reports whether the players may still change sides in the opening of a match, or never
-// came to choose them.
-func SidesOpen(m *match.Match) bool { return sidesOpen(m) }
 
 // MayPress reports whether a button of a match's message is for somebody who may write where the
 // match is shown: a player in a seat, or with player false anybody else. Everybody sees them all

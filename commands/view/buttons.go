@@ -146,7 +146,7 @@ func controls(m *match.Match, board *engine.Board, v View, cells []commands.Row,
 
 // apart are the rows of buttons of a match for who sees its board apart from the message: all but
 // those of the cells, and those that change what they show or do.
-func apart(m *match.Match, b Beside, say *words.Printer) []commands.Row {
+func apart(m *match.Match, board *engine.Board, b Beside, say *words.Printer) []commands.Row {
 	stage, opening := m.Stage()
 	switch {
 	case m.Status == match.Offered:
@@ -154,9 +154,8 @@ func apart(m *match.Match, b Beside, say *words.Printer) []commands.Row {
 	case opening && stage.Options != nil:
 		return openingRows(m, stage, say)
 	case m.Status == match.Playing:
-		board := m.Position().Board()
 		var list []commands.Button
-		if typesMoves(m.Game, &board) {
+		if typesMoves(m.Game, board) {
 			list = append(list, TypeButton(m, engine.Empty, say))
 		}
 		return []commands.Row{{Buttons: append(list, extras(m, View{noHints: b.NoHints}, say)...)}}

@@ -18,9 +18,9 @@ func seatName(m *match.Match, p engine.Player, say *words.Printer) string {
 	return say.Says("match.side", "Who", who, "Side", side.Title)
 }
 
-// sidesOpen reports whether the players may still change sides in the opening of a match, or never
+// SidesOpen reports whether the players may still change sides in the opening of a match, or never
 // came to choose them.
-func sidesOpen(m *match.Match) bool {
+func SidesOpen(m *match.Match) bool {
 	if m.Opening == nil {
 		return false
 	}
@@ -30,7 +30,7 @@ func sidesOpen(m *match.Match) bool {
 
 // SeatLine says who plays whom, and as what where that is settled.
 func SeatLine(m *match.Match, say *words.Printer) string {
-	if sidesOpen(m) {
+	if SidesOpen(m) {
 		id := "match.seats_open"
 		switch {
 		case m.Status == match.Over:

@@ -87,7 +87,7 @@ func captioned(m *match.Match, board *engine.Board, say *words.Printer) render.O
 	switch {
 	case m.HasResult(): // said in the picture too, which so keeps its size
 		o.Caption = say.Says("picture.draw")
-		if winner, ok := m.Outcome.Winner(); ok && sidesOpen(m) { // nobody has a side that could win
+		if winner, ok := m.Outcome.Winner(); ok && SidesOpen(m) { // nobody has a side that could win
 			o.Caption = say.Says("picture.opening", "Opening", m.Opening.Title())
 		} else if ok {
 			o.Turn, o.Caption = sides[winner].Symbol, say.Says("picture.won", "Side", sides[winner].Title)

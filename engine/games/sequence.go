@@ -36,6 +36,19 @@ func (s Sequence) Cut(ply int) Sequence {
 	return s
 }
 
+// LastCells returns the cells of the last turn: of the last moves of one player.
+func (s Sequence) LastCells() (cells []uint16) {
+	p, mover := s.Start, s.Start.Turn()
+	for _, m := range s.Moves {
+		if p.Turn() != mover {
+			cells, mover = nil, p.Turn()
+		}
+		cells = append(cells, m.Cell)
+		p, _ = p.Play(m) // the moves are legal
+	}
+	return cells
+}
+
 // Then returns the sequence with one more move.
 func (s Sequence) Then(m engine.Move) (Sequence, error) {
 	if _, err := s.Position().Play(m); err != nil {

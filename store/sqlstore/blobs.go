@@ -31,13 +31,8 @@ func (b Blobs) Keep(ctx context.Context, kind, key string, value []byte) (kept [
 	if err != nil {
 		return nil, err
 	}
-	err = b.Each(ctx, kind, func(other string, value []byte) error {
-		if other == key {
-			kept = value
-		}
-		return nil
-	})
-	return kept, err
+	err = b.st.one(ctx, func(rows *sql.Rows) error { return rows.Scan(&kept) }, "SELECT value FROM blobs WHERE kind = ? AND key = ?", kind, key)
+	return kept, b.st.loaded(err, "load %s %s", kind, key)
 }
 
 // Delete deletes a value. To delete an absent value is no error.

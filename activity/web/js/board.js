@@ -56,13 +56,6 @@ export class Board {
     return col < 0 || row < 0 || col >= this.cols || row >= this.rows ? -1 : row * this.cols + col;
   }
 
-  /** The middle of a cell, in the window. */
-  middle(cell) {
-    const box = this.el.getBoundingClientRect();
-    const scale = box.width / this.width;
-    return { x: box.left + (this.left + this.#x(cell)) * scale, y: box.top + (this.top + this.#y(cell)) * scale };
-  }
-
   /** How large a cell is on the screen. */
   cellSize() {
     return this.el.getBoundingClientRect().width * unit / this.width;
@@ -146,7 +139,8 @@ export class Board {
 
   // A stone leaves the corner of its cell to the label.
   #stand(el, cell) {
-    el.setAttribute("transform", this.labelNodes[cell] ? `translate(${this.#x(cell)} ${this.#y(cell) - 4}) scale(.76)` : `translate(${this.#x(cell)} ${this.#y(cell)})`);
+    if (this.labelNodes[cell]) el.setAttribute("transform", `translate(${this.#x(cell)} ${this.#y(cell) - 4}) scale(.76)`);
+    else this.#put(el, cell);
     return el;
   }
 

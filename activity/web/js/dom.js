@@ -57,7 +57,6 @@ export function pictureAddress(address) {
 const paths = {
   home: "M4 11l8-7 8 7M6 10v10h12V10M10 20v-6h4v6",
   sound: "M4 9v6h4l5 4V5L8 9zM16.5 9a4 4 0 0 1 0 6M19 6.5a8 8 0 0 1 0 11",
-  mute: "M4 9v6h4l5 4V5L8 9zM17 9l5 6M22 9l-5 6",
   settings: "M4 7h9M19 7h1M4 17h1M11 17h9M16 4.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5ZM8 14.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5Z",
   invite: "M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7Zm-6 9c0-3.5 2.5-6 6-6s6 2.5 6 6M19 8v6M16 11h6",
   close: "M6 6l12 12M18 6 6 18",

@@ -22,23 +22,30 @@ func Calibrate(records []Record, out io.Writer) error {
 		chance func(*sample) float64
 	}{
 		{"evaluation", func(s *sample) float64 { return s.chance }},
-		{"search", func(s *sample) float64 { return chance(float64(s.value) / pvs.Scale) }},
+		{"search", (*sample).searched},
 	} {
 		calibrate(all, of.name, of.chance, out)
 	}
 	return nil
 }
 
-// calibrate prints how far what is said of samples can be trusted.
-func calibrate(all []sample, name string, say func(*sample) float64, out io.Writer) {
-	var said []calibration.Said
+// searched is the chance that a search gives who is to move.
+func (s *sample) searched() float64 { return chance(float64(s.value) / pvs.Scale) }
+
+// saidOf is what is said of the samples whose moves were played, and what came of them.
+func saidOf(all []sample, say func(*sample) float64) []calibration.Said {
+	said := make([]calibration.Said, 0, len(all))
 	for i := range all {
-		s := &all[i]
-		if s.played {
+		if s := &all[i]; s.played {
 			said = append(said, calibration.Said{Game: s.game, Plies: s.ply, Chance: say(s), Score: s.score})
 		}
 	}
-	c := calibration.Calibrate(said)
+	return said
+}
+
+// calibrate prints how far what is said of samples can be trusted.
+func calibrate(all []sample, name string, say func(*sample) float64, out io.Writer) {
+	c := calibration.Calibrate(saidOf(all, say))
 	fmt.Fprintf(out, "%s: %d positions of %d games\n", name, c.All.Positions, c.All.Games)
 	fmt.Fprintf(out, "said     positions   mean  score  by plies: 0–%d, –%d, –%d, more\n", calibration.PlyBounds[0]-1, calibration.PlyBounds[1]-1, calibration.PlyBounds[2]-1)
 	for i, b := range c.Said {

@@ -15,13 +15,7 @@ type scaling struct{ slope, shift float64 }
 
 // scalingOf fits what the search said of samples to what came of them.
 func scalingOf(all []sample) scaling {
-	said := make([]calibration.Said, 0, len(all))
-	for i := range all {
-		if s := &all[i]; s.played {
-			said = append(said, calibration.Said{Game: s.game, Plies: s.ply, Chance: chance(float64(s.value) / pvs.Scale), Score: s.score})
-		}
-	}
-	fit := calibration.Calibrate(said)
+	fit := calibration.Calibrate(saidOf(all, (*sample).searched))
 	return scaling{fit.Slope / pvs.Scale, fit.Shift}
 }
 
