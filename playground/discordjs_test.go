@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"encoding/base64"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -14,22 +15,13 @@ import (
 	"noughts/engine/longtest"
 )
 
-// leaveOut skips a test for want of something, unless everything is required.
-func leaveOut(t *testing.T, why ...any) {
-	t.Helper()
-	if os.Getenv("NOUGHTS_REQUIRE_ALL") == "1" {
-		t.Fatal(why...)
-	}
-	t.Skip(append([]any{"left out: "}, why...)...)
-}
-
 // installBot puts the bot and its library into a folder outside of the repository. The library
 // stays there for the next run; npm looks whether it is complete.
 func installBot(t *testing.T) string {
 	t.Helper()
 	for _, tool := range []string{"node", "npm"} {
 		if _, err := exec.LookPath(tool); err != nil {
-			leaveOut(t, "the discord.js bot needs ", tool, ", which is not installed")
+			longtest.LeaveOut(t, "the discord.js bot needs "+tool+", which is not installed")
 		}
 	}
 	cache, err := os.UserCacheDir()
@@ -52,7 +44,7 @@ func installBot(t *testing.T) string {
 	npm := exec.CommandContext(t.Context(), "npm", "install", "--no-package-lock", "--no-audit", "--no-fund", "--prefer-offline")
 	npm.Dir, npm.WaitDelay = dir, 10*time.Second
 	if out, err := npm.CombinedOutput(); err != nil {
-		leaveOut(t, "npm cannot install discord.js: ", err, "\n", string(out))
+		longtest.LeaveOut(t, fmt.Sprintf("npm cannot install discord.js: %v\n%s", err, out))
 	}
 	return dir
 }

@@ -1,11 +1,12 @@
 package playground_test
 
 import (
-	"os"
 	"os/exec"
 	"path/filepath"
 	"testing"
 	"time"
+
+	"noughts/engine/longtest"
 )
 
 // TestPageModules runs the tests of the page's own modules, which are written in the page's
@@ -13,10 +14,7 @@ import (
 func TestPageModules(t *testing.T) {
 	node, err := exec.LookPath("node")
 	if err != nil {
-		if os.Getenv("NOUGHTS_REQUIRE_ALL") != "" {
-			t.Fatal("node is not installed, so the page's modules cannot be tested")
-		}
-		t.Skip("node is not installed: the page's modules are not tested here")
+		longtest.LeaveOut(t, "node is not installed, so the page's modules cannot be tested")
 	}
 	files, err := filepath.Glob("web_test/*.test.js")
 	if err != nil || len(files) == 0 {

@@ -21,6 +21,7 @@ import (
 
 	"noughts/bot"
 	"noughts/config"
+	"noughts/engine/longtest"
 	"noughts/metrics"
 	"noughts/store/cached"
 )
@@ -147,18 +148,9 @@ func requireTools(t testing.TB, tools ...string) {
 	t.Helper()
 	for _, tool := range tools {
 		if _, err := exec.LookPath(tool); err != nil {
-			leaveOut(t, tool+" is not installed")
+			longtest.LeaveOut(t, tool+" is not installed")
 		}
 	}
-}
-
-// leaveOut skips a test, unless everything is required.
-func leaveOut(t testing.TB, why string) {
-	t.Helper()
-	if os.Getenv(requireVariable) != "" {
-		t.Fatal(why)
-	}
-	t.Skip("left out: ", why)
 }
 
 // installPackage puts files of a folder here, a package.json among them, and what that
@@ -186,7 +178,7 @@ func installPackage(t testing.TB, folder string, files ...string) string {
 	npm := exec.CommandContext(t.Context(), "npm", "install", "--no-package-lock", "--no-audit", "--no-fund", "--prefer-offline")
 	npm.Dir, npm.WaitDelay = dir, 10*time.Second
 	if out, err := npm.CombinedOutput(); err != nil {
-		leaveOut(t, fmt.Sprintf("npm cannot install what %s needs: %v\n%s", folder, err, out))
+		longtest.LeaveOut(t, fmt.Sprintf("npm cannot install what %s needs: %v\n%s", folder, err, out))
 	}
 	return dir
 }

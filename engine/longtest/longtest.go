@@ -1,8 +1,11 @@
 // Package longtest says when a test is left out: long computations where an answer is wanted
-// soon, and what has no races to find under the race detector.
+// soon, what has no races to find under the race detector, and what lacks a program.
 package longtest
 
-import "testing"
+import (
+	"os"
+	"testing"
+)
 
 // What a test says that is left out; scripts/gotest reads it.
 const (
@@ -37,6 +40,16 @@ func SkipUnderRace(t testing.TB) {
 	if underRace {
 		t.Skip(NoRaces)
 	}
+}
+
+// LeaveOut leaves a test out that lacks something on this machine, unless NOUGHTS_REQUIRE_ALL says
+// that no test may be left out: then it fails.
+func LeaveOut(t testing.TB, why string) {
+	t.Helper()
+	if os.Getenv("NOUGHTS_REQUIRE_ALL") != "" {
+		t.Fatal(why)
+	}
+	t.Skip("left out: ", why)
 }
 
 // Sample returns how many of a test's cases to look at: part with -short, else all. Under the race
