@@ -104,6 +104,72 @@ func TestProgramsEnd(t *testing.T) {
 	}
 }
 
+// TestNoTestIsLeftOutTwice looks whether any test, or what it calls in its package, is left out
+// under the race detector as one without races and samples its cases with -short, too: then neither
+// stage of .ci/run would look at all of them. Sample and Some leave out what they sample by
+// themselves.
+func TestNoTestIsLeftOutTwice(t *testing.T) {
+	calls := map[string][]string{} // by package and function
+	for _, f := range files(t) {
+		for _, d := range f.parsed.Decls {
+			if d, ok := d.(*ast.FuncDecl); ok && f.test {
+				calls[f.pkg+"."+d.Name.Name] = append(calls[f.pkg+"."+d.Name.Name], called(f.pkg, d)...)
+			}
+		}
+	}
+	looked := 0
+	for name := range calls {
+		if !strings.Contains(name, ".Test") && !strings.Contains(name, ".Fuzz") {
+			continue
+		}
+		reached := map[string]bool{}
+		reach(calls, name, reached)
+		if !reached["longtest.SkipUnderRace"] {
+			continue
+		}
+		looked++
+		for _, samples := range []string{"longtest.Part", "longtest.Sample", "longtest.Skip", "longtest.SkipShort", "longtest.Some", "testing.Short"} {
+			if reached[samples] {
+				t.Errorf("%s uses longtest.SkipUnderRace and %s", name, samples)
+			}
+		}
+	}
+	if looked < 100 {
+		t.Errorf("only %d tests are left out under the race detector", looked)
+	}
+}
+
+// called lists what a function of a package calls: functions of its package, and those of longtest
+// and testing.
+func called(pkg string, d *ast.FuncDecl) (names []string) {
+	ast.Inspect(d, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		if !ok {
+			return true
+		}
+		switch fun := call.Fun.(type) {
+		case *ast.Ident:
+			names = append(names, pkg+"."+fun.Name)
+		case *ast.SelectorExpr:
+			if x, ok := fun.X.(*ast.Ident); ok && (x.Name == "longtest" || x.Name == "testing") {
+				names = append(names, x.Name+"."+fun.Sel.Name)
+			}
+		}
+		return true
+	})
+	return names
+}
+
+// reach notes all that a function calls, and what that calls.
+func reach(calls map[string][]string, name string, reached map[string]bool) {
+	for _, next := range calls[name] {
+		if !reached[next] {
+			reached[next] = true
+			reach(calls, next, reached)
+		}
+	}
+}
+
 // hear notes what one node of the source says.
 func (s *spoken) hear(n ast.Node, at string) {
 	switch n := n.(type) {

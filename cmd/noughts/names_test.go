@@ -154,8 +154,7 @@ func TestNamesOnThePlayground(t *testing.T) {
 
 // The page shows the same games in its list while people type in its command bar.
 func TestNamesInTheBrowser(t *testing.T) {
-	longtest.SkipUnderRace(t)
-	longtest.SkipShort(t)
+	longtest.Skip(t)
 	t.Parallel()
 	h := newHarness(t)
 	h.startBot()

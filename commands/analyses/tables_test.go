@@ -24,7 +24,6 @@ func liveBytes() int {
 // An analysis takes no more than its share, in any game, whatever it does: its tables, its trees
 // and what else it remembers.
 func TestAnAnalysisTakesItsShare(t *testing.T) {
-	longtest.SkipUnderRace(t)
 	const table = 2 << 20
 	// What a search has beside its tables: boards, lists of moves for each ply, 2 MB on 19×19. What
 	// all analyses of a game share, such as a book of openings, is loaded before.

@@ -77,7 +77,6 @@ func TestTypedInOnesLanguage(t *testing.T) {
 // Every game can be typed by its name in one's language, where a game is asked for and at the
 // beginning of a position.
 func TestGamesAreCalledAsInOnesLanguage(t *testing.T) {
-	longtest.SkipUnderRace(t)
 	for _, l := range newHarness(t).App.Words.Languages() {
 		h := newHarness(t)
 		say := h.App.Words.Printer(l.Tag)
@@ -92,7 +91,7 @@ func TestGamesAreCalledAsInOnesLanguage(t *testing.T) {
 			}
 			return m.Game.Variant()
 		}
-		for _, p := range longtest.Part(6, games.Presets()) {
+		for _, p := range longtest.Some(t, 6, games.Presets()) {
 			game, _ := args.PresetGame(p.Name)
 			title := say.Say(p.Title)
 			if got := play(map[string]string{"game": strings.ToUpper(title)}); got != p.Variant {

@@ -50,7 +50,6 @@ func TestWholeTurnTyped(t *testing.T) {
 // Who writes Chinese or Japanese may type moves in wide letters and digits, with wide signs between
 // them; and they are completed, planned and analyzed.
 func TestMovesTypedWide(t *testing.T) {
-	longtest.SkipUnderRace(t)
 	wide := func(s string) string {
 		return strings.Map(func(r rune) rune {
 			if r >= '0' && r <= '9' || r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z' {
@@ -59,7 +58,7 @@ func TestMovesTypedWide(t *testing.T) {
 			return r
 		}, s)
 	}
-	presets := longtest.Part(6, games.Presets())
+	presets := longtest.Some(t, 6, games.Presets())
 	for _, preset := range presets {
 		h := newHarness(t)
 		h.Run("ada", "play", "game", preset.Name, "opponent", "ben", "side", "first")

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"noughts/engine/longtest"
@@ -70,11 +71,34 @@ func (r *report) take(e event) {
 		r.skip(e)
 		r.drop(e)
 	case "fail":
+		if e.Test == "" {
+			r.sayUnfinished(e.Package)
+		}
 		fmt.Fprint(r.out, r.output(e))
 		if e.Test == "" {
 			fmt.Fprintf(r.out, "FAIL  %6.1fs  %s\n", e.Elapsed, e.Package)
 		}
 		r.drop(e)
+	}
+}
+
+// sayUnfinished prints what the tests of a package have said that were running when its program
+// came to its end: killed, out of time or by a panic. One of them has the dump of all goroutines,
+// or the signal, and none of them is said to have failed.
+func (r *report) sayUnfinished(pkg string) {
+	var unfinished []event
+	for t := range r.pending {
+		if t.Package == pkg && t.Test != "" {
+			unfinished = append(unfinished, t)
+		}
+	}
+	slices.SortFunc(unfinished, func(a, b event) int { return strings.Compare(a.Test, b.Test) })
+	for _, t := range unfinished {
+		said := r.output(t).String()
+		if waits := "=== PAUSE " + t.Test + "\n"; !strings.HasSuffix(said, waits) { // it was running
+			fmt.Fprint(r.out, said)
+		}
+		r.drop(t)
 	}
 }
 

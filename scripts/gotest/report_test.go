@@ -54,6 +54,40 @@ func TestReport(t *testing.T) {
 	}
 }
 
+// TestReportOfTheUnfinished checks that the dump of a program that ran out of time, or was killed, is
+// printed, which go test hands to whichever test spoke last, and what else was running, and not what
+// had yet to begin.
+func TestReportOfTheUnfinished(t *testing.T) {
+	const running = `
+		{"Action":"run","Package":"a","Test":"TestWaits"}
+		{"Action":"output","Package":"a","Test":"TestWaits","Output":"=== CONT  TestWaits\n"}
+		{"Action":"output","Package":"a","Test":"TestWaits","Output":"    a_test.go:4: waiting\n"}
+		{"Action":"run","Package":"a","Test":"TestLater"}
+		{"Action":"output","Package":"a","Test":"TestLater","Output":"=== PAUSE TestLater\n"}
+		{"Action":"run","Package":"a","Test":"TestBeside/part"}
+		{"Action":"output","Package":"a","Test":"TestFine","Output":"chatter\n"}
+		{"Action":"pass","Package":"a","Test":"TestFine"}
+		{"Action":"output","Package":"b","Test":"TestElsewhere","Output":"=== RUN   TestElsewhere\n"}`
+	for dump, end := range map[string]string{
+		"panic: test timed out after 1s\n": "FAIL\ta\t1.0s\n",
+		"signal: killed\n":                 "FAIL\ta\t0.1s\n",
+	} {
+		var out strings.Builder
+		r := newReport(&out)
+		err := r.read(strings.NewReader(running + fmt.Sprintf(`
+			{"Action":"output","Package":"a","Test":"TestBeside/part","Output":%q}
+			{"Action":"output","Package":"a","Output":%q}
+			{"Action":"fail","Package":"a","Elapsed":1}`, dump, end)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := dump + "=== CONT  TestWaits\n    a_test.go:4: waiting\n" + end + "FAIL     1.0s  a\n"
+		if got := out.String(); got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+}
+
 // What needs a file that is not in the repository is said, and no failure.
 func TestReportOfAFileElsewhere(t *testing.T) {
 	var out strings.Builder

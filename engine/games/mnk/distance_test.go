@@ -27,7 +27,6 @@ var distanceRules = []struct {
 
 // With how many stones a player wins is what the rules say, and so is the line of best play.
 func TestDistancesAgreeWithTheRules(t *testing.T) {
-	longtest.SkipUnderRace(t)
 	games := longtest.Sample(t, 8, 300)
 	rng := rand.New(rand.NewPCG(43, 5))
 	// Positions, with own rules or not, by the plies in which they are won.
@@ -78,7 +77,6 @@ func (o *obvious) checkLine(t *testing.T, p position, line []uint16, plies int) 
 // A win by threats of more than five plies has its distance, and so has the loss that the other
 // side sees, on boards that are too large for the search of endgames.
 func TestLongWinsHaveADistance(t *testing.T) {
-	longtest.SkipUnderRace(t)
 	for _, c := range longtest.Some(t, 3, []struct {
 		variant, rows string
 		plies         int

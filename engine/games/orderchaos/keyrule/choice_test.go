@@ -42,7 +42,6 @@ func permutations(n int, visit func(order []int)) {
 // Where a rule may not win, it wins with none of the 40,320 orders of the moves of a board of four
 // cells; where it may, it does with some order, or with none.
 func TestNoOrderWinsWhereNoneMay(t *testing.T) {
-	longtest.SkipUnderRace(t)
 	found := map[string]int{}
 	for _, v := range append(small(1, 4, 2), append(small(2, 2, 2), small(1, 4, 3)...)...) {
 		for _, k := range longtest.Some(t, 2, Keys()) {
@@ -72,7 +71,6 @@ func TestNoOrderWinsWhereNoneMay(t *testing.T) {
 
 // Whether a rule may win is what following every move of both sides by the rules alone finds.
 func TestMayWinAgainstMinimax(t *testing.T) {
-	longtest.SkipUnderRace(t)
 	may := map[bool]int{}
 	for _, v := range append(small(2, 4, 3), small(3, 3, 3)...) {
 		for _, k := range longtest.Some(t, 6, Keys()) {
