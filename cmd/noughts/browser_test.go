@@ -14,6 +14,7 @@ import (
 
 	"github.com/chromedp/cdproto"
 	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 
@@ -319,17 +320,30 @@ func (tb *tab) shot(name string) {
 // aFreeCell selects the first cell of game 1 that is free.
 const aFreeCell = `button[data-custom-id^="match/1/"]:enabled`
 
-// watchPicture counts the frames in which the board's picture cannot be seen.
+// watchPicture notes each frame in which the board's picture cannot be seen whole.
 const watchPicture = `(() => {
-	globalThis.pictures = { blank: 0 };
+	globalThis.blank = [];
 	const look = () => {
 		const img = document.querySelector(".picture img");
-		if (!img?.complete || !img.naturalWidth || !img.offsetHeight) pictures.blank++;
+		if (!img?.complete || !img.naturalWidth || !img.offsetHeight) {
+			blank.push(img ? ["arrived", img.complete, "width", img.naturalWidth, "shown", img.offsetHeight].join(" ") : "no picture");
+		}
 		requestAnimationFrame(look);
 	};
 	look();
 	return true;
 })()`
+
+// slowly lets what fits a pattern arrive at so many bytes a second.
+func (tb *tab) slowly(pattern string, bytes float64) {
+	tb.Helper()
+	tb.run("slow down "+pattern, func(ctx context.Context, t *chromedp.Target) (chromedp.Void, error) {
+		_, err := cdp.Call(ctx, t, network.EmulateNetworkConditionsByRule, network.EmulateNetworkConditionsByRuleParams{
+			MatchedNetworkConditions: []*network.Conditions{{URLPattern: pattern, DownloadThroughput: bytes, UploadThroughput: -1}},
+		})
+		return chromedp.Void{}, err
+	})
+}
 
 // missingFiles lists what the page asked for in vain.
 const missingFiles = `performance.getEntriesByType("resource").filter(e => e.responseStatus >= 400).map(e => e.name).join(" ")`
@@ -373,19 +387,20 @@ func TestClicksAreReceived(t *testing.T) {
 }
 
 // TestNewcomer opens the page for the first time and plays tic-tac-toe to the
-// end by clicks alone.
+// end by clicks alone. The board's pictures arrive in pieces, and it never flickers.
 func TestNewcomer(t *testing.T) {
 	longtest.SkipUnderRace(t)
 	t.Parallel()
 	h := newHarness(t)
 	h.startBot()
 	ada := openBrowser(t, h.url.String()).open("ada")
+	ada.slowly("*://*:*/attachments/*", 8_000)
 	ada.sees("Welcome to Noughts")
 	ada.shot("welcome")
 	ada.click(`.welcome-card`)
 	ada.sees(toMove("X"))
 	ada.shot("start")
-	ada.holds("the first picture", `document.querySelector(".picture img")?.naturalWidth > 0`) // that it came late is no flicker
+	ada.holds("the first picture", `document.querySelector(".picture img")?.complete`) // that it came late is no flicker
 	asks[bool](ada, watchPicture)
 	for over := false; !over; {
 		ada.click(aFreeCell)
@@ -393,8 +408,8 @@ func TestNewcomer(t *testing.T) {
 		over = asks[bool](ada, `document.querySelector('button[data-custom-id$="/rematch"]') != null`)
 	}
 	ada.shot("end")
-	if blank := asks[int](ada, `pictures.blank`); blank > 0 {
-		t.Errorf("the board was not to be seen in %d frames", blank)
+	if blank := asks[[]string](ada, `blank`); len(blank) > 0 {
+		t.Errorf("the board was not to be seen in %d frames: %q", len(blank), blank)
 	}
 	if missing := asks[string](ada, missingFiles); missing != "" {
 		t.Errorf("not found: %s", missing)
