@@ -220,7 +220,7 @@ func databaseURL(to *string, v string) error {
 	u, err := url.Parse(v)
 	if err != nil || u.Scheme != "postgres" && u.Scheme != "postgresql" || u.Path == "" || u.Path == "/" {
 		return errors.New("expected an address such as postgres://user:password@host:5432/noughts; " +
-			"a sign such as # % / ? or a blank in the password does not stand for itself there: percent-encode it (# is %23)")
+			"a sign such as # % / ? @ or a blank in the password does not stand for itself there: percent-encode it (# is %23)")
 	}
 	*to = v
 	return nil

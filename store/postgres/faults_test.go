@@ -238,11 +238,12 @@ func TestAddresses(t *testing.T) {
 		"postgres://somebody:/sEcReT@h/d":                          "percent-encode",
 		"postgres://somebody:sEcReT%@h/d":                          "percent-encode",
 		"postgres://somebody:%sEcReT@h/d":                          "percent-encode",
+		"postgres://somebody:sEcReT@@127.0.0.1:1/d":                "percent-encode",
+		"postgres://somebody:77@sEcReT@127.0.0.1:1/d":              "percent-encode",
 		"postgres://somebody:sEc ReT@h/d":                          "percent-encode",
 		"postgres://somebody:sEcReT@127.0.0.1:1/d?sslmode=disable": "cannot be reached",
 		strings.Replace(address, "/copy", "/none", 1):              "no such database",
 		// These are no mistakes.
-		"postgres://somebody:sEcReT@@127.0.0.1:1/d?sslmode=disable":       "cannot be reached",
 		"postgres://127.0.0.1:1/d?sslmode=disable&user=a@b":               "cannot be reached",
 		"postgres://127.0.0.1:1/d?user=a@b&sslmode=disable":               "cannot be reached",
 		"postgres:///d?host=127.0.0.1&port=1&user=a@b&sslmode=disable":    "cannot be reached",

@@ -25,14 +25,15 @@ func configOf(address string) (*pgx.ConnConfig, error) {
 	}
 	config, err := pgx.ParseConfig(address)
 	if err != nil || strayAt.MatchString(address) {
-		return nil, store.Unavailable(store.Broken, errors.New(form+"; a sign such as # % / ? or a blank in the password does not stand for itself there: percent-encode it (# is %23)"))
+		return nil, store.Unavailable(store.Broken, errors.New(form+"; a sign such as # % / ? @ or a blank in the password does not stand for itself there: percent-encode it (# is %23)"))
 	}
 	return config, nil
 }
 
-// strayAt finds an @ after the host: a character of the password has ended the host too early, so
-// that a part of the password would be taken for the host or its port.
-var strayAt = regexp.MustCompile(`^[a-z]+://[^/?#@]+(?:[/#][^?]*@|\?[^=]*@|\?.*@[^&]*/)`)
+// strayAt finds a second @ before the path, and an @ after the host: a character of the password has
+// ended the password, or the host, too early, so that a part of the password would be taken for the
+// host or its port.
+var strayAt = regexp.MustCompile(`^[a-z]+://(?:[^/?#@]*@[^/?#]*@|[^/?#@]+(?:[/#][^?]*@|\?[^=]*@|\?.*@[^&]*/))`)
 
 // set returns a function that sets session settings, given as pairs of names and values, on each
 // new connection. A pooler refuses settings in the log-in.
