@@ -16,6 +16,7 @@ import (
 
 	"noughts/config"
 	"noughts/engine/games"
+	"noughts/engine/tool"
 )
 
 // TestSettingsExample holds .env.example to the list of settings: it sets nothing and explains
@@ -162,8 +163,8 @@ func TestReadmeStartsInAClone(t *testing.T) {
 // CHANGELOG.md describes.
 func TestVersionIsTheNewest(t *testing.T) {
 	newest := regexp.MustCompile(`(?m)^## (\d\S*)`).FindStringSubmatch(pageText(t, "CHANGELOG.md"))
-	if newest == nil || newest[1] != version {
-		t.Errorf("got version %s, and the newest one in CHANGELOG.md is %q", version, newest)
+	if newest == nil || newest[1] != tool.Version {
+		t.Errorf("got version %s, and the newest one in CHANGELOG.md is %q", tool.Version, newest)
 	}
 }
 

@@ -3,10 +3,9 @@ package main
 import (
 	"regexp"
 	"runtime/debug"
-)
 
-// version is the version of the program, which CHANGELOG.md describes in its newest section.
-const version = "0.2.0"
+	"noughts/engine/tool"
+)
 
 // A versionCommand is what the command line says of version.
 type versionCommand struct{}
@@ -22,7 +21,7 @@ func (*versionCommand) Run(p *program) error {
 		setting[s.Key] = s.Value
 	}
 	revision := setting["vcs.revision"]
-	p.tell("cli.version", "Version", version, "Build", released(info.Main.Version), "Go", info.GoVersion,
+	p.tell("cli.version", "Version", tool.Version, "Build", released(info.Main.Version), "Go", info.GoVersion,
 		"Revision", revision[:min(len(revision), 12)], "Changed", setting["vcs.modified"] == "true")
 	return nil
 }

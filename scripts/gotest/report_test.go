@@ -54,9 +54,9 @@ func TestReport(t *testing.T) {
 	}
 }
 
-// TestReportOfTheUnfinished checks that the dump of a program that ran out of time, or was killed, is
-// printed, which go test hands to whichever test spoke last, and what else was running, and not what
-// had yet to begin.
+// TestReportOfTheUnfinished checks that the dump of a program that ran out of time, or was killed,
+// is printed, which go test hands to whichever test spoke last, and what else was running, and not
+// what had yet to begin.
 func TestReportOfTheUnfinished(t *testing.T) {
 	const running = `
 		{"Action":"run","Package":"a","Test":"TestWaits"}

@@ -30,9 +30,9 @@ func configOf(address string) (*pgx.ConnConfig, error) {
 	return config, nil
 }
 
-// strayAt finds a second @ before the path, and an @ after the host: a character of the password has
-// ended the password, or the host, too early, so that a part of the password would be taken for the
-// host or its port.
+// strayAt finds a second @ before the path, and an @ after the host: a character of the password
+// has ended the password, or the host, too early, so that a part of the password would be taken for
+// the host or its port.
 var strayAt = regexp.MustCompile(`^[a-z]+://(?:[^/?#@]*@[^/?#]*@|[^/?#@]+(?:[/#][^?]*@|\?[^=]*@|\?.*@[^&]*/))`)
 
 // set returns a function that sets session settings, given as pairs of names and values, on each

@@ -8,6 +8,7 @@ import (
 	"unicode"
 
 	"noughts/engine"
+	"noughts/engine/tool"
 )
 
 // The boards that are played on, and how many in a row win.
@@ -128,7 +129,7 @@ func printable(text string) string {
 
 // about introduces the engine.
 func (s *Session) about(context.Context, string) ([]string, error) {
-	return []string{`name="Noughts", version="` + version() + `", author="the authors of Noughts", country="-"`}, nil
+	return []string{`name="Noughts", version="` + tool.Version + `", author="the authors of Noughts", country="-"`}, nil
 }
 
 // end notes that the dialogue is over.
