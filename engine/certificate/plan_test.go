@@ -83,7 +83,7 @@ func randomPlan(rng *rand.Rand, b *Proof) (plan [][]int) {
 // What is proved by plans is true. A plan that goes well whatever is replied is taken; and no
 // other, where no line can be stopped for good and no position is as good as another.
 func TestWhatIsTakenByPlansIsTrue(t *testing.T) {
-	positions, least := longtest.Sample(t, 1500, 30_000), longtest.Sample(t, 1, 20)
+	positions, least := longtest.Sample(t, 1500, 15_000), longtest.Sample(t, 1, 8)
 	rng := rand.New(rand.NewPCG(25, 11))
 	taken, refused := map[string]int{}, map[string]int{}
 	for range positions {

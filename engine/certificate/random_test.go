@@ -251,7 +251,7 @@ func TestWhatIsTakenOfWeakGamesIsTrue(t *testing.T) {
 // What is proved by pairs is true, however few of them there are, and however they are
 // answered and opened.
 func TestWhatIsTakenByPairsIsTrue(t *testing.T) {
-	positions, least := longtest.Sample(t, 2500, 50_000), longtest.Sample(t, 2, 50)
+	positions, least := longtest.Sample(t, 2500, 25_000), longtest.Sample(t, 2, 20)
 	rng := rand.New(rand.NewPCG(23, 11))
 	taken := map[string]int{}
 	for range positions {
@@ -332,7 +332,7 @@ func TestWhatIsTakenByPairsIsTrue(t *testing.T) {
 // What is proved by the rules of renju is true, by pairs and tiles, too, which only O may have, and
 // where X has nothing left to play.
 func TestWhatIsTakenOfRenjuIsTrue(t *testing.T) {
-	positions, least := longtest.Sample(t, 500, 10_000), longtest.Sample(t, 1, 20)
+	positions, least := longtest.Sample(t, 500, 5_000), longtest.Sample(t, 1, 8)
 	rng := rand.New(rand.NewPCG(9, 2))
 	taken := map[string]int{}
 	for i := range positions {
@@ -576,7 +576,7 @@ func TestWhatIsTakenOfPointsIsTrue(t *testing.T) {
 
 // Whatever the rules are, positions of one key are worth the same.
 func TestPositionsOfOneKeyAreWorthTheSame(t *testing.T) {
-	variants, least := longtest.Sample(t, 1500, 31_000), longtest.Sample(t, 25, 500)
+	variants, least := longtest.Sample(t, 1500, 15_500), longtest.Sample(t, 25, 220)
 	rng := rand.New(rand.NewPCG(16, 32))
 	met := map[string]int{}
 	for range variants {

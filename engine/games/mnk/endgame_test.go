@@ -136,9 +136,9 @@ func TestEndgamesAgreeWithTheRules(t *testing.T) {
 		left, games int
 		rules       []rule
 	}{
-		{7, longtest.Sample(t, 4, 120), endgameRules},
-		{9, longtest.Sample(t, 1, 80), endgameRules},
-		{11, longtest.Sample(t, 0, 10), endgameRules},
+		{7, longtest.Sample(t, 4, 60), endgameRules},
+		{9, longtest.Sample(t, 1, 40), endgameRules},
+		{11, longtest.Sample(t, 0, 6), endgameRules},
 		{14, longtest.Sample(t, 0, 2), endgameRules[:2]},
 	} {
 		for _, r := range c.rules {
