@@ -51,7 +51,7 @@ func TestStrongVariesItsOpenings(t *testing.T) {
 	for _, variant := range []string{"mnk:15x15:5", "mnk:20x20:5"} {
 		for side := range engine.Player(2) {
 			games, firsts := map[string]uint64{}, map[string]bool{}
-			for seed := range uint64(longtest.Sample(t, 6, 24)) {
+			for seed := range uint64(longtest.Sample(t, 3, 24)) {
 				moves, _ := playPattern(t, variant, seed, side, 16, calm(t))
 				if other, known := games[moves]; known {
 					t.Errorf("%s: with the seeds %d and %d it plays%s", variant, other, seed, moves)
@@ -59,7 +59,7 @@ func TestStrongVariesItsOpenings(t *testing.T) {
 				games[moves] = seed
 				firsts[moves[:8]] = true
 			}
-			if len(firsts) < 4 {
+			if len(firsts) < longtest.Sample(t, 2, 4) {
 				t.Errorf("%s: only %d beginnings", variant, len(firsts))
 			}
 		}
@@ -92,7 +92,7 @@ func (*standstill) Elapsed() time.Duration { return 0 }
 // How busy the machine is changes nothing: a question that is cut short again and again, and then
 // answered, has the same answer, whatever time there is to plan with.
 func TestLoadChangesNoLevel(t *testing.T) {
-	longtest.SkipUnderRace(t)
+	plies := longtest.Sample(t, 4, 14)
 	over, cancel := context.WithCancel(t.Context())
 	cancel()
 	busy := func(s engine.Strategy, p engine.Position) engine.Move {
@@ -106,7 +106,7 @@ func TestLoadChangesNoLevel(t *testing.T) {
 		for _, level := range []string{strategy.Casual, strategy.Strong} {
 			game, p := position(t, variant)
 			calmly, hurriedly := newStrategy(t, game, level), newStrategy(t, game, level)
-			for ply := range 14 {
+			for ply := range plies {
 				want := ask(t.Context(), t, calmly, p, engine.Budget{})
 				if got := busy(hurriedly, p); got != want {
 					t.Errorf("%s, %s, ply %d: %s on a busy machine, %s on another", variant, level, ply, game.MoveName(got), game.MoveName(want))
