@@ -13,11 +13,8 @@ func TestFamily(t *testing.T) {
 		"3x3:3", "3x3:3:full:chaos-first", "3x4:3:exact", "4x3:3:exact:full", "4x4:4", "4x4:4:chaos-first",
 		"4x4:3:exact:symbols=3", "5x4:4:exact:full:chaos-first:symbols=4", "6x6:5:exact", "6x6:5:exact:full", "9x8:5:exact:full",
 	}
-	if testing.Short() {
-		variants = variants[:4] // the small ones; others are presets
-	}
 	var more []string
-	for _, v := range variants {
+	for _, v := range variants[:longtest.Sample(t, 4, len(variants))] { // the small ones; others are presets
 		more = append(more, rules.Key+":"+v)
 	}
 	enginetest.RunFamily(t, Family{}, more...)
