@@ -107,7 +107,7 @@ func doublesOf(p engine.Position, moves []engine.Move) (cells []uint16) {
 		if _, over := next.Outcome(); over {
 			continue
 		}
-		if waited := goesOn(next, moves, &m); waited != nil && tactics.Cells(tactics.Wins(waited, free(waited, moves))) > 1 {
+		if waited := goesOn(next, moves, &m); waited != nil && tactics.Cells(tactics.Wins(waited, inLine(waited, moves, m))) > 1 {
 			cells = append(cells, m.Cell)
 		}
 	}
@@ -133,10 +133,19 @@ func goesOn(p engine.Position, moves []engine.Move, made *engine.Move) engine.Po
 	return nil
 }
 
-// free are those of the moves whose cells are empty in a position.
-func free(p engine.Position, moves []engine.Move) []engine.Move {
+// inLine are those of the moves that are possible in a position and in line with a move that was
+// made: in its row, its column or a diagonal. As nobody could win at once before it, only those may
+// win by it. They are few, and each of them takes time on a large board.
+func inLine(p engine.Position, moves []engine.Move, made engine.Move) (list []engine.Move) {
 	board := p.Board()
-	return slices.DeleteFunc(slices.Clone(moves), func(m engine.Move) bool { return board.Cells[m.Cell] != engine.Empty })
+	row, col := int(made.Cell)/board.Cols, int(made.Cell)%board.Cols
+	for _, m := range moves {
+		rows, cols := abs(int(m.Cell)/board.Cols-row), abs(int(m.Cell)%board.Cols-col)
+		if (rows == 0 || cols == 0 || rows == cols) && board.Cells[m.Cell] == engine.Empty {
+			list = append(list, m)
+		}
+	}
+	return list
 }
 
 // covered sums the weights under a window at row and col.
