@@ -35,7 +35,7 @@ func inOneProcess(t *testing.T, test func(*testing.T, *world, *process)) {
 		w := &world{match: m, visible: 1, messages: map[string]int{}}
 		w.delay, w.wait, w.fate = func() time.Duration { return 0 }, func() time.Duration { return 0 }, func() fate { return works }
 		p := newProcess(w, "p1", say)
-		p.post(commands.Place{GuildID: "guild", ChannelID: "channel"})
+		p.board(commands.Place{GuildID: "guild", ChannelID: "channel"})
 		test(t, w, p)
 	})
 }

@@ -321,11 +321,12 @@ func (o *Boards) save(ctx context.Context, b *board, d *drawing, messageID strin
 	o.mu.Lock()
 	other := now.Board.MessageID != b.noted.MessageID || now.Board.Revision != b.noted.Revision
 	if b.noted = now.Board; other {
-		b.wanted++
+		b.wanted, b.knows = b.wanted+1, false
 	}
 	o.mu.Unlock()
-	if other {
-		return nil
+	if other { // then it may have changed the match, too
+		_, err = o.Tables.Reload(ctx, b.id)
+		return err
 	}
 	shown := store.BoardOf(d.match, d.match.BotToMove(), d.view.Encode(), o.Now())
 	shown.MessageID = messageID
