@@ -20,8 +20,8 @@
 //     one before is deleted.
 //   - Where the bot is a guest and nobody has done anything lately, the two may differ until the
 //     next press, without tries; the board that is pressed shows the newest state.
-//   - Another process that has shown the match is believed: who finds that out loads the match anew,
-//     so that no process shows something older twice.
+//   - No process shows something older than what it knows another one to have shown: who reads of a
+//     newer board in the store loads the match anew.
 //   - Nothing is drawn that nobody will see: a state that is replaced in time, such as one in which
 //     the bot answers at once, is left out.
 //

@@ -35,10 +35,12 @@ import (
 // share, and a chat. Everything takes a while, and the chat and the store fail as they do: the
 // store is away, the chat is slow, waits for its rate limits, refuses, loses its answer, or loses
 // the message; processes are killed between any two of their calls. Where the bot is a guest, a
-// process can write only by what somebody has done there lately in that process. On the way no
-// process shows an older state twice, and without a second process nothing older is ever shown. At
-// the end all of that is over, and there has to be one board that shows the newest state of the
-// match; where the bot is a guest, the board that is pressed does.
+// process can write only by what somebody has done there lately in that process.
+//
+// On the way nothing older is shown while there is one process, and with several none shows
+// something older than what the store has told it of the others. At the end all of that is over,
+// and there has to be one board that shows the newest state of the match; where the bot is a guest,
+// the board that is pressed does.
 
 // A fate is what becomes of one call of the chat.
 type fate uint8
@@ -56,18 +58,22 @@ type world struct {
 	match    *match.Match
 	visible  int64 // the revision of the last change that people see
 	shown    store.Board
-	away     bool              // the store fails
-	failed   bool              // a call of the chat has failed
-	messages map[string]int    // the steps that each board in the channel shows
-	newest   map[string]int    // the most that it has shown
-	older    map[string]string // which process has shown less last, by the board
-	wrong    string            // what should never be, on the way
+	away     bool           // the store fails
+	failed   bool           // a call of the chat has failed
+	messages map[string]int // the steps that each board in the channel shows
+	newest   map[string]int // the most that it has shown
+	wrong    string         // what should never be, on the way
 	posted   int
 	shared   bool                 // more than one process may show the match
 	delay    func() time.Duration // how long a call of the chat takes
 	wait     func() time.Duration // how long it waits for the rate limits
 	fate     func() fate
 	history  []string // what happened, for whoever looks for a fault
+}
+
+// newWorld returns a world of a match that nobody has been shown.
+func newWorld(m *match.Match) *world {
+	return &world{match: m, visible: 1, messages: map[string]int{}, newest: map[string]int{}}
 }
 
 var (
@@ -98,6 +104,7 @@ type process struct {
 	boards *Boards
 	tasks  *jobs.Tasks
 	moving atomic.Bool // the bot is at work
+	told   int         // the steps of the newest board of which the store has told it; guarded by world.mu
 	// tokens are the messages that the process can edit as a guest, and posts how many more it can
 	// post. They are guarded by world.mu.
 	tokens map[string]bool
@@ -167,6 +174,7 @@ func (p *process) Plans(context.Context, int64) ([]store.Plan, error) { return n
 func (p *process) Delivered(context.Context, int64) (store.Delivered, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	p.told = max(p.told, p.shown.Ply)
 	due := p.match.Place.MessageID != p.shown.MessageID || p.shown.Revision < p.visible || p.shown.Thinking && !p.match.BotToMove()
 	return store.Delivered{Board: p.shown, Due: due}, p.use()
 }
@@ -211,9 +219,11 @@ func (p *process) call(what string, effect func() error) error {
 	return err
 }
 
-func stepsOf(m commands.Message) (steps int) {
-	_, _ = fmt.Sscan(m.Text, &steps)
-	return steps
+// stepsOf reads how many steps a message shows, and of how many the process that has drawn it had
+// been told.
+func stepsOf(m commands.Message) (steps, told int) {
+	_, _ = fmt.Sscan(m.Text, &steps, &told)
+	return steps, told
 }
 
 func (p *process) Post(_ context.Context, at commands.Place, m commands.Message) (commands.Place, error) {
@@ -227,7 +237,7 @@ func (p *process) post(at commands.Place, m commands.Message) (commands.Place, e
 	err := p.call("post "+m.Text, func() error {
 		p.posted++
 		at.MessageID = fmt.Sprintf("m%d", p.posted)
-		p.messages[at.MessageID], p.newest[at.MessageID] = stepsOf(m), stepsOf(m)
+		p.shows(at.MessageID, m)
 		p.tokens[at.MessageID] = true
 		return nil
 	})
@@ -281,23 +291,16 @@ func (p *process) edit(at commands.Place, m commands.Message) error {
 		if _, ok := p.messages[at.MessageID]; !ok {
 			return commands.ErrNoMessage
 		}
-		p.shows(at.MessageID, stepsOf(m))
+		p.shows(at.MessageID, m)
 		return nil
 	})
 }
 
-// shows notes how many steps a board shows from now on. world.mu is held.
-func (p *process) shows(id string, steps int) {
-	older := steps < p.newest[id]
-	switch {
-	case !older:
-		delete(p.older, id)
-	case !p.shared:
-		p.wrong = fmt.Sprintf("%s shows %d steps after %d, and no other process has shown any", id, steps, p.newest[id])
-	case p.older[id] == p.name:
-		p.wrong = fmt.Sprintf("%s shows %d steps after %d, and did so before", id, steps, p.newest[id])
-	default:
-		p.older[id] = p.name
+// shows notes what a board shows from now on. world.mu is held.
+func (p *process) shows(id string, m commands.Message) {
+	steps, told := stepsOf(m)
+	if steps < told || steps < p.newest[id] && !p.shared {
+		p.wrong = fmt.Sprintf("%s has %s show %d steps, while it knows of %d, and after %d", p.name, id, steps, told, p.newest[id])
 	}
 	p.messages[id], p.newest[id] = steps, max(steps, p.newest[id])
 }
@@ -339,7 +342,9 @@ func (p *process) Link(commands.Place) string                           { return
 // What else there is to a process.
 
 func (p *process) draw(_ context.Context, m *match.Match, _ view.View, _ *words.Printer) (commands.Message, error) {
-	return commands.Message{Text: fmt.Sprint(m.Steps())}, nil
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return commands.Message{Text: fmt.Sprint(m.Steps(), " ", p.told)}, nil
 }
 func (p *process) Denied(match.Place) bool                      { return false }
 func (p *process) Refused(context.Context, *match.Match, error) {}
@@ -485,7 +490,7 @@ func play(r script, say *words.Catalogue, history *[]string) string {
 	m.Place = match.Place{GuildID: "guild", ChannelID: "channel", Guest: r.guest}
 	channel := commands.Place(m.Place)
 	calm := func() time.Duration { return 100 * time.Millisecond }
-	w := &world{match: m, visible: 1, messages: map[string]int{}, newest: map[string]int{}, older: map[string]string{}}
+	w := newWorld(m)
 	defer func() { *history = w.history }()
 	lots := r.lots
 	next := func() byte {
