@@ -373,9 +373,9 @@ func (w *watch) pressIn(channel, user, id string) {
 	}
 }
 
-// TestKilledAnywhere kills the bot in the middle of games whose boards are posted anew now and then,
-// by all that posts one (/play, /board, a rematch), and of analyses, each time after some more of
-// its requests, also of those by which it heals what the last death has left.
+// TestKilledAnywhere kills the bot in the middle of games whose boards are posted anew now and
+// then, by all that posts one (/play, /board, a rematch), and of analyses, each time after some
+// more of its requests, also of those by which it heals what the last death has left.
 func TestKilledAnywhere(t *testing.T) {
 	t.Parallel()
 	w := newWatch(t)

@@ -190,7 +190,8 @@ func (s *unansweredStore) Update(ctx context.Context, before, after *match.Match
 	return s.Store.Update(ctx, before, after)
 }
 
-// TestAMoveThatFailedIsMadeLater: a move that failed once is made when the bot next looks for moves to make.
+// TestAMoveThatFailedIsMadeLater: a move that failed once is made when the bot next looks for moves
+// to make.
 func TestAMoveThatFailedIsMadeLater(t *testing.T) {
 	h := newHarness(t)
 	h.App.Thinker.AtOnce = 0
