@@ -105,7 +105,7 @@ var layers = []layer{
 	{pkg: "store/sqlite", imports: []string{"store", "store/sqlstore"}, tests: []string{"competition/solving", "competition/standing", "engine", "engine/games", "engine/match", "store/sqlite/sqlitetest", "store/storetest"}},
 	{pkg: "store/sqlite/sqlitetest", imports: []string{"store/sqlite"}},
 	{pkg: "store/postgres", imports: []string{"store", "store/sqlstore"}, tests: []string{"competition/solving", "engine", "engine/games", "engine/match", "engine/review", "store/postgres/postgrestest", "store/sqlite", "store/sqlite/sqlitetest", "store/storetest"}},
-	{pkg: "store/postgres/postgrestest", imports: []string{"store/postgres"}},
+	{pkg: "store/postgres/postgrestest", imports: []string{"engine/longtest", "store/postgres"}},
 	{pkg: "store/cached", imports: []string{"engine", "engine/match", "metrics", "store"}, tests: []string{"engine/games", "store/sqlite", "store/sqlite/sqlitetest", "store/storetest"}},
 	{pkg: "store/storetest", imports: []string{longTest, "competition/rating", "competition/solving", "competition/standing", "competition/tournament", "engine", "engine/games", "engine/match", "engine/review", "store", "store/sqlstore"}},
 

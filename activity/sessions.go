@@ -103,7 +103,7 @@ func (s *sessions) begin(v pages.Viewer, last time.Duration) string {
 	t, key := token()
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.sweep()
+	s.expire()
 	if len(s.byKey) >= mostInAll {
 		s.dropIdle()
 	}
@@ -143,8 +143,8 @@ func (s *sessions) dropIdle() {
 	}
 }
 
-// sweep ends what is out of date, once in a while. s.mu is held.
-func (s *sessions) sweep() {
+// expire ends what is out of date, once in a while. s.mu is held.
+func (s *sessions) expire() {
 	now := s.now()
 	if now.Sub(s.swept) < ticketFor {
 		return
@@ -173,7 +173,7 @@ func (s *sessions) forget(key [sha256.Size]byte, t ticket) {
 func (s *sessions) issue(of string) (t string, ok, allowed bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.sweep()
+	s.expire()
 	one := s.byKey[sha256.Sum256([]byte(of))]
 	if one == nil || one.over(s.now()) {
 		return "", false, false

@@ -63,7 +63,7 @@ func TestSessionsEnd(t *testing.T) {
 		t.Error("a session that nobody has open goes on")
 	}
 	s.left(one)
-	if s.sweep(); len(s.byKey) > 0 || len(s.people) > 0 || len(s.tickets) > 0 {
+	if s.expire(); len(s.byKey) > 0 || len(s.people) > 0 || len(s.tickets) > 0 {
 		t.Errorf("%d sessions, %d people and %d tickets are left", len(s.byKey), len(s.people), len(s.tickets))
 	}
 }

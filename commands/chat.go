@@ -48,7 +48,7 @@ var ErrOutOfSight = errors.New("too much was written since")
 var ErrAnswered = errors.New("another process answers")
 
 // A Chat lets the App write where nobody has just asked something: to redraw a
-// game's message, to call a player, to make the move it owed after a restart.
+// game's message, to call a player, to make a move that is due after a restart.
 //
 // What is urgent (see Urgent) goes out first. A call waits for the chat's rate
 // limits until its context ends, so what is soon out of date needs a deadline.

@@ -14,8 +14,8 @@ type Family interface {
 	Key() string
 	// Options are the parameters that make a variant, as a person may set them.
 	Options() []Option
-	// Presets are the variants worth offering by name, the best known first. There
-	// is at least one.
+	// Presets are the variants worth offering by name, the best known first. There is at least one.
+	// Nobody changes the list, which may be the same one each time.
 	Presets() []Preset
 	// Kinds puts the presets together by what people take for one game. Each is of one kind.
 	Kinds() []GameKind

@@ -110,7 +110,7 @@ const mostEnds = 12
 // ends lists where the name of a game may end that a text begins with: after each of the first
 // words, unless what comes then belongs to the rows of a board. A variant in the notation has none.
 func ends(text string) (list []int) {
-	if _, ok := games.ByKey(key(text)); ok && strings.Contains(text, ":") {
+	if _, ok := games.ByKey(games.KeyOf(text)); ok && strings.Contains(text, ":") {
 		return nil
 	}
 	var before rune

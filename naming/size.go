@@ -67,17 +67,11 @@ func (x *index) rankSized(rest string, s size, last Match) []ranked {
 		fitting = append(fitting, variant(game, r))
 	}
 	for i, e := range x.entries {
-		if last >= Part && sizeOf(e.Variant) == s && key(e.Variant) == key(best.Variant) {
+		if last >= Part && sizeOf(e.Variant) == s && games.KeyOf(e.Variant) == games.KeyOf(best.Variant) {
 			fitting = append(fitting, e.ranked(rank{match: Part, far: unfinished, order: i}))
 		}
 	}
 	return fitting
-}
-
-// key is the key of a variant's family, with which it begins.
-func key(variant string) string {
-	key, _, _ := strings.Cut(variant, ":")
-	return key
 }
 
 // ofSize ranks the games that have a board of a size: the presets, or variants of the families

@@ -62,7 +62,7 @@ type watch struct {
 
 	channels  []string     // where begin has games, by match
 	levels    [2]string    // of the bot in the first two of them
-	reposts   bool         // players have boards posted anew
+	reposts   bool         // players have boards posted anew, begin new games and ask for analyses
 	countdown atomic.Int64 // requests until onZero is called
 	onZero    atomic.Pointer[func()]
 
@@ -306,8 +306,12 @@ func (w *watch) playIn(channel string) {
 	}
 	m := list[0]
 	switch {
+	case w.reposts && rand.IntN(10) == 0:
+		w.ask(channel, "analyze", map[string]any{"position": "tic-tac-toe b2"})
 	case w.reposts && m.Status != match.Over && rand.IntN(3) == 0:
 		w.repost(m, channel)
+	case w.reposts && m.Status == match.Over && m.AgainstBot() && rand.IntN(2) == 0:
+		w.ask(channel, "play", map[string]any{"game": "gomoku", "level": w.levels[0], "side": "first"})
 	case m.Status == match.Playing:
 		w.step(m.ID, channel)
 	case m.Status == match.Offered:
@@ -344,6 +348,15 @@ func (w *watch) repost(m *match.Match, channel string) {
 	}
 }
 
+// ask has Ada or, in the second channel, Ben say a command. The bot may be dead.
+func (w *watch) ask(channel, command string, options map[string]any) {
+	who := "ada"
+	if channel == w.channels[1] {
+		who = "ben"
+	}
+	_, _ = w.server.Person(who).Command(w.Context(), w.server.Channel(channel), command, options)
+}
+
 // pressIn presses a button where it stands.
 func (w *watch) pressIn(channel, user, id string) {
 	for _, handle := range []string{"ada", "ben", "cleo", "dan"} {
@@ -361,8 +374,8 @@ func (w *watch) pressIn(channel, user, id string) {
 }
 
 // TestKilledAnywhere kills the bot in the middle of games whose boards are posted anew now and
-// then, each time after some more of its requests, also of those by which it heals what the last
-// death has left.
+// then, by all that posts one (/play, /board, a rematch), and of analyses, each time after some
+// more of its requests, also of those by which it heals what the last death has left.
 func TestKilledAnywhere(t *testing.T) {
 	t.Parallel()
 	w := newWatch(t)
@@ -455,7 +468,7 @@ func TestTheLastEditFails(t *testing.T) {
 	w.step(1, "lobby")
 	w.step(3, "tic-tac-toe")
 	w.server.InjectFaults(playground.Faults{})
-	w.server.Drop(true) // as after such a day: the bot looks for debts when it is back
+	w.server.Drop(true) // as after such a day: the bot looks for pending boards when it is back
 	w.heals("after 503", w.channels...)
 }
 

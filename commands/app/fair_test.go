@@ -63,7 +63,7 @@ func TestOnlyTheSideToMoveTurnsTheBoard(t *testing.T) {
 	h.Wants(h.PressID("ada", view, at), commands.Update, h.ToMove("ada"))
 }
 
-// A challenge whose time is up cannot be accepted, also before a sweep has come by.
+// A challenge whose time is up cannot be accepted, also before anybody has looked for it.
 func TestTooLateToAccept(t *testing.T) {
 	h := newHarness(t)
 	h.Run("ada", "play", "game", "tic-tac-toe", "opponent", "ben")

@@ -133,9 +133,9 @@ func TestGuestsOweNothing(t *testing.T) {
 	if calls[2] != calls[1] {
 		t.Errorf("%d more calls of the chat, none of which can help", calls[2]-calls[1])
 	}
-	for _, debt := range []store.Filter{{Undelivered: true}, {NoticeDue: true}} {
-		if due, err := h.App.Store.IDs(t.Context(), debt); err != nil || len(due) > 0 {
-			t.Errorf("owed are %v, %v", due, err)
+	for _, pending := range []store.Filter{{Undelivered: true}, {NoticeDue: true}} {
+		if due, err := h.App.Store.IDs(t.Context(), pending); err != nil || len(due) > 0 {
+			t.Errorf("pending are %v, %v", due, err)
 		}
 	}
 	h.press("ben", board, "/c3")

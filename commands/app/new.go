@@ -165,6 +165,7 @@ func newRooms(o Options) *rooms {
 	}
 	o.Metrics.Gauge("thinking_waiting", "Questions that wait for a processor.", func() float64 { return float64(r.Thinking.Long.Waiting()) })
 	o.Metrics.Gauge("pages_open", "Board pages that are open.", func() float64 { return float64(r.OnPages.Open()) })
+	o.Metrics.Gauge("boards_behind", "Messages of matches that are being brought up to date.", func() float64 { return float64(r.Boards.Behind()) })
 	o.Metrics.Gauge("tasks_running", "Tasks in the background, each for a match or a message.", func() float64 { return float64(r.Tasks.Running()) })
 	return r
 }

@@ -190,8 +190,9 @@ func (s *unansweredStore) Update(ctx context.Context, before, after *match.Match
 	return s.Store.Update(ctx, before, after)
 }
 
-// TestOwedMoveIsMadeLater: a move that failed once is made by a sweep.
-func TestOwedMoveIsMadeLater(t *testing.T) {
+// TestAMoveThatFailedIsMadeLater: a move that failed once is made when the bot next looks for moves
+// to make.
+func TestAMoveThatFailedIsMadeLater(t *testing.T) {
 	h := newHarness(t)
 	h.App.Thinker.AtOnce = 0
 	h.Run("ada", "play", "game", "tic-tac-toe")
@@ -202,7 +203,7 @@ func TestOwedMoveIsMadeLater(t *testing.T) {
 	s.fails = false
 	_ = h.App.MakePendingMoves(t.Context(), app.PendingFor)
 	if h.Match(1).Ply() != 1 {
-		t.Fatal("a sweep made the move while the bot may still be thinking")
+		t.Fatal("the move was made while the bot may still be thinking")
 	}
 	h.Advance(2 * time.Minute)
 	_ = h.App.MakePendingMoves(t.Context(), app.PendingFor)

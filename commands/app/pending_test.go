@@ -91,33 +91,6 @@ func TestAFirstBoardBeforeACrash(t *testing.T) {
 	}
 }
 
-// In the process that posts it, a first board is left alone as long as it is on its
-// way.
-func TestAFirstBoardOnItsWay(t *testing.T) {
-	h := newHarness(t)
-	gate := make(chan struct{})
-	press := h.HandleBehind(gate, commands.Invoke, "ada", "play", "", "game", "tic-tac-toe")
-	for len(h.Matches()) == 0 {
-		time.Sleep(time.Millisecond)
-	}
-	h.App.DrawPending(t.Context())
-	h.Past.Add(int64(time.Minute)) // as h.advance does, which would wait for the board
-	done := make(chan bool)
-	go func() {
-		h.App.DrawPending(t.Context())
-		done <- true
-	}()
-	for h.App.Boards.Wanted(1) < 2 {
-		time.Sleep(time.Millisecond)
-	}
-	close(gate)
-	press.End()
-	<-done
-	if h.Shows(1, 0); len(h.Chat.Messages) != 1 {
-		t.Errorf("there are %d messages, want one", len(h.Chat.Messages))
-	}
-}
-
 // A restart with boards that show what they should asks the chat for nothing, loads no
 // match and notifies nobody, whatever the clock says.
 func TestARestartLeavesGoodBoardsAlone(t *testing.T) {
@@ -387,7 +360,7 @@ func TestAStoreThatFails(t *testing.T) {
 	h.Wants(h.Run("ada", "play", "game", "tic-tac-toe"), commands.Post, "")
 }
 
-// The oldest debt is paid first, and not all at a time.
+// The oldest pending board is drawn first, and not all at a time.
 func TestDebtsArePaidInOrder(t *testing.T) {
 	h := newHarness(t)
 	for id := int64(1); id <= 9; id++ {
@@ -462,7 +435,7 @@ func (s createHook) Update(ctx context.Context, before, after *match.Match) (*ma
 	return s.Store.Update(ctx, before, after)
 }
 
-// A sweep that comes between the creation of a match and its first message leaves the
+// Looking for pending boards between the creation of a match and its first message leaves the
 // message to those who post it.
 func TestANewMatchIsPostedOnce(t *testing.T) {
 	for name, begin := range map[string]func(*harness){

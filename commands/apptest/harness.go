@@ -51,13 +51,30 @@ func New(t *testing.T) *Harness {
 	return NewRead(t, nil)
 }
 
+// Over opens an App over a store that an older program wrote: content.sql has the statements that
+// make it in SQLite, content.postgres.sql those for PostgreSQL.
+func Over(t *testing.T, content string) *Harness {
+	t.Helper()
+	h := empty(t)
+	h.load(content)
+	h.Open()
+	return h
+}
+
 // NewRead opens an App that speaks the pseudo-language, if somebody reads it.
 func NewRead(t *testing.T, r *Reader) *Harness {
 	t.Helper()
-	h := &Harness{T: t, dir: t.TempDir(), reader: r}
+	h := empty(t)
+	h.reader = r
+	h.Open()
+	return h
+}
+
+// empty returns a harness whose App is to be opened.
+func empty(t *testing.T) *Harness {
+	h := &Harness{T: t, dir: t.TempDir()}
 	h.Chat = &Chat{Messages: map[string]commands.Message{}, posted: map[string]string{}}
 	h.Chat.shown, h.Chat.threads = h.checkNames, func(name string) { h.checkName("thread", name) }
-	h.Open()
 	return h
 }
 

@@ -20,6 +20,32 @@ type testStore struct{ store.Store }
 // StoreVariable says in which store the tests run.
 const StoreVariable = "NOUGHTS_TEST_STORE"
 
+// load fills the harness's store before it is opened; see Over.
+func (h *Harness) load(content string) {
+	h.T.Helper()
+	if os.Getenv(StoreVariable) == "postgres" {
+		h.address = postgrestest.Blank(h.T)
+		postgrestest.Execute(h.T, h.address, h.read(content+".postgres.sql"))
+		return
+	}
+	if err := os.WriteFile(h.path(), nil, 0o600); err != nil {
+		h.T.Fatal(err)
+	}
+	sqlitetest.Tamper(h.T, h.path(), h.read(content+".sql"))
+}
+
+func (h *Harness) read(path string) string {
+	h.T.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		h.T.Fatal(err)
+	}
+	return string(text)
+}
+
+// path is where the harness's store is, if it is a file.
+func (h *Harness) path() string { return filepath.Join(h.dir, "test.db") }
+
 // openStore opens the harness's store: in a file or, if StoreVariable is postgres, in a
 // PostgreSQL database.
 func (h *Harness) openStore() store.Store {
@@ -32,11 +58,10 @@ func (h *Harness) openStore() store.Store {
 		}
 		db, err = postgres.Open(h.T.Context(), h.address, nil)
 	} else {
-		path := filepath.Join(h.dir, "test.db")
-		if _, err := os.Stat(path); err != nil {
-			sqlitetest.Empty(h.T, path)
+		if _, err := os.Stat(h.path()); err != nil {
+			sqlitetest.Empty(h.T, h.path())
 		}
-		db, err = sqlite.OpenShared(h.T.Context(), path, nil)
+		db, err = sqlite.OpenShared(h.T.Context(), h.path(), nil)
 	}
 	if err != nil {
 		h.T.Fatal(err)

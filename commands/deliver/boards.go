@@ -37,9 +37,9 @@ type Boards struct {
 	AtWork func(matchID int64) bool
 
 	mu      sync.Mutex
-	boards  map[int64]*board              // by match; those in which something is to be shown, or that have loans
-	writing keyed.Locks[int64]            // by match, held while its messages change
-	brought keyed.Cache[int64, time.Time] // when the message of each match was last brought up to date
+	boards  map[int64]*board            // by match; those in which something is to be shown, or that have loans
+	writing keyed.Locks[int64]          // by match, held while its messages change
+	brought keyed.Cache[int64, brought] // when, and to what, this process last brought the message of each match up to date
 }
 
 // Access says where the bot may post.
@@ -79,6 +79,12 @@ type board struct {
 	waiting context.CancelCauseFunc // ends the owner's wait for the chat's rate limits; nil while it does not wait
 	err     error                   // why what was wanted last could not be shown
 	noMove  error                   // why the bot has not made the move that it owes; nil while it may
+}
+
+// brought is what an owner leaves behind.
+type brought struct {
+	noted store.Board // what it knew that the store says of the message; zero where it was unsure
+	at    time.Time
 }
 
 // touch tells those who wait that something has changed. Boards.mu is held.
@@ -122,6 +128,9 @@ func (o *Boards) board(m *match.Match) *board {
 	b, ok := o.boards[m.ID]
 	if !ok {
 		b = &board{id: m.ID, match: m, changed: make(chan struct{})}
+		if last, ok := o.brought.Get(m.ID); ok && last.noted.MessageID != "" && last.noted.MessageID == m.Place.MessageID {
+			b.noted, b.knows = last.noted, true
+		}
 		if o.boards == nil {
 			o.boards = map[int64]*board{}
 		}
@@ -184,37 +193,16 @@ func (o *Boards) Again(ctx context.Context, m *match.Match) error {
 // TryAgain is Again for those who do not wait.
 func (o *Boards) TryAgain(ctx context.Context, m *match.Match) { o.want(ctx, m, func(*board) {}) }
 
-// Wanted counts what has been wanted of a match since it was last as it should be.
-func (o *Boards) Wanted(id int64) int {
+// Behind returns how many messages are being brought up to date.
+func (o *Boards) Behind() (n int) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	if b, ok := o.boards[id]; ok {
-		return b.wanted
-	}
-	return 0
-}
-
-// Wait returns once no owner is at work.
-func (o *Boards) Wait(ctx context.Context) error {
-	for {
-		var busy *board
-		var changed chan struct{}
-		o.mu.Lock()
-		for _, b := range o.boards {
-			if b.owned {
-				busy, changed = b, b.changed
-			}
-		}
-		o.mu.Unlock()
-		if busy == nil {
-			return nil
-		}
-		select {
-		case <-changed:
-		case <-ctx.Done():
-			return ctx.Err()
+	for _, b := range o.boards {
+		if b.owned {
+			n++
 		}
 	}
+	return n
 }
 
 // until waits until something is so of a board, and returns why the last of what was wanted could
@@ -341,8 +329,12 @@ const (
 func (o *Boards) noteBrought(b *board) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
+	now := brought{at: time.Now()}
+	if b.knows {
+		now.noted = b.noted
+	}
 	if b.match.Status == match.Playing {
-		o.brought.Put(b.id, time.Now())
+		o.brought.Put(b.id, now)
 	} else {
 		o.brought.Delete(b.id)
 	}
@@ -352,14 +344,14 @@ func (o *Boards) noteBrought(b *board) {
 // pages, and nobody waits for an answer.
 func (o *Boards) awaitReaders(b *board) {
 	last, ok := o.brought.Get(b.id)
-	for ok && time.Since(last) < watchedEvery {
+	for ok && time.Since(last.at) < watchedEvery {
 		o.mu.Lock()
 		m, waited := b.match, b.post != nil || len(b.loans) > 0
 		o.mu.Unlock()
 		if waited || m.Status != match.Playing || !o.Watched(m) {
 			return
 		}
-		time.Sleep(min(watchedAgain, watchedEvery-time.Since(last)))
+		time.Sleep(min(watchedAgain, watchedEvery-time.Since(last.at)))
 	}
 }
 

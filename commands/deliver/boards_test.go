@@ -32,10 +32,10 @@ func inOneProcess(t *testing.T, test func(*testing.T, *world, *process)) {
 	synctest.Test(t, func(t *testing.T) {
 		m := match.New(game, [2]match.Seat{{UserID: "ada"}, {UserID: "ben"}}, engine.First, time.Now())
 		m.ID, m.Revision, m.Place = 1, 1, match.Place{GuildID: "guild", ChannelID: "channel"}
-		w := &world{match: m, visible: 1, messages: map[string]int{}}
+		w := newWorld(m)
 		w.delay, w.wait, w.fate = func() time.Duration { return 0 }, func() time.Duration { return 0 }, func() fate { return works }
 		p := newProcess(w, "p1", say)
-		p.post(commands.Place{GuildID: "guild", ChannelID: "channel"})
+		p.board(commands.Place{GuildID: "guild", ChannelID: "channel"})
 		test(t, w, p)
 	})
 }

@@ -67,7 +67,8 @@ func (o *Boards) doubt(ctx context.Context, d *drawing) error {
 		return err
 	}
 	now.Board.Revision = 0
-	return o.Store.SaveBoard(ctx, d.match.ID, now.Board)
+	_, err = o.Tables.Reload(ctx, d.match.ID) // the other process has changed it
+	return errors.Join(err, o.Store.SaveBoard(ctx, d.match.ID, now.Board))
 }
 
 // deleteStrays deletes the boards of a match that are not its own.
@@ -197,6 +198,9 @@ func (o *Boards) edit(ctx context.Context, b *board, d *drawing) error {
 		o.mu.Lock()
 		l.gone = true // the chat may still take it
 		o.mu.Unlock()
+		if err := o.reload(ctx, b); err != nil {
+			return err
+		}
 	}
 }
 
@@ -321,11 +325,12 @@ func (o *Boards) save(ctx context.Context, b *board, d *drawing, messageID strin
 	o.mu.Lock()
 	other := now.Board.MessageID != b.noted.MessageID || now.Board.Revision != b.noted.Revision
 	if b.noted = now.Board; other {
-		b.wanted++
+		b.wanted, b.knows = b.wanted+1, false
 	}
 	o.mu.Unlock()
-	if other {
-		return nil
+	if other { // then it may have changed the match, too
+		_, err = o.Tables.Reload(ctx, b.id)
+		return err
 	}
 	shown := store.BoardOf(d.match, d.match.BotToMove(), d.view.Encode(), o.Now())
 	shown.MessageID = messageID
@@ -362,7 +367,13 @@ func (o *Boards) locate(ctx context.Context, b *board, m *match.Match, fresh boo
 	}
 	o.mu.Lock()
 	b.noted = shown.Board
+	newer := shown.Board.Revision > b.match.Revision
 	o.mu.Unlock()
+	if newer { // another process has changed the match
+		if _, err := o.Tables.Reload(ctx, b.id); err != nil {
+			return err
+		}
+	}
 	since := postedSince(m, shown.Board, fresh)
 	if !since.IsZero() && !o.Access.Denied(m.Place) {
 		at, err := o.Chat.Find(ctx, commands.Place(m.Place.Channel()), since.Add(-clocksApart), func(t commands.Target) bool {

@@ -18,6 +18,13 @@
 //   - There is one live board: that a board is about to be posted is saved before it is posted. If
 //     it is not known what came of that, the newest board in the channel is the match's, and the
 //     one before is deleted.
+//   - Where the bot is a guest and nobody has done anything lately, the two may differ until the
+//     next press, without tries; the board that is pressed shows the newest state.
+//   - No process shows something older than what it knows another one to have shown: who reads of a
+//     newer board in the store loads the match anew.
 //   - Nothing is drawn that nobody will see: a state that is replaced in time, such as one in which
 //     the bot answers at once, is left out.
+//
+// Nobody is called twice for one turn: that is package notify's, which writes to the channel of a
+// match under the same lock (Lock).
 package deliver

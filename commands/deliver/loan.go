@@ -44,13 +44,13 @@ func (o *Boards) Post(ctx context.Context, q *route.Call, m *match.Match, note s
 	if err == nil {
 		o.want(ctx, now, func(b *board) { b.post = l })
 	}
-	return cmp.Or(err, l.Return(ctx))
+	return cmp.Or(err, l.settled(ctx))
 }
 
 // Settled returns once a match is shown as it is, and the bot has made the move that it owes, or
 // will not make it now: then the error says why, unless it only waits for its turn.
 func (o *Boards) Settled(ctx context.Context, m *match.Match) error {
-	return o.lend(m, &Loan{gone: true}).Return(ctx)
+	return o.lend(m, &Loan{gone: true}).settled(ctx)
 }
 
 func (o *Boards) lend(m *match.Match, l *Loan) *Loan {
@@ -63,28 +63,40 @@ func (o *Boards) lend(m *match.Match, l *Loan) *Loan {
 }
 
 // Return takes the loan back once nothing more is to be shown of the match: its newest state is
-// shown, and the bot's answer is made and shown or does not come now. The error says why the match
-// could not be shown, or why the bot's answer does not come.
-func (l *Loan) Return(ctx context.Context) error {
-	defer l.End()
-	b, o := l.board, l.boards
-	err := o.until(ctx, b, func() bool { return o.settled(b) })
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	return cmp.Or(l.err, err, b.noMove)
+// shown, and the bot's answer is made and shown or does not come now. Who has pressed and got no
+// other reply sees the match by the loan, even if it was shown by other means since. The error says
+// why the match could not be shown, or why the bot's answer does not come.
+func (l *Loan) Return(ctx context.Context, reply commands.Reply) error {
+	if reply.Kind == commands.Unchanged {
+		_ = l.untilSettled(ctx) // the error is that of the end
+		l.showMissed(ctx)
+	}
+	return l.settled(ctx)
 }
 
-// Answer shows the match once more by the loan if the match was shown since it was lent, but by
-// other means: who has pressed gets an answer. It is called before Return.
-func (l *Loan) Answer(ctx context.Context) {
+// showMissed shows the match by the loan if it was shown since it was lent, but by other means.
+func (l *Loan) showMissed(ctx context.Context) {
 	b, o := l.board, l.boards
-	_ = o.until(ctx, b, func() bool { return o.settled(b) })
 	o.mu.Lock()
 	m, missed := b.match, !l.used && !l.gone && l.at == b.match.Place.MessageID && b.shown > l.shown
 	o.mu.Unlock()
 	if missed {
 		o.TryAgain(ctx, m)
 	}
+}
+
+// settled ends the loan once nothing more is to be shown of the match.
+func (l *Loan) settled(ctx context.Context) error {
+	defer l.End()
+	err := l.untilSettled(ctx)
+	l.boards.mu.Lock()
+	defer l.boards.mu.Unlock()
+	return cmp.Or(l.err, err, l.board.noMove)
+}
+
+// untilSettled waits until nothing more is to be shown of the match.
+func (l *Loan) untilSettled(ctx context.Context) error {
+	return l.boards.until(ctx, l.board, func() bool { return l.boards.settled(l.board) })
 }
 
 // End takes the loan back whatever is still to be shown.

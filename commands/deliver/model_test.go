@@ -34,8 +34,13 @@ import (
 // The model is one match in a channel, two processes that may show it, a store that all of them
 // share, and a chat. Everything takes a while, and the chat and the store fail as they do: the
 // store is away, the chat is slow, waits for its rate limits, refuses, loses its answer, or loses
-// the message; processes are killed between any two of their calls. At the end all of that is over,
-// and there has to be one board that shows the newest state of the match.
+// the message; processes are killed between any two of their calls. Where the bot is a guest, a
+// process can write only by what somebody has done there lately in that process.
+//
+// On the way nothing older is shown while there is one process, and with several none shows
+// something older than what the store has told it of the others. At the end all of that is over,
+// and there has to be one board that shows the newest state of the match; where the bot is a guest,
+// the board that is pressed does.
 
 // A fate is what becomes of one call of the chat.
 type fate uint8
@@ -56,11 +61,19 @@ type world struct {
 	away     bool           // the store fails
 	failed   bool           // a call of the chat has failed
 	messages map[string]int // the steps that each board in the channel shows
+	newest   map[string]int // the most that it has shown
+	wrong    string         // what should never be, on the way
 	posted   int
+	shared   bool                 // more than one process may show the match
 	delay    func() time.Duration // how long a call of the chat takes
 	wait     func() time.Duration // how long it waits for the rate limits
 	fate     func() fate
 	history  []string // what happened, for whoever looks for a fault
+}
+
+// newWorld returns a world of a match that nobody has been shown.
+func newWorld(m *match.Match) *world {
+	return &world{match: m, visible: 1, messages: map[string]int{}, newest: map[string]int{}}
 }
 
 var (
@@ -91,12 +104,17 @@ type process struct {
 	boards *Boards
 	tasks  *jobs.Tasks
 	moving atomic.Bool // the bot is at work
+	told   int         // the steps of the newest board of which the store has told it; guarded by world.mu
+	// tokens are the messages that the process can edit as a guest, and posts how many more it can
+	// post. They are guarded by world.mu.
+	tokens map[string]bool
+	posts  int
 	// watched says that all players see the match on pages.
 	watched atomic.Bool
 }
 
 func newProcess(w *world, name string, say *words.Catalogue) *process {
-	p := &process{world: w, name: name, tasks: jobs.NewTasks(slog.New(slog.DiscardHandler))}
+	p := &process{world: w, name: name, tokens: map[string]bool{}, tasks: jobs.NewTasks(slog.New(slog.DiscardHandler))}
 	p.tables = table.New(p)
 	p.tables.Logger, p.tables.Now, p.tables.Access, p.tables.Words = slog.New(slog.DiscardHandler), time.Now, p, say
 	p.tables.Local, p.tables.Active = func(string) bool { return true }, func(string, int64) {}
@@ -156,6 +174,7 @@ func (p *process) Plans(context.Context, int64) ([]store.Plan, error) { return n
 func (p *process) Delivered(context.Context, int64) (store.Delivered, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	p.told = max(p.told, p.shown.Ply)
 	due := p.match.Place.MessageID != p.shown.MessageID || p.shown.Revision < p.visible || p.shown.Thinking && !p.match.BotToMove()
 	return store.Delivered{Board: p.shown, Due: due}, p.use()
 }
@@ -200,19 +219,52 @@ func (p *process) call(what string, effect func() error) error {
 	return err
 }
 
-func stepsOf(m commands.Message) (steps int) {
-	_, _ = fmt.Sscan(m.Text, &steps)
-	return steps
+// stepsOf reads how many steps a message shows, and of how many the process that has drawn it had
+// been told.
+func stepsOf(m commands.Message) (steps, told int) {
+	_, _ = fmt.Sscan(m.Text, &steps, &told)
+	return steps, told
 }
 
 func (p *process) Post(_ context.Context, at commands.Place, m commands.Message) (commands.Place, error) {
+	if at.Guest && !p.mayPost() {
+		return commands.Place{}, commands.ErrGuest
+	}
+	return p.post(at, m)
+}
+
+func (p *process) post(at commands.Place, m commands.Message) (commands.Place, error) {
 	err := p.call("post "+m.Text, func() error {
 		p.posted++
 		at.MessageID = fmt.Sprintf("m%d", p.posted)
-		p.messages[at.MessageID] = stepsOf(m)
+		p.shows(at.MessageID, m)
+		p.tokens[at.MessageID] = true
 		return nil
 	})
 	return at, err
+}
+
+// mayPost reports whether a guest may post one more message, which counts.
+func (p *process) mayPost() bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.posts--
+	return p.posts >= 0
+}
+
+// mayChange reports whether a guest may change a message.
+func (p *process) mayChange(at commands.Place) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return !at.Guest || p.tokens[at.MessageID]
+}
+
+// touched notes that somebody has done something in this process: what it touches can be edited for
+// a while, and some messages can be posted.
+func (p *process) touched(at commands.Place) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.tokens[at.MessageID], p.posts = true, 5
 }
 
 func (p *process) Edit(ctx context.Context, at commands.Place, draw func() (commands.Message, error)) error {
@@ -223,6 +275,9 @@ func (p *process) Edit(ctx context.Context, at commands.Place, draw func() (comm
 	case <-time.After(wait):
 	case <-ctx.Done():
 		return context.Cause(ctx)
+	}
+	if !p.mayChange(at) {
+		return commands.ErrGuest
 	}
 	m, err := draw()
 	if err != nil {
@@ -236,12 +291,24 @@ func (p *process) edit(at commands.Place, m commands.Message) error {
 		if _, ok := p.messages[at.MessageID]; !ok {
 			return commands.ErrNoMessage
 		}
-		p.messages[at.MessageID] = stepsOf(m)
+		p.shows(at.MessageID, m)
 		return nil
 	})
 }
 
+// shows notes what a board shows from now on. world.mu is held.
+func (p *process) shows(id string, m commands.Message) {
+	steps, told := stepsOf(m)
+	if steps < told || steps < p.newest[id] && !p.shared {
+		p.wrong = fmt.Sprintf("%s has %s show %d steps, while it knows of %d, and after %d", p.name, id, steps, told, p.newest[id])
+	}
+	p.messages[id], p.newest[id] = steps, max(steps, p.newest[id])
+}
+
 func (p *process) Delete(_ context.Context, at commands.Place) error {
+	if !p.mayChange(at) {
+		return commands.ErrGuest
+	}
 	return p.call("delete "+at.MessageID, func() error {
 		delete(p.messages, at.MessageID)
 		return nil
@@ -249,6 +316,9 @@ func (p *process) Delete(_ context.Context, at commands.Place) error {
 }
 
 func (p *process) Find(_ context.Context, at commands.Place, _ time.Time, is func(commands.Target) bool) (commands.Place, error) {
+	if at.Guest {
+		return commands.Place{}, commands.ErrOutOfSight
+	}
 	err := p.call("find", func() error {
 		for n := p.posted; n > 0; n-- {
 			id := fmt.Sprintf("m%d", n)
@@ -272,7 +342,9 @@ func (p *process) Link(commands.Place) string                           { return
 // What else there is to a process.
 
 func (p *process) draw(_ context.Context, m *match.Match, _ view.View, _ *words.Printer) (commands.Message, error) {
-	return commands.Message{Text: fmt.Sprint(m.Steps())}, nil
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return commands.Message{Text: fmt.Sprint(m.Steps(), " ", p.told)}, nil
 }
 func (p *process) Denied(match.Place) bool                      { return false }
 func (p *process) Refused(context.Context, *match.Match, error) {}
@@ -311,11 +383,11 @@ type answer struct {
 
 func (a *answer) Say(commands.Reply) {}
 
-func (a *answer) Show(ctx context.Context, kind commands.ReplyKind, m commands.Message) (commands.Place, error) {
+func (a *answer) Show(_ context.Context, _ commands.ReplyKind, m commands.Message) (commands.Place, error) {
 	if a.at.MessageID != "" {
 		return a.at, a.process.edit(a.at, m)
 	}
-	at, err := a.process.Post(ctx, a.at, m)
+	at, err := a.process.post(a.at, m)
 	if err == nil {
 		a.at = at
 	}
@@ -324,6 +396,7 @@ func (a *answer) Show(ctx context.Context, kind commands.ReplyKind, m commands.M
 
 // press is what the App does with a press on a board: it lends the answer, and makes the next move.
 func (p *process) press(at commands.Place) {
+	p.touched(at)
 	ctx := context.Background()
 	m, err := p.tables.Load(ctx, 1)
 	if err != nil {
@@ -334,7 +407,7 @@ func (p *process) press(at commands.Place) {
 		p.boards.RemoveStray(ctx, at, m)
 	}
 	loan := p.boards.Lend(q, m)
-	_, _ = p.tables.Change(ctx, m, func(m *match.Match) (*match.Match, error) {
+	_, err = p.tables.Change(ctx, m, func(m *match.Match) (*match.Match, error) {
 		moves := m.Position().AppendMoves(nil)
 		if len(moves) == 0 {
 			return m, match.ErrOver
@@ -345,11 +418,15 @@ func (p *process) press(at commands.Place) {
 		}
 		return table.RememberMessage(q, after), nil
 	})
-	_ = loan.Return(ctx)
+	if errors.Is(err, match.ErrOver) && at.Guest {
+		p.boards.TryAgain(ctx, p.boards.follow(ctx, q, m))
+	}
+	_ = loan.Return(ctx, route.Said)
 }
 
-// post is what a command does that posts a board.
-func (p *process) post(channel commands.Place) {
+// board is what a command does that posts a board.
+func (p *process) board(channel commands.Place) {
+	p.touched(channel)
 	ctx := context.Background()
 	m, err := p.tables.Load(ctx, 1)
 	if err != nil {
@@ -381,15 +458,16 @@ type step struct {
 // A script is all that happens.
 type script struct {
 	level string // of the bot; empty for two people
+	guest bool   // the bot is one
 	steps []step
 	lots  []byte // what the chat does, in the order of its calls
 }
 
 func drawScript(r *rapid.T) script {
-	s := script{level: rapid.SampledFrom([]string{"", "novice"}).Draw(r, "level"), lots: rapid.SliceOfN(rapid.Byte(), 0, 400).Draw(r, "lots")}
+	s := script{level: rapid.SampledFrom([]string{"", "novice"}).Draw(r, "level"), guest: rapid.IntRange(0, 3).Draw(r, "guest") == 3, lots: rapid.SliceOfN(rapid.Byte(), 0, 400).Draw(r, "lots")}
 	for range rapid.IntRange(1, 40).Draw(r, "count") {
 		s.steps = append(s.steps, step{
-			what:  rapid.SampledFrom([]string{"press", "press", "press", "double", "post", "again", "check", "delete", "away", "back", "kill", "handover", "wait"}).Draw(r, "what"),
+			what:  rapid.SampledFrom([]string{"press", "press", "press", "double", "post", "again", "check", "delete", "away", "back", "kill", "handover", "expire", "wait"}).Draw(r, "what"),
 			which: rapid.IntRange(0, 5).Draw(r, "which"),
 			pause: time.Duration(rapid.IntRange(0, 3000).Draw(r, "ms")) * time.Millisecond,
 		})
@@ -409,10 +487,10 @@ func play(r script, say *words.Catalogue, history *[]string) string {
 	}
 	m := match.New(game, seats, engine.First, time.Now())
 	m.ID, m.Revision = 1, 1
-	m.Place = match.Place{GuildID: "guild", ChannelID: "channel"}
-	channel := commands.Place{GuildID: "guild", ChannelID: "channel"}
+	m.Place = match.Place{GuildID: "guild", ChannelID: "channel", Guest: r.guest}
+	channel := commands.Place(m.Place)
 	calm := func() time.Duration { return 100 * time.Millisecond }
-	w := &world{match: m, visible: 1, messages: map[string]int{}}
+	w := newWorld(m)
 	defer func() { *history = w.history }()
 	lots := r.lots
 	next := func() byte {
@@ -434,7 +512,7 @@ func play(r script, say *words.Catalogue, history *[]string) string {
 	all := []*process{newProcess(w, "p1", say)}
 	serving := func() *process { return all[len(all)-1] }
 	kill := func(p *process) { p.dead.Store(true) }
-	serving().post(channel)
+	serving().board(channel)
 	for _, one := range r.steps {
 		p := serving()
 		boards := w.boardsIn()
@@ -450,7 +528,7 @@ func play(r script, say *words.Catalogue, history *[]string) string {
 				p.tasks.Start(context.Background(), what, func() { p.press(at) })
 			}
 		case "post":
-			p.tasks.Start(context.Background(), what, func() { p.post(channel) })
+			p.tasks.Start(context.Background(), what, func() { p.board(channel) })
 		case "again":
 			p.tasks.Start(context.Background(), what, func() {
 				if m, err := p.tables.Load(context.Background(), 1); err == nil {
@@ -485,7 +563,15 @@ func play(r script, say *words.Catalogue, history *[]string) string {
 			if w.away {
 				break
 			}
+			w.mu.Lock()
+			w.shared = true
+			w.mu.Unlock()
 			all = append(all, newProcess(w, fmt.Sprintf("p%d", len(all)+1), say))
+		case "expire": // a quarter of an hour goes by in which nobody does anything
+			w.mu.Lock()
+			clear(p.tokens)
+			p.posts = 0
+			w.mu.Unlock()
 		}
 		time.Sleep(one.pause)
 	}
@@ -497,7 +583,12 @@ func play(r script, say *words.Catalogue, history *[]string) string {
 	}
 	p := serving()
 	p.tasks.Wait()
-	calmly := !w.failed && len(all) == 1 && !slices.ContainsFunc(r.steps, func(s step) bool { return s.what == "away" || s.what == "delete" })
+	if w.wrong != "" {
+		return w.wrong
+	}
+	calmly := !w.failed && len(all) == 1 && !slices.ContainsFunc(r.steps, func(s step) bool {
+		return s.what == "away" || s.what == "delete" || r.guest && (s.what == "expire" || s.what == "post")
+	})
 	if steps := w.messages[w.match.Place.MessageID]; calmly && steps != w.match.Steps() {
 		return fmt.Sprintf("nothing has failed, and the board shows %d steps, want %d", steps, w.match.Steps())
 	}
@@ -507,6 +598,9 @@ func play(r script, say *words.Catalogue, history *[]string) string {
 			w.note("check: %v", err)
 		}
 		p.tasks.Wait()
+	}
+	if r.guest {
+		return w.pressedShowsNewest(p, channel)
 	}
 	if _, there := w.messages[w.match.Place.MessageID]; !there { // nobody hears that a message was deleted before something is to be shown
 		if err := p.boards.Again(context.Background(), w.match); err != nil {
@@ -521,9 +615,8 @@ func play(r script, say *words.Catalogue, history *[]string) string {
 	if steps, ok := w.messages[own]; !ok && w.match.Status != match.Over || ok && steps != w.match.Steps() {
 		return fmt.Sprintf("the board in %q shows %d steps (%v), want %d", own, steps, ok, w.match.Steps())
 	}
-	handedOver := slices.ContainsFunc(r.steps, func(s step) bool { return s.what == "handover" })
 	for boards := w.boardsIn(); len(boards) > 1; boards = w.boardsIn() {
-		if !handedOver {
+		if !w.shared {
 			return fmt.Sprintf("beside the board in %q there are %v", own, boards)
 		}
 		at := channel // two processes have posted it at the same time: the other board goes when it is pressed
@@ -540,6 +633,30 @@ func play(r script, say *words.Catalogue, history *[]string) string {
 		return "a board is kept of which nothing is wanted"
 	}
 	return ""
+}
+
+// pressedShowsNewest has a board pressed where the bot is a guest, and returns what is wrong then.
+// Boards that it cannot delete stay, and each becomes the match's own when it is pressed.
+func (w *world) pressedShowsNewest(p *process, channel commands.Place) string {
+	p.think(context.Background(), table.Changed{After: w.match}) // as after a start
+	p.tasks.Wait()
+	if len(w.boardsIn()) == 0 {
+		p.board(channel)
+		p.tasks.Wait()
+	}
+	for _, id := range w.boardsIn() {
+		at := channel
+		at.MessageID = id
+		p.press(at)
+		p.tasks.Wait()
+		if own, steps := w.match.Place.MessageID, w.messages[id]; own != id || steps != w.match.Steps() {
+			return fmt.Sprintf("%s was pressed and shows %d steps, want %d; the board is in %q", id, steps, w.match.Steps(), own)
+		}
+	}
+	if len(w.messages) == 0 {
+		return "there is no board"
+	}
+	return w.wrong
 }
 
 func TestModel(t *testing.T) {

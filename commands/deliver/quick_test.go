@@ -324,3 +324,30 @@ func TestAPostedBoardEndsTheWaitForARedraw(t *testing.T) {
 	}
 	h.Shows(1, 0)
 }
+
+// In the process that posts it, a first board is left alone as long as it is on its
+// way.
+func TestAFirstBoardOnItsWay(t *testing.T) {
+	h := apptest.New(t)
+	gate := make(chan struct{})
+	press := h.HandleBehind(gate, commands.Invoke, "ada", "play", "", "game", "tic-tac-toe")
+	for len(h.Matches()) == 0 {
+		time.Sleep(time.Millisecond)
+	}
+	h.App.DrawPending(t.Context())
+	h.Past.Add(int64(time.Minute)) // as h.advance does, which would wait for the board
+	done := make(chan bool)
+	go func() {
+		h.App.DrawPending(t.Context())
+		done <- true
+	}()
+	for h.App.Boards.Wanted(1) < 2 {
+		time.Sleep(time.Millisecond)
+	}
+	close(gate)
+	press.End()
+	<-done
+	if h.Shows(1, 0); len(h.Chat.Messages) != 1 {
+		t.Errorf("there are %d messages, want one", len(h.Chat.Messages))
+	}
+}

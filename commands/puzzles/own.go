@@ -7,13 +7,13 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"noughts/commands"
 	"noughts/commands/jobs"
 	"noughts/commands/route"
 	"noughts/engine"
+	"noughts/engine/games"
 	"noughts/engine/match"
 	"noughts/engine/puzzle"
 	"noughts/engine/review"
@@ -58,9 +58,8 @@ func (g *Group) nearest(game engine.Game) string {
 	if g.gameNames()[game.Variant()] != "" {
 		return game.Variant()
 	}
-	family, _, _ := strings.Cut(game.Variant(), ":")
 	for _, p := range g.variants() {
-		if key, _, _ := strings.Cut(p, ":"); key == family {
+		if games.KeyOf(p) == games.KeyOf(game.Variant()) {
 			return p
 		}
 	}

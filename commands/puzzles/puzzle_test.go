@@ -422,17 +422,17 @@ func TestDailyPost(t *testing.T) {
 	h.Advance(at8.Add(-90 * time.Minute).Sub(h.Now()))
 	h.Wants(h.PressID("ada", "settings/puzzle", "private", "8"), commands.Private, h.Says("error.settings_server"))
 	h.Wants(h.PressID("mod", "settings/puzzle", "private", "8"), commands.Update, "08:00, UTC")
-	tend := func() { h.App.Puzzles.SyncPosts(t.Context()) }
+	syncPosts := func() { h.App.Puzzles.SyncPosts(t.Context()) }
 	for _, minutes := range []int{0, 60} {
 		h.Advance(at8.Add(-90*time.Minute + time.Duration(minutes)*time.Minute).Sub(h.Now()))
-		tend()
+		syncPosts()
 	}
 	if len(h.Chat.Messages) != 0 {
 		t.Fatalf("posted before its hour: %v", h.Chat.Messages)
 	}
 	h.Advance(at8.Add(time.Minute).Sub(h.Now()))
 	for range 3 {
-		tend()
+		syncPosts()
 		h.Open()
 	}
 	if len(h.Chat.Messages) != 1 {
@@ -450,7 +450,7 @@ func TestDailyPost(t *testing.T) {
 	h.Advance(time.Minute)
 	h.Solve("ben", h.On("ben", ben, "/again"))
 	h.Run("eve", "puzzle")
-	tend()
+	syncPosts()
 	m, _ = h.Post()
 	row := func(place int, who string, tries int, time string) string {
 		return h.Says("puzzle.table.row", "Place", place, "Who", "<@"+who+">", "Count", tries, "Hints", 0, "Time", time)
@@ -466,7 +466,7 @@ func TestDailyPost(t *testing.T) {
 	early := strings.Replace(m.Rows[0].Buttons[0].ID, "/day/", "/solution/", 1)
 	h.Wants(h.PressID("bob", early, "private"), commands.Private, h.Says("error.puzzle_today"))
 	edits := len(h.Chat.Edited)
-	tend()
+	syncPosts()
 	if len(h.Chat.Edited) != edits {
 		t.Error("the post is edited where nothing has changed")
 	}
@@ -478,7 +478,7 @@ func TestDailyPost(t *testing.T) {
 	want = row(1, "ada", 1, minute) + "\n" + row(2, "bob", 1, h.Says("puzzle.time.hours", "Count", 22)) + "\n" + row(3, "ben", 2, minute) + "\n" + rest
 
 	h.Advance(at8.Add(24*time.Hour + time.Minute).Sub(h.Now()))
-	tend()
+	syncPosts()
 	solution := "||" + explain.PlayNames(h.App.Words.Printer(), task.Game, task.Solution) + "||"
 	old := h.Chat.Messages["m1"]
 	if !strings.Contains(old.Text, solution) || !strings.Contains(old.Text, want) || apptest.Button(old, "") == nil || !strings.Contains(old.Rows[0].Buttons[0].ID, "/solution/") {
@@ -504,7 +504,7 @@ func TestDailyPost(t *testing.T) {
 	h.Wants(h.PressID("mod", "settings/puzzle", "private", "off"), commands.Update, h.Says("settings.puzzle.none", "Zone", "UTC"))
 	posts := len(h.Chat.Messages)
 	h.Advance(24 * time.Hour)
-	tend()
+	syncPosts()
 	if len(h.Chat.Messages) != posts {
 		t.Error("a server that wants no puzzle gets one")
 	}

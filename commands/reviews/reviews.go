@@ -384,7 +384,7 @@ func (rs *Reviews) reviewSoon(id int64) {
 	}
 }
 
-// Resume has those reviews made that the process before owed when it ended.
+// Resume has those reviews made that the process before this one had not made when it ended.
 func (rs *Reviews) Resume(ctx context.Context) error {
 	if !rs.All {
 		return nil

@@ -97,8 +97,8 @@ func (g *Group) pressReplay(ctx context.Context, q *route.Call) (commands.Reply,
 
 // A replay is a game as somebody watches it again.
 type replay struct {
-	*Group
-	*route.Call
+	group *Group
+	call  *route.Call
 	match *match.Match
 	moves games.Sequence
 	ply   int // after which it is shown
@@ -116,7 +116,7 @@ func (g *Group) newReplay(q *route.Call, m *match.Match, ply int) (*replay, erro
 		return nil, err
 	}
 	s := games.Sequence{Game: m.Game, Start: m.Begin(), Moves: m.Moves}
-	return &replay{Group: g, Call: q, match: m, moves: s, ply: min(max(ply, 0), m.Ply()), theme: who.Theme}, nil
+	return &replay{group: g, call: q, match: m, moves: s, ply: min(max(ply, 0), m.Ply()), theme: who.Theme}, nil
 }
 
 // step shows the board after a ply.
@@ -125,11 +125,11 @@ func (r *replay) step(kind commands.ReplyKind) (commands.Reply, error) {
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	msg, err := r.Painter.Picture(board, o, r.theme, r.name(), r.ToUser)
+	msg, err := r.group.Painter.Picture(board, o, r.theme, r.name(), r.call.ToUser)
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	msg.Text = r.text(r.place(), r.ToUser) + msg.Text
+	msg.Text = r.text(r.place(), r.call.ToUser) + msg.Text
 	msg.Rows = r.rows(false)
 	return commands.Reply{Kind: kind, Message: msg}, nil
 }
@@ -142,14 +142,14 @@ const mostReplays = 16
 // so that nothing jumps.
 func (r *replay) drawing(ply int) (engine.Board, render.Options, error) {
 	key := fmt.Sprint(r.match.ID, r.match.Steps())
-	frames, ok := r.replays.Get(key)
+	frames, ok := r.group.replays.Get(key)
 	if !ok {
 		var err error
 		if frames, err = explain.Replay(r.match.Game, r.moves.Start, r.match.Moves); err != nil {
 			return engine.Board{}, render.Options{}, err
 		}
 		render.CropFrames(frames)
-		r.replays.Put(key, frames)
+		r.group.replays.Put(key, frames)
 	}
 	o := view.Drawing(r.match.Game, frames[ply].Options.Last)
 	o.Crop = frames[ply].Options.Crop
@@ -162,25 +162,25 @@ func (r *replay) animate(ctx context.Context, kind commands.ReplyKind) (commands
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	reply.Message.Text += "\n" + r.ToUser.Says("replay.drawing")
-	r.Meanwhile(reply)
-	picture, err := r.animation(ctx, r.ToUser)
+	reply.Message.Text += "\n" + r.call.ToUser.Says("replay.drawing")
+	r.call.Meanwhile(reply)
+	picture, err := r.animation(ctx, r.call.ToUser)
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	return commands.Reply{Kind: kind, Message: commands.Message{Text: r.whole(r.ToUser), Picture: picture, Rows: r.rows(true)}}, nil
+	return commands.Reply{Kind: kind, Message: commands.Message{Text: r.whole(r.call.ToUser), Picture: picture, Rows: r.rows(true)}}, nil
 }
 
 // share shows the whole game to everybody in the channel, once.
 func (r *replay) share(ctx context.Context) (commands.Reply, error) {
-	return r.Shares.Post(ctx, r.Call, shareSubject(r.match, "share/replay"), func(say *words.Printer) (commands.Message, error) {
-		return r.shared(ctx, r.User.ID, say)
+	return r.group.Shares.Post(ctx, r.call, shareSubject(r.match, "share/replay"), func(say *words.Printer) (commands.Message, error) {
+		return r.shared(ctx, r.call.User.ID, say)
 	})
 }
 
 // redraw draws what somebody has shared in the message in which it should stand.
 func (r *replay) redraw(ctx context.Context, sharer string) (commands.Reply, error) {
-	m, err := r.shared(ctx, sharer, r.ToChannel)
+	m, err := r.shared(ctx, sharer, r.call.ToChannel)
 	return commands.Reply{Kind: commands.Update, Message: m}, err
 }
 
@@ -197,7 +197,7 @@ func (r *replay) animation(ctx context.Context, say *words.Printer) (*commands.P
 		return nil, err
 	}
 	alt := say.Says("replay.alt", "Moves", explain.PlayNames(say, r.match.Game, r.match.Moves), "Board", render.Alt(end, o, say.Say))
-	data, err := r.Painter.Animation(ctx, r.Thinking, jobs.Client{User: r.User.ID, Game: r.match.ID}, r.moves, r.theme, say)
+	data, err := r.group.Painter.Animation(ctx, r.group.Thinking, jobs.Client{User: r.call.User.ID, Game: r.match.ID}, r.moves, r.theme, say)
 	if err != nil {
 		return nil, fmt.Errorf("draw %s: %w", r.name(), err)
 	}
@@ -234,10 +234,10 @@ func (r *replay) whole(say *words.Printer) string {
 func (r *replay) place() string {
 	info := r.match.Game.Info()
 	if r.ply == 0 {
-		return r.ToUser.Says("replay.start", "Side", info.Sides[r.moves.Start.Turn()].Title)
+		return r.call.ToUser.Says("replay.start", "Side", info.Sides[r.moves.Start.Turn()].Title)
 	}
-	return r.ToUser.Says("replay.move", "Number", r.ply, "Count", r.match.Ply(),
-		"Side", info.Sides[r.moves.At(r.ply-1).Turn()].Title, "Move", r.ToUser.Move(r.match.Game, r.match.Moves[r.ply-1]))
+	return r.call.ToUser.Says("replay.move", "Number", r.ply, "Count", r.match.Ply(),
+		"Side", info.Sides[r.moves.At(r.ply-1).Turn()].Title, "Move", r.call.ToUser.Move(r.match.Game, r.match.Moves[r.ply-1]))
 }
 
 // rows are the buttons to go through the game, and what can be done with it.
@@ -247,7 +247,7 @@ func (r *replay) rows(animated bool) []commands.Row {
 		steps[len(steps)-1].Disabled = false
 	}
 	button := func(word string, disabled bool) commands.Button {
-		return commands.Button{ID: r.id(r.ply, word), Label: r.ToUser.Says("replay." + word), Disabled: disabled}
+		return commands.Button{ID: r.id(r.ply, word), Label: r.call.ToUser.Says("replay." + word), Disabled: disabled}
 	}
 	return []commands.Row{{Buttons: steps}, {Buttons: []commands.Button{
 		button("animation", animated), button("copy", false), button("files", false), button("post", false),
@@ -262,7 +262,7 @@ func (r *replay) id(ply int, word string) string {
 // notation writes down the moves and the position that is shown, to be copied.
 func (r *replay) notation() string {
 	block := func(id, text string, pairs ...any) string {
-		return r.ToUser.Says(id, pairs...) + "\n```\n" + text + "\n```"
+		return r.call.ToUser.Says(id, pairs...) + "\n```\n" + text + "\n```"
 	}
 	var parts []string
 	if !r.moves.FromStart() {
@@ -279,14 +279,14 @@ func (r *replay) moveList() string {
 	if r.moves.FromStart() {
 		return r.moves.String()
 	}
-	return explain.PlayNames(r.ToUser.Notation(), r.match.Game, r.match.Moves)
+	return explain.PlayNames(r.call.ToUser.Notation(), r.match.Game, r.match.Moves)
 }
 
 // files offers the game as files in all formats that it fits.
 func (r *replay) files() commands.Reply {
 	m := r.match
 	if !r.moves.FromStart() { // formats have no place for where it begins
-		reply := r.PrivateReply(r.notation())
+		reply := r.call.PrivateReply(r.notation())
 		text := games.FormatPosition(m.Game, r.moves.Start) + "\n" + r.moveList() + "\n"
 		reply.Message.Files = []commands.File{{Name: r.name() + ".txt", Data: []byte(text)}}
 		return reply
@@ -294,14 +294,14 @@ func (r *replay) files() commands.Reply {
 	record := engine.Record{Game: m.Game, Moves: m.Moves, Ended: m.HasResult(), Outcome: m.Outcome}
 	for p, s := range m.Seats {
 		if record.Names[p] = markup.Plain(s.Name, 60); s.Bot() {
-			record.Names[p] = r.ToUser.Says("replay.bot", "Level", args.LevelName(s.Level, r.ToUser))
+			record.Names[p] = r.call.ToUser.Says("replay.bot", "Level", args.LevelName(s.Level, r.call.ToUser))
 		}
 	}
 	var lines []string
 	var reply commands.Reply
 	for _, f := range games.RecordFormats(m.Game) {
 		name := r.name() + "." + f.Extension
-		lines = append(lines, r.ToUser.Says("replay.file", "Name", name, "Title", f.Title))
+		lines = append(lines, r.call.ToUser.Says("replay.file", "Name", name, "Title", f.Title))
 		reply.Message.Files = append(reply.Message.Files, commands.File{Name: name, Data: []byte(f.Write(record))})
 	}
 	reply.Kind, reply.Message.Text = commands.Private, strings.Join(lines, "\n")

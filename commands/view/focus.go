@@ -16,6 +16,11 @@ const (
 	promisingWeight = focusMoves * (focusMoves + 1)
 )
 
+// doublesMoves is of how many of the most promising moves is asked whether they make two threats at
+// once. With 24, focus took half as long again on a board of 15×15, 0.6 ms, and the tests found
+// nothing more.
+const doublesMoves = 12
+
 // The weights of cells that must not be missed. A stone of the last turn weighs more than all
 // promising moves together; a cell that wins, or stops a win, more than the last turn; and a cell
 // of which a hint has spoken more than that.
@@ -99,7 +104,8 @@ func urgentCells(p engine.Position, moves []engine.Move) []uint16 {
 // promising moves: it would then win on two cells if nothing were done about it. A reply that wins
 // first, or that stops both, is not looked for, which would take ten times as long.
 func doublesOf(p engine.Position, moves []engine.Move) (cells []uint16) {
-	for _, m := range moves[:min(focusMoves, len(moves))] {
+	board := p.Board()
+	for _, m := range moves[:min(doublesMoves, len(moves))] {
 		next, err := p.Play(m)
 		if err != nil || slices.Contains(cells, m.Cell) || next.Turn() == p.Turn() {
 			continue
@@ -107,7 +113,7 @@ func doublesOf(p engine.Position, moves []engine.Move) (cells []uint16) {
 		if _, over := next.Outcome(); over {
 			continue
 		}
-		if waited := goesOn(next, moves, &m); waited != nil && tactics.Cells(tactics.Wins(waited, free(waited, moves))) > 1 {
+		if waited := goesOn(next, moves, &m); waited != nil && tactics.Cells(tactics.Wins(waited, inLine(&board, moves, m))) > 1 {
 			cells = append(cells, m.Cell)
 		}
 	}
@@ -133,10 +139,18 @@ func goesOn(p engine.Position, moves []engine.Move, made *engine.Move) engine.Po
 	return nil
 }
 
-// free are those of the moves whose cells are empty in a position.
-func free(p engine.Position, moves []engine.Move) []engine.Move {
-	board := p.Board()
-	return slices.DeleteFunc(slices.Clone(moves), func(m engine.Move) bool { return board.Cells[m.Cell] != engine.Empty })
+// inLine are those of the moves on free cells of a board that are in line with a move that is made
+// there: in its row, its column or a diagonal. As nobody could win at once before it, only those
+// may win by it. They are few, and each of them takes time on a large board.
+func inLine(board *engine.Board, moves []engine.Move, made engine.Move) (list []engine.Move) {
+	row, col := int(made.Cell)/board.Cols, int(made.Cell)%board.Cols
+	for _, m := range moves {
+		rows, cols := abs(int(m.Cell)/board.Cols-row), abs(int(m.Cell)%board.Cols-col)
+		if (rows == 0 || cols == 0 || rows == cols) && m.Cell != made.Cell && board.Cells[m.Cell] == engine.Empty {
+			list = append(list, m)
+		}
+	}
+	return list
 }
 
 // covered sums the weights under a window at row and col.

@@ -79,10 +79,16 @@ func PresetOf(variant string) (p engine.Preset, ok bool) {
 	return p, false
 }
 
+// KeyOf returns the key of the family whose variant it is.
+func KeyOf(variant string) string {
+	key, _, _ := strings.Cut(variant, ":")
+	return key
+}
+
 // Parse reads a variant. Its errors are engine.UserErrors.
 func Parse(variant string) (engine.Game, error) {
 	variant = strings.TrimSpace(variant)
-	key, _, _ := strings.Cut(variant, ":")
+	key := KeyOf(variant)
 	f, ok := ByKey(key)
 	if !ok {
 		if name := Closest(key); name != "" {

@@ -3,6 +3,7 @@ package mnk
 import (
 	"embed"
 	"io/fs"
+	"sync"
 
 	"noughts/engine"
 	"noughts/engine/games/mnk/openingrules"
@@ -63,7 +64,10 @@ var notation = variant.Notation[game]{
 func (Family) Options() []engine.Option { return notation.List() }
 
 // Presets returns the boards worth a name.
-func (Family) Presets() []engine.Preset {
+func (Family) Presets() []engine.Preset { return presets() }
+
+// presets are made once: each Info of a game looks for its title among them.
+var presets = sync.OnceValue(func() []engine.Preset {
 	list := []struct{ name, variant string }{
 		{"tic-tac-toe", "mnk:3x3:3"},
 		{"four-by-four", "mnk:4x4:4"},
@@ -85,7 +89,7 @@ func (Family) Presets() []engine.Preset {
 		presets[i] = engine.Preset{Name: p.name, Title: engine.Say("mnk.preset." + p.name), Variant: p.variant, Aliases: engine.Say("mnk.alias." + p.name)}
 	}
 	return presets
-}
+})
 
 // Parse reads a variant.
 func (Family) Parse(text string) (engine.Game, error) { return variant.Game(notation.Parse(text)) }

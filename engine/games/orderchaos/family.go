@@ -3,6 +3,7 @@ package orderchaos
 import (
 	"embed"
 	"io/fs"
+	"sync"
 
 	"noughts/engine"
 	"noughts/engine/games/orderchaos/rules"
@@ -34,7 +35,10 @@ func (Family) Tools() []engine.Tool {
 func (Family) Options() []engine.Option { return rules.Notation.List() }
 
 // Presets returns the variants worth offering by name.
-func (Family) Presets() []engine.Preset {
+func (Family) Presets() []engine.Preset { return presets() }
+
+// presets are made once: each Info of a game looks for its title among them.
+var presets = sync.OnceValue(func() []engine.Preset {
 	var presets []engine.Preset
 	for _, p := range rules.Presets() {
 		presets = append(presets, engine.Preset{
@@ -42,7 +46,7 @@ func (Family) Presets() []engine.Preset {
 		})
 	}
 	return presets
-}
+})
 
 // Parse reads a variant.
 func (Family) Parse(text string) (engine.Game, error) { return asGame(rules.Parse(text)) }

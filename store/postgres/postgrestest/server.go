@@ -23,6 +23,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"noughts/engine/longtest"
 	"noughts/store/postgres"
 )
 
@@ -324,9 +325,6 @@ func (s *Server) run(command string) error {
 	return errors.Join(err, conn.Close(ctx))
 }
 
-// required is the setting with which no test may be left out.
-const required = "NOUGHTS_REQUIRE_ALL"
-
 // Need returns a server's or database's error to a test: it leaves itself out where there is no
 // server, and fails where nothing may be left out.
 func need(tb testing.TB, err error) {
@@ -334,8 +332,8 @@ func need(tb testing.TB, err error) {
 	if err == nil {
 		return
 	}
-	if _, missing := programs(); missing != nil && os.Getenv(required) == "" {
-		tb.Skip(missing)
+	if _, missing := programs(); missing != nil {
+		longtest.LeaveOut(tb, missing.Error())
 	}
 	tb.Fatal(err)
 }
@@ -378,6 +376,19 @@ func EndConnections(tb testing.TB, address string) {
 	need(tb, err)
 	name := strings.TrimPrefix(strings.TrimSuffix(address, "?sslmode=disable"), strings.TrimSuffix(s.Address(""), "?sslmode=disable"))
 	need(tb, s.run("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '"+name+"'"))
+}
+
+// Execute runs statements in a database.
+func Execute(tb testing.TB, address, statements string) {
+	tb.Helper()
+	conn, err := pgx.Connect(tb.Context(), address)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	defer conn.Close(context.Background())
+	if _, err := conn.PgConn().Exec(tb.Context(), statements).ReadAll(); err != nil {
+		tb.Fatal(err)
+	}
 }
 
 // Counts asks a database for names with a number each.
