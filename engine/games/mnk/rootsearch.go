@@ -1,6 +1,7 @@
 package mnk
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -91,8 +92,73 @@ func (s *analysis) deepen(depth int) {
 			break // in games of their own rules it is an estimate, and no other move is better
 		}
 	}
+	if s.options.Compare {
+		s.compare(depth, best)
+	}
 	s.depth, s.method = depth, methodSearch
 	s.report()
+}
+
+// mostCompared is how many moves are compared with the best one after each depth: as many as are
+// numbered beside it. Each takes about as long as any other move that is no better.
+const mostCompared = 4
+
+// compare finds out which moves are nearly as good as the best one, which is worth so much at this
+// depth. Of others the search has only seen that they are no better: the most promising of those
+// that may be nearly as good are searched again, with a window that tells, and what is not found to
+// be is estimated lower.
+func (s *analysis) compare(depth int, best search.Score) {
+	first := s.expectation(best)
+	least := engine.Nearly(first)
+	if best.Decided() || least <= 0 {
+		return
+	}
+	enough := search.Score(math.Ceil(-s.Scale() * math.Log(1/least-1)))
+	searched := 0
+	for _, i := range s.promising(least) {
+		j := &s.moves[i]
+		j.Compared = false
+		if s.Stopped() {
+			continue
+		}
+		v := enough - 1
+		if j.Move.Cell == s.bestCell {
+			v = best
+		} else if searched < mostCompared && s.Near().Has(j.Move.Cell) {
+			searched++
+			if v = s.Search(j.Move.Cell, depth, max(1, i), enough-1); s.Stopped() {
+				continue
+			}
+		}
+		if s.rule.ownRules() {
+			v = max(-pvs.Certain, min(pvs.Certain, v))
+		}
+		switch {
+		case v.Result() < 0:
+			*j = engine.Proved(j.Move, engine.Loss, -1)
+		case v >= enough:
+			*j = j.WithEstimate(s.expectation(min(v, best)))
+			j.Compared = true
+		default:
+			*j = j.WithEstimate(min(s.expectation(v), least-0.001)) // as people see it, a percent lower
+		}
+	}
+}
+
+// promising are the places of the open moves that are estimated no lower than least, the most
+// promising first; without a search the others are no longer compared.
+func (s *analysis) promising(least float64) (places []int) {
+	for i := range s.moves {
+		switch j := &s.moves[i]; {
+		case j.Decided():
+		case j.Estimate >= least || j.Move.Cell == s.bestCell:
+			places = append(places, i)
+		default:
+			j.Compared = false
+		}
+	}
+	slices.SortStableFunc(places, func(a, b int) int { return cmp.Compare(s.moves[b].Estimate, s.moves[a].Estimate) })
+	return places
 }
 
 // noteScore notes the value that the search found for a move. If it is no better
@@ -140,8 +206,18 @@ func (s *analysis) prefer(c uint16) {
 	}
 	for i := range s.moves {
 		if j := &s.moves[i]; j.Move.Cell == c && !j.Decided() {
+			if j.Estimate < most { // the others were not searched as deeply
+				s.compareNone()
+			}
 			*j = j.WithEstimate(math.Nextafter(most, 1))
 		}
+	}
+}
+
+// compareNone says of no move any more that it compares with the best one.
+func (s *analysis) compareNone() {
+	for i := range s.moves {
+		s.moves[i].Compared = false
 	}
 }
 
