@@ -13,6 +13,7 @@ import (
 // further apart, what is not known as a gap.
 type Chart struct {
 	Theme  Theme
+	Board  engine.Board     // whose look it has, where the theme draws boards after what is on them
 	Points []ChartPoint     // by the number of plies made; at least one
 	Sides  [2]engine.Symbol // by player: whose colors to use; Empty for plain ones
 	// Language is that of Labels (BCP 47), which decides the shapes of some characters.
@@ -102,7 +103,9 @@ type chartDrawing struct {
 }
 
 func newChartDrawing(ch Chart, types *typesetter) *chartDrawing {
-	return newChartIn(ch, types, layout{height: 2*padding + chartHeight + chartFoot}, padding)
+	o := &Options{Theme: ch.Theme, Sides: ch.Sides}
+	l := layout{lined: lined(&ch.Board, o), framed: framed(&ch.Board, o), height: 2*padding + chartHeight + chartFoot}
+	return newChartIn(ch, types, l, padding)
 }
 
 // newChartIn begins a chart in a picture with a layout, from top on.

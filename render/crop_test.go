@@ -127,7 +127,8 @@ func TestCropShowsNothingElse(t *testing.T) {
 
 // Whatever is on a board and marked there, what is shown while it is played on is a part of the
 // board that holds all of it, with three cells around each stone or the board's edge, and is no
-// narrower than 11 cells; where that were more than 13 columns, fewer are seen beside the stones. One crop of all frames of a game holds those of each.
+// narrower than 11 cells; where that were more than 13 columns, fewer are seen beside the stones.
+// One crop of all frames of a game holds those of each.
 func TestCropPlayed(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	cropped := 0

@@ -54,8 +54,8 @@ type layout struct {
 // where the board ends with it.
 type bleed struct{ left, right, top, bottom int }
 
-// widest is how wide the cells are together at most, in pixels shown. A choice of ours: with what is
-// beside them some 550, and few enough bytes.
+// widest is how wide the cells are together at most, in pixels shown. A choice of ours: with what
+// is beside them some 550, and few enough bytes.
 const widest = 484
 
 // croppedPitch returns the distance between the cells of a part of a board that is so many columns
