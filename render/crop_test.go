@@ -251,6 +251,9 @@ func TestStonesOnAPhone(t *testing.T) {
 				s := shape{rows: MaxSide, cols: MaxSide, view: Window{Row: MaxSide - rows, Col: col, Rows: rows, Cols: cols}, lined: true}
 				l := newLayout(types, s, &header{turn: engine.X, caption: "Black to move"})
 				c := canvas{layout: l}
+				if l.width <= 440*density {
+					t.Errorf("%d×%d from column %d: %d pixels, which a phone may show smaller than it is wide", rows, cols, col, l.width)
+				}
 				if wide := 2 * stoneRadius * c.symbolSide() * min(0.5, 320/float64(l.width)); wide < 20 {
 					t.Errorf("%d×%d from column %d: stones of %.1f pixels", rows, cols, col, wide)
 				}

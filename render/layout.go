@@ -62,7 +62,7 @@ const widest = 484
 // wide. It uses the width that there is, also where the part is higher than wide: phones have less
 // width than height.
 func croppedPitch(cols int) int {
-	const wide, largest = 410, 46 // fewer bytes than widest, and far more pixels than a phone shows
+	const wide, largest = 430, 48 // fewer bytes than widest, and far more pixels than a phone shows
 	return int(math.Round(density * min(largest, wide/float64(cols))))
 }
 

@@ -117,30 +117,25 @@ func (s *analysis) compare(depth int, best search.Score) {
 	searched := 0
 	for _, i := range s.promising(least) {
 		j := &s.moves[i]
-		j.Compared = false
-		if s.Stopped() {
-			continue
-		}
-		v := enough - 1
-		if j.Move.Cell == s.bestCell {
-			v = best
-		} else if searched < mostCompared && s.Near().Has(j.Move.Cell) {
+		v, known := best, j.Move.Cell == s.bestCell
+		if !known && searched < mostCompared && s.Near().Has(j.Move.Cell) && !s.Stopped() {
 			searched++
-			if v = s.Search(j.Move.Cell, depth, max(1, i), enough-1); s.Stopped() {
-				continue
-			}
+			v = s.Search(j.Move.Cell, depth, max(1, i), enough-1)
+			known = !s.Stopped()
 		}
 		if s.rule.ownRules() {
 			v = max(-pvs.Certain, min(pvs.Certain, v))
 		}
 		switch {
+		case !known && s.Stopped() && j.Compared: // as it was at the depth before
+		case !known || v < enough && v.Result() == 0:
+			*j = j.WithEstimate(min(s.expectation(min(v, enough)), least-0.001)) // as people see it, a percent lower
+			j.Compared = false
 		case v.Result() < 0:
 			*j = engine.Proved(j.Move, engine.Loss, -1)
-		case v >= enough:
+		default:
 			*j = j.WithEstimate(s.expectation(min(v, best)))
 			j.Compared = true
-		default:
-			*j = j.WithEstimate(min(s.expectation(v), least-0.001)) // as people see it, a percent lower
 		}
 	}
 }
@@ -196,7 +191,8 @@ func (s *analysis) expectation(v search.Score) float64 {
 	return max(0.01, min(0.99, 1/(1+math.Exp(-float64(v)/s.Scale()))))
 }
 
-// prefer puts a move before all others that are as open.
+// prefer puts a move before all others that are as open. Where it was not found to be as good as
+// the best at the depth before, none of the others is as good as it now is.
 func (s *analysis) prefer(c uint16) {
 	most := 0.0
 	for i := range s.moves {
@@ -204,20 +200,25 @@ func (s *analysis) prefer(c uint16) {
 			most = max(most, s.moves[i].Estimate)
 		}
 	}
-	for i := range s.moves {
-		if j := &s.moves[i]; j.Move.Cell == c && !j.Decided() {
-			if j.Estimate < most { // the others were not searched as deeply
-				s.compareNone()
-			}
-			*j = j.WithEstimate(math.Nextafter(most, 1))
-		}
+	at := slices.IndexFunc(s.moves, func(j engine.Evaluation) bool { return j.Move.Cell == c && !j.Decided() })
+	if at < 0 {
+		return
 	}
+	if s.options.Compare && !s.moves[at].Compared {
+		s.leaveBehind(engine.Nearly(most))
+		s.moves[at].Compared = true
+	}
+	s.moves[at] = s.moves[at].WithEstimate(math.Nextafter(most, 1))
 }
 
-// compareNone says of no move any more that it compares with the best one.
-func (s *analysis) compareNone() {
+// leaveBehind estimates all moves lower than what is nearly as good as the best one, as people see
+// it.
+func (s *analysis) leaveBehind(least float64) {
 	for i := range s.moves {
-		s.moves[i].Compared = false
+		if j := &s.moves[i]; !j.Decided() {
+			*j = j.WithEstimate(min(j.Estimate, least-0.001))
+			j.Compared = false
+		}
 	}
 }
 
