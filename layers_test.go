@@ -188,7 +188,7 @@ var layers = []layer{
 	},
 	{
 		pkg:     "commands/pages",
-		imports: []string{"commands", "commands/args", "commands/markup", "commands/route", "commands/show", "commands/table", "commands/view", "engine", "engine/games", "engine/match", "keyed", "render", "store", "words"},
+		imports: []string{"commands", "commands/args", "commands/markup", "commands/meant", "commands/route", "commands/show", "commands/table", "commands/view", "engine", "engine/games", "engine/match", "keyed", "render", "store", "words"},
 		tests:   appTests,
 	},
 	{pkg: "activity", imports: []string{"commands", "commands/pages", "metrics"}, tests: appTests},

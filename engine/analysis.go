@@ -15,6 +15,9 @@ type Evaluation struct {
 	Scored    bool    // whether Margin is proved
 	Estimate  float64 // expected score from 0 to 1; where not Decided, it means something only if Estimated
 	Reason    Reason
+	// Compared says that the estimate is as deep as that of the best move: so it tells whether the
+	// two are as good as each other.
+	Compared bool `json:",omitempty"`
 }
 
 // Decided reports whether the value is proved.

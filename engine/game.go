@@ -336,6 +336,10 @@ type WinFinder interface {
 type SolverOptions struct {
 	TableBytes int // memory for tables; 0 for a sensible default
 	Threads    int // 0 or 1 for one
+
+	// Compare has the solver find out which moves are as good as the best one, at a little cost:
+	// for those who are told of them, not for players.
+	Compare bool
 }
 
 // A Sized is a Solver or a Strategy that says how much memory its tables take, for

@@ -16,6 +16,7 @@ type Advice struct {
 	Threat Threat
 	Line   []engine.Move // the moves of both sides from here, each with the symbol that it places
 	Value  engine.Evaluation
+	Alike  []engine.Move // other moves that look as good, where nothing is proved of them
 
 	seen     engine.Description // of the move
 	game     engine.Game
@@ -59,6 +60,9 @@ func Advise(game engine.Game, p engine.Position, a engine.Analysis) Advice {
 		case h.Reason.ID == engine.ReasonOpening && a.Root.Estimated() && !reaches(k, named):
 			h.Reason = engine.Reason{ID: engine.ReasonEstimate}
 		}
+	}
+	if !best.Decided() && h.Reason.ID != engine.ReasonKnownWin {
+		h.Alike = slices.DeleteFunc(a.Best(), func(m engine.Move) bool { return m == h.Move })
 	}
 	h.seen = engine.Describe(game, p, h.Move)
 	if h.Value.Low == engine.Win && h.seen.Quiet { // it isn't that which wins
@@ -127,12 +131,37 @@ func (h Advice) Bold() Advice {
 	return h
 }
 
-// Sentence says the advice: what to play, and why. Where there is nothing to play it
-// is empty.
+// mostAlike is how many other moves that look as good are named; more are counted.
+const mostAlike = 3
+
+// guesses are the reasons that tell of the best move by an estimate alone, which others may be as
+// good by.
+var guesses = []string{
+	engine.ReasonEstimate, engine.ReasonExtends, engine.ReasonHinders, engine.ReasonOpenLines, engine.ReasonOpening,
+}
+
+// Sentence says the advice: what to play, and why; or which moves look equally good. Where there is
+// nothing to play it is empty.
 func (h Advice) Sentence(say *words.Printer) string {
-	if h.over {
+	switch {
+	case h.over:
 		return ""
+	case len(h.Alike) == 0:
+		return h.alone(say)
+	case len(h.Alike) > mostAlike:
+		return say.Sentences(h.alone(say), say.Says("advice.alike.many", "Count", len(h.Alike)))
 	}
+	names := h.names(say, h.Alike)
+	if !slices.Contains(guesses, h.Reason.ID) && h.Reason.ID != h.seen.Fact.ID {
+		return say.Sentences(h.alone(say), say.Says("advice.alike.also", "Count", len(names), "Moves", say.And(names)))
+	}
+	both := say.Says("advice.alike", "Moves", say.Or(append([]string{h.name(say)}, names...)))
+	what, _ := h.SaysMost(say, Phrasings{Makes: "advice.alike.makes", Spoils: "advice.alike.spoils"})
+	return say.Sentences(both, what)
+}
+
+// alone says the advice as if no other move looked as good.
+func (h Advice) alone(say *words.Printer) string {
 	if h.Value.High == engine.Loss && h.Value.Distance == 1 {
 		return say.Says("advice.ends", "Opponent", h.opponent)
 	}
@@ -249,10 +278,16 @@ func (h Advice) Says(say *words.Printer, id string, pairs ...any) (said string, 
 	return Reasoned(say, id, h.game, choice, append([]any{"Move", h.name(say), "Side", h.side, "Opponent", h.opponent}, pairs...)...)
 }
 
-func (h Advice) name(say *words.Printer) string {
-	name := say.Move(h.game, h.Move)
-	if h.bold {
-		name = "**" + name + "**"
+func (h Advice) name(say *words.Printer) string { return h.names(say, []engine.Move{h.Move})[0] }
+
+// names are the names of moves as the advice writes them.
+func (h Advice) names(say *words.Printer, moves []engine.Move) (list []string) {
+	for _, m := range moves {
+		name := say.Move(h.game, m)
+		if h.bold {
+			name = "**" + name + "**"
+		}
+		list = append(list, name)
 	}
-	return name
+	return list
 }

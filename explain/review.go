@@ -154,8 +154,8 @@ func turnedBy(p *review.Ply) string {
 // mostBetter is how many better moves are named at most.
 const mostBetter = 3
 
-// Better names the moves that were better than the one that was made, or as good; none where some
-// move comes first and nobody knows why.
+// Better names the moves that were better than the one that was made, or as good, any of which
+// would have done; none where some move comes first and nobody knows why.
 func Better(say *words.Printer, game engine.Game, p review.Ply) string {
 	if !p.Before.Judged() {
 		return ""
@@ -170,7 +170,7 @@ func Better(say *words.Printer, game engine.Game, p review.Ply) string {
 		}
 		names = append(names, say.Move(game, m))
 	}
-	return say.List(names)
+	return say.Or(names)
 }
 
 // ReviewChart is the value of every position of a game, as a picture shows it. k is what is known

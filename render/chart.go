@@ -13,6 +13,7 @@ import (
 // further apart, what is not known as a gap.
 type Chart struct {
 	Theme  Theme
+	Board  engine.Board     // whose look it has, where the theme draws boards after what is on them
 	Points []ChartPoint     // by the number of plies made; at least one
 	Sides  [2]engine.Symbol // by player: whose colors to use; Empty for plain ones
 	// Language is that of Labels (BCP 47), which decides the shapes of some characters.
@@ -102,7 +103,9 @@ type chartDrawing struct {
 }
 
 func newChartDrawing(ch Chart, types *typesetter) *chartDrawing {
-	return newChartIn(ch, types, layout{height: 2*padding + chartHeight + chartFoot}, padding)
+	o := &Options{Theme: ch.Theme, Sides: ch.Sides}
+	l := layout{lined: lined(&ch.Board, o), framed: framed(&ch.Board, o), height: 2*padding + chartHeight + chartFoot}
+	return newChartIn(ch, types, l, padding)
 }
 
 // newChartIn begins a chart in a picture with a layout, from top on.
@@ -128,11 +131,25 @@ func newChartIn(ch Chart, types *typesetter, l layout, top int) *chartDrawing {
 	return d
 }
 
+// fillOpacity is how much of a side's color the area has in which it is better. On the frame of
+// discs, which has a strong color itself, it takes more to be told.
+func (d *chartDrawing) fillOpacity(proved bool) float64 {
+	switch {
+	case d.framed && proved:
+		return 0.85
+	case d.framed:
+		return 0.5
+	case proved:
+		return provedFill
+	}
+	return guessedFill
+}
+
 // keepColors keeps the colors of a chart as they are.
 func (d *chartDrawing) keepColors() {
 	d.keepFills(d.raster)
 	for _, side := range d.chart.Sides {
-		for _, opacity := range []float64{provedFill, guessedFill} {
+		for _, opacity := range []float64{d.fillOpacity(true), d.fillOpacity(false)} {
 			d.keepFaint(d.raster, fade(d.pal.symbols[known(side)], opacity))
 		}
 	}
@@ -243,9 +260,9 @@ func (d *chartDrawing) proved(i int) bool {
 // half in its color.
 func (d *chartDrawing) area(i int) {
 	a, b := d.chart.Points[i].Score, d.chart.Points[i+1].Score
-	opacity := guessedFill
+	opacity := d.fillOpacity(false)
 	if d.proved(i) {
-		opacity = provedFill
+		opacity = d.fillOpacity(true)
 	}
 	x0, x1, mid := d.x(i), d.x(i+1), d.y(0.5)
 	part := func(fromX, from, toX, to float64) {

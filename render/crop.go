@@ -7,19 +7,21 @@ import (
 )
 
 // How a crop is chosen. A pair of stones that becomes a line of five reaches three
-// cells further at either end.
+// cells further at either end. A stone of 13 columns is 20 pixels wide on a phone of 390: to keep
+// to that, fewer columns are seen beside the stones, if need be none; and fewer rows likewise.
 const (
-	cropFrom   = 49  // cells of the smallest board that is cropped
-	cropLeast  = 9   // rows and columns of a crop
-	cropAround = 3   // cells that are seen around a stone
-	cropBeside = 1   // cells that are seen around anything else
-	cropMost   = 0.8 // of the board; where it would be more, all of it is shown
+	cropFrom    = 49  // cells of the smallest board that is cropped
+	cropLeast   = 9   // rows and columns of a crop
+	cropAround  = 3   // cells that are seen around a stone
+	cropBeside  = 1   // cells that are seen around anything else
+	cropMost    = 0.8 // of the board; where it would be more, all of it is shown
+	cropColumns = 13  // of the widest crop that leaves the stones their size on a phone
+	cropRows    = 15  // of the highest that leaves the buttons below it in sight there
 )
 
 // How the crop of a game that is being played is chosen. It grows by two rows or columns at a time
 // and stays as near to the middle of the board as it can, so that it seldom moves: some nine times
 // in the first 50 plies of a game of five in a row, where a tight one would move fifteen times.
-// Of 13 columns, a stone is 20 pixels wide on a phone of 390.
 const (
 	playedFrom  = 11 // rows and columns of the largest square board that is shown whole, and of the smallest crop
 	playedSteps = 2
@@ -37,9 +39,13 @@ func CropTo(b engine.Board, o Options) *Window {
 		return nil
 	}
 	w := Window{Row: e.bottom, Col: e.left, Rows: e.top - e.bottom + 1, Cols: e.right - e.left + 1}
-	w.Row, w.Rows = widen(w.Row, w.Rows, b.Rows)
-	w.Col, w.Cols = widen(w.Col, w.Cols, b.Cols)
-	if float64(w.Rows*w.Cols) > cropMost*float64(b.Rows*b.Cols) {
+	if w.Rows != cropRows {
+		w.Row, w.Rows = widen(w.Row, w.Rows, b.Rows)
+	}
+	if w.Cols != cropColumns {
+		w.Col, w.Cols = widen(w.Col, w.Cols, b.Cols)
+	}
+	if float64(w.Rows*w.Cols) > cropMost*float64(b.Rows*b.Cols) && (w.Cols == b.Cols || w.Cols > cropColumns) {
 		return nil
 	}
 	return &w
@@ -86,25 +92,41 @@ func grow(from, to, all int) (at, length int) {
 	return min(max((all-n)/2, to+1-n), from), n
 }
 
-// extentOf returns the smallest part of a board that holds the stones of all frames and what their
-// options show; ok is false where there is nothing, or no board.
+// extentOf returns the part of a board that holds the stones of all frames and what their options
+// show, with what is around them; ok is false where there is nothing, or no board.
 func extentOf(frames ...Frame) (e extent, ok bool) {
+	e, ok = extentAround(cropAround, frames...)
+	for around := cropAround - 1; ok && around >= 0 && (e.right-e.left+1 > cropColumns || e.top-e.bottom+1 > cropRows); around-- {
+		tighter, _ := extentAround(around, frames...)
+		if e.right-e.left+1 > cropColumns {
+			e.left, e.right = tighter.left, tighter.right
+		}
+		if e.top-e.bottom+1 > cropRows {
+			e.bottom, e.top = tighter.bottom, tighter.top
+		}
+	}
+	return e, ok
+}
+
+// extentAround is extentOf with so many cells around a stone.
+func extentAround(around int, frames ...Frame) (e extent, ok bool) {
 	for _, f := range frames {
 		b, err := check(f.Board)
 		if err != nil {
 			return e, false
 		}
 		e.rows, e.cols = b.Rows, b.Cols
-		e.include(&b, &f.Options)
+		e.include(&b, &f.Options, around)
 	}
 	return e, e.holds
 }
 
-// include makes an extent hold the stones of a board and what the options show.
-func (e *extent) include(b *engine.Board, o *Options) {
+// include makes an extent hold the stones of a board, with so many cells around each, and what the
+// options show.
+func (e *extent) include(b *engine.Board, o *Options, around int) {
 	for i, s := range b.Cells {
 		if s != engine.Empty {
-			e.hold(cropAround, uint16(i))
+			e.hold(around, uint16(i))
 		}
 	}
 	e.hold(cropBeside, o.Last...)

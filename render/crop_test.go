@@ -13,7 +13,8 @@ import (
 )
 
 // A crop of any board holds every stone with three cells around it or the board's edge,
-// and what the options show; it is no crop if it is nearly the whole board.
+// and what the options show; it is no crop if it is nearly the whole board. Where that were more
+// than 13 columns, fewer are seen beside the stones.
 func TestCropTo(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	cropped := 0
@@ -51,9 +52,15 @@ func TestCropTo(t *testing.T) {
 				}
 			}
 		}
+		var stones []uint16
 		for i, s := range b.Cells {
 			if s != engine.Empty {
-				holds(uint16(i), 3)
+				stones = append(stones, uint16(i))
+			}
+		}
+		for _, cell := range stones {
+			if lacks, ok := lacking(&b, w, cell, 3); ok {
+				t.Fatalf("%d×%d: %v lacks %s beside %s", b.Rows, b.Cols, *w, engine.CellName(lacks, b.Cols), engine.CellName(cell, b.Cols))
 			}
 		}
 		holds(o.Hint[0], 1)
@@ -120,7 +127,8 @@ func TestCropShowsNothingElse(t *testing.T) {
 
 // Whatever is on a board and marked there, what is shown while it is played on is a part of the
 // board that holds all of it, with three cells around each stone or the board's edge, and is no
-// narrower than 11 cells; one crop of all frames of a game holds those of each.
+// narrower than 11 cells; where that were more than 13 columns, fewer are seen beside the stones.
+// One crop of all frames of a game holds those of each.
 func TestCropPlayed(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	cropped := 0
@@ -210,10 +218,18 @@ func playedFrames(rng *rand.Rand) (frames []Frame, marked []map[uint16]int) {
 }
 
 // lacking returns a cell of a board so near to another one that a crop does not show; nil shows
-// all.
+// all. Beside a stone, a crop of 13 columns and more need not show all columns, nor one of 15 rows
+// and more all rows.
 func lacking(b *engine.Board, w *Window, cell uint16, around int) (uint16, bool) {
-	for row := max(int(cell)/b.Cols-around, 0); row <= min(int(cell)/b.Cols+around, b.Rows-1); row++ {
-		for col := max(int(cell)%b.Cols-around, 0); col <= min(int(cell)%b.Cols+around, b.Cols-1); col++ {
+	beside, over := around, around
+	if w != nil && w.Cols >= 13 && around == 3 {
+		beside = 0
+	}
+	if w != nil && w.Rows >= 15 && around == 3 {
+		over = 0
+	}
+	for row := max(int(cell)/b.Cols-over, 0); row <= min(int(cell)/b.Cols+over, b.Rows-1); row++ {
+		for col := max(int(cell)%b.Cols-beside, 0); col <= min(int(cell)%b.Cols+beside, b.Cols-1); col++ {
 			if w != nil && !w.Contains(row, col) {
 				return uint16(row*b.Cols + col), true
 			}
@@ -235,6 +251,9 @@ func TestStonesOnAPhone(t *testing.T) {
 				s := shape{rows: MaxSide, cols: MaxSide, view: Window{Row: MaxSide - rows, Col: col, Rows: rows, Cols: cols}, lined: true}
 				l := newLayout(types, s, &header{turn: engine.X, caption: "Black to move"})
 				c := canvas{layout: l}
+				if l.width <= 440*density {
+					t.Errorf("%d×%d from column %d: %d pixels, which a phone may show smaller than it is wide", rows, cols, col, l.width)
+				}
 				if wide := 2 * stoneRadius * c.symbolSide() * min(0.5, 320/float64(l.width)); wide < 20 {
 					t.Errorf("%d×%d from column %d: stones of %.1f pixels", rows, cols, col, wide)
 				}

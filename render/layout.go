@@ -54,12 +54,23 @@ type layout struct {
 // where the board ends with it.
 type bleed struct{ left, right, top, bottom int }
 
+// widest is how wide the cells are together at most, in pixels shown. A choice of ours: with what
+// is beside them some 550, and few enough bytes.
+const widest = 484
+
+// croppedPitch returns the distance between the cells of a part of a board that is so many columns
+// wide. It uses the width that there is, also where the part is higher than wide: phones have less
+// width than height.
+func croppedPitch(cols int) int {
+	const wide, largest = 430, 48 // fewer bytes than widest, and far more pixels than a phone shows
+	return int(math.Round(density * min(largest, wide/float64(cols))))
+}
+
 // pitchFor returns the distance between cells on a board: large boards get smaller
 // cells, and yet a larger picture. Wide ones use the width that there is. Cells that
 // hold marks are made larger where the picture stays within the width that the
 // largest board has anyway.
 func pitchFor(rows, cols, marks int) int {
-	const widest = 484 // a choice of ours: with what is beside the cells some 550, and few enough bytes
 	n := max(rows, cols)
 	room := float64(widest) / float64(n)
 	shown := min(92, room, float64(276+14*(n-3))/float64(n))
@@ -111,6 +122,9 @@ func newLayout(t *typesetter, s shape, h *header) layout {
 		view: s.view, boardRows: s.rows, boardCols: s.cols, header: h, lined: s.lined, framed: s.framed,
 		cropped: s.view != Window{Rows: s.rows, Cols: s.cols},
 		pitch:   pitchFor(s.view.Rows, s.view.Cols, s.marks),
+	}
+	if l.cropped {
+		l.pitch = max(l.pitch, croppedPitch(s.view.Cols))
 	}
 	gap := max(2*density, int(math.Round(0.055*float64(l.pitch))))
 	if l.lined {

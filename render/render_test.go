@@ -90,7 +90,7 @@ func TestFewBytes(t *testing.T) {
 		"focus-dark": 14 << 10, "focus-light": 14 << 10, "huge-dark": 32 << 10, "huge-light": 32 << 10,
 		"discs-play": 14 << 10, "discs-light": 10 << 10, "discs-won": 14 << 10, "stones-cells": 20 << 10,
 		"stones-play": 14 << 10, "stones-huge": 37_000, "stones-line": 24 << 10, "stones-hint": 18 << 10,
-		"crop-dark": 26 << 10, "crop-light": 28 << 10, "crop-stones": 30 << 10, "crop-lost-dark": 22 << 10,
+		"crop-dark": 29 << 10, "crop-light": 29 << 10, "crop-stones": 35 << 10, "crop-lost-dark": 22 << 10,
 		"crop-lost-stones": 28 << 10, "crop-symbols-dark": 24 << 10, "crop-symbols-stones": 28 << 10, "wide-dark": 9 << 10,
 		"ongoing-dark": 12 << 10, "ongoing-light": 12 << 10, "ongoing-stones": 12 << 10,
 	}

@@ -46,7 +46,7 @@ func (c *analyzeCommand) Run(ctx context.Context, p *program) error {
 		return err
 	}
 	defer kept.close()
-	solver := s.game.NewSolver(engine.SolverOptions{Threads: c.Threads, TableBytes: int(c.Memory)})
+	solver := s.game.NewSolver(engine.SolverOptions{Threads: c.Threads, TableBytes: int(c.Memory), Compare: true})
 	a, err := kept.analyze(ctx, solver, s, engine.Budget{Time: max(1, time.Until(end))})
 	if err != nil {
 		return err

@@ -52,13 +52,38 @@ func (tb *tab) everyKind() {
 		"/play game:gomoku level:novice", "/hint game:2", "/resign game:2", "/leaderboard game:gomoku", "/profile", "/games", "/theme", "/settings", "/privacy",
 		"/puzzle kind:random game:gomoku", "/puzzle kind:record", "/tournament game:tic-tac-toe", "/play", "/about",
 	} {
-		before := asks[int](tb, `document.querySelectorAll(".message").length`)
-		tb.types(line)
-		tb.holds("the answer to "+line, fmt.Sprintf(`(() => {
-			if (document.querySelector(".command-bar .tail")?.checkVisibility()) document.querySelector(".composer .send").click(); // the first press shows the options
-			return document.querySelectorAll(".message").length > %d;
-		})()`, before))
+		tb.posts(line)
 	}
+	tb.afterGames()
+	tb.click(`button[data-custom-id^="tournament/new/create/"]:enabled`)
+	tb.holds("a tournament", `document.querySelector('button[data-custom-id^="tournament/join/"]') != null`)
+}
+
+// posts types a command, which takes a second press where it has options, and waits for a message.
+func (tb *tab) posts(line string) {
+	tb.Helper()
+	before := asks[int](tb, `document.querySelectorAll(".message").length`)
+	tb.types(line)
+	tb.holds("the answer to "+line, fmt.Sprintf(`(() => {
+		if (document.querySelector(".command-bar .tail")?.checkVisibility()) document.querySelector(".composer .send").click(); // the first press shows the options
+		return document.querySelectorAll(".message").length > %d;
+	})()`, before))
+}
+
+// afterGames has the page show what there is of a game that is over: its review and one of its
+// moves, its animation, and both as they are shared.
+func (tb *tab) afterGames() {
+	tb.Helper()
+	tb.posts("/play position:mnk:3x3:3 a1 b2 a2 c2 level:novice side:first")
+	tb.press("/4/a3")
+	tb.press("/5/review")
+	tb.holds("a review", `document.querySelector('button[data-custom-id^="share/review/"]') != null`)
+	tb.click(`button[data-custom-id^="share/review/"]:enabled`)
+	tb.press("/ply/first")
+	tb.holds("a move of it", `document.querySelector('button[data-custom-id$="/reviewed"]') != null`)
+	tb.press("/5/replay")
+	tb.holds("an animation", `document.querySelector('img[src$=".gif"]') != null`)
+	tb.click(`button[data-custom-id^="share/game/"]:enabled`)
 }
 
 // TestAxe looks at the chat page with axe-core, which checks names, roles, contrast and

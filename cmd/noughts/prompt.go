@@ -62,7 +62,7 @@ func (t *terminal) askPerson(ctx context.Context) error {
 // hint suggests a move, in the words of analyze.
 func (t *terminal) hint(ctx context.Context) error {
 	game, p := t.match.Game, t.match.Position()
-	a, err := game.NewSolver(engine.SolverOptions{}).Analyze(ctx, p, engine.Budget{Time: t.think}, nil)
+	a, err := game.NewSolver(engine.SolverOptions{Compare: true}).Analyze(ctx, p, engine.Budget{Time: t.think}, nil)
 	if err != nil {
 		return err
 	}

@@ -52,7 +52,7 @@ func (c *renderCommand) Run(ctx context.Context, p *program) error {
 			return err
 		}
 		defer kept.close()
-		a, err := kept.analyze(ctx, s.game.NewSolver(engine.SolverOptions{}), s, engine.Budget{Time: c.Analyze})
+		a, err := kept.analyze(ctx, s.game.NewSolver(engine.SolverOptions{Compare: true}), s, engine.Budget{Time: c.Analyze})
 		if err != nil {
 			return err
 		}

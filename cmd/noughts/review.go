@@ -41,7 +41,7 @@ func (c *reviewCommand) Run(ctx context.Context, p *program) error {
 		return err
 	}
 	defer kept.close()
-	solver := game.NewSolver(engine.SolverOptions{})
+	solver := game.NewSolver(engine.SolverOptions{Compare: true})
 	ask := func(ctx context.Context, pos engine.Position, b engine.Budget) (engine.Analysis, error) {
 		b.Time = max(1, min(b.Time, time.Until(end)))
 		return kept.analyze(ctx, solver, gamePosition{game, pos}, b)

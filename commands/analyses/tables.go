@@ -43,7 +43,7 @@ func (t *tables) goOn(ctx context.Context, r *resumed, p engine.Position, known 
 func (t *tables) take(r *resumed) {
 	t.drop(r)
 	if r.Solver == nil {
-		r.Solver = r.game.NewSolver(engine.SolverOptions{TableBytes: t.memory.Analysis})
+		r.Solver = r.game.NewSolver(engine.SolverOptions{TableBytes: t.memory.Analysis, Compare: true})
 		r.lost += r.last.Elapsed
 		r.last = engine.Analysis{} // whose results do not depend on who else asks
 	}

@@ -193,6 +193,8 @@ func TestMeantGamesAreAPressAway(t *testing.T) {
 		{"ada", "rules", "gom", "gomoku", "rules.title"},
 		{"mod", "tournament", "gom", "gomoku", "tournament.setup"},
 		{"ada", "play", "chess", "tic-tac-toe", "menu.text"},
+		{"ada", "explore", "jin", "jing", "explore.title"},
+		{"ada", "explore", "tic tac", "tic-tac-toe", "explore.title"},
 	} {
 		h := newHarness(t)
 		asked := h.Run(c.user, c.command, "game", c.typed)
@@ -206,6 +208,11 @@ func TestMeantGamesAreAPressAway(t *testing.T) {
 		said := h.Says(c.says, "Game", p.Title, "Variant", p.Variant, "Rules", game.Info().Brief, "Rival", h.Says("match.bot", "Level", args.DefaultLevel))
 		h.Wants(reply, commands.Update, said)
 	}
+	h := newHarness(t)
+	gomoku, _ := games.ByName("gomoku")
+	h.Wants(h.On("ada", h.Run("ada", "puzzle", "game", "gom"), "/gomoku;;"), commands.Update, h.Says("puzzle.title", "Game", gomoku.Title))
+	group, _ := games.RatingGroupNamed("five-in-a-row")
+	h.Wants(h.On("ada", h.Run("ada", "leaderboard", "game", "gom"), "/"+group.Name), commands.Update, h.Says("leaderboard.ratings", "Group", group.Title))
 }
 
 // Who mistypes a game is asked about those that may be meant, in their language.

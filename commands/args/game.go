@@ -130,8 +130,14 @@ func GameOfID(id string) (engine.Game, bool) {
 	return game, err == nil
 }
 
-// GameArg makes the game that was named, in any way that naming.Meant knows.
+// GameArg makes the game that was named, in any way that naming.Meant knows. Where none is meant,
+// its error asks about those that may be.
 func GameArg(q *route.Call) (engine.Game, error) {
+	return GameAmong(q, func(engine.Game) bool { return true })
+}
+
+// GameAmong is GameArg for a command that takes some games only: it leads to no others.
+func GameAmong(q *route.Call, takes func(engine.Game) bool) (engine.Game, error) {
 	typed := naming.Unquoted(q.Arg("game"))
 	first := games.Presets()[0]
 	if typed == "" {
@@ -147,25 +153,27 @@ func GameArg(q *route.Call) (engine.Game, error) {
 		}
 	}
 	if meant := naming.Close(q.ToUser, typed); len(meant) > 0 {
-		return nil, Ask(q, typed, meant)
+		return nil, ask(q, typed, meant, takes)
 	}
 	err := route.NewUserError("error.game", "Game", markup.Quote(typed), "Example", q.ToUser.Say(first.Title))
-	if game, ok := PresetGame(first.Name); ok {
+	if game, ok := PresetGame(first.Name); ok && takes(game) {
 		err = route.Leading(err, leads(q, game)...)
 	}
 	return nil, err
 }
 
-// leadTo are the buttons that do what a command does with a game, by the command: how their custom
-// ids begin, before the game's.
-var leadTo = map[string]string{"play": "menu/open/", "rules": "rules/", "tournament": "tournament/new/open/"}
+// leadTo are the buttons that do what a command does with a game, by the command: their custom ids,
+// with an asterisk for the game's.
+var leadTo = map[string]string{
+	"play": "menu/open/*", "rules": "rules/*", "tournament": "tournament/new/open/*", "explore": "explore/*", "puzzle": "puzzle/next/random/*;;",
+}
 
 // leads are buttons that do with some games what the command would have done that was sent.
 func leads(q *route.Call, meant ...engine.Game) (list []commands.Button) {
-	prefix, ok := leadTo[q.Name]
+	to, ok := leadTo[q.Name]
 	for _, game := range meant {
 		if id, named := GameID(game); ok && named {
-			list = append(list, commands.Button{ID: prefix + id, Label: q.ToUser.Say(game.Info().Title)})
+			list = append(list, commands.Button{ID: strings.Replace(to, "*", id, 1), Label: q.ToUser.Say(game.Info().Title)})
 		}
 	}
 	return list
@@ -174,11 +182,16 @@ func leads(q *route.Call, meant ...engine.Game) (list []commands.Button) {
 // Ask is an error that asks somebody which of a few games is meant by what they typed; a press on
 // one does with it what was asked for.
 func Ask(q *route.Call, typed string, meant []naming.Found) error {
+	return ask(q, typed, meant, func(engine.Game) bool { return true })
+}
+
+// ask is Ask for a command that takes some games only.
+func ask(q *route.Call, typed string, meant []naming.Found, takes func(engine.Game) bool) error {
 	titles := make([]string, len(meant))
 	var list []engine.Game
 	for i, one := range meant {
 		titles[i] = "**" + q.ToUser.Say(one.Title) + "**" // so that it is seen where one ends that has a comma
-		if game, err := games.Parse(one.Variant); err == nil {
+		if game, err := games.Parse(one.Variant); err == nil && takes(game) {
 			list = append(list, game)
 		}
 	}

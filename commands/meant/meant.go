@@ -66,21 +66,46 @@ func Any(engine.Game) bool { return true }
 // store that can't say costs no more than that: menus open without it.
 func (g Games) known(ctx context.Context, q *route.Call) (variants []string) {
 	played, _ := g.Store.Played(ctx, q.User.ID, q.Place.GuildID, q.Place.ChannelID)
-	by := func(had func(store.Played) bool, compare func(a, b store.Played) int) {
-		list := slices.SortedFunc(slices.Values(played), func(a, b store.Played) int { return cmp.Or(compare(b, a), cmp.Compare(a.Variant, b.Variant)) })
-		for _, p := range list {
-			if had(p) {
-				variants = append(variants, p.Variant)
-			}
-		}
-	}
-	by(func(p store.Played) bool { return !p.Here.IsZero() }, func(a, b store.Played) int { return a.Here.Compare(b.Here) })
-	by(func(p store.Played) bool { return !p.There.IsZero() }, func(a, b store.Played) int { return a.There.Compare(b.There) })
+	variants = append(variants, theirs(played)...)
 	for _, say := range []*words.Printer{q.ToChannel, q.ToUser} {
 		if found, ok := naming.Within(say, q.ChannelName); ok {
 			variants = append(variants, found.Variant)
 		}
 	}
-	by(func(p store.Played) bool { return p.Games > 0 }, func(a, b store.Played) int { return cmp.Compare(a.Games, b.Games) })
+	return append(variants, most(played)...)
+}
+
+// Played returns the game that somebody played last in a channel, or else in its server, or else
+// the one that is played most in the channel; ok is false where that is none.
+func Played(list []store.Played) (game engine.Game, ok bool) {
+	for _, variant := range append(theirs(list), most(list)...) {
+		if game, err := games.Parse(variant); err == nil {
+			return game, true
+		}
+	}
+	return nil, false
+}
+
+// theirs are the games that the person has played in the channel, and then those in the server; the
+// last one first.
+func theirs(played []store.Played) []string {
+	here := sorted(played, func(p store.Played) bool { return !p.Here.IsZero() }, func(a, b store.Played) int { return a.Here.Compare(b.Here) })
+	there := sorted(played, func(p store.Played) bool { return !p.There.IsZero() }, func(a, b store.Played) int { return a.There.Compare(b.There) })
+	return append(here, there...)
+}
+
+// most are the games that are played in the channel, those that are played most first.
+func most(played []store.Played) []string {
+	return sorted(played, func(p store.Played) bool { return p.Games > 0 }, func(a, b store.Played) int { return cmp.Compare(a.Games, b.Games) })
+}
+
+// sorted are the games of which something is so, the greatest first.
+func sorted(played []store.Played, had func(store.Played) bool, compare func(a, b store.Played) int) (variants []string) {
+	list := slices.SortedFunc(slices.Values(played), func(a, b store.Played) int { return cmp.Or(compare(b, a), cmp.Compare(a.Variant, b.Variant)) })
+	for _, p := range list {
+		if had(p) {
+			variants = append(variants, p.Variant)
+		}
+	}
 	return variants
 }

@@ -8,6 +8,7 @@ import (
 
 	"noughts/commands"
 	"noughts/commands/args"
+	"noughts/commands/meant"
 	"noughts/commands/route"
 	"noughts/commands/view"
 	"noughts/engine"
@@ -86,7 +87,7 @@ func (p *Pages) lobbyOf(ctx context.Context, l *lobby, w *Window, have int) (New
 		return News{}, have, err
 	}
 	own, _ := w.locales()
-	body, err := json.Marshal(w.lobbyIn(listed, p.Words.Printer(own...)))
+	body, err := json.Marshal(w.lobbyIn(listed, w.playedHere(ctx), p.Words.Printer(own...)))
 	return News{Kind: "lobby", Body: body, At: p.Now()}, count, err
 }
 
@@ -139,8 +140,8 @@ func (p *Pages) askLobby(ctx context.Context, l *lobby) {
 	}
 }
 
-// lobbyIn is a lobby in a language.
-func (w *Window) lobbyIn(listed []*match.Match, say *words.Printer) Lobby {
+// lobbyIn is a lobby in a language. It offers a game first, if there is one, and then all kinds.
+func (w *Window) lobbyIn(listed []*match.Match, played engine.Game, say *words.Printer) Lobby {
 	lobby := Lobby{Matches: []Listed{}, New: []NewGame{}}
 	for _, m := range listed {
 		if m.Status != match.Over || m.HasResult() {
@@ -151,16 +152,48 @@ func (w *Window) lobbyIn(listed []*match.Match, say *words.Printer) Lobby {
 	if w.Viewer.Place.ChannelID == "" || w.Viewer.Place.Guest { // nothing can be posted there
 		return lobby
 	}
+	if played != nil {
+		name, _ := args.GameID(played)
+		lobby.New = append(lobby.New, w.newGame(say.Say(played.Info().Title), say.Say(games.KindOf(played).Brief), name))
+	}
 	for _, kind := range games.Kinds() {
-		first := kind.Presets[0]
-		lobby.New = append(lobby.New, NewGame{
-			Label: say.Say(kind.Title), Detail: say.Say(kind.Brief),
-			ID: w.command("play", "game", first, "level", args.DefaultLevel), Open: w.command("play", "game", first, "anyone", "true"),
-		})
+		if first, ok := args.PresetGame(kind.Presets[0]); ok && played != nil && first.Variant() == played.Variant() {
+			continue
+		}
+		lobby.New = append(lobby.New, w.newGame(say.Say(kind.Title), say.Say(kind.Brief), kind.Presets[0]))
 	}
 	lobby.More = &NewGame{Label: say.Says("page.more_games"), ID: w.command("play")}
 	lobby.Puzzle = &NewGame{Label: say.Says("page.puzzle"), ID: w.command("puzzle")}
 	return lobby
+}
+
+// newGame offers a game by its name.
+func (w *Window) newGame(label, detail, name string) NewGame {
+	return NewGame{
+		Label: label, Detail: detail,
+		ID: w.command("play", "game", name, "level", args.DefaultLevel), Open: w.command("play", "game", name, "anyone", "true"),
+	}
+}
+
+// playedHere returns the game that the person has played last in the channel or the server, or else
+// the one that is played most in the channel; nil for none. The store is asked once for as long as
+// the lobby is shown; one that can't say costs no more than that.
+func (w *Window) playedHere(ctx context.Context) engine.Game {
+	p := w.pages
+	p.mu.Lock()
+	game, asked := w.played, w.asked
+	p.mu.Unlock()
+	if asked || w.Viewer.Place.ChannelID == "" {
+		return game
+	}
+	list, _ := p.Store.Played(ctx, w.Viewer.User.ID, w.Viewer.Place.GuildID, w.Viewer.Place.ChannelID)
+	if game, asked = meant.Played(list); asked && !args.HasID(game) {
+		game = nil
+	}
+	p.mu.Lock()
+	w.played, w.asked = game, true
+	p.mu.Unlock()
+	return game
 }
 
 // lobbyRank is the order of matches in a lobby: those in which the person is to move come first.

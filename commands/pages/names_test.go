@@ -68,9 +68,19 @@ func TestLobbyIsBrief(t *testing.T) {
 	}
 	w := &Window{pages: &Pages{Now: time.Now, keys: newKeys(make([]byte, SecretBytes))}}
 	w.Viewer.Place.ChannelID = "channel"
-	list := w.lobbyIn(nil, catalogue.Printer("en")).New
+	list := w.lobbyIn(nil, nil, catalogue.Printer("en")).New
 	if len(list) != len(games.Kinds()) {
 		t.Fatalf("%d new games", len(list))
+	}
+	for variant, want := range map[string]int{"mnk:15x15:5:caro": len(list) + 1, "mnk:15x15:5": len(list)} {
+		game, err := games.Parse(variant)
+		if err != nil {
+			t.Fatal(err)
+		}
+		say := catalogue.Printer("en")
+		if offered := w.lobbyIn(nil, game, say).New; len(offered) != want || offered[0].Label != say.Say(game.Info().Title) {
+			t.Errorf("after a game of %s the lobby offers %+v", variant, offered)
+		}
 	}
 	for _, one := range list {
 		if one.Detail == "" || len(one.Detail) > 80 {

@@ -52,9 +52,10 @@ type Pages struct {
 	listing keyed.Locks[string] // held while the matches of a lobby are listed, by its name
 }
 
-// Store finds the matches of a channel.
+// Store finds the matches of a channel, and what is played there.
 type Store interface {
 	Matches(ctx context.Context, f store.Filter) ([]*match.Match, error)
+	Played(ctx context.Context, userID, guildID, channelID string) ([]store.Played, error)
 }
 
 // Shown says what is said beside boards.

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"noughts/commands"
+	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/match"
 	"noughts/store"
@@ -37,6 +38,8 @@ type Window struct {
 	lobby  *lobby
 	offers []News
 	sent   sent
+	played engine.Game // which the lobby offers first, as long as it is shown; nil for none
+	asked  bool        // whether the store was asked for it
 }
 
 // sent is what a page was sent last, by the counts of what it shows.
@@ -91,7 +94,7 @@ func (w *Window) leave() {
 			delete(p.lobbies, l.name)
 		}
 	}
-	w.shown, w.lobby, w.sent = nil, nil, nothing
+	w.shown, w.lobby, w.sent, w.asked = nil, nil, nothing, false
 }
 
 // wake says that there may be news.

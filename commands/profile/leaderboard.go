@@ -49,7 +49,7 @@ func (g *Group) runLeaderboard(ctx context.Context, q *route.Call) (commands.Rep
 		scopes = scopes[1:]
 	}
 	if typed := q.Arg("game"); typed != "" {
-		chosen, err := groupTyped(q.ToUser, typed)
+		chosen, err := groupTyped(q.ToUser, typed, scopes[0])
 		if err != nil {
 			return commands.Reply{}, err
 		}
@@ -101,19 +101,22 @@ func guildOf(q *route.Call, scope string) string {
 	return q.Server()
 }
 
-// groupTyped finds a group by its name, or by a game that it has.
-func groupTyped(say *words.Printer, typed string) (engine.RatingGroup, error) {
+// groupTyped finds a group by its name, or by a game that it has. Where it is of none, its error
+// leads to the leaderboards of a scope that may be meant.
+func groupTyped(say *words.Printer, typed, scope string) (engine.RatingGroup, error) {
 	if meant, ok := naming.Meant(say, typed, groupNames()...); ok {
 		if group, ok := groupOf(meant); ok {
 			return group, nil
 		}
 	}
 	var titles []string
+	var leads []commands.Button
 	for _, group := range groupsOf(naming.Close(say, typed, groupNames()...)) {
 		titles = append(titles, "**"+say.Say(group.Title)+"**")
+		leads = append(leads, commands.Button{ID: "leaderboard/" + scope + "/" + group.Name, Label: say.Say(group.Title)})
 	}
 	if len(titles) > 0 {
-		return engine.RatingGroup{}, route.NewUserError("error.leaderboard_close", "Typed", markup.Quote(typed), "Groups", say.Or(titles))
+		return engine.RatingGroup{}, route.Leading(route.NewUserError("error.leaderboard_close", "Typed", markup.Quote(typed), "Groups", say.Or(titles)), leads...)
 	}
 	return engine.RatingGroup{}, route.NewUserError("error.leaderboard_game", "Typed", markup.Quote(typed))
 }

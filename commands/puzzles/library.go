@@ -130,6 +130,9 @@ func (w wish) String() string {
 func parseWish(s string) wish {
 	parts := append(strings.Split(s, ";"), "", "")
 	w := wish{variant: parts[0], theme: parts[1], difficulty: difficulty(parts[2])}
+	if p, ok := games.ByName(w.variant); ok { // as menus name games
+		w.variant = p.Variant
+	}
 	if _, ok := offsets[w.difficulty]; !ok {
 		w.difficulty = ""
 	}

@@ -88,7 +88,7 @@ func (g *Group) runPuzzle(ctx context.Context, q *route.Call) (commands.Reply, e
 func (g *Group) wished(q *route.Call) (w wish, err error) {
 	if typed := q.Arg("game"); typed != "" {
 		if w.variant = g.variantOf(q.ToUser, typed); w.variant == "" {
-			game, err := args.GameArg(q)
+			game, err := args.GameAmong(q, func(game engine.Game) bool { return g.gameNames()[game.Variant()] != "" })
 			if err != nil {
 				return w, err
 			}

@@ -192,11 +192,12 @@ func boardTitle(b board, say *words.Printer) string {
 	return title + "\n" + say.Says("study.where", "Ply", b.ply, "Count", n, "Side", side, "Move", last, "Tried", b.tried())
 }
 
-// mostTempting is how many worse moves are named; farWorse is by how much of a point
-// an estimate has to be worse for that.
+// mostTempting is how many worse moves are named, of the mostPromising ones; farWorse is by how
+// much of a point an estimate has to be worse for that.
 const (
-	mostTempting = 3
-	farWorse     = 0.15
+	mostTempting  = 3
+	mostPromising = 24
+	farWorse      = 0.15
 )
 
 // boardWords say what the tempting alternatives lead to, and how it goes on.
@@ -314,7 +315,8 @@ func (b board) temptations(a engine.Analysis, numbered []render.Mark, advice exp
 	for _, j := range a.Moves {
 		known[j.Move] = j
 	}
-	for _, m := range b.position().AppendMoves(nil) { // the most promising first
+	promising := b.position().AppendMoves(nil) // the best-looking first
+	for _, m := range promising[:min(len(promising), mostPromising)] {
 		j, ok := known[m]
 		worse := ok && j.High < best.Low || ok && j.Estimated() && best.Estimated() && j.Estimate < best.Estimate-farWorse
 		shown := slices.ContainsFunc(numbered, func(mark render.Mark) bool { return mark.Move == m })

@@ -2,6 +2,7 @@ package study_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -11,6 +12,7 @@ import (
 	"noughts/engine"
 	"noughts/engine/longtest"
 	"noughts/engine/review"
+	"noughts/explain"
 )
 
 // A review and the analysis of a position of its game never contradict each other: they say the
@@ -53,6 +55,10 @@ func TestReviewsAgreeWithAnalyses(t *testing.T) {
 				if known.Low != p.Before.Low || known.High != p.Before.High || known.Estimate != p.Before.Estimate || known.Move != p.Before.Move {
 					t.Errorf("%s, before move %d, %s: the review says %+v, the analysis %+v", game.variant, i+1, when, p.Before, known)
 				}
+				best := slices.DeleteFunc(slices.Clone(p.Best), func(m engine.Move) bool { return m == p.Move })
+				if want := slices.DeleteFunc(a.Best(), func(m engine.Move) bool { return m == p.Move }); !slices.Equal(best, want) {
+					t.Errorf("%s, before move %d, %s: the review calls %v as good as any, the analysis %v", game.variant, i+1, when, best, want)
+				}
 				for _, j := range a.Moves {
 					most := float64(known.High+1) / 2
 					if known.Low == engine.Loss { // else the best move is one that is proved to lose nothing
@@ -79,7 +85,7 @@ func TestReviewsAgreeWithAnalyses(t *testing.T) {
 func TestAHintAgreesWithTheBoard(t *testing.T) {
 	h := newHarness(t)
 	h.App.Study.HintTime = time.Minute // also on the slowest machine
-	for _, variant := range longtest.Some(t, 2, []string{"gomoku", "caro", "jing", "order-chaos:6x6:5"}) {
+	for _, variant := range longtest.Some(t, 2, []string{"gomoku", "caro", "jing", "order-chaos:6x6:5", "connect-five"}) {
 		id := h.Set(variant, "novice")
 		m := h.Match(id)
 		h.Run("ada", "hint", "game", fmt.Sprint(id))
@@ -93,6 +99,12 @@ func TestAHintAgreesWithTheBoard(t *testing.T) {
 		after, _ := h.App.Analyses.Cached(t.Context(), m.Game, m.Position())
 		if move := "**" + engine.MoveNotation(m.Game, before.Root.Move).Read() + "**"; !strings.Contains(said, move) || !strings.Contains(board, move) {
 			t.Errorf("%s: the hint says %q, the board %q, want both to name %s", variant, said, board, move)
+		}
+		for _, other := range explain.Advise(m.Game, m.Position(), before).Alike {
+			name, many := "**"+engine.MoveNotation(m.Game, other).Read()+"**", "just as good"
+			if (!strings.Contains(said, name) || !strings.Contains(board, name)) && (!strings.Contains(said, many) || !strings.Contains(board, many)) {
+				t.Errorf("%s: the hint says %q, the board %q, want both to call %s as good", variant, said, board, name)
+			}
 		}
 		if after.Nodes != before.Nodes || after.Root.Estimate != before.Root.Estimate {
 			t.Errorf("%s: the hint rests on %d nodes and %v, the board on %d and %v", variant, before.Nodes, before.Root.Estimate, after.Nodes, after.Root.Estimate)

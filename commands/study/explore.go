@@ -71,7 +71,7 @@ func (g *Group) runExplore(ctx context.Context, q *route.Call) (commands.Reply, 
 	var err error
 	if q.Arg("game") == "" {
 		game, _ = g.Meant.Game(ctx, q, offers)
-	} else if game, err = args.GameArg(q); err != nil {
+	} else if game, err = args.GameAmong(q, offers); err != nil {
 		return commands.Reply{}, err
 	}
 	if !offers(game) {

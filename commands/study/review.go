@@ -219,6 +219,7 @@ func (g *Group) overview(ctx context.Context, q *route.Call, m *match.Match, r r
 		lines = append(lines, say.Says("review.player", "Who", view.PlayerName(m, player, say), "Side", m.Game.Info().Sides[player].Title,
 			"Accuracy", explain.Accuracy(say, r, player), "Slips", slips(say, r, player)))
 	}
+	lines = append(lines, say.Says("review.accuracy_note"))
 	if m.Given > 0 {
 		lines = append(lines, say.Says("review.given", "Count", m.Given))
 	}
@@ -233,7 +234,9 @@ func (g *Group) overview(ctx context.Context, q *route.Call, m *match.Match, r r
 	if m.Start == nil && m.Opening == nil {
 		known, _ = games.Known(m.Game)
 	}
-	msg, err := g.Painter.Chart(explain.ReviewChart(say, m.Game, r, known), who.Theme, say)
+	chart := explain.ReviewChart(say, m.Game, r, known)
+	chart.Theme, chart.Board = view.Drawing(m.Game, nil).Theme, m.Position().Board()
+	msg, err := g.Painter.Chart(chart, who.Theme, say)
 	if err != nil {
 		return commands.Message{}, err
 	}

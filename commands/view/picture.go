@@ -148,7 +148,7 @@ func (p *Painter) Chart(chart render.Chart, theme string, say *words.Printer) (c
 	if theme == TextTheme {
 		return textPicture(chart.Text(), chart.TextLegend(say.Say), say), nil
 	}
-	chart.Theme, _ = render.ThemeByName(theme)
+	chart.Theme = themed(render.Options{Theme: chart.Theme}, theme).Theme
 	chart.Language, chart.Wrote = say.Language(), p.Wrote
 	png, err := chart.PNG()
 	if err != nil {

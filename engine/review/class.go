@@ -67,7 +67,7 @@ func (p *Ply) class(moves []engine.Evaluation) Class {
 		return Best
 	case p.Proved:
 		return Good
-	case p.Move == p.Before.Move && p.Before.Judged():
+	case p.Before.Judged() && slices.Contains(p.Best, p.Move):
 		return Best
 	case !p.Judged():
 		return Ungraded

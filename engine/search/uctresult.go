@@ -14,6 +14,7 @@ type UCTMove struct {
 	Score     float64       // mean score from 0 to 1 for the side to move
 	Low, High engine.Result // what is proved, for the side to move
 	Ends      bool          // whether the move ends the game
+	Compared  bool          // whether it was visited at least half as often as the one that was most
 }
 
 // Moves returns the moves of the root, best first: proved wins, then by visits,
@@ -35,6 +36,13 @@ func (u *UCT[S]) Moves() []UCTMove {
 			m.Score = m.Low.Score()
 		}
 		moves = append(moves, m)
+	}
+	most := 0
+	for _, m := range moves {
+		most = max(most, m.Visits)
+	}
+	for i := range moves {
+		moves[i].Compared = 2*moves[i].Visits >= most
 	}
 	slices.SortStableFunc(moves, func(a, b UCTMove) int {
 		return cmp.Or(cmp.Compare(b.rank(), a.rank()), cmp.Compare(b.Visits, a.Visits))
@@ -62,6 +70,7 @@ func (m UCTMove) evaluation() engine.Evaluation {
 	j := engine.Unknown(m.Move).Within(m.Low, m.High)
 	if m.Visits > 0 {
 		j = j.WithEstimate(m.Score)
+		j.Compared = m.Compared
 	}
 	if m.Ends {
 		j.Distance = 1
@@ -103,6 +112,7 @@ func FillIn(moves, guesses []engine.Evaluation) {
 				*e = engine.Proved(e.Move, e.Low, g.Distance)
 			} else if g.Judged() {
 				*e = e.WithEstimate(g.Estimate)
+				e.Compared = g.Compared
 			}
 		}
 	}

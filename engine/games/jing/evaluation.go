@@ -43,6 +43,7 @@ func (an *analysis) evaluation(m engine.Move, cell uint32) engine.Evaluation {
 	b := an.boundsOf(cell)
 	low, high := engine.Result(cmp.Compare(b.Low, 0)), engine.Result(cmp.Compare(b.high, 0))
 	j := engine.Unknown(m).Within(low, high).WithEstimate(an.estimate(cell))
+	j.Compared = true // all are estimated alike
 	if j.Decided() {
 		j = engine.Proved(m, low, LastPly-an.root.Plies())
 	}

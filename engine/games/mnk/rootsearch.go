@@ -1,6 +1,7 @@
 package mnk
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -91,8 +92,68 @@ func (s *analysis) deepen(depth int) {
 			break // in games of their own rules it is an estimate, and no other move is better
 		}
 	}
+	if s.options.Compare {
+		s.compare(depth, best)
+	}
 	s.depth, s.method = depth, methodSearch
 	s.report()
+}
+
+// mostCompared is how many moves are compared with the best one after each depth: as many as are
+// numbered beside it. Each takes about as long as any other move that is no better.
+const mostCompared = 4
+
+// compare finds out which moves are nearly as good as the best one, which is worth so much at this
+// depth. Of others the search has only seen that they are no better: the most promising of those
+// that may be nearly as good are searched again, with a window that tells, and what is not found to
+// be is estimated lower.
+func (s *analysis) compare(depth int, best search.Score) {
+	first := s.expectation(best)
+	least := engine.Nearly(first)
+	if best.Decided() || least <= 0 {
+		return
+	}
+	enough := search.Score(math.Ceil(-s.Scale() * math.Log(1/least-1)))
+	searched := 0
+	for _, i := range s.promising(least) {
+		j := &s.moves[i]
+		v, known := best, j.Move.Cell == s.bestCell
+		if !known && searched < mostCompared && s.Near().Has(j.Move.Cell) && !s.Stopped() {
+			searched++
+			v = s.Search(j.Move.Cell, depth, max(1, i), enough-1)
+			known = !s.Stopped()
+		}
+		if s.rule.ownRules() {
+			v = max(-pvs.Certain, min(pvs.Certain, v))
+		}
+		switch {
+		case !known && s.Stopped() && j.Compared: // as it was at the depth before
+		case !known || v < enough && v.Result() == 0:
+			*j = j.WithEstimate(min(s.expectation(min(v, enough)), least-0.001)) // as people see it, a percent lower
+			j.Compared = false
+		case v.Result() < 0:
+			*j = engine.Proved(j.Move, engine.Loss, -1)
+		default:
+			*j = j.WithEstimate(s.expectation(min(v, best)))
+			j.Compared = true
+		}
+	}
+}
+
+// promising are the places of the open moves that are estimated no lower than least, the most
+// promising first; without a search the others are no longer compared.
+func (s *analysis) promising(least float64) (places []int) {
+	for i := range s.moves {
+		switch j := &s.moves[i]; {
+		case j.Decided():
+		case j.Estimate >= least || j.Move.Cell == s.bestCell:
+			places = append(places, i)
+		default:
+			j.Compared = false
+		}
+	}
+	slices.SortStableFunc(places, func(a, b int) int { return cmp.Compare(s.moves[b].Estimate, s.moves[a].Estimate) })
+	return places
 }
 
 // noteScore notes the value that the search found for a move. If it is no better
@@ -130,7 +191,8 @@ func (s *analysis) expectation(v search.Score) float64 {
 	return max(0.01, min(0.99, 1/(1+math.Exp(-float64(v)/s.Scale()))))
 }
 
-// prefer puts a move before all others that are as open.
+// prefer puts a move before all others that are as open. Where it was not found to be as good as
+// the best at the depth before, none of the others is as good as it now is.
 func (s *analysis) prefer(c uint16) {
 	most := 0.0
 	for i := range s.moves {
@@ -138,9 +200,24 @@ func (s *analysis) prefer(c uint16) {
 			most = max(most, s.moves[i].Estimate)
 		}
 	}
+	at := slices.IndexFunc(s.moves, func(j engine.Evaluation) bool { return j.Move.Cell == c && !j.Decided() })
+	if at < 0 {
+		return
+	}
+	if s.options.Compare && !s.moves[at].Compared {
+		s.leaveBehind(engine.Nearly(most))
+		s.moves[at].Compared = true
+	}
+	s.moves[at] = s.moves[at].WithEstimate(math.Nextafter(most, 1))
+}
+
+// leaveBehind estimates all moves lower than what is nearly as good as the best one, as people see
+// it.
+func (s *analysis) leaveBehind(least float64) {
 	for i := range s.moves {
-		if j := &s.moves[i]; j.Move.Cell == c && !j.Decided() {
-			*j = j.WithEstimate(math.Nextafter(most, 1))
+		if j := &s.moves[i]; !j.Decided() {
+			*j = j.WithEstimate(min(j.Estimate, least-0.001))
+			j.Compared = false
 		}
 	}
 }

@@ -23,7 +23,7 @@ export function components(list, message, app) {
 
 // Gives the buttons of columns the measures of the picture whose columns they stand under, so that they are as wide at every size.
 function asWideAs(picture, buttons) {
-  for (const name of picture ? ["--w", "--ratio"] : []) buttons.style.setProperty(name, picture.style.getPropertyValue(name));
+  for (const name of picture ? ["--w", "--own", "--ratio"] : []) buttons.style.setProperty(name, picture.style.getPropertyValue(name));
 }
 
 function component(c, message, app) {

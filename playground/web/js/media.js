@@ -40,6 +40,7 @@ export function picture({ url, width, height, description, spoiler: hidden }, me
   const figure = h("figure.picture", {}, open);
   const fit = (w, hgt) => {
     figure.style.setProperty("--w", `${Math.round(Math.min(w / 2, widest, (tallest * w) / hgt))}px`);
+    figure.style.setProperty("--own", `${Math.round(w / 2)}px`);
     figure.style.setProperty("--ratio", `${w} / ${hgt}`);
   };
   if (width && height) fit(width, height);
@@ -101,7 +102,7 @@ function cameFirst(id, now) {
 async function keep(old, img) {
   const place = img.parentNode;
   const [from, to] = [old, img].map((el) => el.closest(".picture, .thumbnail").style);
-  for (const name of ["--w", "--ratio"]) if (!to.getPropertyValue(name)) to.setProperty(name, from.getPropertyValue(name));
+  for (const name of ["--w", "--own", "--ratio"]) if (!to.getPropertyValue(name)) to.setProperty(name, from.getPropertyValue(name));
   img.loading = "eager"; // one that is not in the page may never be fetched otherwise
   img.replaceWith(old);
   await ready(img);
