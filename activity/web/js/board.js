@@ -25,6 +25,9 @@ export class Board {
     this.host = host;
     this.el = svg("svg", { class: "board", role: "grid" });
     host.append(this.el);
+    // A selector for this would have the browser look through the whole board at every click.
+    this.el.addEventListener("focusin", (e) => this.focusRing?.classList.toggle("seen", e.target.matches(":focus-visible")));
+    this.el.addEventListener("focusout", () => this.focusRing?.classList.remove("seen"));
     new ResizeObserver(() => this.#fit()).observe(host);
   }
 

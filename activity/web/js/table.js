@@ -151,25 +151,37 @@ export class Table {
   }
 
   #controls(m) {
-    const key = JSON.stringify([m.buttons, m.next, m.text]);
-    if (key === this.controlsKey) return;
-    this.controlsKey = key;
-    const focused = document.activeElement?.closest(".controls") && document.activeElement.dataset.id;
-    const press = (id, el) => {
-      el.setAttribute("aria-busy", "true");
-      el.disabled = true;
-      this.act.press(id, () => el.isConnected && (el.removeAttribute("aria-busy"), (el.disabled = false)));
-    };
-    fill(
-      this.controls, (m.buttons ?? []).map((row) => h("div.actions", {}, row.map((b) => {
-        const el = button(b, press);
-        el.dataset.id = b.id;
-        return el;
-      }))),
-      m.next && h("button.button.primary", { type: "button", onclick: () => this.act.open(m.next) }, say("next")),
-    );
-    if (focused) [...this.controls.querySelectorAll("button")].find((b) => b.dataset.id === focused)?.focus();
-    fill(this.words, blocks(besides(m)));
+    const said = besides(m);
+    if (said !== this.said) fill(this.words, blocks((this.said = said)));
+    const key = JSON.stringify([m.buttons.map((row) => row.map(({ label, style }) => [label, style])), m.next]);
+    if (key !== this.controlsKey) {
+      this.controlsKey = key;
+      const focused = this.controls.contains(document.activeElement) && document.activeElement.textContent;
+      fill(
+        this.controls, m.buttons.map((row) => h("div.actions", {}, row.map((b) => button(b, (_, el) => this.#press(el))))),
+        m.next && h("button.button.primary", { type: "button", onclick: () => this.act.open(m.next) }, say("next")),
+      );
+      if (focused) [...this.controls.querySelectorAll("button")].find((b) => b.textContent === focused)?.focus();
+    }
+    // Those that stay send by now what belongs to the newest move.
+    m.buttons.flat().forEach(({ id, disabled }, i) => {
+      const el = this.controls.querySelectorAll(".actions > *")[i];
+      if (el.dataset.id === id) return;
+      el.dataset.id = id;
+      el.removeAttribute("aria-busy");
+      el.disabled = !!disabled;
+    });
+  }
+
+  #press(el) {
+    const { id } = el.dataset;
+    el.setAttribute("aria-busy", "true");
+    el.disabled = true;
+    this.act.press(id, () => {
+      if (el.dataset.id !== id) return;
+      el.removeAttribute("aria-busy");
+      el.disabled = false;
+    });
   }
 
   // Between which stones the person chooses, where a cell takes several.
