@@ -159,7 +159,10 @@ func (w *Window) lobbyIn(listed []*match.Match, say *words.Printer) Lobby {
 		})
 	}
 	lobby.More = &NewGame{Label: say.Says("page.more_games"), ID: w.command("play")}
-	lobby.Puzzle = &NewGame{Label: say.Says("page.puzzle"), ID: w.command("puzzle")}
+	lobby.Puzzles = []NewGame{
+		{Label: say.Says("page.puzzle"), ID: w.command("puzzle")},
+		{Label: say.Says("page.puzzles"), ID: w.command("puzzle", "kind", "random")},
+	}
 	return lobby
 }
 

@@ -62,7 +62,11 @@ func (t *Tables) ChangePlans(ctx context.Context, m *match.Match, userID string,
 	for _, p := range plans {
 		lines = append(lines, strings.Join(slices.Concat(moveNames(m.Game, m.Moves), p), " "))
 	}
-	return m, t.Store.SetPlans(ctx, m.ID, userID, lines)
+	err = t.Store.SetPlans(ctx, m.ID, userID, lines)
+	if err == nil && t.OnPlans != nil {
+		t.OnPlans(m.ID)
+	}
+	return m, err
 }
 
 // WithPlan adds moves to the plans of a person who waits for the opponent's move, in place

@@ -71,7 +71,7 @@ export class Moves {
     const move = this.#moves[ply - 1], { cols } = this, col = (ply - 1) % cols, row = Math.floor((ply - 1) / cols);
     const item = h(
       "li", { "aria-posinset": ply, "aria-setsize": -1 },
-      h("button.move", { type: "button", "data-ply": ply, tabindex: "-1" }, h("span.move-number", {}, ply), sample(this.#look, move.stone), move.name),
+      h("button.move", { type: "button", "data-ply": ply, tabindex: "-1" }, h("span.move-number", {}, ply), sample(this.#look, move.stone), move.name, move.mark && h("span.move-mark", { class: move.turns ? "move-mark turns" : "move-mark", title: move.says }, move.mark)),
     );
     item.style.left = this.along ? `${row * width}px` : `${col * 100 / cols}%`;
     item.style.top = this.along ? "0" : `${row * height}px`;
