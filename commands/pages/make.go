@@ -305,16 +305,8 @@ func (t telling) plan() *Plan {
 		return nil
 	}
 	plan := &Plan{ID: strconv.Itoa(m.Steps()) + "/" + view.IfWord, Label: t.say.Says("button.if")}
-	for _, names := range t.plans {
-		var moves []engine.Move
-		for _, name := range names {
-			mv, err := m.Game.ParseMove(name)
-			if err != nil {
-				break
-			}
-			moves = append(moves, mv)
-		}
-		plan.Lines = append(plan.Lines, played(m.Game, m.Position(), moves, t.say))
+	for _, p := range t.plans {
+		plan.Lines = append(plan.Lines, played(m.Game, m.Position(), p.Moves(m.Game), t.say))
 	}
 	return plan
 }

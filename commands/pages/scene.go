@@ -21,6 +21,9 @@ func (w *Window) scene(v *view.Scene, at commands.Place) *Scene {
 		s.Clicks, s.Places = clicking{game: v.Game, position: t.Position}.clicks()
 		s.Press = w.seal(sealedMove, t.Prefix, at, "")
 	}
+	for _, line := range v.Plans {
+		s.Plans = append(s.Plans, played(v.Game, v.Touch.Position, line, say))
+	}
 	shared := info.Sides[engine.First].Symbol == engine.Empty
 	for _, list := range [][]render.Mark{v.Options.Marks, v.Options.Candidates, v.Options.Heat} {
 		for _, m := range list {

@@ -53,11 +53,12 @@ type Plan struct {
 // Press and their ID.
 type Scene struct {
 	Drawn
-	Kind   string   `json:"kind"` // analysis, puzzle, review; or plan: until somebody moves in the match
-	Press  string   `json:"press,omitempty"`
-	Marks  []Mark   `json:"marks,omitempty"`
-	Line   []Played `json:"line,omitempty"` // of play from here: numbered ghosts
-	Review *Review  `json:"review,omitempty"`
+	Kind   string     `json:"kind"` // analysis, puzzle, review; or plan: until somebody moves in the match
+	Press  string     `json:"press,omitempty"`
+	Marks  []Mark     `json:"marks,omitempty"`
+	Line   []Played   `json:"line,omitempty"`  // of play from here: numbered ghosts
+	Plans  [][]Played `json:"plans,omitempty"` // as Plan.Lines
+	Review *Review    `json:"review,omitempty"`
 }
 
 // A Mark says what is known of a move.

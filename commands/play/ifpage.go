@@ -79,7 +79,7 @@ func (g *Group) planStep(q *route.Call, m *match.Match, path []engine.Move, err 
 		id = "if.and_they"
 	}
 	text := q.ToUser.Says(id, "Who", view.PlayerName(m, turn, q.ToUser), "Move", engine.Notation(strings.Join(playNames(q.ToUser, m, path), " → ")))
-	msg := planBoard(q, m, path, p)
+	msg := planBoard(q, m, path, nil)
 	msg.Text = text
 	msg.Rows = []commands.Row{{Buttons: []commands.Button{{ID: view.CustomID(m, "if"), Label: q.ToUser.Says("if.back")}}}}
 	return commands.Reply{Kind: commands.Private, Message: msg}, nil
@@ -104,14 +104,14 @@ func (g *Group) planScene(ctx context.Context, q *route.Call, m *match.Match, ne
 	if news != "" {
 		lines = append([]string{news}, lines...)
 	}
-	msg := planBoard(q, m, nil, m.Position())
+	msg := planBoard(q, m, nil, plans)
 	msg.Text, msg.Rows = strings.Join(lines, "\n"), rows
 	return commands.Reply{Kind: commands.Private, Message: msg}, nil
 }
 
-// planBoard is the board on which a person plans, with the moves that they have clicked as a
-// numbered line.
-func planBoard(q *route.Call, m *match.Match, path []engine.Move, p engine.Position) commands.Message {
+// planBoard is the board on which a person plans, with the moves that they have clicked, or what
+// they have planned, as numbered lines.
+func planBoard(q *route.Call, m *match.Match, path []engine.Move, plans []table.Plan) commands.Message {
 	o := view.Drawing(m.Game, view.LastCells(m))
 	s := m.Position()
 	for _, mv := range path {
@@ -126,7 +126,10 @@ func planBoard(q *route.Call, m *match.Match, path []engine.Move, p engine.Posit
 	if len(path) > 0 {
 		prefix += strings.Join(notationOf(m, path), pathMark) + pathMark
 	}
-	scene := view.Scene{Game: m.Game, Board: view.MatchBoard(m), Options: o, Touch: &view.Touch{Position: p, Prefix: prefix}, Kind: view.PlanningScene}
+	scene := view.Scene{Game: m.Game, Board: view.MatchBoard(m), Options: o, Touch: &view.Touch{Position: s, Prefix: prefix}, Kind: view.PlanningScene}
+	for _, plan := range plans {
+		scene.Plans = append(scene.Plans, plan.Moves(m.Game))
+	}
 	return view.OnPage(scene, m.Theme, q.ToUser)
 }
 

@@ -14,6 +14,18 @@ import (
 // names of the moves from now on, the last of them the player's.
 type Plan []string
 
+// Moves are the moves of a plan, as far as they can be read.
+func (p Plan) Moves(game engine.Game) (moves []engine.Move) {
+	for _, name := range p {
+		mv, err := game.ParseMove(name)
+		if err != nil {
+			break
+		}
+		moves = append(moves, mv)
+	}
+	return moves
+}
+
 func moveNames(game engine.Game, moves []engine.Move) []string {
 	names := make([]string, len(moves))
 	for i, mv := range moves {

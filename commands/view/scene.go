@@ -14,8 +14,9 @@ type Scene struct {
 	Game    engine.Game
 	Board   engine.Board
 	Options render.Options
-	Touch   *Touch  // what a click on it does; nil for nothing
-	Review  *Review // nil beside a review
+	Touch   *Touch          // what a click on it does; nil for nothing
+	Review  *Review         // nil but beside a review
+	Plans   [][]engine.Move // lines from the position of Touch that are planned
 	Kind    SceneKind
 	Alt     string // the board in words
 	Legend  string // what its signs mean; empty where that is said elsewhere

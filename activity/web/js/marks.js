@@ -61,7 +61,8 @@ export function spoken({ kind, moves = 0, score = 0, best }) {
 const small = (el) => svg("g", { transform: el.hasAttribute("data-small") ? "scale(.5)" : "" }, el);
 
 /** Draws marks and a numbered line of play on a board. Each cell shares its room among its marks. */
-export function draw(board, { marks = [], line = [] }, look) {
+export function draw(board, scene, look) {
+  const { marks = [], line = [], plans = [], review } = scene;
   const by = Map.groupBy?.(marks, (m) => m.at) ?? marks.reduce((map, m) => map.set(m.at, [...(map.get(m.at) ?? []), m]), new Map());
   const nodes = [];
   for (const [cell, list] of by) {
@@ -80,17 +81,27 @@ export function draw(board, { marks = [], line = [] }, look) {
     else ghost.append(svg("circle", { class: "step-ring", r: 0.45 * unit }));
     nodes.push(board.stand(ghost, at));
   });
-  board.sign(nodes);
+  const move = review?.moves[review.at - 1];
+  if (move?.mark) {
+    const badge = svg("g", { class: move.turns ? "badge turns" : "badge", transform: `translate(${-0.34 * unit} ${-0.34 * unit})` });
+    badge.append(svg("circle", { r: 0.2 * unit }), text(move.mark, "", 0, 10.5));
+    nodes.push(board.stand(badge, move.at));
+  }
+  board.sign([...nodes, ...planned(board, plans, scene)]);
 }
 
-/** Draws what a person has planned on the board of a match: the lines of both, each move with its number. */
+/** Draws what a person has planned on the board of a match. */
 export function drawPlans(board, lines, match) {
+  board.sign(planned(board, lines, match));
+}
+
+// The lines of both, each move with its number.
+function planned(board, lines, match) {
   const steps = new Map(lines.flatMap((line) => line.map((move, i) => [`${move.at} ${i}`, { ...move, number: i + 1 }])));
-  const nodes = [...steps.values()].filter(({ at }) => match.cells[at] === ".").map(({ at, stone: letter, number }) => {
+  return [...steps.values()].filter(({ at }) => match.cells[at] === ".").map(({ at, stone: letter, number }) => {
     const ghost = svg("g", { class: "step plan" }, stone(lookOf(match), letter));
     ghost.firstChild.classList.add("ghost");
     ghost.append(svg("circle", { class: "step-disc", r: 0.21 * unit }), text(String(number), "step-number"));
     return board.stand(ghost, at);
   });
-  board.sign(nodes);
 }

@@ -7,6 +7,11 @@ import { say } from "./words.js";
 const width = 88, height = 32; // px that a move has at least, and has
 const beyond = 4; // rows that are there before they are seen
 
+// What a move was worth, in a review.
+const marked = ({ mark, turns, estimated, says }) => mark && [
+  h("span", { class: `move-mark ${turns ? "turns" : ""} ${estimated ? "guess" : ""}`, title: says, "aria-hidden": "true" }, mark), h("span.visually-hidden", {}, `, ${says}`),
+];
+
 /** The list of moves. */
 export class Moves {
   scroll = 0; // how far the list is scrolled
@@ -71,7 +76,7 @@ export class Moves {
     const move = this.#moves[ply - 1], { cols } = this, col = (ply - 1) % cols, row = Math.floor((ply - 1) / cols);
     const item = h(
       "li", { "aria-posinset": ply, "aria-setsize": -1 },
-      h("button.move", { type: "button", "data-ply": ply, tabindex: "-1" }, h("span.move-number", {}, ply), sample(this.#look, move.stone), move.name, move.mark && h("span.move-mark", { class: move.turns ? "move-mark turns" : "move-mark", title: move.says }, move.mark)),
+      h("button.move", { type: "button", "data-ply": ply, tabindex: "-1" }, h("span.move-number", {}, ply), sample(this.#look, move.stone), move.name, marked(move)),
     );
     item.style.left = this.along ? `${row * width}px` : `${col * 100 / cols}%`;
     item.style.top = this.along ? "0" : `${row * height}px`;

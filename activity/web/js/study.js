@@ -39,7 +39,7 @@ export class Study {
     this.below = h("div.words.study-below");
     this.moves = new Moves((ply) => this.step(ply));
     this.live = h("p.visually-hidden", { "aria-live": "polite" });
-    this.panel = h("aside.panel", { "aria-label": say("panel") }, this.back, this.words, this.chart.el, this.placing.choices, this.marks, this.rows, this.moves.el, this.below);
+    this.panel = h("aside.panel", { "aria-label": say("panel") }, this.back, this.words, this.chart.el, this.placing.choices, this.marks, this.rows, this.below, this.moves.el);
     this.el = h("main.table.study", {}, h("div.board-place", {}, this.placing.frame, this.placing.confirm), this.panel, this.live);
   }
 
@@ -143,7 +143,7 @@ export class Study {
     for (const mark of scene.marks ?? []) said[mark.at] = [said[mark.at], mark.stone && this.placing.board.view && this.placing.board.stoneName(mark.stone), spoken(mark)].filter(Boolean).join(", ");
     const view = { ...this.model.view(), said };
     this.placing.show(view);
-    draw(this.placing.board, this.model.pending ? {} : scene, look);
+    draw(this.placing.board, this.model.pending ? { cells: scene.cells } : scene, look);
     this.chart.show(scene.review, look);
     this.moves.show(scene.review?.moves ?? [], scene.review?.at ?? 0, look);
   }
