@@ -79,6 +79,9 @@ func (w *Window) review(v *view.Scene, at commands.Place) *Review {
 	for _, p := range v.Review.Chart.Points {
 		r.Points = append(r.Points, Point{Score: percent(p.Score), Kind: chartKinds[p.Kind], Slip: slips[p.Slip]})
 	}
+	if known := v.Review.Chart.Published; known != nil {
+		r.Published = new(percent(known.Score))
+	}
 	r.Labels = v.Review.Chart.Labels[:]
 	for _, s := range v.Review.Chart.Sides {
 		r.Sides = append(r.Sides, s.String())

@@ -76,13 +76,14 @@ type Mark struct {
 
 // A Review is the review of a match. Of a position of it there is only At: the page has the rest.
 type Review struct {
-	At     int        `json:"at"`               // the ply after which the board is shown
-	Points []Point    `json:"points,omitempty"` // the value of each position, from the start on
-	Labels []string   `json:"labels,omitempty"` // what top, middle and bottom of the chart mean
-	Sides  []string   `json:"sides,omitempty"`  // the stones whose colors the two have
-	Legend string     `json:"legend,omitempty"`
-	Moves  []Reviewed `json:"moves,omitempty"`
-	Press  string     `json:"press,omitempty"` // and a ply: shows the position after it
+	At        int        `json:"at"`                  // the ply after which the board is shown
+	Points    []Point    `json:"points,omitempty"`    // the value of each position, from the start on
+	Published *int       `json:"published,omitempty"` // the value of the start as others have published it, in percent
+	Labels    []string   `json:"labels,omitempty"`    // what top, middle and bottom of the chart mean
+	Sides     []string   `json:"sides,omitempty"`     // the stones whose colors the two have
+	Legend    string     `json:"legend,omitempty"`
+	Moves     []Reviewed `json:"moves,omitempty"`
+	Press     string     `json:"press,omitempty"` // and a ply: shows the position after it
 }
 
 // A Point is the value of a position.

@@ -25,9 +25,10 @@ export class Board {
     this.host = host;
     this.el = svg("svg", { class: "board", role: "grid" });
     host.append(this.el);
-    // A selector for this would have the browser look through the whole board at every click.
-    this.el.addEventListener("focusin", (e) => this.focusRing?.classList.toggle("seen", e.target.matches(":focus-visible")));
-    this.el.addEventListener("focusout", () => this.focusRing?.classList.remove("seen"));
+    // A selector for this would have the browser look through the whole board at every click. On the
+    // drawing itself these would make it a stop of the Tab key.
+    host.addEventListener("focusin", (e) => this.focusRing?.classList.toggle("seen", e.target.matches(".cell:focus-visible")));
+    host.addEventListener("focusout", () => this.focusRing?.classList.remove("seen"));
     new ResizeObserver(() => this.#fit()).observe(host);
   }
 

@@ -64,6 +64,7 @@ export class Chart {
     this.svg.replaceChildren(
       svg("path", { class: "chart-middle", d: `M0 ${middle}H${width}` }),
       ...areas.map((d, i) => svg("path", { class: `chart-area area-${review.sides[i]}`, d })),
+      ...review.published === undefined ? [] : [svg("circle", { class: "chart-published", cx: edge, cy: this.#y({ score: review.published }), r: 4 })],
       svg("path", { class: "chart-proved", d: paths.proved }), svg("path", { class: "chart-estimated", d: paths.estimated }),
       ...points.flatMap((p, ply) => p.slip && p.slip !== "small" ? [
         svg("path", { class: `chart-slip ${p.slip}`, transform: `translate(${this.#x(ply)} ${this.#y(p)})`, d: "M0-5L5 0L0 5L-5 0Z" }),

@@ -34,10 +34,10 @@ function estimate({ score }) {
 
 /** The sign of what is known of a move. */
 export function sign(mark) {
-  const { kind, moves, faint, rank, score } = mark;
+  const { kind, moves, faint, rank, heat = 1 } = mark;
   const g = svg("g", { class: `mark ${faint ? "faint" : ""}` });
   if (rank) g.append(svg("circle", { class: "mark-rank", r: 0.94 * r }), text(String(rank), "mark-number", 0, 17));
-  else if (faint && kind === "estimated") g.append(svg("circle", { class: "mark-heat", r: r * (0.22 + 0.5 * score / 100) }));
+  else if (faint && kind === "estimated") g.append(svg("circle", { class: "mark-heat", r: r * (0.3 + 0.5 * heat), opacity: (0.1 + 0.6 * heat).toFixed(2) }));
   else if (kind === "estimated") g.append(...estimate(mark));
   else {
     g.append(shapes[kind]());
@@ -64,9 +64,10 @@ const small = (el) => svg("g", { transform: el.hasAttribute("data-small") ? "sca
 export function draw(board, scene, look) {
   const { marks = [], line = [], plans = [], review } = scene;
   const by = Map.groupBy?.(marks, (m) => m.at) ?? marks.reduce((map, m) => map.set(m.at, [...(map.get(m.at) ?? []), m]), new Map());
-  const nodes = [];
+  const nodes = [], scores = marks.filter((m) => m.faint && m.kind === "estimated").map((m) => m.score);
+  const low = Math.min(...scores), range = Math.max(...scores) - low || 1;
   for (const [cell, list] of by) {
-    if (list.length === 1) nodes.push(board.stand(small(sign(list[0])), cell));
+    if (list.length === 1) nodes.push(board.stand(small(sign({ ...list[0], heat: (list[0].score - low) / range })), cell));
     else list.forEach((mark, i) => {
       const letter = stone(look, mark.stone), half = svg("g", { transform: `translate(${(i - (list.length - 1) / 2) * unit * 0.46} 0)` });
       half.append(svg("g", { class: "mark-of", transform: "translate(0 -10) scale(.34)" }, letter), svg("g", { transform: "translate(0 6) scale(.52)" }, sign({ ...mark, best: false })));

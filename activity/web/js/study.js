@@ -149,12 +149,14 @@ export class Study {
   }
 
   // The best moves by name, where the board only numbers them.
-  #list({ marks = [] }) {
+  #list(scene) {
+    const { marks = [] } = scene;
+    this.marks.className = `study-marks look-${lookOf(scene)}`;
     const ranked = marks.filter((m) => m.rank), half = unit / 2;
     this.marks.hidden = !ranked.length;
     fill(this.marks, ranked.map((m) => h(
       "li", {}, h("b.study-rank", {}, m.rank), h("span.study-move", {}, m.name),
-      svg("svg", { class: "study-sign", viewBox: `${-half} ${-half} ${unit} ${unit}`, "aria-hidden": "true" }, sign({ ...m, rank: 0, best: false })), h("span", {}, spoken({ ...m, best: false })),
+      m.kind !== "estimated" && svg("svg", { class: "study-sign", viewBox: `${-half} ${-half} ${unit} ${unit}`, "aria-hidden": "true" }, sign({ ...m, rank: 0, best: false })), h("span", {}, spoken({ ...m, best: false })),
     )));
   }
 
