@@ -204,8 +204,8 @@ func TestBoardOfEachFamily(t *testing.T) {
 	}
 }
 
-// TestBoardOfLongGame opens a game of many moves: their list leaves the board its room, only what is
-// seen of it is there, and one more stone changes little of the page.
+// TestBoardOfLongGame opens a game of many moves: their list leaves the board its room, only what
+// is seen of it is there, and one more stone changes little of the page.
 func TestBoardOfLongGame(t *testing.T) {
 	longtest.SkipUnderRace(t)
 	t.Parallel()

@@ -68,7 +68,7 @@ export function draw(board, scene, look) {
   const low = Math.min(...scores), range = Math.max(...scores) - low || 1;
   for (const [cell, list] of by) {
     if (list.length === 1) nodes.push(board.stand(small(sign({ ...list[0], heat: (list[0].score - low) / range })), cell));
-    else list.forEach((mark, i) => {
+    else list.sort((a, b) => a.stone.localeCompare(b.stone)).forEach((mark, i) => {
       const letter = stone(look, mark.stone), half = svg("g", { transform: `translate(${(i - (list.length - 1) / 2) * unit * 0.46} 0)` });
       half.append(svg("g", { class: "mark-of", transform: "translate(0 -10) scale(.34)" }, letter), svg("g", { transform: "translate(0 6) scale(.52)" }, sign({ ...mark, best: false })));
       nodes.push(board.stand(half, cell));

@@ -149,9 +149,7 @@ export class Study {
   }
 
   // The best moves by name, where the board only numbers them.
-  #list(scene) {
-    const { marks = [] } = scene;
-    this.marks.className = `study-marks look-${lookOf(scene)}`;
+  #list({ marks = [] }) {
     const ranked = marks.filter((m) => m.rank), half = unit / 2;
     this.marks.hidden = !ranked.length;
     fill(this.marks, ranked.map((m) => h(
