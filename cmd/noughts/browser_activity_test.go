@@ -392,8 +392,8 @@ func TestBoardLineLost(t *testing.T) {
 	}
 }
 
-// TestBoardAxe looks at the board page with axe-core: the lobby, games, the settings and a dialog,
-// on wide and small pages, in light and dark.
+// TestBoardAxe looks at the board page with axe-core: the lobby, games, the settings, a dialog, a
+// puzzle, a review and an analysis, on wide and small pages, in light and dark.
 func TestBoardAxe(t *testing.T) {
 	longtest.Skip(t)
 	t.Parallel()
@@ -402,6 +402,10 @@ func TestBoardAxe(t *testing.T) {
 	script := installAxe(t)
 	for i, game := range []string{"gomoku", "order-and-chaos", "connect-four", "weighted"} {
 		w.Challenge(game, int64(i+1))
+	}
+	w.Challenge("tic-tac-toe", 5)
+	for i, move := range []string{"a1", "b2", "c3", "c1", "a3", "a2", "b3"} {
+		w.Press([]string{"ada", "ben"}[i%2], 5, "/"+move)
 	}
 	for _, screen := range []struct {
 		name, scheme  string
@@ -431,5 +435,20 @@ func TestBoardAxe(t *testing.T) {
 		tb.click(`.controls .button[data-id$="rules"]`)
 		tb.holds("the rules", `document.querySelector("dialog[open] .words")`)
 		tb.axe(script, screen.name+" rules")
+		tb.click(`.dialog-close`)
+		tb.click(`.bar .icon-button:first-child`)
+		tb.click(`.card.whole`)
+		tb.study("puzzle")
+		tb.axe(script, screen.name+" puzzle")
+		tb.click(`.study-back`)
+		tb.click(`.lobby section:last-of-type .row-open`)
+		tb.click(`.controls .button[data-id$="review"]`)
+		tb.study("review")
+		tb.axe(script, screen.name+" review")
+		tb.click(`.move[data-ply="3"]`)
+		tb.holds("the ply", `document.querySelector(".study-text").innerText.startsWith("3")`)
+		tb.click(cell("A2"))
+		tb.holds("marks", `document.querySelectorAll(".mark").length > 3`)
+		tb.axe(script, screen.name+" what if")
 	}
 }

@@ -402,7 +402,7 @@ func (g *Group) plyPage(ctx context.Context, q *route.Call, m *match.Match, r re
 		}
 	}
 	o.Crop = render.CropTo(positions[ply].Board(), o)
-	scene := view.Scene{Kind: view.ReviewScene, Game: m.Game, Board: positions[ply].Board(), Options: o, Review: &view.Review{MatchID: m.ID, Ply: ply}}
+	scene := view.Scene{Kind: view.ReviewScene, Game: m.Game, Board: positions[ply].Board(), Options: o, Review: &view.Review{Ply: ply}}
 	if _, over := positions[ply].Outcome(); !over {
 		scene.Touch = &view.Touch{Position: positions[ply], Prefix: whatIf(m, ply)}
 	}

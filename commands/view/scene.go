@@ -42,12 +42,11 @@ type Touch struct {
 
 // A Review is the review of a match beside a board.
 type Review struct {
-	MatchID int64
-	Ply     int            // after which the board is shown
-	Chart   *render.Chart  // with Moves, the value of every position; nil where the page has it already
-	Moves   []ReviewedMove // all of them
-	Prefix  string         // with a ply and Suffix, the custom ID of the button that shows the board after it
-	Suffix  string         // what follows it
+	Ply    int            // after which the board is shown
+	Chart  *render.Chart  // with Moves, the value of every position; nil where the page has it already
+	Moves  []ReviewedMove // all of them
+	Prefix string         // with a ply and Suffix, the custom ID of the button that shows the board after it
+	Suffix string         // what follows it
 }
 
 // A ReviewedMove is a move with what it was worth.
