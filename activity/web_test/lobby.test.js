@@ -19,7 +19,7 @@ test("until a press is answered nothing else can be begun or joined, in a lobby 
   const asked = [], opened = [];
   const lobby = new Lobby({ open: (key) => opened.push(key), press: (id, answered) => asked.push({ id, answered }) });
   const join = { key: "k", title: "Gomoku", line: "Ada – anyone", state: "join", id: "join" };
-  const shown = { matches: [join], new: [{ label: "Gomoku", id: "bot", open: "all" }], more: { label: "More", id: "more" }, puzzle: { label: "Puzzle", id: "puzzle" } };
+  const shown = { matches: [join], new: [{ label: "Gomoku", id: "bot", open: "all" }], more: { label: "More", id: "more" }, puzzles: [{ label: "Puzzle", id: "puzzle" }] };
   lobby.show(shown);
   const buttons = () => lobby.el.all("button").filter((b) => !b.attributes.class?.includes("row-open"));
   const begin = () => buttons().find((b) => b.children.includes("<lobby.against>"));

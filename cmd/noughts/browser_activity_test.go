@@ -204,7 +204,8 @@ func TestBoardOfEachFamily(t *testing.T) {
 	}
 }
 
-// TestBoardOfLongGame opens a game of many moves: their list leaves the board its room.
+// TestBoardOfLongGame opens a game of many moves: their list leaves the board its room, only what
+// is seen of it is there, and one more stone changes little of the page.
 func TestBoardOfLongGame(t *testing.T) {
 	longtest.SkipUnderRace(t)
 	t.Parallel()
@@ -225,7 +226,36 @@ func TestBoardOfLongGame(t *testing.T) {
 	ada.count(stones, len(moves))
 	ada.holds("a large board", `document.querySelector(".board-frame").offsetHeight > 500`)
 	ada.shot("long")
+	if n := asks[int](ada.tab, `document.querySelectorAll(".move").length`); n == 0 || n > 120 {
+		t.Errorf("of %d moves %d are laid out", len(moves), n)
+	}
+	ada.turn()
+	asks[bool](ada.tab, countChanges)
+	ada.plays("A19")
+	ada.count(stones, len(moves)+1)
+	ada.holds("the answer", `document.querySelector("main").dataset.turn === "false" && !document.querySelector(".cell.last:not([aria-label^='A19'])")`)
+	const mostChanges = 80 // of some 4,000 elements
+	if list := asks[[]string](ada.tab, `changes.list()`); len(list) < 5 || len(list) > mostChanges {
+		t.Errorf("a stone changes %d things of the page: %v", len(list), list)
+	}
 }
+
+// countChanges notes what changes of the page: elements that come and go, attributes, texts.
+const countChanges = `(() => {
+	const list = [];
+	const note = (records) => {
+		for (const { type, target, attributeName, addedNodes, removedNodes } of records) {
+			const at = (target.nodeName + "." + (target.getAttribute?.("class") ?? "")).slice(0, 40);
+			if (type !== "childList") list.push(at + " " + (attributeName ?? type));
+			for (const n of addedNodes) list.push(at + " +" + n.nodeName);
+			for (const n of removedNodes) list.push(at + " -" + n.nodeName);
+		}
+	};
+	const watch = new MutationObserver(note);
+	watch.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+	globalThis.changes = { list: () => (note(watch.takeRecords()), list) };
+	return true;
+})()`
 
 // TestBoardByTouch plays on the largest board on a phone, where cells are smaller than a fingertip:
 // a finger shows a ghost and a magnifier, and places the stone where it is lifted, also where the
@@ -362,8 +392,8 @@ func TestBoardLineLost(t *testing.T) {
 	}
 }
 
-// TestBoardAxe looks at the board page with axe-core: the lobby, games, the settings and a dialog,
-// on wide and small pages, in light and dark.
+// TestBoardAxe looks at the board page with axe-core: the lobby, games, the settings, a dialog, a
+// puzzle, a review and an analysis, on wide and small pages, in light and dark.
 func TestBoardAxe(t *testing.T) {
 	longtest.Skip(t)
 	t.Parallel()
@@ -372,6 +402,10 @@ func TestBoardAxe(t *testing.T) {
 	script := installAxe(t)
 	for i, game := range []string{"gomoku", "order-and-chaos", "connect-four", "weighted"} {
 		w.Challenge(game, int64(i+1))
+	}
+	w.Challenge("tic-tac-toe", 5)
+	for i, move := range []string{"a1", "b2", "c3", "c1", "a3", "a2", "b3"} {
+		w.Press([]string{"ada", "ben"}[i%2], 5, "/"+move)
 	}
 	for _, screen := range []struct {
 		name, scheme  string
@@ -401,5 +435,20 @@ func TestBoardAxe(t *testing.T) {
 		tb.click(`.controls .button[data-id$="rules"]`)
 		tb.holds("the rules", `document.querySelector("dialog[open] .words")`)
 		tb.axe(script, screen.name+" rules")
+		tb.click(`.dialog-close`)
+		tb.click(`.bar .icon-button:first-child`)
+		tb.click(`.card.whole`)
+		tb.study("puzzle")
+		tb.axe(script, screen.name+" puzzle")
+		tb.click(`.study-back`)
+		tb.click(`.lobby section:last-of-type .row-open`)
+		tb.click(`.controls .button[data-id$="review"]`)
+		tb.study("review")
+		tb.axe(script, screen.name+" review")
+		tb.click(`.move[data-ply="3"]`)
+		tb.holds("the ply", `document.querySelector(".study-text").innerText.startsWith("3")`)
+		tb.click(cell("A2"))
+		tb.holds("marks", `document.querySelectorAll(".mark").length > 3`)
+		tb.axe(script, screen.name+" what if")
 	}
 }

@@ -308,6 +308,9 @@ func everyStart(t *testing.T) []string {
 	return list
 }
 
+// clickedAlone is what no button does, but a click on the board of a page: commands/pages tests it.
+const clickedAlone = "button whatif"
+
 // TestEveryButtonAnswers asks every command, presses every kind of button that any
 // reply shows, and completes every option; and no handler is left that nobody asked. Whatever
 // is said is in a catalogue, and fits even if it is longer than in English.
@@ -360,7 +363,7 @@ func TestEveryButtonAnswers(t *testing.T) {
 	for name, ok := range answered {
 		if ok {
 			asked++
-		} else if followed {
+		} else if followed && name != clickedAlone {
 			t.Errorf("nothing exercises %s", name)
 		}
 	}

@@ -106,18 +106,24 @@ func TestLobbyOfGuests(t *testing.T) {
 		w := h.App.OnPages.NewWindow(pages.Viewer{User: apptest.People["ada"], Place: commands.Place{GuildID: "guild", ChannelID: "channel", Guest: guest}})
 		t.Cleanup(w.Close)
 		w.ShowLobby()
-		list, err := w.News(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
-		var lobby pages.Lobby
-		if err := json.Unmarshal(list[0].Body, &lobby); err != nil {
-			t.Fatal(err)
-		}
-		if offers := len(lobby.New) > 0 || lobby.More != nil || lobby.Puzzle != nil; offers == guest {
+		lobby := lobbyOf(t, w)
+		if offers := len(lobby.New) > 0 || lobby.More != nil || len(lobby.Puzzles) > 0; offers == guest {
 			t.Errorf("guest %v: %d games are offered", guest, len(lobby.New))
 		}
 	}
+}
+
+// lobbyOf is the lobby that a page is sent.
+func lobbyOf(t *testing.T, w *pages.Window) (lobby pages.Lobby) {
+	t.Helper()
+	list, err := w.News(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal(list[0].Body, &lobby); err != nil {
+		t.Fatal(err)
+	}
+	return lobby
 }
 
 // What was said last of whether pages are open is true, however they open and close.

@@ -163,7 +163,10 @@ func (w *Window) lobbyIn(listed []*match.Match, played engine.Game, say *words.P
 		lobby.New = append(lobby.New, w.newGame(say.Say(kind.Title), say.Say(kind.Brief), kind.Presets[0]))
 	}
 	lobby.More = &NewGame{Label: say.Says("page.more_games"), ID: w.command("play")}
-	lobby.Puzzle = &NewGame{Label: say.Says("page.puzzle"), ID: w.command("puzzle")}
+	lobby.Puzzles = []NewGame{
+		{Label: say.Says("page.puzzle"), ID: w.command("puzzle")},
+		{Label: say.Says("page.puzzles"), ID: w.command("puzzle", "kind", "random")},
+	}
 	return lobby
 }
 

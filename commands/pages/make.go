@@ -11,6 +11,7 @@ import (
 	"noughts/commands"
 	"noughts/commands/args"
 	"noughts/commands/markup"
+	"noughts/commands/table"
 	"noughts/commands/view"
 	"noughts/engine"
 	"noughts/engine/match"
@@ -69,20 +70,19 @@ type telling struct {
 	now    time.Time
 	key    func(id int64) string
 	hinted []uint16
+	plans  []table.Plan // where the person may plan ahead
 	apart  view.Apart
 }
 
 // state makes the state of a match.
 func (t telling) state() State {
 	m, info := t.match, t.match.Game.Info()
-	board := t.apart.Board
 	s := State{
-		Key: t.key(m.ID), Rev: m.Revision, Status: statuses[m.Status], Over: m.Status == match.Over, Title: t.say.Say(info.Title),
-		Rules: t.apart.Rules, Theme: t.apart.Theme.String(), Look: lookOf(m.Game, &board), Rows: info.Rows, Cols: info.Cols,
-		Upright: board.Discs, Names: namesOf(info), Stones: t.stones(), Board: boardOf(board, view.LastCells(m)),
-		Forbidden: ints(board.Forbidden), Hinted: ints(t.hinted), Labels: board.Labels, Groups: board.Groups, Clicks: []Click{},
-		Headline: markdownNames(t.apart.Status, m), Text: markdownNames(t.apart.Text, m), Alt: t.apart.Alt, Buttons: t.buttons(),
+		Key: t.key(m.ID), Rev: m.Revision, Over: m.Status == match.Over, Title: t.say.Say(info.Title), Rules: t.apart.Rules,
+		Drawn:    drawn(m.Game, t.apart.Board, view.LastCells(m), t.apart.Theme, t.say),
+		Headline: markdownNames(t.apart.Status, m), Text: markdownNames(t.apart.Text, m), Buttons: t.buttons(), Plan: t.plan(),
 	}
+	s.Hinted, s.Alt = ints(t.hinted), t.apart.Alt
 	if m.Opening != nil {
 		s.Title = t.say.Dots(s.Title, t.say.Say(m.Opening.Title()))
 	}
@@ -91,9 +91,6 @@ func (t telling) state() State {
 	}
 	stage, _ := m.Stage()
 	s.Offered = ints(stage.Offered)
-	for _, note := range board.Notes {
-		s.Notes = append(s.Notes, t.say.Say(note))
-	}
 	for p := range s.Seats {
 		s.Seats[p] = t.seat(engine.Player(p))
 	}
@@ -111,8 +108,15 @@ func (t telling) state() State {
 	return s
 }
 
-// statuses are the words for the stages of a match.
-var statuses = [...]string{match.Offered: "offered", match.Playing: "playing", match.Over: "over"}
+// drawn is a board without anything to click.
+func drawn(game engine.Game, board engine.Board, last []uint16, theme render.Theme, say *words.Printer) Drawn {
+	info := game.Info()
+	return Drawn{
+		Theme: theme.String(), Look: lookOf(game, &board), Rows: info.Rows, Cols: info.Cols, Upright: board.Discs,
+		Names: namesOf(info), Stones: stones(info, say), Board: boardOf(board, last), Forbidden: ints(board.Forbidden),
+		Labels: board.Labels, Groups: board.Groups, Clicks: []Click{},
+	}
+}
 
 // lookOf is how a board looks under the theme of stones.
 func lookOf(game engine.Game, board *engine.Board) string {
@@ -132,19 +136,11 @@ func namesOf(info engine.Info) (n Names) {
 	return n
 }
 
-// classes are the words for the symbols, by what a game is played with.
-var classes = [...][engine.Square + 1]string{
-	engine.Paper:  {engine.X: "x", engine.O: "o", engine.Triangle: "triangle", engine.Square: "square"},
-	engine.Stones: {engine.X: "black", engine.O: "white", engine.Triangle: "triangle", engine.Square: "square"},
-	engine.Discs:  {engine.X: "red", engine.O: "yellow", engine.Triangle: "triangle", engine.Square: "square"},
-}
-
 // stones are the symbols that may stand on the board.
-func (t telling) stones() map[string]Stone {
-	info := t.match.Game.Info()
+func stones(info engine.Info, say *words.Printer) map[string]Stone {
 	stones := map[string]Stone{}
 	add := func(s engine.Symbol, name string) {
-		stones[s.String()] = Stone{Class: classes[info.Material][s], Name: name, Sign: markup.Sign(info, s)}
+		stones[s.String()] = Stone{Name: name, Sign: markup.Sign(info, s)}
 	}
 	for _, s := range info.Symbols {
 		if s != engine.Empty {
@@ -153,7 +149,7 @@ func (t telling) stones() map[string]Stone {
 	}
 	for _, side := range info.Sides {
 		if side.Symbol != engine.Empty {
-			add(side.Symbol, t.say.Say(side.Title))
+			add(side.Symbol, say.Say(side.Title))
 		}
 	}
 	return stones
@@ -198,30 +194,48 @@ func stoneOf(info engine.Info, mover engine.Player, mv engine.Move) engine.Symbo
 
 // clicks are the legal moves of who looks, and the stone that most of them place.
 func (t telling) clicks() (list []Click, places string) {
-	m, info := t.match, t.match.Game.Info()
-	list = []Click{}
+	m := t.match
 	turn, playing := m.Turn()
 	stage, opening := m.Stage()
 	if seat, plays := t.role.seat(m); !plays || !playing || seat != turn || opening && stage.Options != nil {
-		return list, ""
+		return []Click{}, ""
 	}
-	mover := m.Position().Turn()
-	for _, mv := range m.Position().AppendMoves(nil) {
-		if opening && !stage.Allows(mv.Cell) {
+	c := clicking{game: m.Game, position: m.Position(), prefix: strconv.Itoa(m.Steps()) + "/", marks: opening && stage.Offer}
+	if opening {
+		c.allows = stage.Allows
+	}
+	return c.clicks()
+}
+
+// A clicking is what a click on a board does.
+type clicking struct {
+	game     engine.Game
+	position engine.Position
+	prefix   string                 // of the ids, before the names of the moves
+	allows   func(cell uint16) bool // which of the legal moves can be clicked; nil for all
+	marks    bool
+}
+
+// clicks are a click for each legal move, and the stone that most of them place.
+func (c clicking) clicks() (list []Click, places string) {
+	info, mover := c.game.Info(), c.position.Turn()
+	list = []Click{}
+	for _, mv := range c.position.AppendMoves(nil) {
+		if c.allows != nil && !c.allows(mv.Cell) {
 			continue
 		}
 		stone := stoneOf(info, mover, mv).String()
 		places = cmp.Or(places, stone)
-		c := Click{At: int(mv.Cell), ID: strconv.Itoa(m.Steps()) + "/" + m.Game.MoveName(mv), Marks: opening && stage.Offer}
+		click := Click{At: int(mv.Cell), ID: c.prefix + c.game.MoveName(mv), Marks: c.marks}
 		if stone != places {
-			c.Stone = stone
+			click.Stone = stone
 		}
 		if info.ByColumns {
 			for cell := int(mv.Cell) % info.Cols; cell < info.Rows*info.Cols; cell += info.Cols {
-				c.Cells = append(c.Cells, cell)
+				click.Cells = append(click.Cells, cell)
 			}
 		}
-		list = append(list, c)
+		list = append(list, click)
 	}
 	return list, places
 }
@@ -265,16 +279,36 @@ func seatName(m *match.Match, p engine.Player, say *words.Printer) string {
 }
 
 // moves are the plies of the match.
-func (t telling) moves() []Played {
-	m, info := t.match, t.match.Game.Info()
-	list := make([]Played, 0, m.Ply())
-	p := m.Begin()
-	for _, mv := range m.Moves {
+func (t telling) moves() []Played { return played(t.match.Game, t.match.Begin(), t.match.Moves, t.say) }
+
+// played are moves from a position on, as far as they are legal.
+func played(game engine.Game, p engine.Position, moves []engine.Move, say *words.Printer) []Played {
+	info := game.Info()
+	list := make([]Played, 0, len(moves))
+	for _, mv := range moves {
 		mover := p.Turn()
-		list = append(list, Played{Name: t.say.Move(m.Game, mv), At: int(mv.Cell), Stone: stoneOf(info, mover, mv).String(), Seat: int(mover)})
-		p, _ = p.Play(mv) // the moves of a match are legal
+		next, err := p.Play(mv)
+		if err != nil {
+			break
+		}
+		list = append(list, Played{Name: say.Move(game, mv), At: int(mv.Cell), Stone: stoneOf(info, mover, mv).String(), Seat: int(mover)})
+		p = next
 	}
 	return list
+}
+
+// plan is what who looks has planned; nil where they cannot plan.
+func (t telling) plan() *Plan {
+	m := t.match
+	seat, plays := t.role.seat(m)
+	if !plays || !view.MayPlan(m, seat) {
+		return nil
+	}
+	plan := &Plan{ID: strconv.Itoa(m.Steps()) + "/" + view.IfWord, Label: t.say.Says("button.if")}
+	for _, p := range t.plans {
+		plan.Lines = append(plan.Lines, played(m.Game, m.Position(), p.Moves(m.Game), t.say))
+	}
+	return plan
 }
 
 // styles are the words for the styles of buttons.
@@ -292,7 +326,7 @@ func (t telling) buttons() [][]Button {
 		var row []Button
 		for _, b := range r.Buttons {
 			id, word := shortID(m.ID, b.ID)
-			if id != "" && view.MayPress(m, word, seat, plays) {
+			if id != "" && word != view.IfWord && view.MayPress(m, word, seat, plays) {
 				row = append(row, Button{ID: id, Label: b.Label, Style: styles[b.Style], Disabled: b.Disabled})
 			}
 		}

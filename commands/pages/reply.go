@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"noughts/commands"
+	"noughts/commands/view"
 	"noughts/engine/match"
 )
 
@@ -20,6 +21,9 @@ func (w *Window) Told(r commands.Request, m commands.Message) *Message {
 	told := &Message{Text: w.named(m.Text), Below: w.named(m.Below)}
 	if p := m.Picture; p != nil {
 		told.Picture = &Picture{Src: dataURL(http.DetectContentType(p.Data), p.Data), Alt: p.Alt}
+	}
+	if s, ok := m.Scene.(*view.Scene); ok {
+		told.Scene = w.scene(s, at)
 	}
 	for _, f := range m.Files {
 		told.Files = append(told.Files, File{Name: path.Base(f.Name), Src: dataURL("application/octet-stream", f.Data)})

@@ -1,6 +1,7 @@
 package pages
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -23,6 +24,7 @@ const (
 	sealedCommand = "command"
 	sealedForm    = "form"
 	sealedOption  = "option"
+	sealedMove    = "move"
 )
 
 // ofPage is the message to which belongs what was pressed in a page but not on a match.
@@ -39,12 +41,20 @@ func (w *Window) Request(d Deed) (r commands.Request, ok bool) {
 			return r, w.roleIn(m) != visitor
 		}
 	}
-	texts, ok := w.unsealed(d.ID)
+	seal, move, moves := strings.Cut(d.ID, moveMark)
+	texts, ok := w.unsealed(seal)
 	if !ok || len(texts) < 2 {
 		return r, false
 	}
 	kind, name, rest := texts[0], texts[1], texts[2:]
 	switch {
+	case moves != (kind == sealedMove):
+		return r, false
+	case kind == sealedMove && d.Kind == commands.Press && len(rest) == placeTexts+1 && moveName.MatchString(move):
+		r.Place = placeOf(rest)
+		if name += move + rest[placeTexts]; len(name) > commands.MaxID {
+			return r, false
+		}
 	case kind == sealedCommand && d.Kind == commands.Press:
 		r.Kind, r.Place = commands.Invoke, w.Viewer.Place
 		r.Args = pairs(rest)
@@ -145,6 +155,12 @@ func pairs(texts []string) map[string]string {
 	}
 	return args
 }
+
+// moveMark is between a seal and the name of the move, or the number of the ply, that a page adds
+// to what was sealed; moveName matches those.
+const moveMark = "."
+
+var moveName = regexp.MustCompile(`^[A-Za-z0-9]{1,8}$`)
 
 // placeTexts is how many texts a place is.
 const placeTexts = 4

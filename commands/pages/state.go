@@ -5,12 +5,25 @@ package pages
 // [links](…), lines that begin with -# (small) or > (quoted), and times <t:SECONDS:R> (R relative,
 // t time of the day, f or D date). People are called by their names already. Labels are plain.
 type State struct {
-	Key       string           `json:"key"`    // names the match; it cannot be guessed
-	Rev       int64            `json:"rev"`    // counts up with every change that is seen
-	Status    string           `json:"status"` // offered, playing or over
-	Over      bool             `json:"over"`
-	Title     string           `json:"title"`
-	Rules     string           `json:"rules"` // in a sentence
+	Key      string     `json:"key"` // names the match; it cannot be guessed
+	Rev      int64      `json:"rev"` // counts up with every change that is seen
+	Over     bool       `json:"over"`
+	Title    string     `json:"title"`
+	Rules    string     `json:"rules"` // in a sentence
+	Drawn               // the board
+	Seats    [2]Seat    `json:"seats"`
+	You      *You       `json:"you,omitempty"` // absent for who only watches
+	Headline string     `json:"headline"`      // who is to do what, or how it ended: a line
+	Text     string     `json:"text"`          // all words of the match's message
+	Says     string     `json:"says"`          // the last move and what is to be done, for a live region
+	Moves    []Played   `json:"moves"`
+	Buttons  [][]Button `json:"buttons"`        // rows of what else this person may do
+	Plan     *Plan      `json:"plan,omitempty"` // where the person may plan ahead
+	Next     string     `json:"next,omitempty"` // the key of the rematch
+}
+
+// A Drawn is a board as a page draws it.
+type Drawn struct {
 	Theme     string           `json:"theme"` // of package render: dark, light, stones or text
 	Look      string           `json:"look"`  // of package render, under the theme stones: wood, lined or framed
 	Rows      int              `json:"rows"`
@@ -21,21 +34,74 @@ type State struct {
 	Board                      // what stands
 	Forbidden []int            `json:"forbidden,omitempty"` // free cells on which nothing may be put now
 	Offered   []int            `json:"offered,omitempty"`   // free cells that were offered in an opening
-	Hinted    []int            `json:"hinted,omitempty"`    // free cells that the last hint spoke of
+	Hinted    []int            `json:"hinted,omitempty"`    // cells that a hint speaks of
 	Labels    []string         `json:"labels,omitempty"`    // a small text for each cell, such as its weight
 	Groups    []int            `json:"groups,omitempty"`    // cells of the same number above 0 have a color of their own
-	Notes     []string         `json:"notes,omitempty"`     // short remarks beside the board
 	Places    string           `json:"places,omitempty"`    // the stone of every click that names none
 	Clicks    []Click          `json:"clicks"`              // all that this person may click on the board now
-	Seats     [2]Seat          `json:"seats"`
-	You       *You             `json:"you,omitempty"` // absent for who only watches
-	Headline  string           `json:"headline"`      // who is to do what, or how it ended: a line
-	Text      string           `json:"text"`          // all words of the match's message
-	Says      string           `json:"says"`          // the last move and what is to be done, for a live region
-	Alt       string           `json:"alt"`           // the board in words
-	Moves     []Played         `json:"moves"`
-	Buttons   [][]Button       `json:"buttons"`        // rows of what else this person may do
-	Next      string           `json:"next,omitempty"` // the key of the rematch
+	Alt       string           `json:"alt"`                 // the board in words
+}
+
+// A Plan is what a person has planned in a match while it is the other's turn.
+type Plan struct {
+	ID    string     `json:"id"` // of the button by which one plans
+	Label string     `json:"label"`
+	Lines [][]Played `json:"lines,omitempty"` // the moves of both from now on, that of the person last
+}
+
+// A Scene is a board that a person is shown in a message in place of a picture. Its clicks press
+// Press and their ID.
+type Scene struct {
+	Drawn
+	Kind   string     `json:"kind"` // analysis, puzzle, review; or plan: until somebody moves in the match
+	Press  string     `json:"press,omitempty"`
+	Marks  []Mark     `json:"marks,omitempty"`
+	Line   []Played   `json:"line,omitempty"`  // of play from here: numbered ghosts
+	Plans  [][]Played `json:"plans,omitempty"` // as Plan.Lines
+	Review *Review    `json:"review,omitempty"`
+}
+
+// A Mark says what is known of a move.
+type Mark struct {
+	At    int    `json:"at"`
+	Name  string `json:"name"`
+	Stone string `json:"stone,omitempty"` // where a cell takes several
+	Kind  string `json:"kind"`            // won, drawn, lost: proved; estimated; or unsure
+	Moves int    `json:"moves,omitempty"` // to the end, where it is proved; absent where that is not known
+	Score int    `json:"score"`           // in percent, where it is estimated
+	Best  bool   `json:"best,omitempty"`
+	Rank  int    `json:"rank,omitempty"` // among the best, from 1, on boards on which only they are marked in full
+	Faint bool   `json:"faint,omitempty"`
+}
+
+// A Review is the review of a match. Of a position of it there is only At: the page has the rest.
+type Review struct {
+	At        int        `json:"at"`                  // the ply after which the board is shown
+	Points    []Point    `json:"points,omitempty"`    // the value of each position, from the start on
+	Published *int       `json:"published,omitempty"` // the value of the start as others have published it, in percent
+	Labels    []string   `json:"labels,omitempty"`    // what top, middle and bottom of the chart mean
+	Sides     []string   `json:"sides,omitempty"`     // the stones whose colors the two have
+	Legend    string     `json:"legend,omitempty"`
+	Moves     []Reviewed `json:"moves,omitempty"`
+	Press     string     `json:"press,omitempty"` // and a ply: shows the position after it
+}
+
+// A Point is the value of a position.
+type Point struct {
+	Score int    `json:"score"` // what the first player may expect, in percent
+	Kind  string `json:"kind"`  // proved, estimated or unknown
+	Slip  string `json:"slip,omitempty"`
+}
+
+// A Reviewed is a move with what it was worth.
+type Reviewed struct {
+	Name      string `json:"name"`
+	At        int    `json:"at"`
+	Stone     string `json:"stone"`
+	Mark      string `json:"mark,omitempty"` // such as ?!
+	Says      string `json:"says"`
+	Turns     bool   `json:"turns,omitempty"` // it turned the game
+	Estimated bool   `json:"estimated,omitempty"`
 }
 
 // A Board is what stands on the cells after some ply.
@@ -55,9 +121,8 @@ type Names struct {
 
 // A Stone is a symbol as people see it.
 type Stone struct {
-	Class string `json:"class"` // black, white, red, yellow, or x, o, triangle and square
-	Name  string `json:"name"`  // of the side whose it is; empty where both share it
-	Sign  string `json:"sign"`  // in a text, such as ● or ✕
+	Name string `json:"name"` // of the side whose it is; empty where both share it
+	Sign string `json:"sign"` // in a text, such as ● or ✕
 }
 
 // A Line is a run of cells with a meaning: win, score, open or threat.
@@ -138,6 +203,7 @@ type Message struct {
 	Below   string   `json:"below,omitempty"`
 	Files   []File   `json:"files,omitempty"`
 	Rows    []Row    `json:"rows,omitempty"`
+	Scene   *Scene   `json:"scene,omitempty"` // in place of a picture
 }
 
 // A Picture is an image, by an address that holds it (data:).
@@ -178,9 +244,9 @@ type Field struct {
 // A Lobby is what there is to do in a channel, for one person.
 type Lobby struct {
 	Matches []Listed  `json:"matches"`
-	New     []NewGame `json:"new"`              // games to begin here; none outside of a channel
-	More    *NewGame  `json:"more,omitempty"`   // all other games, levels and clocks
-	Puzzle  *NewGame  `json:"puzzle,omitempty"` // of the day
+	New     []NewGame `json:"new"`               // games to begin here; none outside of a channel
+	More    *NewGame  `json:"more,omitempty"`    // all other games, levels and clocks
+	Puzzles []NewGame `json:"puzzles,omitempty"` // that of the day, and others
 }
 
 // A Listed is a match in the Lobby.

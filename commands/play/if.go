@@ -98,11 +98,20 @@ func mayPlan(m *match.Match, q *route.Call) error {
 
 // plan adds a plan that a person typed or chose.
 func (g *Group) plan(ctx context.Context, q *route.Call, m *match.Match, move, then string, kind commands.ReplyKind) (commands.Reply, error) {
+	m, err := g.savePlan(ctx, q, m, func(m *match.Match) ([]engine.Move, error) { return readPlan(m, move, then, q) })
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	return g.planList(ctx, q, m, q.ToUser.Says("if.saved"), kind)
+}
+
+// savePlan adds a plan, which is read of the match as it is then.
+func (g *Group) savePlan(ctx context.Context, q *route.Call, m *match.Match, read func(*match.Match) ([]engine.Move, error)) (*match.Match, error) {
 	m, err := g.Tables.ChangePlans(ctx, m, q.User.ID, func(m *match.Match, plans []table.Plan) ([]table.Plan, error) {
 		if err := mayPlan(m, q); err != nil { // the opponent may have moved meanwhile
 			return nil, err
 		}
-		moves, err := readPlan(m, move, then, q)
+		moves, err := read(m)
 		if err != nil {
 			return nil, err
 		}
@@ -111,11 +120,10 @@ func (g *Group) plan(ctx context.Context, q *route.Call, m *match.Match, move, t
 		}
 		return plans, nil
 	})
-	if err != nil {
-		return commands.Reply{}, err
+	if err == nil {
+		g.Tables.Touch(ctx, q, m.ID)
 	}
-	g.Tables.Touch(ctx, q, m.ID)
-	return g.planList(ctx, q, m, q.ToUser.Says("if.saved"), kind)
+	return m, err
 }
 
 // readPlan reads the moves of a plan: those of the opponent, and perhaps one's own between
@@ -160,6 +168,9 @@ func (g *Group) pressIf(ctx context.Context, q *route.Call) (commands.Reply, err
 	if err != nil {
 		return commands.Reply{}, err
 	}
+	if len(q.Values) == 0 && q.OnPage {
+		return g.planAhead(ctx, q, m)
+	}
 	if len(q.Values) == 0 || q.Values[0] == "if" { // from the select of what did not fit
 		return g.planList(ctx, q, m, "", commands.Private)
 	}
@@ -191,13 +202,20 @@ func (g *Group) pressForget(ctx context.Context, q *route.Call) (commands.Reply,
 	if err != nil {
 		return commands.Reply{}, err
 	}
+	forgotten := strings.ReplaceAll(q.At(3), pathMark, " ") // on a page
 	if len(q.Values) > 0 {
+		forgotten = q.Values[0]
+	}
+	if forgotten != "" {
 		m, err = g.Tables.ChangePlans(ctx, m, q.User.ID, func(_ *match.Match, plans []table.Plan) ([]table.Plan, error) {
-			return slices.DeleteFunc(plans, func(p table.Plan) bool { return strings.Join(p, " ") == q.Values[0] }), nil
+			return slices.DeleteFunc(plans, func(p table.Plan) bool { return strings.Join(p, " ") == forgotten }), nil
 		})
 		if err != nil {
 			return commands.Reply{}, err
 		}
+	}
+	if q.OnPage {
+		return g.planScene(ctx, q, m, "")
 	}
 	return g.planList(ctx, q, m, "", commands.Update)
 }

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"time"
 
 	"noughts/commands"
@@ -36,18 +35,14 @@ func (g *Group) own(ctx context.Context, q *route.Call, kind commands.ReplyKind)
 // pressGame is the button under a match that is over, puzzle/game/<match>: it gives who presses it
 // the puzzle that the match makes for them, if it makes one, and otherwise another of its game.
 func (g *Group) pressGame(ctx context.Context, q *route.Call) (commands.Reply, error) {
-	id, err := strconv.ParseInt(q.At(1), 10, 64)
-	if err != nil || id == anyMatch {
-		return commands.Reply{}, route.NewUserError("error.button")
-	}
-	m, err := g.Tables.VisibleMatch(ctx, q, id)
+	m, err := g.Tables.NamedMatch(ctx, q)
 	if errors.Is(err, store.ErrNotFound) {
 		err = route.NewUserError("error.button")
 	}
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	return g.ownOf(ctx, q, id, commands.Private, func(ctx context.Context) (commands.Reply, error) {
+	return g.ownOf(ctx, q, m.ID, commands.Private, func(ctx context.Context) (commands.Reply, error) {
 		return g.random(ctx, q, wish{variant: g.nearest(m.Game)}, commands.Private)
 	})
 }

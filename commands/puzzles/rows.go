@@ -19,6 +19,9 @@ const rowOf = 5
 // select.
 func playRows(q *route.Call, s *state, v showing) []commands.Row {
 	a, t := s.attempt, s.task
+	if q.OnPage { // there the cells of its board are clicked
+		return []commands.Row{{Buttons: helpButtons(q, a)}}
+	}
 	rows := view.CellGrid{
 		Game: t.Game, Board: &s.board, Window: v.window, Last: s.last, Symbol: v.symbol, Columns: view.ColumnMoves(t.Game, s.position),
 		ID: func(m engine.Move) string { return a.id(wordTry, t.Game.MoveName(m)) },

@@ -142,8 +142,10 @@ func (g *Group) message(ctx context.Context, q *route.Call, s *state, v showing,
 	}
 	t := s.task
 	o := view.Drawing(t.Game, s.last)
+	scene := view.Scene{Kind: view.PuzzleScene, Game: t.Game, Board: s.board}
 	var rows []commands.Row
 	if s.playing() {
+		scene.Touch = &view.Touch{Position: s.position, Prefix: s.id(wordTry, "")}
 		hinted := s.hinted()
 		v = v.fill(s, hinted)
 		if hinted != nil {
@@ -158,7 +160,8 @@ func (g *Group) message(ctx context.Context, q *route.Call, s *state, v showing,
 		rows = afterRows(q, s.attempt)
 	}
 	o.Crop = render.CropTo(s.board, o)
-	msg, err := g.Painter.Picture(s.board, o, who.Theme, "puzzle", q.ToUser)
+	scene.Options = o
+	msg, err := g.Painter.Scene(scene, who.Theme, "puzzle", q.OnPage, q.ToUser)
 	if err != nil {
 		return commands.Message{}, err
 	}

@@ -230,7 +230,7 @@ func (g *Group) pressShare(ctx context.Context, q *route.Call, b board) (command
 	}
 	known, _ := g.Analyses.Cached(ctx, b.Main.Game, b.position())
 	shown := *q
-	shown.ToUser = q.ToChannel
+	shown.ToUser, shown.OnPage = q.ToChannel, false // the chat shows a picture
 	msg, err := g.boardMessage(ctx, &shown, b, sight{analysis: known})
 	if err != nil {
 		return commands.Reply{}, err

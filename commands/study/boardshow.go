@@ -135,7 +135,8 @@ func (g *Group) boardMessage(ctx context.Context, q *route.Call, b board, s sigh
 	if o.Crop == nil {
 		o.Crop = render.CropTo(shown, o)
 	}
-	msg, err := g.Painter.Picture(shown, o, who.Theme, "analysis", q.ToUser)
+	scene := view.Scene{Kind: view.AnalysisScene, Game: game, Board: shown, Options: o, Touch: &view.Touch{Position: p, Prefix: b.id("try", "")}}
+	msg, err := g.Painter.Scene(scene, who.Theme, "analysis", q.OnPage, q.ToUser)
 	if err != nil {
 		return commands.Message{}, err
 	}
@@ -435,7 +436,7 @@ func (g *Group) boardRows(q *route.Call, b board, s sight) []commands.Row {
 	if steps := b.stepButtons(say, s.analysis, over); len(steps) > 0 {
 		rows = append(rows, commands.Row{Buttons: steps})
 	}
-	if questions := g.questionButtons(say, b, s, over); len(questions) > 0 {
+	if questions := g.questionButtons(say, b, s, over, q.OnPage); len(questions) > 0 {
 		rows = append(rows, commands.Row{Buttons: questions})
 	}
 	if len(b.line.Moves) >= jumpFrom {
@@ -453,9 +454,11 @@ func (g *Group) boardRows(q *route.Call, b board, s sight) []commands.Row {
 
 // questionButtons ask more about the position: any move, what is threatened, and how it is
 // known what is said.
-func (g *Group) questionButtons(say *words.Printer, b board, s sight, over bool) (list []commands.Button) {
+func (g *Group) questionButtons(say *words.Printer, b board, s sight, over, onPage bool) (list []commands.Button) {
 	if !over {
-		list = append(list, commands.Button{ID: b.id("ask"), Label: say.Says("button.study_ask")})
+		if !onPage { // there its cells are clicked
+			list = append(list, commands.Button{ID: b.id("ask"), Label: say.Says("button.study_ask")})
+		}
 		if g.hasThreats(b) {
 			list = append(list, commands.Button{ID: b.id("threat"), Label: say.Says("button.study_threat")})
 		}

@@ -38,7 +38,7 @@ func (g *Group) reviewRoute() route.Route {
 		Complete: map[string]route.Completer{"game": g.Tables.CompleteMatch(match.Over)},
 		OnMatch: map[string]route.Handler{
 			"review": g.pressReview, "reviewed": g.pressReviewed, "ply": g.pressPly,
-			"reviewstop": g.pressReviewStop, "reviewon": g.pressReviewOn,
+			"reviewstop": g.pressReviewStop, "reviewon": g.pressReviewOn, whatIfWord: g.pressWhatIf,
 		},
 		Once: []string{"review"},
 	}
@@ -236,9 +236,12 @@ func (g *Group) overview(ctx context.Context, q *route.Call, m *match.Match, r r
 	}
 	chart := explain.ReviewChart(say, m.Game, r, known)
 	chart.Theme, chart.Board = view.Drawing(m.Game, nil).Theme, m.Position().Board()
-	msg, err := g.Painter.Chart(chart, who.Theme, say)
+	msg, err := g.reviewChart(q, m, r, chart, who.Theme)
 	if err != nil {
 		return commands.Message{}, err
+	}
+	if q.OnPage {
+		moves = byEstimate(say, r) // the list has all else
 	}
 	msg.Text, msg.Below = strings.Join(lines, "\n")+msg.Text, strings.TrimPrefix(msg.Below+"\n"+moves, "\n")
 	msg.Rows = overviewRows(say, m, r)
@@ -402,12 +405,19 @@ func (g *Group) plyPage(ctx context.Context, q *route.Call, m *match.Match, r re
 		}
 	}
 	o.Crop = render.CropTo(positions[ply].Board(), o)
-	msg, err := g.Painter.Picture(positions[ply].Board(), o, who.Theme, fmt.Sprintf("game-%d-%d", m.ID, ply), say)
+	scene := view.Scene{Kind: view.ReviewScene, Game: m.Game, Board: positions[ply].Board(), Options: o, Review: &view.Review{Ply: ply}}
+	if _, over := positions[ply].Outcome(); !over {
+		scene.Touch = &view.Touch{Position: positions[ply], Prefix: whatIf(m, ply)}
+	}
+	msg, err := g.Painter.Scene(scene, who.Theme, fmt.Sprintf("game-%d-%d", m.ID, ply), q.OnPage, say)
 	if err != nil {
 		return commands.Message{}, err
 	}
 	msg.Text, msg.Below = strings.Join(lines, "\n")+msg.Text, strings.Join(below, "\n")
 	msg.Rows = plyRows(say, m, r, ply)
+	if q.OnPage { // its list of moves has steps and turning points
+		msg.Rows = msg.Rows[len(msg.Rows)-1:]
+	}
 	return msg, nil
 }
 

@@ -31,11 +31,7 @@ func (g *Group) shareRoute() route.Route {
 
 // toShare finds the match that is to be shared: one that is over.
 func (g *Group) toShare(ctx context.Context, q *route.Call) (*match.Match, error) {
-	id, err := strconv.ParseInt(q.At(1), 10, 64)
-	if err != nil {
-		return nil, route.NewUserError("error.button")
-	}
-	m, err := g.Tables.VisibleMatch(ctx, q, id)
+	m, err := g.Tables.NamedMatch(ctx, q)
 	switch {
 	case err != nil:
 		return nil, err

@@ -14,6 +14,18 @@ import (
 // names of the moves from now on, the last of them the player's.
 type Plan []string
 
+// Moves are the moves of a plan, as far as they can be read.
+func (p Plan) Moves(game engine.Game) (moves []engine.Move) {
+	for _, name := range p {
+		mv, err := game.ParseMove(name)
+		if err != nil {
+			break
+		}
+		moves = append(moves, mv)
+	}
+	return moves
+}
+
 func moveNames(game engine.Game, moves []engine.Move) []string {
 	names := make([]string, len(moves))
 	for i, mv := range moves {
@@ -62,7 +74,11 @@ func (t *Tables) ChangePlans(ctx context.Context, m *match.Match, userID string,
 	for _, p := range plans {
 		lines = append(lines, strings.Join(slices.Concat(moveNames(m.Game, m.Moves), p), " "))
 	}
-	return m, t.Store.SetPlans(ctx, m.ID, userID, lines)
+	err = t.Store.SetPlans(ctx, m.ID, userID, lines)
+	if err == nil && t.OnPlans != nil {
+		t.OnPlans(m.ID)
+	}
+	return m, err
 }
 
 // WithPlan adds moves to the plans of a person who waits for the opponent's move, in place

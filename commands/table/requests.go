@@ -113,6 +113,15 @@ func (t *Tables) VisibleMatch(ctx context.Context, q *route.Call, id int64) (*ma
 	return m, nil
 }
 
+// NamedMatch finds the match of a button <word>/<id>, as VisibleMatch does.
+func (t *Tables) NamedMatch(ctx context.Context, q *route.Call) (*match.Match, error) {
+	id, err := strconv.ParseInt(q.At(1), 10, 64)
+	if err != nil {
+		return nil, route.NewUserError("error.button")
+	}
+	return t.VisibleMatch(ctx, q, id)
+}
+
 // pressed reads the match and the ply of a custom id match/<id>/<ply>/….
 func pressed(q *route.Call) (id int64, ply int, err error) {
 	id, err1 := strconv.ParseInt(q.At(0), 10, 64)

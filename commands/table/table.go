@@ -29,6 +29,8 @@ type Tables struct {
 	Access Access
 	Local  func(guildID string) bool          // whether a server is one of this process's shards; "" is direct messages
 	Active func(userID string, matchID int64) // is told who has just done something in a match
+	// OnPlans is told in which match somebody has changed what they plan; nil for nobody.
+	OnPlans func(matchID int64)
 
 	creating    sync.RWMutex                   // held by those who create matches, until it is noted that this process did
 	locks       keyed.Locks[int64]             // by match, while it changes

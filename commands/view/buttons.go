@@ -135,7 +135,7 @@ func controls(m *match.Match, board *engine.Board, v View, cells []commands.Row,
 	}
 	list = append(list, extras(m, v, say)...)
 	if len(list) > roomBelow(cells) { // plans are made by /if, too
-		list = slices.DeleteFunc(list, func(b commands.Button) bool { return b.ID == CustomID(m, ifWord) })
+		list = slices.DeleteFunc(list, func(b commands.Button) bool { return b.ID == CustomID(m, IfWord) })
 	}
 	var rows []commands.Row
 	for row := range slices.Chunk(list, maxButtons) {
@@ -165,8 +165,15 @@ func apart(m *match.Match, board *engine.Board, b Beside, say *words.Printer) []
 	return nil
 }
 
-// ifWord is the word of the button that has answers planned.
-const ifWord = "if"
+// IfWord is the word of the button that has answers planned.
+const IfWord = "if"
+
+// MayPlan reports whether a player may plan answers in a match now.
+func MayPlan(m *match.Match, seat engine.Player) bool {
+	turn, playing := m.Turn()
+	_, opening := m.Stage()
+	return playing && turn != seat && !opening && !m.AgainstBot() && (m.Control.None() || m.Control.Slow())
+}
 
 // roomBelow returns how many buttons there is room for below those of the cells.
 func roomBelow(cells []commands.Row) int {
@@ -314,7 +321,7 @@ func extras(m *match.Match, v View, say *words.Printer) []commands.Button {
 	case !m.AgainstBot():
 		list = append(list, askButtons(m, say)...)
 		if m.Control.Slow() && !opening {
-			list = append(list, commands.Button{ID: CustomID(m, ifWord), Label: say.Says("button.if")})
+			list = append(list, commands.Button{ID: CustomID(m, IfWord), Label: say.Says("button.if")})
 		}
 	case !m.Rated:
 		list = append(list, commands.Button{ID: CustomID(m, "back"), Label: say.Says("button.take_back"), Disabled: m.BotToMove() || !m.PersonHasMoved()})

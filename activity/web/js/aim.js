@@ -28,7 +28,7 @@ export class Aim {
     el.addEventListener("pointercancel", () => this.#end());
     el.addEventListener("pointerleave", (e) => !this.aiming && e.pointerType === "mouse" && act.over(-1));
     el.addEventListener("contextmenu", (e) => (e.preventDefault(), this.kind === "mouse" && act.swap()));
-    // On the drawing itself these would make it a stop of the Tab key.
+    // On the host, as in board.js.
     board.host.addEventListener("focusout", () => act.over(-1));
     board.host.addEventListener("keydown", (e) => this.#key(e));
   }

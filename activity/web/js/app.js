@@ -5,6 +5,7 @@ import { ask, attach, close, isOpen, notice, offer, open, tell, toggle } from ".
 import { fill, h, iconButton, write } from "./dom.js";
 import { Lobby } from "./lobby.js";
 import { arrived, loginAddress } from "./login.js";
+import { plainText } from "./markdown.js";
 import { like, likes } from "./memory.js";
 import { connect, consentRefused } from "./rpc.js";
 import { gradients } from "./shapes.js";
@@ -19,6 +20,9 @@ const app = document.getElementById("app");
 const query = new URLSearchParams(location.search);
 const came = arrived(query, storage(), location.hostname);
 let rpc = null, socket = null, session = "", table = null, lobby = null, showing = null;
+let study = null; // loaded when it is needed
+let late = 0; // answers to requests up to this number come too late: the person has left what asked for them
+let newest = 0; // the number of the newest board of the study
 const done = new Map(); // by the number of a request: what follows its answer
 const no = new Set(); // the numbers of those that were refused
 
@@ -94,6 +98,8 @@ const home = () => show({ t: "lobby" });
 // What a tab shows stands in its address, so that it is there again when it is loaded again.
 function show(frame) {
   showing = frame;
+  study?.clear();
+  late = socket.n;
   if (!rpc) {
     const kept = new URLSearchParams({ ...(query.get("lang") && { lang: query.get("lang") }), ...(frame.key && { m: frame.key }) });
     history.replaceState(null, "", kept.size ? `?${kept}` : location.pathname);
@@ -152,6 +158,7 @@ async function invite() {
 function layout(mode) {
   app.dataset.layout = mode;
   table.refit(mode !== "focused");
+  study?.refit(mode !== "focused");
 }
 
 function hear(on) {
@@ -168,6 +175,11 @@ function leave(e) {
   rpc.openLink(link.href);
 }
 
+function refit() {
+  table.refit();
+  study?.refit();
+}
+
 function settings() {
   const change = (name, after) => (on) => {
     like(name, on);
@@ -176,15 +188,15 @@ function settings() {
   open(
     say("bar.settings"),
     toggle(say("settings.sound"), likes("sound"), hear),
-    toggle(say("settings.confirm"), likes("confirm"), change("confirm", () => table.refit())),
-    toggle(say("settings.coordinates"), likes("coordinates"), change("coordinates", () => table.refit())),
+    toggle(say("settings.confirm"), likes("confirm"), change("confirm", refit)),
+    toggle(say("settings.coordinates"), likes("coordinates"), change("coordinates", refit)),
     h("p.small", {}, say("settings.keys")),
   );
 }
 
 // What could not be sent for a long time is not done any more.
 function dropped(n) {
-  table.answered(n, true);
+  answered(n, true);
   finish(n);
   notice(say("line.dropped"), "refused");
 }
@@ -209,7 +221,7 @@ function status(is) {
 function look(el, title) {
   if (el.isConnected) return;
   fill(app, parts.bar, el);
-  write(parts.title, title);
+  if (title) write(parts.title, title);
   parts.home.hidden = el === lobby.el;
 }
 
@@ -217,18 +229,23 @@ const takes = {
   match(frame) {
     if (showing.key !== frame.key) return; // of before
     write(parts.title, frame.title);
-    document.title = frame.you?.turn && !frame.over ? `● ${frame.title}` : frame.title;
+    const { match: before } = table.model, turn = !!frame.you?.turn && !frame.over;
+    document.title = turn ? `● ${frame.title}` : frame.title;
+    table.take(frame);
+    const moved = before?.key === frame.key && before.moves.length !== frame.moves.length;
+    if (study?.kind === "plan" && moved) leaveStudy();
+    if (study?.kind) return turn && moved && offer(frame.title, plainText(frame.headline), say("moves.past"), leaveStudy);
     const first = !table.el.isConnected;
     look(table.el, frame.title);
-    table.take(frame);
     if (first) table.refit();
   },
   lobby(frame) {
     if (showing.t !== "lobby") return;
+    lobby.show(frame);
+    if (study?.kind) return;
     write(parts.title, say("bar.name"));
     document.title = say("bar.name");
     look(lobby.el, say("bar.name"));
-    lobby.show(frame);
   },
   here: (frame) => table.meet(frame),
   board: (frame) => table.keep(frame),
@@ -246,18 +263,51 @@ const takes = {
     home();
   },
   ack({ n }) {
-    table.answered(n, false);
+    answered(n, false);
     finish(n);
   },
   reply({ n, refused, message, form }) {
     if (refused) {
       no.add(n);
-      table.answered(n, true);
+      answered(n, true);
     }
+    if (message?.scene) return n > late && stage(n, message);
     if (form) ask(form, act.submit);
     else if (message) tell({ message, refused }, { press: (id, el) => pressIn(id, el), choose: act.choose });
   },
 };
+
+function answered(n, refused) {
+  table.answered(n, refused);
+  study?.answered(n, refused);
+}
+
+// Shows a board that the person alone is shown.
+async function stage(n, message) {
+  const { Study, dressed } = await import("./study.js");
+  await dressed;
+  if (n <= late || n < newest) return;
+  newest = n;
+  study ??= new Study({
+    press: act.press, choose: act.choose, leave: leaveStudy, inGame: () => !!showing.key,
+    left: () => (late = socket.n),
+  });
+  const first = !study.el.isConnected;
+  close();
+  look(study.el);
+  study.take(message);
+  if (!first) return;
+  study.refit(app.dataset.layout !== "focused");
+  study.focus();
+}
+
+function leaveStudy() {
+  late = socket.n;
+  study.clear();
+  const { el } = showing.key ? table : lobby;
+  look(el, showing.key ? table.model.match?.title ?? "" : say("bar.name"));
+  el.querySelector(".board [tabindex='0'], .row-open, button")?.focus({ preventScroll: true });
+}
 
 // A press in the dialog: it closes if nothing takes its place.
 function pressIn(id, el) {

@@ -25,6 +25,10 @@ export class Board {
     this.host = host;
     this.el = svg("svg", { class: "board", role: "grid" });
     host.append(this.el);
+    // A selector for this would have the browser look through the whole board at every click. On the
+    // drawing itself these would make it a stop of the Tab key.
+    host.addEventListener("focusin", (e) => this.focusRing?.classList.toggle("seen", e.target.matches(".cell:focus-visible")));
+    host.addEventListener("focusout", () => this.focusRing?.classList.remove("seen"));
     new ResizeObserver(() => this.#fit()).observe(host);
   }
 
@@ -43,7 +47,17 @@ export class Board {
     this.#keyed(this.layers.marks, this.offeredNodes, view.offered ?? none, String, (c) => this.#ring(c, "offered"));
     this.#keyed(this.layers.marks, this.hintedNodes, view.hinted ?? none, String, (c) => this.#ring(c, "hinted"));
     this.#veil(view);
-    this.el.classList.toggle("past", !!view.past);
+    if (this.el.classList.contains("past") !== !!view.past) this.el.classList.toggle("past");
+  }
+
+  /** Draws signs above the stones, in place of those before. */
+  sign(nodes) {
+    this.layers.signs.replaceChildren(...nodes);
+  }
+
+  /** Has a drawing stand on a cell. */
+  stand(el, cell) {
+    return svg("g", { transform: `translate(${this.#x(cell)} ${this.#y(cell)})` }, el);
   }
 
   /** The cell at a point of the window, or -1. */
@@ -101,8 +115,12 @@ export class Board {
     setTimeout(() => el.remove(), 600);
   }
 
-  /** What a cell is called, with what stands there. */
+  /** What a cell is called, with what stands there, and what is known of it. */
   says(cell) {
+    return [this.#stands(cell), this.view.said?.[cell]].filter(Boolean).join(", ");
+  }
+
+  #stands(cell) {
     const { view } = this, letter = view.cells[cell];
     const name = this.name(cell), label = view.labels?.[cell];
     if (letter !== ".") return say("cell.stone", { Cell: name, Stone: this.stoneName(letter) });
@@ -165,7 +183,7 @@ export class Board {
     this.labelNodes = [];
     this.cells = [];
     const layer = (name) => svg("g", { class: name, "aria-hidden": "true" });
-    this.layers = Object.fromEntries(["grid", "lines", "labels", "shadows", "stones", "marks", "ghosts", "names"].map((n) => [n, layer(n)]));
+    this.layers = Object.fromEntries(["grid", "lines", "labels", "shadows", "stones", "marks", "signs", "ghosts", "names"].map((n) => [n, layer(n)]));
     this.shadows = Array.from({ length: this.rows }, () => svg("path", { class: "shadow" }));
     this.layers.shadows.append(...this.shadows);
     this.veil = svg("path", { class: "veil" });
@@ -179,8 +197,8 @@ export class Board {
     this.unsaid = new Set(this.cells.keys());
     if (look === "lined") this.#crossings();
     if (look === "framed") this.#window();
-    const { grid, lines, labels, shadows, stones, marks, ghosts, names } = this.layers;
-    this.area = svg("g", { id: "board-area", class: `look-${look}` }, grid, tiles, this.veil, lines, labels, shadows, stones, marks, ghosts, this.focusRing, names);
+    const { grid, lines, labels, shadows, stones, marks, signs, ghosts, names } = this.layers;
+    this.area = svg("g", { id: "board-area", class: `look-${look}` }, grid, tiles, this.veil, lines, labels, shadows, stones, marks, signs, ghosts, this.focusRing, names);
     this.card = svg("rect", { class: "card", width: "100%", height: "100%" });
     this.el.replaceChildren(this.card, this.area);
     this.el.setAttribute("class", `board look-${look}`);
@@ -294,7 +312,7 @@ export class Board {
     }
     this.layers.stones.append(...fresh.map((i) => this.stoneNodes[i]));
     this.#counted(view, before);
-    this.#rename([...changed, ...[view, before].flatMap((v) => [...(v?.forbidden ?? none), ...(v?.offered ?? none)])]);
+    this.#rename([...changed, ...[view, before].flatMap((v) => [...(v?.forbidden ?? none), ...(v?.offered ?? none), ...Object.keys(v?.said ?? {}).map(Number)])]);
     if (this.look === "lined") for (const row of new Set(changed.map((i) => Math.floor(i / this.cols)))) this.#shade(view, row);
     if (before && fresh.length <= 3) for (const i of fresh) this.#enter(this.stoneNodes[i], i, view);
   }

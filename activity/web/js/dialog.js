@@ -76,7 +76,7 @@ export function select({ id, hint, options }, choose) {
 }
 
 /** The buttons and selects of a message, in their rows. */
-function rows(list, act) {
+export function messageRows(list, act) {
   return (list ?? []).map((row) => h("div.actions", {}, row.select ? select(row.select, act.choose) : row.buttons.map((b) => button(b, act.press))));
 }
 
@@ -92,7 +92,7 @@ export function tell({ message, refused }, act) {
     picture && h("img.picture", { src: picture.src, alt: picture.alt }),
     below && h("div.words", {}, blocks(below)),
     (files ?? []).map((f) => h("a.button", { href: f.src.startsWith("data:") ? f.src : null, download: f.name }, f.name)),
-    rows(list, act),
+    messageRows(list, act),
   );
 }
 

@@ -20,12 +20,12 @@ export class Lobby {
     if (key === this.key) return;
     this.key = key;
     this.#presses = [];
-    const { matches, new: games, more, puzzle } = lobby;
+    const { matches, new: games, more, puzzles } = lobby;
     const by = (...states) => matches.filter((m) => states.includes(m.state));
     fill(
       this.el, h("h2.lobby-title", {}, lobby.title || say("lobby.title")),
       this.#part(say("lobby.join"), by("join")), this.#part(say("lobby.yours"), by("yours")),
-      puzzle && h("section", {}, this.#whole(puzzle, "spark")),
+      puzzles?.length ? h("section", {}, h("div.cards", {}, puzzles.map((p) => this.#whole(p, "spark")))) : null,
       games?.length ? h("section", {}, h("h3", {}, say("lobby.new")), h("div.cards", {}, games.map((g) => this.#game(g)), more && this.#whole(more, "more"))) : null,
       this.#part(say("lobby.watch"), by("watch")), this.#part(say("lobby.over"), by("over")),
       !matches.length && h("p.lobby-empty", {}, games?.length ? say("lobby.empty") : say("lobby.nothing")),

@@ -31,6 +31,9 @@ function span(m) {
   return escaped;
 }
 
+/** A text without its markup. */
+export const plainText = (text) => h("p", {}, inline(text)).textContent;
+
 const units = [["year", 31536000], ["month", 2592000], ["day", 86400], ["hour", 3600], ["minute", 60], ["second", 1]];
 
 /** A time as people read it. */

@@ -1,6 +1,8 @@
 // The page's client of Discord's RPC: messages between the frame of an Activity and the client of
 // Discord around it. A message is [opcode, object], sent by postMessage.
 
+import { Emitter } from "./emitter.js";
+
 const opcode = { handshake: 0, frame: 1, close: 2 };
 const patience = 10_000; // ms for READY, and for every answer that waits for no person
 const oldVersion = 250; // phones before this version take no sdk_version in the handshake
@@ -49,19 +51,20 @@ export async function connect(clientID, page = window) {
 }
 
 /** A connection to the client of Discord. What an old client does not know costs nothing: it is as if nobody were here, or as if nothing was done. */
-class RPC {
+class RPC extends Emitter {
   #clientID;
   #page;
   #peer;
   #target; // where messages may go
   #origins; // where messages may come from
   #waiting = new Map(); // nonce → {resolve, reject, timer}
-  #listeners = new Map(); // name → functions
+  #subscribed = new Set(); // names of events
   #settle = {};
   #closed = null; // why the connection has ended
   #receive = (event) => this.#message(event);
 
   constructor(clientID, query, page) {
+    super();
     this.#clientID = clientID;
     this.#page = page;
     this.#peer = page.parent.opener ?? page.parent;
@@ -103,14 +106,10 @@ class RPC {
 
   #dispatch(evt, data) {
     if (evt === "READY") return this.#settle.resolve();
-    if (evt === pipEvent) return this.#tell("layout", data?.is_pip_mode ? 1 : 0);
+    if (evt === pipEvent) return this.emit("layout", data?.is_pip_mode ? 1 : 0);
     for (const [name, [known, read]] of Object.entries(events)) {
-      if (known === evt) this.#tell(name, read(data));
+      if (known === evt) this.emit(name, read(data));
     }
-  }
-
-  #tell(name, value) {
-    for (const f of this.#listeners.get(name) ?? []) f(value);
   }
 
   #end(why) {
@@ -123,7 +122,7 @@ class RPC {
       reject(why);
     }
     this.#waiting.clear();
-    this.#tell("close", why);
+    this.emit("close", why);
   }
 
   // Sends a command; asks says that a person is asked first, who may take their time.
@@ -188,14 +187,13 @@ class RPC {
   /**
    * Calls f whenever something happens: "participants" (who is here), "layout" (0 focused, 1 picture
    * in picture, 2 grid), "orientation" ("portrait", "landscape"), "close" (an RPCError).
-   * @returns {() => void} ends that
    */
   on(event, f) {
-    const known = this.#listeners.get(event);
-    if (!known && events[event]) this.#subscribe(event);
-    const list = known ?? new Set();
-    this.#listeners.set(event, list.add(f));
-    return () => list.delete(f);
+    if (events[event] && !this.#subscribed.has(event)) {
+      this.#subscribed.add(event);
+      this.#subscribe(event);
+    }
+    return super.on(event, f);
   }
 
   // Old clients know picture in picture alone.

@@ -26,9 +26,10 @@ export class Seat {
 
   /** Shows who sits there, with the stone that is theirs, and whether they have the page open. */
   show(seat, look, letter, person) {
-    const key = JSON.stringify([seat.name, seat.side, seat.bot, person?.avatar, look, letter, seat.free]);
-    if (key !== this.key) {
-      this.key = key;
+    const words = [seat.name, seat.side, seat.turn && say("seat.turn"), seat.won && say("seat.won"), person?.here && say("seat.here")];
+    const label = words.filter(Boolean).join(", "), who = JSON.stringify([seat.name, seat.side, person?.avatar, look, letter]);
+    if (who !== this.who) {
+      this.who = who;
       fill(this.face, avatar(seat.name, person?.avatar));
       write(this.name, seat.name);
       fill(this.side, letter && sample(look, letter), seat.side);
@@ -37,8 +38,7 @@ export class Seat {
     this.el.classList.toggle("won", !!seat.won);
     this.el.classList.toggle("free", !!seat.free);
     this.el.classList.toggle("here", !!person?.here || !!seat.bot);
-    const words = [seat.name, seat.side, seat.turn && say("seat.turn"), seat.won && say("seat.won"), person?.here && say("seat.here")];
-    this.el.setAttribute("aria-label", words.filter(Boolean).join(", "));
+    if (label !== this.label) this.el.setAttribute("aria-label", (this.label = label));
   }
 
   /** Shows the time that is left; null for no clock. */

@@ -57,6 +57,11 @@ export class Socket extends Emitter {
     return this.#n;
   }
 
+  /** The number of the newest request. */
+  get n() {
+    return this.#n;
+  }
+
   /** Does not send a request again: it is seen to be done. */
   forget(n) {
     this.#open.delete(n);

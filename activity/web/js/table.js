@@ -1,22 +1,17 @@
 // A match on the page: the board, the players, and beside them what is said and
 // what there is to do.
 
-import { Aim } from "./aim.js";
-import { Board, lookOf } from "./board.js";
+import { lookOf } from "./board.js";
 import { Clocks } from "./clock.js";
 import { button, notice } from "./dialog.js";
 import { fill, h, write } from "./dom.js";
-import { blocks, inline } from "./markdown.js";
-import { likes } from "./memory.js";
+import { blocks, inline, plainText } from "./markdown.js";
 import { Model } from "./model.js";
 import { Moves } from "./moves.js";
+import { Placing } from "./placing.js";
 import { Seat, watchers } from "./seats.js";
-import { sample } from "./shapes.js";
 import { sounds } from "./sound.js";
 import { say } from "./words.js";
-
-/** A text without its markup. */
-const plain = (text) => h("p", {}, inline(text)).textContent;
 
 /** What the match's message says beside what the page shows anyway: its first lines are the title and the players. The rules come last. */
 export function besides({ text, headline, rules }) {
@@ -30,26 +25,19 @@ export class Table {
   constructor(act) {
     this.act = act;
     this.model = new Model();
-    this.frame = h("div.board-frame");
-    this.board = new Board(this.frame);
+    this.placing = new Placing(this.model, { place: (click) => this.#place(click), explain: (cell) => this.#explainText(cell), changed: () => this.show() });
+    this.board = this.placing.board;
     this.seats = [new Seat(), new Seat()];
-    this.confirm = h("div.confirm", { hidden: true });
     this.headline = h("p.headline");
     this.words = h("div.words");
-    this.choices = h("div.choices", { role: "radiogroup", "aria-label": say("choices"), hidden: true });
     this.controls = h("div.controls");
     this.watching = h("section.watching", { hidden: true });
     this.live = h("p.visually-hidden", { "aria-live": "polite" });
     this.moves = new Moves((ply) => this.look(ply));
     this.past = h("button.past-bar", { type: "button", hidden: true, onclick: () => this.look(Infinity) });
-    this.panel = h("aside.panel", { "aria-label": say("panel") }, this.headline, this.choices, this.words, this.controls, this.moves.el, this.watching);
-    this.el = h("main.table", {}, this.seats[1].el, h("div.board-place", {}, this.frame, this.confirm, this.past), this.seats[0].el, this.panel, this.live);
+    this.panel = h("aside.panel", { "aria-label": say("panel") }, this.headline, this.placing.choices, this.words, this.controls, this.moves.el, this.watching);
+    this.el = h("main.table", {}, this.seats[1].el, h("div.board-place", {}, this.placing.frame, this.placing.confirm, this.past), this.seats[0].el, this.panel, this.live);
     this.clocks = new Clocks((seat, left, runs) => this.#time(seat, left, runs));
-    this.aim = new Aim(this.board, {
-      choose: (cell) => this.#choose(cell),
-      over: (cell, aimed) => this.#over(cell, aimed),
-      swap: () => this.#swap(),
-    });
   }
 
   /** Takes the server's word of the match. */
@@ -57,11 +45,11 @@ export class Table {
     const before = this.model.match, same = before?.key === frame.key, shown = same ? this.model.view() : null, { pending } = this.model;
     if (!this.model.take(frame)) return;
     if (pending && !this.model.pending) this.act.seen(pending.n);
-    if (!same) Object.assign(this, { here: null, aimed: null, warned: false });
-    if (this.aimed && !this.model.click(this.aimed.at)) this.aimed = null;
+    if (!same) Object.assign(this, { here: null, warned: false });
+    this.placing.settle();
     this.clocks.set(frame.seats, frame.age ?? 0);
     this.show();
-    if (!same || before.says !== frame.says) write(this.live, plain(frame.says));
+    if (!same || before.says !== frame.says) write(this.live, plainText(frame.says));
     if (same) this.#heard(shown, frame, before);
   }
 
@@ -93,7 +81,7 @@ export class Table {
   /** Looks at the game after so many moves. */
   look(ply) {
     if (!this.model.match) return;
-    this.aimed = null;
+    this.placing.aimed = null;
     if (this.model.look(ply)) this.act.at(this.model.ply);
     this.show();
     const { moves } = this.model.match, at = this.model.at();
@@ -103,25 +91,23 @@ export class Table {
   /** Shows all that has changed. */
   show() {
     const { match: m } = this.model, look = lookOf(m), view = this.model.view();
-    this.board.show(view);
-    this.board.ghost(this.aimed ?? null, true);
+    this.placing.show(view);
     this.#people();
     if (this.says !== m.headline) fill(this.headline, inline((this.says = m.headline)));
     this.headline.classList.toggle("yours", !!m.you?.turn && !m.over);
     this.headline.classList.toggle("over", m.over);
     this.#controls(m);
-    this.#choices(look);
     this.moves.show(m.moves, this.model.at(), look);
     this.past.hidden = !view.past;
     write(this.past, say("moves.past"));
-    this.#confirm();
+    this.#plans(m, view);
     this.el.dataset.turn = String(!!m.you?.turn && !m.over);
   }
 
   /** Draws what depends on how the person likes the page. */
   refit(bare) {
     this.board.refit(bare);
-    this.aimed = null;
+    this.placing.aimed = null;
     if (this.model.match) this.show();
   }
 
@@ -151,117 +137,64 @@ export class Table {
   }
 
   #controls(m) {
-    const key = JSON.stringify([m.buttons, m.next, m.text]);
-    if (key === this.controlsKey) return;
-    this.controlsKey = key;
-    const focused = document.activeElement?.closest(".controls") && document.activeElement.dataset.id;
-    const press = (id, el) => {
-      el.setAttribute("aria-busy", "true");
-      el.disabled = true;
-      this.act.press(id, () => el.isConnected && (el.removeAttribute("aria-busy"), (el.disabled = false)));
-    };
-    fill(
-      this.controls, (m.buttons ?? []).map((row) => h("div.actions", {}, row.map((b) => {
-        const el = button(b, press);
-        el.dataset.id = b.id;
-        return el;
-      }))),
+    const said = besides(m);
+    if (said !== this.said) fill(this.words, blocks((this.said = said)));
+    const key = JSON.stringify([m.buttons.map((row) => row.map(({ label, style }) => [label, style])), m.next, m.plan?.label]);
+    if (key !== this.controlsKey) {
+      this.controlsKey = key;
+      const focused = this.controls.contains(document.activeElement) && document.activeElement.textContent;
+      fill(
+        this.controls, m.buttons.map((row) => h("div.actions", {}, row.map((b) => button(b, (_, el) => this.#press(el))))),
+        m.plan && h("button.button", { type: "button", onclick: (e) => this.#press(e.currentTarget), class: "button plan-ahead" }, m.plan.label),
       m.next && h("button.button.primary", { type: "button", onclick: () => this.act.open(m.next) }, say("next")),
-    );
-    if (focused) [...this.controls.querySelectorAll("button")].find((b) => b.dataset.id === focused)?.focus();
-    fill(this.words, blocks(besides(m)));
-  }
-
-  // Between which stones the person chooses, where a cell takes several.
-  #choices(look) {
-    const stones = this.model.choices(), key = [look, stones].join();
-    this.choices.hidden = !stones.length;
-    if (key !== this.choicesKey) {
-      this.choicesKey = key;
-      fill(this.choices, stones.map((letter) => h(
-        "button.choice", { type: "button", role: "radio", "data-stone": letter, "aria-label": this.board.stoneName(letter), onclick: () => this.#pick(letter), onkeydown: (e) => this.#pickByKey(e) },
-        sample(look, letter),
-      )));
+      );
+      if (focused) [...this.controls.querySelectorAll("button")].find((b) => b.textContent === focused)?.focus();
     }
-    for (const el of this.choices.children) {
-      const on = el.dataset.stone === this.model.stone;
-      el.setAttribute("aria-checked", String(on));
-      el.tabIndex = on ? 0 : -1;
-    }
+    const plan = this.controls.querySelector(".plan-ahead");
+    if (plan) plan.dataset.id = m.plan.id;
+    // Those that stay send by now what belongs to the newest move.
+    m.buttons.flat().forEach(({ id, disabled }, i) => {
+      const el = this.controls.querySelectorAll(".actions > *")[i];
+      if (el.dataset.id === id) return;
+      el.dataset.id = id;
+      el.removeAttribute("aria-busy");
+      el.disabled = !!disabled;
+    });
   }
 
-  #pick(letter) {
-    this.model.stone = letter;
-    if (this.aimed) this.aimed = this.model.click(this.aimed.at);
-    this.show();
+  // What the person has planned stands on the board, for them alone.
+  #plans(m, view) {
+    const lines = view.past || this.model.pending ? [] : m.plan?.lines ?? [], key = JSON.stringify([m.key, lines, m.cells, lookOf(m)]);
+    if (key === this.plansKey || !lines.length && !this.planned) return;
+    this.plansKey = key;
+    this.planned = lines.length > 0;
+    import("./marks.js").then(({ drawPlans }) => key === this.plansKey && drawPlans(this.board, lines, m));
   }
 
-  #pickByKey(e) {
-    const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[e.key];
-    if (!step) return;
-    e.preventDefault();
-    this.#swap(step);
-    this.choices.querySelector("[aria-checked=true]").focus();
-  }
-
-  // The next stone that there is to choose.
-  #swap(step = 1) {
-    const stones = this.model.choices();
-    if (!stones.length) return;
-    this.#pick(stones[(stones.indexOf(this.model.stone) + step + stones.length) % stones.length]);
-    if (this.pointed >= 0) this.#over(this.pointed);
-  }
-
-  #over(cell, aimed = false) {
-    this.pointed = cell;
-    const click = cell >= 0 ? this.model.click(cell) : undefined;
-    this.board.el.classList.toggle("open", !!click);
-    if (!this.aimed) this.board.ghost(click ?? null, aimed && !!click);
-    else if (aimed) this.board.ghost(click ?? this.aimed, true);
-  }
-
-  #choose(cell) {
-    if (!this.model.match) return;
-    this.board.cursor(cell);
-    const click = this.model.click(cell);
-    if (!click) return this.#explain(cell);
-    if (!likes("confirm") || this.aimed?.id === click.id) return this.#place(click);
-    this.aimed = click;
-    this.show();
-    this.confirm.querySelector("button")?.focus({ preventScroll: true });
+  #press(el) {
+    const { id } = el.dataset;
+    el.setAttribute("aria-busy", "true");
+    el.disabled = true;
+    this.act.press(id, () => {
+      if (el.dataset.id !== id) return;
+      el.removeAttribute("aria-busy");
+      el.disabled = false;
+    });
   }
 
   #place(click) {
-    this.aimed = null;
-    this.pointed = -1;
-    this.board.ghost(null);
     const n = this.act.press(click.id);
     this.model.place(click, n);
     this.show();
     sounds.play(this.model.match.upright ? "disc" : "stone");
   }
 
-  #confirm() {
-    const click = this.aimed;
-    this.confirm.hidden = !click;
-    const key = click ? click.id : "";
-    this.confirm.classList.toggle("high", !!click && click.at < this.model.match.cells.length / 2);
-    if (key === this.confirmKey) return;
-    this.confirmKey = key;
-    if (!click) return this.confirm.replaceChildren();
-    fill(
-      this.confirm,
-      h("button.button.primary", { type: "button", onclick: () => this.#place(click) }, say("confirm.play", { Cell: this.board.name(click.at) })),
-      h("button.button", { type: "button", onclick: () => ((this.aimed = null), this.show()) }, say("confirm.cancel")),
-    );
-  }
-
   // Why a cell cannot be clicked.
-  #explain(cell) {
+  #explainText(cell) {
     const { match: m } = this.model;
     if (this.model.pending) return;
     if (this.model.ply !== null) return this.look(Infinity);
-    const why = m.over || !m.you ? "" : !m.you.turn || !m.clicks.length ? plain(m.headline) : this.board.says(cell);
+    const why = m.over || !m.you ? "" : !m.you.turn || !m.clicks.length ? plainText(m.headline) : this.board.says(cell);
     if (!why) return;
     this.board.refuse(cell);
     write(this.live, why);

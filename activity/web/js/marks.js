@@ -1,0 +1,108 @@
+// What is known of moves, drawn on the board as render draws it: discs win,
+// diamonds lose, a sign of equality draws, a percentage is an estimate; and lines
+// of play as numbered ghosts. The shape alone tells.
+
+import { svg } from "./dom.js";
+import { lookOf } from "./board.js";
+import { stone, unit } from "./shapes.js";
+import { say } from "./words.js";
+
+const r = 0.34 * unit;
+
+const shapes = {
+  won: () => svg("circle", { class: "mark-won", r }),
+  drawn: () => svg("rect", { class: "mark-drawn", x: -0.85 * r, y: -0.85 * r, width: 1.7 * r, height: 1.7 * r, rx: 3 }),
+  lost: () => svg("path", { class: "mark-lost", d: `M0 ${-r}L${r} 0L0 ${r}L${-r} 0Z` }),
+  unsure: () => svg("circle", { class: "mark-unsure", r: 0.16 * r }),
+};
+
+function text(words, className, y = 0, size = 14) {
+  const el = svg("text", { class: className, y: y + size * 0.36, "font-size": size });
+  el.textContent = words;
+  return el;
+}
+
+// An estimate is a bar that is filled as far as its percentage.
+function estimate({ score }) {
+  const width = 1.9 * r, left = -0.95 * r;
+  return [
+    svg("rect", { class: "mark-bar", x: left, y: 0.42 * r, width, height: 0.34 * r, rx: 2 }),
+    svg("rect", { class: "mark-part", x: left, y: 0.42 * r, width: width * score / 100, height: 0.34 * r, rx: 2 }),
+    text(`${score}%`, "mark-percent", -0.2 * r, 12.5),
+  ];
+}
+
+/** The sign of what is known of a move. */
+export function sign(mark) {
+  const { kind, moves, faint, rank, heat = 1 } = mark;
+  const g = svg("g", { class: `mark ${faint ? "faint" : ""}` });
+  if (rank) g.append(svg("circle", { class: "mark-rank", r: 0.94 * r }), text(String(rank), "mark-number", 0, 17));
+  else if (faint && kind === "estimated") g.append(svg("circle", { class: "mark-heat", r: r * (0.3 + 0.5 * heat), opacity: (0.1 + 0.6 * heat).toFixed(2) }));
+  else if (kind === "estimated") g.append(...estimate(mark));
+  else {
+    g.append(shapes[kind]());
+    if (kind === "drawn") g.append(text("=", "mark-value", 0, 17));
+    else if (moves) g.append(text(String(moves), "mark-value"));
+  }
+  if (faint && kind !== "estimated") g.setAttribute("data-small", "");
+  if (mark.best) g.append(svg("rect", { class: "mark-best", x: -unit / 2 + 1.5, y: -unit / 2 + 1.5, width: unit - 3, height: unit - 3, rx: 7 }));
+  return g;
+}
+
+/** What is known of a move, in words. */
+export function spoken({ kind, moves = 0, score = 0, best }) {
+  const words = {
+    won: () => moves ? say("mark.won_in", { Count: moves }) : say("mark.won"), lost: () => moves ? say("mark.lost_in", { Count: moves }) : say("mark.lost"),
+    drawn: () => say("mark.drawn"), estimated: () => say("mark.estimated", { Score: score }), unsure: () => say("mark.unsure"),
+  }[kind]();
+  return best ? `${words}, ${say("mark.best")}` : words;
+}
+
+const small = (el) => svg("g", { transform: el.hasAttribute("data-small") ? "scale(.5)" : "" }, el);
+
+/** Draws marks and a numbered line of play on a board. Each cell shares its room among its marks. */
+export function draw(board, scene, look) {
+  const { marks = [], line = [], plans = [], review } = scene;
+  const by = Map.groupBy?.(marks, (m) => m.at) ?? marks.reduce((map, m) => map.set(m.at, [...(map.get(m.at) ?? []), m]), new Map());
+  const nodes = [], scores = marks.filter((m) => m.faint && m.kind === "estimated").map((m) => m.score);
+  const low = Math.min(...scores), range = Math.max(...scores) - low || 1;
+  for (const [cell, list] of by) {
+    if (list.length === 1) nodes.push(board.stand(small(sign({ ...list[0], heat: (list[0].score - low) / range })), cell));
+    else list.sort((a, b) => a.stone.localeCompare(b.stone)).forEach((mark, i) => {
+      const letter = stone(look, mark.stone), half = svg("g", { transform: `translate(${(i - (list.length - 1) / 2) * unit * 0.46} 0)` });
+      half.append(svg("g", { class: "mark-of", transform: "translate(0 -10) scale(.34)" }, letter), svg("g", { transform: "translate(0 6) scale(.52)" }, sign({ ...mark, best: false })));
+      nodes.push(board.stand(half, cell));
+      if (mark.best) nodes.push(board.stand(svg("g", { class: "mark" }, svg("rect", { class: "mark-best", x: -unit / 2 + 1.5, y: -unit / 2 + 1.5, width: unit - 3, height: unit - 3, rx: 7 })), cell));
+    });
+  }
+  line.forEach(({ at, stone: letter }, i) => {
+    const ghost = svg("g", { class: "step" }, stone(look, letter));
+    ghost.firstChild.classList.add("ghost");
+    if (line.length > 1) ghost.append(svg("circle", { class: "step-disc", r: 0.21 * unit }), text(String(i + 1), "step-number"));
+    else ghost.append(svg("circle", { class: "step-ring", r: 0.45 * unit }));
+    nodes.push(board.stand(ghost, at));
+  });
+  const move = review?.moves[review.at - 1];
+  if (move?.mark) {
+    const badge = svg("g", { class: move.turns ? "badge turns" : "badge", transform: `translate(${-0.34 * unit} ${-0.34 * unit})` });
+    badge.append(svg("circle", { r: 0.2 * unit }), text(move.mark, "", 0, 10.5));
+    nodes.push(board.stand(badge, move.at));
+  }
+  board.sign([...nodes, ...planned(board, plans, scene)]);
+}
+
+/** Draws what a person has planned on the board of a match. */
+export function drawPlans(board, lines, match) {
+  board.sign(planned(board, lines, match));
+}
+
+// The lines of both, each move with its number.
+function planned(board, lines, match) {
+  const steps = new Map(lines.flatMap((line) => line.map((move, i) => [`${move.at} ${i}`, { ...move, number: i + 1 }])));
+  return [...steps.values()].filter(({ at }) => match.cells[at] === ".").map(({ at, stone: letter, number }) => {
+    const ghost = svg("g", { class: "step plan" }, stone(lookOf(match), letter));
+    ghost.firstChild.classList.add("ghost");
+    ghost.append(svg("circle", { class: "step-disc", r: 0.21 * unit }), text(String(number), "step-number"));
+    return board.stand(ghost, at);
+  });
+}

@@ -1,0 +1,79 @@
+package view
+
+import (
+	"noughts/commands"
+	"noughts/engine"
+	"noughts/engine/review"
+	"noughts/render"
+	"noughts/words"
+)
+
+// A Scene is a board that somebody is shown in private: as a picture in chats, and as a board that
+// is touched on pages.
+type Scene struct {
+	Game    engine.Game
+	Board   engine.Board
+	Options render.Options
+	Touch   *Touch          // what a click on it does; nil for nothing
+	Review  *Review         // nil but beside a review
+	Plans   [][]engine.Move // lines from the position of Touch that are planned
+	Kind    SceneKind
+	Alt     string // the board in words
+	Legend  string // what its signs mean; empty where that is said elsewhere
+}
+
+// A SceneKind is what a Scene is for.
+type SceneKind string
+
+// The kinds of scenes.
+const (
+	AnalysisScene SceneKind = "analysis"
+	PuzzleScene   SceneKind = "puzzle"
+	ReviewScene   SceneKind = "review"
+	PlanningScene SceneKind = "plan" // until somebody moves in the match
+)
+
+// A Touch is what a click on a board does: it presses the button whose custom ID is Prefix and the
+// name of the move.
+type Touch struct {
+	Position engine.Position // its legal moves can be clicked
+	Prefix   string
+}
+
+// A Review is the review of a match beside a board.
+type Review struct {
+	Ply    int            // after which the board is shown
+	Chart  *render.Chart  // with Moves, the value of every position; nil where the page has it already
+	Moves  []ReviewedMove // all of them
+	Prefix string         // with a ply and Suffix, the custom ID of the button that shows the board after it
+	Suffix string         // what follows it
+}
+
+// A ReviewedMove is a move with what it was worth.
+type ReviewedMove struct {
+	Name      string // as people read it
+	Move      engine.Move
+	Symbol    engine.Symbol // what stands there
+	Mark      string        // such as ?!; empty for none
+	Class     review.Class
+	Says      string // the class in words
+	Estimated bool   // it is graded by an estimate
+}
+
+// Scene shows a board: to somebody on a page as it is, for the page to draw, and otherwise as a
+// picture.
+func (p *Painter) Scene(s Scene, theme, name string, onPage bool, say *words.Printer) (commands.Message, error) {
+	if !onPage {
+		return p.Picture(s.Board, s.Options, theme, name, say)
+	}
+	return OnPage(s, theme, say), nil
+}
+
+// OnPage shows a board on a page.
+func OnPage(s Scene, theme string, say *words.Printer) commands.Message {
+	s.Options = themed(s.Options, theme)
+	s.Options.Language = say.Language()
+	s.Options.Crop, s.Options.Focus = nil, nil // there is room for all of it
+	s.Alt = render.Alt(s.Board, s.Options, say.Say)
+	return commands.Message{Scene: &s}
+}
