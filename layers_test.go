@@ -191,7 +191,7 @@ var layers = []layer{
 		imports: []string{"commands", "commands/args", "commands/markup", "commands/route", "commands/show", "commands/table", "commands/view", "engine", "engine/games", "engine/match", "keyed", "render", "store", "words"},
 		tests:   appTests,
 	},
-	{pkg: "activity", imports: []string{"commands", "commands/pages", "metrics"}, tests: appTests},
+	{pkg: "activity", imports: []string{"commands", "commands/pages", "keyed", "metrics"}, tests: appTests},
 	{pkg: "commands/play", imports: commandsShare, tests: appTests},
 	{pkg: "commands/owner", imports: commandsShare, tests: appTests},
 	{pkg: "commands/privacy", imports: append([]string{"competition/rating"}, commandsShare...), tests: appTests},

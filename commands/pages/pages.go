@@ -30,6 +30,9 @@ type Pages struct {
 	Logger *slog.Logger
 	Now    func() time.Time
 	URL    string // where the page is on the web; empty where it is in the chat alone
+	// PublicLinks says that anybody who has the link of a match in a server may watch it, whatever
+	// the server has chosen.
+	PublicLinks bool
 	// ChatLink is the address by which the chat opens the page, with the key of a match or none;
 	// empty where it has no such address, and nil without a chat.
 	ChatLink func(key string) string
@@ -52,14 +55,17 @@ type Pages struct {
 	listing keyed.Locks[string] // held while the matches of a lobby are listed, by its name
 }
 
-// Store finds the matches of a channel.
+// Store finds the matches of a channel, and what servers have chosen.
 type Store interface {
+	Servers
 	Matches(ctx context.Context, f store.Filter) ([]*match.Match, error)
 }
 
 // Shown says what is said beside boards.
 type Shown interface {
 	Apart(ctx context.Context, m *match.Match, say *words.Printer) (view.Apart, error)
+	// Watched is Apart for people whom nobody knows.
+	Watched(ctx context.Context, m *match.Match, say *words.Printer) (view.Apart, error)
 	Pointed(m *match.Match) []uint16
 }
 
@@ -75,8 +81,9 @@ type shown struct {
 	count    int          // counts what has changed of it
 	presence int          // counts who came and went
 	windows  map[*Window]struct{}
+	watching int // how many of them are of people whom nobody knows
 	states   map[look]*state
-	here     *state
+	here     map[bool]*state // for people whom nobody knows, and for all others
 }
 
 // A look is as what, and in which language, a match is shown.
@@ -282,7 +289,7 @@ func (s *shown) has(userID string) bool {
 		return false
 	}
 	for w := range s.windows {
-		if w.Viewer.User.ID == userID {
+		if w.Viewer.User.ID == userID && !w.Viewer.Stranger {
 			return true
 		}
 	}
@@ -373,8 +380,11 @@ func (p *Pages) Link(matchID int64) string {
 	if p.URL == "" || key == "" {
 		return p.URL
 	}
-	return p.URL + "?m=" + key
+	return p.webLink(matchID)
 }
+
+// webLink is the address of a match on the web.
+func (p *Pages) webLink(matchID int64) string { return p.URL + "?m=" + p.keys.of(matchID) }
 
 // Key returns the key of a match.
 func (p *Pages) Key(id int64) string { return p.keys.of(id) }

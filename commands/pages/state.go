@@ -36,6 +36,7 @@ type State struct {
 	Moves     []Played         `json:"moves"`
 	Buttons   [][]Button       `json:"buttons"`        // rows of what else this person may do
 	Next      string           `json:"next,omitempty"` // the key of the rematch
+	Link      string           `json:"link,omitempty"` // where anybody may watch the match on the web; absent where nobody may
 }
 
 // A Board is what stands on the cells after some ply.
