@@ -97,6 +97,7 @@ func (w *Window) leave() {
 		if s.presence++; len(s.windows) == 0 {
 			delete(p.matches, s.match.ID)
 		}
+		p.presenceChanged(s.id)
 		s.wake()
 	}
 	if l := w.lobby; l != nil {
@@ -164,6 +165,7 @@ func (w *Window) show(m *match.Match) error {
 	}
 	s.windows[w] = struct{}{}
 	s.presence++
+	p.presenceChanged(id)
 	w.shown = s
 	s.wake()
 	return nil
@@ -359,6 +361,13 @@ func (p *Pages) whoIsHere(s *shown) Here {
 			people[w.Viewer.User.ID] = Person{Name: w.Viewer.User.Name, Avatar: w.Viewer.Avatar, Here: true}
 		}
 	}
+	here.Count = s.watching
+	for _, there := range p.elsewhere[s.id] {
+		here.Count += there.More
+		for _, who := range there.People {
+			people[who.ID] = Person{Name: who.Name, Avatar: who.Avatar, Here: true}
+		}
+	}
 	for seat, who := range s.match.Seats {
 		if !who.Bot() {
 			here.Seats[seat] = people[who.UserID]
@@ -367,7 +376,7 @@ func (p *Pages) whoIsHere(s *shown) Here {
 	for _, who := range s.match.Seats {
 		delete(people, who.UserID)
 	}
-	here.Count = len(people) + s.watching
+	here.Count += len(people)
 	named := slices.SortedFunc(maps.Values(people), func(a, b Person) int { return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.Avatar, b.Avatar)) })
 	here.Watching = append(here.Watching, named[:min(mostNamed, len(named))]...)
 	return here
