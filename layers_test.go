@@ -228,7 +228,7 @@ var layers = []layer{
 var owners = map[string][]string{
 	"github.com/bwmarrin/discordgo":         {"bot", "playground"},
 	"github.com/gorilla/websocket":          {"bot", "playground"},
-	"github.com/coder/websocket":            {"activity"},
+	"github.com/coder/websocket":            {"activity", "load"},
 	"database/sql":                          {"store/*", "store/sqlite/sqlitetest"},
 	"modernc.org/sqlite":                    {"store/*"},
 	"github.com/jackc/pgx":                  {"store/*", "store/postgres/postgrestest"},

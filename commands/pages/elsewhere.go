@@ -13,6 +13,10 @@ const (
 	presenceBeat  = 10 * time.Second // how often each says it again, as a word may be lost
 	presenceLease = 35 * time.Second // how long the others believe it; a process that dies says nothing
 	presenceSoon  = 50 * time.Millisecond
+	// fewHere is how many pages show a match of which each is told at once who comes and goes, and
+	// crowdWait how long that waits where they are more. Guesses.
+	fewHere   = 40
+	crowdWait = time.Second
 	// mostTold is how many bytes a word has at most: who else watches is only counted.
 	mostTold = 6000
 )
@@ -84,9 +88,29 @@ func (p *Pages) Hear(process, said string) {
 		delete(p.elsewhere, id)
 	}
 	if s := p.matches[id]; s != nil {
+		p.showPresence(s)
+	}
+}
+
+// showPresence has the pages of a match show who is here: at once where they are few, and else
+// once for all who come and go in a while, as each of them concerns every page. p.mu is held.
+func (p *Pages) showPresence(s *shown) {
+	if len(s.windows) <= fewHere {
 		s.presence++
 		s.wake()
+		return
 	}
+	if s.late {
+		return
+	}
+	s.late = true
+	time.AfterFunc(crowdWait, func() {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		s.late = false
+		s.presence++
+		s.wake()
+	})
 }
 
 // presenceChanged has the other processes told soon who shows a match here. p.mu is held.
@@ -140,8 +164,7 @@ func (p *Pages) beat() {
 				delete(p.elsewhere, id)
 			}
 			if s := p.matches[id]; s != nil {
-				s.presence++
-				s.wake()
+				p.showPresence(s)
 			}
 		}
 	}
@@ -178,8 +201,8 @@ func (p *Pages) presenceOf(id int64) *presence {
 	return there
 }
 
-// hereElsewhere reports whether somebody has a page of another process open that shows a match. p.mu
-// is held.
+// hereElsewhere reports whether somebody has a page of another process open that shows a match.
+// p.mu is held.
 func (p *Pages) hereElsewhere(userID string, id int64) bool {
 	for _, there := range p.elsewhere[id] {
 		for _, who := range there.People {

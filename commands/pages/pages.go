@@ -91,6 +91,7 @@ type shown struct {
 	match    *match.Match // the newest state that this process knows
 	count    int          // counts what has changed of it
 	presence int          // counts who came and went
+	late     bool         // who came and went is shown in a moment
 	windows  map[*Window]struct{}
 	watching int // how many of them are of people whom nobody knows
 	states   map[look]*state
@@ -333,8 +334,8 @@ type wish struct {
 }
 
 // Wish notes that a person wants to see a match, or with 0 what there is to do, and in which
-// channel they have asked for it: their next page opens with it, whichever process lets them in, and
-// those that they have open in the channel show it now.
+// channel they have asked for it: their next page opens with it, whichever process lets them in,
+// and those that they have open in the channel show it now.
 func (p *Pages) Wish(userID string, at commands.Place, matchID int64) {
 	p.note(userID, at, matchID)
 	p.tell(word{Wish: &wishWord{userID, at, matchID}})

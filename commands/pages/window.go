@@ -94,11 +94,11 @@ func (w *Window) leave() {
 			p.seen.Put(seeing{w.Viewer.User.ID, s.match.ID}, p.Now().Add(wishFor))
 		}
 		delete(s.windows, w)
-		if s.presence++; len(s.windows) == 0 {
+		if len(s.windows) == 0 {
 			delete(p.matches, s.match.ID)
 		}
 		p.presenceChanged(s.id)
-		s.wake()
+		p.showPresence(s)
 	}
 	if l := w.lobby; l != nil {
 		delete(l.windows, w)
@@ -164,10 +164,10 @@ func (w *Window) show(m *match.Match) error {
 		s.watching++
 	}
 	s.windows[w] = struct{}{}
-	s.presence++
 	p.presenceChanged(id)
 	w.shown = s
-	s.wake()
+	p.showPresence(s)
+	w.wake()
 	return nil
 }
 
