@@ -100,6 +100,9 @@ func TestPublicLink(t *testing.T) {
 	if !w.App.OnPages.Here("ada", id) || w.App.OnPages.AllHere(w.Match(id)) || w.App.OnPages.Here("", id) {
 		t.Error("who watches counts as a player")
 	}
+	if told, _ := json.Marshal(s.heard); strings.Contains(string(told), `"ada"`) || strings.Contains(string(told), "<@") || strings.Contains(string(told), "match/") {
+		t.Errorf("a stranger hears IDs: %s", told)
+	}
 	s.send(`{"t":"at","ply":0}`)
 	if b := s.until("board"); strings.Contains(b["cells"].(string), "X") {
 		t.Errorf("the start is %v", b)
