@@ -21,7 +21,7 @@ const (
 	mostTold = 6000
 )
 
-// A word is what a process tells the others: who shows a match there, or what somebody wants to see.
+// A word is what a process tells the others: who shows a match there, or what somebody wants.
 type word struct {
 	Here *presence `json:"here,omitempty"`
 	Wish *wishWord `json:"wish,omitempty"`
