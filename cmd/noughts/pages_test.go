@@ -13,9 +13,9 @@ import (
 )
 
 // Two processes share a database, each with a page on it: what is pressed on one page is on the
-// other, each shows who has the other open, and Open board leads to the game whichever process hears
-// of it. One is killed, and started again: its page enters anew, sends again what it has sent before,
-// and nothing is lost or done twice.
+// other, each shows who has the other open, and Open board leads to the game whichever process
+// hears of it. One is killed, and started again: its page enters anew, sends again what it has sent
+// before, and nothing is lost or done twice.
 func TestPagesOfTwoProcesses(t *testing.T) {
 	t.Parallel()
 	h := newHarnessWith(t, func(o *playground.Options) { o.World = load.PageWorld(load.PageOptions{}) })

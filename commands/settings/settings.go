@@ -14,7 +14,7 @@ import (
 func (g *Group) settingsRoute() route.Route {
 	presses := map[string]route.Handler{"settings/open": g.open, "settings/back": g.back}
 	for _, s := range all {
-		if s.set != nil {
+		if s.set != nil && (g.OnWeb || !s.onWeb) {
 			presses["settings/"+s.name] = g.choose(s)
 		}
 	}
