@@ -77,8 +77,8 @@ func (s *service) pageSecret(ctx context.Context) ([]byte, error) {
 // askEvery is how often the store is asked for changes of other processes that were not heard of.
 const askEvery = 3 * time.Second
 
-// joinPages has the board pages of all processes that share a database hear of each other's changes,
-// who has them open, and what people want to see.
+// joinPages has the board pages of all processes that share a database hear of each other's
+// changes, who has them open, and what people want to see.
 func joinPages(a *app.App, scheduler *postgres.Scheduler) {
 	a.Tables.Subscribe(func(_ context.Context, c tables.Changed) {
 		if !c.Remote || a.Access.Local(c.After.Place.GuildID) { // of what workers do, the one tells who looks after the server
