@@ -251,8 +251,12 @@ func (p *Page) drain(ctx context.Context) {
 // pagesEach is how many pages one person has open, as many as the bot takes of one.
 const pagesEach = 20
 
+// PageSize is how many rows and columns the game has that is played on pages.
+const PageSize = 15
+
 // PageOptions say how many pages are opened, and what is measured.
 type PageOptions struct {
+	Game  string        // what is played, a stone a turn on PageSize rows and columns
 	Pages int           // that are open beside those of the two players
 	Idle  time.Duration // how long nothing happens
 	Plies int           // how many moves the players make then
@@ -338,7 +342,7 @@ func (t *PageTable) Page(ctx context.Context, person int) (p *Page, key string, 
 // RunPages opens pages of a game at a bot, which serves them at site, and measures what they cost
 // while nothing happens and how soon a press on one shows on another.
 func RunPages(ctx context.Context, server *playground.Server, site string, o PageOptions) (r PageResult, err error) {
-	table, err := SitAtPages(ctx, server, "gomoku", site)
+	table, err := SitAtPages(ctx, server, o.Game, site)
 	if err != nil {
 		return r, err
 	}
@@ -392,7 +396,7 @@ func (t *PageTable) fill(ctx context.Context, pages int, r *PageResult) error {
 
 // play makes moves on the pages of both players, by a pattern in which nobody wins.
 func play(ctx context.Context, players [2]*Page, plies int) (took []time.Duration, err error) {
-	const size = 15
+	const size = PageSize
 	var cells [2][]int
 	for cell := range size * size {
 		side := (cell%size + 2*(cell/size)) / 2 % 2

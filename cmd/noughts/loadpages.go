@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"noughts/engine"
 	"noughts/load"
 	"noughts/playground"
 )
@@ -39,7 +40,10 @@ func (c *loadCommand) runPages(ctx context.Context, p *program) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
-	o := load.PageOptions{Pages: c.Pages, Idle: c.Time, Plies: pagePlies(c.Pages)}
+	wanted := func(g engine.Game) bool {
+		return alternates(g) && g.Info().Rows == load.PageSize && g.Info().Cols == load.PageSize
+	}
+	o := load.PageOptions{Game: presetsWith(wanted)[0], Pages: c.Pages, Idle: c.Time, Plies: pagePlies(c.Pages)}
 	server, err := servePlayground(ctx, playground.Options{World: load.PageWorld(o)}, anyLoopback, false)
 	if err != nil {
 		return err
