@@ -394,6 +394,9 @@ func (t *PageTable) fill(ctx context.Context, pages int, r *PageResult) error {
 	return nil
 }
 
+// pressPause is between two presses: the bot takes ten a second of one person.
+const pressPause = 60 * time.Millisecond
+
 // play makes moves on the pages of both players, by a pattern in which nobody wins.
 func play(ctx context.Context, players [2]*Page, plies int) (took []time.Duration, err error) {
 	const size = PageSize
@@ -410,6 +413,9 @@ func play(ctx context.Context, players [2]*Page, plies int) (took []time.Duratio
 	}
 	for ply := range plies {
 		mover, other := ply%2, 1-ply%2
+		if err := wait(ctx, pressPause); err != nil {
+			return took, err
+		}
 		began := time.Now()
 		if _, err := players[mover].Press(ctx, states[mover], cells[mover][ply/2]); err != nil {
 			return took, err
