@@ -191,7 +191,7 @@ var layers = []layer{
 		imports: []string{"commands", "commands/args", "commands/markup", "commands/meant", "commands/route", "commands/show", "commands/table", "commands/view", "engine", "engine/games", "engine/match", "keyed", "render", "store", "words"},
 		tests:   appTests,
 	},
-	{pkg: "activity", imports: []string{"commands", "commands/pages", "metrics"}, tests: appTests},
+	{pkg: "activity", imports: []string{"commands", "commands/pages", "keyed", "metrics"}, tests: appTests},
 	{pkg: "commands/play", imports: commandsShare, tests: appTests},
 	{pkg: "commands/owner", imports: commandsShare, tests: appTests},
 	{pkg: "commands/privacy", imports: append([]string{"competition/rating"}, commandsShare...), tests: appTests},
@@ -228,7 +228,7 @@ var layers = []layer{
 var owners = map[string][]string{
 	"github.com/bwmarrin/discordgo":         {"bot", "playground"},
 	"github.com/gorilla/websocket":          {"bot", "playground"},
-	"github.com/coder/websocket":            {"activity"},
+	"github.com/coder/websocket":            {"activity", "load"},
 	"database/sql":                          {"store/*", "store/sqlite/sqlitetest"},
 	"modernc.org/sqlite":                    {"store/*"},
 	"github.com/jackc/pgx":                  {"store/*", "store/postgres/postgrestest"},

@@ -57,13 +57,18 @@ const (
 	mostRedirect = 400
 )
 
+// read reads JSON that a page has sent; ok is false for anything else, and for too much of it.
+func (s *Server) read(w http.ResponseWriter, r *http.Request, into any) (ok bool) {
+	kind, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
+	data, err := io.ReadAll(http.MaxBytesReader(w, r.Body, mostBody))
+	return kind == "application/json" && err == nil && json.Unmarshal(data, into) == nil
+}
+
 // serveSession lets somebody in.
 func (s *Server) serveSession(w http.ResponseWriter, r *http.Request) {
 	var sent struct{ Code, Instance, Redirect string }
-	kind, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
-	data, err := io.ReadAll(http.MaxBytesReader(w, r.Body, mostBody))
-	if kind != "application/json" || err != nil || json.Unmarshal(data, &sent) != nil || sent.Code == "" ||
-		len(sent.Code) > mostCode || len(sent.Instance) > mostInstance || !s.comesBackTo(sent.Redirect, r.Host) {
+	if !s.read(w, r, &sent) || sent.Code == "" || len(sent.Code) > mostCode ||
+		len(sent.Instance) > mostInstance || !s.comesBackTo(sent.Redirect, r.Host) {
 		fail(w, http.StatusBadRequest, "request")
 		return
 	}

@@ -52,9 +52,15 @@ func (w *world) Enter(_ context.Context, e activity.Entry) (activity.Visitor, er
 // newWorld opens an App and serves its pages.
 func newWorld(t *testing.T) *world {
 	t.Helper()
-	w := &world{Harness: apptest.New(t), t: t, guests: map[string]commands.Place{}}
+	w := newBareWorld(t)
 	w.serve()
 	return w
+}
+
+// newBareWorld opens an App whose pages are served nowhere yet.
+func newBareWorld(t *testing.T) *world {
+	t.Helper()
+	return &world{Harness: apptest.New(t), t: t, guests: map[string]commands.Place{}}
 }
 
 // serve serves the pages of the App.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"slices"
 	"sync"
 	"time"
 
@@ -164,7 +165,7 @@ func (l *line) keep() {
 		case <-l.ctx.Done():
 			return
 		case <-ping.C:
-			if l.ping() != nil || l.send(pingFrame) != nil {
+			if l.ping() != nil || l.send(pingFrame) != nil || l.stillShown() != nil {
 				return
 			}
 		}
@@ -243,6 +244,9 @@ func (l *line) tell(frame any) {
 	}
 }
 
+// ofStrangers is what people whom nobody knows may send.
+var ofStrangers = []string{"ping", "open", "at"}
+
 // take does what a page has sent, and reports whether it may send more.
 func (l *line) take(data []byte) bool {
 	var sent Sent
@@ -258,6 +262,9 @@ func (l *line) take(data []byte) bool {
 			l.tell(Ack{T: "ack", N: sent.N})
 		}
 		return true
+	}
+	if l.session.viewer.Stranger && !slices.Contains(ofStrangers, sent.T) {
+		return false
 	}
 	switch sent.T {
 	case "ping":
@@ -284,9 +291,21 @@ func (l *line) take(data []byte) bool {
 // comes again.
 func (l *line) open(key string) (ok bool) {
 	err := l.window.Show(l.ctx, key)
-	if errors.Is(err, pages.ErrNoMatch) {
-		l.tell(Gone{T: "gone", Key: key, Why: l.window.Says("page.gone")})
+	closed, ok := errors.AsType[pages.Closed](err)
+	if ok || errors.Is(err, pages.ErrNoMatch) {
+		l.tell(Gone{T: "gone", Key: key, Why: l.server.Pages.Why(l.session.viewer, closed)})
 		return true
 	}
 	return err == nil
+}
+
+// stillShown ends the socket of somebody whom nobody knows once the match is no longer public.
+func (l *line) stillShown() error {
+	err := l.window.StillShown(l.ctx)
+	if closed, ok := errors.AsType[pages.Closed](err); ok {
+		l.tell(Gone{T: "gone", Why: l.server.Pages.Why(l.session.viewer, closed)})
+		l.dismiss()
+		return nil
+	}
+	return err
 }

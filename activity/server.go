@@ -39,10 +39,11 @@ type Options struct {
 // A Server is the board page as people reach it by HTTP. It is safe for concurrent use.
 type Server struct {
 	Options
-	files    *files
-	sessions *sessions
-	entering chan struct{} // holds a place for each who is being let in
-	pace     *rate.Limiter // of those who want to be let in
+	files     *files
+	sessions  *sessions
+	strangers *strangers
+	entering  chan struct{} // holds a place for each who is being let in
+	pace      *rate.Limiter // of those who want to be let in
 
 	mu       sync.Mutex
 	lines    map[*line]struct{} // the sockets that are open
@@ -77,7 +78,8 @@ func New(o Options) (*Server, error) {
 	}
 	s := &Server{
 		Options: o, files: f, sessions: newSessions(o.Now), lines: map[*line]struct{}{}, entering: make(chan struct{}, mostEntering),
-		pace: rate.NewLimiter(enterPace, enterBurst),
+		strangers: newStrangers(),
+		pace:      rate.NewLimiter(enterPace, enterBurst),
 	}
 	s.ctx, s.cancel = context.WithCancel(context.Background())
 	return s, nil
@@ -97,6 +99,8 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		s.only(w, r, http.MethodPost, s.serveSession)
 	case "/api/ticket":
 		s.only(w, r, http.MethodPost, s.serveTicket)
+	case "/api/watch":
+		s.only(w, r, http.MethodPost, s.serveWatch)
 	case "/ws":
 		s.only(w, r, http.MethodGet, s.serveSocket)
 	default:
@@ -154,6 +158,7 @@ func (s *Server) headers(h http.Header) {
 	h.Set("Content-Security-Policy", strings.Join(policy, "; "))
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("Referrer-Policy", "no-referrer")
+	h.Set("X-Robots-Tag", "noindex") // links of matches are for people
 }
 
 // sockets are the origins as those of sockets, which older browsers do not take 'self' for.

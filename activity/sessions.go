@@ -61,6 +61,10 @@ const (
 	mostOwn   = 20 // sockets of one person
 )
 
+func newPerson() *person {
+	return &person{pace: rate.NewLimiter(rate.Every(paceEvery), paceBurst)}
+}
+
 // A ticket lets a socket be opened once.
 type ticket struct {
 	of    *session
@@ -77,6 +81,8 @@ type sessions struct {
 	people  map[string]*person // by ID
 	tickets map[[sha256.Size]byte]ticket
 	swept   time.Time
+	// strangers is how many sockets people have whom nobody knows.
+	strangers int
 }
 
 func newSessions(now func() time.Time) *sessions {
@@ -109,7 +115,7 @@ func (s *sessions) begin(v pages.Viewer, last time.Duration) string {
 	}
 	p := s.people[v.User.ID]
 	if p == nil {
-		p = &person{pace: rate.NewLimiter(rate.Every(paceEvery), paceBurst)}
+		p = newPerson()
 		s.people[v.User.ID] = p
 	}
 	one := &session{viewer: v, person: p, until: s.now().Add(last), key: key, seen: s.now(), deeds: map[int64]*deed{}}
@@ -182,10 +188,29 @@ func (s *sessions) issue(of string) (t string, ok, allowed bool) {
 	if one.tickets >= mostTickets || !one.person.pace.AllowN(s.now(), 1) {
 		return "", true, false
 	}
+	return s.ticket(one), true, true
+}
+
+// ticket makes a ticket for a session. s.mu is held.
+func (s *sessions) ticket(of *session) string {
 	t, key := token()
-	s.tickets[key] = ticket{one, s.now().Add(ticketFor)}
-	one.tickets++
-	return t, true, true
+	s.tickets[key] = ticket{of, s.now().Add(ticketFor)}
+	of.tickets++
+	return t
+}
+
+// ended reports whether a session has ended or was dropped. s.mu is held.
+func (s *sessions) ended(one *session) bool {
+	return one.over(s.now()) || !one.viewer.Stranger && s.byKey[one.key] == nil
+}
+
+// full reports whether a session's person has as many sockets as they may, or people whom nobody
+// knows have. s.mu is held.
+func (s *sessions) full(one *session) bool {
+	if one.viewer.Stranger {
+		return s.strangers >= mostStrangers
+	}
+	return one.person.lines >= mostOwn
 }
 
 // use returns the session of a ticket, which is then used up. full says that the person has too
@@ -199,11 +224,14 @@ func (s *sessions) use(t string) (of *session, full bool) {
 		return nil, false
 	}
 	s.forget(key, known)
-	if s.now().After(known.until) || s.byKey[known.of.key] == nil || known.of.over(s.now()) {
+	if s.now().After(known.until) || s.ended(known.of) {
 		return nil, false
 	}
-	if known.of.person.lines >= mostOwn {
+	if s.full(known.of) {
 		return known.of, true
+	}
+	if known.of.viewer.Stranger {
+		s.strangers++
 	}
 	known.of.person.lines++
 	known.of.lines++
@@ -217,6 +245,10 @@ func (s *sessions) left(one *session) {
 	defer s.mu.Unlock()
 	one.seen = s.now()
 	one.lines--
+	if one.viewer.Stranger {
+		s.strangers--
+		return
+	}
 	if one.person.lines--; one.person.lines == 0 && len(one.person.sessions) == 0 {
 		delete(s.people, one.viewer.User.ID)
 	}

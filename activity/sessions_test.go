@@ -92,6 +92,41 @@ func TestSessionsAreBounded(t *testing.T) {
 	}
 }
 
+// There are so many sockets of people whom nobody knows at most, whatever others have open.
+func TestStrangersAreBoundedInAll(t *testing.T) {
+	t.Parallel()
+	now := time.Unix(1_000_000, 0)
+	s := newSessions(func() time.Time { return now })
+	use := func() (*session, bool) { return s.use(s.watch(pages.Viewer{Stranger: true})) }
+	var last *session
+	for range mostStrangers {
+		one, full := use()
+		if one == nil || full {
+			t.Fatal("no place")
+		}
+		last = one
+	}
+	if _, full := use(); !full {
+		t.Error("one too many has a socket")
+	}
+	known, _, _ := s.issue(s.begin(viewer(1), tabFor))
+	if one, full := s.use(known); one == nil || full {
+		t.Error("somebody who has logged in has no socket")
+	}
+	s.left(last)
+	if one, full := use(); one == nil || full {
+		t.Error("a place that became free is not given")
+	}
+	late := s.watch(pages.Viewer{Stranger: true})
+	now = now.Add(ticketFor + time.Second)
+	if one, _ := s.use(late); one != nil {
+		t.Error("a ticket lasts too long")
+	}
+	if s.expire(); len(s.tickets) > 0 {
+		t.Errorf("%d tickets are left", len(s.tickets))
+	}
+}
+
 // What came of a deed is kept while a page may send it again, and then only that it is done.
 func TestAnswersAreForgotten(t *testing.T) {
 	t.Parallel()

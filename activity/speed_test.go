@@ -18,9 +18,14 @@ import (
 type counted struct {
 	shown interface {
 		Apart(ctx context.Context, m *match.Match, say *words.Printer) (view.Apart, error)
+		Watched(ctx context.Context, m *match.Match, say *words.Printer) (view.Apart, error)
 		Pointed(m *match.Match) []uint16
 	}
 	made atomic.Int64
+}
+
+func (c *counted) Watched(ctx context.Context, m *match.Match, say *words.Printer) (view.Apart, error) {
+	return c.shown.Watched(ctx, m, say)
 }
 
 func (c *counted) Apart(ctx context.Context, m *match.Match, say *words.Printer) (view.Apart, error) {

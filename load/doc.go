@@ -6,4 +6,6 @@
 // People sit at tables: most play against the bot, some against each other. One
 // interaction after the other is given to a table that waits for nothing, at the rate
 // that is asked for; when no table is free, the rate falls, which the result shows.
+//
+// Or it opens board pages, as browsers do: some that watch, and those of two people who play.
 package load

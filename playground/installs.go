@@ -186,6 +186,18 @@ func (p *Person) Uninstall(ctx context.Context, botID string) error {
 	return p.install(ctx, botID, false)
 }
 
+// Authorize logs the person in to a bot's application in a browser, which comes back to an address
+// with the code that it returns. They consent to be known.
+func (p *Person) Authorize(ctx context.Context, botID, redirect string) (code string, err error) {
+	p.world.mu.Lock()
+	defer p.world.mu.Unlock()
+	b := p.world.botByID(botID)
+	if b == nil {
+		return "", errUnknownUser
+	}
+	return p.world.authorize(ctx, p.who, b, []string{"identify"}, true, redirect)
+}
+
 func (p *Person) install(ctx context.Context, botID string, wanted bool) error {
 	p.world.mu.Lock()
 	defer p.world.mu.Unlock()

@@ -57,6 +57,8 @@ type Server struct {
 	Theme    string   // the theme for people who have chosen none; empty for the default
 	Control  string   // the default clock of games between people, as match.TimeControl writes it; empty for none
 	Channels []string // in which games may begin; nil for all
+	// Public says that anybody who has the link of a match may watch it on the web.
+	Public bool
 }
 
 // A Membership says whether the bot is a member of a server, and otherwise since when not.

@@ -78,14 +78,15 @@ func (s *service) pageSecret(ctx context.Context) ([]byte, error) {
 const askEvery = 3 * time.Second
 
 // joinPages has the board pages of all processes that share a database hear of each other's
-// changes.
+// changes, who has them open, and what people want to see.
 func joinPages(a *app.App, scheduler *postgres.Scheduler) {
 	a.Tables.Subscribe(func(_ context.Context, c tables.Changed) {
 		if !c.Remote || a.Access.Local(c.After.Place.GuildID) { // of what workers do, the one tells who looks after the server
 			scheduler.Announce(c.After.ID, c.After.Revision)
 		}
 	})
-	a.OnPages.Changed = scheduler.PagesOpen
+	a.OnPages.Changed, a.OnPages.Tell = scheduler.PagesOpen, scheduler.TellWord
+	scheduler.OnWords(postgres.PageWords{Hear: a.OnPages.Hear, Asked: a.OnPages.TellPresence})
 	scheduler.OnMatch(a.OnPages.Elsewhere)
 }
 

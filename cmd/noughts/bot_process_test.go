@@ -58,6 +58,10 @@ func runBotAlone(address string) error {
 		log: slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: settings.LogLevel})), store: cached.New(db),
 	}
 	s.status = newStatus(metrics.New(), s.store)
+	s.blobs = db.Blobs()
+	if err := s.openBoardPage(ctx); err != nil {
+		return err
+	}
 	if err := s.bot(ctx, bot.Redirect(base), func(bot.Info) { fmt.Println("ready") }); err != nil {
 		return err
 	}

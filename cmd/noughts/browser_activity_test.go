@@ -28,13 +28,17 @@ type boardWorld struct {
 	*apptest.Harness
 	server atomic.Pointer[activity.Server] // nil while it is away
 	http   *httptest.Server
+	cutter *cutter
 }
 
 // newBoardWorld serves the board pages of an App.
 func newBoardWorld(t *testing.T) *boardWorld {
 	t.Helper()
 	b := &boardWorld{Harness: apptest.New(t)}
-	b.http = httptest.NewServer(b)
+	b.http = httptest.NewUnstartedServer(b)
+	b.cutter = &cutter{Listener: b.http.Listener}
+	b.http.Listener = b.cutter
+	b.http.Start()
 	b.serve()
 	t.Cleanup(func() {
 		b.stop()

@@ -37,6 +37,7 @@ type loadCommand struct {
 	After  time.Duration `placeholder:"1m" help:"cli.help.loadafter"`
 	Level  string        `placeholder:"LEVEL" help:"cli.help.loadlevel"`
 	DB     string        `name:"db" placeholder:"ADDRESS" help:"cli.help.loaddb"`
+	Pages  int           `placeholder:"N" help:"cli.help.loadpages"`
 	Seed   uint64        `default:"1" placeholder:"1" help:"cli.help.seed"`
 	JSON   bool          `help:"cli.help.json"`
 }
@@ -44,6 +45,9 @@ type loadCommand struct {
 // Run plays with a bot in a process of its own, with a store of its own, and
 // prints how it went. A lost move is an error.
 func (c *loadCommand) Run(ctx context.Context, p *program) (err error) {
+	if c.Pages > 0 {
+		return c.runPages(ctx, p)
+	}
 	levels, err := loadLevels(c.Level)
 	if err != nil {
 		return err

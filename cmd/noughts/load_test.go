@@ -31,6 +31,24 @@ func TestLoad(t *testing.T) {
 	}
 }
 
+// A few pages of a bot in a process of its own are open at once, and a press on one shows on
+// another.
+func TestLoadOfPages(t *testing.T) {
+	longtest.SkipShort(t)
+	t.Parallel()
+	cmd := exec.Command(os.Args[0], "load", "--pages", "3", "--time", "10ms", "--json")
+	cmd.Env = append(os.Environ(), beProgram+"=1")
+	cmd.Stderr, cmd.WaitDelay = os.Stderr, 10*time.Second
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got pagesReport
+	if err := json.Unmarshal(out, &got); err != nil || got.Opened != 3 || got.Refused != 0 || got.Press.Max <= 0 {
+		t.Errorf("it says %s, %v", out, err)
+	}
+}
+
 // littleLoad runs load and looks at what it prints.
 func littleLoad(t *testing.T, more []string) {
 	load := exec.Command(os.Args[0], append([]string{"load", "--people", "8", "--guilds", "2", "--rate", "5", "--time", "3s", "--json"}, more...)...)

@@ -180,7 +180,7 @@ func (s *service) app(ctx context.Context, chat commands.Chat, serves func(guild
 	a, err := app.New(app.Options{
 		Store: s.store, Chat: chat, Words: s.words, Logger: s.log, Metrics: s.status.metrics, Workers: max(s.Thinkers, 0), Memory: s.Memory,
 		Think: s.Think, Expiry: s.ChallengeExpiry, ClaimAfter: s.ClaimAfter, Pace: s.Pace, Owners: s.Owners, Local: serves, Pages: pages, Version: tool.Version, Source: s.Source, Reviews: true,
-		PageURL: s.pageURL(), Secret: secret,
+		PageURL: s.pageURL(), PublicLinks: s.page != nil && s.page.login != "", Secret: secret,
 	})
 	if err == nil && scheduler != nil {
 		a.DoJobs(scheduler)

@@ -61,14 +61,17 @@ type Options struct {
 	// Pages are what those who run the bot have written about it, as far as it is known; nil if
 	// they have written nothing.
 	Pages   func() commands.Pages
-	PageURL string           // where people see boards apart from messages; empty for nowhere
-	Version string           // of the program, for people who ask
-	Source  string           // the address at which the source can be read; empty if nobody has said
-	Owners  []string         // who runs the bot, by their IDs
-	Workers int              // how many think at once; the number of processors if 0
-	Memory  int              // bytes that the process may take, tables of searches within them; 400 MB if 0
-	Now     func() time.Time // time.Now if nil
-	Rand    func(n int) int  // draws lots from 0 to n-1; math/rand/v2 if nil
+	PageURL string // where people see boards apart from messages; empty for nowhere
+	// PublicLinks says that there anybody who has the link of a match in a server may watch it,
+	// whatever the server has chosen.
+	PublicLinks bool
+	Version     string           // of the program, for people who ask
+	Source      string           // the address at which the source can be read; empty if nobody has said
+	Owners      []string         // who runs the bot, by their IDs
+	Workers     int              // how many think at once; the number of processors if 0
+	Memory      int              // bytes that the process may take, tables of searches within them; 400 MB if 0
+	Now         func() time.Time // time.Now if nil
+	Rand        func(n int) int  // draws lots from 0 to n-1; math/rand/v2 if nil
 	// Draw makes a picture; render.PNG if nil.
 	Draw func(board engine.Board, o render.Options) ([]byte, error)
 	// Secret is what the names of matches on pages are made of, pages.SecretBytes that nobody can
@@ -175,7 +178,7 @@ func (r *rooms) boardPages(o Options) play.Pages {
 	if o.PageURL == "" {
 		return nil
 	}
-	r.OnPages.URL = o.PageURL
+	r.OnPages.URL, r.OnPages.PublicLinks = o.PageURL, o.PublicLinks
 	return r.OnPages
 }
 
@@ -215,7 +218,7 @@ func newGroups(o Options, r *rooms, menu func() []commands.Command) *groups {
 		},
 		Settings: &settings.Group{
 			Menu: r.Menu, Commands: menu, Store: o.Store, Chat: o.Chat, Meant: r.Meant, Tables: r.Tables, Access: r.Access, Painter: r.Painter, Calls: r.Calls,
-			Logger: o.Logger, Now: o.Now, Began: began, Pages: o.Pages, Version: o.Version, Source: o.Source,
+			Logger: o.Logger, Now: o.Now, Began: began, Pages: o.Pages, Version: o.Version, Source: o.Source, OnWeb: o.PageURL != "" && !o.PublicLinks,
 		},
 		Owner: &owner.Group{
 			Menu: r.Menu, Bans: r.Bans, Access: r.Access, Thinking: r.Thinking, Tasks: r.Tasks, Store: o.Store, Chat: o.Chat,

@@ -38,6 +38,9 @@ const (
 // ShowLobby has a page show the matches of the person's channel from now on.
 func (w *Window) ShowLobby() {
 	p := w.pages
+	if w.Viewer.Stranger {
+		return // they have one match to see
+	}
 	name, filter := "channel "+w.Viewer.Place.ChannelID, store.Filter{ChannelID: w.Viewer.Place.ChannelID}
 	if w.Viewer.Place.ChannelID == "" {
 		name, filter = "person "+w.Viewer.User.ID, store.Filter{UserID: w.Viewer.User.ID}
@@ -86,7 +89,7 @@ func (p *Pages) lobbyOf(ctx context.Context, l *lobby, w *Window, have int) (New
 	if err != nil {
 		return News{}, have, err
 	}
-	own, _ := w.locales()
+	own, _ := w.Viewer.locales()
 	body, err := json.Marshal(w.lobbyIn(listed, w.playedHere(ctx), p.Words.Printer(own...)))
 	return News{Kind: "lobby", Body: body, At: p.Now()}, count, err
 }
@@ -244,7 +247,7 @@ func (p *Pages) offer(m *match.Match) {
 		if seat, plays := r.seat(m); !plays || r == both || seat == m.Challenger {
 			continue
 		}
-		own, _ := w.locales()
+		own, _ := w.Viewer.locales()
 		if body, err := json.Marshal(Offer{w.listed(m, p.Words.Printer(own...))}); err == nil {
 			w.offers = append(w.offers, News{Kind: "offer", Body: body, At: p.Now()})
 			w.wake()

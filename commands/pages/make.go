@@ -24,9 +24,10 @@ type role uint8
 
 // The roles.
 const (
-	visitor role = iota // elsewhere, where nothing can be pressed
-	watcher             // in the channel of the match
-	first               // in the seat of engine.First
+	visitor  role = iota // elsewhere, where nothing can be pressed
+	stranger             // known to nobody, with a public link
+	watcher              // in the channel of the match
+	first                // in the seat of engine.First
 	second
 	both // plays against themselves
 )
@@ -72,6 +73,7 @@ type telling struct {
 	hinted []uint16
 	plans  []table.Plan // where the person may plan ahead
 	apart  view.Apart
+	link   string // at which anybody may watch the match; empty where nobody may
 }
 
 // state makes the state of a match.
@@ -86,6 +88,7 @@ func (t telling) state() State {
 	if m.Opening != nil {
 		s.Title = t.say.Dots(s.Title, t.say.Say(m.Opening.Title()))
 	}
+	s.Link = t.link
 	if m.Rematch != 0 {
 		s.Next = t.key(m.Rematch)
 	}
@@ -319,7 +322,7 @@ func (t telling) buttons() [][]Button {
 	m := t.match
 	seat, plays := t.role.seat(m)
 	rows := [][]Button{}
-	if t.role == visitor {
+	if t.role == visitor || t.role == stranger {
 		return rows
 	}
 	for _, r := range t.apart.Rows {

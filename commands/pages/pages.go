@@ -30,12 +30,18 @@ type Pages struct {
 	Logger *slog.Logger
 	Now    func() time.Time
 	URL    string // where the page is on the web; empty where it is in the chat alone
+	// PublicLinks says that anybody who has the link of a match in a server may watch it, whatever
+	// the server has chosen.
+	PublicLinks bool
 	// ChatLink is the address by which the chat opens the page, with the key of a match or none;
 	// empty where it has no such address, and nil without a chat.
 	ChatLink func(key string) string
 	// Changed hears whether pages are open when a first one was opened, or a last one closed, one
 	// call after the other; nil for nobody.
 	Changed func(open bool)
+	// Tell tells the other processes that share the store a word, for their Hear; nil where there
+	// are none. It does not wait.
+	Tell func(word string)
 
 	keys     keys
 	wishes   keyed.Cache[string, wish]      // by person
@@ -45,15 +51,21 @@ type Pages struct {
 
 	mu      sync.Mutex
 	windows map[*Window]struct{}
-	matches map[int64]*shown    // those that are shown, by match
-	lobbies map[string]*lobby   // by channel, or by the person who is in none
-	heard   map[int64]int64     // the newest revision of each match that was heard of and is to be loaded
-	making  keyed.Locks[made]   // held while a state is made
-	listing keyed.Locks[string] // held while the matches of a lobby are listed, by its name
+	matches map[int64]*shown  // those that are shown, by match
+	lobbies map[string]*lobby // by channel, or by the person who is in none
+	// elsewhere is who shows a match in other processes, by these; untold are the matches of which
+	// these are not told yet who shows them here, and told is when all were.
+	elsewhere map[int64]map[string]*presence
+	untold    map[int64]struct{}
+	told      time.Time
+	heard     map[int64]int64     // the newest revision of each match that was heard of and is to be loaded
+	making    keyed.Locks[made]   // held while a state is made
+	listing   keyed.Locks[string] // held while the matches of a lobby are listed, by its name
 }
 
-// Store finds the matches of a channel, and what is played there.
+// Store finds the matches of a channel, what is played there, and what servers have chosen.
 type Store interface {
+	Servers
 	Matches(ctx context.Context, f store.Filter) ([]*match.Match, error)
 	Played(ctx context.Context, userID, guildID, channelID string) ([]store.Played, error)
 }
@@ -61,12 +73,17 @@ type Store interface {
 // Shown says what is said beside boards.
 type Shown interface {
 	Apart(ctx context.Context, m *match.Match, say *words.Printer) (view.Apart, error)
+	// Watched is Apart for people whom nobody knows.
+	Watched(ctx context.Context, m *match.Match, say *words.Printer) (view.Apart, error)
 	Pointed(m *match.Match) []uint16
 }
 
 // New returns Pages whose keys are made of a secret. The exported fields are still to be set.
 func New(secret []byte) *Pages {
-	return &Pages{keys: newKeys(secret), windows: map[*Window]struct{}{}, matches: map[int64]*shown{}, lobbies: map[string]*lobby{}, heard: map[int64]int64{}, hears: make(chan struct{}, 1)}
+	return &Pages{
+		keys: newKeys(secret), windows: map[*Window]struct{}{}, matches: map[int64]*shown{}, lobbies: map[string]*lobby{}, heard: map[int64]int64{},
+		hears: make(chan struct{}, 1), elsewhere: map[int64]map[string]*presence{}, untold: map[int64]struct{}{},
+	}
 }
 
 // A shown is a match that pages show. All of it is guarded by Pages.mu.
@@ -75,9 +92,11 @@ type shown struct {
 	match    *match.Match // the newest state that this process knows
 	count    int          // counts what has changed of it
 	presence int          // counts who came and went
+	late     bool         // who came and went is shown in a moment
 	windows  map[*Window]struct{}
+	watching int // how many of them are of people whom nobody knows
 	states   map[look]*state
-	here     *state
+	here     map[bool]*state // for people whom nobody knows, and for all others
 }
 
 // A look is as what, and in which language, a match is shown.
@@ -213,6 +232,7 @@ func (p *Pages) rank(id int64) int {
 
 // Ask looks whether other processes have changed matches that pages show, and not been heard.
 func (p *Pages) Ask(ctx context.Context) {
+	p.beat()
 	for _, id := range p.Showing() {
 		p.lookAgain(ctx, id)
 	}
@@ -270,11 +290,11 @@ func (p *Pages) Showing() (ids []int64) {
 	return ids
 }
 
-// Here reports whether a person has a page open that shows a match.
+// Here reports whether a person has a page open that shows a match, of any process.
 func (p *Pages) Here(userID string, matchID int64) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return p.matches[matchID].has(userID)
+	return p.isHere(userID, matchID)
 }
 
 // has reports whether a person has a page open. Pages.mu is held.
@@ -283,24 +303,19 @@ func (s *shown) has(userID string) bool {
 		return false
 	}
 	for w := range s.windows {
-		if w.Viewer.User.ID == userID {
+		if w.Viewer.User.ID == userID && !w.Viewer.Stranger {
 			return true
 		}
 	}
 	return false
 }
 
-// AllHere reports whether all people who play a match have a page open that shows it.
+// AllHere reports whether all people who play a match have a page open that shows it, of any
+// process.
 func (p *Pages) AllHere(m *match.Match) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	s := p.matches[m.ID]
-	for _, seat := range m.Seats {
-		if !seat.Bot() && !s.has(seat.UserID) {
-			return false
-		}
-	}
-	return s != nil
+	return p.allHere(m)
 }
 
 // A seeing is a person and a match that they see.
@@ -320,9 +335,15 @@ type wish struct {
 }
 
 // Wish notes that a person wants to see a match, or with 0 what there is to do, and in which
-// channel they have asked for it: their next page opens with it, and those that they have open in
-// the channel show it now.
+// channel they have asked for it: their next page opens with it, whichever process lets them in,
+// and those that they have open in the channel show it now.
 func (p *Pages) Wish(userID string, at commands.Place, matchID int64) {
+	p.note(userID, at, matchID)
+	p.tell(word{Wish: &wishWord{userID, at, matchID}})
+}
+
+// note is Wish in this process.
+func (p *Pages) note(userID string, at commands.Place, matchID int64) {
 	p.wishes.Put(userID, wish{at, matchID, p.Now().Add(wishFor)})
 	if matchID == 0 {
 		return
@@ -374,8 +395,11 @@ func (p *Pages) Link(matchID int64) string {
 	if p.URL == "" || key == "" {
 		return p.URL
 	}
-	return p.URL + "?m=" + key
+	return p.webLink(matchID)
 }
+
+// webLink is the address of a match on the web.
+func (p *Pages) webLink(matchID int64) string { return p.URL + "?m=" + p.keys.of(matchID) }
 
 // Key returns the key of a match.
 func (p *Pages) Key(id int64) string { return p.keys.of(id) }

@@ -134,7 +134,7 @@ func (w *Window) names() map[string]string {
 			}
 		}
 	}
-	for other := range p.windows {
+	for other := range p.windows { // who is known to nobody has no ID, which no text mentions
 		names[other.Viewer.User.ID] = other.Viewer.User.Name
 	}
 	if w.shown != nil {

@@ -32,7 +32,10 @@ const ofPage = "page"
 
 // Request makes the request that a page sends; ok is false for what it was never given.
 func (w *Window) Request(d Deed) (r commands.Request, ok bool) {
-	own, guild := w.locales()
+	if w.Viewer.Stranger {
+		return r, false
+	}
+	own, guild := w.Viewer.locales()
 	r = commands.Request{Kind: d.Kind, User: w.Viewer.User, Locales: own, Guild: guild, OnPage: true}
 	if m := w.match(); m != nil && d.Kind == commands.Press {
 		if custom, ok := longID(m.ID, d.ID); ok {

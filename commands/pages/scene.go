@@ -12,7 +12,7 @@ import (
 
 // scene is a board that the person alone is shown, on which they alone can click.
 func (w *Window) scene(v *view.Scene, at commands.Place) *Scene {
-	own, _ := w.locales()
+	own, _ := w.Viewer.locales()
 	say := w.pages.Words.Printer(own...)
 	info := v.Game.Info()
 	s := &Scene{Drawn: drawn(v.Game, v.Board, v.Options.Last, v.Options.Theme, say), Kind: string(v.Kind)}

@@ -20,6 +20,7 @@ type State struct {
 	Buttons  [][]Button `json:"buttons"`        // rows of what else this person may do
 	Plan     *Plan      `json:"plan,omitempty"` // where the person may plan ahead
 	Next     string     `json:"next,omitempty"` // the key of the rematch
+	Link     string     `json:"link,omitempty"` // where anybody may watch the match on the web; absent where nobody may
 }
 
 // A Drawn is a board as a page draws it.

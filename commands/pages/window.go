@@ -20,6 +20,8 @@ import (
 
 // A Viewer is somebody who looks at pages.
 type Viewer struct {
+	Stranger bool // nobody knows who it is: they have the public link of a match, and only watch
+
 	User   commands.User
 	Avatar string
 	Locale string         // theirs
@@ -52,6 +54,14 @@ var nothing = sent{-1, -1, -1}
 // ErrNoMatch says that there is no match for somebody to see.
 var ErrNoMatch = errors.New("there is no such match to see")
 
+// missing is an error of loading a match: ErrNoMatch where there is none.
+func missing(err error) error {
+	if errors.Is(err, store.ErrNotFound) {
+		return ErrNoMatch
+	}
+	return err
+}
+
 // NewWindow opens a page.
 func (p *Pages) NewWindow(v Viewer) *Window {
 	w := &Window{Viewer: v, pages: p, woken: make(chan struct{}, 1), sent: nothing}
@@ -82,12 +92,17 @@ func (w *Window) Close() {
 func (w *Window) leave() {
 	p := w.pages
 	if s := w.shown; s != nil {
-		p.seen.Put(seeing{w.Viewer.User.ID, s.match.ID}, p.Now().Add(wishFor))
+		if w.Viewer.Stranger {
+			s.watching--
+		} else {
+			p.seen.Put(seeing{w.Viewer.User.ID, s.match.ID}, p.Now().Add(wishFor))
+		}
 		delete(s.windows, w)
-		if s.presence++; len(s.windows) == 0 {
+		if len(s.windows) == 0 {
 			delete(p.matches, s.match.ID)
 		}
-		s.wake()
+		p.presenceChanged(s.id)
+		p.showPresence(s)
 	}
 	if l := w.lobby; l != nil {
 		delete(l.windows, w)
@@ -117,11 +132,13 @@ func (w *Window) Show(ctx context.Context, key string) error {
 		return ErrNoMatch
 	}
 	m, err := p.Tables.Reload(ctx, id) // another process may have changed it
-	switch {
-	case errors.Is(err, store.ErrNotFound):
-		return ErrNoMatch
-	case err != nil:
-		return err
+	if err != nil {
+		return missing(err)
+	}
+	if w.Viewer.Stranger {
+		if err := p.public(ctx, m); err != nil {
+			return err
+		}
 	}
 	if err := w.show(m); err != nil {
 		return err
@@ -134,20 +151,27 @@ func (w *Window) show(m *match.Match) error {
 	p, id := w.pages, m.ID
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if !w.maySee(m) {
+	if !w.Viewer.Stranger && !w.maySee(m) {
 		return ErrNoMatch
 	}
 	w.leave()
 	s := p.matches[id]
+	if w.Viewer.Stranger && s != nil && s.watching >= mostWatching {
+		return crowded
+	}
 	if s == nil {
-		s = &shown{id: id, match: m, windows: map[*Window]struct{}{}, states: map[look]*state{}}
+		s = &shown{id: id, match: m, windows: map[*Window]struct{}{}, states: map[look]*state{}, here: map[bool]*state{}}
 		p.matches[id] = s
 	}
 	p.catchUp(m)
+	if w.Viewer.Stranger {
+		s.watching++
+	}
 	s.windows[w] = struct{}{}
-	s.presence++
+	p.presenceChanged(id)
 	w.shown = s
-	s.wake()
+	p.showPresence(s)
+	w.wake()
 	return nil
 }
 
@@ -168,6 +192,9 @@ func (w *Window) maySee(m *match.Match) bool {
 
 // roleIn returns as what the person sees a match from where they are.
 func (w *Window) roleIn(m *match.Match) role {
+	if w.Viewer.Stranger {
+		return stranger
+	}
 	r := roleOf(m, w.Viewer.User.ID)
 	if r == watcher && !w.inChannel(m) {
 		return visitor
@@ -181,21 +208,21 @@ func (w *Window) inChannel(m *match.Match) bool {
 }
 
 // locales are the languages in which to speak to the person, and to their server.
-func (w *Window) locales() (own, guild []string) {
-	for _, l := range []string{w.Viewer.Locale, w.Viewer.Guild} {
+func (v *Viewer) locales() (own, guild []string) {
+	for _, l := range []string{v.Locale, v.Guild} {
 		if l != "" {
 			own = append(own, l)
 		}
 	}
-	if w.Viewer.Guild != "" {
-		guild = []string{w.Viewer.Guild}
+	if v.Guild != "" {
+		guild = []string{v.Guild}
 	}
 	return own, guild
 }
 
 // Says says a message to the person.
 func (w *Window) Says(id string) string {
-	own, _ := w.locales()
+	own, _ := w.Viewer.locales()
 	return w.pages.Words.Printer(own...).Says(id)
 }
 
@@ -214,7 +241,7 @@ func (w *Window) News(ctx context.Context) (list []News, err error) {
 			return list, err
 		}
 		list = appendNews(list, n)
-		if n, now.presence, err = p.hereOf(s, last.presence); err != nil {
+		if n, now.presence, err = p.hereOf(s, w, last.presence); err != nil {
 			return list, err
 		}
 		list = appendNews(list, n)
@@ -260,7 +287,7 @@ var errOtherRole = errors.New("the role has changed")
 
 // stateAs is stateOf for who sees the match in a role, which may have changed meanwhile.
 func (p *Pages) stateAs(ctx context.Context, s *shown, w *Window, as role, have int) (News, int, error) {
-	own, _ := w.locales()
+	own, _ := w.Viewer.locales()
 	say := p.Words.Printer(own...)
 	how := look{as, say.Language()}
 	defer p.making.Lock(made{s.id, how})()
@@ -275,11 +302,19 @@ func (p *Pages) stateAs(ctx context.Context, s *shown, w *Window, as role, have 
 	case old != nil && old.count == count:
 		return old.News, count, nil
 	}
-	apart, err := p.Shown.Apart(ctx, m, say)
+	tell := p.Shown.Apart
+	if as == stranger {
+		tell = p.Shown.Watched
+	}
+	apart, err := tell(ctx, m, say)
 	if err != nil {
 		return News{}, have, err
 	}
-	t := telling{match: m, role: how.role, say: say, now: p.Now(), key: p.keys.of, apart: apart}
+	link, err := p.publicLink(ctx, m)
+	if err != nil {
+		return News{}, have, err
+	}
+	t := telling{match: m, role: how.role, say: say, now: p.Now(), key: p.keys.of, apart: apart, link: link}
 	if seat, plays := how.role.seat(m); plays {
 		t.hinted = p.Shown.Pointed(m)
 		if view.MayPlan(m, seat) {
@@ -299,23 +334,48 @@ func (p *Pages) stateAs(ctx context.Context, s *shown, w *Window, as role, have 
 	return n, count, nil
 }
 
-// mostWatching is how many of those who watch are named.
-const mostWatching = 50
+// mostNamed is how many of those who watch are named.
+const mostNamed = 50
 
 // hereOf says who shows a match, unless that is known by the count.
-func (p *Pages) hereOf(s *shown, have int) (News, int, error) {
+func (p *Pages) hereOf(s *shown, w *Window, have int) (News, int, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	known := s.here[w.Viewer.Stranger]
 	switch {
 	case s.presence == have:
 		return News{}, have, nil
-	case s.here != nil && s.here.count == s.presence:
-		return s.here.News, s.presence, nil
+	case known != nil && known.count == s.presence:
+		return known.News, s.presence, nil
 	}
+	here := p.whoIsHere(s)
+	if w.Viewer.Stranger {
+		here = here.nameless()
+	}
+	body, err := json.Marshal(here)
+	if err != nil {
+		return News{}, have, err
+	}
+	known = &state{s.presence, News{Kind: "here", Body: body, At: p.Now()}}
+	s.here[w.Viewer.Stranger] = known
+	return known.News, s.presence, nil
+}
+
+// whoIsHere says who shows a match. p.mu is held.
+func (p *Pages) whoIsHere(s *shown) Here {
 	here := Here{Key: p.keys.of(s.match.ID), Watching: []Person{}}
 	people := map[string]Person{}
 	for w := range s.windows {
-		people[w.Viewer.User.ID] = Person{Name: w.Viewer.User.Name, Avatar: w.Viewer.Avatar, Here: true}
+		if !w.Viewer.Stranger {
+			people[w.Viewer.User.ID] = Person{Name: w.Viewer.User.Name, Avatar: w.Viewer.Avatar, Here: true}
+		}
+	}
+	here.Count = s.watching
+	for _, there := range p.elsewhere[s.id] {
+		here.Count += there.More
+		for _, who := range there.People {
+			people[who.ID] = Person{Name: who.Name, Avatar: who.Avatar, Here: true}
+		}
 	}
 	for seat, who := range s.match.Seats {
 		if !who.Bot() {
@@ -325,18 +385,20 @@ func (p *Pages) hereOf(s *shown, have int) (News, int, error) {
 	for _, who := range s.match.Seats {
 		delete(people, who.UserID)
 	}
-	here.Count = len(people)
-	here.Watching = slices.SortedFunc(maps.Values(people), func(a, b Person) int { return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.Avatar, b.Avatar)) })
-	here.Watching = here.Watching[:min(mostWatching, len(here.Watching))]
-	if here.Watching == nil {
-		here.Watching = []Person{}
+	here.Count += len(people)
+	named := slices.SortedFunc(maps.Values(people), func(a, b Person) int { return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.Avatar, b.Avatar)) })
+	here.Watching = append(here.Watching, named[:min(mostNamed, len(named))]...)
+	return here
+}
+
+// nameless is what people whom nobody knows may know of who is here: which players, and how many
+// watch.
+func (h Here) nameless() Here {
+	h.Watching = []Person{}
+	for i := range h.Seats {
+		h.Seats[i] = Person{Here: h.Seats[i].Here}
 	}
-	body, err := json.Marshal(here)
-	if err != nil {
-		return News{}, have, err
-	}
-	s.here = &state{s.presence, News{Kind: "here", Body: body, At: p.Now()}}
-	return s.here.News, s.presence, nil
+	return h
 }
 
 // At returns the board of the match that the page shows after so many plies.

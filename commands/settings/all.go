@@ -65,9 +65,16 @@ var all = []setting{
 	},
 	{name: "clock", server: true, options: clocks, set: setClock},
 	toggled("threads", true, [2]string{"channel", "thread"}, func(s *state) *bool { return &s.server.Threads }),
+	onWeb(toggled("links", true, [2]string{"closed", "public"}, func(s *state) *bool { return &s.server.Public })),
 	{name: puzzleSetting, server: true, options: puzzleHours},
 	{name: "week", server: true, options: weeks},
 	toggled("server", true, [2]string{"call", "quiet"}, func(s *state) *bool { return &s.server.Muted }),
+}
+
+// onWeb is a setting that there is where boards are on the web, too.
+func onWeb(s setting) setting {
+	s.onWeb = true
+	return s
 }
 
 // toggled is a setting with two values, of which the second sets something.

@@ -35,6 +35,7 @@ type Group struct {
 	Puzzles  DayPuzzles            // of the day
 	Version  string                // of the program
 	Source   string                // the address at which the source can be read; empty if nobody has said
+	OnWeb    bool                  // boards are on the web, too, where each server says who may watch
 	// Week returns the week that goes on in a server, and the clock by which it does.
 	Week func(ctx context.Context, guildID string) (solving.Week, solving.Clock, error)
 }

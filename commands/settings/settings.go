@@ -14,7 +14,7 @@ import (
 func (g *Group) settingsRoute() route.Route {
 	presses := map[string]route.Handler{"settings/open": g.open, "settings/back": g.back}
 	for _, s := range all {
-		if s.set != nil {
+		if s.set != nil && (g.OnWeb || !s.onWeb) {
 			presses["settings/"+s.name] = g.choose(s)
 		}
 	}
@@ -34,6 +34,7 @@ type state struct {
 	schedule store.PuzzleSchedule
 	week     store.WeekSchedule
 	manages  bool
+	onWeb    bool   // boards are on the web, too
 	before   *state // as it was loaded
 }
 
@@ -41,6 +42,7 @@ type state struct {
 type setting struct {
 	name   string
 	server bool // it is of the server
+	onWeb  bool // it is about boards on the web
 	// options are the choices, of which one is as it stands.
 	options func(g *Group, q *route.Call, s *state) []commands.SelectOption
 	// set takes up a choice, and reports whether there is one of this value. Nil where the choice
@@ -48,9 +50,12 @@ type setting struct {
 	set func(g *Group, q *route.Call, s *state, value string) bool
 }
 
+// sees reports whether there is a setting for the person.
+func (s *state) sees(one setting) bool { return (s.manages || !one.server) && (s.onWeb || !one.onWeb) }
+
 // find returns the setting of a name that the person may see.
 func find(name string, s *state) (setting, bool) {
-	i := slices.IndexFunc(all, func(one setting) bool { return one.name == name && (s.manages || !one.server) })
+	i := slices.IndexFunc(all, func(one setting) bool { return one.name == name && s.sees(one) })
 	if i < 0 {
 		return setting{}, false
 	}
@@ -60,7 +65,7 @@ func find(name string, s *state) (setting, bool) {
 // load loads what can be chosen by who asks. It is what is stored, without what stands in for
 // what nobody has chosen.
 func (g *Group) load(ctx context.Context, q *route.Call) (s *state, err error) {
-	s = &state{manages: q.Manages && q.Place.GuildID != "" && !q.Place.Guest}
+	s = &state{manages: q.Manages && q.Place.GuildID != "" && !q.Place.Guest, onWeb: g.OnWeb}
 	s.who, err = g.Store.Person(ctx, q.User.ID)
 	if err == nil && s.manages {
 		s.server, err = g.Store.Server(ctx, q.Place.GuildID)
@@ -107,7 +112,7 @@ func (g *Group) overview(ctx context.Context, q *route.Call, kind commands.Reply
 	list := &commands.Select{ID: "settings/open", Hint: q.ToUser.Says("settings.open")}
 	server := false
 	for _, one := range all {
-		if one.server && !s.manages {
+		if !s.sees(one) {
 			continue
 		}
 		if one.server != server {

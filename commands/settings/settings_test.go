@@ -340,6 +340,25 @@ func TestServersChannelsOnPages(t *testing.T) {
 	}
 }
 
+// Where boards are on the web, who looks after the server says who may watch; elsewhere there is
+// nothing to say.
+func TestPublicLinks(t *testing.T) {
+	h := newHarness(t)
+	h.Wants(h.PressID("mod", "settings/open", "private", "links"), commands.Private, h.Says("error.button"))
+	h.PageURL = "https://board.example/"
+	h.Open()
+	page := h.PressID("mod", "settings/open", "private", "links")
+	h.Wants(page, commands.Update, h.Says("settings.about.links"))
+	if o := page.Message.Rows[0].Select.Options; len(o) != 2 || !o[0].Default {
+		t.Errorf("the choices are %+v", o)
+	}
+	h.Wants(h.PressID("eve", "settings/links", "private", "public"), commands.Private, h.Says("error.settings_server"))
+	h.Wants(h.PressID("mod", "settings/links", "private", "public"), commands.Update, h.Says("settings.saved"))
+	if s, err := h.App.Store.Server(t.Context(), "guild"); err != nil || !s.Public {
+		t.Errorf("%+v, %v", s, err)
+	}
+}
+
 // Who wants no hints is offered none, and gets none.
 func TestNoHints(t *testing.T) {
 	h := newHarness(t)

@@ -63,6 +63,19 @@ func (s *Matches) Apart(ctx context.Context, m *match.Match, say *words.Printer)
 	return view.ShowApart(m, b, say), nil
 }
 
+// Watched is Apart for those who are known to nobody, and see the board by a public link: while the
+// match goes on, without a word of the engine.
+func (s *Matches) Watched(ctx context.Context, m *match.Match, say *words.Printer) (view.Apart, error) {
+	b, err := s.beside(ctx, m, say)
+	if err != nil {
+		return view.Apart{}, err
+	}
+	if m.Status != match.Over {
+		b.Comment = nil
+	}
+	return view.ShowApart(m, b, say), nil
+}
+
 // beside gathers what is said beside the board of a match.
 func (s *Matches) beside(ctx context.Context, m *match.Match, say *words.Printer) (b view.Beside, err error) {
 	b = view.Beside{

@@ -21,12 +21,17 @@ const (
 	pageLease = 35 * time.Second
 	// mostAnnounced is how many changes wait to be told. What is lost is found by asking.
 	mostAnnounced = 1024
-	// mostAtOnce is how many changes one statement tells.
-	mostAtOnce = 100
+	// mostAtOnce is how many bytes one statement tells: NOTIFY takes less than 8000.
+	mostAtOnce = 7500
 )
 
-// pagesOpen is what a process says that has pages open; what else is said are changes.
-const pagesOpen = "open"
+// What a process says besides changes: that it has pages open, that it has begun to listen and asks
+// what holds, and, after a sign, a word of the pages' own.
+const (
+	pagesOpen = "open"
+	pagesAsk  = "ask"
+	pagesWord = "="
+)
 
 // pageNews is what a process says and hears of matches while pages are open.
 type pageNews struct {
@@ -35,6 +40,27 @@ type pageNews struct {
 	opened    chan struct{} // gets a signal when open has changed
 	announced chan string
 	on        atomic.Pointer[func(ctx context.Context, matchID, revision int64)]
+	onWord    atomic.Pointer[PageWords]
+}
+
+// PageWords is what pages of processes tell each other.
+type PageWords struct {
+	Hear  func(process, word string) // hears a word of another process
+	Asked func()                     // says again what holds, as another process has begun to listen
+}
+
+// OnWords sets who hears the words of other processes, while Listen runs.
+func (s *Scheduler) OnWords(w PageWords) { s.pages.onWord.Store(&w) }
+
+// TellWord tells the other processes a word of one line. It does not wait.
+func (s *Scheduler) TellWord(word string) { s.announce(pagesWord + word) }
+
+// announce has a line told, unless too many wait.
+func (s *Scheduler) announce(line string) {
+	select {
+	case s.pages.announced <- line:
+	default:
+	}
 }
 
 // OnMatch has f called for every change of a match in another process, while pages are open here
@@ -57,10 +83,7 @@ func (s *Scheduler) Announce(matchID, revision int64) {
 	if time.Since(time.Unix(0, s.pages.heard.Load())) > pageLease {
 		return
 	}
-	select {
-	case s.pages.announced <- fmt.Sprintf("%d %d", matchID, revision):
-	default:
-	}
+	s.announce(fmt.Sprintf("%d %d", matchID, revision))
 }
 
 // TellPages tells the other processes what was announced, and that pages are open here, until ctx
@@ -75,22 +98,39 @@ func (s *Scheduler) TellPages(ctx context.Context) {
 			return
 		case <-beat.C:
 		case <-s.pages.opened:
-		case change := <-s.pages.announced:
-			said = append(said, change)
-			for len(s.pages.announced) > 0 && len(said) < mostAtOnce {
-				said = append(said, <-s.pages.announced)
+		case line := <-s.pages.announced:
+			said = append(said, line)
+			for size := len(line); len(s.pages.announced) > 0 && size < mostAtOnce; {
+				line := <-s.pages.announced
+				size += 1 + len(line)
+				said = append(said, line)
 			}
 		}
 		if len(said) == 0 && s.pages.open.Load() {
 			said = append(said, pagesOpen)
 		}
-		if len(said) == 0 {
-			continue
-		}
-		if err := s.tellPages(ctx, said); err != nil && !store.Transient(err) && ctx.Err() == nil {
-			s.options.Logger.WarnContext(ctx, "other processes are not told of changes at once", "err", err)
+		for _, some := range batches(said) {
+			if err := s.tellPages(ctx, some); err != nil && !store.Transient(err) && ctx.Err() == nil {
+				s.options.Logger.WarnContext(ctx, "other processes are not told of changes at once", "err", err)
+			}
 		}
 	}
+}
+
+// batches splits lines into what one statement each can tell. A line that is too long for any is
+// left out.
+func batches(lines []string) (list [][]string) {
+	size := mostAtOnce
+	for _, line := range lines {
+		if len(line) >= mostAtOnce {
+			continue
+		}
+		if size += 1 + len(line); size > mostAtOnce {
+			list, size = append(list, nil), len(line)
+		}
+		list[len(list)-1] = append(list[len(list)-1], line)
+	}
+	return list
 }
 
 func (s *Scheduler) tellPages(ctx context.Context, said []string) error {
@@ -110,13 +150,27 @@ func (s *Scheduler) hearPages(ctx context.Context, payload string) {
 		return
 	}
 	for _, line := range said[1:] {
-		var id, revision int64
-		if line == pagesOpen {
-			s.pages.heard.Store(time.Now().UnixNano())
-		} else if n, err := fmt.Sscan(line, &id, &revision); n == 2 && err == nil {
-			if on := s.pages.on.Load(); on != nil && s.pages.open.Load() {
-				(*on)(ctx, id, revision)
-			}
+		s.hearLine(ctx, said[0], line)
+	}
+}
+
+func (s *Scheduler) hearLine(ctx context.Context, process, line string) {
+	words := s.pages.onWord.Load()
+	word, isWord := strings.CutPrefix(line, pagesWord)
+	var id, revision int64
+	switch {
+	case line == pagesOpen:
+		s.pages.heard.Store(time.Now().UnixNano())
+	case line == pagesAsk:
+		if signal(s.pages.opened); words != nil {
+			words.Asked()
+		}
+	case isWord && words != nil:
+		words.Hear(process, word)
+	default:
+		n, err := fmt.Sscan(line, &id, &revision)
+		if on := s.pages.on.Load(); n == 2 && err == nil && on != nil && s.pages.open.Load() {
+			(*on)(ctx, id, revision)
 		}
 	}
 }

@@ -187,6 +187,7 @@ func (s *Scheduler) listen(ctx context.Context, away *store.Waiter) error {
 		return err
 	}
 	away.Done(ctx)
+	s.announce(pagesAsk)
 	for {
 		said, err := conn.WaitForNotification(ctx)
 		if err != nil {

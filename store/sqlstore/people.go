@@ -62,8 +62,8 @@ func (st *Store) SavePerson(ctx context.Context, before, after store.Person) err
 func (st *Store) Server(ctx context.Context, id string) (store.Server, error) {
 	s := store.Server{ID: id}
 	var channels string
-	err := st.scan(ctx, "SELECT quiet, threads, locale, theme, control, channels FROM servers WHERE id = ?", []any{id},
-		&s.Muted, &s.Threads, &s.Locale, &s.Theme, &s.Control, &channels)
+	err := st.scan(ctx, "SELECT quiet, threads, locale, theme, control, channels, public FROM servers WHERE id = ?", []any{id},
+		&s.Muted, &s.Threads, &s.Locale, &s.Theme, &s.Control, &channels, &s.Public)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return store.Server{}, fmt.Errorf("load server %s: %w", id, st.db.Failed(err))
 	}
@@ -82,6 +82,7 @@ func (st *Store) SaveServer(ctx context.Context, before, after store.Server) err
 		column{before.Theme != after.Theme, "UPDATE servers SET theme = ?2 WHERE id = ?1", after.Theme},
 		column{before.Control != after.Control, "UPDATE servers SET control = ?2 WHERE id = ?1", after.Control},
 		column{!slices.Equal(before.Channels, after.Channels), "UPDATE servers SET channels = ?2 WHERE id = ?1", strings.Join(after.Channels, " ")},
+		column{before.Public != after.Public, "UPDATE servers SET public = ?2 WHERE id = ?1", after.Public},
 	)
 }
 

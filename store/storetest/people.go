@@ -79,7 +79,7 @@ func testServers(t *testing.T, place Place) {
 		}
 	}
 	want(store.Server{ID: "1"})
-	second := store.Server{ID: "2", Muted: true, Threads: true, Locale: "ja", Theme: "light", Control: "3d", Channels: []string{"c1", "c2"}}
+	second := store.Server{ID: "2", Muted: true, Threads: true, Locale: "ja", Theme: "light", Control: "3d", Channels: []string{"c1", "c2"}, Public: true}
 	for _, change := range [][2]store.Server{{{}, {ID: "1", Muted: true}}, {{}, second}, {{ID: "1", Muted: true}, {ID: "1"}}} {
 		if err := s.SaveServer(t.Context(), change[0], change[1]); err != nil {
 			t.Fatalf("save %+v: %v", change, err)

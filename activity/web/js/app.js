@@ -1,6 +1,6 @@
 // The page: who looks at it, what it shows, and what its parts tell each other.
 
-import { enter, Refused, setup, socketAddress } from "./api.js";
+import { enter, Refused, setup, socketAddress, watchAddress } from "./api.js";
 import { ask, attach, close, isOpen, notice, offer, open, tell, toggle } from "./dialog.js";
 import { fill, h, iconButton, write } from "./dom.js";
 import { Lobby } from "./lobby.js";
@@ -12,7 +12,7 @@ import { gradients } from "./shapes.js";
 import { Socket } from "./socket.js";
 import { sounds } from "./sound.js";
 import { Table } from "./table.js";
-import { load, say } from "./words.js";
+import { load, say, spoken } from "./words.js";
 
 const quiet = 900; // ms that a line may be lost before anything is said
 
@@ -23,6 +23,7 @@ let rpc = null, socket = null, session = "", table = null, lobby = null, showing
 let study = null; // loaded when it is needed
 let late = 0; // answers to requests up to this number come too late: the person has left what asked for them
 let newest = 0; // the number of the newest board of the study
+let login = null; // for who has not logged in and watches by a match's public link: where to log in
 const done = new Map(); // by the number of a request: what follows its answer
 const no = new Set(); // the numbers of those that were refused
 
@@ -59,11 +60,16 @@ async function signIn(about) {
   };
   const entry = rpc ? { code: await rpc.authorize().catch(refuse), instance: rpc.instance } : { code: came.code, instance: "", redirect: about.redirect };
   const match = rpc ? rpc.custom : came.match;
-  const login = () => loginAddress(about, showing?.key ?? match, storage(), location.hostname);
-  if (!entry.code) throw Object.assign(new Refused("login"), { login: login() });
+  const where = () => loginAddress(about, showing?.key ?? match, storage(), location.hostname);
+  if (!entry.code && match && !rpc) {
+    login = where;
+    showing = { t: "open", key: match };
+    return;
+  }
+  if (!entry.code) throw Object.assign(new Refused("login"), { login: where() });
   const answer = await enter(entry).catch((problem) => {
     if (!rpc && problem.message === "code") { // it is good for once
-      problem.login = login();
+      problem.login = where();
       if (session) problem.message = "login"; // it was over
     }
     throw problem;
@@ -85,9 +91,11 @@ function storage() {
 // Where to connect to. A session that the server has forgotten, as after its restart, is made anew.
 async function address(about) {
   try {
+    if (login) return await watchAddress(showing.key, spoken());
     return await socketAddress(session);
   } catch (problem) {
-    if (problem.status !== 401) throw problem;
+    if (login) problem.login = login();
+    if (login || problem.status !== 401) throw problem;
     await signIn(about);
     return socketAddress(session);
   }
@@ -131,11 +139,13 @@ function build() {
   parts.title = h("h1.bar-title");
   parts.line = h("span.line-word", { role: "status" });
   parts.home = iconButton("home", say("bar.lobby"), home);
+  parts.link = iconButton("link", say("bar.link"), copyLink, { hidden: true });
   parts.sound = iconButton("sound", say("bar.sound"), () => hear(!likes("sound")));
   parts.bar = h(
     "header.bar", {}, parts.home, parts.title, parts.line,
     rpc && iconButton("invite", say("bar.invite"), invite),
-    parts.sound, iconButton("settings", say("bar.settings"), settings),
+    parts.link, parts.sound, iconButton("settings", say("bar.settings"), settings),
+    login?.() && h("a.button.primary", { href: "", onclick: (e) => e.currentTarget.setAttribute("href", login()) }, say("bar.login")),
   );
   hear(likes("sound"));
   rpc?.on("layout", (mode) => layout(["focused", "pip", "grid"][mode] ?? "focused"));
@@ -152,6 +162,19 @@ function build() {
 async function invite() {
   if (showing.key) return rpc.shareLink(say("bar.share", { Game: parts.title.textContent }), showing.key);
   return await rpc.invite() || notice(say("bar.no_invite"));
+}
+
+// The public link of the match. Where the clipboard is not to be had, it can be copied by hand.
+async function copyLink() {
+  const { link } = table.model.match;
+  try {
+    await navigator.clipboard.writeText(link);
+    notice(say("bar.copied"));
+  } catch {
+    const field = h("input", { value: link, readonly: true, onfocus: (e) => e.currentTarget.select() });
+    open("", h("label.field", {}, h("span", {}, say("bar.link")), field));
+    field.focus();
+  }
 }
 
 // In a small picture there is only the board.
@@ -222,13 +245,15 @@ function look(el, title) {
   if (el.isConnected) return;
   fill(app, parts.bar, el);
   if (title) write(parts.title, title);
-  parts.home.hidden = el === lobby.el;
+  parts.home.hidden = el === lobby.el || !!login;
+  if (el === lobby.el) parts.link.hidden = true;
 }
 
 const takes = {
   match(frame) {
     if (showing.key !== frame.key) return; // of before
     write(parts.title, frame.title);
+    parts.link.hidden = !frame.link;
     const { match: before } = table.model, turn = !!frame.you?.turn && !frame.over;
     document.title = turn ? `● ${frame.title}` : frame.title;
     table.take(frame);
@@ -258,6 +283,7 @@ const takes = {
     show({ t: "open", key });
   },
   gone({ why }) {
+    if (login) return fail(Object.assign(new Refused("closed", 403, why), { login: login() }));
     if (showing.t === "lobby") return stop(why);
     notice(why);
     home();
@@ -322,7 +348,7 @@ function fail(problem) {
   if (!problem.refused) console.error(problem);
   const login = problem.login && h("a.button.primary", { href: problem.login }, say("boot.login"));
   const asked = problem.message === "consent" && again(say("boot.ask"), problem.again);
-  stop({ code: say("boot.code"), consent: say("boot.consent"), instance: say("boot.instance"), login: say("boot.who") }[problem.message] ?? say("boot.failed"), login || asked);
+  stop(problem.says ?? { code: say("boot.code"), consent: say("boot.consent"), instance: say("boot.instance"), login: say("boot.who") }[problem.message] ?? say("boot.failed"), login || asked);
 }
 
 // A button to try something again, once.
