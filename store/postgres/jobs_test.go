@@ -443,6 +443,24 @@ func TestJobsOfShards(t *testing.T) {
 	}
 }
 
+// TestShardCountIsKept puts a job of a server into the queue of its shard after a heartbeat, which
+// asks the database how many shards there are, where nobody has said so yet.
+func TestShardCountIsKept(t *testing.T) {
+	db := open(t, postgrestest.Empty(t))
+	defer db.Close()
+	s := db.NewScheduler(postgres.SchedulerOptions{Logger: slog.New(slog.DiscardHandler)})
+	s.Serve([]int{0, 1, 2}, 4)
+	if err := s.SendHeartbeat(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if err := db.Enqueue(t.Context(), store.Job{Kind: store.Moved, ID: 1, GuildID: "1041771983423143937"}); err != nil {
+		t.Fatal(err)
+	}
+	if list := jobs(t, db); !strings.HasPrefix(list, "shard_3_of_4 ") {
+		t.Errorf("the jobs are %s", list)
+	}
+}
+
 // Who gives up what somebody else asks for, too, ends that for nobody else.
 func TestAskedByTwo(t *testing.T) {
 	db := open(t, postgrestest.Empty(t))

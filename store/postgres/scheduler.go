@@ -81,8 +81,8 @@ func (db *DB) NewScheduler(o SchedulerOptions) *Scheduler {
 
 // Serve sets the shards for which the process runs jobs, and how many shards all processes have.
 func (s *Scheduler) Serve(ids []int, count int) {
-	s.db.shards.Store(int64(count))
 	s.mu.Lock()
+	s.db.shards.Store(int64(count))
 	same := s.count == count && slices.Equal(s.shards, ids)
 	s.shards, s.count = slices.Clone(ids), count
 	s.mu.Unlock()
@@ -105,10 +105,29 @@ func signal(word chan<- struct{}) {
 func (s *Scheduler) Acquire(ctx context.Context, count int, wanted []int) (map[int][]byte, error) {
 	s.db.shards.Store(int64(count))
 	held, err := s.renewLease(ctx, count, wanted)
-	if err == nil && !s.acquiring.Swap(true) {
+	if err == nil && s.acquires(count) {
 		err = s.notify(ctx) // so that the others release its share
 	}
 	return held, err
+}
+
+// acquires notes that the process holds shards of so many, and reports whether it is new that it
+// does.
+func (s *Scheduler) acquires(count int) (begins bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.db.shards.Store(int64(count))
+	return !s.acquiring.Swap(true)
+}
+
+// learn takes in how many shards there are by the database, unless the process has shards: then it
+// has been told, and what it has asked may be older.
+func (s *Scheduler) learn(count int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if len(s.shards) == 0 && !s.acquiring.Load() {
+		s.db.shards.Store(int64(count))
+	}
 }
 
 // Lease returns how long the result of Acquire is valid.
@@ -311,7 +330,7 @@ func (s *Scheduler) sendHeartbeat(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		s.db.shards.Store(int64(count))
+		s.learn(count)
 	}
 	freed, err := s.db.freeJobs(ctx)
 	if freed > 0 {
