@@ -141,7 +141,7 @@ func TestLobby(t *testing.T) {
 	if m := w.Match(2); !m.AgainstBot() {
 		t.Errorf("against %+v", m.Seats)
 	}
-	if reply := ada.press(lobby["puzzle"].(map[string]any)["id"].(string)); !strings.Contains(text(reply), "Puzzle") {
+	if reply := ada.press(lobby["puzzles"].([]any)[0].(map[string]any)["id"].(string)); !strings.Contains(text(reply), "Puzzle") {
 		t.Errorf("the puzzle: %.300v", reply)
 	}
 	menu := ada.press(lobby["more"].(map[string]any)["id"].(string))

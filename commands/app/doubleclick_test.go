@@ -297,7 +297,7 @@ func TestClicksAtTheSameTime(t *testing.T) {
 func TestButtonsAreOnceOrHarmless(t *testing.T) {
 	h := newHarness(t)
 	harmless := map[string]string{
-		"shows the same again": "match/view match/again match/ply match/kind match/reveal match/reviewed match/reviewstop match/reviewon match/try match/if match/forget match/block match/ " +
+		"shows the same again": "match/view match/again match/ply match/kind match/reveal match/reviewed match/reviewstop match/reviewon match/try match/if match/forget match/block match/whatif match/ " +
 			"block help help/menu help/rules menu rules explore replay study theme leaderboard profile puzzle puzzle/table puzzle/solution privacy/show privacy/policy privacy/delete " +
 			"settings tournament/show",
 		"is made for one step": "match/opening match/typed",
