@@ -16,8 +16,10 @@
 //	file          technique                                      after
 //	root.go       aspiration windows                             Gillogly 1972 (Tech)
 //	table.go      transposition table, lock-free by xor          Greenblatt 1967; Hyatt and Mann 2002
-//	moves.go      killer moves, history, counter-moves           Akl and Newborn 1977; Schaeffer 1983; Uiterwijk 1992
-//	visit.go      internal iterative reduction                   as in today's chess engines
+//	history.go    killer moves, history, counter-moves           Akl and Newborn 1977; Schaeffer 1983; Uiterwijk 1992
+//	history.go    history of answers, here by distance           continuation history of today's chess engines
+//	absence.go    what is known to have no VCF                   own
+//	visit.go      internal iterative reduction, extensions       as in today's chess engines
 //	prune.go      futility pruning, razoring                     Heinz 1998; Birmingham and Kent 1977
 //	prune.go      ProbCut                                        Buro 1995
 //	prune.go      late-move reductions                           as in today's chess engines

@@ -62,9 +62,7 @@ const (
 	ttMoveRank       = 1 << 24 // the rank of the transposition table's move
 	killerBonus      = 2000    // what is added for a killer move
 	counterMoveBonus = 1000    // for the counter-move
-	historyBonus     = 2048    // and at most for the history
-
-	maxHistory = 1 << 14 // the bound of the history of a move
+	historyBonus     = 2048    // and at most for each history
 )
 
 // genNear generates the most promising cells near the stones. The move of the
@@ -146,29 +144,5 @@ func (w *Worker) rank(c uint16, ply int) int32 {
 	if w.counterMoves[w.turn&1][w.path[ply]] == to(c) {
 		v += counterMoveBonus
 	}
-	return v + w.history[w.turn&1][c]/(maxHistory/historyBonus)
-}
-
-// updateHistory notes that a move caused a cutoff and those searched before it did
-// not: in the killers, the counter-moves and the history.
-func (w *Worker) updateHistory(t *node) {
-	if k := &w.killers[t.ply]; k[0] != t.move {
-		k[1], k[0] = k[0], t.move
-	}
-	w.counterMoves[w.turn&1][w.path[t.ply]] = t.move
-	l := &w.lists[t.ply]
-	for _, m := range l.moves[:l.at] {
-		if to(m.cell) != t.move {
-			w.addHistory(m.cell, t.depth, -1)
-		}
-	}
-	w.addHistory(t.move.cell(), t.depth, 1)
-}
-
-// addHistory counts a move as good or bad, the more the deeper it was searched, and
-// the less the nearer its history is to the bound ("history gravity").
-func (w *Worker) addHistory(c uint16, depth int, by int32) {
-	h := &w.history[w.turn&1][c&511]
-	step := int32(min(16*depth*depth+32*depth, maxHistory/8))
-	*h += by*step - *h*step/maxHistory
+	return v + w.pastOf(c, ply)/(maxHistory/historyBonus)
 }

@@ -13,8 +13,8 @@ type node struct {
 	best        search.Score
 	move        move
 	tried       int
-	improving   bool  // whether the player to move stands better than two plies before
-	noVCF       uint8 // the players, a bit each, who are known to have no VCF
+	improving   bool // whether the player to move stands better than two plies before
+	absent      absence
 }
 
 // searchMoves searches the moves one by one until one is good enough.
@@ -28,7 +28,7 @@ func (w *Worker) searchMoves(t *node) {
 			continue
 		}
 		less := w.lmr(t, c)
-		w.path[t.ply+1] = to(c)
+		w.path[t.ply+1], w.absent[t.ply+1] = to(c), t.absent
 		w.prefetched ^= w.table.prefetch(w.HashWith(c, w.turn)) // it arrives while the stone is put
 		w.Play(c)
 		v := w.searchChild(t, less, max(t.alpha, t.best))
@@ -87,7 +87,7 @@ func (w *Worker) store(t *node) search.Score {
 	} else if t.best <= t.alpha {
 		b = atMost
 	}
-	w.table.store(w.Hash(), ttEntry{score: t.best, move: t.move, depth: int8(min(t.depth, 127)), bound: b, noVCF: t.noVCF})
+	w.table.store(w.Hash(), ttEntry{score: t.best, move: t.move, depth: int8(min(t.depth, 127)), bound: b, absent: t.absent & exhausted})
 	return t.best
 }
 

@@ -43,7 +43,7 @@ func (w *Worker) futilityOrRazoring(t *node) (v search.Score, ok bool) {
 	case v >= t.beta+search.Score(over):
 		return v, true
 	case v <= t.alpha-search.Score(razorMargin*t.depth):
-		return w.leaf(t.ply), true
+		return w.leaf(t.ply, t.beta), true
 	}
 	return 0, false
 }
@@ -94,7 +94,7 @@ func (w *Worker) lmr(t *node, c uint16) int {
 	if !t.improving {
 		less++
 	}
-	less -= int(w.history[w.turn&1][c&511]) / (maxHistory / 2)
+	less -= int(w.pastOf(c, t.ply)) / maxHistory
 	return max(0, min(less, t.depth-1))
 }
 

@@ -7,13 +7,14 @@ import "noughts/engine/search"
 // while all before it have lost, is searched with an open window.
 func (w *Worker) Search(c uint16, depth, late int, best search.Score) search.Score {
 	w.allocateLists()
+	w.rootDepth = depth
 	t := node{depth: depth, alpha: best, beta: search.WinIn(0), improving: true}
 	if best.Result() >= 0 {
 		t.tried = max(1, late)
 	}
 	w.estimates[0] = w.Eval()
 	less := w.lmr(&t, c) / 2 // there is but one root
-	w.path[1] = to(c)
+	w.path[1], w.absent[1] = to(c), 0
 	w.Play(c)
 	defer w.TakeBack()
 	if t.tried > 0 {

@@ -35,6 +35,7 @@ func (e *Engine) StartHelpers(workers int) (release func()) {
 func (w *Worker) deepen(depth int) {
 	w.allocateLists()
 	for ; depth < MaxPly/2 && !w.Halted(); depth++ {
+		w.rootDepth = depth
 		if v := w.visit(0, depth, -search.WinIn(0), search.WinIn(0)); v.Decided() {
 			return
 		}

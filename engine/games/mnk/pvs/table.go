@@ -26,8 +26,7 @@ type ttEntry struct {
 	bound bound
 	age   uint8
 
-	// noVCF says which players, a bit each, have no VCF if they are to move.
-	noVCF uint8
+	absent absence // as far as it is exhausted
 }
 
 // A move is a cell and one, or no move.
@@ -70,11 +69,11 @@ func newTable(bytes int) *table {
 func (t *table) bytes() int { return len(t.entries) * entrySize }
 
 func pack(g ttEntry) uint64 {
-	return uint64(uint16(g.score)) | uint64(g.move)<<16 | uint64(uint8(g.depth))<<32 | uint64(g.bound)<<40 | uint64(g.noVCF)<<43 | uint64(g.age)<<48
+	return uint64(uint16(g.score)) | uint64(g.move)<<16 | uint64(uint8(g.depth))<<32 | uint64(g.bound)<<40 | uint64(g.absent)<<43 | uint64(g.age)<<48
 }
 
 func unpack(d uint64) ttEntry {
-	return ttEntry{search.Score(uint16(d)), move(d >> 16), int8(d >> 32), bound(d >> 40 & 7), uint8(d >> 48), uint8(d >> 43 & 3)}
+	return ttEntry{search.Score(uint16(d)), move(d >> 16), int8(d >> 32), bound(d >> 40 & 7), uint8(d >> 48), absence(d>>43) & exhausted}
 }
 
 // places returns the entries where a position may be.

@@ -6,8 +6,8 @@ import (
 
 func TestTableKeepsWhatASearchHasFound(t *testing.T) {
 	for _, found := range []ttEntry{
-		{score: -Certain, move: to(399), depth: 127, bound: atMost, noVCF: 3, age: 255},
-		{score: 17, move: noMove, depth: 1, bound: exact, noVCF: 1},
+		{score: -Certain, move: to(399), depth: 127, bound: atMost, absent: exhausted, age: 255},
+		{score: 17, move: noMove, depth: 1, bound: exact, absent: noVCF},
 		{score: 0, move: to(0), depth: 9, bound: proved},
 	} {
 		table := newTable(0)

@@ -33,13 +33,13 @@ func (w *Worker) visit(ply, depth int, alpha, beta search.Score) search.Score {
 	case ok && g.cutsOff(depth, alpha, beta):
 		return g.score
 	case depth == 0:
-		return w.leaf(ply)
+		return w.leaf(ply, beta)
 	case w.options.Misere:
 		return w.expandMisere(&node{ply: ply, depth: depth, alpha: alpha, beta: beta, best: search.LossIn(ply + 1)}, g.move)
 	}
 	t := node{
 		ply: ply, depth: depth, alpha: alpha, beta: beta, best: -search.WinIn(0), complete: true,
-		improving: w.isImproving(ply), noVCF: g.noVCF,
+		improving: w.isImproving(ply), absent: g.absent | w.absent[ply]&absenceOf(w.turn),
 	}
 	if v, beyond := w.futilityOrRazoring(&t); beyond {
 		return v
@@ -78,22 +78,27 @@ func (w *Worker) forced(ply, depth int, alpha, beta search.Score) search.Score {
 		return search.LossIn(ply + 2)
 	}
 	w.path[ply+1], w.estimates[ply] = to(c), w.estimates[max(0, ply-2)]
+	w.absent[ply+1] = w.absent[ply].afterFour(w.turn ^ 1)
 	w.Play(c)
 	v := -w.visit(ply+1, depth, -beta, -alpha)
 	w.TakeBack()
 	return v
 }
 
-// leaf looks for a VCF, and else estimates.
-func (w *Worker) leaf(ply int) search.Score {
-	if !w.options.Misere && w.fours.GainingOnly(w.turn, leafLimit) {
+// leaf looks for a VCF, and else estimates. What is estimated to be good enough needs none.
+func (w *Worker) leaf(ply int, beta search.Score) search.Score {
+	v, b := w.eval(ply), exact
+	switch {
+	case w.options.Misere:
+	case v >= beta:
+		b = atLeast
+	case !w.absent[ply].covers(noGaining, w.turn) && w.fours.GainingOnly(w.turn, leafLimit):
 		return search.WinIn(ply + w.fours.Plies())
 	}
 	if w.options.Leaf != nil {
 		w.options.Leaf(w)
 	}
-	v := w.eval(ply)
-	w.table.store(w.Hash(), ttEntry{score: v, bound: exact})
+	w.table.store(w.Hash(), ttEntry{score: v, bound: b})
 	return v
 }
 
@@ -118,23 +123,6 @@ func (w *Worker) expand(t *node, first move) search.Score {
 // iirDepth is the depth in plies from which on internal iterative reduction is used.
 const iirDepth = 4
 
-// vcfWins reports whether p, if it were to move, wins by a VCF. The deeper the search
-// still goes, the more threats it tries; a search that failed with everything tried
-// is not repeated.
-func (w *Worker) vcfWins(t *node, p engine.Player) bool {
-	bit := uint8(1) << (p & 1)
-	if t.noVCF&bit != 0 {
-		return false
-	}
-	if w.fours.GainingOnly(p, leafLimit*(t.depth+1)) || t.depth > 1 && w.fours.Shortest(p, leafLimit/2*t.depth) {
-		return true
-	}
-	if t.depth > 1 && w.fours.Exhausted() {
-		t.noVCF |= bit
-	}
-	return false
-}
-
 // genMoves generates the moves worth trying. Where the opponent threatens to win by
 // force only those that can matter to that are.
 func (w *Worker) genMoves(t *node, first move) {
@@ -142,10 +130,13 @@ func (w *Worker) genMoves(t *node, first move) {
 	if w.Threatens(q) {
 		t.best = search.LossIn(t.ply + 4) // with any other move
 		set := w.defenses(q)
+		if t.ply < w.rootDepth {
+			t.depth++ // near the root an answer to a threat costs no depth
+		}
 		w.genSet(t.ply, &set, first)
 		return
 	}
-	if t.depth > 1 && w.vcfWins(t, q) {
+	if w.vcfWins(t, q) {
 		t.best = search.LossIn(t.ply + 1 + w.fours.Plies()) // with any move that does not touch it
 		set := w.fours.RelevanceZone(q)
 		w.genSet(t.ply, &set, first)

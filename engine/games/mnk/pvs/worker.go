@@ -25,11 +25,14 @@ type Worker struct {
 	nodes        uint64            // visited, but for those of fours
 	reported     uint64            // of all those, what reportNodes has reported
 	lists        *[MaxPly]moveList // nil until a search needs them
-	history      [2][512]int32
+	coordinates  [512]coordinate   // of cells
+	histories    [2]history        // by player
 	killers      [MaxPly][2]move
 	counterMoves [2][patterns.MaxCells + 1]move // the answer that caused a cutoff after a move, by the player to move
 	path         [MaxPly]move                   // the move that led to the position at each ply
 	estimates    [MaxPly]search.Score           // of it
+	absent       [MaxPly]absence                // what the ply before knows of it
+	rootDepth    int                            // how deep the present search is to be
 	rootValues   [2]search.Score                // values found at the root, for even and odd depths
 	prefetched   uint64                         // keeps the prefetches from being optimized away
 }
@@ -52,6 +55,7 @@ func newWorker(h *Engine) *Worker {
 	w.cells = w.Free()
 	for c := range uint16(w.cells) {
 		w.board.Add(c)
+		w.coordinates[c] = coordinate{int8(int(c) / h.options.Rule.Cols), int8(int(c) % h.options.Rule.Cols)}
 	}
 	return w
 }
@@ -68,7 +72,7 @@ func (w *Worker) setUp(stones [2]patterns.Cells, turn engine.Player) {
 	}
 	w.turn = turn
 	w.nodes, w.fours.Tried, w.reported = 0, 0, 0
-	w.history = [2][512]int32{}
+	w.histories = [2]history{}
 	w.killers = [MaxPly][2]move{}
 	w.counterMoves = [2][patterns.MaxCells + 1]move{}
 	w.rootValues = [2]search.Score{}
@@ -126,6 +130,7 @@ func (w *Worker) allocateLists() {
 // It means nothing once the search is stopped.
 func (w *Worker) Value(depth int) search.Score {
 	w.allocateLists()
+	w.rootDepth = depth
 	return w.visit(0, depth, -search.WinIn(0), search.WinIn(0))
 }
 
