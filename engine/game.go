@@ -446,6 +446,10 @@ type StrategyOptions struct {
 
 	TableBytes int // memory for each table of its solver; 0 for a sensible default
 
+	// Brief is for strategies that people wait for: they may end a search whose best move has been
+	// the same, and better than the others, for most of it.
+	Brief bool
+
 	// Argument is what the strategy was given with its name; empty for its
 	// default. One that makes no sense is a UserError.
 	Argument string

@@ -185,7 +185,7 @@ func (t *terminal) playBot(ctx context.Context) error {
 // decideOpening decides for the bot what comes next in the opening.
 func (t *terminal) decideOpening(ctx context.Context, stage engine.OpeningStage) error {
 	d, err := strategy.DecideOpening(ctx, t.match.Game, t.match.Position(), stage, engine.Budget{Time: t.think},
-		engine.StrategyOptions{Seed: uint64(t.started.UnixNano())})
+		engine.StrategyOptions{Seed: uint64(t.started.UnixNano()), Brief: true})
 	if err != nil {
 		return err
 	}
@@ -208,7 +208,7 @@ func (t *terminal) decideOpening(ctx context.Context, stage engine.OpeningStage)
 
 // choose asks a strategy for a move.
 func (t *terminal) choose(ctx context.Context, level string) (engine.Choice, error) {
-	s, err := strategy.New(t.match.Game, level, engine.StrategyOptions{Seed: uint64(t.started.UnixNano())})
+	s, err := strategy.New(t.match.Game, level, engine.StrategyOptions{Seed: uint64(t.started.UnixNano()), Brief: true})
 	if err != nil {
 		return engine.Choice{}, err
 	}

@@ -49,7 +49,7 @@ func (s *strategies) take(key seatKey, game engine.Game, level string) (engine.S
 	if ok {
 		return k.strategy, nil
 	}
-	return strategy.New(game, level, engine.StrategyOptions{Seed: uint64(key.match), TableBytes: s.memory.Strategy})
+	return strategy.New(game, level, engine.StrategyOptions{Seed: uint64(key.match), TableBytes: s.memory.Strategy, Brief: true})
 }
 
 // put keeps a strategy, if its level remembers anything. If there is too little memory for all, the

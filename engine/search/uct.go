@@ -51,7 +51,8 @@ type node struct {
 	first     int32 // the first child; 0 without children
 	move      engine.Move
 	children  uint16
-	turn      engine.Player // who moves here
+	tried     uint16        // children before the first that may have no visit yet
+	turn      engine.Player // who moves here; as below, not known of a plain tree's node before its first visit
 	low, high engine.Result // what is proved, for First
 }
 
@@ -74,10 +75,20 @@ func NewUCT[S State[S]](root S, options UCTOptions[S]) *UCT[S] {
 
 // newNode returns the node of a position without children.
 func newNode[S State[S]](s S, m engine.Move) node {
+	n := unseen(m)
+	look(&n, s)
+	return n
+}
+
+// unseen returns the node of a position that nobody has looked at.
+func unseen(m engine.Move) node { return node{move: m, low: engine.Loss, high: engine.Win} }
+
+// look notes what a position says of itself.
+func look[S State[S]](n *node, s S) {
+	n.turn = s.Turn()
 	if o, over := s.Outcome(); over {
-		return node{move: m, turn: s.Turn(), low: o.Result, high: o.Result}
+		n.low, n.high = o.Result, o.Result
 	}
-	return node{move: m, turn: s.Turn(), low: engine.Loss, high: engine.Win}
 }
 
 // Run grows the tree by that many iterations, or fewer if ctx ends or the root
@@ -100,7 +111,11 @@ func (u *UCT[S]) iterate() {
 	u.path = append(u.path[:0], n)
 	down := func() {
 		n = u.choose(n)
-		s = s.Step(u.nodes[n].move)
+		at := &u.nodes[n]
+		s = s.Step(at.move)
+		if u.options.Plain && at.visits == 0 {
+			look(at, s)
+		}
 		u.path = append(u.path, n)
 	}
 	for u.nodes[n].children > 0 {
@@ -133,7 +148,11 @@ func (u *UCT[S]) expand(n int32, s S) bool {
 	}
 	u.nodes[n].first, u.nodes[n].children = int32(len(u.nodes)), uint16(len(u.moves))
 	for _, m := range u.moves {
-		u.nodes = append(u.nodes, newNode(s.Step(m), m))
+		if u.options.Plain && n > 0 { // most are never visited
+			u.nodes = append(u.nodes, unseen(m))
+		} else {
+			u.nodes = append(u.nodes, newNode(s.Step(m), m))
+		}
 	}
 	u.prove(n)
 	return true
@@ -145,22 +164,47 @@ func (u *UCT[S]) expand(n int32, s S) bool {
 // leaves none.
 func (u *UCT[S]) choose(n int32) int32 {
 	at := &u.nodes[n]
-	logVisits := math.Log(float64(at.visits) + 1)
-	best, bestBound := at.first, math.Inf(-1)
-	for c := at.first; c < at.first+int32(at.children); c++ {
-		child := &u.nodes[c]
+	children := u.nodes[at.first : at.first+int32(at.children)]
+	for ; at.tried < at.children; at.tried++ {
+		c := &children[at.tried]
+		if c.visits == 0 && (u.options.Plain || c.mayImprove(at)) {
+			return at.first + int32(at.tried)
+		}
+	}
+	best, bestBound := 0, math.Inf(-1)
+	wide := u.options.Exploration * math.Sqrt(math.Log(float64(at.visits)+1))
+	for i := range children {
+		child := &children[i]
 		if !u.options.Plain && !child.mayImprove(at) {
 			continue
 		}
-		if child.visits == 0 {
-			return c
+		share, narrow := inverses(child.visits)
+		mean := child.score * share
+		if at.turn == engine.Second {
+			mean = 1 - mean
 		}
-		bound := child.mean(at.turn) + u.options.Exploration*math.Sqrt(logVisits/float64(child.visits))
-		if bound > bestBound {
-			best, bestBound = c, bound
+		if bound := mean + wide*narrow; bound > bestBound {
+			best, bestBound = i, bound
 		}
 	}
-	return best
+	return at.first + int32(best)
+}
+
+// inverse holds 1/n and 1/√n of small numbers: most children have few visits.
+var inverse = func() (list [1 << 12]struct{ share, root float64 }) {
+	for n := range list {
+		list[n].share, list[n].root = 1/float64(n), 1/math.Sqrt(float64(n))
+	}
+	return list
+}()
+
+// inverses returns 1/n and 1/√n.
+func inverses(n uint32) (share, root float64) {
+	if n < uint32(len(inverse)) {
+		i := &inverse[n]
+		return i.share, i.root
+	}
+	return 1 / float64(n), 1 / math.Sqrt(float64(n))
 }
 
 // mayImprove reports whether a child can still raise what is proved of its

@@ -37,10 +37,11 @@ var errOver = errors.New("strategy: the game is over")
 type solverPlayer struct {
 	solver engine.Solver
 	start  engine.Position // of the game
+	brief  bool            // see engine.StrategyOptions
 }
 
 func newSolverPlayer(game engine.Game, options engine.StrategyOptions) *solverPlayer {
-	return &solverPlayer{solver: newSolver(game, options), start: game.Start()}
+	return &solverPlayer{solver: newSolver(game, options), start: game.Start(), brief: options.Brief}
 }
 
 func newSolver(game engine.Game, options engine.StrategyOptions) engine.Solver {
@@ -56,19 +57,55 @@ func (s *solverPlayer) Choose(ctx context.Context, p engine.Position, b engine.B
 	if p == s.start && b.Time > 0 {
 		b.Time = min(b.Time, startTime)
 	}
-	a, err := ask(ctx, s.solver, p, b)
+	var stable stability
+	enough := func(a engine.Analysis) bool { return s.brief && stable.after(a) }
+	a, err := askUntil(ctx, s.solver, p, b, enough)
 	return engine.Choice{Move: a.Root.Move, Reason: a.Root.Reason, Nodes: a.Nodes}, err
+}
+
+// What makes a best move clear: that it has been the best for so many times the positions that it
+// took to find it, of so many at least, and promises so much more than the next best, or that the
+// game is as good as over. Guesses, judged by TestClearMovesAreSoonPlayed.
+const (
+	stableFor   = 4
+	stableNodes = 100_000
+	stableLead  = 0.15
+	stableOver  = 0.03 // from a sure win or loss
+)
+
+// A stability watches for how long the best move of a search has been the same.
+type stability struct {
+	move  engine.Move
+	nodes uint64 // that had been visited when it became the best
+}
+
+// after reports whether the best move is clear after what the search has found out by now.
+func (s *stability) after(a engine.Analysis) bool {
+	if a.Root.Move != s.move || s.nodes == 0 {
+		s.move, s.nodes = a.Root.Move, max(a.Nodes, stableNodes/stableFor)
+		return false
+	}
+	if len(a.Moves) < 2 || a.Nodes < stableFor*s.nodes {
+		return false
+	}
+	best := expected(a.Root)
+	return best-expected(a.Moves[1]) >= stableLead || min(best, 1-best) <= stableOver
 }
 
 // ask lets a solver analyze a position until a choice among its moves is made.
 func ask(ctx context.Context, solver engine.Solver, p engine.Position, b engine.Budget) (engine.Analysis, error) {
+	return askUntil(ctx, solver, p, b, func(engine.Analysis) bool { return false })
+}
+
+// askUntil is ask, but ends as soon as enough is known, too.
+func askUntil(ctx context.Context, solver engine.Solver, p engine.Position, b engine.Budget, enough func(engine.Analysis) bool) (engine.Analysis, error) {
 	if _, over := p.Outcome(); over {
 		return engine.Analysis{}, errOver
 	}
 	ctx, settled := context.WithCancel(ctx)
 	defer settled()
 	return solver.Analyze(ctx, p, b, func(a engine.Analysis) {
-		if a.Root.Decided() || search.OnlyOneMoveNotLost(a.Moves) {
+		if a.Root.Decided() || search.OnlyOneMoveNotLost(a.Moves) || enough(a) {
 			settled() // nothing more matters to the choice
 		}
 	})

@@ -22,6 +22,12 @@ const (
 	Random = "random" // any legal move
 )
 
+// What the levels are measured against in the arena. People are not offered these.
+const (
+	Greedy   = "greedy"   // what looks best, without looking ahead
+	Newcomer = "newcomer" // as people do who have just learned the rules
+)
+
 // Names returns the names of all strategies for a game: the levels, the game's
 // own, random.
 func Names(game engine.Game) []string {
@@ -39,7 +45,7 @@ func Names(game engine.Game) []string {
 // again as soon.
 func Remembers(name string) bool {
 	switch name, _, _ = strings.Cut(name, ":"); name {
-	case Novice, Casual, Random:
+	case Novice, Casual, Random, Greedy, Newcomer:
 		return false
 	}
 	return true
@@ -72,6 +78,10 @@ func New(game engine.Game, name string, options engine.StrategyOptions) (engine.
 		return bookPlayer{newSolverPlayer(game, options), game}, nil
 	case Random:
 		return random{options.Seed}, nil
+	case Greedy:
+		return greedy{}, nil
+	case Newcomer:
+		return newcomer{options.Seed}, nil
 	}
 	return nil, unknown(game, full)
 }

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"noughts/engine"
 	"noughts/engine/games/orderchaos/dfpn"
 	"noughts/engine/games/orderchaos/rules"
 	"noughts/engine/games/orderchaos/rulestest"
@@ -83,6 +84,20 @@ func BenchmarkPlayOut(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
 				uct.Playout(s, rng)
+			}
+		})
+	}
+}
+
+// BenchmarkUCT chooses the first move of a game with 5,000 iterations, as the thesis did.
+func BenchmarkUCT(b *testing.B) {
+	for _, v := range []rules.Variant{{Rows: 4, Cols: 4, Line: 4, Symbols: 2}, rules.Classic} {
+		b.Run(v.String(), func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				if _, err := (uct.Player{Seed: 1, Iterations: uct.DefaultIterations}).Choose(b.Context(), rules.Position{Variant: v}, engine.Budget{}); err != nil {
+					b.Fatal(err)
+				}
 			}
 		})
 	}

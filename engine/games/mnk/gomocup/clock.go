@@ -110,7 +110,7 @@ func (b *budget) hard() time.Time {
 // margin is what of the limit is kept for the machine to be late in: more than a
 // little, if it has been.
 func (b *budget) margin() time.Duration {
-	const least, most = 40 * time.Millisecond, 500 * time.Millisecond
+	const least, most = 20 * time.Millisecond, 500 * time.Millisecond
 	return min(b.limit/2, min(max(b.limit/40, least), most)+2*b.lag)
 }
 

@@ -15,15 +15,15 @@ func TestBudget(t *testing.T) {
 		think, hard time.Duration
 	}{
 		{"a turn", settings{turn: 12_000 * ms}, 0, 0, 11_700 * ms, 11_750 * ms},
-		{"a short turn", settings{turn: 1200 * ms}, 0, 0, 1160 * ms, 1173 * ms},
-		{"a machine that is late", settings{turn: 1200 * ms}, 0, 40 * ms, 1080 * ms, 1120 * ms},
+		{"a short turn", settings{turn: 1200 * ms}, 0, 0, 1170 * ms, 1180 * ms},
+		{"a machine that is late", settings{turn: 1200 * ms}, 0, 40 * ms, 1090 * ms, 1126 * ms},
 		{"a machine that is very late", settings{turn: 1200 * ms}, 0, 4000 * ms, 600 * ms, 800 * ms},
-		{"a very short turn", settings{turn: 100 * ms}, 0, 0, 60 * ms, 73 * ms},
-		{"as fast as possible", settings{}, 0, 0, fastest, 40 * ms},
+		{"a very short turn", settings{turn: 100 * ms}, 0, 0, 80 * ms, 86 * ms},
+		{"as fast as possible", settings{}, 0, 0, fastest, 46 * ms},
 		{"little left", settings{turn: 12_000 * ms, left: remaining{told: 2283 * ms, ok: true}}, 0, 0, 120 * ms, 170 * ms},
 		{"nothing left", settings{turn: 12_000 * ms, left: remaining{ok: true}}, 0, 0, 0, 6 * ms},
 		{"a turn of a few milliseconds", settings{turn: 8 * ms}, 0, 0, 4 * ms, 5 * ms},
-		{"no limit", settings{turn: 1200 * ms, left: remaining{told: unlimited, ok: true}}, 0, 0, 1160 * ms, 1173 * ms},
+		{"no limit", settings{turn: 1200 * ms, left: remaining{told: unlimited, ok: true}}, 0, 0, 1170 * ms, 1180 * ms},
 		{"a match without time_left", settings{turn: 9000 * ms, match: 23_403 * ms}, 6000 * ms, 0, 1200 * ms, 1250 * ms},
 		{"a match that is late", settings{turn: 9000 * ms, match: 2000 * ms}, 6000 * ms, 0, 0, 6 * ms},
 	} {
