@@ -146,10 +146,7 @@ func TestNoPuzzle(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		m, err := puzzle.NewMaker(game, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := puzzle.NewMaker(game, 0)
 		m.Limit = 2000
 		if made, err := m.Make(t.Context(), p); !errors.Is(err, puzzle.ErrNone) {
 			t.Errorf("%s: got %+v, %v", text, made, err)

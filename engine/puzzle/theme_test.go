@@ -56,10 +56,7 @@ func TestThemes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		m, err := puzzle.NewMaker(game, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := puzzle.NewMaker(game, 0)
 		made, err := m.Make(t.Context(), p)
 		if err != nil {
 			t.Errorf("%s: %v", c.position, err)
