@@ -1,15 +1,16 @@
 package main
 
 import (
-	"bufio"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"maps"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -26,6 +27,8 @@ type generatePuzzlesCommand struct {
 	Order puzzleOrder `embed:""`
 	Plan  string      `placeholder:"FILE" help:"cli.help.puzzleplan"`
 	Name  string      `placeholder:"FILE" help:"cli.help.puzzlename"`
+	Rate  string      `placeholder:"FILE" help:"cli.help.puzzlerate"`
+	Keep  string      `placeholder:"FILE" help:"cli.help.puzzlekeep"`
 	Out   string      `short:"o" placeholder:"FILE" help:"cli.help.puzzleout"`
 }
 
@@ -34,7 +37,9 @@ type puzzleOrder struct {
 	N        int      `short:"n" default:"10" placeholder:"N" help:"cli.help.puzzlecount"`
 	Seed     uint64   `default:"1" placeholder:"S" help:"cli.help.puzzleseed"`
 	Moves    int      `default:"1" placeholder:"N" help:"cli.help.puzzlemoves"`
+	Most     int      `placeholder:"N" help:"cli.help.puzzlemost"`
 	From     string   `placeholder:"FILE" help:"cli.help.puzzlefrom"`
+	Last     int      `placeholder:"N" help:"cli.help.puzzlelast"`
 	Variants []string `arg:"" optional:"" name:"variant" help:"cli.help.puzzlevariants"`
 }
 
@@ -44,7 +49,9 @@ func (c *generatePuzzlesCommand) Run(ctx context.Context, p *program) error {
 	defer stop()
 	switch {
 	case c.Name != "":
-		return c.name(ctx, p)
+		return c.anew(ctx, p, c.Name, func(t *puzzle.Task) (puzzle.Puzzle, error) { return t.Named() })
+	case c.Rate != "":
+		return c.anew(ctx, p, c.Rate, func(t *puzzle.Task) (puzzle.Puzzle, error) { return t.Rated(ctx) })
 	case c.Plan != "":
 		return c.follow(ctx, p)
 	}
@@ -68,8 +75,13 @@ func (c *generatePuzzlesCommand) Run(ctx context.Context, p *program) error {
 		known = append(known, one)
 		return nil
 	}
+	var kept strings.Builder
+	o.Kept = func(q games.Sequence) { fmt.Fprintln(&kept, q) }
 	err = puzzle.Generate(ctx, o)
 	bar.end()
+	if c.Keep != "" {
+		err = errors.Join(err, os.WriteFile(c.Keep, []byte(kept.String()), 0o644))
+	}
 	if c.Out != "" && found > 0 {
 		err = errors.Join(err, writePuzzles(c.Out, known))
 	}
@@ -90,9 +102,9 @@ func (p *program) madePuzzles(err error, found, want int) error {
 
 // options returns what is to be made; files are relative to a folder.
 func (o *puzzleOrder) options(p *program, stdin io.Reader, folder string) (puzzle.Options, error) {
-	made := puzzle.Options{Count: o.N, Seed: o.Seed, Turns: o.Moves}
-	if o.N < 1 || o.Moves < 1 {
-		return made, engine.NewUserError("cli.error.puzzles", "Typed", min(o.N, o.Moves))
+	made := puzzle.Options{Count: o.N, Seed: o.Seed, Turns: o.Moves, Most: o.Most, Last: o.Last}
+	if o.N < 1 || o.Moves < 1 || o.Most < 0 || o.Last < 0 {
+		return made, engine.NewUserError("cli.error.puzzles", "Typed", min(o.N, o.Moves, o.Most, o.Last))
 	}
 	if len(o.Variants) == 0 {
 		return made, engine.NewUserError("cli.error.puzzlevariant", "Example", presetNames()[0])
@@ -137,12 +149,12 @@ func (c *generatePuzzlesCommand) follow(ctx context.Context, p *program) error {
 	return p.madePuzzles(err, len(list), want)
 }
 
-// name gives the puzzles of a file their themes anew, and changes nothing else.
-func (c *generatePuzzlesCommand) name(ctx context.Context, p *program) error {
+// anew gives the puzzles of a file their themes or their ratings anew, and changes nothing else.
+func (c *generatePuzzlesCommand) anew(ctx context.Context, p *program, file string, changed func(*puzzle.Task) (puzzle.Puzzle, error)) error {
 	if len(c.Order.Variants) > 0 || c.Plan != "" {
 		return engine.NewUserError("cli.error.puzzlename")
 	}
-	list, err := readPuzzles(c.Name)
+	list, err := readPuzzles(file)
 	if err != nil {
 		return err
 	}
@@ -154,7 +166,7 @@ func (c *generatePuzzlesCommand) name(ctx context.Context, p *program) error {
 		}
 		t, err := one.Open()
 		if err == nil {
-			list[i], err = t.Named()
+			list[i], err = changed(t)
 		}
 		if err != nil {
 			return err
@@ -244,7 +256,8 @@ func makePlan(ctx context.Context, plan []puzzle.Options, made func()) ([]puzzle
 	return slices.Concat(lists...), err
 }
 
-// played reads the games to take positions from, one a line.
+// played reads the games to take positions from: one a line, as noughts tune games writes them, or
+// what noughts arena --json prints.
 func (o *puzzleOrder) played(stdin io.Reader, folder string) (list []games.Sequence, err error) {
 	if o.From == "" {
 		return nil, nil
@@ -258,20 +271,53 @@ func (o *puzzleOrder) played(stdin io.Reader, folder string) (list []games.Seque
 		defer file.Close() // it has only been read
 		in = file
 	}
-	lines := bufio.NewScanner(engine.Limited(in))
-	for number := 1; lines.Scan(); number++ {
-		line, _, _ := strings.Cut(lines.Text(), "#") // what follows is a comment
-		if strings.TrimSpace(line) == "" {
-			continue
-		}
-		s, err := games.Read(strings.TrimSpace(line), nil)
+	text, err := io.ReadAll(engine.Limited(in))
+	if err != nil {
+		return nil, err
+	}
+	for number, line := range gameLines(text) {
+		s, err := games.Read(line, nil)
 		if err != nil {
 			return nil, engine.Within(err, "cli.error.line", "Number", number)
 		}
 		list = append(list, s)
 	}
-	return list, lines.Err()
+	return list, nil
 }
+
+// gameLines yields the games of a text by the numbers of their lines; of a match in JSON, by the
+// numbers of the games.
+func gameLines(text []byte) iter.Seq2[int, string] {
+	return func(yield func(int, string) bool) {
+		var match arenaJSON
+		if json.Unmarshal(text, &match) == nil {
+			for _, r := range match.Records {
+				if !yield(r.Game, r.Position) {
+					return
+				}
+			}
+			return
+		}
+		number := 0
+		for line := range strings.Lines(string(text)) {
+			number++
+			line, _, _ = strings.Cut(line, "#") // what follows is a comment
+			if m := selfplayed.FindStringSubmatch(strings.TrimSpace(line)); m != nil {
+				line = m[1] + valued.ReplaceAllString(m[2], "")
+			}
+			if line = strings.TrimSpace(line); line != "" && !yield(number, line) {
+				return
+			}
+		}
+	}
+}
+
+// What the lines of noughts tune games have beside the moves: the result behind the variant, and
+// behind moves the value of the position before.
+var (
+	selfplayed = regexp.MustCompile(`^(\S+) (?:1-0|0-1|1/2)( .*)$`)
+	valued     = regexp.MustCompile(`/\S*`)
+)
 
 // known are the puzzles of the file that is added to; none if it isn't there yet.
 func (c *generatePuzzlesCommand) known() ([]puzzle.Puzzle, error) {

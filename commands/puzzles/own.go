@@ -191,11 +191,7 @@ func (g *Group) search(ctx context.Context, userID string, m *match.Match) (list
 // make makes a puzzle of a position; ok is false if it makes none, or not soon.
 func (g *Group) make(ctx context.Context, userID string, m *match.Match, p engine.Position) (made puzzle.Puzzle, ok bool, err error) {
 	err = g.Thinking.Think(ctx, jobs.Client{User: userID, Game: m.ID}, engine.Budget{Time: makeTime}, func(ctx context.Context, _ engine.Budget) error {
-		maker, err := puzzle.NewMaker(m.Game, g.Analyses.TableBytes())
-		if err != nil {
-			return err
-		}
-		one, err := maker.Make(ctx, p)
+		one, err := puzzle.NewMaker(m.Game, g.Analyses.TableBytes()).Make(ctx, p)
 		if err == nil {
 			made, ok = one, true
 		}

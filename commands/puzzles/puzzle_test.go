@@ -126,6 +126,21 @@ func TestWrongTry(t *testing.T) {
 	}
 }
 
+// The only defense says what it is, and what another move comes to.
+func TestOnlyDefense(t *testing.T) {
+	h := newHarness(t)
+	task := apptest.One(t, func(t *puzzle.Task) bool { return t.Puzzle.Goal == puzzle.ToHold })
+	r := h.Give("ada", task)
+	if !strings.Contains(r.Message.Text, "only one move holds") {
+		t.Errorf("got %q", r.Message.Text)
+	}
+	a, _ := h.Attempt(r)
+	r = h.PressID("ada", fmt.Sprintf("puzzle/%d/%d/try/%s", a.ID, a.Revision, wrong(task)), "private")
+	if !strings.Contains(r.Message.Text, "loses: after **") || !strings.Contains(r.Message.Text, "wins by force") {
+		t.Errorf("a wrong move gets %q", r.Message.Text)
+	}
+}
+
 // Where a turn has several stones, what refutes the first one is the opponent's turn, not
 // the rest of one's own.
 func TestWrongStoneOfTurn(t *testing.T) {

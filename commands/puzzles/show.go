@@ -358,7 +358,8 @@ func solvedText(say *words.Printer, a store.Attempt) string {
 func solution(say *words.Printer, s *state, r refutation) string {
 	t := s.task
 	theme := t.Puzzle.Theme
-	only := theme == engine.ThemeOnlyMove || theme == engine.ThemeWinning // what it is about says that nothing else works
+	// What it is about says that nothing else works.
+	only := theme == engine.ThemeOnlyMove || theme == engine.ThemeWinning || t.Puzzle.Goal == puzzle.ToHold
 	said := say.Says("puzzle.solution", "Moves", explain.PlayNames(say, t.Game, t.Solution), "Only", only, "Theme", puzzle.ThemeText(theme), "About", puzzle.ThemeAbout(theme))
 	end := t.Position(slices.Concat(s.line, r.line))
 	if end == nil || len(r.line) == 0 {

@@ -119,6 +119,9 @@ func (t *Task) Refute(ctx context.Context, solver engine.Solver, made []engine.M
 	if o, over := p.Outcome(); over {
 		return nil, engine.Proved(wrong, o.For(t.Side), 1), nil
 	}
+	if t.Puzzle.Goal == ToFour {
+		return nil, engine.Unknown(wrong), nil // it may win all the same
+	}
 	a, err := solver.Analyze(ctx, p, b, nil)
 	if err != nil {
 		return nil, engine.Evaluation{}, err

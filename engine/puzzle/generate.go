@@ -20,12 +20,19 @@ type Options struct {
 	Count int    // of each game
 	Seed  uint64 // equal seeds give equal puzzles
 	Turns int    // own ones that a solution has at least
+	Most  int    // of each theme, of all games together; 0 for any number
 	// Played are games to take positions from; without any, levels play.
 	Played []games.Sequence
 	// Known are puzzles of which no other is to be made that is alike.
 	Known []Puzzle
 	// Found is called with every puzzle, as it is found.
 	Found func(Puzzle) error
+	// Kept is called with the game of every puzzle, if it was played, as far as the puzzle; it may
+	// be nil.
+	Kept func(games.Sequence)
+	// Last is how many positions of a game that was played are looked at, from its end; 0 for as
+	// many as are worth while.
+	Last int
 }
 
 // players play the games that positions are taken from: all of them err. On large boards
@@ -45,8 +52,11 @@ type source struct {
 	rng   *rand.Rand
 	tried map[int][2]int // positions by their free cells: how many, and how many of them took too long
 	seen  map[string]bool
-	given [][]engine.Position // of games that were played; nil if the source plays them itself
-	ready []Puzzle            // of the last game
+	room  room
+	given []games.Sequence // that were played; nil if the source plays games itself
+	kept  func(games.Sequence)
+	last  int
+	ready []Puzzle // of the last game
 }
 
 // Generate makes puzzles until there are as many as asked for, or ctx ends, or nothing
@@ -61,13 +71,11 @@ func Generate(ctx context.Context, o Options) error {
 		seen[t.Key()] = true
 	}
 	var sources []*source
+	left := room{most: o.Most, made: map[string]int{}}
 	for i, game := range o.Games {
-		m, err := NewMaker(game, 0)
-		if err != nil {
-			return err
-		}
+		m := NewMaker(game, 0)
 		m.Turns = o.Turns
-		s := &source{game: game, maker: m, tried: map[int][2]int{}, seen: seen, rng: rand.New(rand.NewPCG(o.Seed, uint64(i)))}
+		s := &source{game: game, maker: m, tried: map[int][2]int{}, seen: seen, room: left, kept: o.Kept, last: o.Last, rng: rand.New(rand.NewPCG(o.Seed, uint64(i)))}
 		for _, q := range o.Played {
 			s.take(q)
 		}
@@ -93,14 +101,14 @@ func Generate(ctx context.Context, o Options) error {
 	return nil
 }
 
-// mostBarren is after how many games without a puzzle a source is said to have no more.
+// mostBarren is after how many games of its own without a puzzle a source is said to have no more.
 const mostBarren = 400
 
 // next returns the next puzzle that is not alike to one seen; ErrNone if there seems to
 // be none.
 func (s *source) next(ctx context.Context) (Puzzle, error) {
 	for barren := 0; len(s.ready) == 0; barren++ {
-		if barren == mostBarren {
+		if barren == mostBarren && s.given == nil {
 			return Puzzle{}, ErrNone
 		}
 		if err := s.harvest(ctx); err != nil {
@@ -119,7 +127,7 @@ func (s *source) harvest(ctx context.Context) error {
 	if s.maker.plain.Nodes > mostSeen {
 		s.maker.plain = check.Checker{}
 	}
-	path, err := s.path(ctx)
+	played, path, err := s.path(ctx)
 	if err != nil {
 		return err
 	}
@@ -135,17 +143,35 @@ func (s *source) harvest(ctx context.Context) error {
 			continue
 		}
 		ends[end], s.seen[key] = true, true
-		p, err := s.maker.finish(ctx, t)
+		named, err := t.Named()
+		if err != nil {
+			return err
+		}
+		if s.room.full(named.Theme) {
+			continue
+		}
+		p, err := s.maker.finish(ctx, t, named.Theme)
 		if errors.Is(err, ErrNone) {
 			continue
 		}
 		if err != nil {
 			return err
 		}
+		s.room.made[p.Theme]++
 		s.ready = append(s.ready, p)
+		s.keep(played, t.Start)
 	}
 	return nil
 }
+
+// A room is how many puzzles there may be of each theme.
+type room struct {
+	most int // 0 for any number
+	made map[string]int
+}
+
+// full reports whether there are enough of a theme.
+func (r room) full(theme string) bool { return r.most > 0 && r.made[theme] >= r.most }
 
 // drafts makes puzzles of the positions of a path and of those around them, the last ones first, as
 // long as they do not take too long.
@@ -245,34 +271,49 @@ func Key(game engine.Game, p engine.Position) string {
 // Key returns a text that puzzles have in common exactly if their positions are alike.
 func (t *Task) Key() string { return Key(t.Game, t.Start) }
 
-// take notes the positions of a game that was played, if it is one of the source's.
-func (s *source) take(q games.Sequence) {
-	if s.given == nil {
-		s.given = [][]engine.Position{}
-	}
-	if q.Game.Variant() != s.game.Variant() {
+// keep hands on a game that was played as far as a position.
+func (s *source) keep(q games.Sequence, p engine.Position) {
+	if s.kept == nil || s.given == nil {
 		return
 	}
-	var path []engine.Position
+	for ply := range len(q.Moves) + 1 {
+		if q.At(ply) == p {
+			s.kept(q.Cut(ply))
+			return
+		}
+	}
+}
+
+// take notes a game that was played, if it is one of the source's.
+func (s *source) take(q games.Sequence) {
+	if s.given == nil {
+		s.given = []games.Sequence{}
+	}
+	if q.Game.Variant() == s.game.Variant() {
+		s.given = append(s.given, q)
+	}
+}
+
+// path returns the positions of the next game in which a turn begins, and the game if it was
+// given; ErrNone if there is none.
+func (s *source) path(ctx context.Context) (q games.Sequence, path []engine.Position, err error) {
+	if s.given == nil {
+		path, err = s.play(ctx)
+		return q, path, err
+	}
+	if len(s.given) == 0 {
+		return q, nil, ErrNone
+	}
+	q, s.given = s.given[0], s.given[1:]
 	for ply := range len(q.Moves) + 1 {
 		if p := q.At(ply); begins(s.game, p) {
 			path = append(path, p)
 		}
 	}
-	s.given = append(s.given, path)
-}
-
-// path returns the positions of the next game; ErrNone if there is none.
-func (s *source) path(ctx context.Context) ([]engine.Position, error) {
-	if s.given == nil {
-		return s.play(ctx)
+	if s.last > 0 {
+		path = path[max(0, len(path)-s.last):]
 	}
-	if len(s.given) == 0 {
-		return nil, ErrNone
-	}
-	path := s.given[0]
-	s.given = s.given[1:]
-	return path, ctx.Err()
+	return q, path, ctx.Err()
 }
 
 // play plays a game and returns its positions in which a turn begins.

@@ -32,7 +32,6 @@ type Maker struct {
 	game   engine.Game
 	solver engine.Solver
 	plain  check.Checker // sorts out what the solver need not look at
-	tries  []try         // that rate a puzzle
 	// Nodes are for the solver and Limit for the checker, for each own turn.
 	Nodes, Limit uint64
 	Turns        int // own ones that a solution has at least
@@ -40,15 +39,11 @@ type Maker struct {
 
 // NewMaker returns a Maker for a game, each of whose tables takes so many bytes at most; 0 for a
 // sensible default.
-func NewMaker(game engine.Game, tableBytes int) (*Maker, error) {
-	tries, err := newTries(game, tableBytes)
-	if err != nil {
-		return nil, err
-	}
+func NewMaker(game engine.Game, tableBytes int) *Maker {
 	return &Maker{
-		game: game, solver: game.NewSolver(engine.SolverOptions{TableBytes: cmp.Or(tableBytes, makerBytes)}), tries: tries,
+		game: game, solver: game.NewSolver(engine.SolverOptions{TableBytes: cmp.Or(tableBytes, makerBytes)}),
 		Nodes: makeNodes, Limit: checkNodes,
-	}, nil
+	}
 }
 
 // makerBytes is the memory for the solver's tables where nobody says how much; a guess.
@@ -61,7 +56,11 @@ func (m *Maker) Make(ctx context.Context, p engine.Position) (Puzzle, error) {
 	if err != nil {
 		return Puzzle{}, err
 	}
-	return m.finish(ctx, t)
+	named, err := t.Named()
+	if err != nil {
+		return Puzzle{}, err
+	}
+	return m.finish(ctx, t, named.Theme)
 }
 
 // draft makes a puzzle without theme, rating and proof.
@@ -80,10 +79,7 @@ func (m *Maker) draft(ctx context.Context, p engine.Position) (*Task, error) {
 	if err != nil {
 		return nil, err
 	}
-	made := Puzzle{Position: games.FormatPosition(m.game, p), ToMove: m.game.Info().Sides[p.Turn()].Name, Goal: ToWin}
-	if f.goal == engine.Draw {
-		made.Goal = ToDraw
-	}
+	made := Puzzle{Position: games.FormatPosition(m.game, p), ToMove: m.game.Info().Sides[p.Turn()].Name, Goal: f.goal}
 	for _, move := range line {
 		made.Solution = append(made.Solution, m.game.MoveName(move))
 	}
@@ -91,15 +87,23 @@ func (m *Maker) draft(ctx context.Context, p engine.Position) (*Task, error) {
 	if err != nil {
 		return nil, err
 	}
-	if t.OwnTurns() < m.Turns {
+	if t.OwnTurns() < m.Turns || t.ExtendsThree() || t.cutShort() {
 		return nil, ErrNone
 	}
 	return t, nil
 }
 
+// cutShort reports whether a win by fours is followed for one move only, that makes no two threats:
+// then what wins is not seen.
+func (t *Task) cutShort() bool {
+	l := t.line()
+	return t.Puzzle.Goal == ToFour && t.OwnTurns() == 1 && !l.DoublesFour()
+}
+
 // finish gives a puzzle its proof, theme and rating.
-func (m *Maker) finish(ctx context.Context, t *Task) (made Puzzle, err error) {
+func (m *Maker) finish(ctx context.Context, t *Task, theme string) (made Puzzle, err error) {
 	made = t.Puzzle
+	made.Theme = theme
 	made.Proof, err = t.Prove(ctx, m.Limit)
 	switch {
 	case errors.Is(err, check.ErrLimit):
@@ -107,15 +111,9 @@ func (m *Maker) finish(ctx context.Context, t *Task) (made Puzzle, err error) {
 	case err != nil:
 		return Puzzle{}, fmt.Errorf("%s: %w", made.Position, err)
 	}
-	named, err := t.Named()
-	if err != nil {
-		return Puzzle{}, fmt.Errorf("%s: %w", made.Position, err)
-	}
-	made.Theme = named.Theme
-	if made.Rating, err = m.rate(ctx, t); err != nil {
-		return Puzzle{}, err
-	}
-	return made, ctx.Err()
+	rated, err := (&Task{Puzzle: made, Game: t.Game, Start: t.Start, Side: t.Side, Solution: t.Solution, before: t.before}).Rated(ctx)
+	made.Rating = rated.Rating
+	return made, err
 }
 
 // begins reports whether a turn begins in a position.
@@ -135,18 +133,27 @@ func (m *Maker) tooLate(p engine.Position) bool {
 
 // A found is the one turn that gets the best result of a position.
 type found struct {
-	turn  []engine.Move
-	goal  engine.Result
-	reply *engine.Move // that lasts longest, where it is known; nil otherwise
+	turn    []engine.Move
+	goal    Goal
+	replies []engine.Move // that last longest, where they are known; nil where they are to be searched
 }
 
-// largeLeft is how many free cells a position of a SoleWinner has at least that is not
+// largeLeft is how many free cells a position of a soleMover has at least that is not
 // searched to the end; a guess.
 const largeLeft = 16
 
-// large reports whether a position is for the SoleWinner.
-func large(game engine.Game, p engine.Position) (engine.SoleWinner, bool) {
-	w, ok := game.(engine.SoleWinner)
+// A soleMover is a game that proves by threats that one move is right and all others lose: that it
+// wins, or that it is the only defense. Of that it also returns how the opponent may go on. Or it
+// proves that one move alone wins by fours.
+type soleMover interface {
+	engine.SoleWinner
+	SoleDefense(ctx context.Context, p engine.Position, nodes uint64) (s engine.SoleWin, threats []engine.Move, ok bool)
+	SoleFours(ctx context.Context, p engine.Position, nodes uint64) (s engine.SoleWin, ok bool)
+}
+
+// large reports whether a position is for the soleMover.
+func large(game engine.Game, p engine.Position) (soleMover, bool) {
+	w, ok := game.(soleMover)
 	return w, ok && freeCells(p) >= largeLeft
 }
 
@@ -158,18 +165,47 @@ func freeCells(p engine.Position) int {
 // only returns the one turn that gets the best result of a position, if there is one and
 // that is not a loss.
 func (m *Maker) only(ctx context.Context, p engine.Position) (found, error) {
-	if w, ok := large(m.game, p); ok {
-		s, ok := w.SoleWin(ctx, p, soleNodes)
-		if !ok {
-			return found{}, ErrNone
-		}
-		f := found{turn: []engine.Move{s.Move}, goal: engine.Win}
-		if s.Plies > 1 {
-			f.reply = &s.Reply
-		}
-		return f, ctx.Err()
+	w, ok := large(m.game, p)
+	if !ok {
+		return m.onlyPlain(ctx, p)
 	}
-	return m.onlyPlain(ctx, p)
+	if s, ok := w.SoleWin(ctx, p, soleNodes); ok {
+		return found{turn: []engine.Move{s.Move}, goal: ToWin, replies: replyTo(s)}, ctx.Err()
+	}
+	if f, err := m.onlyFour(ctx, p); !errors.Is(err, ErrNone) {
+		return f, err
+	}
+	s, threats, ok := w.SoleDefense(ctx, p, soleNodes)
+	if !ok {
+		return found{}, ErrNone
+	}
+	return found{turn: []engine.Move{s.Move}, goal: ToHold, replies: append([]engine.Move{}, threats...)}, ctx.Err()
+}
+
+// replyTo are the replies that put off a win for longest: one, or none where none does.
+func replyTo(s engine.SoleWin) []engine.Move {
+	if s.Reply == s.Move {
+		return []engine.Move{}
+	}
+	return []engine.Move{s.Reply}
+}
+
+// onlyFour returns the one move that wins by fours, if there is one.
+func (m *Maker) onlyFour(ctx context.Context, p engine.Position) (found, error) {
+	if w, ok := large(m.game, p); ok {
+		if s, ok := w.SoleFours(ctx, p, soleNodes); ok {
+			return found{turn: []engine.Move{s.Move}, goal: ToFour, replies: replyTo(s)}, ctx.Err()
+		}
+	}
+	return found{}, ErrNone
+}
+
+// onlyFor is only for a goal that was set before.
+func (m *Maker) onlyFor(ctx context.Context, p engine.Position, goal Goal) (found, error) {
+	if goal == ToFour {
+		return m.onlyFour(ctx, p)
+	}
+	return m.only(ctx, p)
 }
 
 // soleNodes are for each search for threats: most that people can find takes less. A
@@ -206,7 +242,7 @@ func (m *Maker) onlyPlain(ctx context.Context, p engine.Position) (found, error)
 	if len(proved) != 1 || proved[end] == nil {
 		return found{}, fmt.Errorf("%w: %s: the solver has %v get a %v, plain search %v alone", check.ErrWrong, games.FormatPosition(m.game, p), proved, goal, turn)
 	}
-	return found{turn: proved[end], goal: goal}, nil
+	return found{turn: proved[end], goal: goalOf(goal)}, nil
 }
 
 // after returns the position after some moves.
@@ -274,7 +310,7 @@ func (m *Maker) goOn(ctx context.Context, p engine.Position, f found) ([]engine.
 		if over(r.after) {
 			continue
 		}
-		own, err := m.only(ctx, r.after)
+		own, err := m.onlyFor(ctx, r.after, f.goal)
 		if errors.Is(err, ErrNone) || err == nil && own.goal != f.goal {
 			continue
 		}
@@ -292,16 +328,20 @@ func (m *Maker) goOn(ctx context.Context, p engine.Position, f found) ([]engine.
 	return slices.Concat(f.turn, longest), nil
 }
 
-// replies returns the toughest defenses after what was found.
-func (m *Maker) replies(ctx context.Context, q engine.Position, f found) ([]reply, error) {
-	if f.reply == nil {
+// replies returns the toughest defenses after what was found; after the only defense, the threats
+// by which the opponent goes on.
+func (m *Maker) replies(ctx context.Context, q engine.Position, f found) (list []reply, err error) {
+	if f.replies == nil {
 		return m.toughest(ctx, q, nil)
 	}
-	next, err := q.Play(*f.reply)
-	if err != nil {
-		return nil, err
+	for _, move := range f.replies {
+		next, err := q.Play(move)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, reply{[]engine.Move{move}, next})
 	}
-	return []reply{{[]engine.Move{*f.reply}, next}}, nil
+	return list, nil
 }
 
 // A reply is a turn of the opponent's.

@@ -25,16 +25,8 @@ const sampled = 12
 // TestSampleIsProved proves some of the puzzles anew, others each time.
 func TestSampleIsProved(t *testing.T) {
 	longtest.SkipUnderRace(t)
-	seed := rand.Uint64()
-	if text := os.Getenv(seedVariable); text != "" {
-		var err error
-		if seed, err = strconv.ParseUint(text, 10, 64); err != nil {
-			t.Fatal(err)
-		}
-	}
-	list, rng := puzzle.Shipped(), rand.New(rand.NewPCG(seed, 0))
-	for range sampled {
-		p := list[rng.IntN(len(list))]
+	list, seed := drawn(t, sampled)
+	for _, p := range list {
 		task, err := p.Open()
 		if err != nil {
 			t.Fatal(err)
@@ -44,6 +36,23 @@ func TestSampleIsProved(t *testing.T) {
 			t.Errorf("%s: got %+v, %v; want %+v (%s=%d draws it again)", p.Position, proof, err, p.Proof, seedVariable, seed)
 		}
 	}
+}
+
+// drawn returns some of the shipped puzzles, others each time, and the seed that draws them again.
+func drawn(t *testing.T, count int) (list []puzzle.Puzzle, seed uint64) {
+	t.Helper()
+	seed = rand.Uint64()
+	if text := os.Getenv(seedVariable); text != "" {
+		var err error
+		if seed, err = strconv.ParseUint(text, 10, 64); err != nil {
+			t.Fatal(err)
+		}
+	}
+	all := puzzle.Shipped()
+	for _, i := range rand.New(rand.NewPCG(seed, 0)).Perm(len(all))[:count] {
+		list = append(list, all[i])
+	}
+	return list, seed
 }
 
 // TestWrongPuzzlesFail changes puzzles so that they are wrong: none of them is proved.
@@ -146,10 +155,7 @@ func TestNoPuzzle(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		m, err := puzzle.NewMaker(game, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := puzzle.NewMaker(game, 0)
 		m.Limit = 2000
 		if made, err := m.Make(t.Context(), p); !errors.Is(err, puzzle.ErrNone) {
 			t.Errorf("%s: got %+v, %v", text, made, err)

@@ -42,9 +42,17 @@ func (t *Task) proveTurn(ctx context.Context, p engine.Position, turn []engine.M
 		others, err := c.Only(p, turn, t.Puzzle.Goal.Result())
 		return Proof{Nodes: c.Nodes, Others: others}, err
 	}
-	s, ok := w.SoleWin(ctx, p, soleNodes)
+	var s engine.SoleWin
+	switch t.Puzzle.Goal {
+	case ToHold:
+		s, _, ok = w.SoleDefense(ctx, p, soleNodes)
+	case ToFour:
+		s, ok = w.SoleFours(ctx, p, soleNodes)
+	case ToWin:
+		s, ok = w.SoleWin(ctx, p, soleNodes)
+	}
 	switch {
-	case t.Puzzle.Goal != ToWin:
+	case t.Puzzle.Goal == ToDraw:
 		return Proof{}, fmt.Errorf("%w: a draw is not proved by threats", check.ErrWrong)
 	case !ok:
 		return Proof{}, fmt.Errorf("%w: no proof is found", check.ErrWrong)

@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"slices"
 	"strings"
 
 	"noughts/engine"
@@ -15,13 +16,23 @@ type Goal string
 
 // The goals.
 const (
-	ToWin  Goal = "win"  // every other turn draws or loses
-	ToDraw Goal = "draw" // every other turn loses
+	ToWin  Goal = "win"   // every other turn draws or loses
+	ToDraw Goal = "draw"  // every other turn loses
+	ToFour Goal = "fours" // every other turn misses the win by fours alone, though it may win
+	ToHold Goal = "hold"  // every other turn loses by force, and after this one no such loss is found
 )
+
+// goalOf returns the goal that a proved result is.
+func goalOf(r engine.Result) Goal {
+	if r == engine.Win {
+		return ToWin
+	}
+	return ToDraw
+}
 
 // Result returns the least that reaches the goal.
 func (g Goal) Result() engine.Result {
-	if g == ToWin {
+	if g == ToWin || g == ToFour {
 		return engine.Win
 	}
 	return engine.Draw
@@ -102,7 +113,7 @@ func (p Puzzle) Open() (*Task, error) {
 		return nil, fmt.Errorf("puzzle %s: the solution does not end with an own move", p.Position)
 	case game.Info().Sides[t.Side].Name != p.ToMove:
 		return nil, fmt.Errorf("puzzle %s: %s is to move, not %s", p.Position, game.Info().Sides[t.Side].Name, p.ToMove)
-	case p.Goal != ToWin && p.Goal != ToDraw:
+	case !slices.Contains([]Goal{ToWin, ToDraw, ToFour, ToHold}, p.Goal):
 		return nil, fmt.Errorf("puzzle %s: %q is no goal", p.Position, p.Goal)
 	}
 	return t, nil

@@ -2,11 +2,13 @@ package puzzle_test
 
 import (
 	"io/fs"
+	"os"
 	"strings"
 	"testing"
 
 	"noughts/engine"
 	"noughts/engine/games"
+	"noughts/engine/longtest"
 	"noughts/engine/puzzle"
 	"noughts/words"
 )
@@ -58,6 +60,91 @@ func TestShippedIsEnough(t *testing.T) {
 			if said := catalogue.Printer("en").Say(text); said == "" || strings.Contains(said, "theme.") {
 				t.Errorf("the theme %s has no words: %q", theme, said)
 			}
+		}
+	}
+}
+
+// What is shipped of five in a row at least, on boards of 15×15.
+const (
+	fewestFive      = 330
+	fewestFiveLong  = 45 // with three own turns or more
+	fewestOfTheme   = 5
+	largestShipped  = 1 << 20 // bytes
+	lowestShare     = 0.02    // of all puzzles that a band of ratings has
+	widthOfBand     = 300
+	namedThemesFive = "four-three double-four fours defense counter-four"
+)
+
+// TestFiveInARowIsShipped counts the puzzles of five in a row by theme and length. None of them is
+// solved by making an open four of a three.
+func TestFiveInARowIsShipped(t *testing.T) {
+	themes, long := map[string]int{}, 0
+	var list []*puzzle.Task
+	for _, p := range puzzle.Shipped() {
+		task, err := p.Open()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if info := task.Game.Info(); p.Family() != "mnk" || info.Rows < 15 {
+			continue
+		}
+		list = append(list, task)
+		themes[p.Theme]++
+		if task.OwnTurns() >= 3 {
+			long++
+		}
+	}
+	for _, task := range longtest.Part(60, list) {
+		if task.ExtendsThree() {
+			t.Errorf("%s: %s only extends a three", task.Puzzle.Position, task.Puzzle.Solution[0])
+		}
+	}
+	if len(list) < fewestFive || long < fewestFiveLong {
+		t.Errorf("%d puzzles, %d of them long", len(list), long)
+	}
+	for _, theme := range strings.Fields(namedThemesFive) {
+		if themes[theme] < fewestOfTheme {
+			t.Errorf("%d puzzles of the theme %s, want %d: %v", themes[theme], theme, fewestOfTheme, themes)
+		}
+	}
+}
+
+// TestRatingsSpanTheScale looks at the ratings of all puzzles: they are within the scale, and none
+// of its bands is empty.
+func TestRatingsSpanTheScale(t *testing.T) {
+	bands := map[int]int{}
+	for _, p := range puzzle.Shipped() {
+		if p.Rating < puzzle.LowestRating || p.Rating > puzzle.HighestRating {
+			t.Errorf("%s is rated %d", p.Position, p.Rating)
+		}
+		bands[(p.Rating-puzzle.LowestRating)/widthOfBand]++
+	}
+	for band := range (puzzle.HighestRating - puzzle.LowestRating) / widthOfBand {
+		if float64(bands[band]) < lowestShare*float64(len(puzzle.Shipped())) {
+			t.Errorf("%d of %d puzzles are rated from %d on: %v", bands[band], len(puzzle.Shipped()), puzzle.LowestRating+band*widthOfBand, bands)
+		}
+	}
+}
+
+// TestShippedFileIsSmall: it is a part of the program.
+func TestShippedFileIsSmall(t *testing.T) {
+	info, err := os.Stat("puzzles.jsonl.gz")
+	if err != nil || info.Size() >= largestShipped {
+		t.Errorf("got %v, %v; want less than %d bytes", info, err, largestShipped)
+	}
+}
+
+// TestRatingsAreMadeAgain rates some of the puzzles that are shipped anew.
+func TestRatingsAreMadeAgain(t *testing.T) {
+	longtest.SkipUnderRace(t)
+	list, _ := drawn(t, longtest.Sample(t, 6, 80))
+	for _, p := range list {
+		task, err := p.Open()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if rated, err := task.Rated(t.Context()); err != nil || rated.Rating != p.Rating {
+			t.Errorf("%s: rated %d, %v; want %d", p.Position, rated.Rating, err, p.Rating)
 		}
 	}
 }

@@ -5,105 +5,136 @@ import (
 	"math"
 
 	"noughts/engine"
-	"noughts/engine/strategy"
 )
 
-// The bounds of first ratings, and by how much wrong turns that tempted somebody raise one.
-// Guesses.
+// The bounds of ratings.
 const (
-	lowestRating   = 500
-	highestRating  = 2800
-	temptingRating = 20 // for each tempting wrong turn, up to mostTempting
-	mostTempting   = 8
+	LowestRating  = 600
+	HighestRating = 2400
 )
 
-// triers rate a puzzle at first: all of them try it, some several times with different seeds, which
-// then count as one together. Each has a rating; the puzzle's is the one at which as many of them
-// would be expected to solve it as did. Guesses; players correct them.
-var triers = []struct {
-	level  string
-	nodes  uint64 // that a try may visit
-	rating float64
-	tries  int
-}{
-	{strategy.Novice, 250_000, 700, 8},
-	{strategy.Casual, 250_000, 1100, 6},
-	{strategy.Strong, 250_000, 1700, 1},
-	{strategy.Best, 50, 1300, 1},
-	{strategy.Best, 500, 1600, 1},
-	{strategy.Best, 5_000, 1900, 1},
-	{strategy.Best, 50_000, 2200, 1},
+// efforts are how many positions the game's solver looks at, from a glance on. The least of them
+// with which it finds a turn, and finds it with the next one too, is the effort of the turn. That
+// is counted in positions, and not by the levels that people play against, so that a rating stays
+// when levels change.
+var efforts = []uint64{1, 3, 10, 30, 100, 300, 1000, 3000}
+
+// What an effort and a temptation add to how hard a turn is, on the scale of Elo. A temptation is a
+// wrong move that the solver prefers with one of the efforts. Guesses, held against other programs:
+// see docs/puzzles.md.
+const (
+	effortElo   = 300 // ten times as many positions
+	temptingElo = 40  // for each, up to mostTempted
+	mostTempted = 5
+	readingElo  = 150 // ten times as many positions that the plain checker visits for a turn
+	largeElo    = 200 // instead of that, where it does not read to the end
+)
+
+// A turnEffort says how hard a turn is to find.
+type turnEffort struct {
+	effort   uint64 // that finds it
+	tempting int    // wrong moves that less effort prefers
+	reading  float64
 }
 
-// A try is one of the tries of a trier.
-type try struct {
-	rating float64
-	choose engine.Strategy
-	budget engine.Budget
-	weight float64
+// elo is the rating of a player who finds the turn half of the time.
+func (e turnEffort) elo() float64 {
+	return LowestRating + e.reading + effortElo*math.Log10(float64(e.effort)) + temptingElo*float64(min(e.tempting, mostTempted))
 }
 
-// newTries returns the tries of all triers.
-func newTries(game engine.Game, tableBytes int) (list []try, err error) {
-	for _, t := range triers {
-		for seed := range t.tries {
-			s, err := strategy.New(game, t.level, engine.StrategyOptions{Seed: uint64(seed), TableBytes: tableBytes})
-			if err != nil {
-				return nil, err
-			}
-			list = append(list, try{rating: t.rating, choose: s, budget: engine.Budget{Nodes: t.nodes}, weight: 1 / float64(t.tries)})
-		}
-	}
-	return list, nil
-}
-
-// rate returns the first rating of a puzzle.
-func (m *Maker) rate(ctx context.Context, t *Task) (int, error) {
-	solved, wrong := 0.0, map[engine.Move]bool{}
-	for _, one := range m.tries {
-		ok, err := one.solves(ctx, t, wrong)
-		if err != nil {
-			return 0, err
-		}
-		if ok {
-			solved += one.weight
-		}
-	}
-	low, high := float64(lowestRating-1000), float64(highestRating+1000)
+// hard returns the rating of a player who makes all of some turns
+// half of the time: a player errs at each of them, by the formula of Elo, so a longer solution is
+// harder.
+func hard(turns []turnEffort) float64 {
+	low, high := -4000.0, 8000.0
 	for range 40 {
-		mid, expected := (low+high)/2, 0.0
-		for _, one := range m.tries {
-			expected += one.weight / (1 + math.Pow(10, (mid-one.rating)/400))
+		mid, all := (low+high)/2, 1.0
+		for _, e := range turns {
+			all /= 1 + math.Pow(10, (e.elo()-mid)/400)
 		}
-		if expected > solved {
+		if all < 0.5 {
 			low = mid
 		} else {
 			high = mid
 		}
 	}
-	rating := low + temptingRating*float64(min(len(wrong), mostTempting))
-	return int(math.Round(min(max(rating, lowestRating), highestRating))), nil
+	return low
 }
 
-// solves reports whether one finds all own turns; a wrong one it notes.
-func (one try) solves(ctx context.Context, t *Task, wrong map[engine.Move]bool) (bool, error) {
-	var made []engine.Move
-	for len(made) < len(t.Solution) {
-		if reply := t.Reply(made); reply != nil {
-			made = append(made, reply...)
+// efforts returns how hard each own turn is to find.
+func (t *Task) efforts(ctx context.Context) (list []turnEffort, err error) {
+	for i := 0; i < len(t.Solution); i = t.turnEnd(i) {
+		if t.before[i].Turn() != t.Side {
 			continue
 		}
-		c, err := one.choose.Choose(ctx, t.Position(made), one.budget)
+		e, err := t.effortOf(ctx, i)
 		if err != nil {
-			return false, err
+			return nil, err
 		}
-		if t.Judge(made, c.Move) == Wrong {
-			if len(made) == 0 {
-				wrong[c.Move] = true
-			}
-			return false, nil
-		}
-		made = append(made, c.Move)
+		list = append(list, e)
 	}
-	return true, nil
+	reading := float64(largeElo)
+	if t.Puzzle.Proof.Method == BySearch {
+		reading = readingElo * math.Log10(max(1, float64(t.Puzzle.Proof.Nodes)/float64(len(list))))
+	}
+	for i := range list {
+		list[i].reading = reading
+	}
+	return list, nil
+}
+
+// effortOf returns how hard the own turn is that begins with a ply of the solution.
+func (t *Task) effortOf(ctx context.Context, ply int) (turnEffort, error) {
+	wrong, found := map[engine.Move]bool{}, 0 // in a row
+	for i, nodes := range efforts {
+		first, right, err := t.finds(ctx, ply, nodes)
+		if err != nil {
+			return turnEffort{}, err
+		}
+		if !right {
+			wrong[first], found = true, 0
+			continue
+		}
+		if found++; found == 2 {
+			return turnEffort{effort: efforts[i-1], tempting: len(wrong)}, nil
+		}
+	}
+	last := efforts[len(efforts)-1]
+	if found == 1 {
+		return turnEffort{effort: last, tempting: len(wrong)}, nil
+	}
+	return turnEffort{effort: 3 * last, tempting: len(wrong)}, nil
+}
+
+// rateBytes is the memory of a solver that is asked with one effort.
+const rateBytes = 1 << 20
+
+// finds reports whether the solver makes the own turn that begins with a ply, looking at so many
+// positions for each stone, and which stone it put first that is wrong. It remembers nothing of
+// other efforts.
+func (t *Task) finds(ctx context.Context, ply int, nodes uint64) (wrong engine.Move, right bool, err error) {
+	made := t.Solution[:ply:ply]
+	for len(made) < t.turnEnd(ply) {
+		solver := t.Game.NewSolver(engine.SolverOptions{TableBytes: rateBytes, Threads: 1})
+		a, err := solver.Analyze(ctx, t.Position(made), engine.Budget{Nodes: nodes}, nil)
+		if err == nil {
+			err = ctx.Err()
+		}
+		if err != nil {
+			return wrong, false, err
+		}
+		if t.Judge(made, a.Root.Move) == Wrong {
+			return a.Root.Move, false, nil
+		}
+		made = append(made, a.Root.Move)
+	}
+	return wrong, true, nil
+}
+
+// Rated returns the puzzle, whose proof is there, with its rating.
+func (t *Task) Rated(ctx context.Context) (Puzzle, error) {
+	list, err := t.efforts(ctx)
+	rated := t.Puzzle
+	rated.Rating = int(math.Round(min(max(hard(list), LowestRating), HighestRating)))
+	return rated, err
 }

@@ -19,15 +19,22 @@ func ThemeAbout(theme string) engine.Text { return engine.Say("theme.about." + t
 
 // obvious reports whether a turn is what anybody sees, in a game of one stone a turn: it
 // wins at once, or is all that stops what would.
-func obvious(p engine.Position, turn []engine.Move, goal engine.Result) bool {
+func obvious(p engine.Position, turn []engine.Move, goal Goal) bool {
 	if len(turn) > 1 {
 		return false
 	}
-	if goal == engine.Win && len(tactics.Wins(p, turn)) > 0 {
+	if goal == ToWin && len(tactics.Wins(p, turn)) > 0 {
 		return true
 	}
 	moves := p.AppendMoves(nil)
 	return len(tactics.Stops(p, moves, tactics.Threats(p, moves))) == 1
+}
+
+// ExtendsThree reports whether the first move only makes four in a row with both ends free, in
+// games of five in a row: a three that nobody has stopped is what everybody extends.
+func (t *Task) ExtendsThree() bool {
+	l := t.line()
+	return l.Row >= check.NamedRow && l.OpensFour()
 }
 
 // ThemeNodes is how many positions the checker may visit for a theme. A guess, of what takes some
@@ -58,7 +65,12 @@ func (t *Task) proveTheme(name string) error {
 		return nil // a proof by threats is one that all other moves lose
 	}
 	c := check.Checker{Limit: ThemeNodes}
-	return c.Theme(name, check.Line{Moves: t.Solution, Before: t.before, Goal: t.Puzzle.Goal.Result(), Info: t.Game.Info(), Row: t.row()})
+	return c.Theme(name, t.line())
+}
+
+// line is the solution as the checker knows it.
+func (t *Task) line() check.Line {
+	return check.Line{Moves: t.Solution, Before: t.before, Goal: t.Puzzle.Goal.Result(), Info: t.Game.Info(), Row: t.row()}
 }
 
 // row is how many in a row make a line, which is an option of families by that name; 0 without.

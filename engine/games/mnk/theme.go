@@ -7,65 +7,107 @@ import (
 
 // The themes of this family, as players of five in a row call them.
 const (
-	themeFourThree   = "four-three"   // one stone makes a four and an open three
-	themeDoubleThree = "double-three" // one stone makes two open threes
-	themeDoubleFour  = "double-four"  // one stone makes two fours
-	themeOpenFour    = "open-four"    // one stone makes a four that can be completed at both ends
-	themeFours       = "fours"        // a win by continuous fours (VCF)
-	themeThreats     = "threats"      // a win by continuous threats (VCT)
+	themeFourThree   = "four-three"      // one stone makes a four and an open three
+	themeDoubleThree = "double-three"    // one stone makes two open threes
+	themeDoubleFour  = "double-four"     // one stone makes two fours
+	themeOpenFour    = "open-four"       // one stone makes a four that can be completed at both ends
+	themeFours       = "fours"           // a win by continuous fours (VCF)
+	themeThreats     = "threats"         // a win by continuous threats (VCT)
+	themeDefense     = "defense"         // the only move that stops a win which is not a four yet
+	themeCounterFour = "counter-four"    // the only move that stops it is a four of one's own
+	themeForbidden   = "forbidden-point" // a four that Black may not stop, as renju forbids the point
 )
 
 // namedLine is how many in a row the names of the themes are about.
 const namedLine = 5
 
-// Themes implements engine.Themer. The stone that makes two threats at once counts for more than
-// those before it. Where a line loses, who has to make it is in zugzwang.
+// longThreats is from how many own moves on a series of threats is named after itself, and not
+// after the stone that ends it.
+const longThreats = 3
+
+// Themes implements engine.Themer. In short solutions the stone that makes two threats at once
+// counts for more than those before it. Where a line loses, who has to make it is in zugzwang.
 func (g game) Themes(p engine.Position, solution []engine.Move, goal engine.Result) []string {
 	own, err := g.own(p)
 	switch {
-	case err != nil || goal != engine.Win:
+	case err != nil:
 		return nil
-	case g.rule.misere:
+	case goal == engine.Win && g.rule.misere:
 		return []string{engine.ThemeMirror, engine.ThemeZugzwang}
-	case g.rule.line != namedLine:
+	case g.rule.misere || g.rule.line != namedLine:
 		return nil
 	}
-	side, double := own.Turn(), ""
-	fours, threes, stones, blocks, openFour := 0, 0, 0, false, false
+	made := own.madeBy(solution)
 	threatened := len(tactics.Threats(p, p.AppendMoves(nil))) > 0
+	if goal == engine.Draw {
+		return made.defenses()
+	}
+	return made.names(threatened, g.rule.renju && own.Turn() == engine.Second)
+}
+
+// A series is what the stones of a solution make.
+type series struct {
+	stones, fours, threes int    // stones, and those of them that make a four or an open three
+	first                 bool   // whether the first makes a four
+	quiet                 bool   // whether the first makes neither
+	double                string // what the last one makes that makes two threats
+	openFour              bool
+}
+
+// madeBy tells what the stones of the side to move make, but for the line itself.
+func (p position) madeBy(solution []engine.Move) (s series) {
+	side := p.Turn()
 	for _, m := range solution {
-		mover := own.Turn()
-		own = own.step(m.Cell)
+		mover := p.Turn()
+		p = p.step(m.Cell)
 		if mover != side {
 			continue
 		}
-		if own.ended != open {
-			break // the line itself
+		if p.ended != open {
+			break
 		}
-		f, t, both := own.threatsThrough(m.Cell, side)
+		f, t, both := p.threatsThrough(m.Cell, side)
 		if name := doubleName(f, t); name != "" {
-			double = name
+			s.double = name
 		}
-		openFour = openFour || both
-		if stones++; stones == 1 && f+t == 0 {
-			if !threatened {
-				return []string{engine.ThemeQuiet, engine.ThemeWinning}
-			}
-			blocks = true
+		s.openFour = s.openFour || both
+		if s.stones++; s.stones == 1 {
+			s.first, s.quiet = f > 0, f+t == 0
 		}
-		fours += min(f, 1)
-		threes += min(t, 1)
+		s.fours += min(f, 1)
+		s.threes += min(t, 1)
 	}
-	var names []string
+	return s
+}
+
+// defenses are the themes of a move that saves the game.
+func (s series) defenses() []string {
+	if s.first {
+		return []string{themeCounterFour}
+	}
+	return []string{themeDefense}
+}
+
+// names are the themes of a win that may fit, those that say most first; threatened says whether
+// the opponent is about to make a line, and traps whether there are points that it may not stop on.
+func (s series) names(threatened, traps bool) (names []string) {
+	if s.quiet && !threatened {
+		return []string{engine.ThemeQuiet, engine.ThemeWinning}
+	}
+	onlyFours, onlyThreats := s.fours == s.stones, s.fours+s.threes >= s.stones && s.threes > 0
 	for _, name := range []struct {
 		fits bool
 		name string
 	}{
-		{double != "", double},
-		{blocks, engine.ThemeOnlyMove},
-		{stones > 1 && fours == stones, themeFours},
-		{stones > 1 && fours+threes >= stones && threes > 0, themeThreats},
-		{openFour, themeOpenFour},
+		{traps, themeForbidden},
+		{onlyFours && s.stones >= longThreats, themeFours},
+		{onlyThreats && s.stones >= longThreats, themeThreats},
+		{s.first && !onlyFours, themeCounterFour},
+		{s.double != "", s.double},
+		{s.quiet, engine.ThemeOnlyMove},
+		{s.stones > 1 && onlyFours, themeFours},
+		{s.stones > 1 && onlyThreats, themeThreats},
+		{s.openFour, themeOpenFour},
 	} {
 		if name.fits {
 			names = append(names, name.name)

@@ -92,6 +92,18 @@ func fresh(moves, others []engine.Move) []engine.Move {
 	return slices.DeleteFunc(slices.Clone(moves), func(m engine.Move) bool { return slices.Contains(others, m) })
 }
 
+// NamedRow is how many in a row the names of the shapes are about.
+const NamedRow = 5
+
+// OpensFour reports whether the first stone makes four in a row with both ends free.
+func (l *Line) OpensFour() bool { return l.shapeOf(l.turns()[0]).open }
+
+// DoublesFour reports whether the first stone makes a four, and another or an open three with it.
+func (l *Line) DoublesFour() bool {
+	s := l.shapeOf(l.turns()[0])
+	return s.fours > 0 && s.fours+s.threes > 1
+}
+
 // some reports whether one of the solver's stones has a shape.
 func (l *Line) some(is func(shape) bool) (bool, error) {
 	return slices.ContainsFunc(l.turns(), func(t turn) bool { return is(l.shapeOf(t)) }), nil
@@ -171,6 +183,57 @@ func (c *Checker) threats(l *Line) (bool, error) {
 		threes += s.threes
 	}
 	return threes > 0, nil
+}
+
+// defense: the opponent has nothing to complete yet, the first move makes no four, and every other
+// first move loses.
+func (c *Checker) defense(l *Line) (bool, error) {
+	p, ok := l.Before[0].(engine.Skipper)
+	if !ok || l.Goal != engine.Draw || len(wins(p.Skip())) > 0 {
+		return false, nil
+	}
+	return len(threatened(l.Before[1])) == 0, nil
+}
+
+// counterFour: the opponent has nothing to complete yet, every other first move misses the goal,
+// and the first move is a four. Where the goal is a win, a later move is none: fours alone do not
+// do it.
+func (c *Checker) counterFour(l *Line) (bool, error) {
+	p, ok := l.Before[0].(engine.Skipper)
+	if !ok || len(wins(p.Skip())) > 0 || len(threatened(l.Before[1])) == 0 {
+		return false, nil
+	}
+	return l.Goal == engine.Draw || slices.ContainsFunc(l.turns(), func(t turn) bool {
+		_, over := t.to.Outcome()
+		return !over && len(threatened(t.to)) == 0
+	}), nil
+}
+
+// forbiddenPoint: one of the solver's stones makes a four whose only stops are cells on which the
+// rules let the opponent put no stone, though they are empty.
+func (c *Checker) forbiddenPoint(l *Line) (bool, error) {
+	return slices.ContainsFunc(l.turns(), func(t turn) bool { return trapped(t.to) }), nil
+}
+
+// trapped reports whether the side to move may not play on a cell on which the other side threatens
+// to win, and no move of it stops the win.
+func trapped(p engine.Position) bool {
+	aims := threatened(p)
+	if len(aims) == 0 {
+		return false
+	}
+	replies := p.AppendMoves(nil)
+	if slices.ContainsFunc(aims, func(a engine.Move) bool {
+		return slices.ContainsFunc(replies, func(r engine.Move) bool { return r.Cell == a.Cell })
+	}) {
+		return false
+	}
+	for _, r := range replies {
+		if next, err := p.Play(r); err != nil || len(wins(next)) == 0 {
+			return false
+		}
+	}
+	return len(replies) > 0
 }
 
 // oddThreat: the first move makes a cell out of reach on which the first player would win, in an

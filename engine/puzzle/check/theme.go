@@ -59,6 +59,10 @@ var themes = map[string]func(*Checker, *Line) (bool, error){
 	"fours":        (*Checker).fours,
 	"threats":      (*Checker).threats,
 
+	"defense":         (*Checker).defense,
+	"counter-four":    (*Checker).counterFour,
+	"forbidden-point": (*Checker).forbiddenPoint,
+
 	"odd-threat":   (*Checker).oddThreat,
 	"even-threat":  (*Checker).evenThreat,
 	"keep-the-sum": (*Checker).keepTheSum,

@@ -21,6 +21,14 @@ func big(rows map[int]string) string {
 	return "mnk:15x15:5 " + strings.Join(lines, "/")
 }
 
+// renju is big by the rules of renju.
+func renju(rows map[int]string) string {
+	return strings.Replace(big(rows), "mnk:15x15:5", "mnk:15x15:5:renju", 1)
+}
+
+// sixth is a row with a stone of Black's in the ninth column.
+const sixth = "........X"
+
 // TestTheme holds themes to positions that have them, and to such as nearly have them.
 func TestTheme(t *testing.T) {
 	three := map[int]string{10: ".......X", 9: ".......X", 1: "O.O"}
@@ -41,6 +49,16 @@ func TestTheme(t *testing.T) {
 		{"both ends free", big(map[int]string{8: ".....XXX", 1: "O.O.O"}), "i8", "open-four", engine.Win, true},
 		{"one end free", big(map[int]string{8: "....OXXX", 1: "O.O"}), "i8", "open-four", engine.Win, false},
 		{"two gaps", big(map[int]string{8: "...X..XX.X", 1: "O.O.O.O"}), "f8", "open-four", engine.Win, false},
+
+		{"a three to stop", big(map[int]string{8: ".....OOO", 1: "X.X.X"}), "e8", "defense", engine.Draw, true},
+		{"a four to stop is no choice", big(map[int]string{8: "....OOOO", 1: "X.X.X.X"}), "d8", "defense", engine.Draw, false},
+		{"a four of one's own is no mere defense", big(map[int]string{8: ".....OOO", 1: "XXX"}), "d1", "defense", engine.Draw, false},
+		{"a four of one's own", big(map[int]string{8: ".....OOO", 1: "XXX"}), "d1", "counter-four", engine.Draw, true},
+		{"a four where a four has to be stopped", big(map[int]string{8: "....OOOO", 1: "XXX.X"}), "d1", "counter-four", engine.Draw, false},
+		{"a three is none", big(map[int]string{8: ".....OOO", 1: "XX.....X"}), "c1", "counter-four", engine.Draw, false},
+		{"a point where Black would make six", renju(map[int]string{10: sixth, 9: sixth, 8: "...XOOO", 7: sixth, 6: sixth, 5: sixth, 1: "O.O"}), "h8", "forbidden-point", engine.Win, true},
+		{"a point where Black makes five", renju(map[int]string{9: sixth, 8: "...XOOO", 7: sixth, 6: sixth, 5: sixth, 1: "O"}), "h8", "forbidden-point", engine.Win, false},
+		{"without renju nothing is forbidden", big(map[int]string{10: sixth, 9: sixth, 8: "...XOOO", 7: sixth, 6: sixth, 5: sixth, 1: "O.O"}), "h8", "forbidden-point", engine.Win, false},
 
 		{"two threats", "mnk:3x3:3 ..O/.../XOX", "a3", "fork", engine.Win, true},
 		{"one threat", "mnk:3x3:3 ..O/.../X..", "a3", "fork", engine.Win, false},

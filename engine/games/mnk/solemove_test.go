@@ -51,16 +51,61 @@ func TestSoleWin(t *testing.T) {
 	}
 }
 
+// TestSoleDefense looks for the one move that stops a win by threats.
+func TestSoleDefense(t *testing.T) {
+	g, p := at(t, "mnk:15x15:5", ".............../.............../.............../.............../.........X...../.........O...../.........OX..../.......O.O.X.../........X.X..../.........XO..../.............../........OX...../.............../.............../...............")
+	s, threats, ok := g.SoleDefense(t.Context(), p, 4_000)
+	if !ok || g.MoveName(s.Move) != "i5" || s.Plies != 0 || len(threats) == 0 {
+		t.Fatalf("got %+v, %v, %v; want i5", s, threats, ok)
+	}
+	if n, err := s.Check(t.Context()); err != nil || n < 100 {
+		t.Errorf("the check took %d positions: %v", n, err)
+	}
+	for _, rows := range []string{bothThreaten, twoWays, nobodyElse} { // where one wins, and where three moves stop a three
+		_, p := at(t, "mnk:15x15:5", rows)
+		if s, _, ok := g.SoleDefense(t.Context(), p, 4_000); ok {
+			t.Errorf("%v alone is said to hold in %s", s.Move, rows)
+		}
+	}
+}
+
+// TestSoleFours looks for the one move that wins by fours alone.
+func TestSoleFours(t *testing.T) {
+	const series = ".............../.............../.............../.............../.............../........O....../........X....../......X.XO...../......OOX.X..../....O..OOX..X../.....OXXXOOOX../.......OX.O..../.........OXX.../.......XOOO..../.......X.X....."
+	g, p := at(t, "mnk:15x15:5", series)
+	s, ok := g.SoleFours(t.Context(), p, 4_000)
+	if !ok || g.MoveName(s.Move) != "m9" || s.Plies < 5 {
+		t.Fatalf("got %+v, %v; want m9", s, ok)
+	}
+	if n, err := s.Check(t.Context()); err != nil || n < 2 {
+		t.Errorf("the check took %d positions: %v", n, err)
+	}
+	b, _ := p.plainBoard(t.Context())
+	if err := b.CheckOnlyFour(s.Reply.Cell); !errors.Is(err, proofcheck.ErrWrong) {
+		t.Errorf("%s is said to win by fours, too: %v", g.MoveName(s.Reply), err)
+	}
+	for _, rows := range []string{twoWays, nobodyElse} { // where a three has only to be extended
+		_, p := at(t, "mnk:15x15:5", rows)
+		if s, ok := g.SoleFours(t.Context(), p, 4_000); ok {
+			t.Errorf("%v alone is said to win by fours in %s", s.Move, rows)
+		}
+	}
+	g, caro := at(t, "mnk:15x15:5:caro", series)
+	if s, ok := g.SoleFours(t.Context(), caro, 4_000); ok {
+		t.Errorf("%v is said to win by fours where they may be stopped beside", s.Move)
+	}
+}
+
 // TestSoleWinIsChecked claims what is not so.
 func TestSoleWinIsChecked(t *testing.T) {
 	_, p := at(t, "mnk:15x15:5", bothThreaten)
 	five := &proofcheck.Proof{Move: 0}
-	if _, err := p.checkSoleWin(t.Context(), five, &proofcheck.Replies{}); !errors.Is(err, proofcheck.ErrWrong) || !strings.Contains(err.Error(), "does not win") {
+	if _, err := p.checkSoleMove(t.Context(), five, 0, &proofcheck.Replies{}); !errors.Is(err, proofcheck.ErrWrong) || !strings.Contains(err.Error(), "does not win") {
 		t.Errorf("a1 completes no line: %v", err)
 	}
 	_, open := at(t, "mnk:15x15:5", ".............../.............../.............../.............../.............../.............../..............O/.....XXXX....../.............../.............../.............../.............../OOO............/.............../...............")
 	wins := &proofcheck.Proof{Move: 7*15 + 4}
-	if _, err := open.checkSoleWin(t.Context(), wins, &proofcheck.Replies{Else: &proofcheck.Proof{Move: 2*15 + 3}}); !errors.Is(err, proofcheck.ErrWrong) || !strings.Contains(err.Error(), "does not lose") {
+	if _, err := open.checkSoleMove(t.Context(), wins, wins.Move, &proofcheck.Replies{Else: &proofcheck.Proof{Move: 2*15 + 3}}); !errors.Is(err, proofcheck.ErrWrong) || !strings.Contains(err.Error(), "does not lose") {
 		t.Errorf("nothing loses there: %v", err)
 	}
 }
