@@ -14,8 +14,9 @@ import (
 
 // tab is an open page, frame by frame.
 type tab struct {
-	t  *testing.T
-	ws *websocket.Conn
+	t     *testing.T
+	ws    *websocket.Conn
+	hello *tabFrame // the first frame, until it is asked for
 }
 
 type tabFrame struct {
@@ -23,6 +24,7 @@ type tabFrame struct {
 	D json.RawMessage `json:"d"`
 }
 
+// openTab opens a page. The server has said hello to it: from then on it hears what happens.
 func openTab(t *testing.T, s *Server, as string) *tab {
 	t.Helper()
 	header := http.Header{"Origin": {s.URL()}}
@@ -31,7 +33,23 @@ func openTab(t *testing.T, s *Server, as string) *tab {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = ws.Close() })
-	return &tab{t, ws}
+	p := &tab{t: t, ws: ws}
+	p.hello = p.next("hello")
+	return p
+}
+
+// next reads the next frame, for which it waits as for one of the kind.
+func (p *tab) next(kind string) (f *tabFrame) {
+	p.t.Helper()
+	if f, p.hello = p.hello, nil; f != nil {
+		return f
+	}
+	f = new(tabFrame)
+	_ = p.ws.SetReadDeadline(time.Now().Add(20 * time.Second))
+	if err := p.ws.ReadJSON(f); err != nil {
+		p.t.Fatalf("waiting for %s: %v", kind, err)
+	}
+	return f
 }
 
 func (p *tab) send(kind string, data any) {
@@ -45,11 +63,7 @@ func (p *tab) send(kind string, data any) {
 func (p *tab) until(kind string, into any) {
 	p.t.Helper()
 	for {
-		_ = p.ws.SetReadDeadline(time.Now().Add(20 * time.Second))
-		var f tabFrame
-		if err := p.ws.ReadJSON(&f); err != nil {
-			p.t.Fatalf("waiting for %s: %v", kind, err)
-		}
+		f := p.next(kind)
 		if f.T == kind {
 			if err := json.Unmarshal(f.D, into); err != nil {
 				p.t.Fatal(err)
