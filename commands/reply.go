@@ -68,7 +68,7 @@ type Message struct {
 	Below    string // the rest of the text, under the picture: so much text does not push it out of sight
 	Files    []File // to be saved, under the picture
 	Rows     []Row
-	Scene    any      // the board in place of a picture, for a page that draws it: a *view.Scene; nil elsewhere
+	Scene    any      // the board in place of a picture, for a page that draws it: a *view.PageScene; nil elsewhere
 	Mentions []string // ids of the people whom this message may notify; nobody else is
 }
 

@@ -79,8 +79,8 @@ func TestHereElsewhere(t *testing.T) {
 	ada := openWindow(t, h, "ada", "en")
 	show(t, h, ada, id)
 	ben := two.window(t, apptest.People["ben"], id)
-	eventually(t, "Ben is here", func() bool { return p.Here("ben", id) })
-	if m := h.Match(id); !p.AllHere(m) || !two.AllHere(m) || p.Here("eve", id) || p.Here("ben", id+1) {
+	eventually(t, "both are here", func() bool { return p.AllHere(h.Match(id)) && two.AllHere(h.Match(id)) })
+	if !p.Here("ben", id) || p.Here("eve", id) || p.Here("ben", id+1) {
 		t.Error("who is here is not told from who is not")
 	}
 	seen := func(w *pages.Window) (here pages.Here) {

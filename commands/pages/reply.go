@@ -22,7 +22,7 @@ func (w *Window) Told(r commands.Request, m commands.Message) *Message {
 	if p := m.Picture; p != nil {
 		told.Picture = &Picture{Src: dataURL(http.DetectContentType(p.Data), p.Data), Alt: p.Alt}
 	}
-	if s, ok := m.Scene.(*view.Scene); ok {
+	if s, ok := m.Scene.(*view.PageScene); ok {
 		told.Scene = w.scene(s, at)
 	}
 	for _, f := range m.Files {

@@ -11,12 +11,12 @@ import (
 )
 
 // scene is a board that the person alone is shown, on which they alone can click.
-func (w *Window) scene(v *view.Scene, at commands.Place) *Scene {
+func (w *Window) scene(v *view.PageScene, at commands.Place) *Scene {
 	own, _ := w.Viewer.locales()
 	say := w.pages.Words.Printer(own...)
 	info := v.Game.Info()
-	s := &Scene{Drawn: drawn(v.Game, v.Board, v.Options.Last, v.Options.Theme, say), Kind: string(v.Kind)}
-	s.Alt, s.Hinted = v.Alt, ints(v.Options.Hint)
+	s := &Scene{Drawn: drawn(v.Game, v.Board, v.Last, v.Theme, say), Kind: string(v.Kind)}
+	s.Alt, s.Hinted = v.Alt, ints(v.Hint)
 	if t := v.Touch; t != nil {
 		s.Clicks, s.Places = clicking{game: v.Game, position: t.Position}.clicks()
 		s.Press = w.seal(sealedMove, t.Prefix, at, "")
@@ -25,18 +25,18 @@ func (w *Window) scene(v *view.Scene, at commands.Place) *Scene {
 		s.Plans = append(s.Plans, played(v.Game, v.Touch.Position, line, say))
 	}
 	shared := info.Sides[engine.First].Symbol == engine.Empty
-	for _, list := range [][]render.Mark{v.Options.Marks, v.Options.Candidates, v.Options.Heat} {
+	for _, list := range [][]render.Mark{v.Marks, v.Best, v.Heat} {
 		for _, m := range list {
 			s.Marks = append(s.Marks, markOf(v.Game, m, shared, say))
 		}
 	}
-	for i := range v.Options.Candidates {
-		s.Marks[len(v.Options.Marks)+i].Rank = i + 1
+	for i := range v.Best {
+		s.Marks[len(v.Marks)+i].Rank = i + 1
 	}
-	for i := range v.Options.Heat {
-		s.Marks[len(v.Options.Marks)+len(v.Options.Candidates)+i].Faint = true
+	for i := range v.Heat {
+		s.Marks[len(v.Marks)+len(v.Best)+i].Faint = true
 	}
-	for _, mv := range v.Options.Line {
+	for _, mv := range v.Line {
 		s.Line = append(s.Line, Played{Name: say.Move(v.Game, mv), At: int(mv.Cell), Stone: mv.Symbol.String()})
 	}
 	if v.Review != nil {
@@ -71,19 +71,19 @@ var (
 )
 
 // review is the review beside a board.
-func (w *Window) review(v *view.Scene, at commands.Place) *Review {
+func (w *Window) review(v *view.PageScene, at commands.Place) *Review {
 	r := &Review{At: v.Review.Ply, Legend: v.Legend}
-	if v.Review.Chart == nil {
+	if v.Review.Points == nil {
 		return r
 	}
-	for _, p := range v.Review.Chart.Points {
+	for _, p := range v.Review.Points {
 		r.Points = append(r.Points, Point{Score: percent(p.Score), Kind: chartKinds[p.Kind], Slip: slips[p.Slip]})
 	}
-	if known := v.Review.Chart.Published; known != nil {
+	if known := v.Review.Published; known != nil {
 		r.Published = new(percent(known.Score))
 	}
-	r.Labels = v.Review.Chart.Labels[:]
-	for _, s := range v.Review.Chart.Sides {
+	r.Labels = v.Review.Labels[:]
+	for _, s := range v.Review.Sides {
 		r.Sides = append(r.Sides, s.String())
 	}
 	for _, m := range v.Review.Moves {

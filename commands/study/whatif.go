@@ -57,8 +57,8 @@ func (g *Group) reviewChart(q *route.Call, m *match.Match, r review.Review, char
 		return g.Painter.Chart(chart, theme, q.ToUser)
 	}
 	s := view.Scene{
-		Kind: view.ReviewScene, Game: m.Game, Board: m.Position().Board(), Options: view.Drawing(m.Game, view.LastCells(m)), Legend: chart.Legend(q.ToUser.Say),
-		Review: &view.Review{Ply: m.Ply(), Chart: &chart, Prefix: fmt.Sprintf("match/%d/", m.ID), Suffix: "/ply/page"},
+		Kind: view.ReviewScene, Game: m.Game, Board: m.Position().Board(), Options: view.Drawing(m.Game, view.LastCells(m)), Legend: chart.Legend(q.ToUser.Say), Chart: &chart,
+		Review: &view.Review{Ply: m.Ply(), Prefix: fmt.Sprintf("match/%d/", m.ID), Suffix: "/ply/page"},
 	}
 	for _, p := range r.Plies {
 		s.Review.Moves = append(s.Review.Moves, reviewedMove(q, m, p))

@@ -16,10 +16,38 @@ type Scene struct {
 	Options render.Options
 	Touch   *Touch          // what a click on it does; nil for nothing
 	Review  *Review         // nil but beside a review
+	Chart   *render.Chart   // the value of every position of it
 	Plans   [][]engine.Move // lines from the position of Touch that are planned
 	Kind    SceneKind
-	Alt     string // the board in words
 	Legend  string // what its signs mean; empty where that is said elsewhere
+}
+
+// A PageScene is what a page draws of a Scene: values alone.
+type PageScene struct {
+	Game   engine.Game
+	Board  engine.Board
+	Theme  render.Theme
+	Touch  *Touch
+	Plans  [][]engine.Move
+	Kind   SceneKind
+	Alt    string
+	Legend string
+	Last   []uint16 // these and what follows as in render.Options
+	Hint   []uint16
+	Line   []engine.Move
+	Marks  []render.Mark
+	Best   []render.Mark // the Candidates
+	Heat   []render.Mark
+	Review *PageReview
+}
+
+// A PageReview is what a page draws of a Review: its values, where the page has them not yet.
+type PageReview struct {
+	Review
+	Points    []render.ChartPoint
+	Published *render.PublishedValue
+	Labels    [3]string
+	Sides     [2]engine.Symbol
 }
 
 // A SceneKind is what a Scene is for.
@@ -43,8 +71,7 @@ type Touch struct {
 // A Review is the review of a match beside a board.
 type Review struct {
 	Ply    int            // after which the board is shown
-	Chart  *render.Chart  // with Moves, the value of every position; nil where the page has it already
-	Moves  []ReviewedMove // all of them
+	Moves  []ReviewedMove // all of them; nil where the page has them, and the chart, already
 	Prefix string         // with a ply and Suffix, the custom ID of the button that shows the board after it
 	Suffix string         // what follows it
 }
@@ -71,9 +98,19 @@ func (p *Painter) Scene(s Scene, theme, name string, onPage bool, say *words.Pri
 
 // OnPage shows a board on a page.
 func OnPage(s Scene, theme string, say *words.Printer) commands.Message {
-	s.Options = themed(s.Options, theme)
-	s.Options.Language = say.Language()
-	s.Options.Crop, s.Options.Focus = nil, nil // there is room for all of it
-	s.Alt = render.Alt(s.Board, s.Options, say.Say)
-	return commands.Message{Scene: &s}
+	o := themed(s.Options, theme)
+	o.Language = say.Language()
+	o.Crop, o.Focus = nil, nil // there is room for all of it
+	on := &PageScene{
+		Game: s.Game, Board: s.Board, Theme: o.Theme, Touch: s.Touch, Plans: s.Plans, Kind: s.Kind, Legend: s.Legend,
+		Alt:  render.Alt(s.Board, o, say.Say),
+		Last: o.Last, Hint: o.Hint, Line: o.Line, Marks: o.Marks, Best: o.Candidates, Heat: o.Heat,
+	}
+	if s.Review != nil {
+		on.Review = &PageReview{Review: *s.Review}
+		if c := s.Chart; c != nil {
+			on.Review.Points, on.Review.Published, on.Review.Labels, on.Review.Sides = c.Points, c.Published, c.Labels, c.Sides
+		}
+	}
+	return commands.Message{Scene: on}
 }
