@@ -52,8 +52,8 @@ func TestPagesOfTwoProcesses(t *testing.T) {
 	}
 	table, err := load.SitAtPages(ctx, h.server, "gomoku", "http://"+sites[0])
 	check(err)
-	// The process that has heard a press tells the other one for which match, and what is said before
-	// that one listens is lost: then the page opens with what there is to do.
+	// The process that has heard a press tells the other one for which match, and what is said
+	// before that one listens is lost: then the page opens with what there is to do.
 	open := func(site string, person int) (p *load.Page, key string) {
 		h.until("a page opens with the match", func() bool {
 			var err error

@@ -136,7 +136,6 @@ func TestShippedFileIsSmall(t *testing.T) {
 
 // TestRatingsAreMadeAgain rates some of the puzzles that are shipped anew.
 func TestRatingsAreMadeAgain(t *testing.T) {
-	longtest.SkipUnderRace(t)
 	list, _ := drawn(t, longtest.Sample(t, 6, 80))
 	for _, p := range list {
 		task, err := p.Open()

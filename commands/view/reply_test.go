@@ -1,4 +1,4 @@
-package commands_test
+package view_test
 
 import (
 	"reflect"
