@@ -15,8 +15,10 @@ const (
 	variedCells   = 200  // of the board at least: on smaller ones a search tells moves apart
 	variedPlies   = 16   // that have been played, at most
 	variedFirst   = 25   // first moves: the cells around the middle
-	variedChoices = 30   // moves that are looked at, at most
-	variedLoss    = 0.05 // of the expected score, by which a move may be worse than the best
+	variedChoices = 60   // moves that are looked at, at most
+	earlyPlies    = 6    // the first of these, whose moves lead to most of the different games
+	earlyLoss     = 0.07 // of the expected score, by which one of their moves may be worse than the best
+	variedLoss    = 0.04 // the same of a later move
 )
 
 // A variedPlayer plays as a measuredPlayer does, but begins each game differently, by its seed.
@@ -37,7 +39,7 @@ func (v variedPlayer) Choose(ctx context.Context, p engine.Position, b engine.Bu
 	if plies == 0 {
 		return begins(moves[rng.IntN(min(variedFirst, len(moves)))]), nil
 	}
-	return v.vary(ctx, p, b, rng)
+	return v.vary(ctx, p, b, plies, rng)
 }
 
 // begins is the choice of a move by heart, or by lot.
@@ -47,7 +49,7 @@ func begins(m engine.Move) engine.Choice {
 
 // vary draws a move that is about as good as the best: as the solver sees them all, and again by a
 // search of the position after it.
-func (v variedPlayer) vary(ctx context.Context, p engine.Position, b engine.Budget, rng *rand.Rand) (engine.Choice, error) {
+func (v variedPlayer) vary(ctx context.Context, p engine.Position, b engine.Budget, plies int, rng *rand.Rand) (engine.Choice, error) {
 	ctx, cancel, b := v.limit(ctx, b)
 	defer cancel()
 	a, err := ask(ctx, newSolver(v.game, v.options), p, b)
@@ -57,6 +59,10 @@ func (v variedPlayer) vary(ctx context.Context, p engine.Position, b engine.Budg
 	}
 	reference, spent, err := v.after(ctx, p, best.Move, b)
 	best.Nodes += spent
+	loss := variedLoss
+	if plies < earlyPlies {
+		loss = earlyLoss
+	}
 	candidates := slices.DeleteFunc(a.Moves[:min(len(a.Moves), variedChoices)], func(j engine.Evaluation) bool { return j.Decided() })
 	for _, i := range rng.Perm(len(candidates)) {
 		if err != nil || ctx.Err() != nil {
@@ -65,7 +71,7 @@ func (v variedPlayer) vary(ctx context.Context, p engine.Position, b engine.Budg
 		m := candidates[i].Move
 		var score float64
 		score, spent, err = v.after(ctx, p, m, b)
-		if best.Nodes += spent; err == nil && ctx.Err() == nil && score >= reference-variedLoss {
+		if best.Nodes += spent; err == nil && ctx.Err() == nil && score >= reference-loss {
 			varied := estimated(m)
 			varied.Nodes = best.Nodes
 			return varied, nil
