@@ -6,10 +6,12 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/target"
 	"github.com/chromedp/chromedp"
 
 	"noughts/playground"
@@ -48,6 +50,24 @@ func (tb *tab) frame() *tab {
 	return nil
 }
 
+// closes waits until a frame is gone: one that is opened anew has the same address.
+func (tb *tab) closes() {
+	tb.Helper()
+	id := chromedp.FromContext(tb.ctx).Target.TargetID
+	for end := time.Now().Add(waitLimit); ; time.Sleep(20 * time.Millisecond) {
+		all, err := chromedp.Targets(tb.browser.ctx)
+		if err != nil {
+			tb.Fatal(err)
+		}
+		if !slices.ContainsFunc(all, func(i *target.Info) bool { return i.TargetID == id }) {
+			return
+		}
+		if time.Now().After(end) {
+			tb.Fatalf("%s still has the frame", tb.who)
+		}
+	}
+}
+
 // inFrame is an expression about the page in the relay's frame.
 const inFrame = `((document) => %s)(document.querySelector("iframe").contentDocument)`
 
@@ -68,6 +88,7 @@ func TestOpenBoard(t *testing.T) {
 	ada.press("/b2")
 	board.holds("the stone", fmt.Sprintf(inFrame, `[...document.querySelectorAll("[role=gridcell]")].some((c) => c.ariaLabel?.includes("B2") && /X|✕/.test(c.ariaLabel))`))
 	ada.click(`.activity-bar button:last-child`)
+	board.closes()
 	ada.press("/open")
 	ada.frame().holds("the board again, with no more questions", fmt.Sprintf(inFrame, `document.body.innerText.includes("Tic-tac-toe")`))
 

@@ -107,6 +107,15 @@ type tab struct {
 	ctx context.Context
 }
 
+// begins has every page of the tab begin with a script.
+func (tb *tab) begins(what, script string) {
+	tb.Helper()
+	tb.run(what, func(ctx context.Context, t *chromedp.Target) (chromedp.Void, error) {
+		_, err := cdp.Call(ctx, t, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: script})
+		return chromedp.Void{}, err
+	})
+}
+
 // open opens the page as somebody, in a channel's own fragment if one is given.
 func (b *browser) open(who string) *tab {
 	b.Helper()
@@ -124,10 +133,7 @@ func (b *browser) tab(who string) *tab {
 		b.Fatal(err)
 	}
 	tb := &tab{browser: b, who: who, ctx: ctx}
-	tb.run("watch the policy", func(ctx context.Context, t *chromedp.Target) (chromedp.Void, error) {
-		_, err := cdp.Call(ctx, t, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: watchPolicy})
-		return chromedp.Void{}, err
-	})
+	tb.begins("watch the policy", watchPolicy)
 	b.Cleanup(func() {
 		if list := tb.violations(); list != "" {
 			b.Errorf("%s: the page's content security policy forbids what the page does: %s", who, list)
@@ -385,6 +391,25 @@ func TestClicksAreReceived(t *testing.T) {
 	}
 	if got := asks[string](ada, `JSON.stringify(got)`); got != `{"jumps":1}` {
 		t.Errorf("the buttons have received the clicks %s", got)
+	}
+}
+
+// What is typed as soon as there is a place for it, before the page has heard where it is, is kept.
+func TestTypedEarly(t *testing.T) {
+	longtest.SkipUnderRace(t)
+	t.Parallel()
+	h := newHarness(t)
+	ada := openBrowser(t, h.url.String()).tab("ada")
+	ada.begins("type at once", `new MutationObserver((_, o) => {
+		const box = document.getElementById("composer");
+		if (!box) return;
+		o.disconnect();
+		box.value = "early";
+	}).observe(document, { childList: true, subtree: true })`)
+	ada.run("open the page", chromedp.Navigate(h.url.String()+"/?as=ada"))
+	ada.holds("a greeted page", `document.querySelector("#app:not([aria-busy])") != null && document.querySelector(".channel[aria-current], [aria-current]") != null`)
+	if got := asks[string](ada, `document.getElementById("composer").value`); got != "early" {
+		t.Errorf("of what was typed %q is left", got)
 	}
 }
 

@@ -49,13 +49,14 @@ export class Composer {
 
   /** Turns to another channel, keeping what was being written in the last one. */
   open(channel) {
+    const early = this.#channel ? "" : this.box.value; // typed before the page knew where it is
     if (this.#channel) this.#drafts.set(this.#channel, this.bar.entry ? this.bar.line() : this.box.value);
     if (this.#channel !== channel.id) this.attached.clear();
     this.#channel = channel.id;
     const name = placeName(channel);
     this.box.placeholder = say("composer.message", { Name: name });
     this.box.setAttribute("aria-label", say("composer.message_or_command", { Name: name }));
-    this.#set(this.#drafts.get(channel.id) ?? "");
+    this.#set(this.#drafts.get(channel.id) ?? early);
     this.suggest.hide();
   }
 
