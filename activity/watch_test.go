@@ -160,14 +160,17 @@ func TestClosedLinks(t *testing.T) {
 	id := w.Challenge("tic-tac-toe", 1)
 	s := w.stranger(id)
 	w.public(false)
-	for place, want := range map[commands.Place]string{
-		{GuildID: "guild", ChannelID: "channel"}:              "page.closed_server",
-		{ChannelID: "dm"}:                                     "page.closed_place",
-		{GuildID: "guild", ChannelID: "channel", Guest: true}: "page.closed_place",
+	for _, c := range []struct {
+		place commands.Place
+		want  string
+	}{
+		{commands.Place{GuildID: "guild", ChannelID: "channel"}, "page.closed_server"},
+		{commands.Place{ChannelID: "dm"}, "page.closed_place"},
+		{commands.Place{GuildID: "guild", ChannelID: "channel", Guest: true}, "page.closed_place"},
 	} {
-		w.moves(id, place)
-		if status, out := w.watch(w.App.OnPages.Key(id)); status != http.StatusForbidden || out["says"] != w.Says(want) {
-			t.Errorf("%+v: %d %v", place, status, out)
+		w.moves(id, c.place)
+		if status, out := w.watch(w.App.OnPages.Key(id)); status != http.StatusForbidden || out["says"] != w.Says(c.want) {
+			t.Errorf("%+v: %d %v", c.place, status, out)
 		}
 	}
 	for _, key := range []string{w.App.OnPages.Key(99), "", "1", "AAAAAAAAAAAAAAAAAAAAAA"} {

@@ -6,12 +6,10 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
-	"slices"
 	"strings"
 	"testing"
 	"time"
 
-	"github.com/chromedp/cdproto/target"
 	"github.com/chromedp/chromedp"
 
 	"noughts/playground"
@@ -42,7 +40,9 @@ func (tb *tab) frame() *tab {
 				if err := chromedp.Do(ctx); err != nil {
 					tb.Fatal(err)
 				}
-				return &tab{browser: tb.browser, who: tb.who, ctx: ctx}
+				f := &tab{browser: tb.browser, who: tb.who, ctx: ctx}
+				f.arrives(src, end)
+				return f
 			}
 		}
 	}
@@ -50,20 +50,15 @@ func (tb *tab) frame() *tab {
 	return nil
 }
 
-// closes waits until a frame is gone: one that is opened anew has the same address.
-func (tb *tab) closes() {
+// arrives waits until a frame has the document of its address: what is begun in the empty one
+// before it ends with that, and is never answered.
+func (tb *tab) arrives(address string, end time.Time) {
 	tb.Helper()
-	id := chromedp.FromContext(tb.ctx).Target.TargetID
-	for end := time.Now().Add(waitLimit); ; time.Sleep(20 * time.Millisecond) {
-		all, err := chromedp.Targets(tb.browser.ctx)
-		if err != nil {
-			tb.Fatal(err)
-		}
-		if !slices.ContainsFunc(all, func(i *target.Info) bool { return i.TargetID == id }) {
-			return
-		}
-		if time.Now().After(end) {
-			tb.Fatalf("%s still has the frame", tb.who)
+	for there := false; !there; time.Sleep(20 * time.Millisecond) {
+		ctx, cancel := context.WithTimeout(tb.ctx, time.Second)
+		there, _ = chromedp.Run(ctx, chromedp.Evaluate[bool](fmt.Sprintf(`location.href === %q && document.readyState === "complete"`, address)))
+		if cancel(); !there && time.Now().After(end) {
+			tb.Fatalf("%s sees a frame without %s", tb.who, address)
 		}
 	}
 }
@@ -87,11 +82,6 @@ func TestOpenBoard(t *testing.T) {
 	ada.shot("frame")
 	ada.press("/b2")
 	board.holds("the stone", fmt.Sprintf(inFrame, `[...document.querySelectorAll("[role=gridcell]")].some((c) => c.ariaLabel?.includes("B2") && /X|✕/.test(c.ariaLabel))`))
-	ada.click(`.activity-bar button:last-child`)
-	board.closes()
-	ada.press("/open")
-	ada.frame().holds("the board again, with no more questions", fmt.Sprintf(inFrame, `document.body.innerText.includes("Tic-tac-toe")`))
-
 	ben := b.open("ben")
 	ben.click(`.topbar-tools button:first-child:not([hidden])`)
 	ben.click(`.menu-item`)

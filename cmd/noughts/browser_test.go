@@ -224,7 +224,10 @@ func (tb *tab) tryClick(selector string) error {
 		})()`, selector))
 		asks[bool](tb, fmt.Sprintf(aimAt, selector))
 		err := chromedp.Do(ctx, chromedp.Click(selector, chromedp.NodeVisible, chromedp.NodeEnabled))
-		missed := asks[string](tb, `globalThis.aim?.end() ?? ""`) // a click may have loaded another page
+		missed, gone := chromedp.Run(ctx, chromedp.Evaluate[string](`globalThis.aim?.end() ?? ""`))
+		if left := (*cdproto.Error)(nil); gone != nil && !errors.As(gone, &left) { // else the click has loaded another page
+			return gone
+		}
 		if gone := (*cdproto.Error)(nil); errors.As(err, &gone) && ctx.Err() == nil {
 			went = gone.Error()
 			continue

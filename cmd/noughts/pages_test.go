@@ -136,10 +136,10 @@ func TestKilledWithAPageOpen(t *testing.T) {
 	asks[bool](board, fmt.Sprintf(inFrame, clicks))
 	board.holds("the answer", fmt.Sprintf(inFrame, free(7)))
 	first.kill()
-	board.holds("that the line is lost", fmt.Sprintf(inFrame, `document.querySelector(".line-word").innerText !== ""`))
+	board.holds("that the line is lost", fmt.Sprintf(inFrame, `!!document.querySelector(".line-word")?.innerText`))
 	asks[bool](board, fmt.Sprintf(inFrame, clicks))
 	board.holds("the stone at once", fmt.Sprintf(inFrame, free(6)))
 	h.spawnBot(pageSettings(site)...)
-	board.holds("the game going on", fmt.Sprintf(inFrame, `document.querySelector(".line-word").innerText === "" && (`+free(5)+` || document.querySelector(".headline.over") !== null)`))
+	board.holds("the game going on", fmt.Sprintf(inFrame, `document.querySelector(".line-word")?.innerText === "" && (`+free(5)+` || document.querySelector(".headline.over") !== null)`))
 	board.shot("back")
 }
