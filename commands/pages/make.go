@@ -300,11 +300,16 @@ func played(game engine.Game, p engine.Position, moves []engine.Move, say *words
 	return list
 }
 
+// mayPlan reports whether who looks may plan ahead.
+func (t telling) mayPlan() bool {
+	seat, plays := t.role.seat(t.match)
+	return plays && table.MayPlan(t.match, t.match.Seats[seat].UserID) == nil
+}
+
 // plan is what who looks has planned; nil where they cannot plan.
 func (t telling) plan() *Plan {
 	m := t.match
-	seat, plays := t.role.seat(m)
-	if !plays || !view.MayPlan(m, seat) {
+	if !t.mayPlan() {
 		return nil
 	}
 	plan := &Plan{ID: strconv.Itoa(m.Steps()) + "/" + view.IfWord, Label: t.say.Says("button.if")}

@@ -11,7 +11,6 @@ import (
 	"strings"
 
 	"noughts/commands"
-	"noughts/commands/view"
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/match"
@@ -315,12 +314,12 @@ func (p *Pages) stateAs(ctx context.Context, s *shown, w *Window, as role, have 
 		return News{}, have, err
 	}
 	t := telling{match: m, role: how.role, say: say, now: p.Now(), key: p.keys.of, apart: apart, link: link}
-	if seat, plays := how.role.seat(m); plays {
+	if _, plays := how.role.seat(m); plays {
 		t.hinted = p.Shown.Pointed(m)
-		if view.MayPlan(m, seat) {
-			if t.plans, err = p.Tables.PlansOf(ctx, m, w.Viewer.User.ID); err != nil {
-				return News{}, have, err
-			}
+	}
+	if t.mayPlan() {
+		if t.plans, err = p.Tables.PlansOf(ctx, m, w.Viewer.User.ID); err != nil {
+			return News{}, have, err
 		}
 	}
 	body, err := json.Marshal(t.state())

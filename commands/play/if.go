@@ -64,36 +64,12 @@ func (g *Group) matchToPlan(ctx context.Context, q *route.Call) (*match.Match, e
 			return nil, err
 		}
 		for _, m := range found {
-			if mayPlan(m, q) == nil {
+			if table.MayPlan(m, q.User.ID) == nil {
 				return m, nil
 			}
 		}
 	}
 	return g.Tables.MatchFor(ctx, q, match.Playing)
-}
-
-// mayPlan says why a person can plan nothing in a match, if there is a reason.
-func mayPlan(m *match.Match, q *route.Call) error {
-	seat, ok := m.SeatOf(q.User.ID)
-	turn, _ := m.Turn()
-	_, opening := m.Stage()
-	switch {
-	case !ok:
-		return match.ErrNotPlayer
-	case m.Status == match.Offered:
-		return match.ErrNotStarted
-	case m.Status == match.Over:
-		return match.ErrOver
-	case m.AgainstBot():
-		return route.NewUserError("error.if_bot")
-	case !m.Control.None() && !m.Control.Slow():
-		return route.NewUserError("error.if_minutes")
-	case opening:
-		return route.NewUserError("error.if_opening")
-	case turn == seat:
-		return route.NewUserError("error.if_turn")
-	}
-	return nil
 }
 
 // plan adds a plan that a person typed or chose.
@@ -108,7 +84,7 @@ func (g *Group) plan(ctx context.Context, q *route.Call, m *match.Match, move, t
 // savePlan adds a plan, which is read of the match as it is then.
 func (g *Group) savePlan(ctx context.Context, q *route.Call, m *match.Match, read func(*match.Match) ([]engine.Move, error)) (*match.Match, error) {
 	m, err := g.Tables.ChangePlans(ctx, m, q.User.ID, func(m *match.Match, plans []table.Plan) ([]table.Plan, error) {
-		if err := mayPlan(m, q); err != nil { // the opponent may have moved meanwhile
+		if err := table.MayPlan(m, q.User.ID); err != nil { // the opponent may have moved meanwhile
 			return nil, err
 		}
 		moves, err := read(m)
@@ -177,7 +153,7 @@ func (g *Group) pressIf(ctx context.Context, q *route.Call) (commands.Reply, err
 	if q.At(3) != "" {
 		return g.plan(ctx, q, m, q.At(3), q.Values[0], commands.Update)
 	}
-	if err := mayPlan(m, q); err != nil {
+	if err := table.MayPlan(m, q.User.ID); err != nil {
 		return commands.Reply{}, err
 	}
 	moves, err := readPlan(m, q.Values[0], "", q)

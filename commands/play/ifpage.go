@@ -11,7 +11,7 @@ import (
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/match"
-	"noughts/words"
+	"noughts/explain"
 )
 
 // pathMark is between the moves of a plan in a custom id.
@@ -24,12 +24,15 @@ func (g *Group) planAhead(ctx context.Context, q *route.Call, m *match.Match) (c
 	if names == "" {
 		return g.planScene(ctx, q, m, "")
 	}
-	if err := mayPlan(m, q); err != nil {
+	if err := table.MayPlan(m, q.User.ID); err != nil {
 		return commands.Reply{}, err
 	}
 	path, done, err := readPath(m, strings.Split(names, pathMark))
-	if err != nil || !done {
-		return g.planStep(q, m, path, err)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	if !done {
+		return planStep(q, m, path), nil
 	}
 	m, err = g.savePlan(ctx, q, m, func(m *match.Match) ([]engine.Move, error) {
 		path, _, err := readPath(m, strings.Split(names, pathMark))
@@ -68,26 +71,26 @@ func readPath(m *match.Match, names []string) (path []engine.Move, done bool, er
 }
 
 // planStep shows the board on which the rest of a plan is to be clicked.
-func (g *Group) planStep(q *route.Call, m *match.Match, path []engine.Move, err error) (commands.Reply, error) {
-	if err != nil {
-		return commands.Reply{}, err
-	}
-	p := games.Sequence{Game: m.Game, Start: m.Position(), Moves: path}.At(len(path))
+func planStep(q *route.Call, m *match.Match, path []engine.Move) commands.Reply {
 	turn, _ := m.Turn()
 	id := "if.chosen"
-	if p.Turn() == m.Position().Turn() {
+	if after(m, path).Turn() == m.Position().Turn() {
 		id = "if.and_they"
 	}
-	text := q.ToUser.Says(id, "Who", view.PlayerName(m, turn, q.ToUser), "Move", engine.Notation(strings.Join(playNames(q.ToUser, m, path), " → ")))
 	msg := planBoard(q, m, path, nil)
-	msg.Text = text
+	msg.Text = q.ToUser.Says(id, "Who", view.PlayerName(m, turn, q.ToUser), "Move", engine.Notation(strings.Join(table.PlanOf(m.Game, path), " → ")))
 	msg.Rows = []commands.Row{{Buttons: []commands.Button{{ID: view.CustomID(m, "if"), Label: q.ToUser.Says("if.back")}}}}
-	return commands.Reply{Kind: commands.Private, Message: msg}, nil
+	return commands.Reply{Kind: commands.Private, Message: msg}
+}
+
+// after is the position of a match once more moves are made.
+func after(m *match.Match, path []engine.Move) engine.Position {
+	return games.Sequence{Game: m.Game, Start: m.Position(), Moves: path}.Position()
 }
 
 // planScene shows what a person has planned, on the board on which they can plan more.
 func (g *Group) planScene(ctx context.Context, q *route.Call, m *match.Match, news string) (commands.Reply, error) {
-	if err := mayPlan(m, q); err != nil {
+	if err := table.MayPlan(m, q.User.ID); err != nil {
 		return commands.Reply{}, err
 	}
 	plans, err := g.Tables.PlansOf(ctx, m, q.User.ID)
@@ -113,35 +116,13 @@ func (g *Group) planScene(ctx context.Context, q *route.Call, m *match.Match, ne
 // they have planned, as numbered lines.
 func planBoard(q *route.Call, m *match.Match, path []engine.Move, plans []table.Plan) commands.Message {
 	o := view.Drawing(m.Game, view.LastCells(m))
-	s := m.Position()
-	for _, mv := range path {
-		line := mv
-		if line.Symbol == engine.Empty {
-			line.Symbol = m.Game.Info().Sides[s.Turn()].Symbol
-		}
-		o.Line = append(o.Line, line)
-		s, _ = s.Play(mv) // it was read so
+	o.Line = explain.WithSymbols(m.Game, m.Position(), path)
+	prefix := view.CustomID(m, "if", strings.Join(append(table.PlanOf(m.Game, path), ""), pathMark)) // a mark after each move
+	scene := view.Scene{
+		Kind: view.PlanningScene, Game: m.Game, Board: view.MatchBoard(m), Options: o, Touch: &view.Touch{Position: after(m, path), Prefix: prefix},
 	}
-	prefix := view.CustomID(m, "if") + "/"
-	if len(path) > 0 {
-		prefix += strings.Join(notationOf(m, path), pathMark) + pathMark
-	}
-	scene := view.Scene{Game: m.Game, Board: view.MatchBoard(m), Options: o, Touch: &view.Touch{Position: s, Prefix: prefix}, Kind: view.PlanningScene}
 	for _, plan := range plans {
 		scene.Plans = append(scene.Plans, plan.Moves(m.Game))
 	}
 	return view.OnPage(scene, m.Theme, q.ToUser)
-}
-
-// notationOf are the names of moves in the notation.
-func notationOf(m *match.Match, moves []engine.Move) (list []string) {
-	for _, mv := range moves {
-		list = append(list, m.Game.MoveName(mv))
-	}
-	return list
-}
-
-// playNames are the names of moves as people read them.
-func playNames(say *words.Printer, m *match.Match, moves []engine.Move) []string {
-	return planNames(say, table.Plan(notationOf(m, moves)))
 }

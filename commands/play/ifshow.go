@@ -16,7 +16,7 @@ import (
 // planList shows a person what they have planned, and lets them plan more where the moves
 // are few enough for selects.
 func (g *Group) planList(ctx context.Context, q *route.Call, m *match.Match, news string, kind commands.ReplyKind) (commands.Reply, error) {
-	if err := mayPlan(m, q); err != nil {
+	if err := table.MayPlan(m, q.User.ID); err != nil {
 		return commands.Reply{}, err
 	}
 	plans, err := g.Tables.PlansOf(ctx, m, q.User.ID)
@@ -96,7 +96,7 @@ func moveSelect(say *words.Printer, m *match.Match, p engine.Position, id, hint 
 // opponent.
 func (g *Group) completeIf(ctx context.Context, q *route.Call) ([]commands.Choice, error) {
 	m, err := g.matchToPlan(ctx, q)
-	if err != nil || mayPlan(m, q) != nil {
+	if err != nil || table.MayPlan(m, q.User.ID) != nil {
 		return nil, err
 	}
 	p, before := m.Position(), ""

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"noughts/commands/route"
 	"noughts/engine"
 	"noughts/engine/match"
 	"noughts/store"
@@ -26,6 +27,9 @@ func (p Plan) Moves(game engine.Game) (moves []engine.Move) {
 	return moves
 }
 
+// PlanOf is the plan to play some moves.
+func PlanOf(game engine.Game, moves []engine.Move) Plan { return moveNames(game, moves) }
+
 func moveNames(game engine.Game, moves []engine.Move) []string {
 	names := make([]string, len(moves))
 	for i, mv := range moves {
@@ -42,6 +46,30 @@ func plannedAfter(m *match.Match, line string) (rest Plan, ok bool) {
 		return nil, false
 	}
 	return all[len(so):], true
+}
+
+// MayPlan says why a person can plan nothing in a match, if there is a reason.
+func MayPlan(m *match.Match, userID string) error {
+	seat, ok := m.SeatOf(userID)
+	turn, _ := m.Turn()
+	_, opening := m.Stage()
+	switch {
+	case !ok:
+		return match.ErrNotPlayer
+	case m.Status == match.Offered:
+		return match.ErrNotStarted
+	case m.Status == match.Over:
+		return match.ErrOver
+	case m.AgainstBot():
+		return route.NewUserError("error.if_bot")
+	case !m.Control.None() && !m.Control.Slow():
+		return route.NewUserError("error.if_minutes")
+	case opening:
+		return route.NewUserError("error.if_opening")
+	case turn == seat:
+		return route.NewUserError("error.if_turn")
+	}
+	return nil
 }
 
 // PlansOf returns what a person has planned in a match.
@@ -84,7 +112,7 @@ func (t *Tables) ChangePlans(ctx context.Context, m *match.Match, userID string,
 // WithPlan adds moves to the plans of a person who waits for the opponent's move, in place
 // of those that have another answer to the same.
 func WithPlan(m *match.Match, plans []Plan, moves []engine.Move) []Plan {
-	added, own := Plan(moveNames(m.Game, moves)), make([]bool, len(moves))
+	added, own := PlanOf(m.Game, moves), make([]bool, len(moves))
 	p := m.Position()
 	for i, mv := range moves {
 		own[i] = p.Turn() != m.Position().Turn()

@@ -168,13 +168,6 @@ func apart(m *match.Match, board *engine.Board, b Beside, say *words.Printer) []
 // IfWord is the word of the button that has answers planned.
 const IfWord = "if"
 
-// MayPlan reports whether a player may plan answers in a match now.
-func MayPlan(m *match.Match, seat engine.Player) bool {
-	turn, playing := m.Turn()
-	_, opening := m.Stage()
-	return playing && turn != seat && !opening && !m.AgainstBot() && (m.Control.None() || m.Control.Slow())
-}
-
 // roomBelow returns how many buttons there is room for below those of the cells.
 func roomBelow(cells []commands.Row) int {
 	const textAndPicture, row = 2, 1
