@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"noughts/commands"
-	"noughts/engine/match"
 )
 
 // How processes that share a store tell each other who has pages open.
@@ -76,19 +75,22 @@ func (p *Pages) Hear(process, said string) {
 	defer p.mu.Unlock()
 	id := w.Here.Match
 	w.Here.until = p.Now().Add(presenceLease)
-	if len(w.Here.People) == 0 && w.Here.More == 0 {
-		delete(p.elsewhere[id], process)
-	} else {
-		if p.elsewhere[id] == nil {
-			p.elsewhere[id] = map[string]*presence{}
-		}
-		p.elsewhere[id][process] = w.Here
+	if p.elsewhere[id] == nil {
+		p.elsewhere[id] = map[string]*presence{}
 	}
-	if len(p.elsewhere[id]) == 0 {
-		delete(p.elsewhere, id)
+	p.elsewhere[id][process] = w.Here
+	if len(w.Here.People) == 0 && w.Here.More == 0 {
+		p.forget(id, process)
 	}
 	if s := p.matches[id]; s != nil {
 		p.showPresence(s)
+	}
+}
+
+// forget drops what a process has said of a match. p.mu is held.
+func (p *Pages) forget(id int64, process string) {
+	if delete(p.elsewhere[id], process); len(p.elsewhere[id]) == 0 {
+		delete(p.elsewhere, id)
 	}
 }
 
@@ -160,9 +162,7 @@ func (p *Pages) beat() {
 			if now.Before(there.until) {
 				continue
 			}
-			if delete(by, process); len(by) == 0 {
-				delete(p.elsewhere, id)
-			}
+			p.forget(id, process)
 			if s := p.matches[id]; s != nil {
 				p.showPresence(s)
 			}
@@ -217,14 +217,4 @@ func (p *Pages) hereElsewhere(userID string, id int64) bool {
 // isHere reports whether somebody has a page open that shows a match, in any process. p.mu is held.
 func (p *Pages) isHere(userID string, id int64) bool {
 	return p.matches[id].has(userID) || p.hereElsewhere(userID, id)
-}
-
-// allHere is AllHere with p.mu held.
-func (p *Pages) allHere(m *match.Match) bool {
-	for _, seat := range m.Seats {
-		if !seat.Bot() && !p.isHere(seat.UserID, m.ID) {
-			return false
-		}
-	}
-	return p.matches[m.ID] != nil || len(p.elsewhere[m.ID]) > 0
 }

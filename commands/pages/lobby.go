@@ -89,8 +89,7 @@ func (p *Pages) lobbyOf(ctx context.Context, l *lobby, w *Window, have int) (New
 	if err != nil {
 		return News{}, have, err
 	}
-	own, _ := w.Viewer.locales()
-	body, err := json.Marshal(w.lobbyIn(listed, w.playedHere(ctx), p.Words.Printer(own...)))
+	body, err := json.Marshal(w.lobbyIn(listed, w.playedHere(ctx), p.sayTo(&w.Viewer)))
 	return News{Kind: "lobby", Body: body, At: p.Now()}, count, err
 }
 
@@ -152,7 +151,7 @@ func (w *Window) lobbyIn(listed []*match.Match, played engine.Game, say *words.P
 		}
 	}
 	slices.SortStableFunc(lobby.Matches, func(a, b Listed) int { return cmp.Compare(lobbyRank(a), lobbyRank(b)) })
-	if w.Viewer.Place.ChannelID == "" || w.Viewer.Place.Guest { // nothing can be posted there
+	if !w.postsHere() {
 		return lobby
 	}
 	if played != nil {
@@ -173,6 +172,9 @@ func (w *Window) lobbyIn(listed []*match.Match, played engine.Game, say *words.P
 	return lobby
 }
 
+// postsHere reports whether games can be begun where the person is.
+func (w *Window) postsHere() bool { return w.Viewer.Place.ChannelID != "" && !w.Viewer.Place.Guest }
+
 // newGame offers a game by its name.
 func (w *Window) newGame(label, detail, name string) NewGame {
 	return NewGame{
@@ -189,7 +191,7 @@ func (w *Window) playedHere(ctx context.Context) engine.Game {
 	p.mu.Lock()
 	game, asked := w.played, w.asked
 	p.mu.Unlock()
-	if asked || w.Viewer.Place.ChannelID == "" {
+	if asked || !w.postsHere() {
 		return game
 	}
 	list, _ := p.Store.Played(ctx, w.Viewer.User.ID, w.Viewer.Place.GuildID, w.Viewer.Place.ChannelID)
@@ -247,8 +249,7 @@ func (p *Pages) offer(m *match.Match) {
 		if seat, plays := r.seat(m); !plays || r == both || seat == m.Challenger {
 			continue
 		}
-		own, _ := w.Viewer.locales()
-		if body, err := json.Marshal(Offer{w.listed(m, p.Words.Printer(own...))}); err == nil {
+		if body, err := json.Marshal(Offer{w.listed(m, p.sayTo(&w.Viewer))}); err == nil {
 			w.offers = append(w.offers, News{Kind: "offer", Body: body, At: p.Now()})
 			w.wake()
 		}

@@ -315,7 +315,12 @@ func (s *shown) has(userID string) bool {
 func (p *Pages) AllHere(m *match.Match) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return p.allHere(m)
+	for _, seat := range m.Seats {
+		if !seat.Bot() && !p.isHere(seat.UserID, m.ID) {
+			return false
+		}
+	}
+	return p.matches[m.ID] != nil || len(p.elsewhere[m.ID]) > 0
 }
 
 // A seeing is a person and a match that they see.

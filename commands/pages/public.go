@@ -78,8 +78,7 @@ func (p *Pages) Why(v Viewer, closed Closed) string {
 	if closed == "" && v.Stranger {
 		closed = noMatch
 	}
-	own, _ := v.locales()
-	return p.Words.Printer(own...).Says(cmp.Or(string(closed), "page.gone"))
+	return p.sayTo(&v).Says(cmp.Or(string(closed), "page.gone"))
 }
 
 // StillShown returns a Closed if the page of somebody whom nobody knows shows a match that it may

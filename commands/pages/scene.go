@@ -12,8 +12,7 @@ import (
 
 // scene is a board that the person alone is shown, on which they alone can click.
 func (w *Window) scene(v *view.PageScene, at commands.Place) *Scene {
-	own, _ := w.Viewer.locales()
-	say := w.pages.Words.Printer(own...)
+	say := w.pages.sayTo(&w.Viewer)
 	info := v.Game.Info()
 	s := &Scene{Drawn: drawn(v.Game, v.Board, v.Last, v.Theme, say), Kind: string(v.Kind)}
 	s.Alt, s.Hinted = v.Alt, ints(v.Hint)

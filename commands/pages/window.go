@@ -15,6 +15,7 @@ import (
 	"noughts/engine/games"
 	"noughts/engine/match"
 	"noughts/store"
+	"noughts/words"
 )
 
 // A Viewer is somebody who looks at pages.
@@ -219,11 +220,14 @@ func (v *Viewer) locales() (own, guild []string) {
 	return own, guild
 }
 
-// Says says a message to the person.
-func (w *Window) Says(id string) string {
-	own, _ := w.Viewer.locales()
-	return w.pages.Words.Printer(own...).Says(id)
+// sayTo speaks to a person.
+func (p *Pages) sayTo(v *Viewer) *words.Printer {
+	own, _ := v.locales()
+	return p.Words.Printer(own...)
 }
+
+// Says says a message to the person.
+func (w *Window) Says(id string) string { return w.pages.sayTo(&w.Viewer).Says(id) }
 
 // News returns what has changed of what the page shows since it was last asked. It may take as long
 // as it takes to make it, once for all pages that are to show the same.
@@ -286,8 +290,7 @@ var errOtherRole = errors.New("the role has changed")
 
 // stateAs is stateOf for who sees the match in a role, which may have changed meanwhile.
 func (p *Pages) stateAs(ctx context.Context, s *shown, w *Window, as role, have int) (News, int, error) {
-	own, _ := w.Viewer.locales()
-	say := p.Words.Printer(own...)
+	say := p.sayTo(&w.Viewer)
 	how := look{as, say.Language()}
 	defer p.making.Lock(made{s.id, how})()
 	p.mu.Lock()

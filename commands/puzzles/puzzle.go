@@ -88,7 +88,7 @@ func (g *Group) runPuzzle(ctx context.Context, q *route.Call) (commands.Reply, e
 func (g *Group) wished(q *route.Call) (w wish, err error) {
 	if typed := q.Arg("game"); typed != "" {
 		if w.variant = g.variantOf(q.ToUser, typed); w.variant == "" {
-			game, err := args.GameAmong(q, func(game engine.Game) bool { return g.gameNames()[game.Variant()] != "" })
+			game, err := args.GameAmong(q, g.has)
 			if err != nil {
 				return w, err
 			}
@@ -217,7 +217,7 @@ func (g *Group) meant(ctx context.Context, q *route.Call, w wish) wish {
 	if w.variant != "" {
 		return w
 	}
-	game, known := g.Meant.Game(ctx, q, func(game engine.Game) bool { return g.gameNames()[game.Variant()] != "" })
+	game, known := g.Meant.Game(ctx, q, g.has)
 	if known {
 		w.variant = game.Variant()
 	}

@@ -16,6 +16,7 @@ import (
 	"noughts/commands/shares"
 	"noughts/commands/table"
 	"noughts/commands/view"
+	"noughts/engine"
 	"noughts/keyed"
 	"noughts/store"
 )
@@ -56,3 +57,6 @@ func (g *Group) gameNames() map[string]string {
 	g.named.Do(func() { g.names = namesOf(g.Menu.Words.Printer()) })
 	return g.names
 }
+
+// has reports whether there are puzzles of a game.
+func (g *Group) has(game engine.Game) bool { return g.gameNames()[game.Variant()] != "" }

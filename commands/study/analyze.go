@@ -54,8 +54,17 @@ func (g *Group) pressAnalyze(ctx context.Context, q *route.Call) (commands.Reply
 
 // openMatch opens a board on a match, as it was after so many plies.
 func (g *Group) openMatch(ctx context.Context, q *route.Call, m *match.Match, ply int) (commands.Reply, error) {
-	if people.Unaided(m) {
-		return commands.Reply{}, route.NewUserError("error.analyze_live")
+	s, err := studyOf(m)
+	if err != nil {
+		return commands.Reply{}, err
 	}
-	return g.open(ctx, q, store.Study{Main: games.Sequence{Game: m.Game, Start: m.Begin(), Moves: m.Moves}, MatchID: m.ID}, ply)
+	return g.open(ctx, q, s, ply)
+}
+
+// studyOf is the study of a match, unless those who play it may have no help.
+func studyOf(m *match.Match) (store.Study, error) {
+	if people.Unaided(m) {
+		return store.Study{}, route.NewUserError("error.analyze_live")
+	}
+	return store.Study{Main: games.Sequence{Game: m.Game, Start: m.Begin(), Moves: m.Moves}, MatchID: m.ID}, nil
 }

@@ -48,8 +48,13 @@ func (b board) idAt(ply int, word string, parts ...string) string {
 	return strings.Join(append([]string{"study", strconv.FormatInt(b.ID, 10), strconv.Itoa(ply), word}, parts...), "/")
 }
 
+// goesOn reports whether the line goes on with a move.
+func (b board) goesOn(m engine.Move) bool {
+	return b.ply < len(b.line.Moves) && b.line.Moves[b.ply] == m
+}
+
 // last are the cells of the last turn.
-func (b board) last() []uint16 { return b.line.Cut(b.ply).LastCells() }
+func (b board) last() []uint16 { return b.here().LastCells() }
 
 // tried reports whether the last move that the board shows is one that was tried.
 func (b board) tried() bool { return len(b.Variation) > 0 && b.ply > b.Branch }
@@ -174,7 +179,7 @@ func (g *Group) pressTry(ctx context.Context, q *route.Call, b board) (commands.
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	if b.ply < len(b.line.Moves) && b.line.Moves[b.ply] == m { // which the line goes on with
+	if b.goesOn(m) {
 		return g.look(ctx, q, boardOf(b.Study, b.ply+1), commands.Update, g.LookTime)
 	}
 	b, err = g.change(ctx, b, line.Moves, len(line.Moves))

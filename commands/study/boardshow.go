@@ -436,7 +436,7 @@ func (g *Group) boardRows(q *route.Call, b board, s sight) []commands.Row {
 	if steps := b.stepButtons(say, s.analysis, over); len(steps) > 0 {
 		rows = append(rows, commands.Row{Buttons: steps})
 	}
-	if questions := g.questionButtons(say, b, s, over, q.OnPage); len(questions) > 0 {
+	if questions := g.questionButtons(q, b, s, over); len(questions) > 0 {
 		rows = append(rows, commands.Row{Buttons: questions})
 	}
 	if len(b.line.Moves) >= jumpFrom {
@@ -454,9 +454,10 @@ func (g *Group) boardRows(q *route.Call, b board, s sight) []commands.Row {
 
 // questionButtons ask more about the position: any move, what is threatened, and how it is
 // known what is said.
-func (g *Group) questionButtons(say *words.Printer, b board, s sight, over, onPage bool) (list []commands.Button) {
+func (g *Group) questionButtons(q *route.Call, b board, s sight, over bool) (list []commands.Button) {
+	say := q.ToUser
 	if !over {
-		if !onPage { // there its cells are clicked
+		if !q.OnPage { // there its cells are clicked
 			list = append(list, commands.Button{ID: b.id("ask"), Label: say.Says("button.study_ask")})
 		}
 		if g.hasThreats(b) {

@@ -223,13 +223,6 @@ func (g *Group) overview(ctx context.Context, q *route.Call, m *match.Match, r r
 	if m.Given > 0 {
 		lines = append(lines, say.Says("review.given", "Count", m.Given))
 	}
-	moves := markedMoves(say, m.Game, r)
-	if legend := marksLegend(say, r); legend != "" {
-		moves += "\n" + legend
-	}
-	if guessed := byEstimate(say, r); guessed != "" {
-		moves += "\n" + guessed
-	}
 	var known engine.Known
 	if m.Start == nil && m.Opening == nil {
 		known, _ = games.Known(m.Game)
@@ -240,10 +233,12 @@ func (g *Group) overview(ctx context.Context, q *route.Call, m *match.Match, r r
 	if err != nil {
 		return commands.Message{}, err
 	}
-	if q.OnPage {
-		moves = byEstimate(say, r) // the list has all else
+	below := []string{msg.Below}
+	if !q.OnPage { // a page lists them itself
+		below = append(below, markedMoves(say, m.Game, r), marksLegend(say, r))
 	}
-	msg.Text, msg.Below = strings.Join(lines, "\n")+msg.Text, strings.TrimPrefix(msg.Below+"\n"+moves, "\n")
+	below = slices.DeleteFunc(append(below, byEstimate(say, r)), func(text string) bool { return text == "" })
+	msg.Text, msg.Below = strings.Join(lines, "\n")+msg.Text, strings.Join(below, "\n")
 	msg.Rows = overviewRows(say, m, r)
 	return msg, nil
 }

@@ -1,21 +1,18 @@
 package study
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 
 	"noughts/commands"
-	"noughts/commands/people"
 	"noughts/commands/reviews"
 	"noughts/commands/route"
 	"noughts/commands/view"
-	"noughts/engine"
-	"noughts/engine/games"
 	"noughts/engine/match"
 	"noughts/engine/review"
 	"noughts/explain"
 	"noughts/render"
-	"noughts/store"
 )
 
 // whatIfWord is the word of a click on the board of a review: match/<id>/<ply>/whatif/<move>.
@@ -32,19 +29,20 @@ func (g *Group) pressWhatIf(ctx context.Context, q *route.Call) (commands.Reply,
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	if people.Unaided(m) {
-		return commands.Reply{}, route.NewUserError("error.analyze_live")
+	s, err := studyOf(m)
+	if err != nil {
+		return commands.Reply{}, err
 	}
 	mv, err := m.Game.ParseMove(q.At(3))
 	if err != nil || ply < 0 || ply > m.Ply() {
 		return commands.Reply{}, route.NewUserError("error.button")
 	}
-	s := store.Study{Main: games.Sequence{Game: m.Game, Start: m.Begin(), Moves: m.Moves}, MatchID: m.ID}
-	line, err := s.Main.Cut(ply).Then(mv)
+	b := boardOf(s, ply)
+	line, err := b.here().Then(mv)
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	if ply == m.Ply() || m.Moves[ply] != mv { // else it is the move that was made
+	if !b.goesOn(mv) { // else it is the move that was made
 		s = s.With(line.Moves)
 	}
 	return g.open(ctx, q, s, ply+1)
@@ -63,7 +61,7 @@ func (g *Group) reviewChart(q *route.Call, m *match.Match, r review.Review, char
 	for _, p := range r.Plies {
 		s.Review.Moves = append(s.Review.Moves, reviewedMove(q, m, p))
 	}
-	return g.Painter.Scene(s, theme, "review", true, q.ToUser)
+	return view.OnPage(s, theme, q.ToUser), nil
 }
 
 // reviewedMove is a move as the list of a review has it.
@@ -72,10 +70,7 @@ func reviewedMove(q *route.Call, m *match.Match, p review.Ply) view.ReviewedMove
 	if p.Number <= reviews.AgreedPlies(m) {
 		says = q.ToUser.Says("review.agreed")
 	}
-	symbol := p.Move.Symbol
-	if symbol == engine.Empty {
-		symbol = m.Game.Info().Sides[p.Player].Symbol
-	}
+	symbol := cmp.Or(p.Move.Symbol, m.Game.Info().Sides[p.Player].Symbol)
 	return view.ReviewedMove{
 		Name: q.ToUser.Move(m.Game, p.Move), Move: p.Move, Symbol: symbol, Mark: marks[p.Class], Class: p.Class, Says: says, Estimated: p.Estimated(),
 	}
