@@ -81,14 +81,19 @@ func (d *Driver) seat(person int) *table {
 
 func handle(person int) string { return "p" + strconv.Itoa(person+1) }
 
+// seedPeople are the first n people.
+func seedPeople(n int) (list []playground.SeedPerson) {
+	for i := range n {
+		list = append(list, playground.SeedPerson{Handle: handle(i), Name: fmt.Sprintf("Person %d", i+1)})
+	}
+	return list
+}
+
 // World returns the people, and the servers with a channel for each table.
 func (d *Driver) World() playground.World {
-	w := playground.World{Guilds: make([]playground.SeedGuild, d.Guilds)}
+	w := playground.World{Guilds: make([]playground.SeedGuild, d.Guilds), People: seedPeople(d.People + d.Best)}
 	for i := range w.Guilds {
 		w.Guilds[i].Name = fmt.Sprintf("Server %d", i+1)
-	}
-	for i := range d.People + d.Best {
-		w.People = append(w.People, playground.SeedPerson{Handle: handle(i), Name: fmt.Sprintf("Person %d", i+1)})
 	}
 	for _, t := range d.tables {
 		g := &w.Guilds[t.number%d.Guilds]

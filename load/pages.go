@@ -9,7 +9,6 @@ import (
 	"net/http"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/coder/websocket"
@@ -22,16 +21,13 @@ type Page struct {
 	site    string // where the bot serves pages
 	session string
 	n       int64
-
-	mu     sync.Mutex
-	socket *websocket.Conn
-	heard  chan PageState // what listen has read; nil where nobody listens
+	socket  *websocket.Conn
+	heard   chan PageState // what listen has read; nil where nobody listens
 }
 
 // A PageState is what a page is told of its match, as far as it is read here.
 type PageState struct {
 	T      string `json:"t"`
-	Key    string `json:"key"`
 	Over   bool   `json:"over"`
 	Clicks []struct {
 		At int    `json:"at"`
@@ -43,12 +39,10 @@ type PageState struct {
 	Seats []struct {
 		Here bool `json:"here"` // of T here: the player has a page open
 	} `json:"seats"`
-	N       int64 `json:"n"`
-	Refused bool  `json:"refused"`
 }
 
-// ErrBusy says that the bot has as many pages open as it takes, of all people or of one.
-var ErrBusy = errors.New("load: the bot takes no more pages now")
+// errBusy says that the bot has as many pages open as it takes, of all people or of one.
+var errBusy = errors.New("load: the bot takes no more pages now")
 
 // enterAgain is after how long somebody tries again whom the bot does not let in yet.
 const enterAgain = 200 * time.Millisecond
@@ -69,7 +63,7 @@ func EnterPage(ctx context.Context, who *playground.Person, botID, site string) 
 			p.session = out.Session
 			return p, out.Open, nil
 		}
-		if !errors.Is(err, ErrBusy) {
+		if !errors.Is(err, errBusy) {
 			return nil, "", err
 		}
 		if err := wait(ctx, enterAgain); err != nil {
@@ -78,8 +72,8 @@ func EnterPage(ctx context.Context, who *playground.Person, botID, site string) 
 	}
 }
 
-// Another is another page of the same person.
-func (p *Page) Another() *Page { return &Page{site: p.site, session: p.session} }
+// another is another page of the same person.
+func (p *Page) another() *Page { return &Page{site: p.site, session: p.session} }
 
 func wait(ctx context.Context, d time.Duration) error {
 	select {
@@ -107,13 +101,13 @@ func (p *Page) post(ctx context.Context, path string, body []byte, out any) erro
 	case http.StatusOK:
 		return json.NewDecoder(resp.Body).Decode(out)
 	case http.StatusTooManyRequests:
-		return ErrBusy
+		return errBusy
 	default:
 		return fmt.Errorf("load: %s: %s", path, resp.Status)
 	}
 }
 
-// Connect opens the page's socket, in place of the one that it has, and shows a match.
+// Connect opens the page's socket, and shows a match.
 func (p *Page) Connect(ctx context.Context, key string) error {
 	var out struct{ Ticket string }
 	if err := p.post(ctx, "/api/ticket", nil, &out); err != nil {
@@ -123,26 +117,19 @@ func (p *Page) Connect(ctx context.Context, key string) error {
 		HTTPHeader: http.Header{"Origin": {p.site}},
 	})
 	if resp != nil && (resp.StatusCode == http.StatusTooManyRequests || resp.StatusCode == http.StatusServiceUnavailable) {
-		return ErrBusy
+		return errBusy
 	}
 	if err != nil {
 		return err
 	}
 	socket.SetReadLimit(1 << 22)
-	p.Cut()
-	p.mu.Lock()
 	p.socket = socket
-	p.mu.Unlock()
 	return p.send(ctx, map[string]any{"t": "open", "key": key})
 }
 
 // Cut ends the page's socket as a lost network does.
 func (p *Page) Cut() {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if p.socket != nil {
-		_ = p.socket.CloseNow()
-	}
+	_ = p.socket.CloseNow()
 }
 
 func (p *Page) send(ctx context.Context, frame map[string]any) error {
@@ -153,8 +140,8 @@ func (p *Page) send(ctx context.Context, frame map[string]any) error {
 	return p.socket.Write(ctx, websocket.MessageText, data)
 }
 
-// Next reads a frame.
-func (p *Page) Next(ctx context.Context) (s PageState, err error) {
+// next reads a frame.
+func (p *Page) next(ctx context.Context) (s PageState, err error) {
 	if p.heard == nil {
 		return p.read(ctx)
 	}
@@ -172,7 +159,7 @@ func (p *Page) Next(ctx context.Context) (s PageState, err error) {
 // errEnded says that the socket to which somebody listened has ended.
 var errEnded = errors.New("load: the page's socket has ended")
 
-// listen has a page read all that comes, as else it answers no pings, and keeps it for Next, but
+// listen has a page read all that comes, as else it answers no pings, and keeps it for next, but
 // for who comes and goes.
 func (p *Page) listen(ctx context.Context) {
 	p.heard = make(chan PageState, 64)
@@ -206,7 +193,7 @@ func (p *Page) read(ctx context.Context) (s PageState, err error) {
 // AllHere reads until both players of the match have pages open.
 func (p *Page) AllHere(ctx context.Context) error {
 	for {
-		s, err := p.Next(ctx)
+		s, err := p.next(ctx)
 		if err != nil || s.T == "here" && len(s.Seats) == 2 && s.Seats[0].Here && s.Seats[1].Here {
 			return err
 		}
@@ -216,7 +203,7 @@ func (p *Page) AllHere(ctx context.Context) error {
 // Until reads until the match has so many plies.
 func (p *Page) Until(ctx context.Context, plies int) (s PageState, err error) {
 	for {
-		s, err = p.Next(ctx)
+		s, err = p.next(ctx)
 		if err != nil || s.T == "match" && len(s.Moves) >= plies {
 			return s, err
 		}
@@ -277,14 +264,11 @@ type PageResult struct {
 
 // PageWorld is a world with as many people as the pages take, and their channel.
 func PageWorld(o PageOptions) playground.World {
-	w := playground.World{
+	return playground.World{
 		Bots:   []playground.SeedBot{{Token: "playground", Name: "Noughts", Activities: true}},
 		Guilds: []playground.SeedGuild{{Name: "Server", Channels: []playground.SeedChannel{{Name: "table"}}}},
+		People: seedPeople(2 + (o.Pages+pagesEach-1)/pagesEach),
 	}
-	for i := range 2 + (o.Pages+pagesEach-1)/pagesEach {
-		w.People = append(w.People, playground.SeedPerson{Handle: handle(i), Name: fmt.Sprintf("Person %d", i+1)})
-	}
-	return w
 }
 
 // A PageTable is a game of two people, and what leads to its page.
@@ -371,25 +355,26 @@ func RunPages(ctx context.Context, server *playground.Server, site string, o Pag
 
 // fill opens so many pages of people who watch.
 func (t *PageTable) fill(ctx context.Context, pages int, r *PageResult) error {
-	for i := 0; i < pages; i += pagesEach {
-		p, key, err := t.Page(ctx, 2+i/pagesEach)
-		for j := 1; err == nil; j++ {
-			r.Opened++
-			go p.drain(ctx)
-			context.AfterFunc(ctx, p.Cut)
-			if j == min(pagesEach, pages-i) {
-				break
-			}
-			p = p.Another()
+	var p *Page
+	var key string
+	for i := range pages {
+		var err error
+		if i%pagesEach == 0 {
+			p, key, err = t.Page(ctx, 2+i/pagesEach)
+		} else {
+			p = p.another()
 			err = p.Connect(ctx, key)
 		}
-		if errors.Is(err, ErrBusy) {
-			r.Refused, err = pages-r.Opened, nil
+		if errors.Is(err, errBusy) {
+			r.Refused = pages - r.Opened
 			return nil
 		}
 		if err != nil {
 			return err
 		}
+		r.Opened++
+		go p.drain(ctx)
+		context.AfterFunc(ctx, p.Cut)
 	}
 	return nil
 }

@@ -44,7 +44,7 @@ type loadCommand struct {
 
 // Run plays with a bot in a process of its own, with a store of its own, and
 // prints how it went. A lost move is an error.
-func (c *loadCommand) Run(ctx context.Context, p *program) (err error) {
+func (c *loadCommand) Run(ctx context.Context, p *program) error {
 	if c.Pages > 0 {
 		return c.runPages(ctx, p)
 	}
@@ -63,6 +63,18 @@ func (c *loadCommand) Run(ctx context.Context, p *program) (err error) {
 		return err
 	}
 	debug.SetGCPercent(400) // the simulated people share the processors with the bot, and their memory does not matter
+	o := playground.Options{World: driver.World(), Inspect: driver.Inspect, Limits: true}
+	return c.withPlayground(ctx, p, o, func(ctx context.Context, at *loadPlace) error { return c.play(ctx, p, driver, at) })
+}
+
+// A loadPlace is a playground, and where a bot on it keeps its games.
+type loadPlace struct {
+	server     *playground.Server
+	dir, place string
+}
+
+// withPlayground has f use a playground for a bot whose store is empty.
+func (c *loadCommand) withPlayground(ctx context.Context, p *program, o playground.Options, f func(ctx context.Context, at *loadPlace) error) (err error) {
 	ctx, stop := untilSignal(ctx)
 	defer stop()
 	dir, err := os.MkdirTemp("", "noughts-load")
@@ -70,7 +82,7 @@ func (c *loadCommand) Run(ctx context.Context, p *program) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
-	server, err := servePlayground(ctx, playground.Options{World: driver.World(), Inspect: driver.Inspect, Limits: true}, "127.0.0.1:0", false)
+	server, err := servePlayground(ctx, o, anyLoopback, false)
 	if err != nil {
 		return err
 	}
@@ -79,16 +91,21 @@ func (c *loadCommand) Run(ctx context.Context, p *program) (err error) {
 	if err := p.emptyPlace(ctx, place); err != nil {
 		return err
 	}
+	return f(ctx, &loadPlace{server, dir, place})
+}
+
+// play has the people of a load play with a bot, and prints how it went.
+func (c *loadCommand) play(ctx context.Context, p *program, driver *load.Driver, at *loadPlace) error {
 	settings := []string{"NOUGHTS_PACE=0"} // people press as fast as they can
 	if c.Flood > 0 {
 		settings = nil // the pace is what stands against a flood
 	}
-	bot, err := p.startBot(server.URL(), dir, place, settings...)
+	bot, err := p.startBot(at, settings...)
 	if err != nil {
 		return err
 	}
 	bar := newCounter(p.stderr, int(c.Rate*c.Time.Seconds()))
-	result, err := driver.Run(ctx, server, bar.add)
+	result, err := driver.Run(ctx, at.server, bar.add)
 	bar.end()
 	report := newLoadReport(&result)
 	pid := bot.cmd.Process.Pid
@@ -104,7 +121,7 @@ func (c *loadCommand) Run(ctx context.Context, p *program) (err error) {
 		return err
 	}
 	report.CPU = perInteraction(bot.cmd.ProcessState.UserTime()+bot.cmd.ProcessState.SystemTime(), result.Interactions)
-	if report.Lost, err = lostMoves(ctx, place, &result); err != nil {
+	if report.Lost, err = lostMoves(ctx, at.place, &result); err != nil {
 		return err
 	}
 	if c.JSON {
@@ -193,14 +210,14 @@ type botProcess struct{ cmd *exec.Cmd }
 
 // startBot starts this program as the bot of a playground, with settings of its own perhaps, and
 // returns when it is ready.
-func (p *program) startBot(address, dir, place string, settings ...string) (*botProcess, error) {
+func (p *program) startBot(at *loadPlace, settings ...string) (*botProcess, error) {
 	self, err := os.Executable()
 	if err != nil {
 		return nil, err
 	}
-	b := &botProcess{exec.Command(self, "run", "--db", place)}
-	b.cmd.Dir, b.cmd.WaitDelay = dir, 10*time.Second
-	b.cmd.Env = append(slices.Clone(p.environ), "DISCORD_TOKEN=", "NOUGHTS_PLAYGROUND_URL="+address, "NOUGHTS_LOG_LEVEL=error")
+	b := &botProcess{exec.Command(self, "run", "--db", at.place)}
+	b.cmd.Dir, b.cmd.WaitDelay = at.dir, 10*time.Second
+	b.cmd.Env = append(slices.Clone(p.environ), "DISCORD_TOKEN=", "NOUGHTS_PLAYGROUND_URL="+at.server.URL(), "NOUGHTS_LOG_LEVEL=error")
 	b.cmd.Env = append(b.cmd.Env, settings...)
 	b.cmd.Stderr = p.stderr
 	out, err := b.cmd.StdoutPipe()

@@ -1,18 +1,14 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
-	"strconv"
-	"strings"
 	"time"
 
 	"noughts/engine"
+	"noughts/engine/cpu"
 	"noughts/load"
 	"noughts/playground"
 )
@@ -32,39 +28,33 @@ type pagesReport struct {
 }
 
 // runPages opens board pages of a bot in a process of its own, and prints what they cost it.
-func (c *loadCommand) runPages(ctx context.Context, p *program) (err error) {
-	ctx, stop := untilSignal(ctx)
-	defer stop()
-	dir, err := os.MkdirTemp("", "noughts-load")
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
+func (c *loadCommand) runPages(ctx context.Context, p *program) error {
 	wanted := func(g engine.Game) bool {
 		return alternates(g) && g.Info().Rows == load.PageSize && g.Info().Cols == load.PageSize
 	}
 	o := load.PageOptions{Game: presetsWith(wanted)[0], Pages: c.Pages, Idle: c.Time, Plies: pagePlies(c.Pages)}
-	server, err := servePlayground(ctx, playground.Options{World: load.PageWorld(o)}, anyLoopback, false)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, server.Close()) }()
-	place := cmp.Or(c.DB, filepath.Join(dir, "noughts.db"))
-	if err := p.emptyPlace(ctx, place); err != nil {
-		return err
-	}
+	return c.withPlayground(ctx, p, playground.Options{World: load.PageWorld(o)}, func(ctx context.Context, at *loadPlace) error {
+		return c.openPages(ctx, p, o, at)
+	})
+}
+
+// openPages opens the pages of a bot, and prints what they cost it.
+func (c *loadCommand) openPages(ctx context.Context, p *program, o load.PageOptions, at *loadPlace) error {
 	address, err := unusedAddress(ctx)
 	if err != nil {
 		return err
 	}
-	bot, err := p.startBot(server.URL(), dir, place, pageSettings(address)...)
+	bot, err := p.startBot(at, pageSettings(address)...)
 	if err != nil {
 		return err
 	}
 	pid := bot.cmd.Process.Pid
-	o.Used = func() (time.Duration, float64) { return processTime(pid), residentMB(pid) }
+	o.Used = func() (time.Duration, float64) {
+		used, _ := cpu.OfProcess(pid).Time() // 0 where the system does not say
+		return used, residentMB(pid)
+	}
 	opened, end := context.WithCancel(ctx)
-	r, err := load.RunPages(opened, server, "http://"+address, o)
+	r, err := load.RunPages(opened, at.server, "http://"+address, o)
 	end()
 	if err := errors.Join(err, bot.stop()); err != nil {
 		return err
@@ -109,21 +99,4 @@ func pageSettings(address string) []string {
 	return []string{
 		"NOUGHTS_ACTIVITY_ADDR=" + address, "NOUGHTS_ACTIVITY_URL=http://" + address, "DISCORD_CLIENT_SECRET=" + playground.ClientSecret(playgroundToken),
 	}
-}
-
-// processTime is what a process has used of the processor; 0 where the system does not say.
-func processTime(pid int) time.Duration {
-	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
-	if err != nil {
-		return 0
-	}
-	_, rest, _ := strings.Cut(string(stat), ") ") // after the name
-	fields := strings.Fields(rest)
-	if len(fields) < 13 {
-		return 0
-	}
-	const tick = 10 * time.Millisecond
-	user, _ := strconv.ParseInt(fields[11], 10, 64)
-	system, _ := strconv.ParseInt(fields[12], 10, 64)
-	return time.Duration(user+system) * tick
 }

@@ -100,10 +100,8 @@ func (s *Scheduler) TellPages(ctx context.Context) {
 		case <-s.pages.opened:
 		case line := <-s.pages.announced:
 			said = append(said, line)
-			for size := len(line); len(s.pages.announced) > 0 && size < mostAtOnce; {
-				line := <-s.pages.announced
-				size += 1 + len(line)
-				said = append(said, line)
+			for range len(s.pages.announced) {
+				said = append(said, <-s.pages.announced)
 			}
 		}
 		if len(said) == 0 && s.pages.open.Load() {

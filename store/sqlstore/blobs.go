@@ -31,8 +31,8 @@ func (b Blobs) Keep(ctx context.Context, kind, key string, value []byte) (kept [
 	if err != nil {
 		return nil, err
 	}
-	err = b.st.one(ctx, func(rows *sql.Rows) error { return rows.Scan(&kept) }, "SELECT value FROM blobs WHERE kind = ? AND key = ?", kind, key)
-	return kept, b.st.loaded(err, "load %s %s", kind, key)
+	err = b.st.scan(ctx, "SELECT value FROM blobs WHERE kind = ? AND key = ?", []any{kind, key}, &kept)
+	return kept, b.st.loaded(err, "%s %s", kind, key)
 }
 
 // Delete deletes a value. To delete an absent value is no error.

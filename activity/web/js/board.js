@@ -57,7 +57,7 @@ export class Board {
 
   /** Has a drawing stand on a cell. */
   stand(el, cell) {
-    return svg("g", { transform: `translate(${this.#x(cell)} ${this.#y(cell)})` }, el);
+    return this.#put(svg("g", {}, el), cell);
   }
 
   /** The cell at a point of the window, or -1. */
@@ -130,8 +130,8 @@ export class Board {
   }
 
   /** What the stone of a letter is called. */
-  stoneName(letter) {
-    const s = this.view.stones[letter];
+  stoneName(letter, { stones } = this.view) {
+    const s = stones[letter];
     return s?.name || s?.sign || letter;
   }
 

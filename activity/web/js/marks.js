@@ -44,10 +44,12 @@ export function sign(mark) {
     if (kind === "drawn") g.append(text("=", "mark-value", 0, 17));
     else if (moves) g.append(text(String(moves), "mark-value"));
   }
-  if (faint && kind !== "estimated") g.setAttribute("data-small", "");
-  if (mark.best) g.append(svg("rect", { class: "mark-best", x: -unit / 2 + 1.5, y: -unit / 2 + 1.5, width: unit - 3, height: unit - 3, rx: 7 }));
+  if (mark.best) g.append(frame());
   return g;
 }
+
+// The frame of the best moves.
+const frame = () => svg("rect", { class: "mark-best", x: -unit / 2 + 1.5, y: -unit / 2 + 1.5, width: unit - 3, height: unit - 3, rx: 7 });
 
 /** What is known of a move, in words. */
 export function spoken({ kind, moves = 0, score = 0, best }) {
@@ -58,30 +60,33 @@ export function spoken({ kind, moves = 0, score = 0, best }) {
   return best ? `${words}, ${say("mark.best")}` : words;
 }
 
-const small = (el) => svg("g", { transform: el.hasAttribute("data-small") ? "scale(.5)" : "" }, el);
+// A move of a line of play: a ghost of its stone, and on it its number, if it has one.
+function step(look, letter, number) {
+  const g = svg("g", { class: "step" }, stone(look, letter));
+  g.firstChild.classList.add("ghost");
+  if (number) g.append(svg("circle", { class: "step-disc", r: 0.21 * unit }), text(String(number), "step-number"));
+  else g.append(svg("circle", { class: "step-ring", r: 0.45 * unit }));
+  return g;
+}
 
 /** Draws marks and a numbered line of play on a board. Each cell shares its room among its marks. */
 export function draw(board, scene, look) {
   const { marks = [], line = [], plans = [], review } = scene;
-  const by = Map.groupBy?.(marks, (m) => m.at) ?? marks.reduce((map, m) => map.set(m.at, [...(map.get(m.at) ?? []), m]), new Map());
+  const by = marks.reduce((map, m) => map.set(m.at, [...(map.get(m.at) ?? []), m]), new Map());
   const nodes = [], scores = marks.filter((m) => m.faint && m.kind === "estimated").map((m) => m.score);
   const low = Math.min(...scores), range = Math.max(...scores) - low || 1;
   for (const [cell, list] of by) {
-    if (list.length === 1) nodes.push(board.stand(small(sign({ ...list[0], heat: (list[0].score - low) / range })), cell));
-    else list.sort((a, b) => a.stone.localeCompare(b.stone)).forEach((mark, i) => {
+    if (list.length === 1) {
+      const [mark] = list, el = sign({ ...mark, heat: (mark.score - low) / range });
+      nodes.push(board.stand(mark.faint && mark.kind !== "estimated" ? svg("g", { transform: "scale(.5)" }, el) : el, cell));
+    } else list.sort((a, b) => a.stone.localeCompare(b.stone)).forEach((mark, i) => {
       const letter = stone(look, mark.stone), half = svg("g", { transform: `translate(${(i - (list.length - 1) / 2) * unit * 0.46} 0)` });
-      half.append(svg("g", { class: "mark-of", transform: "translate(0 -10) scale(.34)" }, letter), svg("g", { transform: "translate(0 6) scale(.52)" }, sign({ ...mark, best: false })));
+      half.append(svg("g", { transform: "translate(0 -10) scale(.34)" }, letter), svg("g", { transform: "translate(0 6) scale(.52)" }, sign({ ...mark, best: false })));
       nodes.push(board.stand(half, cell));
-      if (mark.best) nodes.push(board.stand(svg("g", { class: "mark" }, svg("rect", { class: "mark-best", x: -unit / 2 + 1.5, y: -unit / 2 + 1.5, width: unit - 3, height: unit - 3, rx: 7 })), cell));
+      if (mark.best) nodes.push(board.stand(svg("g", { class: "mark" }, frame()), cell));
     });
   }
-  line.forEach(({ at, stone: letter }, i) => {
-    const ghost = svg("g", { class: "step" }, stone(look, letter));
-    ghost.firstChild.classList.add("ghost");
-    if (line.length > 1) ghost.append(svg("circle", { class: "step-disc", r: 0.21 * unit }), text(String(i + 1), "step-number"));
-    else ghost.append(svg("circle", { class: "step-ring", r: 0.45 * unit }));
-    nodes.push(board.stand(ghost, at));
-  });
+  line.forEach(({ at, stone: letter }, i) => nodes.push(board.stand(step(look, letter, line.length > 1 ? i + 1 : 0), at)));
   const move = review?.moves[review.at - 1];
   if (move?.mark) {
     const badge = svg("g", { class: move.turns ? "badge turns" : "badge", transform: `translate(${-0.34 * unit} ${-0.34 * unit})` });
@@ -100,9 +105,8 @@ export function drawPlans(board, lines, match) {
 function planned(board, lines, match) {
   const steps = new Map(lines.flatMap((line) => line.map((move, i) => [`${move.at} ${i}`, { ...move, number: i + 1 }])));
   return [...steps.values()].filter(({ at }) => match.cells[at] === ".").map(({ at, stone: letter, number }) => {
-    const ghost = svg("g", { class: "step plan" }, stone(lookOf(match), letter));
-    ghost.firstChild.classList.add("ghost");
-    ghost.append(svg("circle", { class: "step-disc", r: 0.21 * unit }), text(String(number), "step-number"));
+    const ghost = step(lookOf(match), letter, number);
+    ghost.classList.add("plan");
     return board.stand(ghost, at);
   });
 }

@@ -1,14 +1,17 @@
-// How a person puts stones on a board: what they point at, choose, confirm, and
-// between which stones they choose. What is sent for it, others decide.
+// How a person puts stones on a board: what they point at, choose, confirm, between
+// which stones they choose, and how it sounds. What is sent for it, others decide.
 
 import { Aim } from "./aim.js";
 import { Board, lookOf } from "./board.js";
 import { fill, h } from "./dom.js";
 import { likes } from "./memory.js";
 import { sample } from "./shapes.js";
+import { sounds } from "./sound.js";
 import { say } from "./words.js";
 
-/** A board on which stones are placed. act: place(click) sends one, explain(cell) says why there is none, changed() shows all anew. */
+const countStones = (cells) => [...cells].filter((c) => c !== ".").length;
+
+/** A board on which stones are placed. act: place(click) sends one and returns its number, explain(cell) says why there is none, changed() shows all anew. */
 export class Placing {
   /** The click that is to be confirmed. */
   aimed = null;
@@ -43,6 +46,33 @@ export class Placing {
   /** Forgets what is to be confirmed, unless it can still be clicked. */
   settle() {
     if (this.aimed && !this.model.click(this.aimed.at)) this.aimed = null;
+  }
+
+  /** Hears the answer to a request, if it was that for the stone that is under way. */
+  answered(n, refused) {
+    const { pending } = this.model;
+    if (!this.model.answered(n, refused)) return;
+    if (refused) {
+      sounds.play("refused");
+      this.board.refuse(pending.click.at);
+    }
+    this.act.changed();
+  }
+
+  /** Stones can be heard that were not there before. */
+  hear(before, now) {
+    if (countStones(now) > countStones(before)) this.#sound();
+  }
+
+  /** Draws what depends on how the person likes the page. */
+  refit(bare) {
+    this.board.refit(bare);
+    this.aimed = null;
+    if (this.model.match) this.act.changed();
+  }
+
+  #sound() {
+    sounds.play(this.model.match.upright ? "disc" : "stone");
   }
 
   // Between which stones the person chooses, where a cell takes several.
@@ -108,7 +138,9 @@ export class Placing {
     this.aimed = null;
     this.pointed = -1;
     this.board.ghost(null);
-    this.act.place(click);
+    this.model.place(click, this.act.place(click));
+    this.act.changed();
+    this.#sound();
   }
 
   #confirm(view) {

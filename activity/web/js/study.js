@@ -11,7 +11,6 @@ import { Model } from "./model.js";
 import { Moves } from "./moves.js";
 import { Placing } from "./placing.js";
 import { unit } from "./shapes.js";
-import { sounds } from "./sound.js";
 import { say } from "./words.js";
 
 /** The looks of what stands here, which the first page does without. */
@@ -30,7 +29,7 @@ export class Study {
   constructor(act) {
     this.act = act;
     this.model = new Model();
-    this.placing = new Placing(this.model, { place: (click) => this.#place(click), explain: (cell) => this.#explain(cell), changed: () => this.#show() });
+    this.placing = new Placing(this.model, { place: (click) => act.press(`${this.scene.press}.${click.id}`), explain: (cell) => this.#explain(cell), changed: () => this.#show() });
     this.back = h("button.button.study-back", { type: "button", onclick: () => this.leave() }, icon("back"), h("span"));
     this.words = h("div.words.study-text");
     this.chart = new Chart((ply) => this.step(ply));
@@ -57,7 +56,7 @@ export class Study {
     this.#enter();
     const said = this.words.firstElementChild?.textContent ?? "";
     write(this.live, [said, ...[...this.words.children].slice(1, 4).map((el) => el.textContent)].join(" "));
-    if (before?.scene.kind === scene.kind && stones(scene.cells) > stones(before.scene.cells)) sounds.play(scene.upright ? "disc" : "stone");
+    if (before?.scene.kind === scene.kind) this.placing.hear(before.scene.cells, scene.cells);
   }
 
   /** Goes back to what was shown before. */
@@ -77,17 +76,11 @@ export class Study {
 
   /** Hears the answer to a request. */
   answered(n, refused) {
-    const { pending } = this.model;
     if (n === this.#stepping) {
       this.#stepping = null;
       if (this.#wanted !== null) this.step(this.#wanted);
     }
-    if (!pending || !this.model.answered(n, refused)) return;
-    if (refused) {
-      sounds.play("refused");
-      this.placing.board.refuse(pending.click.at);
-    }
-    this.#show();
+    this.placing.answered(n, refused);
   }
 
   /** Shows the position of the review after so many plies: at once, and what was said of it when the answer comes. */
@@ -107,9 +100,7 @@ export class Study {
 
   /** Draws what depends on how the person likes the page. */
   refit(bare) {
-    this.placing.board.refit(bare);
-    this.placing.aimed = null;
-    if (this.model.match) this.#show();
+    this.placing.refit(bare);
   }
 
   /** Has the keys go to the board. */
@@ -140,7 +131,7 @@ export class Study {
 
   #show() {
     const { scene } = this, look = lookOf(scene), said = {};
-    for (const mark of scene.marks ?? []) said[mark.at] = [said[mark.at], mark.stone && this.placing.board.view && this.placing.board.stoneName(mark.stone), spoken(mark)].filter(Boolean).join(", ");
+    for (const mark of scene.marks ?? []) said[mark.at] = [said[mark.at], mark.stone && this.placing.board.stoneName(mark.stone, scene), spoken(mark)].filter(Boolean).join(", ");
     const view = { ...this.model.view(), said };
     this.placing.show(view);
     draw(this.placing.board, this.model.pending ? { cells: scene.cells } : scene, look);
@@ -158,18 +149,9 @@ export class Study {
     )));
   }
 
-  #place(click) {
-    const n = this.act.press(`${this.scene.press}.${click.id}`);
-    this.model.place(click, n);
-    this.#show();
-    sounds.play(this.scene.upright ? "disc" : "stone");
-  }
-
   #explain(cell) {
     if (this.model.pending) return;
     this.placing.board.refuse(cell);
     write(this.live, this.placing.board.says(cell));
   }
 }
-
-const stones = (cells) => [...cells].filter((c) => c !== ".").length;

@@ -25,7 +25,7 @@ export class Table {
   constructor(act) {
     this.act = act;
     this.model = new Model();
-    this.placing = new Placing(this.model, { place: (click) => this.#place(click), explain: (cell) => this.#explainText(cell), changed: () => this.show() });
+    this.placing = new Placing(this.model, { place: (click) => act.press(click.id), explain: (cell) => this.#explainText(cell), changed: () => this.show() });
     this.board = this.placing.board;
     this.seats = [new Seat(), new Seat()];
     this.headline = h("p.headline");
@@ -69,13 +69,7 @@ export class Table {
 
   /** Hears the answer to a request. */
   answered(n, refused) {
-    const { pending } = this.model;
-    if (!this.model.answered(n, refused)) return;
-    if (refused) {
-      sounds.play("refused");
-      this.board.refuse(pending.click.at);
-    }
-    this.show();
+    this.placing.answered(n, refused);
   }
 
   /** Looks at the game after so many moves. */
@@ -106,9 +100,7 @@ export class Table {
 
   /** Draws what depends on how the person likes the page. */
   refit(bare) {
-    this.board.refit(bare);
-    this.placing.aimed = null;
-    if (this.model.match) this.show();
+    this.placing.refit(bare);
   }
 
   #people() {
@@ -145,16 +137,15 @@ export class Table {
       const focused = this.controls.contains(document.activeElement) && document.activeElement.textContent;
       fill(
         this.controls, m.buttons.map((row) => h("div.actions", {}, row.map((b) => button(b, (_, el) => this.#press(el))))),
-        m.plan && h("button.button", { type: "button", onclick: (e) => this.#press(e.currentTarget), class: "button plan-ahead" }, m.plan.label),
-      m.next && h("button.button.primary", { type: "button", onclick: () => this.act.open(m.next) }, say("next")),
+        m.plan && button({ ...m.plan, style: "plan-ahead" }, (_, el) => this.#press(el)),
+        m.next && h("button.button.primary", { type: "button", onclick: () => this.act.open(m.next) }, say("next")),
       );
       if (focused) [...this.controls.querySelectorAll("button")].find((b) => b.textContent === focused)?.focus();
     }
-    const plan = this.controls.querySelector(".plan-ahead");
-    if (plan) plan.dataset.id = m.plan.id;
     // Those that stay send by now what belongs to the newest move.
-    m.buttons.flat().forEach(({ id, disabled }, i) => {
-      const el = this.controls.querySelectorAll(".actions > *")[i];
+    const els = this.controls.querySelectorAll(".actions > *, .plan-ahead");
+    [...m.buttons.flat(), m.plan].filter(Boolean).forEach(({ id, disabled }, i) => {
+      const el = els[i];
       if (el.dataset.id === id) return;
       el.dataset.id = id;
       el.removeAttribute("aria-busy");
@@ -182,13 +173,6 @@ export class Table {
     });
   }
 
-  #place(click) {
-    const n = this.act.press(click.id);
-    this.model.place(click, n);
-    this.show();
-    sounds.play(this.model.match.upright ? "disc" : "stone");
-  }
-
   // Why a cell cannot be clicked.
   #explainText(cell) {
     const { match: m } = this.model;
@@ -203,10 +187,9 @@ export class Table {
 
   // What has happened can be heard.
   #heard(shown, frame, before) {
-    const stones = (cells) => [...cells].filter((c) => c !== ".").length;
     if (frame.over && !before.over) {
       const { you } = frame;
       sounds.play(you && frame.seats[you.seat].won && !you.both ? "won" : "over");
-    } else if (stones(frame.cells) > stones(shown.cells)) sounds.play(frame.upright ? "disc" : "stone");
+    } else this.placing.hear(shown.cells, frame.cells);
   }
 }
