@@ -173,6 +173,30 @@ func TestForged(t *testing.T) {
 	}
 }
 
+// A page behind Discord's proxy that comes back before a bot that was just started knows whose it is
+// is told to ask again; it was told that it may not, and gave up.
+func TestPagesAreToldToAskAgain(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	_, out := w.post("/api/ticket", w.enter("ada").session, "")
+	dial := func() int {
+		socket, status, err := w.dial(fmt.Sprint(out["ticket"]), "https://1.discordsays.com")
+		if err == nil {
+			_ = socket.CloseNow()
+		}
+		return status
+	}
+	known := w.server.ClientID
+	w.server.ClientID = func() string { return "" }
+	if status := dial(); status != http.StatusServiceUnavailable {
+		t.Errorf("before it is known: %d", status)
+	}
+	w.server.ClientID = known
+	if status := dial(); status != http.StatusSwitchingProtocols {
+		t.Errorf("once it is known: %d", status)
+	}
+}
+
 // A page presses only what it was given: no custom ID of the chat, nothing of other matches,
 // nothing that is too long or not text.
 func TestForgedPresses(t *testing.T) {

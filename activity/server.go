@@ -121,6 +121,8 @@ func (s *Server) only(w http.ResponseWriter, r *http.Request, method string, ser
 	case r.Method != method:
 		w.Header().Set("Allow", method)
 		fail(w, http.StatusMethodNotAllowed, "method")
+	case origin != "" && !s.trusts(origin, r.Host) && s.ClientID() == "":
+		fail(w, http.StatusServiceUnavailable, "away") // which pages are ours is known soon: they ask again
 	case origin != "" && !s.trusts(origin, r.Host):
 		fail(w, http.StatusForbidden, "origin")
 	default:
