@@ -235,6 +235,14 @@ func (p *page) untilPly(ply int) {
 	}
 }
 
+// untilWatched reads until so many people are here who watch.
+func (p *page) untilWatched(count float64) {
+	p.t.Helper()
+	for p.here["count"] != count {
+		p.until("here")
+	}
+}
+
 // press presses something and returns what is said, after the ack.
 func (p *page) press(id string) (reply map[string]any) {
 	p.t.Helper()

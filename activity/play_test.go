@@ -184,16 +184,12 @@ func TestHere(t *testing.T) {
 	id := w.Challenge("tic-tac-toe", 1)
 	ada := w.enter("ada").connect().open(id)
 	eve := w.enter("eve").connect().open(id)
-	for ada.here == nil || ada.here["count"].(float64) != 1 {
-		ada.until("here")
-	}
+	ada.untilWatched(1)
 	if got := fmt.Sprint(ada.here["seats"], ada.here["watching"]); got != "[map[here:true name:Ada] map[]] [map[here:true name:Eve]]" {
 		t.Error(got)
 	}
 	_ = eve.socket.CloseNow()
-	for ada.here["count"].(float64) != 0 {
-		ada.until("here")
-	}
+	ada.untilWatched(0)
 	if !w.App.OnPages.Here("ada", id) || w.App.OnPages.Here("eve", id) || w.App.OnPages.AllHere(w.Match(id)) {
 		t.Error("who is here is not known")
 	}

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"noughts/commands/pages"
 	"noughts/commands/view"
 	"noughts/engine/longtest"
 	"noughts/engine/match"
@@ -16,37 +17,27 @@ import (
 
 // counted counts the states that are made.
 type counted struct {
-	shown interface {
-		Apart(ctx context.Context, m *match.Match, say *words.Printer) (view.Apart, error)
-		Watched(ctx context.Context, m *match.Match, say *words.Printer) (view.Apart, error)
-		Pointed(m *match.Match) []uint16
-	}
+	pages.Shown
 	made atomic.Int64
-}
-
-func (c *counted) Watched(ctx context.Context, m *match.Match, say *words.Printer) (view.Apart, error) {
-	return c.shown.Watched(ctx, m, say)
 }
 
 func (c *counted) Apart(ctx context.Context, m *match.Match, say *words.Printer) (view.Apart, error) {
 	c.made.Add(1)
-	return c.shown.Apart(ctx, m, say)
+	return c.Shown.Apart(ctx, m, say)
 }
-
-func (c *counted) Pointed(m *match.Match) []uint16 { return c.shown.Pointed(m) }
 
 // However many pages are open, a move makes one state for each role: for either player, and for
 // whoever watches. How long it takes until the other player has it is logged, and stands in
 // docs/performance.md.
 func TestManyPages(t *testing.T) {
 	w := newWorld(t)
-	count := &counted{shown: w.App.OnPages.Shown}
+	count := &counted{Shown: w.App.OnPages.Shown}
 	w.App.OnPages.Shown = count
 	id := w.Challenge("gomoku", 1)
 	watching := []string{"eve", "bob", "mod", "own", "far", "nix", "alf", "bot"}
-	pages := longtest.Sample(t, 40, 160)
+	many := longtest.Sample(t, 40, 160)
 	entered := map[string]*page{}
-	for i := range pages {
+	for i := range many {
 		who := watching[i%len(watching)]
 		if entered[who] == nil {
 			entered[who] = w.enter(who)
@@ -77,8 +68,8 @@ func TestManyPages(t *testing.T) {
 	players[(plies-1)%2].until("ack")
 	made := count.made.Load() - before
 	if made > 3*plies || made < 2*plies {
-		t.Errorf("%d pages have %d states made for %d plies, want at most three each", pages+2, made, plies)
+		t.Errorf("%d pages have %d states made for %d plies, want at most three each", many+2, made, plies)
 	}
 	slices.Sort(took)
-	t.Logf("with %d pages from a press to the other player's state: half within %v, all within %v", pages+2, took[len(took)/2], took[len(took)-1])
+	t.Logf("with %d pages from a press to the other player's state: half within %v, all within %v", many+2, took[len(took)/2], took[len(took)-1])
 }

@@ -51,8 +51,7 @@ func (w *world) watch(key string) (status int, answer map[string]any) {
 // stranger is the page of somebody whom nobody knows.
 func (w *world) stranger(id int64) *page {
 	w.t.Helper()
-	key := w.App.OnPages.Key(id)
-	status, out := w.watch(key)
+	status, out := w.watch(w.App.OnPages.Key(id))
 	if status != http.StatusOK {
 		w.t.Fatalf("nobody may watch: %d %v", status, out)
 	}
@@ -60,10 +59,7 @@ func (w *world) stranger(id int64) *page {
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	p := &page{world: w, socket: socket}
-	p.send(fmt.Sprintf(`{"t":"open","key":%q}`, key))
-	p.until("match")
-	return p
+	return (&page{world: w, socket: socket}).open(id)
 }
 
 // Anybody who has the link of a public match sees it live, and no more than the board and the
@@ -81,15 +77,11 @@ func TestPublicLink(t *testing.T) {
 		t.Fatalf("the link is %q", link)
 	}
 	s := w.stranger(id)
-	for s.here == nil || s.here["count"] != 2.0 {
-		s.until("here")
-	}
+	s.untilWatched(2)
 	if told, _ := json.Marshal(s.here); strings.Contains(string(told), "Eve") || strings.Contains(string(told), "Ada") {
 		t.Errorf("who is here: %s", told)
 	}
-	for eve.here["count"] != 2.0 {
-		eve.until("here")
-	}
+	eve.untilWatched(2)
 	if clicks, buttons := s.state["clicks"].([]any), s.state["buttons"].([]any); len(clicks)+len(buttons) > 0 || s.state["you"] != nil {
 		t.Errorf("a stranger may do %v %v as %v", clicks, buttons, s.state["you"])
 	}

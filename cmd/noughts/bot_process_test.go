@@ -107,22 +107,31 @@ func saveHeap(name string) (err error) {
 // its environment, and returns once it is ready.
 func (h *harness) spawnBot(more ...string) *process {
 	h.Helper()
+	p := h.beginBot(more...)
+	h.ready(p)
+	return p
+}
+
+// beginBot is spawnBot that returns at once.
+func (h *harness) beginBot(more ...string) *process {
+	h.Helper()
 	p := &process{Cmd: h.botCommand(h.file), url: h.url.String()}
 	p.Env = append(p.Env, more...)
-	p.Stderr = errorOutput{h}
 	out, err := p.StdoutPipe()
 	if err != nil {
 		h.Fatal(err)
 	}
-	if err := p.Start(); err != nil {
-		h.Fatal(err)
-	}
-	h.Cleanup(p.kill)
 	p.out = bufio.NewReader(out)
+	h.begins(p)
+	return p
+}
+
+// ready waits until a bot that was begun is ready.
+func (h *harness) ready(p *process) {
+	h.Helper()
 	if line, err := p.out.ReadString('\n'); line != "ready\n" {
 		h.Fatalf("the bot said %q, %v", line, err)
 	}
-	return p
 }
 
 // errorOutput is the standard error of a process that a test starts. The race detector, which the

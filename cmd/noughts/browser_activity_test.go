@@ -407,10 +407,7 @@ func TestBoardAxe(t *testing.T) {
 	for i, game := range []string{"gomoku", "order-and-chaos", "connect-four", "weighted"} {
 		w.Challenge(game, int64(i+1))
 	}
-	w.Challenge("tic-tac-toe", 5)
-	for i, move := range []string{"a1", "b2", "c3", "c1", "a3", "a2", "b3"} {
-		w.Press([]string{"ada", "ben"}[i%2], 5, "/"+move)
-	}
+	w.InTurn(w.Challenge("tic-tac-toe", 5), "a1", "b2", "c3", "c1", "a3", "a2", "b3")
 	for _, screen := range []struct {
 		name, scheme  string
 		width, height int64

@@ -63,6 +63,16 @@ func (tb *tab) arrives(address string, end time.Time) {
 	}
 }
 
+// openBoard begins the game of the first card and opens its board, which asks one question, and
+// returns the frame.
+func (tb *tab) openBoard() *tab {
+	tb.Helper()
+	tb.click(`.welcome-card`)
+	tb.press("/open")
+	tb.click(`dialog .button.primary`)
+	return tb.frame()
+}
+
 // inFrame is an expression about the page in the relay's frame.
 const inFrame = `((document) => %s)(document.querySelector("iframe").contentDocument)`
 
@@ -74,10 +84,7 @@ func TestOpenBoard(t *testing.T) {
 	h := newPages(t)
 	b := openBrowser(t, h.url.String())
 	ada := b.open("ada")
-	ada.click(`.welcome-card`)
-	ada.press("/open")
-	ada.click(`dialog .button.primary`)
-	board := ada.frame()
+	board := ada.openBoard()
 	board.holds("the board", fmt.Sprintf(inFrame, `document.querySelector("svg [role=gridcell], [role=grid]") !== null && document.body.innerText.includes("Tic-tac-toe")`))
 	ada.shot("frame")
 	ada.press("/b2")

@@ -26,10 +26,7 @@ func TestBoardStudies(t *testing.T) {
 	}
 	tabs := w.look(b, w.Challenge("gomoku", 1), 1280, 860)
 	plansOnBoard(tabs[0], tabs[1])
-	w.Challenge("tic-tac-toe", 2)
-	for i, move := range []string{"a1", "b2", "c3", "c1", "a3", "a2", "b3"} {
-		w.Press([]string{"ada", "ben"}[i%2], 2, "/"+move)
-	}
+	w.InTurn(w.Challenge("tic-tac-toe", 2), "a1", "b2", "c3", "c1", "a3", "a2", "b3")
 	for _, s := range []struct {
 		who           string
 		width, height int64
@@ -119,7 +116,7 @@ func reviewsOnBoard(tb boardTab) {
 	tb.shot("ply")
 	tb.keys(kb.ArrowLeft)
 	tb.count(stones, 3)
-	tb.holds("the ply before", `document.querySelector(".chart-slider").ariaValueNow === "3" && document.querySelector(".board.open, .board") && document.querySelector(".study-text").innerText.includes("3")`)
+	tb.holds("the ply before", `document.querySelector(".chart-slider").ariaValueNow === "3" && document.querySelector(".board") && document.querySelector(".study-text").innerText.includes("3")`)
 	tb.click(cell("A2"))
 	tb.study("analysis")
 	tb.count(stones, 4)

@@ -225,11 +225,11 @@ func (tb *tab) tryClick(selector string) error {
 		asks[bool](tb, fmt.Sprintf(aimAt, selector))
 		err := chromedp.Do(ctx, chromedp.Click(selector, chromedp.NodeVisible, chromedp.NodeEnabled))
 		missed, gone := chromedp.Run(ctx, chromedp.Evaluate[string](`globalThis.aim?.end() ?? ""`))
-		if left := (*cdproto.Error)(nil); gone != nil && !errors.As(gone, &left) { // else the click has loaded another page
+		if _, left := errors.AsType[*cdproto.Error](gone); gone != nil && !left { // else the click has loaded another page
 			return gone
 		}
-		if gone := (*cdproto.Error)(nil); errors.As(err, &gone) && ctx.Err() == nil {
-			went = gone.Error()
+		if replaced, ok := errors.AsType[*cdproto.Error](err); ok && ctx.Err() == nil {
+			went = replaced.Error()
 			continue
 		}
 		if err != nil || missed == "" {
@@ -410,7 +410,7 @@ func TestTypedEarly(t *testing.T) {
 		box.value = "early";
 	}).observe(document, { childList: true, subtree: true })`)
 	ada.run("open the page", chromedp.Navigate(h.url.String()+"/?as=ada"))
-	ada.holds("a greeted page", `document.querySelector("#app:not([aria-busy])") != null && document.querySelector(".channel[aria-current], [aria-current]") != null`)
+	ada.holds("a greeted page", `document.querySelector("#app:not([aria-busy])") != null && document.querySelector("[aria-current]") != null`)
 	if got := asks[string](ada, `document.getElementById("composer").value`); got != "early" {
 		t.Errorf("of what was typed %q is left", got)
 	}

@@ -36,28 +36,29 @@ func TestLoad(t *testing.T) {
 func TestLoadOfPages(t *testing.T) {
 	longtest.SkipShort(t)
 	t.Parallel()
-	cmd := exec.Command(os.Args[0], "load", "--pages", "3", "--time", "10ms", "--json")
-	cmd.Env = append(os.Environ(), beProgram+"=1")
-	cmd.Stderr, cmd.WaitDelay = os.Stderr, 10*time.Second
-	out, err := cmd.Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	out := loads(t, "--pages", "3", "--time", "10ms")
 	var got pagesReport
 	if err := json.Unmarshal(out, &got); err != nil || got.Opened != 3 || got.Refused != 0 || got.Press.Max <= 0 {
 		t.Errorf("it says %s, %v", out, err)
 	}
 }
 
-// littleLoad runs load and looks at what it prints.
-func littleLoad(t *testing.T, more []string) {
-	load := exec.Command(os.Args[0], append([]string{"load", "--people", "8", "--guilds", "2", "--rate", "5", "--time", "3s", "--json"}, more...)...)
+// loads runs load and returns what it prints.
+func loads(t *testing.T, args ...string) []byte {
+	t.Helper()
+	load := exec.Command(os.Args[0], append([]string{"load", "--json"}, args...)...)
 	load.Env = append(os.Environ(), beProgram+"=1", "NOUGHTS_THINK=100ms")
 	load.Stderr, load.WaitDelay = os.Stderr, 10*time.Second
 	out, err := load.Output()
 	if err != nil {
 		t.Fatal(err)
 	}
+	return out
+}
+
+// littleLoad runs load and looks at what it prints.
+func littleLoad(t *testing.T, more []string) {
+	out := loads(t, append([]string{"--people", "8", "--guilds", "2", "--rate", "5", "--time", "3s"}, more...)...)
 	var keys map[string]json.RawMessage
 	var got loadReport
 	if err := json.Unmarshal(out, &keys); err != nil {

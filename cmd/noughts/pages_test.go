@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"fmt"
 	"net/url"
 	"testing"
@@ -23,24 +22,11 @@ func TestPagesOfTwoProcesses(t *testing.T) {
 	h.file = postgrestest.Empty(t)
 	sites := [2]string{freeAddress(t), freeAddress(t)}
 	start := func(which int) *process {
-		p := &process{Cmd: h.botCommand(h.file)}
-		p.Env = append(p.Env, append(pageSettings(sites[which]), "DATABASE_URL="+h.file)...)
-		out, err := p.StdoutPipe()
-		if err != nil {
-			t.Fatal(err)
-		}
-		p.out = bufio.NewReader(out)
-		h.begins(p)
-		return p
-	}
-	ready := func(p *process) {
-		if line, err := p.out.ReadString('\n'); line != "ready\n" {
-			t.Fatalf("the bot said %q, %v", line, err)
-		}
+		return h.beginBot(append(pageSettings(sites[which]), "DATABASE_URL="+h.file)...)
 	}
 	bots := [2]*process{start(0), start(1)}
-	ready(bots[0])
-	ready(bots[1])
+	h.ready(bots[0])
+	h.ready(bots[1])
 	h.until("both shards are let in", func() bool { return h.server.Shards() == 2 }) // a bot is ready with its first one
 	ctx, cancel := h.user("p1", "table").ctx()
 	defer cancel()
@@ -93,7 +79,7 @@ func TestPagesOfTwoProcesses(t *testing.T) {
 		t.Error("a process that was killed goes on")
 	}
 	bots[0] = start(0)
-	ready(bots[0])
+	h.ready(bots[0])
 	one, _, err = load.EnterPage(ctx, h.server.Person("p1"), h.server.Bots()[0].ID, "http://"+sites[0]) // as a page does by itself in Discord
 	check(err)
 	check(one.Connect(ctx, key))
@@ -118,11 +104,7 @@ func TestKilledWithAPageOpen(t *testing.T) {
 	h.server.MapActivity(playgroundToken, &url.URL{Scheme: "http", Host: site})
 	first := h.spawnBot(pageSettings(site)...)
 	b := openBrowser(t, h.url.String())
-	ada := b.open("ada")
-	ada.click(`.welcome-card`)
-	ada.press("/open")
-	ada.click(`dialog .button.primary`)
-	board := ada.frame()
+	board := b.open("ada").openBoard()
 	free := func(n int) string {
 		return fmt.Sprintf(`document.querySelectorAll("[role=gridcell][aria-label*=empty]").length === %d`, n)
 	}

@@ -133,10 +133,7 @@ func (w *watch) sharing() []string { return []string{"DATABASE_URL=" + w.file, "
 // spawnWaiting starts a bot and returns at once: it is ready only when it has got its share.
 func (w *watch) spawnWaiting() *process {
 	w.Helper()
-	p := &process{Cmd: w.botCommand(w.file)}
-	p.Env = append(p.Env, w.sharing()...)
-	w.begins(p)
-	return p
+	return w.beginBot(w.sharing()...)
 }
 
 // spawnWorker starts a worker, and returns once it works. That bots leave their thinking to workers

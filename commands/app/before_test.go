@@ -1,7 +1,6 @@
 package app_test
 
 import (
-	"fmt"
 	"os"
 	"strconv"
 	"strings"
@@ -131,6 +130,6 @@ func TestAStoreOfBefore(t *testing.T) {
 		h.Run("ada", "review", "game", id)
 	}
 	if log.Len() > 0 {
-		t.Errorf("the log says %s", fmt.Sprint(log))
+		t.Errorf("the log says %s", log)
 	}
 }

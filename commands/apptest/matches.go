@@ -222,8 +222,14 @@ var Missed = []string{"a1", "b1", "a2", "a3", "b2", "c2", "c1", "c3", "b3"}
 func (h *Harness) Finished(game string, moves ...string) int64 {
 	h.T.Helper()
 	id := h.Challenge(game, 1)
+	h.InTurn(id, moves...)
+	return id
+}
+
+// InTurn has Ada, who goes first, and Ben make these moves of a match by its buttons.
+func (h *Harness) InTurn(id int64, moves ...string) {
+	h.T.Helper()
 	for i, move := range moves {
 		h.Press([]string{"ada", "ben"}[i%2], id, "/"+move)
 	}
-	return id
 }

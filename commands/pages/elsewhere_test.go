@@ -48,16 +48,6 @@ func (s *second) window(t *testing.T, who commands.User, id int64) *pages.Window
 	return w
 }
 
-// news is what a page is sent.
-func news(t *testing.T, w *pages.Window) []pages.News {
-	t.Helper()
-	list, err := w.News(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	return list
-}
-
 // eventually waits until something holds, which the processes tell each other soon.
 func eventually(t *testing.T, what string, holds func() bool) {
 	t.Helper()

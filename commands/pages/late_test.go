@@ -116,11 +116,7 @@ func TestLobbyOfGuests(t *testing.T) {
 // lobbyOf is the lobby that a page is sent.
 func lobbyOf(t *testing.T, w *pages.Window) (lobby pages.Lobby) {
 	t.Helper()
-	list, err := w.News(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := json.Unmarshal(list[0].Body, &lobby); err != nil {
+	if err := json.Unmarshal(news(t, w)[0].Body, &lobby); err != nil {
 		t.Fatal(err)
 	}
 	return lobby

@@ -152,10 +152,7 @@ func TestPlansAreForgotten(t *testing.T) {
 func TestReviewByClicks(t *testing.T) {
 	t.Parallel()
 	h := apptest.New(t)
-	id := h.Challenge("tic-tac-toe", 1)
-	for i, move := range []string{"a1", "b2", "c3", "c1", "a3", "a2", "b3"} {
-		h.Press([]string{"ada", "ben"}[i%2], id, "/"+move)
-	}
+	id := h.Finished("tic-tac-toe", "a1", "b2", "c3", "c1", "a3", "a2", "b3")
 	m := h.Match(id)
 	if m.Status != match.Over {
 		t.Fatal("the game is not over")
@@ -218,17 +215,11 @@ func TestPuzzleByClicks(t *testing.T) {
 	h := apptest.New(t)
 	w := reader{h, openWindow(t, h, "ada", "en")}
 	w.ShowLobby()
-	request, ok := w.Request(pages.Deed{Kind: commands.Press, ID: lobbyOf(t, w.Window).Puzzles[0].ID})
-	if !ok {
-		t.Fatal("the lobby's puzzle cannot be pressed")
+	s := w.scene(t, lobbyOf(t, w.Window).Puzzles[0].ID, "puzzle")
+	_, task := h.Attempt(h.Run("ada", "puzzle"))
+	if len(s.Clicks) != len(task.Position(nil).AppendMoves(nil)) {
+		t.Fatalf("the puzzle is shown as %+v", s)
 	}
-	reply := h.Do(request)
-	told := w.Told(request, reply.Message)
-	_, task := h.Attempt(reply)
-	if told.Scene == nil || told.Scene.Kind != "puzzle" || len(told.Scene.Clicks) != len(task.Position(nil).AppendMoves(nil)) {
-		t.Fatalf("the puzzle is shown as %+v", told)
-	}
-	s := told.Scene
 	line := task.Wanted(nil)[:1]
 	s = w.scene(t, s.Press+"."+task.Game.MoveName(line[0]), "puzzle")
 	for {

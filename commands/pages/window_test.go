@@ -28,18 +28,24 @@ func show(t *testing.T, h *apptest.Harness, w *pages.Window, id int64) pages.Sta
 	return newest(t, w)
 }
 
-// newest is the one state of a match among the news of a page.
-func newest(t *testing.T, w *pages.Window) (s pages.State) {
+// news is what a page is sent.
+func news(t *testing.T, w *pages.Window) []pages.News {
 	t.Helper()
 	list, err := w.News(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
-	n := 0
-	for _, news := range list {
-		if news.Kind == "match" {
+	return list
+}
+
+// newest is the one state of a match among the news of a page.
+func newest(t *testing.T, w *pages.Window) (s pages.State) {
+	t.Helper()
+	list, n := news(t, w), 0
+	for _, one := range list {
+		if one.Kind == "match" {
 			n++
-			if err := json.Unmarshal(news.Body, &s); err != nil {
+			if err := json.Unmarshal(one.Body, &s); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -162,11 +168,7 @@ func TestAnotherProcess(t *testing.T) {
 	lobbies := func() int {
 		t.Helper()
 		p.Ask(t.Context())
-		list, err := lobby.News(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
-		return len(list)
+		return len(news(t, lobby))
 	}
 	if first, again := lobbies(), lobbies(); first != 1 || again != 0 {
 		t.Errorf("a lobby is sent %d times at first, and then %d times though nothing has changed", first, again)
@@ -256,12 +258,8 @@ func TestWishesOnOpenPages(t *testing.T) {
 		w    *pages.Window
 		want string
 	}{"Ada": {ada, `goto {"key":"` + h.App.OnPages.Key(id) + `"}`}, "Ada elsewhere": {elsewhere, ""}, "Ben": {ben, ""}} {
-		news, err := test.w.News(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
 		got := ""
-		for _, n := range news {
+		for _, n := range news(t, test.w) {
 			got += n.Kind + " " + string(n.Body)
 		}
 		if got != test.want {

@@ -1,7 +1,6 @@
 package games_test
 
 import (
-	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -11,21 +10,13 @@ import (
 // TestLastCells compares the cells of the last turn with what is found from the end, ply by ply:
 // from the start of games and from the middle of a turn.
 func TestLastCells(t *testing.T) {
-	random := rand.New(rand.NewPCG(1, 2))
 	longest := 0
 	for _, variant := range []string{"tic-tac-toe", "jing"} {
 		game, err := games.Find(variant)
 		if err != nil {
 			t.Fatal(err)
 		}
-		whole := games.Sequence{Game: game, Start: game.Start()}
-		for p := whole.Position(); len(whole.Moves) < 9; p = whole.Position() {
-			list := p.AppendMoves(nil)
-			if _, over := p.Outcome(); over || len(list) == 0 {
-				break
-			}
-			whole.Moves = append(whole.Moves, list[random.IntN(len(list))])
-		}
+		whole := games.Played(randomGame(t, game, 9, 1))
 		for begin := range len(whole.Moves) {
 			s := games.Sequence{Game: game, Start: whole.At(begin), Moves: whole.Moves[begin:]}
 			for ply := range len(s.Moves) + 1 {

@@ -16,14 +16,14 @@ func TestComparedMoves(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	alike := 0
 	for _, variant := range []string{"mnk:15x15:5", "mnk:15x15:5:caro", "mnk:9x9:5"} {
-		game, err := Family{}.Parse(variant)
+		g, err := Family{}.Parse(variant)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for range longtest.Sample(t, 1, 10) {
-			p := nearMoves(rng, game, 1+rng.IntN(4))
+			p := openPosition(g.(game).rule, rng, 1+rng.IntN(4), 8)
 			for _, compare := range []bool{false, true} {
-				solver := game.NewSolver(engine.SolverOptions{Compare: compare})
+				solver := g.NewSolver(engine.SolverOptions{Compare: compare})
 				a, err := solver.Analyze(t.Context(), p, engine.Budget{Nodes: 30_000}, nil)
 				if err != nil {
 					t.Fatal(err)
@@ -53,21 +53,4 @@ func TestComparedMoves(t *testing.T) {
 	if alike == 0 {
 		t.Error("nothing was ever as good")
 	}
-}
-
-// nearMoves is a position after some moves near the middle.
-func nearMoves(rng *rand.Rand, game engine.Game, plies int) engine.Position {
-	p := game.Start()
-	for range plies {
-		moves := p.AppendMoves(nil)
-		next, err := p.Play(moves[rng.IntN(min(8, len(moves)))])
-		if err != nil {
-			continue
-		}
-		if _, over := next.Outcome(); over {
-			break
-		}
-		p = next
-	}
-	return p
 }

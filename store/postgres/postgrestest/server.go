@@ -315,13 +315,16 @@ var (
 )
 
 // run runs a command of whoever keeps the server.
-func (s *Server) run(command string) error {
+func (s *Server) run(command string) error { return execute(s.Address("postgres"), command) }
+
+// execute runs statements in a database.
+func execute(address, statements string) error {
 	ctx := context.Background()
-	conn, err := pgx.Connect(ctx, s.Address("postgres"))
+	conn, err := pgx.Connect(ctx, address)
 	if err != nil {
 		return err
 	}
-	_, err = conn.Exec(ctx, command)
+	_, err = conn.Exec(ctx, statements)
 	return errors.Join(err, conn.Close(ctx))
 }
 
@@ -381,14 +384,7 @@ func EndConnections(tb testing.TB, address string) {
 // Execute runs statements in a database.
 func Execute(tb testing.TB, address, statements string) {
 	tb.Helper()
-	conn, err := pgx.Connect(tb.Context(), address)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	defer conn.Close(context.Background())
-	if _, err := conn.PgConn().Exec(tb.Context(), statements).ReadAll(); err != nil {
-		tb.Fatal(err)
-	}
+	need(tb, execute(address, statements))
 }
 
 // Counts asks a database for names with a number each.
