@@ -173,8 +173,8 @@ func TestForged(t *testing.T) {
 	}
 }
 
-// A page behind Discord's proxy that comes back before a bot that was just started knows whose it is
-// is told to ask again; it was told that it may not, and gave up.
+// A page behind Discord's proxy comes back at times before a bot that was just started knows whose
+// it is: it is told to ask again. It was told that it may not, and gave up.
 func TestPagesAreToldToAskAgain(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)

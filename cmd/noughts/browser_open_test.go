@@ -89,6 +89,11 @@ func TestOpenBoard(t *testing.T) {
 	ada.shot("frame")
 	ada.press("/b2")
 	board.holds("the stone", fmt.Sprintf(inFrame, `[...document.querySelectorAll("[role=gridcell]")].some((c) => c.ariaLabel?.includes("B2") && /X|✕/.test(c.ariaLabel))`))
+	ada.click(`.activity-bar button:last-child`)
+	ada.holds("no Activity", `document.querySelector(".activity iframe") === null`)
+	ada.press("/open")
+	ada.frame().holds("the board again, with no more questions", fmt.Sprintf(inFrame, `document.body.innerText.includes("Tic-tac-toe")`))
+
 	ben := b.open("ben")
 	ben.click(`.topbar-tools button:first-child:not([hidden])`)
 	ben.click(`.menu-item`)
