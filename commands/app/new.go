@@ -207,7 +207,7 @@ func newGroups(o Options, r *rooms, menu func() []commands.Command) *groups {
 		Study: &study.Group{
 			Menu: r.Menu, Store: o.Store, Meant: r.Meant, Chat: o.Chat, Tables: r.Tables, Boards: r.Boards, Shown: r.Shown, Thinker: r.Thinker,
 			Analyses: r.Analyses, Reviews: r.Reviewer, Positions: r.Positions, Fairness: r.Fairness, Painter: r.Painter, Shares: shared, Tasks: r.Tasks,
-			Thinking: r.Thinking, Logger: o.Logger, Now: o.Now, HintTime: o.Hint, LookTime: study.LookTime,
+			Thinking: r.Thinking, Logger: o.Logger, Now: o.Now, HintTime: o.Hint, AnalysisTime: study.AnalysisTime,
 		},
 		Tournaments: &tournaments.Group{
 			Menu: r.Menu, Store: o.Store, Meant: r.Meant, Chat: o.Chat, Tables: r.Tables, Boards: r.Boards, Notify: r.Notify, Access: r.Access,
@@ -271,7 +271,7 @@ func New(o Options) (*App, error) {
 			a.add(r)
 		}
 	}
-	a.scheduler = asking{a}
+	a.scheduler = polling{a}
 	return a, nil
 }
 

@@ -127,8 +127,8 @@ func (p *Pages) find(ctx context.Context, l *lobby) (found []*match.Match, err e
 	return found, nil
 }
 
-// askLobby has the pages list a lobby anew if other processes have changed one of its matches.
-func (p *Pages) askLobby(ctx context.Context, l *lobby) {
+// pollLobby has the pages list a lobby anew if other processes have changed one of its matches.
+func (p *Pages) pollLobby(ctx context.Context, l *lobby) {
 	found, err := p.find(ctx, l)
 	if err != nil {
 		route.Warn(ctx, p.Logger, "look for changes of matches", err)

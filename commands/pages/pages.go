@@ -47,20 +47,21 @@ type Pages struct {
 	wishes   keyed.Cache[string, wish]      // by person
 	seen     keyed.Cache[seeing, time.Time] // until when people may see again what they saw
 	changing sync.Mutex                     // held while Changed hears something
-	hears    chan struct{}                  // gets a signal when something was heard
+	signal   chan struct{}                  // is sent to when pending has something new
 
 	mu      sync.Mutex
 	windows map[*Window]struct{}
 	matches map[int64]*shown  // those that are shown, by match
 	lobbies map[string]*lobby // by channel, or by the person who is in none
-	// elsewhere is who shows a match in other processes, by these; untold are the matches of which
-	// these are not told yet who shows them here, and told is when all were.
-	elsewhere map[int64]map[string]*presence
-	untold    map[int64]struct{}
-	told      time.Time
-	heard     map[int64]int64     // the newest revision of each match that was heard of and is to be loaded
-	making    keyed.Locks[made]   // held while a state is made
-	listing   keyed.Locks[string] // held while the matches of a lobby are listed, by its name
+	// remote is who shows a match in other processes, by match and process. unannounced are the
+	// matches of which the others are still to be told who shows them here, and announced is when
+	// they were last told of all.
+	remote      map[int64]map[string]*presence
+	unannounced map[int64]struct{}
+	announced   time.Time
+	pending     map[int64]int64     // the newest revision of each match that is to be loaded
+	making      keyed.Locks[made]   // held while a state is made
+	listing     keyed.Locks[string] // held while the matches of a lobby are listed, by its name
 }
 
 // Store finds the matches of a channel, what is played there, and what servers have chosen.
@@ -81,8 +82,8 @@ type Shown interface {
 // New returns Pages whose keys are made of a secret. The exported fields are still to be set.
 func New(secret []byte) *Pages {
 	return &Pages{
-		keys: newKeys(secret), windows: map[*Window]struct{}{}, matches: map[int64]*shown{}, lobbies: map[string]*lobby{}, heard: map[int64]int64{},
-		hears: make(chan struct{}, 1), elsewhere: map[int64]map[string]*presence{}, untold: map[int64]struct{}{},
+		keys: newKeys(secret), windows: map[*Window]struct{}{}, matches: map[int64]*shown{}, lobbies: map[string]*lobby{}, pending: map[int64]int64{},
+		signal: make(chan struct{}, 1), remote: map[int64]map[string]*presence{}, unannounced: map[int64]struct{}{},
 	}
 }
 
@@ -95,12 +96,12 @@ type shown struct {
 	late     bool         // who came and went is shown in a moment
 	windows  map[*Window]struct{}
 	watching int // how many of them are of people whom nobody knows
-	states   map[look]*state
+	states   map[audience]*state
 	here     map[bool]*state // for people whom nobody knows, and for all others
 }
 
-// A look is as what, and in which language, a match is shown.
-type look struct {
+// An audience is who is shown the same of a match: those of a role and a language.
+type audience struct {
 	role     role
 	language string
 }
@@ -113,8 +114,8 @@ type state struct {
 
 // A made is what may be made only once at a time.
 type made struct {
-	id   int64
-	look look
+	id       int64
+	audience audience
 }
 
 // News is something that a page is to show.
@@ -179,17 +180,17 @@ func (p *Pages) Refresh(id int64) {
 	}
 }
 
-// Elsewhere notes that another process has saved a revision of a match, for LoadHeard. It does not
-// wait.
-func (p *Pages) Elsewhere(_ context.Context, id, revision int64) {
+// RemoteChange notes that another process has saved a revision of a match, for LoadPending. It does
+// not wait.
+func (p *Pages) RemoteChange(_ context.Context, id, revision int64) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if !p.concerned(id, revision) {
 		return
 	}
-	p.heard[id] = max(p.heard[id], revision)
+	p.pending[id] = max(p.pending[id], revision)
 	select {
-	case p.hears <- struct{}{}:
+	case p.signal <- struct{}{}:
 	default:
 	}
 }
@@ -202,22 +203,22 @@ func (p *Pages) concerned(id, revision int64) bool {
 	return len(p.lobbies) > 0 // it may have begun in the channel of one
 }
 
-// Heard gets a signal when there is something to be loaded by LoadHeard.
-func (p *Pages) Heard() <-chan struct{} { return p.hears }
+// Pending gets a signal when there is something to be loaded by LoadPending.
+func (p *Pages) Pending() <-chan struct{} { return p.signal }
 
-// LoadHeard loads the matches of which Elsewhere has heard, each once, those that pages show first.
-func (p *Pages) LoadHeard(ctx context.Context) {
+// LoadPending loads the matches that RemoteChange has noted, each once: first those that are shown.
+func (p *Pages) LoadPending(ctx context.Context) {
 	p.mu.Lock()
-	heard := p.heard
-	p.heard = map[int64]int64{}
-	ids := slices.SortedFunc(maps.Keys(heard), func(a, b int64) int { return cmp.Compare(p.rank(a), p.rank(b)) })
+	pending := p.pending
+	p.pending = map[int64]int64{}
+	ids := slices.SortedFunc(maps.Keys(pending), func(a, b int64) int { return cmp.Compare(p.rank(a), p.rank(b)) })
 	p.mu.Unlock()
 	for _, id := range ids {
 		p.mu.Lock()
-		concerned := p.concerned(id, heard[id])
+		concerned := p.concerned(id, pending[id])
 		p.mu.Unlock()
 		if concerned && ctx.Err() == nil {
-			p.lookAgain(ctx, id)
+			p.poll(ctx, id)
 		}
 	}
 }
@@ -230,22 +231,22 @@ func (p *Pages) rank(id int64) int {
 	return 1
 }
 
-// Ask looks whether other processes have changed matches that pages show, and not been heard.
-func (p *Pages) Ask(ctx context.Context) {
+// Poll loads the matches that pages show anew: a change of another process may not have been told.
+func (p *Pages) Poll(ctx context.Context) {
 	p.beat()
 	for _, id := range p.Showing() {
-		p.lookAgain(ctx, id)
+		p.poll(ctx, id)
 	}
 	p.mu.Lock()
 	lobbies := slices.Collect(maps.Values(p.lobbies))
 	p.mu.Unlock()
 	for _, l := range lobbies {
-		p.askLobby(ctx, l)
+		p.pollLobby(ctx, l)
 	}
 }
 
-// lookAgain looks whether a match has changed.
-func (p *Pages) lookAgain(ctx context.Context, id int64) {
+// poll is reload for Poll and LoadPending, where an error is only logged.
+func (p *Pages) poll(ctx context.Context, id int64) {
 	if err := p.reload(ctx, id); err != nil {
 		route.Warn(ctx, p.Logger, "look for a change of a match", err, "match", id)
 	}
@@ -320,7 +321,7 @@ func (p *Pages) AllHere(m *match.Match) bool {
 			return false
 		}
 	}
-	return p.matches[m.ID] != nil || len(p.elsewhere[m.ID]) > 0
+	return p.matches[m.ID] != nil || len(p.remote[m.ID]) > 0
 }
 
 // A seeing is a person and a match that they see.

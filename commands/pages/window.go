@@ -160,7 +160,7 @@ func (w *Window) show(m *match.Match) error {
 		return crowded
 	}
 	if s == nil {
-		s = &shown{id: id, match: m, windows: map[*Window]struct{}{}, states: map[look]*state{}, here: map[bool]*state{}}
+		s = &shown{id: id, match: m, windows: map[*Window]struct{}{}, states: map[audience]*state{}, here: map[bool]*state{}}
 		p.matches[id] = s
 	}
 	p.catchUp(m)
@@ -291,7 +291,7 @@ var errOtherRole = errors.New("the role has changed")
 // stateAs is stateOf for who sees the match in a role, which may have changed meanwhile.
 func (p *Pages) stateAs(ctx context.Context, s *shown, w *Window, as role, have int) (News, int, error) {
 	say := p.sayTo(&w.Viewer)
-	how := look{as, say.Language()}
+	how := audience{as, say.Language()}
 	defer p.making.Lock(made{s.id, how})()
 	p.mu.Lock()
 	m, count, old := s.match, s.count, s.states[how]
@@ -373,7 +373,7 @@ func (p *Pages) whoIsHere(s *shown) Here {
 		}
 	}
 	here.Count = s.watching
-	for _, there := range p.elsewhere[s.id] {
+	for _, there := range p.remote[s.id] {
 		here.Count += there.More
 		for _, who := range there.People {
 			people[who.ID] = Person{Name: who.Name, Avatar: who.Avatar, Here: true}

@@ -28,26 +28,26 @@ import (
 // A Group is the commands with which people learn: hints, analyses, reviews, rules. It is safe for
 // concurrent use; the exported fields are set before the first use.
 type Group struct {
-	Menu      route.Menu
-	Store     store.Store
-	Meant     meant.Games // which game, where nobody names one
-	Chat      commands.Chat
-	Tables    *table.Tables
-	Boards    *deliver.Boards
-	Shown     *show.Matches
-	Thinker   *think.Thinker
-	Analyses  *analyses.Analyses
-	Reviews   *reviews.Reviews
-	Positions args.Positions
-	Fairness  *people.Fairness
-	Painter   *view.Painter
-	Shares    *shares.Shares
-	Tasks     *jobs.Tasks
-	Thinking  *jobs.Thinking
-	Logger    *slog.Logger
-	Now       func() time.Time
-	HintTime  time.Duration // how long a hint is thought about at most
-	LookTime  time.Duration // how long a position is looked at for a hint, or on a board
+	Menu         route.Menu
+	Store        store.Store
+	Meant        meant.Games // which game, where nobody names one
+	Chat         commands.Chat
+	Tables       *table.Tables
+	Boards       *deliver.Boards
+	Shown        *show.Matches
+	Thinker      *think.Thinker
+	Analyses     *analyses.Analyses
+	Reviews      *reviews.Reviews
+	Positions    args.Positions
+	Fairness     *people.Fairness
+	Painter      *view.Painter
+	Shares       *shares.Shares
+	Tasks        *jobs.Tasks
+	Thinking     *jobs.Thinking
+	Logger       *slog.Logger
+	Now          func() time.Time
+	HintTime     time.Duration // how long a hint is thought about at most
+	AnalysisTime time.Duration // how long a position is looked at for a hint, or on a board
 
 	told     keyed.Cache[int64, told]            // how far the last hint in each match went
 	searches searches[int64]                     // what is being thought about the boards that people look at
@@ -55,10 +55,10 @@ type Group struct {
 	replays  keyed.Cache[string, []render.Frame] // the frames of games that people watch again
 }
 
-// LookTime is how long a position that is not solved at once is looked at for a hint, for a board
+// AnalysisTime is how long a position that is not solved at once is analyzed for a hint, for a board
 // that is opened and for every step on it: one effort, so that all of them say the same. Whoever
-// wants more asks for a longer look, and everybody's next answer starts from that. A guess.
-const LookTime = 2 * time.Second
+// wants more asks for a longer analysis, and everybody's next answer starts from that. A guess.
+const AnalysisTime = 2 * time.Second
 
 // KeptFor is how long a study is kept after somebody last tried something in it.
 const KeptFor = 4 * 7 * 24 * time.Hour

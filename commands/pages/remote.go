@@ -75,10 +75,10 @@ func (p *Pages) Hear(process, said string) {
 	defer p.mu.Unlock()
 	id := w.Here.Match
 	w.Here.until = p.Now().Add(presenceLease)
-	if p.elsewhere[id] == nil {
-		p.elsewhere[id] = map[string]*presence{}
+	if p.remote[id] == nil {
+		p.remote[id] = map[string]*presence{}
 	}
-	p.elsewhere[id][process] = w.Here
+	p.remote[id][process] = w.Here
 	if len(w.Here.People) == 0 && w.Here.More == 0 {
 		p.forget(id, process)
 	}
@@ -89,8 +89,8 @@ func (p *Pages) Hear(process, said string) {
 
 // forget drops what a process has said of a match. p.mu is held.
 func (p *Pages) forget(id int64, process string) {
-	if delete(p.elsewhere[id], process); len(p.elsewhere[id]) == 0 {
-		delete(p.elsewhere, id)
+	if delete(p.remote[id], process); len(p.remote[id]) == 0 {
+		delete(p.remote, id)
 	}
 }
 
@@ -120,34 +120,34 @@ func (p *Pages) presenceChanged(id int64) {
 	if p.Tell == nil {
 		return
 	}
-	if len(p.untold) == 0 {
-		time.AfterFunc(presenceSoon, p.tellChanged)
+	if len(p.unannounced) == 0 {
+		time.AfterFunc(presenceSoon, p.announceChanged)
 	}
-	p.untold[id] = struct{}{}
+	p.unannounced[id] = struct{}{}
 }
 
-// tellChanged tells who shows the matches of which that has changed.
-func (p *Pages) tellChanged() {
+// announceChanged tells who shows the matches of which that has changed.
+func (p *Pages) announceChanged() {
 	p.mu.Lock()
 	var words []word
-	for id := range p.untold {
+	for id := range p.unannounced {
 		words = append(words, word{Here: p.presenceOf(id)})
 	}
-	clear(p.untold)
+	clear(p.unannounced)
 	p.mu.Unlock()
 	for _, w := range words {
 		p.tell(w)
 	}
 }
 
-// TellPresence tells the other processes who shows which match here, as one that was just started
-// wants to know.
-func (p *Pages) TellPresence() {
+// AnnouncePresence tells the other processes who shows which match here, as one that was just
+// started wants to know.
+func (p *Pages) AnnouncePresence() {
 	p.mu.Lock()
 	for id := range p.matches {
 		p.presenceChanged(id)
 	}
-	p.told = p.Now()
+	p.announced = p.Now()
 	p.mu.Unlock()
 }
 
@@ -156,8 +156,8 @@ func (p *Pages) TellPresence() {
 func (p *Pages) beat() {
 	p.mu.Lock()
 	now := p.Now()
-	due := now.Sub(p.told) >= presenceBeat
-	for id, by := range p.elsewhere {
+	due := now.Sub(p.announced) >= presenceBeat
+	for id, by := range p.remote {
 		for process, there := range by {
 			if now.Before(there.until) {
 				continue
@@ -170,7 +170,7 @@ func (p *Pages) beat() {
 	}
 	p.mu.Unlock()
 	if due {
-		p.TellPresence()
+		p.AnnouncePresence()
 	}
 }
 
@@ -201,10 +201,10 @@ func (p *Pages) presenceOf(id int64) *presence {
 	return there
 }
 
-// hereElsewhere reports whether somebody has a page of another process open that shows a match.
+// hereRemotely reports whether somebody has a page of another process open that shows a match.
 // p.mu is held.
-func (p *Pages) hereElsewhere(userID string, id int64) bool {
-	for _, there := range p.elsewhere[id] {
+func (p *Pages) hereRemotely(userID string, id int64) bool {
+	for _, there := range p.remote[id] {
 		for _, who := range there.People {
 			if who.ID == userID && p.Now().Before(there.until) {
 				return true
@@ -216,5 +216,5 @@ func (p *Pages) hereElsewhere(userID string, id int64) bool {
 
 // isHere reports whether somebody has a page open that shows a match, in any process. p.mu is held.
 func (p *Pages) isHere(userID string, id int64) bool {
-	return p.matches[id].has(userID) || p.hereElsewhere(userID, id)
+	return p.matches[id].has(userID) || p.hereRemotely(userID, id)
 }
