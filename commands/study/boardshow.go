@@ -489,7 +489,7 @@ func depthButtons(say *words.Printer, b board, s sight, over bool) (list []comma
 func (b board) stepButtons(say *words.Printer, a engine.Analysis, over bool) (steps []commands.Button) {
 	last := len(b.line.Moves)
 	if last > 0 {
-		steps = view.StepButtons(b.ply, last, func(ply int, tag string) string { return b.idAt(ply, "at", tag) })
+		steps = stepButtons(b.ply, last, func(ply int, tag string) string { return b.idAt(ply, "at", tag) })
 	}
 	if over || len(a.Moves) == 0 {
 		return steps

@@ -115,7 +115,7 @@ func (g *Group) newReplay(q *route.Call, m *match.Match, ply int) (*replay, erro
 	if err != nil {
 		return nil, err
 	}
-	s := games.Sequence{Game: m.Game, Start: m.Begin(), Moves: m.Moves}
+	s := games.SequenceOf(m)
 	return &replay{group: g, call: q, match: m, moves: s, ply: min(max(ply, 0), m.Ply()), theme: who.Theme}, nil
 }
 
@@ -242,7 +242,7 @@ func (r *replay) place() string {
 
 // rows are the buttons to go through the game, and what can be done with it.
 func (r *replay) rows(animated bool) []commands.Row {
-	steps := view.StepButtons(r.ply, r.match.Ply(), r.id)
+	steps := stepButtons(r.ply, r.match.Ply(), r.id)
 	if animated { // which is no ply, so that the last one can be gone to
 		steps[len(steps)-1].Disabled = false
 	}

@@ -24,7 +24,7 @@ func TestFramesOfAReplayAreMadeOnce(t *testing.T) {
 	}
 	g := &Group{}
 	frame := func(m *match.Match, ply int) *engine.Symbol {
-		r := &replay{group: g, match: m, moves: games.Sequence{Game: m.Game, Start: m.Begin(), Moves: m.Moves}}
+		r := &replay{group: g, match: m, moves: games.SequenceOf(m)}
 		board, _, err := r.drawing(ply)
 		if err != nil {
 			t.Fatal(err)

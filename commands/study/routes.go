@@ -55,9 +55,10 @@ type Group struct {
 	replays  keyed.Cache[string, []render.Frame] // the frames of games that people watch again
 }
 
-// AnalysisTime is how long a position that is not solved at once is analyzed for a hint, for a board
-// that is opened and for every step on it: one effort, so that all of them say the same. Whoever
-// wants more asks for a longer analysis, and everybody's next answer starts from that. A guess.
+// AnalysisTime is how long a position that is not solved at once is analyzed for a hint, for a
+// board that is opened and for every step on it: one effort, so that all of them say the same.
+// Whoever wants more asks for a longer analysis, and everybody's next answer starts from that. A
+// guess.
 const AnalysisTime = 2 * time.Second
 
 // KeptFor is how long a study is kept after somebody last tried something in it.

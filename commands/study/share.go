@@ -73,7 +73,7 @@ func (g *Group) pressShareGame(ctx context.Context, q *route.Call) (commands.Rep
 		return commands.Reply{}, err
 	}
 	return g.Shares.Post(ctx, q, shareSubject(m, view.ShareGame), func(say *words.Printer) (commands.Message, error) {
-		s := games.Sequence{Game: m.Game, Start: m.Begin(), Moves: m.Moves}
+		s := games.SequenceOf(m)
 		data, err := g.Painter.LastMoves(ctx, g.Thinking, jobs.Client{User: q.User.ID, Game: m.ID}, s, shareLast, theme, say)
 		if err != nil {
 			return commands.Message{}, err
