@@ -1,7 +1,6 @@
 package pages
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
 	"log/slog"
@@ -47,21 +46,12 @@ type Pages struct {
 	wishes   keyed.Cache[string, wish]      // by person
 	seen     keyed.Cache[seeing, time.Time] // until when people may see again what they saw
 	changing sync.Mutex                     // held while Changed hears something
-	signal   chan struct{}                  // is sent to when pending has something new
 
 	mu      sync.Mutex
 	windows map[*Window]struct{}
 	matches map[int64]*shown  // those that are shown, by match
 	lobbies map[string]*lobby // by channel, or by the person who is in none
-	// remote is who shows a match in other processes, by match and process. unannounced are the
-	// matches of which the others are still to be told who shows them here, and announced is when
-	// they were last told of all.
-	remote      map[int64]map[string]*presence
-	unannounced map[int64]struct{}
-	announced   time.Time
-	pending     map[int64]int64     // the newest revision of each match that is to be loaded
-	making      keyed.Locks[made]   // held while a state is made
-	listing     keyed.Locks[string] // held while the matches of a lobby are listed, by its name
+	remote  remote            // what other processes have said, and are to be told
 }
 
 // Store finds the matches of a channel, what is played there, and what servers have chosen.
@@ -82,12 +72,11 @@ type Shown interface {
 // New returns Pages whose keys are made of a secret. The exported fields are still to be set.
 func New(secret []byte) *Pages {
 	return &Pages{
-		keys: newKeys(secret), windows: map[*Window]struct{}{}, matches: map[int64]*shown{}, lobbies: map[string]*lobby{}, pending: map[int64]int64{},
-		signal: make(chan struct{}, 1), remote: map[int64]map[string]*presence{}, unannounced: map[int64]struct{}{},
+		keys: newKeys(secret), windows: map[*Window]struct{}{}, matches: map[int64]*shown{}, lobbies: map[string]*lobby{}, remote: newRemote(),
 	}
 }
 
-// A shown is a match that pages show. All of it is guarded by Pages.mu.
+// A shown is a match that pages show. All but the locks is guarded by Pages.mu.
 type shown struct {
 	id       int64
 	match    *match.Match // the newest state that this process knows
@@ -95,7 +84,8 @@ type shown struct {
 	presence int          // counts who came and went
 	late     bool         // who came and went is shown in a moment
 	windows  map[*Window]struct{}
-	watching int // how many of them are of people whom nobody knows
+	watching int                   // how many of them are of people whom nobody knows
+	making   keyed.Locks[audience] // held while a state is made
 	states   map[audience]*state
 	here     map[bool]*state // for people whom nobody knows, and for all others
 }
@@ -110,12 +100,6 @@ type audience struct {
 type state struct {
 	count int
 	News
-}
-
-// A made is what may be made only once at a time.
-type made struct {
-	id       int64
-	audience audience
 }
 
 // News is something that a page is to show.
@@ -178,57 +162,6 @@ func (p *Pages) Refresh(id int64) {
 	if s := p.matches[id]; s != nil {
 		s.touch()
 	}
-}
-
-// RemoteChange notes that another process has saved a revision of a match, for LoadPending. It does
-// not wait.
-func (p *Pages) RemoteChange(_ context.Context, id, revision int64) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if !p.concerned(id, revision) {
-		return
-	}
-	p.pending[id] = max(p.pending[id], revision)
-	select {
-	case p.signal <- struct{}{}:
-	default:
-	}
-}
-
-// concerned reports whether a revision of a match may be new to a page. p.mu is held.
-func (p *Pages) concerned(id, revision int64) bool {
-	if s := p.matches[id]; s != nil {
-		return s.match.Revision < revision
-	}
-	return len(p.lobbies) > 0 // it may have begun in the channel of one
-}
-
-// Pending gets a signal when there is something to be loaded by LoadPending.
-func (p *Pages) Pending() <-chan struct{} { return p.signal }
-
-// LoadPending loads the matches that RemoteChange has noted, each once: first those that are shown.
-func (p *Pages) LoadPending(ctx context.Context) {
-	p.mu.Lock()
-	pending := p.pending
-	p.pending = map[int64]int64{}
-	ids := slices.SortedFunc(maps.Keys(pending), func(a, b int64) int { return cmp.Compare(p.rank(a), p.rank(b)) })
-	p.mu.Unlock()
-	for _, id := range ids {
-		p.mu.Lock()
-		concerned := p.concerned(id, pending[id])
-		p.mu.Unlock()
-		if concerned && ctx.Err() == nil {
-			p.poll(ctx, id)
-		}
-	}
-}
-
-// rank is the order in which matches are loaded. p.mu is held.
-func (p *Pages) rank(id int64) int {
-	if p.matches[id] != nil {
-		return 0
-	}
-	return 1
 }
 
 // Poll loads the matches that pages show anew: a change of another process may not have been told.
@@ -321,7 +254,7 @@ func (p *Pages) AllHere(m *match.Match) bool {
 			return false
 		}
 	}
-	return p.matches[m.ID] != nil || len(p.remote[m.ID]) > 0
+	return p.matches[m.ID] != nil || len(p.remote.presences[m.ID]) > 0
 }
 
 // A seeing is a person and a match that they see.

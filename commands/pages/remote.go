@@ -1,7 +1,11 @@
 package pages
 
 import (
+	"cmp"
+	"context"
 	"encoding/json"
+	"maps"
+	"slices"
 	"time"
 
 	"noughts/commands"
@@ -19,6 +23,64 @@ const (
 	// mostTold is how many bytes a word has at most: who else watches is only counted.
 	mostTold = 6000
 )
+
+// A remote is what other processes have said, and are to be told. All of it is guarded by Pages.mu.
+type remote struct {
+	presences   map[int64]map[string]*presence // who shows a match there, by match and process
+	pending     map[int64]int64                // the newest revision of each match that is to be loaded
+	signal      chan struct{}                  // is sent to when pending has something new
+	unannounced map[int64]struct{}             // the matches of which is to be told who shows them here
+	announced   time.Time                      // when that was last told of all
+}
+
+func newRemote() remote {
+	return remote{
+		presences: map[int64]map[string]*presence{}, pending: map[int64]int64{}, signal: make(chan struct{}, 1), unannounced: map[int64]struct{}{},
+	}
+}
+
+// note takes up who shows a match in a process.
+func (r *remote) note(process string, there *presence) {
+	id := there.Match
+	if len(there.People) == 0 && there.More == 0 {
+		r.forget(id, process)
+		return
+	}
+	if r.presences[id] == nil {
+		r.presences[id] = map[string]*presence{}
+	}
+	r.presences[id][process] = there
+}
+
+// forget drops what a process has said of a match.
+func (r *remote) forget(id int64, process string) {
+	if delete(r.presences[id], process); len(r.presences[id]) == 0 {
+		delete(r.presences, id)
+	}
+}
+
+// expire forgets what processes have said that have fallen silent, and returns the matches.
+func (r *remote) expire(now time.Time) (ids []int64) {
+	for id, by := range r.presences {
+		for process, there := range by {
+			if !now.Before(there.until) {
+				r.forget(id, process)
+				ids = append(ids, id)
+			}
+		}
+	}
+	return ids
+}
+
+// here reports whether somebody has a page of another process open that shows a match.
+func (r *remote) here(userID string, id int64, now time.Time) bool {
+	for _, there := range r.presences[id] {
+		if now.Before(there.until) && slices.ContainsFunc(there.People, func(who present) bool { return who.ID == userID }) {
+			return true
+		}
+	}
+	return false
+}
 
 // A word is what a process tells the others: who shows a match there, or what somebody wants.
 type word struct {
@@ -73,24 +135,10 @@ func (p *Pages) Hear(process, said string) {
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	id := w.Here.Match
 	w.Here.until = p.Now().Add(presenceLease)
-	if p.remote[id] == nil {
-		p.remote[id] = map[string]*presence{}
-	}
-	p.remote[id][process] = w.Here
-	if len(w.Here.People) == 0 && w.Here.More == 0 {
-		p.forget(id, process)
-	}
-	if s := p.matches[id]; s != nil {
+	p.remote.note(process, w.Here)
+	if s := p.matches[w.Here.Match]; s != nil {
 		p.showPresence(s)
-	}
-}
-
-// forget drops what a process has said of a match. p.mu is held.
-func (p *Pages) forget(id int64, process string) {
-	if delete(p.remote[id], process); len(p.remote[id]) == 0 {
-		delete(p.remote, id)
 	}
 }
 
@@ -120,20 +168,20 @@ func (p *Pages) presenceChanged(id int64) {
 	if p.Tell == nil {
 		return
 	}
-	if len(p.unannounced) == 0 {
+	if len(p.remote.unannounced) == 0 {
 		time.AfterFunc(presenceSoon, p.announceChanged)
 	}
-	p.unannounced[id] = struct{}{}
+	p.remote.unannounced[id] = struct{}{}
 }
 
 // announceChanged tells who shows the matches of which that has changed.
 func (p *Pages) announceChanged() {
 	p.mu.Lock()
 	var words []word
-	for id := range p.unannounced {
+	for id := range p.remote.unannounced {
 		words = append(words, word{Here: p.presenceOf(id)})
 	}
-	clear(p.unannounced)
+	clear(p.remote.unannounced)
 	p.mu.Unlock()
 	for _, w := range words {
 		p.tell(w)
@@ -147,7 +195,7 @@ func (p *Pages) AnnouncePresence() {
 	for id := range p.matches {
 		p.presenceChanged(id)
 	}
-	p.announced = p.Now()
+	p.remote.announced = p.Now()
 	p.mu.Unlock()
 }
 
@@ -156,16 +204,10 @@ func (p *Pages) AnnouncePresence() {
 func (p *Pages) beat() {
 	p.mu.Lock()
 	now := p.Now()
-	due := now.Sub(p.announced) >= presenceBeat
-	for id, by := range p.remote {
-		for process, there := range by {
-			if now.Before(there.until) {
-				continue
-			}
-			p.forget(id, process)
-			if s := p.matches[id]; s != nil {
-				p.showPresence(s)
-			}
+	due := now.Sub(p.remote.announced) >= presenceBeat
+	for _, id := range p.remote.expire(now) {
+		if s := p.matches[id]; s != nil {
+			p.showPresence(s)
 		}
 	}
 	p.mu.Unlock()
@@ -201,20 +243,58 @@ func (p *Pages) presenceOf(id int64) *presence {
 	return there
 }
 
-// hereRemotely reports whether somebody has a page of another process open that shows a match.
-// p.mu is held.
-func (p *Pages) hereRemotely(userID string, id int64) bool {
-	for _, there := range p.remote[id] {
-		for _, who := range there.People {
-			if who.ID == userID && p.Now().Before(there.until) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
 // isHere reports whether somebody has a page open that shows a match, in any process. p.mu is held.
 func (p *Pages) isHere(userID string, id int64) bool {
-	return p.matches[id].has(userID) || p.hereRemotely(userID, id)
+	return p.matches[id].has(userID) || p.remote.here(userID, id, p.Now())
+}
+
+// RemoteChange notes that another process has saved a revision of a match, for LoadPending. It does
+// not wait.
+func (p *Pages) RemoteChange(_ context.Context, id, revision int64) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if !p.concerned(id, revision) {
+		return
+	}
+	p.remote.pending[id] = max(p.remote.pending[id], revision)
+	select {
+	case p.remote.signal <- struct{}{}:
+	default:
+	}
+}
+
+// concerned reports whether a revision of a match may be new to a page. p.mu is held.
+func (p *Pages) concerned(id, revision int64) bool {
+	if s := p.matches[id]; s != nil {
+		return s.match.Revision < revision
+	}
+	return len(p.lobbies) > 0 // it may have begun in the channel of one
+}
+
+// Pending gets a signal when there is something to be loaded by LoadPending.
+func (p *Pages) Pending() <-chan struct{} { return p.remote.signal }
+
+// LoadPending loads the matches that RemoteChange has noted, each once: first those that are shown.
+func (p *Pages) LoadPending(ctx context.Context) {
+	p.mu.Lock()
+	pending := p.remote.pending
+	p.remote.pending = map[int64]int64{}
+	ids := slices.SortedFunc(maps.Keys(pending), func(a, b int64) int { return cmp.Compare(p.rank(a), p.rank(b)) })
+	p.mu.Unlock()
+	for _, id := range ids {
+		p.mu.Lock()
+		concerned := p.concerned(id, pending[id])
+		p.mu.Unlock()
+		if concerned && ctx.Err() == nil {
+			p.poll(ctx, id)
+		}
+	}
+}
+
+// rank is the order in which matches are loaded. p.mu is held.
+func (p *Pages) rank(id int64) int {
+	if p.matches[id] != nil {
+		return 0
+	}
+	return 1
 }

@@ -292,7 +292,7 @@ var errOtherRole = errors.New("the role has changed")
 func (p *Pages) stateAs(ctx context.Context, s *shown, w *Window, as role, have int) (News, int, error) {
 	say := p.sayTo(&w.Viewer)
 	how := audience{as, say.Language()}
-	defer p.making.Lock(made{s.id, how})()
+	defer s.making.Lock(how)()
 	p.mu.Lock()
 	m, count, old := s.match, s.count, s.states[how]
 	p.mu.Unlock()
@@ -373,7 +373,7 @@ func (p *Pages) whoIsHere(s *shown) Here {
 		}
 	}
 	here.Count = s.watching
-	for _, there := range p.remote[s.id] {
+	for _, there := range p.remote.presences[s.id] {
 		here.Count += there.More
 		for _, who := range there.People {
 			people[who.ID] = Person{Name: who.Name, Avatar: who.Avatar, Here: true}
@@ -415,7 +415,7 @@ func (w *Window) At(ply int) (key string, b Board, err error) {
 	if m == nil || ply < 0 || ply > m.Ply() {
 		return "", b, ErrNoMatch
 	}
-	shown := games.Sequence{Game: m.Game, Start: m.Begin(), Moves: m.Moves}.Cut(ply)
+	shown := games.SequenceOf(m).Cut(ply)
 	last := shown.LastCells()
 	slices.Sort(last)
 	return w.pages.keys.of(m.ID), boardOf(shown.Position().Board(), last), nil
