@@ -201,10 +201,11 @@ var layers = []layer{
 	{pkg: "commands/puzzles", imports: append([]string{"competition/rating", "engine/puzzle"}, commandsShare...), tests: appTests},
 	{pkg: "commands/study", imports: commandsShare, tests: appTests},
 	{pkg: "commands/settings", imports: commandsShare, tests: appTests},
+	{pkg: "commands/help", imports: commandsShare},
 	{
 		pkg: "commands/app",
 		imports: []string{
-			"commands", "commands/access", "commands/analyses", "commands/args", "commands/catalogue", "commands/deliver", "commands/jobs", "commands/meant", "commands/notify", "commands/owner", "commands/pages", "commands/people", "commands/play", "commands/privacy", "commands/profile", "commands/puzzles", "commands/reviews", "commands/route",
+			"commands", "commands/access", "commands/analyses", "commands/args", "commands/catalogue", "commands/deliver", "commands/help", "commands/jobs", "commands/meant", "commands/notify", "commands/owner", "commands/pages", "commands/people", "commands/play", "commands/privacy", "commands/profile", "commands/puzzles", "commands/reviews", "commands/route",
 			"commands/settings", "commands/shares", "commands/show", "commands/study", "commands/table", "commands/think", "commands/tournaments", "commands/view", "engine", "engine/match", "keyed", "metrics", "render", "store", "words",
 		},
 		tests: []string{"commands/apptest", "commands/markup", "competition/solving", "engine/games", "engine/puzzle", "engine/strategy", "naming", "naming/namingtest", "store/cached", "words/wordstest"},

@@ -14,6 +14,7 @@ import (
 	"noughts/commands/args"
 	"noughts/commands/catalogue"
 	"noughts/commands/deliver"
+	"noughts/commands/help"
 	"noughts/commands/jobs"
 	"noughts/commands/meant"
 	"noughts/commands/notify"
@@ -191,6 +192,7 @@ type groups struct {
 	Tournaments *tournaments.Group
 	Privacy     *privacy.Group
 	Settings    *settings.Group
+	Help        *help.Group
 	Owner       *owner.Group
 }
 
@@ -217,8 +219,11 @@ func newGroups(o Options, r *rooms, menu func() []commands.Command) *groups {
 			Menu: r.Menu, Store: o.Store, Tables: r.Tables, Access: r.Access, Notify: r.Notify, Names: r.Names, Logger: o.Logger, Now: o.Now,
 		},
 		Settings: &settings.Group{
-			Menu: r.Menu, Commands: menu, Store: o.Store, Chat: o.Chat, Meant: r.Meant, Tables: r.Tables, Access: r.Access, Painter: r.Painter, Calls: r.Calls,
-			Logger: o.Logger, Now: o.Now, Began: began, Pages: o.Pages, Version: o.Version, Source: o.Source, OnWeb: o.PageURL != "" && !o.PublicLinks,
+			Menu: r.Menu, Store: o.Store, Chat: o.Chat, Tables: r.Tables, Painter: r.Painter, Calls: r.Calls, Logger: o.Logger, Now: o.Now,
+			OnWeb: o.PageURL != "" && !o.PublicLinks,
+		},
+		Help: &help.Group{
+			Menu: r.Menu, Commands: menu, Store: o.Store, Meant: r.Meant, Access: r.Access, Began: began, Pages: o.Pages, Version: o.Version, Source: o.Source,
 		},
 		Owner: &owner.Group{
 			Menu: r.Menu, Bans: r.Bans, Access: r.Access, Thinking: r.Thinking, Tasks: r.Tasks, Store: o.Store, Chat: o.Chat,
@@ -242,7 +247,7 @@ func newGroups(o Options, r *rooms, menu func() []commands.Command) *groups {
 func (g *groups) routes() [][]route.Route {
 	return [][]route.Route{
 		g.Play.Routes(), g.Study.Routes(), g.Puzzles.Routes(), g.Profile.Routes(), g.Tournaments.Routes(), g.Privacy.Routes(),
-		g.Settings.Routes(), g.Owner.Routes(),
+		g.Settings.Routes(), g.Help.Routes(), g.Owner.Routes(),
 	}
 }
 
