@@ -187,6 +187,9 @@ func (r *rooms) boardPages(o Options) play.Pages {
 type groups struct {
 	Play        *play.Group
 	Study       *study.Group
+	Replays     *study.Replays
+	Rules       *study.Rules
+	Explorer    *study.Explorer
 	Puzzles     *puzzles.Group
 	Profile     *profile.Group
 	Tournaments *tournaments.Group
@@ -207,9 +210,16 @@ func newGroups(o Options, r *rooms, menu func() []commands.Command) *groups {
 			Now: o.Now, Rand: o.Rand, Expiry: o.Expiry, ClaimAfter: o.ClaimAfter,
 		},
 		Study: &study.Group{
-			Menu: r.Menu, Store: o.Store, Meant: r.Meant, Chat: o.Chat, Tables: r.Tables, Boards: r.Boards, Shown: r.Shown, Thinker: r.Thinker,
-			Analyses: r.Analyses, Reviews: r.Reviewer, Positions: r.Positions, Fairness: r.Fairness, Painter: r.Painter, Shares: shared, Tasks: r.Tasks,
-			Thinking: r.Thinking, Logger: o.Logger, Now: o.Now, HintTime: o.Hint, AnalysisTime: study.AnalysisTime,
+			Menu: r.Menu, Store: o.Store, Chat: o.Chat, Tables: r.Tables, Boards: r.Boards, Shown: r.Shown, Thinker: r.Thinker, Analyses: r.Analyses,
+			Reviews: r.Reviewer, Positions: r.Positions, Fairness: r.Fairness, Painter: r.Painter, Tasks: r.Tasks, Logger: o.Logger, Now: o.Now,
+			HintTime: o.Hint, AnalysisTime: study.AnalysisTime,
+		},
+		Replays: &study.Replays{
+			Menu: r.Menu, Tables: r.Tables, Reviews: r.Reviewer, Fairness: r.Fairness, Painter: r.Painter, Shares: shared, Thinking: r.Thinking,
+		},
+		Rules: &study.Rules{Menu: r.Menu, Tables: r.Tables, Analyses: r.Analyses, Painter: r.Painter},
+		Explorer: &study.Explorer{
+			Menu: r.Menu, Meant: r.Meant, Analyses: r.Analyses, Fairness: r.Fairness, Painter: r.Painter, Tasks: r.Tasks,
 		},
 		Tournaments: &tournaments.Group{
 			Menu: r.Menu, Store: o.Store, Meant: r.Meant, Chat: o.Chat, Tables: r.Tables, Boards: r.Boards, Notify: r.Notify, Access: r.Access,
@@ -246,7 +256,7 @@ func newGroups(o Options, r *rooms, menu func() []commands.Command) *groups {
 // routes lists the commands of all groups, in the order of the menu.
 func (g *groups) routes() [][]route.Route {
 	return [][]route.Route{
-		g.Play.Routes(), g.Study.Routes(), g.Puzzles.Routes(), g.Profile.Routes(), g.Tournaments.Routes(), g.Privacy.Routes(),
+		g.Play.Routes(), g.Study.Routes(), g.Replays.Routes(), g.Rules.Routes(), g.Explorer.Routes(), g.Puzzles.Routes(), g.Profile.Routes(), g.Tournaments.Routes(), g.Privacy.Routes(),
 		g.Settings.Routes(), g.Help.Routes(), g.Owner.Routes(),
 	}
 }

@@ -22,7 +22,7 @@ func TestFramesOfAReplayAreMadeOnce(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	g := &Group{}
+	g := &Replays{}
 	frame := func(m *match.Match, ply int) *engine.Symbol {
 		r := &replay{group: g, match: m, moves: games.SequenceOf(m)}
 		board, _, err := r.drawing(ply)
