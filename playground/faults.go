@@ -83,12 +83,6 @@ func Next(n, status int, when func(Call) bool) func(Call) int {
 // Edits holds for edits of a channel's messages without an interaction.
 func Edits(channelID string) func(Call) bool { return asked(http.MethodPatch, channelID) }
 
-// Posts holds for new messages in a channel without an interaction.
-func Posts(channelID string) func(Call) bool { return asked(http.MethodPost, channelID) }
-
-// Deletes holds for deletions of a channel's messages without an interaction.
-func Deletes(channelID string) func(Call) bool { return asked(http.MethodDelete, channelID) }
-
 func asked(method, channelID string) func(Call) bool {
 	return func(c Call) bool {
 		return c.Method == method && strings.Contains(c.Path, "/channels/"+channelID+"/messages")

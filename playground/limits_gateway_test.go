@@ -313,7 +313,7 @@ func TestFaultsOfRequests(t *testing.T) {
 		if old.Code != 429 || !strings.Contains(old.Body.String(), `"code":30046`) {
 			t.Errorf("an old message: %d %s", old.Code, old.Body)
 		}
-		s.InjectFaults(Faults{Lose: Next(1, 500, Posts(lobby))})
+		s.InjectFaults(Faults{Lose: Next(1, 500, asked(http.MethodPost, lobby))})
 		before := len(s.Person("ada").Messages(lobby))
 		if got := ask(t, s, "playground", "POST", "/channels/"+lobby+"/messages", `{"content":"x"}`).Code; got != 500 || len(s.Person("ada").Messages(lobby)) != before+1 {
 			t.Errorf("a lost answer: %d, and %d messages after %d", got, len(s.Person("ada").Messages(lobby)), before)
@@ -323,7 +323,7 @@ func TestFaultsOfRequests(t *testing.T) {
 		if got := edit(lobby, here); got != 200 || time.Since(began) != 7*time.Second {
 			t.Errorf("a slow answer: %d after %v", got, time.Since(began))
 		}
-		s.InjectFaults(Faults{Fail: Next(1, FailShutOut, Deletes(lobby))})
+		s.InjectFaults(Faults{Fail: Next(1, FailShutOut, asked(http.MethodDelete, lobby))})
 		if got := ask(t, s, "playground", "DELETE", "/channels/"+lobby+"/messages/"+here, ""); got.Code != 429 || strings.Contains(got.Header().Get("Content-Type"), "json") {
 			t.Errorf("shut out: %d %v", got.Code, got.Header())
 		}
