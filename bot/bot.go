@@ -68,20 +68,20 @@ type Info struct {
 // is made (it implements commands.Chat) and serves people while it runs.
 // Its methods may be called from any goroutine.
 type Bot struct {
-	options Options
-	log     *slog.Logger
-	rest    *rest
-	files   *http.Client // fetches files of messages
-	timing  timing
-	seen    *recentIDs
-	passes  passes
-	late    lateness                      // of the answers of presses
-	handler commands.Handler              // set by Run before the first event
-	shards  atomic.Pointer[shards]        // set by Run
-	held    atomic.Pointer[heldShards]    // nil before it is known
-	lease   atomic.Pointer[time.Time]     // when it ends; nil where nothing is shared out
-	receive atomic.Pointer[func(event)]   // serves an interaction that begin has counted; set by Run
-	self    atomic.Pointer[commands.User] // who the gateway says the bot is; nil before
+	options     Options
+	log         *slog.Logger
+	rest        *rest
+	files       *http.Client // fetches files of messages
+	timing      timing
+	seen        *recentIDs
+	guestTokens guestTokens
+	late        lateness                      // of the answers of presses
+	handler     commands.Handler              // set by Run before the first event
+	shards      atomic.Pointer[shards]        // set by Run
+	held        atomic.Pointer[heldShards]    // nil before it is known
+	lease       atomic.Pointer[time.Time]     // when it ends; nil where nothing is shared out
+	receive     atomic.Pointer[func(event)]   // serves an interaction that begin has counted; set by Run
+	self        atomic.Pointer[commands.User] // who the gateway says the bot is; nil before
 	// commandIDs are the ids of the registered commands; nil before they are known.
 	commandIDs    atomic.Pointer[map[string]string]
 	applicationID atomic.Pointer[string]                                               // nil before Discord has said
@@ -155,7 +155,7 @@ func (b *Bot) Run(ctx context.Context, h commands.Handler, ready func(Info)) err
 	defer b.drain(cancelWork)
 
 	var registered <-chan struct{}
-	var patience <-chan time.Time
+	var late <-chan time.Time
 	var info Info
 	first := all.ready
 	for {
@@ -168,25 +168,25 @@ func (b *Bot) Run(ctx context.Context, h commands.Handler, ready func(Info)) err
 		case l := <-first:
 			first = nil // one shard speaks for all
 			var err error
-			if info, err = b.introduce(l); err != nil {
+			if info, err = b.noteLogin(l); err != nil {
 				return fmt.Errorf("bot: %w", err)
 			}
 			settled := make(chan struct{})
-			registered, patience = settled, b.timing.after(b.timing.register)
+			registered, late = settled, b.timing.after(b.timing.register)
 			running.Go(func() { b.keepRegistering(work, info.ApplicationID, h.Commands(), settled, ended) })
 			continue
 		case <-registered:
-		case <-patience:
+		case <-late:
 		}
-		registered, patience = nil, nil
+		registered, late = nil, nil
 		if ready != nil {
 			ready(info)
 		}
 	}
 }
 
-// introduce notes who logged in.
-func (b *Bot) introduce(l login) (Info, error) {
+// noteLogin notes who logged in.
+func (b *Bot) noteLogin(l login) (Info, error) {
 	if l.User == nil || l.Application == nil {
 		return Info{}, errors.New("the gateway did not say who the bot is")
 	}

@@ -39,11 +39,11 @@ type conversation struct {
 	places [3]commands.Place
 	// replaced delete the messages that took no edit, so that what they showed was posted anew.
 	replaced []func(context.Context) error
-	// unheard says that nobody but the person sees any answer.
-	unheard bool
-	// pass is what others may do by the interaction's token where the bot is a guest; nil
+	// privateOnly says that nobody but the person sees any answer.
+	privateOnly bool
+	// guestToken is what others may do by the interaction's token where the bot is a guest; nil
 	// elsewhere.
-	pass *pass
+	guestToken *guestToken
 }
 
 // original is what Discord calls the message that the first answer made, or,
@@ -52,9 +52,9 @@ const original = "@original"
 
 func (b *Bot) newConversation(e event) *conversation {
 	in := e.Interaction
-	c := &conversation{bot: b, in: in, until: time.Now().Add(tokenLife), unheard: isUnheard(e)}
+	c := &conversation{bot: b, in: in, until: time.Now().Add(tokenLife), privateOnly: isPrivateOnly(e)}
 	if isGuest(in) {
-		c.pass = &pass{webhook: c.webhook(), channel: in.ChannelID, until: c.until, alone: c.unheard}
+		c.guestToken = &guestToken{webhook: c.webhook(), channel: in.ChannelID, until: c.until, alone: c.privateOnly}
 	}
 	if in.Message != nil {
 		c.places[commands.Update] = c.place(in.Message.ID)
@@ -63,7 +63,7 @@ func (b *Bot) newConversation(e event) *conversation {
 }
 
 func (c *conversation) place(messageID string) commands.Place {
-	return commands.Place{GuildID: c.in.GuildID, ChannelID: c.in.ChannelID, MessageID: messageID, Guest: c.pass != nil}
+	return commands.Place{GuildID: c.in.GuildID, ChannelID: c.in.ChannelID, MessageID: messageID, Guest: c.guestToken != nil}
 }
 
 // slot says which of the three messages a reply is; where nothing was touched
@@ -80,7 +80,7 @@ func (c *conversation) send(ctx context.Context, kind commands.ReplyKind, m comm
 	kind = c.slot(kind)
 	var err error
 	switch {
-	case !c.responded && kind == commands.Private && c.wantsPass():
+	case !c.responded && kind == commands.Private && c.wantsGuestToken():
 		if err = c.acknowledge(ctx); err == nil {
 			err = c.followUp(ctx, kind, m)
 		}
@@ -96,10 +96,10 @@ func (c *conversation) send(ctx context.Context, kind commands.ReplyKind, m comm
 	return c.places[kind], err
 }
 
-// wantsPass reports whether the message that was touched can be edited later by this
+// wantsGuestToken reports whether the message that was touched can be edited later by this
 // interaction alone. A private answer would not let it; an acknowledgement does.
-func (c *conversation) wantsPass() bool {
-	return c.pass != nil && c.in.Message != nil && c.in.Message.Flags&flagEphemeral == 0
+func (c *conversation) wantsGuestToken() bool {
+	return c.guestToken != nil && c.in.Message != nil && c.in.Message.Flags&flagEphemeral == 0
 }
 
 // respond answers the interaction for the first time, with a message.
@@ -247,7 +247,7 @@ func (c *conversation) dropReplaced(ctx context.Context) {
 
 // private reports whether a new message is for the person alone.
 func (c *conversation) private(kind commands.ReplyKind) bool {
-	return c.unheard || kind == commands.Private || kind == commands.Update && c.in.Message.Flags&flagEphemeral != 0
+	return c.privateOnly || kind == commands.Private || kind == commands.Update && c.in.Message.Flags&flagEphemeral != 0
 }
 
 // followUp says something more, as a new message.
@@ -262,8 +262,8 @@ func (c *conversation) followUp(ctx context.Context, kind commands.ReplyKind, m 
 			return c.fallbackToChannel(ctx, kind, m, err)
 		}
 	}
-	if c.pass != nil {
-		c.bot.passes.count(c.pass)
+	if c.guestToken != nil {
+		c.bot.guestTokens.count(c.guestToken)
 	}
 	w := c.bot.encode(m, c.private(kind))
 	var out sent
@@ -317,8 +317,8 @@ func (c *conversation) noteMessage(kind commands.ReplyKind, id string) {
 	if id != "" && kind != commands.Update {
 		c.places[kind] = c.place(id)
 	}
-	if c.pass != nil && !c.loading {
-		c.bot.passes.note(c.pass, c.places[kind].MessageID, c.ids[kind])
+	if c.guestToken != nil && !c.loading {
+		c.bot.guestTokens.note(c.guestToken, c.places[kind].MessageID, c.ids[kind])
 	}
 }
 

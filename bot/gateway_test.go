@@ -371,7 +371,7 @@ func TestOwnGatewayGone(t *testing.T) {
 		lost := time.Since(g.began)
 		a.drop()
 		a = g.next(opResume)
-		if len(g.dialed) != 1+patience+1 || g.dialed[1+patience].address != "any.test:80" {
+		if len(g.dialed) != 1+mostDials+1 || g.dialed[1+mostDials].address != "any.test:80" {
 			t.Errorf("dialled %v", g.dialed)
 		}
 		if deaf := a.at - lost; deaf > 8*time.Second {

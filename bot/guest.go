@@ -40,10 +40,10 @@ func isDirect(in *discordgo.Interaction) bool {
 	return in.GuildID == "" && in.Context != discordgo.InteractionContextPrivateChannel
 }
 
-// isUnheard reports whether a server shows what such a guest answers to nobody but the person who
-// has asked: that person may use no apps there that are no members, or may not write there
+// isPrivateOnly reports whether a server shows what such a guest answers to nobody but the person
+// who has asked: that person may use no apps there that are no members, or may not write there
 // (https://discord.com/developers/docs/resources/application, "User Context").
-func isUnheard(in event) bool {
+func isPrivateOnly(in event) bool {
 	if in.GuildID == "" || !isGuest(in.Interaction) || in.Member == nil || in.Member.Permissions&discordgo.PermissionAdministrator != 0 {
 		return false
 	}
@@ -54,8 +54,8 @@ func isUnheard(in event) bool {
 	return in.Member.Permissions&needed != needed
 }
 
-// A pass is the token of an interaction that has been answered where the bot is a guest.
-type pass struct {
+// A guestToken is the token of an interaction that has been answered where the bot is a guest.
+type guestToken struct {
 	webhook string
 	channel string
 	until   time.Time
@@ -64,22 +64,22 @@ type pass struct {
 	written int               // follow-ups
 }
 
-// passes are those that may still be good. The zero value is ready to use.
-type passes struct {
+// guestTokens are those that may still be good. The zero value is ready to use.
+type guestTokens struct {
 	mu  sync.Mutex
-	of  map[string][]*pass // by channel, the oldest first
-	all []*pass            // as they were noted, which is about the order in which they end
+	of  map[string][]*guestToken // by channel, the oldest first
+	all []*guestToken            // as they were noted, which is about the order in which they end
 }
 
-// note takes up a message that a pass may edit, and the pass if it is new.
-func (s *passes) note(p *pass, messageID, id string) {
+// note takes up a message that a token may edit, and the token if it is new.
+func (s *guestTokens) note(p *guestToken, messageID, id string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.drop(time.Now())
 	if p.ids == nil {
 		p.ids = map[string]string{}
 		if s.of == nil {
-			s.of = map[string][]*pass{}
+			s.of = map[string][]*guestToken{}
 		}
 		s.of[p.channel] = append(s.of[p.channel], p)
 		s.all = append(s.all, p)
@@ -89,8 +89,8 @@ func (s *passes) note(p *pass, messageID, id string) {
 	}
 }
 
-// drop forgets the passes that have ended. s.mu is held.
-func (s *passes) drop(now time.Time) {
+// drop forgets the tokens that have ended. s.mu is held.
+func (s *guestTokens) drop(now time.Time) {
 	for len(s.all) > 0 && now.After(s.all[0].until) {
 		channel := s.all[0].channel
 		if s.of[channel] = s.of[channel][1:]; len(s.of[channel]) == 0 {
@@ -100,8 +100,8 @@ func (s *passes) drop(now time.Time) {
 	}
 }
 
-// editing returns the newest pass that may edit a message, and how it names it.
-func (s *passes) editing(at commands.Place) (webhook, id string, until time.Time, ok bool) {
+// editing returns the newest token that may edit a message, and how it names it.
+func (s *guestTokens) editing(at commands.Place) (webhook, id string, until time.Time, ok bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.drop(time.Now())
@@ -113,8 +113,8 @@ func (s *passes) editing(at commands.Place) (webhook, id string, until time.Time
 	return "", "", time.Time{}, false
 }
 
-// writing returns the newest pass that may write something to a channel, which is counted.
-func (s *passes) writing(channelID string) *pass {
+// writing returns the newest token that may write something to a channel, which is counted.
+func (s *guestTokens) writing(channelID string) *guestToken {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.drop(time.Now())
@@ -128,7 +128,7 @@ func (s *passes) writing(channelID string) *pass {
 }
 
 // count counts a follow-up of the conversation itself.
-func (s *passes) count(p *pass) {
+func (s *guestTokens) count(p *guestToken) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	p.written++
@@ -136,7 +136,7 @@ func (s *passes) count(p *pass) {
 
 // postAsGuest sends a new message to a channel after what somebody did there lately.
 func (b *Bot) postAsGuest(ctx context.Context, at commands.Place, m commands.Message) (commands.Place, error) {
-	p := b.passes.writing(at.ChannelID)
+	p := b.guestTokens.writing(at.ChannelID)
 	if p == nil {
 		return commands.Place{}, commands.ErrGuest
 	}
@@ -149,14 +149,14 @@ func (b *Bot) postAsGuest(ctx context.Context, at commands.Place, m commands.Mes
 	if err != nil {
 		return commands.Place{}, guestError(err)
 	}
-	b.passes.note(p, out.ID, out.ID)
+	b.guestTokens.note(p, out.ID, out.ID)
 	at.MessageID = out.ID
 	return at, nil
 }
 
 // changeAsGuest edits a message by a token, or deletes it if there is nothing to draw.
 func (b *Bot) changeAsGuest(ctx context.Context, at commands.Place, draw func() (any, []*discordgo.File, error)) error {
-	webhook, id, until, ok := b.passes.editing(at)
+	webhook, id, until, ok := b.guestTokens.editing(at)
 	if !ok {
 		return commands.ErrGuest
 	}

@@ -53,17 +53,17 @@ func TestGuests(t *testing.T) {
 		t.Fatal(err)
 	}
 	library := live.server.Channel("library")
-	check := func(person, channel string, guest, unheard, private bool, lacks int) {
+	check := func(person, channel string, guest, privateOnly, private bool, lacks int) {
 		t.Helper()
 		m := live.goes(t, person, channel)
 		r := <-requests
-		if r.Place.Guest != guest || r.Unheard != unheard || r.Private() != private || len(r.Lacks) != lacks {
+		if r.Place.Guest != guest || r.PrivateOnly != privateOnly || r.Private() != private || len(r.Lacks) != lacks {
 			t.Errorf("%s in %s: %+v", person, channel, r)
 		}
 		if server := r.Server() != ""; server != (r.Place.GuildID != "" && !guest) {
 			t.Errorf("%s in %s: server %q", person, channel, r.Server())
 		}
-		if m.Ephemeral != unheard {
+		if m.Ephemeral != privateOnly {
 			t.Errorf("%s in %s: the answer is %+v", person, channel, m)
 		}
 	}
@@ -103,7 +103,7 @@ func TestWriteAsGuest(t *testing.T) {
 	if err := live.Edit(ctx, at, board().Drawn); err != nil {
 		t.Errorf("edit by the command that posted it: %v", err)
 	}
-	live.passes = passes{} // as after a quarter of an hour, or a restart
+	live.guestTokens = guestTokens{} // as after a quarter of an hour, or a restart
 	if err := live.Edit(ctx, at, board().Drawn); !errors.Is(err, commands.ErrGuest) {
 		t.Errorf("edit without a token: %v", err)
 	}
@@ -177,13 +177,13 @@ func TestGuestsSpeakToWhoAsksAlone(t *testing.T) {
 
 // TestPassesEnd: the newest token goes first, and none is kept longer than it is good.
 func TestPassesEnd(t *testing.T) {
-	var s passes
+	var s guestTokens
 	now := time.Now()
-	old := &pass{webhook: "old", channel: "1", until: now.Add(-time.Second)}
-	mid := &pass{webhook: "mid", channel: "1", until: now.Add(time.Hour)}
-	young := &pass{webhook: "young", channel: "1", until: now.Add(time.Hour)}
-	other := &pass{webhook: "other", channel: "2", until: now.Add(time.Hour)}
-	for _, p := range []*pass{old, mid, young, other} {
+	old := &guestToken{webhook: "old", channel: "1", until: now.Add(-time.Second)}
+	mid := &guestToken{webhook: "mid", channel: "1", until: now.Add(time.Hour)}
+	young := &guestToken{webhook: "young", channel: "1", until: now.Add(time.Hour)}
+	other := &guestToken{webhook: "other", channel: "2", until: now.Add(time.Hour)}
+	for _, p := range []*guestToken{old, mid, young, other} {
 		s.note(p, "m-"+p.webhook, "@original")
 		s.note(p, "both", p.webhook)
 	}
@@ -200,7 +200,7 @@ func TestPassesEnd(t *testing.T) {
 		t.Error("a message of another channel")
 	}
 	if len(s.all) != 3 || len(s.of["1"]) != 2 || slices.Contains(s.of["1"], old) {
-		t.Errorf("%d passes are kept, %d of the channel", len(s.all), len(s.of["1"]))
+		t.Errorf("%d tokens are kept, %d of the channel", len(s.all), len(s.of["1"]))
 	}
 	var went []string
 	for p := s.writing("1"); p != nil; p = s.writing("1") {

@@ -613,7 +613,7 @@ func TestGivenUp(t *testing.T) {
 		}
 		all.Wait()
 		began := time.Now()
-		if err := b.Edit(t.Context(), at, note("hi").Drawn); !errors.Is(err, commands.ErrTryLater) || time.Since(began) != maxPatience {
+		if err := b.Edit(t.Context(), at, note("hi").Drawn); !errors.Is(err, commands.ErrTryLater) || time.Since(began) != maxWait {
 			t.Errorf("error %v after %v", err, time.Since(began))
 		}
 		for lane := range lanes {

@@ -27,7 +27,7 @@ const (
 	apiPath    = "https://" + discordHost + "/api/v" + apiVersion
 
 	attempts       = 4                // of a request that fails in a way that may pass, limits not counted; a guess
-	maxPatience    = 5 * time.Minute  // that a request waits for limits if nobody says how long it may; a guess
+	maxWait        = 5 * time.Minute  // that a request waits for limits if nobody says how long it may; a guess
 	attemptTimeout = 10 * time.Second // a guess; a picture takes long on a bad line
 	maxAnswer      = 8 << 20          // bytes of an answer that are read; far more than Discord sends
 )
@@ -105,7 +105,7 @@ func (c *rest) send(ctx context.Context, r request, result any) error {
 		return fmt.Errorf("encode %s: %w", r.name(), err)
 	}
 	if r.until.IsZero() {
-		r.until = time.Now().Add(maxPatience)
+		r.until = time.Now().Add(maxWait)
 	}
 	ctx, cancel := context.WithDeadlineCause(ctx, r.until, fmt.Errorf("%s: waited too long: %w", r.name(), commands.ErrTryLater))
 	defer cancel()

@@ -104,8 +104,8 @@ func (i *interaction) serve(ctx context.Context) (outcome string) {
 	if i.req.Kind == commands.Complete {
 		return i.autocomplete(ctx)
 	}
-	if i.bot.lapsed() { // whoever comes second hears that it is answered
-		<-i.bot.timing.after(i.bot.timing.cede)
+	if i.bot.leaseExpired() { // whoever comes second hears that it is answered
+		<-i.bot.timing.after(i.bot.timing.yield)
 	}
 	opens := i.opensPage()
 	if opens {
@@ -120,7 +120,7 @@ func (i *interaction) serve(ctx context.Context) (outcome string) {
 			return i.outcome(ctx)
 		}
 	} else {
-		i.deadline = i.bot.timing.after(i.patience())
+		i.deadline = i.bot.timing.after(i.firstWordTime())
 	}
 	handled := make(chan struct{})
 	go func() {
@@ -186,8 +186,8 @@ func (i *interaction) converse(ctx context.Context, handled <-chan struct{}) {
 	}
 }
 
-// patience is how long the first word may take.
-func (i *interaction) patience() time.Duration {
+// firstWordTime is how long the first word may take.
+func (i *interaction) firstWordTime() time.Duration {
 	if i.acknowledgesUnseen() && !i.opensForm() {
 		return i.bot.timing.press
 	}
@@ -204,8 +204,8 @@ func (i *interaction) opensForm() bool {
 // to be replaced.
 func (i *interaction) acknowledgesUnseen() bool { return i.conversation.in.Message != nil }
 
-// elsewhere reports whether another process answers.
-func (i *interaction) elsewhere() bool { return errors.Is(i.err, commands.ErrAnswered) }
+// answeredRemotely reports whether another process answers.
+func (i *interaction) answeredRemotely() bool { return errors.Is(i.err, commands.ErrAnswered) }
 
 // acknowledge says that an answer is being made.
 func (i *interaction) acknowledge(ctx context.Context) {
@@ -231,7 +231,7 @@ func (i *interaction) send(ctx context.Context, r commands.Reply) {
 
 // ask has the person fill in a form.
 func (i *interaction) ask(ctx context.Context, f commands.Form) {
-	if i.elsewhere() {
+	if i.answeredRemotely() {
 		return
 	}
 	i.deadline = nil
@@ -242,7 +242,7 @@ func (i *interaction) ask(ctx context.Context, f commands.Form) {
 
 // show brings a message to where its kind belongs.
 func (i *interaction) show(ctx context.Context, kind commands.ReplyKind, m commands.Message) (commands.Place, error) {
-	if i.elsewhere() {
+	if i.answeredRemotely() {
 		return commands.Place{}, i.err
 	}
 	if kind > commands.Update {
@@ -302,7 +302,7 @@ func (i *interaction) outcome(ctx context.Context) string {
 		return "opened"
 	case err == nil:
 		return outcomes[i.kind]
-	case i.elsewhere():
+	case i.answeredRemotely():
 		return "taken"
 	case tokenGone(err):
 		i.bot.log.WarnContext(ctx, "a reply came too late", "error", err)

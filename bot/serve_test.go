@@ -384,8 +384,8 @@ func TestAcknowledgedWhileItTakesLong(t *testing.T) {
 // may have taken them over.
 func TestOthersAnswerFirstWhereTheLeaseIsOver(t *testing.T) {
 	for name, test := range map[string]struct {
-		lease time.Duration // from now
-		cedes bool
+		lease  time.Duration // from now
+		yields bool
 	}{"it runs": {time.Hour, false}, "it is over": {-time.Second, true}} {
 		t.Run(name, func(t *testing.T) {
 			handled := make(chan struct{})
@@ -395,14 +395,14 @@ func TestOthersAnswerFirstWhereTheLeaseIsOver(t *testing.T) {
 			})
 			ends := time.Now().Add(test.lease)
 			s.lease.Store(&ends)
-			var ceded atomic.Bool
-			if test.cedes {
+			var yielded atomic.Bool
+			if test.yields {
 				go func() {
-					wait := <-s.clock.waiting(s.timing.cede)
+					wait := <-s.clock.waiting(s.timing.yield)
 					select {
 					case <-handled:
 					default:
-						ceded.Store(true)
+						yielded.Store(true)
 					}
 					wait <- time.Time{}
 				}()
@@ -411,8 +411,8 @@ func TestOthersAnswerFirstWhereTheLeaseIsOver(t *testing.T) {
 			if len(calls) != 1 || !strings.HasPrefix(calls[0], "POST callback") {
 				t.Errorf("got %q", calls)
 			}
-			if ceded.Load() != test.cedes {
-				t.Errorf("it has let others answer first: %t, want %t", !test.cedes, test.cedes)
+			if yielded.Load() != test.yields {
+				t.Errorf("it has let others answer first: %t, want %t", !test.yields, test.yields)
 			}
 		})
 	}

@@ -28,9 +28,9 @@ type session struct {
 	failed  int    // how often that gateway could not be reached
 }
 
-// patience is how often a session's own gateway is dialled in vain before another
+// mostDials is how often a session's own gateway is dialled in vain before another
 // is asked. A guess.
-const patience = 3
+const mostDials = 3
 
 // identity is what the bot tells of itself to log in.
 type identity struct {
@@ -76,7 +76,7 @@ func (s *shard) connect(ctx context.Context) (letIn bool, err error) {
 // resume takes the session up on a new connection.
 func (s *shard) resume(ctx context.Context) (letIn bool, err error) {
 	address := s.session.address
-	if address == "" || s.session.failed >= patience {
+	if address == "" || s.session.failed >= mostDials {
 		info, err := s.all.gatewayInfo(ctx)
 		if err != nil {
 			return false, err

@@ -162,8 +162,8 @@ func (s *shards) runHeld(ctx context.Context, g *errgroup.Group, count int) erro
 	}
 }
 
-// lapsed reports whether other processes may run this one's shards by now.
-func (b *Bot) lapsed() bool {
+// leaseExpired reports whether other processes may run this one's shards by now.
+func (b *Bot) leaseExpired() bool {
 	ends := b.lease.Load()
 	return ends != nil && time.Now().After(*ends)
 }
@@ -217,8 +217,8 @@ func (one *heldShard) handover() []byte {
 	return said
 }
 
-// takeUp has the shard begin with a session that another process has left.
-func (one *heldShard) takeUp(said []byte) {
+// resumeFrom has the shard begin with a session that another process has left.
+func (one *heldShard) resumeFrom(said []byte) {
 	var h handover
 	if err := json.Unmarshal(said, &h); err != nil || time.Since(h.At) > handoverAge {
 		return // it logs in
@@ -233,7 +233,7 @@ func (s *shards) begin(ctx context.Context, g *errgroup.Group, id, count int, sa
 	s.note(id, false)
 	ctx, stop := context.WithCancel(ctx)
 	one := &heldShard{shard{all: s, id: id, count: count}, stop, make(chan struct{})}
-	one.takeUp(said)
+	one.resumeFrom(said)
 	g.Go(func() error {
 		defer close(one.ended)
 		return one.run(ctx)

@@ -12,7 +12,7 @@ type timing struct {
 	acknowledge time.Duration // then Discord hears that an answer is being made; it hangs up after 3 s
 	press       time.Duration // the same for a press, of which nobody sees that it was acknowledged: Discord's button stops waiting
 	busy        time.Duration // where answers of presses take longer, presses are acknowledged before anything else
-	cede        time.Duration // so long others may answer first who may have taken the shards over
+	yield       time.Duration // so long others may answer first who may have taken the shards over
 	interim     time.Duration // then people see that something is being worked on
 	complete    time.Duration // then completions come too late to be of use
 	dial        time.Duration // the longest that it may take until the gateway says hello
@@ -41,7 +41,7 @@ func defaultTiming() timing {
 		// quarter of a second that the press has arrived.
 		press:    150 * time.Millisecond,
 		busy:     100 * time.Millisecond, // less than press, so that more than half would be acknowledged anyway
-		cede:     time.Second,            // what then is left of the 3 s is enough for an acknowledgement
+		yield:    time.Second,            // what then is left of the 3 s is enough for an acknowledgement
 		interim:  commands.DefaultLag,
 		complete: 2500 * time.Millisecond,
 		dial:     10 * time.Second,

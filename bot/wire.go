@@ -184,7 +184,7 @@ func read(in event) (commands.Request, bool) {
 		Direct:      isDirect(in.Interaction),
 		NoThreads:   in.GuildID != "" && !in.begins && !in.thread,
 		MayThread:   in.begins && mayThread(in.AppPermissions),
-		Unheard:     isUnheard(in),
+		PrivateOnly: isPrivateOnly(in),
 		Manages:     in.Member != nil && !isGuest(in.Interaction) && in.Member.Permissions&(discordgo.PermissionManageGuild|discordgo.PermissionAdministrator) != 0,
 	}
 	if in.GuildID != "" && in.GuildLocale != nil {

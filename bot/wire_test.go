@@ -158,7 +158,7 @@ func TestReadsWhoHears(t *testing.T) {
 		for owners, guest := range map[string]bool{`{"1":"30"}`: true, `{"0":"10","1":"30"}`: false} {
 			text := fmt.Sprintf(`{"type":2,"guild_id":"10","authorizing_integration_owners":%s,"channel":{"type":%d},
 				"member":{"permissions":"%d","user":{"id":"30"}},"data":{"name":"play"}}`, owners, test.channel, test.may)
-			if r, ok := read(received(t, text)); !ok || r.Place.Guest != guest || r.Unheard != (guest && !test.heard) {
+			if r, ok := read(received(t, text)); !ok || r.Place.Guest != guest || r.PrivateOnly != (guest && !test.heard) {
 				t.Errorf("%s was read as %+v", text, r)
 			}
 		}

@@ -2,11 +2,7 @@ package commands
 
 import (
 	"context"
-	"errors"
 )
-
-// ErrTooLarge says that a file has more bytes than may be read of it.
-var ErrTooLarge = errors.New("the file is too large")
 
 // An Attachment is a file that comes with a message.
 type Attachment struct {

@@ -6,16 +6,6 @@ import (
 	"time"
 )
 
-// ErrNoMessage says that a message is gone, or out of reach for good.
-var ErrNoMessage = errors.New("no such message")
-
-// ErrForbidden says that the bot may not do that in this channel.
-var ErrForbidden = errors.New("the bot may not do that here")
-
-// ErrGuest says that the bot is a guest in a place, and that nobody has done anything there
-// for so long, or so little, that it cannot answer.
-var ErrGuest = errors.New("the bot is a guest there and nobody waits for an answer")
-
 // IsRefused reports whether an error says that the chat has refused a post for good.
 func IsRefused(err error) bool {
 	return errors.Is(err, ErrForbidden) || errors.Is(err, ErrNoMessage) || errors.Is(err, ErrGuest)
@@ -30,22 +20,6 @@ func DeleteReplaced(ctx context.Context, chat Chat, at Place) error {
 	}
 	return err
 }
-
-// ErrPostAnew says that the chat takes no edit of a message: it is old and was edited too often, or
-// the picture that comes with an edit is refused. What the message shows has to be posted anew.
-var ErrPostAnew = errors.New("the chat takes no edit of the message")
-
-// ErrTryLater says that nothing is wrong with what was to be written, but the
-// chat takes it neither now nor in the moments that were waited: the chat is
-// down, out of reach, or refuses so much that nothing is sent for a while.
-var ErrTryLater = errors.New("the chat takes nothing for now")
-
-// ErrOutOfSight says that so much was written since that nobody knows whether a
-// message is there.
-var ErrOutOfSight = errors.New("too much was written since")
-
-// ErrAnswered says that another process answers a request.
-var ErrAnswered = errors.New("another process answers")
 
 // A Chat lets the App write where nobody has just asked something: to redraw a
 // game's message, to call a player, to make a move that is due after a restart.

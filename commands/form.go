@@ -1,10 +1,5 @@
 package commands
 
-import "errors"
-
-// ErrAskedLate says that a Form came after the first answer, where the chat takes none.
-var ErrAskedLate = errors.New("too late for a form")
-
 // What there is room for in a Form, in characters.
 const (
 	MaxFormTitle  = 45  // its title; the label of a field

@@ -27,11 +27,11 @@ type Reply struct {
 	Lag time.Duration
 }
 
-// DefaultLag is how long a reply waits that does not say so.
-const DefaultLag = 500 * time.Millisecond
-
-// Now is the Lag of a reply that waits for no other.
-const Now time.Duration = 1
+// Values of Reply.Lag.
+const (
+	DefaultLag = 500 * time.Millisecond // of a reply that does not say so
+	Now        = time.Duration(1)       // of a reply that waits for no other
+)
 
 // A ReplyKind says where a reply goes.
 type ReplyKind uint8

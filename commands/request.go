@@ -20,7 +20,7 @@ type Request struct {
 	MayThread   bool              // the bot may start threads there, and write in them
 	NoThreads   bool              // no threads begin there, whatever the bot may do: the channel is of another kind
 	Direct      bool              // it happened between the bot and the person alone, where the bot may be a guest, too
-	Unheard     bool              // whatever is answered is seen by nobody else: the server wants it so where the bot is a guest
+	PrivateOnly bool              // whatever is answered is seen by nobody else: the server wants it so where the bot is a guest
 	Hidden      bool              // nobody but the person sees the message that was touched
 	OnPage      bool              // it was done on a page of the bot's own: no message is answered by it
 	Opened      bool              // the page of boards was opened, which is the answer: see PageOpener
@@ -39,7 +39,7 @@ func (r *Request) Server() string {
 func (r *Request) Private() bool { return r.Place.GuildID == "" && (r.Direct || !r.Place.Guest) }
 
 // Alone reports whether nobody but the person sees what is answered.
-func (r *Request) Alone() bool { return r.Private() || r.Unheard }
+func (r *Request) Alone() bool { return r.Private() || r.PrivateOnly }
 
 // A Target is what a message says: one on which a command was called, or that the bot
 // looks for.

@@ -2,7 +2,6 @@ package engine
 
 import (
 	"context"
-	"io"
 	"io/fs"
 	"time"
 )
@@ -32,21 +31,9 @@ type Family interface {
 	// start, by proofs that take longer than anybody waits or that others have
 	// published.
 	Known(Game) (Known, bool)
-	// Tools are the offline commands that belong to this family.
-	Tools() []Tool
 	// Words is the family's message catalogue: the files words/<language>.json.
 	Words() fs.FS
 }
-
-// Plain is what a Family embeds that has no tools and of whose games nothing is known without
-// a search.
-type Plain struct{}
-
-// Known implements Family.
-func (Plain) Known(Game) (Known, bool) { return Known{}, false }
-
-// Tools implements Family.
-func (Plain) Tools() []Tool { return nil }
 
 // An Option is one parameter of a family's variants.
 //
@@ -131,74 +118,6 @@ type Known struct {
 	// First are first moves that reach the value: all that do, where Source has published them.
 	First []Move
 }
-
-// A Tool is an offline command of one family, such as "solve" or "verify".
-type Tool struct {
-	Verb string // solve, verify, census, …
-	Noun string // what follows the verb on the command line; empty if the verb is this tool's alone
-	Help Text   // a sentence, such as "Read boards and say who wins."; the list of commands shows no more than the first
-	// Prefix, if not empty, is how the program's own name begins when it is to
-	// run this tool whatever the arguments: other programs start some tools by a
-	// name alone.
-	Prefix string
-	// Research tells that only those run the tool who study the game, and nobody who plays it.
-	Research bool
-	// New makes a call of the tool, which the command line then fills in; nil where Lesson does.
-	New func() ToolCall
-	// Lesson makes a call of a tool that teaches.
-	Lesson func() Lesson
-}
-
-// A ToolCall is one call of a tool. If it is a pointer to a struct, its exported
-// fields are the tool's flags and arguments, described by their tags: `help`, which is a message,
-// `default`, `placeholder` and `short` for a flag, and `arg:""` for an argument.
-// The one command line (cmd/noughts) reads them, so all tools take their flags in
-// the same forms.
-type ToolCall interface {
-	// Run does the work.
-	Run(ctx context.Context, in io.Reader, out io.Writer) error
-}
-
-// A BoardCall is a ToolCall that has a board to show when it has run. It is drawn
-// into the file that the flag -o names.
-type BoardCall interface {
-	ToolCall
-	Board() Board
-}
-
-// A Lesson is one call of a tool that teaches people, in their own language. Its exported fields
-// are flags and arguments as those of a ToolCall.
-type Lesson interface {
-	// Teach returns what the lesson says, part after part.
-	Teach(ctx context.Context) ([]Passage, error)
-}
-
-// A PositionLesson is a Lesson about one position of its family. The command line
-// reads that in all the forms in which positions are read, and passes it on before
-// it calls Teach.
-type PositionLesson interface {
-	Lesson
-	About(g Game, p Position) error
-}
-
-// A Passage is a part of a lesson: what is said, a table below it, and what is said below that.
-// Each may be missing.
-type Passage struct {
-	Text, After Text
-	Head        []Text // the titles of the table's columns; none where the rows speak for themselves
-	// Rows are the table's. A cell is a Text, a Quantity, the Choice whose reason is to be said, or
-	// a string that is the same in all languages.
-	Rows [][]any
-}
-
-// A ToolFunc is a ToolCall without flags and arguments.
-type ToolFunc func(ctx context.Context, in io.Reader, out io.Writer) error
-
-// Run calls the function.
-func (f ToolFunc) Run(ctx context.Context, in io.Reader, out io.Writer) error { return f(ctx, in, out) }
-
-// NoFlags is the New of a tool without flags and arguments.
-func NoFlags(run ToolFunc) func() ToolCall { return func() ToolCall { return run } }
 
 // A Game is one variant of a family. It is immutable and safe to share.
 type Game interface {

@@ -11,9 +11,11 @@ type Locks[K comparable] struct {
 	held map[K]*keyedLock
 }
 
+// A keyedLock is a channel, not a mutex, so that the fake time of testing/synctest goes on while
+// somebody waits for it.
 type keyedLock struct {
-	mu    sync.Mutex
-	users int // how many hold or wait for mu; guarded by Locks.mu
+	held  chan struct{} // has a value while it is held
+	users int           // how many hold it or wait for it; guarded by Locks.mu
 }
 
 // Lock locks the key and returns the function that unlocks it.
@@ -24,15 +26,15 @@ func (k *Locks[K]) Lock(key K) (unlock func()) {
 	}
 	l := k.held[key]
 	if l == nil {
-		l = &keyedLock{}
+		l = &keyedLock{held: make(chan struct{}, 1)}
 		k.held[key] = l
 	}
 	l.users++
 	k.mu.Unlock()
 
-	l.mu.Lock()
+	l.held <- struct{}{}
 	return func() {
-		l.mu.Unlock()
+		<-l.held
 		k.mu.Lock()
 		defer k.mu.Unlock()
 		if l.users--; l.users == 0 {

@@ -210,15 +210,15 @@ func (p *Page) Until(ctx context.Context, plies int) (s PageState, err error) {
 	}
 }
 
-// Press sends what a click on a cell of a state does, and returns its number.
-func (p *Page) Press(ctx context.Context, s PageState, cell int) (n int64, err error) {
+// Press sends what a click on a cell of a state does.
+func (p *Page) Press(ctx context.Context, s PageState, cell int) error {
 	for _, c := range s.Clicks {
 		if c.At == cell {
 			p.n++
-			return p.n, p.PressAgain(ctx, p.n, c.ID)
+			return p.PressAgain(ctx, p.n, c.ID)
 		}
 	}
-	return 0, fmt.Errorf("load: there is nothing to click at %d", cell)
+	return fmt.Errorf("load: there is nothing to click at %d", cell)
 }
 
 // PressAgain sends a press with a number, as a page does whose socket was cut.
@@ -402,7 +402,7 @@ func play(ctx context.Context, players [2]*Page, plies int) (took []time.Duratio
 			return took, err
 		}
 		began := time.Now()
-		if _, err := players[mover].Press(ctx, states[mover], cells[mover][ply/2]); err != nil {
+		if err := players[mover].Press(ctx, states[mover], cells[mover][ply/2]); err != nil {
 			return took, err
 		}
 		if states[other], err = players[other].Until(ctx, ply+1); err != nil {

@@ -8,9 +8,8 @@
 // [Person].
 //
 // The files by their first word: world is what there is, and storage what of it outlives the
-// process; rest and routes are the HTTP interface, gateway the WebSocket one, sendqueue what waits
-// to be written to a WebSocket; interaction takes what a person does to a bot and its answer back;
-// message, component and commands are the things bots make, and validate the rules they are held
-// to, with errors in Discord's shape; page is the chat page's side, person the tests'; activities
-// runs Activities and is the proxy before their pages, and oauth lets people in there.
+// process; rest is the HTTP interface, gateway the WebSocket one; interaction takes what a person
+// does to a bot and its answer back; message, component and commands are what bots make, validate
+// the rules for that; page is the chat page's side, person the tests'; activities runs Activities,
+// and oauth lets people in there.
 package playground

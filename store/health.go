@@ -9,14 +9,6 @@ import (
 	"time"
 )
 
-// ErrUnavailable says that the store itself fails: the request was valid, and may succeed later.
-// ReasonOf gives the reason, and Transient reports whether waiting helps.
-var ErrUnavailable = errors.New("the store is not available")
-
-// ErrUncertain says that it is unknown whether a change was saved: the connection to the store
-// broke during the save, and the store was not back in time to be asked.
-var ErrUncertain = errors.New("nobody knows whether it was saved")
-
 // Uncertain returns an error that wraps ErrUncertain and err.
 func Uncertain(err error) error { return &uncertain{err} }
 

@@ -5,21 +5,10 @@ package store
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"noughts/engine/match"
 )
-
-// ErrNotFound says that there is no such match, person or analysis.
-var ErrNotFound = errors.New("not found")
-
-// ErrClosed says that the store is closed or is closing: nothing was read or saved.
-var ErrClosed = errors.New("the store is closed")
-
-// ErrConflict says that another change of the match was saved first. Match then returns the match
-// as it is now, and Delivered says whether its board has to be drawn again.
-var ErrConflict = errors.New("somebody was faster")
 
 // A Store keeps the state of the bot. Every method is safe for concurrent use.
 // What a method has saved when it returns nil survives the end of the process,

@@ -5,7 +5,7 @@ import { test } from "node:test";
 /** As much of an element as the modules use when they are loaded. */
 const element = () => ({ classList: { add() {} }, append() {}, setAttribute() {}, addEventListener() {} });
 globalThis.document = { createElement: element, createElementNS: element };
-const { besides } = await import("../web/js/table.js");
+const { besides, renew } = await import("../web/js/table.js");
 
 test("the rules come once", () => {
   const about = { headline: "Ada to move.", rules: "Get 3 in a row. The second player may swap." };
@@ -16,5 +16,22 @@ test("the rules come once", () => {
   ]) {
     const text = ["### Tic-tac-toe", "Ada vs Ben", ...lines].join("\n");
     assert.equal(besides({ text, ...about }), [...want, `-# ${about.rules}`].join("\n"));
+  }
+});
+
+test("a button that stays can be pressed when that is so by now", () => {
+  const fake = (id, busy) => ({
+    dataset: { id }, busy, disabled: busy, hasAttribute() { return this.busy; }, removeAttribute() { this.busy = false; },
+  });
+  for (const [id, busy, button, want] of [
+    ["1/hint", false, { id: "1/hint", disabled: true }, true],
+    ["1/hint", false, { id: "1/hint" }, false],
+    ["1/hint", true, { id: "1/hint" }, true], // it was pressed, and is not done
+    ["1/hint", true, { id: "2/hint" }, false],
+    ["1/hint", true, { id: "2/hint", disabled: true }, true],
+  ]) {
+    const el = fake(id, busy);
+    renew([el], [button]);
+    assert.deepEqual([el.dataset.id, el.disabled, el.busy], [button.id, want, busy && id === button.id]);
   }
 });

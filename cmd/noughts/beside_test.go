@@ -4,13 +4,12 @@ import (
 	"bufio"
 	"encoding/base64"
 	"fmt"
-	"os"
 	"os/exec"
 	"slices"
-	"strings"
 	"testing"
 	"time"
 
+	"noughts/engine/cpu"
 	"noughts/load"
 	"noughts/playground"
 )
@@ -49,13 +48,14 @@ func BenchmarkBesideAnotherBot(b *testing.B) {
 		ours.click(&warm)
 		other.click(&warm)
 	}
-	ourCPU, theirCPU := processorTime(b, ourBot), processorTime(b, otherBot)
+	ourTime, theirTime := cpu.OfProcess(ourBot), cpu.OfProcess(otherBot) // none where the system does not tell
+	ourCPU, theirCPU := ourTime.Elapsed(), theirTime.Elapsed()
 	for b.Loop() {
 		ours.click(&our)
 		other.click(&their)
 	}
-	b.ReportMetric(milliseconds(processorTime(b, ourBot)-ourCPU)/float64(b.N), "cpu-ms")
-	b.ReportMetric(milliseconds(processorTime(b, otherBot)-theirCPU)/float64(b.N), "other-cpu-ms")
+	b.ReportMetric(milliseconds(ourTime.Elapsed()-ourCPU)/float64(b.N), "cpu-ms")
+	b.ReportMetric(milliseconds(theirTime.Elapsed()-theirCPU)/float64(b.N), "other-cpu-ms")
 	our.report(b, "")
 	their.report(b, "other-")
 }
@@ -68,23 +68,6 @@ var otherToken = base64.RawStdEncoding.EncodeToString([]byte("123456789012345678
 func installOtherBot(b *testing.B) string {
 	b.Helper()
 	return installPackage(b, "otherbot", "package.json", "bot.mjs")
-}
-
-// processorTime is what a process has used of the processor; 0 where the system does not
-// say.
-func processorTime(b *testing.B, pid int) time.Duration {
-	b.Helper()
-	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
-	if err != nil {
-		return 0
-	}
-	_, rest, _ := strings.Cut(string(stat), ") ") // after the name
-	var user, system int64                        // in ticks, a hundred a second
-	fields := strings.Fields(rest)
-	if _, err := fmt.Sscan(fields[11]+" "+fields[12], &user, &system); err != nil {
-		b.Fatal(err)
-	}
-	return time.Duration(user+system) * 10 * time.Millisecond
 }
 
 // spawnOtherBot starts the other bot and returns the number of its process.

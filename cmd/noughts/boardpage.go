@@ -74,8 +74,8 @@ func (s *service) pageSecret(ctx context.Context) ([]byte, error) {
 	return s.blobs.Keep(ctx, "pages", "secret", pages.NewSecret())
 }
 
-// askEvery is how often the store is asked for changes of other processes that were not heard of.
-const askEvery = 3 * time.Second
+// pollEvery is how often the store is polled for changes of other processes that were not told.
+const pollEvery = 3 * time.Second
 
 // joinPages has the board pages of all processes that share a database hear of each other's
 // changes, who has them open, and what people want to see.
@@ -86,32 +86,32 @@ func joinPages(a *app.App, scheduler *postgres.Scheduler) {
 		}
 	})
 	a.OnPages.Changed, a.OnPages.Tell = scheduler.PagesOpen, scheduler.TellWord
-	scheduler.OnWords(postgres.PageWords{Hear: a.OnPages.Hear, Asked: a.OnPages.TellPresence})
-	scheduler.OnMatch(a.OnPages.Elsewhere)
+	scheduler.OnWords(postgres.PageWords{Hear: a.OnPages.Hear, Asked: a.OnPages.AnnouncePresence})
+	scheduler.OnMatch(a.OnPages.RemoteChange)
 }
 
-// askForPages asks for changes that were not heard of until ctx ends.
-func askForPages(ctx context.Context, a *app.App) error {
-	tick := time.NewTicker(askEvery)
+// pollForPages polls for changes that were not told until ctx ends.
+func pollForPages(ctx context.Context, a *app.App) error {
+	tick := time.NewTicker(pollEvery)
 	defer tick.Stop()
 	for {
 		select {
 		case <-ctx.Done():
 			return nil
 		case <-tick.C:
-			a.OnPages.Ask(ctx)
+			a.OnPages.Poll(ctx)
 		}
 	}
 }
 
-// loadForPages loads what was heard of until ctx ends.
+// loadForPages loads the matches that other processes have changed until ctx ends.
 func loadForPages(ctx context.Context, a *app.App) error {
 	for {
 		select {
 		case <-ctx.Done():
 			return nil
-		case <-a.OnPages.Heard():
-			a.OnPages.LoadHeard(ctx)
+		case <-a.OnPages.Pending():
+			a.OnPages.LoadPending(ctx)
 		}
 	}
 }

@@ -66,17 +66,14 @@ func TestPostedInteractions(t *testing.T) {
 	}
 }
 
-// freeAddress is an address on loopback at which nobody listens.
+// freeAddress is unusedAddress for tests.
 func freeAddress(t *testing.T) string {
 	t.Helper()
-	l, err := listen(t.Context(), "127.0.0.1:0", true)
+	address, err := unusedAddress(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := l.Close(); err != nil {
-		t.Fatal(err)
-	}
-	return l.Addr().String()
+	return address
 }
 
 // playAndWin has Ada win a game against Ben, with presses that are refused in between.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"noughts/engine"
+	"noughts/engine/refusal"
 	"noughts/explain"
 )
 
@@ -21,7 +22,7 @@ func (c *exploreCommand) Run(ctx context.Context, p *program) error {
 		return err
 	}
 	if _, over := s.position.Outcome(); over {
-		return engine.GameOver()
+		return refusal.GameOver()
 	}
 	ctx, stop := untilSignal(ctx)
 	defer stop()

@@ -7,11 +7,12 @@ import (
 	"strings"
 
 	"noughts/engine"
+	"noughts/engine/tool"
 	"noughts/explain"
 )
 
 // teach prints a lesson in the reader's language. The reasons of choices are about a position.
-func (p *program) teach(ctx context.Context, about gamePosition, lesson engine.Lesson) error {
+func (p *program) teach(ctx context.Context, about gamePosition, lesson tool.Lesson) error {
 	ctx, stop := untilSignal(ctx)
 	defer stop()
 	passages, err := lesson.Teach(ctx)
@@ -40,7 +41,7 @@ func (p *program) teach(ctx context.Context, about gamePosition, lesson engine.L
 
 // passageTable prints the table of a passage, a little to the right. Columns of quantities end
 // below each other.
-func (p *program) passageTable(about gamePosition, passage engine.Passage) error {
+func (p *program) passageTable(about gamePosition, passage tool.Passage) error {
 	w := newColumns(p.stdout, 2)
 	head := make([]any, len(passage.Head))
 	for i, title := range passage.Head {

@@ -12,17 +12,17 @@ import (
 
 // A loadReport is what load --json prints.
 type loadReport struct {
-	PerSecond float64        `json:"interactions_per_s"`
-	Ack       percentiles    `json:"ack_ms"`
-	Reply     percentiles    `json:"reply_ms"`
-	Errors    map[string]int `json:"errors"`
-	Lost      int            `json:"lost"`
-	RSS       float64        `json:"rss_mb"`
-	Peak      float64        `json:"peak_mb"`
-	Later     float64        `json:"later_mb,omitempty"`
-	Flooded   int            `json:"flooded,omitempty"`
-	Unheard   int            `json:"flooded_unanswered,omitempty"`
-	CPU       float64        `json:"cpu_ms_per_interaction"`
+	PerSecond  float64        `json:"interactions_per_s"`
+	Ack        percentiles    `json:"ack_ms"`
+	Reply      percentiles    `json:"reply_ms"`
+	Errors     map[string]int `json:"errors"`
+	Lost       int            `json:"lost"`
+	RSS        float64        `json:"rss_mb"`
+	Peak       float64        `json:"peak_mb"`
+	Later      float64        `json:"later_mb,omitempty"`
+	Flooded    int            `json:"flooded,omitempty"`
+	Unanswered int            `json:"flooded_unanswered,omitempty"`
+	CPU        float64        `json:"cpu_ms_per_interaction"`
 
 	interactions, pictures, pictureBytes int
 }
@@ -38,7 +38,7 @@ type percentiles struct {
 func newLoadReport(r *load.Result) *loadReport {
 	l := &loadReport{
 		PerSecond: r.PerSecond(), Ack: percentilesOf(r.Ack), Reply: percentilesOf(r.Reply), Errors: r.Errors,
-		interactions: r.Interactions, pictures: r.Pictures, Flooded: r.Flooded, Unheard: r.Unanswered,
+		interactions: r.Interactions, pictures: r.Pictures, Flooded: r.Flooded, Unanswered: r.Unanswered,
 	}
 	if r.Pictures > 0 {
 		l.pictureBytes = int(r.PictureBytes) / r.Pictures
@@ -76,7 +76,7 @@ func (l *loadReport) print(p *program) {
 		row("load.later", p.say.Number(l.Later, 0))
 	}
 	if l.Flooded > 0 {
-		row("load.flooded", p.say.Number(float64(l.Flooded), 0), p.say.Number(float64(l.Unheard), 0))
+		row("load.flooded", p.say.Number(float64(l.Flooded), 0), p.say.Number(float64(l.Unanswered), 0))
 	}
 	row("load.lost", p.say.Number(float64(l.Lost), 0))
 	for _, kind := range slices.Sorted(maps.Keys(l.Errors)) {

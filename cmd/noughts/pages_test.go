@@ -59,18 +59,15 @@ func TestPagesOfTwoProcesses(t *testing.T) {
 	}
 	state, err := one.Until(ctx, 0)
 	check(err)
-	_, err = one.Press(ctx, state, 112)
-	check(err)
+	check(one.Press(ctx, state, 112))
 	check(one.AllHere(ctx))
 	seen, err := two.Until(ctx, 1)
 	check(err)
-	_, err = two.Press(ctx, seen, 113)
-	check(err)
+	check(two.Press(ctx, seen, 113))
 	state, err = one.Until(ctx, 2)
 	check(err)
 
-	_, err = one.Press(ctx, state, 97)
-	check(err)
+	check(one.Press(ctx, state, 97))
 	if _, err := two.Until(ctx, 3); err != nil { // it is saved
 		t.Fatal(err)
 	}

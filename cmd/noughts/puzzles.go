@@ -20,6 +20,7 @@ import (
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/puzzle"
+	"noughts/engine/tool"
 )
 
 // A generatePuzzlesCommand is what the command line says of generate puzzles.
@@ -216,14 +217,14 @@ func (p *program) readPlan(name string) (plan []puzzle.Options, err error) {
 	return plan, nil
 }
 
-// readLimited returns what is in a file, if that is no more than engine.MostRead.
+// readLimited returns what is in a file, if that is no more than tool.MostRead.
 func readLimited(name string) ([]byte, error) {
 	file, err := os.Open(name)
 	if err != nil {
 		return nil, err
 	}
 	defer file.Close() // it has only been read
-	return io.ReadAll(engine.Limited(file))
+	return io.ReadAll(tool.Limited(file))
 }
 
 // makePlan makes the puzzles of a plan; made is called with each. Games of different families
@@ -271,7 +272,7 @@ func (o *puzzleOrder) played(stdin io.Reader, folder string) (list []games.Seque
 		defer file.Close() // it has only been read
 		in = file
 	}
-	text, err := io.ReadAll(engine.Limited(in))
+	text, err := io.ReadAll(tool.Limited(in))
 	if err != nil {
 		return nil, err
 	}

@@ -152,7 +152,7 @@ func (s *service) bot(ctx context.Context, transport http.RoundTripper, ready fu
 		group.Go(func() error { scheduler.Listen(ctx); return nil })
 		group.Go(func() error { scheduler.TellPages(ctx); return nil })
 		if s.page != nil {
-			group.Go(func() error { return askForPages(ctx, a) })
+			group.Go(func() error { return pollForPages(ctx, a) })
 			group.Go(func() error { return loadForPages(ctx, a) })
 		}
 	}

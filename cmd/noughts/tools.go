@@ -14,6 +14,7 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/games"
+	"noughts/engine/tool"
 	"noughts/naming"
 	"noughts/render"
 	"noughts/words"
@@ -22,7 +23,7 @@ import (
 // A toolCommand is an offline tool of a family. Its flags and arguments are the
 // fields of the call.
 type toolCommand struct {
-	Call engine.ToolCall `embed:""`
+	Call tool.Call `embed:""`
 }
 
 // Run runs the tool until it is done or interrupted.
@@ -34,8 +35,8 @@ func (c *toolCommand) Run(ctx context.Context, p *program) error {
 
 // A boardCommand is an offline tool that has a board to show.
 type boardCommand struct {
-	Call engine.BoardCall `embed:""`
-	Out  string           `short:"o" placeholder:"FILE.png" help:"cli.help.picture"`
+	Call tool.BoardCall `embed:""`
+	Out  string         `short:"o" placeholder:"FILE.png" help:"cli.help.picture"`
 }
 
 // Run runs the tool and draws the board, if it is to be drawn.
@@ -50,7 +51,7 @@ func (c *boardCommand) Run(ctx context.Context, p *program) error {
 
 // A lessonCommand is a tool that teaches.
 type lessonCommand struct {
-	Call engine.Lesson `embed:""`
+	Call tool.Lesson `embed:""`
 }
 
 // Run teaches the lesson.
@@ -60,9 +61,9 @@ func (c *lessonCommand) Run(ctx context.Context, p *program) error {
 
 // A positionCommand is a tool that teaches about one position.
 type positionCommand struct {
-	Call     engine.PositionLesson `embed:""`
-	Position []string              `arg:"" optional:"" help:"cli.help.lessonposition"`
-	start    string                // the game where none is named
+	Call     tool.PositionLesson `embed:""`
+	Position []string            `arg:"" optional:"" help:"cli.help.lessonposition"`
+	start    string              // the game where none is named
 }
 
 // Run reads the position and teaches the lesson.
@@ -111,16 +112,16 @@ func writePicture(file string, stdout io.Writer, board engine.Board, opts render
 }
 
 // newToolCommand makes a command of a tool of a family.
-func newToolCommand(family engine.Family, tool engine.Tool) any {
-	if tool.Lesson != nil {
-		call := tool.Lesson()
-		if about, ok := call.(engine.PositionLesson); ok {
+func newToolCommand(family engine.Family, t tool.Tool) any {
+	if t.Lesson != nil {
+		call := t.Lesson()
+		if about, ok := call.(tool.PositionLesson); ok {
 			return &positionCommand{Call: about, start: family.Presets()[0].Name}
 		}
 		return &lessonCommand{Call: call}
 	}
-	call := tool.New()
-	if board, ok := call.(engine.BoardCall); ok {
+	call := t.New()
+	if board, ok := call.(tool.BoardCall); ok {
 		return &boardCommand{Call: board}
 	}
 	return &toolCommand{Call: call}
@@ -130,7 +131,7 @@ func newToolCommand(family engine.Family, tool engine.Tool) any {
 type namedCommand struct {
 	verb, noun, help string
 	command          any
-	research         bool // as engine.Tool has it
+	research         bool // as tool.Tool has it
 }
 
 // ownTools are the tools that belong to no family.
@@ -154,8 +155,8 @@ func toolCommands(say *words.Printer) []kong.Option {
 		byVerb[c.verb] = append(byVerb[c.verb], c)
 	}
 	for _, family := range games.All() {
-		for _, tool := range games.Tools(family) {
-			add(namedCommand{tool.Verb, tool.Noun, say.Say(tool.Help), newToolCommand(family, tool), tool.Research})
+		for _, t := range games.Tools(family) {
+			add(namedCommand{t.Verb, t.Noun, say.Say(t.Help), newToolCommand(family, t), t.Research})
 		}
 	}
 	for _, own := range ownTools(say) {
@@ -193,12 +194,12 @@ const (
 func nounCommands(tools []namedCommand) any {
 	fields := make([]reflect.StructField, 0, len(tools))
 	commands := make([]reflect.Value, 0, len(tools))
-	for i, tool := range tools {
-		command := reflect.ValueOf(tool.command).Elem()
+	for i, t := range tools {
+		command := reflect.ValueOf(t.command).Elem()
 		commands = append(commands, command)
 		fields = append(fields, reflect.StructField{
 			Name: fmt.Sprintf("Tool%d", i), Type: command.Type(),
-			Tag: reflect.StructTag(fmt.Sprintf(`cmd:"" name:%q help:%q`, tool.noun, tool.help)),
+			Tag: reflect.StructTag(fmt.Sprintf(`cmd:"" name:%q help:%q`, t.noun, t.help)),
 		})
 	}
 	all := reflect.New(reflect.StructOf(fields))
@@ -211,8 +212,8 @@ func nounCommands(tools []namedCommand) any {
 // nouns lists what a verb can be done to.
 func nouns(tools []namedCommand) engine.List {
 	list := make(engine.List, 0, len(tools))
-	for _, tool := range tools {
-		list = append(list, tool.noun)
+	for _, t := range tools {
+		list = append(list, t.noun)
 	}
 	return list
 }
@@ -222,9 +223,9 @@ func nouns(tools []namedCommand) engine.List {
 func argumentsOf(line []string) []string {
 	name := filepath.Base(line[0])
 	for _, family := range games.All() {
-		for _, tool := range games.Tools(family) {
-			if tool.Prefix != "" && strings.HasPrefix(name, tool.Prefix) {
-				return []string{tool.Verb}
+		for _, t := range games.Tools(family) {
+			if t.Prefix != "" && strings.HasPrefix(name, t.Prefix) {
+				return []string{t.Verb}
 			}
 		}
 	}

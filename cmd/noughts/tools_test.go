@@ -10,9 +10,9 @@ import (
 	"github.com/alecthomas/kong"
 
 	"noughts/config"
-	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/longtest"
+	"noughts/engine/tool"
 )
 
 // execute runs the program and returns what it printed and its exit code.
@@ -117,10 +117,10 @@ func TestHelpSettings(t *testing.T) {
 // Every tool of every family is explained, and named where somebody asks for one that
 // there is not.
 func TestToolsAreExplained(t *testing.T) {
-	verbs := map[string][]engine.Tool{}
+	verbs := map[string][]tool.Tool{}
 	for _, family := range games.All() {
-		for _, tool := range games.Tools(family) {
-			verbs[tool.Verb] = append(verbs[tool.Verb], tool)
+		for _, one := range games.Tools(family) {
+			verbs[one.Verb] = append(verbs[one.Verb], one)
 		}
 	}
 	p := program{}

@@ -35,7 +35,7 @@ type App struct {
 	connected chan struct{} // the chat has let the bot in
 	pending   chan struct{} // there may be something to show that could not be shown before
 	pauses    pauses        // the boards that could not be drawn
-	asked     time.Time     // when the store was last asked for players to call; one goroutine's
+	polled    time.Time     // when the store was last polled for players to notify; one goroutine's
 }
 
 var (

@@ -65,12 +65,12 @@ func (a *App) doJobs(ctx context.Context) {
 	}
 }
 
-// asking is the Scheduler of the one process that a store belongs to: it asks the store every now
+// polling is the Scheduler of the one process that a store belongs to: it asks the store every now
 // and then.
-type asking struct{ *App }
+type polling struct{ *App }
 
 // Run implements Scheduler. It does not use do: what is due comes in lists.
-func (a asking) Run(ctx context.Context, _ func(context.Context, store.Job) (time.Time, error)) error {
+func (a polling) Run(ctx context.Context, _ func(context.Context, store.Job) (time.Time, error)) error {
 	var lanes sync.WaitGroup
 	defer lanes.Wait()
 	lane := func(d time.Duration, do func(context.Context)) { lanes.Go(func() { a.every(ctx, d, nil, do) }) }

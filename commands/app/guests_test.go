@@ -230,7 +230,7 @@ func TestAlone(t *testing.T) {
 		want string
 	}{
 		{commands.Request{Place: commands.Place{ChannelID: "own"}}, h.Says("error.private_challenge")},
-		{commands.Request{Place: commands.Place{GuildID: "far", ChannelID: "hall", Guest: true}, Unheard: true}, h.Says("error.unheard_challenge")},
+		{commands.Request{Place: commands.Place{GuildID: "far", ChannelID: "hall", Guest: true}, PrivateOnly: true}, h.Says("error.private_only_challenge")},
 	} {
 		for _, opponent := range []string{"ben", "anyone"} {
 			r := q.r

@@ -20,7 +20,7 @@ import (
 
 // What nobody asked for, such as the end of a challenge, is said in the
 // language of the place, also after a restart.
-func TestSweepsSpeakTheLanguageOfThePlace(t *testing.T) {
+func TestScheduledWorkSpeaksTheLanguageOfThePlace(t *testing.T) {
 	german := fstest.MapFS{"words/de.json": {Data: []byte(`{
 		"ending.expired": "Niemand hat rechtzeitig geantwortet.",
 		"status.turn": "{{.Who}} ist am Zug ({{.Side}})."

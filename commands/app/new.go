@@ -14,6 +14,7 @@ import (
 	"noughts/commands/args"
 	"noughts/commands/catalogue"
 	"noughts/commands/deliver"
+	"noughts/commands/help"
 	"noughts/commands/jobs"
 	"noughts/commands/meant"
 	"noughts/commands/notify"
@@ -186,11 +187,15 @@ func (r *rooms) boardPages(o Options) play.Pages {
 type groups struct {
 	Play        *play.Group
 	Study       *study.Group
+	Replays     *study.Replays
+	Rules       *study.Rules
+	Explorer    *study.Explorer
 	Puzzles     *puzzles.Group
 	Profile     *profile.Group
 	Tournaments *tournaments.Group
 	Privacy     *privacy.Group
 	Settings    *settings.Group
+	Help        *help.Group
 	Owner       *owner.Group
 }
 
@@ -205,9 +210,16 @@ func newGroups(o Options, r *rooms, menu func() []commands.Command) *groups {
 			Now: o.Now, Rand: o.Rand, Expiry: o.Expiry, ClaimAfter: o.ClaimAfter,
 		},
 		Study: &study.Group{
-			Menu: r.Menu, Store: o.Store, Meant: r.Meant, Chat: o.Chat, Tables: r.Tables, Boards: r.Boards, Shown: r.Shown, Thinker: r.Thinker,
-			Analyses: r.Analyses, Reviews: r.Reviewer, Positions: r.Positions, Fairness: r.Fairness, Painter: r.Painter, Shares: shared, Tasks: r.Tasks,
-			Thinking: r.Thinking, Logger: o.Logger, Now: o.Now, HintTime: o.Hint, LookTime: study.LookTime,
+			Menu: r.Menu, Store: o.Store, Chat: o.Chat, Tables: r.Tables, Boards: r.Boards, Shown: r.Shown, Thinker: r.Thinker, Analyses: r.Analyses,
+			Reviews: r.Reviewer, Positions: r.Positions, Fairness: r.Fairness, Painter: r.Painter, Tasks: r.Tasks, Logger: o.Logger, Now: o.Now,
+			HintTime: o.Hint, AnalysisTime: study.AnalysisTime,
+		},
+		Replays: &study.Replays{
+			Menu: r.Menu, Tables: r.Tables, Reviews: r.Reviewer, Fairness: r.Fairness, Painter: r.Painter, Shares: shared, Thinking: r.Thinking,
+		},
+		Rules: &study.Rules{Menu: r.Menu, Tables: r.Tables, Analyses: r.Analyses, Painter: r.Painter},
+		Explorer: &study.Explorer{
+			Menu: r.Menu, Meant: r.Meant, Analyses: r.Analyses, Fairness: r.Fairness, Painter: r.Painter, Tasks: r.Tasks,
 		},
 		Tournaments: &tournaments.Group{
 			Menu: r.Menu, Store: o.Store, Meant: r.Meant, Chat: o.Chat, Tables: r.Tables, Boards: r.Boards, Notify: r.Notify, Access: r.Access,
@@ -217,8 +229,11 @@ func newGroups(o Options, r *rooms, menu func() []commands.Command) *groups {
 			Menu: r.Menu, Store: o.Store, Tables: r.Tables, Access: r.Access, Notify: r.Notify, Names: r.Names, Logger: o.Logger, Now: o.Now,
 		},
 		Settings: &settings.Group{
-			Menu: r.Menu, Commands: menu, Store: o.Store, Chat: o.Chat, Meant: r.Meant, Tables: r.Tables, Access: r.Access, Painter: r.Painter, Calls: r.Calls,
-			Logger: o.Logger, Now: o.Now, Began: began, Pages: o.Pages, Version: o.Version, Source: o.Source, OnWeb: o.PageURL != "" && !o.PublicLinks,
+			Menu: r.Menu, Store: o.Store, Chat: o.Chat, Tables: r.Tables, Painter: r.Painter, Calls: r.Calls, Logger: o.Logger, Now: o.Now,
+			OnWeb: o.PageURL != "" && !o.PublicLinks,
+		},
+		Help: &help.Group{
+			Menu: r.Menu, Commands: menu, Store: o.Store, Meant: r.Meant, Access: r.Access, Began: began, Pages: o.Pages, Version: o.Version, Source: o.Source,
 		},
 		Owner: &owner.Group{
 			Menu: r.Menu, Bans: r.Bans, Access: r.Access, Thinking: r.Thinking, Tasks: r.Tasks, Store: o.Store, Chat: o.Chat,
@@ -241,8 +256,8 @@ func newGroups(o Options, r *rooms, menu func() []commands.Command) *groups {
 // routes lists the commands of all groups, in the order of the menu.
 func (g *groups) routes() [][]route.Route {
 	return [][]route.Route{
-		g.Play.Routes(), g.Study.Routes(), g.Puzzles.Routes(), g.Profile.Routes(), g.Tournaments.Routes(), g.Privacy.Routes(),
-		g.Settings.Routes(), g.Owner.Routes(),
+		g.Play.Routes(), g.Study.Routes(), g.Replays.Routes(), g.Rules.Routes(), g.Explorer.Routes(), g.Puzzles.Routes(), g.Profile.Routes(), g.Tournaments.Routes(), g.Privacy.Routes(),
+		g.Settings.Routes(), g.Help.Routes(), g.Owner.Routes(),
 	}
 }
 
@@ -271,7 +286,7 @@ func New(o Options) (*App, error) {
 			a.add(r)
 		}
 	}
-	a.scheduler = asking{a}
+	a.scheduler = polling{a}
 	return a, nil
 }
 

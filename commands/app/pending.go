@@ -59,22 +59,22 @@ func (p *pauses) note(id int64, err error, now time.Time) {
 // players notified who were not.
 func (a *App) showPending(ctx context.Context) {
 	a.DrawPending(ctx)
-	if now := a.Now(); now.Sub(a.asked) >= askEvery || now.Before(a.asked) {
-		a.asked = now
+	if now := a.Now(); now.Sub(a.polled) >= pollEvery || now.Before(a.polled) {
+		a.polled = now
 		a.FindUnnotified(ctx)
 	}
 }
 
-// askEvery is how often the store is asked for players who were not notified: usually a process
+// pollEvery is how often the store is polled for players who were not notified: usually a process
 // knows them itself.
-const askEvery = 5 * time.Minute
+const pollEvery = 5 * time.Minute
 
 // DrawPending draws the boards that people do not see as they are, the oldest first. It stops when
 // the chat takes nothing: it goes on when that has changed.
 func (a *App) DrawPending(ctx context.Context) {
 	due, err := a.Store.IDs(ctx, store.Filter{Undelivered: true, Accessible: true})
 	if err != nil {
-		route.Warn(ctx, a.Logger, "look for boards to draw", err)
+		route.Warn(ctx, a.Logger, "find boards to draw", err)
 		return
 	}
 	ctx, stop := context.WithCancel(ctx)
@@ -104,13 +104,13 @@ func (a *App) DrawPending(ctx context.Context) {
 func (a *App) FindUnnotified(ctx context.Context) {
 	due, err := a.Store.IDs(ctx, store.Filter{NoticeDue: true, Accessible: true})
 	if err != nil {
-		route.Warn(ctx, a.Logger, "look for players to call", err)
+		route.Warn(ctx, a.Logger, "find players to notify", err)
 		return
 	}
 	for _, id := range a.Access.Writable(ctx, due) {
 		m, err := a.Store.Reload(ctx, id) // another process may have changed it while it had the shard
 		if err != nil {
-			route.Warn(ctx, a.Logger, "look for players to call", err, "match", id)
+			route.Warn(ctx, a.Logger, "find players to notify", err, "match", id)
 			continue
 		}
 		a.Notify.Enqueue(m)

@@ -118,7 +118,7 @@ func TestARestartLeavesGoodBoardsAlone(t *testing.T) {
 
 // A message that takes no edits for a reason of its own does not hold up the others,
 // and is tried less and less.
-func TestADebtDoesNotHoldUpOthers(t *testing.T) {
+func TestAPendingBoardDoesNotHoldUpOthers(t *testing.T) {
 	h := newHarness(t)
 	for range 2 {
 		h.Run("ada", "play", "game", "tic-tac-toe")
@@ -290,9 +290,9 @@ func TestNothingIsDoneBeforeTheLogin(t *testing.T) {
 	})
 }
 
-// advancedElsewhere has another process make Ada's move in the center of a match that this one
+// advancedRemotely has another process make Ada's move in the center of a match that this one
 // remembers.
-func (h *harness) advancedElsewhere(id int64) {
+func (h *harness) advancedRemotely(id int64) {
 	h.T.Helper()
 	db := h.Store.Store
 	h.SetStore(h.Cached(db))
@@ -316,17 +316,17 @@ func TestABoardThatAnotherProcessAdvanced(t *testing.T) {
 	h := newHarness(t)
 	id := h.Challenge("tic-tac-toe", 1)
 	_, at := h.Board(id)
-	h.advancedElsewhere(id)
+	h.advancedRemotely(id)
 	h.Wants(h.PressID("ben", "match/1/1/a1", at), commands.Update, h.ToMove("ada"))
 	h.Shows(id, 2)
 }
 
 // A board that another process changed and did not draw before it died is drawn as it is, though
 // this one remembers it as it was.
-func TestADebtThatAnotherProcessLeft(t *testing.T) {
+func TestWhatAnotherProcessLeftPending(t *testing.T) {
 	h := newHarness(t)
 	id := h.Challenge("tic-tac-toe", 1)
-	h.advancedElsewhere(id)
+	h.advancedRemotely(id)
 	h.Advance(time.Hour)
 	h.Shows(id, 0)
 	h.App.DrawPending(t.Context())
@@ -361,7 +361,7 @@ func TestAStoreThatFails(t *testing.T) {
 }
 
 // The oldest pending board is drawn first, and not all at a time.
-func TestDebtsArePaidInOrder(t *testing.T) {
+func TestPendingBoardsAreDrawnInOrder(t *testing.T) {
 	h := newHarness(t)
 	for id := int64(1); id <= 9; id++ {
 		h.Run("ada", "play", "game", "tic-tac-toe")
@@ -494,8 +494,8 @@ func TestNothingIsPostedWhileTheChatCannotSay(t *testing.T) {
 	h.Shows(1, 0)
 }
 
-// Who types a command is heard: the channel lets the bot in again.
-func TestTypingIsHeard(t *testing.T) {
+// Who types a command is seen: the channel lets the bot in again.
+func TestTypingIsSeen(t *testing.T) {
 	h := refused(t)
 	h.App.DrawPending(t.Context())
 	at := match.Place{GuildID: "guild", ChannelID: "channel"}

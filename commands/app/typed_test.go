@@ -142,7 +142,7 @@ func TestHelpIsGrouped(t *testing.T) {
 func TestHelpLinksToPages(t *testing.T) {
 	h := newHarness(t)
 	pages := commands.Pages{}
-	h.App.Settings.Pages = func() commands.Pages { return pages }
+	h.App.Help.Pages = func() commands.Pages { return pages }
 	for _, test := range []struct {
 		pages  commands.Pages
 		locale string

@@ -19,14 +19,14 @@ import (
 // A Harness is an App with a channel around it: people ask, and the test sees
 // every message that stands.
 type Harness struct {
-	reader *Reader // who reads it all, in the pseudo-language; mostly nobody
-	T      *testing.T
-	App    *app.App
-	Chat   *Chat
-	Past   atomic.Int64 // how long the test has lasted by its own clock, as a time.Duration
-	dir    string
-	Pace   float64       // how quick people may be; see app.Options
-	look   time.Duration // how long the App would look at a position
+	reader       *Reader // who reads it all, in the pseudo-language; mostly nobody
+	T            *testing.T
+	App          *app.App
+	Chat         *Chat
+	Past         atomic.Int64 // how long the test has lasted by its own clock, as a time.Duration
+	dir          string
+	Pace         float64       // how quick people may be; see app.Options
+	analysisTime time.Duration // how long the App would analyze a position
 	// PageURL is where the App's boards are seen apart from messages, from the next Open on; empty
 	// for nowhere.
 	PageURL string
@@ -119,7 +119,7 @@ func (h *Harness) Open() {
 	if err != nil {
 		h.T.Fatal(err)
 	}
-	h.look, h.App.Study.LookTime = h.App.Study.LookTime, 200*time.Millisecond
+	h.analysisTime, h.App.Study.AnalysisTime = h.App.Study.AnalysisTime, 200*time.Millisecond
 	h.App.Thinker.AtOnce, h.App.Notify.Delay = time.Hour, 0 // however busy the machine is
 	opened := h.App                                         // a test may open another one
 	h.T.Cleanup(func() { CloseApp(h.T, opened) })

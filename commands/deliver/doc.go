@@ -22,9 +22,8 @@
 //     next press, without tries; the board that is pressed shows the newest state.
 //   - No process shows something older than what it knows another one to have shown: who reads of a
 //     newer board in the store loads the match anew.
+//   - Nobody is called twice for one turn, and whoever is to move is called: package notify writes to
+//     the channel of a match under the same lock (Lock).
 //   - Nothing is drawn that nobody will see: a state that is replaced in time, such as one in which
 //     the bot answers at once, is left out.
-//
-// Nobody is called twice for one turn: that is package notify's, which writes to the channel of a
-// match under the same lock (Lock).
 package deliver

@@ -20,6 +20,7 @@ import (
 	"noughts/commands"
 	"noughts/commands/catalogue"
 	"noughts/commands/jobs"
+	"noughts/commands/notify"
 	"noughts/commands/route"
 	"noughts/commands/table"
 	"noughts/commands/view"
@@ -37,7 +38,8 @@ import (
 // the message; processes are killed between any two of their calls. Where the bot is a guest, a
 // process can write only by what somebody has done there lately in that process.
 //
-// On the way nothing older is shown while there is one process, and with several none shows
+// On the way nothing older is shown and nobody is called twice for one step while there is one
+// process, and with several none shows
 // something older than what the store has told it of the others. At the end all of that is over,
 // and there has to be one board that shows the newest state of the match; where the bot is a guest,
 // the board that is pressed does.
@@ -58,22 +60,34 @@ type world struct {
 	match    *match.Match
 	visible  int64 // the revision of the last change that people see
 	shown    store.Board
-	away     bool           // the store fails
-	failed   bool           // a call of the chat has failed
-	messages map[string]int // the steps that each board in the channel shows
-	newest   map[string]int // the most that it has shown
-	wrong    string         // what should never be, on the way
+	away     bool // the store fails
+	failed   bool // a call of the chat has failed
+	notice   store.Notice
+	messages map[string]int    // the steps that each board in the channel shows
+	newest   map[string]int    // the most that it has shown
+	notices  map[string]string // what the other messages in the channel say
+	called   map[calling]int   // how often
+	wrong    string            // what should never be, on the way
 	posted   int
 	shared   bool                 // more than one process may show the match
 	delay    func() time.Duration // how long a call of the chat takes
 	wait     func() time.Duration // how long it waits for the rate limits
 	fate     func() fate
-	history  []string // what happened, for whoever looks for a fault
+	mention  func() fate // that of a call by which somebody is called
+	history  []string    // what happened, for whoever looks for a fault
 }
 
 // newWorld returns a world of a match that nobody has been shown.
 func newWorld(m *match.Match) *world {
-	return &world{match: m, visible: 1, messages: map[string]int{}, newest: map[string]int{}}
+	return &world{
+		match: m, visible: 1, messages: map[string]int{}, newest: map[string]int{}, notices: map[string]string{}, called: map[calling]int{},
+	}
+}
+
+// A calling is who is called to make which step.
+type calling struct {
+	userID string
+	step   int
 }
 
 var (
@@ -90,6 +104,7 @@ type (
 	matchStore interface{ store.Matches }
 	planStore  interface{ store.Plans }
 	shownStore interface{ store.Shown }
+	people     interface{ store.People }
 )
 
 // A process is one that shows the match.
@@ -97,14 +112,17 @@ type process struct {
 	matchStore
 	planStore
 	shownStore
+	people
 	*world
-	name   string
-	dead   atomic.Bool
-	tables *table.Tables
-	boards *Boards
-	tasks  *jobs.Tasks
-	moving atomic.Bool // the bot is at work
-	told   int         // the steps of the newest board of which the store has told it; guarded by world.mu
+	name     string
+	dead     atomic.Bool
+	tables   *table.Tables
+	boards   *Boards
+	notifier *notify.Notifier
+	tasks    *jobs.Tasks
+	moving   atomic.Bool // the bot is at work
+	told     int         // the steps of the newest board of which the store has told it; guarded by world.mu
+	calls    calling     // whom it calls now; guarded by world.mu
 	// tokens are the messages that the process can edit as a guest, and posts how many more it can
 	// post. They are guarded by world.mu.
 	tokens map[string]bool
@@ -123,8 +141,14 @@ func newProcess(w *world, name string, say *words.Catalogue) *process {
 		Tasks: p.tasks, Draw: p.draw, Access: p, AtWork: func(int64) bool { return p.moving.Load() },
 		Watched: func(*match.Match) bool { return p.watched.Load() },
 	}
+	p.notifier = &notify.Notifier{
+		Tables: p.tables, Store: p, Chat: p, Words: say, Logger: slog.New(slog.DiscardHandler), Now: time.Now, Tasks: p.tasks, Access: p,
+		Lock: p.boards.Lock, Here: func(string, int64) bool { return false }, Delay: notify.Delay,
+	}
 	p.tables.Subscribe(p.think)
 	p.tables.Subscribe(p.boards.OnChange)
+	p.tables.Subscribe(p.notifier.OnChange)
+	p.notifier.Enqueue(w.match)
 	return p
 }
 
@@ -176,7 +200,32 @@ func (p *process) Delivered(context.Context, int64) (store.Delivered, error) {
 	defer p.mu.Unlock()
 	p.told = max(p.told, p.shown.Ply)
 	due := p.match.Place.MessageID != p.shown.MessageID || p.shown.Revision < p.visible || p.shown.Thinking && !p.match.BotToMove()
-	return store.Delivered{Board: p.shown, Due: due}, p.use()
+	return store.Delivered{Board: p.shown, Notice: p.notice, Due: due}, p.use()
+}
+
+func (p *process) SaveNotice(_ context.Context, _ int64, n store.Notice) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if err := p.use(); err != nil {
+		return err
+	}
+	p.notice = n
+	if n.Sending {
+		p.calls = calling{n.UserID, n.Ply}
+	}
+	return nil
+}
+
+func (p *process) Person(_ context.Context, id string) (store.Person, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return store.Person{ID: id}, p.use()
+}
+
+func (p *process) Server(_ context.Context, id string) (store.Server, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return store.Server{ID: id}, p.use()
 }
 
 func (p *process) SaveBoard(_ context.Context, _ int64, b store.Board) error {
@@ -195,7 +244,15 @@ func (p *process) SaveBoard(_ context.Context, _ int64, b store.Board) error {
 // call makes a call of the chat, whose effect happens in the middle of the time that it takes.
 func (p *process) call(what string, effect func() error) error {
 	p.mu.Lock()
-	delay, fate := p.delay(), p.fate()
+	fate := p.fate()
+	p.mu.Unlock()
+	return p.meets(fate, what, effect)
+}
+
+// meets is call for one that meets a fate.
+func (p *process) meets(fate fate, what string, effect func() error) error {
+	p.mu.Lock()
+	delay := p.delay()
 	p.mu.Unlock()
 	if p.dead.Load() {
 		return errDead
@@ -234,11 +291,18 @@ func (p *process) Post(_ context.Context, at commands.Place, m commands.Message)
 }
 
 func (p *process) post(at commands.Place, m commands.Message) (commands.Place, error) {
-	err := p.call("post "+m.Text, func() error {
+	p.mu.Lock()
+	fate, shows := p.fate, p.shows
+	if len(m.Mentions) > 0 {
+		fate, shows = p.mention, p.mentions
+	}
+	meets := fate()
+	p.mu.Unlock()
+	err := p.meets(meets, "post "+m.Text, func() error {
 		p.posted++
 		at.MessageID = fmt.Sprintf("m%d", p.posted)
-		p.shows(at.MessageID, m)
 		p.tokens[at.MessageID] = true
+		shows(at.MessageID, m)
 		return nil
 	})
 	return at, err
@@ -305,12 +369,21 @@ func (p *process) shows(id string, m commands.Message) {
 	p.messages[id], p.newest[id] = steps, max(steps, p.newest[id])
 }
 
+// mentions notes that somebody is called. world.mu is held.
+func (p *process) mentions(id string, m commands.Message) {
+	p.notices[id] = m.Text
+	if p.called[p.calls]++; p.called[p.calls] > 1 && !p.shared {
+		p.wrong = fmt.Sprintf("%s calls %s for step %d, who was called for it before", p.name, p.calls.userID, p.calls.step)
+	}
+}
+
 func (p *process) Delete(_ context.Context, at commands.Place) error {
 	if !p.mayChange(at) {
 		return commands.ErrGuest
 	}
 	return p.call("delete "+at.MessageID, func() error {
 		delete(p.messages, at.MessageID)
+		delete(p.notices, at.MessageID)
 		return nil
 	})
 }
@@ -322,7 +395,9 @@ func (p *process) Find(_ context.Context, at commands.Place, _ time.Time, is fun
 	err := p.call("find", func() error {
 		for n := p.posted; n > 0; n-- {
 			id := fmt.Sprintf("m%d", n)
-			if _, ok := p.messages[id]; ok && is(commands.Target{CustomIDs: []string{view.CustomIDs(p.match.ID) + "0/a1"}}) {
+			_, board := p.messages[id]
+			text, notice := p.notices[id]
+			if board && is(commands.Target{CustomIDs: []string{view.CustomIDs(p.match.ID) + "0/a1"}}) || notice && is(commands.Target{Text: text}) {
 				at.MessageID = id
 				return nil
 			}
@@ -347,9 +422,17 @@ func (p *process) draw(_ context.Context, m *match.Match, _ view.View, _ *words.
 	return commands.Message{Text: fmt.Sprint(m.Steps(), " ", p.told)}, nil
 }
 func (p *process) Denied(match.Place) bool                      { return false }
+func (p *process) MayWrite(string) bool                         { return true }
 func (p *process) Refused(context.Context, *match.Match, error) {}
 func (p *process) UpSince(match.Place) time.Time                { return time.Time{} }
 func (p *process) Down() bool                                   { return false }
+
+// notify has the player called whose turn it is, if that is due.
+func (p *process) notify() {
+	if !p.dead.Load() {
+		p.tasks.Start(context.Background(), "notify", func() { p.notifier.SendDue(context.Background()) })
+	}
+}
 
 // think makes the bot's move after a while.
 func (p *process) think(ctx context.Context, c table.Changed) {
@@ -412,7 +495,8 @@ func (p *process) press(at commands.Place) {
 		if len(moves) == 0 {
 			return m, match.ErrOver
 		}
-		after, err := m.Play("ada", m.Steps(), moves[0], time.Now())
+		turn, _ := m.Turn()
+		after, err := m.Play(m.Seats[turn].UserID, m.Steps(), moves[0], time.Now())
 		if err != nil {
 			return m, err
 		}
@@ -461,13 +545,15 @@ type script struct {
 	guest bool   // the bot is one
 	steps []step
 	lots  []byte // what the chat does, in the order of its calls
+	calls []fate // what becomes of those by which somebody is called
 }
 
 func drawScript(r *rapid.T) script {
 	s := script{level: rapid.SampledFrom([]string{"", "novice"}).Draw(r, "level"), guest: rapid.IntRange(0, 3).Draw(r, "guest") == 3, lots: rapid.SliceOfN(rapid.Byte(), 0, 400).Draw(r, "lots")}
+	s.calls = rapid.SliceOf(rapid.SampledFrom([]fate{works, lost, lost, refuses})).Draw(r, "calls")
 	for range rapid.IntRange(1, 40).Draw(r, "count") {
 		s.steps = append(s.steps, step{
-			what:  rapid.SampledFrom([]string{"press", "press", "press", "double", "post", "again", "check", "delete", "away", "back", "kill", "handover", "expire", "wait"}).Draw(r, "what"),
+			what:  rapid.SampledFrom([]string{"press", "press", "press", "double", "post", "again", "check", "delete", "away", "back", "kill", "handover", "expire", "wait", "think"}).Draw(r, "what"),
 			which: rapid.IntRange(0, 5).Draw(r, "which"),
 			pause: time.Duration(rapid.IntRange(0, 3000).Draw(r, "ms")) * time.Millisecond,
 		})
@@ -481,7 +567,7 @@ func play(r script, say *words.Catalogue, history *[]string) string {
 	if err != nil {
 		return err.Error()
 	}
-	seats := [2]match.Seat{{UserID: "ada"}, {UserID: "ada", Level: r.level}}
+	seats := [2]match.Seat{{UserID: "ada"}, {UserID: "ben", Level: r.level}}
 	if r.level != "" {
 		seats[1].UserID = ""
 	}
@@ -508,6 +594,15 @@ func play(r script, say *words.Catalogue, history *[]string) string {
 			return fate(b) % fates
 		}
 		return works
+	}
+	calls := r.calls
+	w.mention = func() fate {
+		if len(calls) == 0 {
+			return works
+		}
+		first := calls[0]
+		calls = calls[1:]
+		return first
 	}
 	all := []*process{newProcess(w, "p1", say)}
 	serving := func() *process { return all[len(all)-1] }
@@ -567,6 +662,8 @@ func play(r script, say *words.Catalogue, history *[]string) string {
 			w.shared = true
 			w.mu.Unlock()
 			all = append(all, newProcess(w, fmt.Sprintf("p%d", len(all)+1), say))
+		case "think": // nobody does anything for a while
+			time.Sleep(time.Minute)
 		case "expire": // a quarter of an hour goes by in which nobody does anything
 			w.mu.Lock()
 			clear(p.tokens)
@@ -574,9 +671,11 @@ func play(r script, say *words.Catalogue, history *[]string) string {
 			w.mu.Unlock()
 		}
 		time.Sleep(one.pause)
+		serving().notify()
 	}
 	w.mu.Lock()
 	w.away, w.delay, w.wait, w.fate = false, calm, calm, func() fate { return works }
+	w.mention = w.fate
 	w.mu.Unlock()
 	for _, p := range all[:len(all)-1] {
 		p.tasks.Wait()
@@ -597,6 +696,7 @@ func play(r script, say *words.Catalogue, history *[]string) string {
 		if err := p.boards.Check(context.Background(), 1); err != nil {
 			w.note("check: %v", err)
 		}
+		p.notify()
 		p.tasks.Wait()
 	}
 	if r.guest {
@@ -610,6 +710,9 @@ func play(r script, say *words.Catalogue, history *[]string) string {
 	}
 	if d, _ := p.Delivered(context.Background(), 1); d.Due {
 		return "the board is still due"
+	}
+	if r.level == "" && w.match.Status == match.Playing && !w.shared && !w.notice.IsFor(w.match) {
+		return fmt.Sprintf("nobody is called for step %d: %+v", w.match.Steps(), w.notice)
 	}
 	own := w.match.Place.MessageID
 	if steps, ok := w.messages[own]; !ok && w.match.Status != match.Over || ok && steps != w.match.Steps() {

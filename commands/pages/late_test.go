@@ -156,7 +156,7 @@ func TestOpenIsSaidInOrder(t *testing.T) {
 
 // A match that changes many times in another process is loaded once, as is what nobody looks at not
 // at all, and nobody waits for it who tells of it.
-func TestHeardOfTogether(t *testing.T) {
+func TestPendingIsLoadedTogether(t *testing.T) {
 	t.Parallel()
 	h := apptest.New(t)
 	shown, other := h.Challenge("tic-tac-toe", 1), h.Challenge("gomoku", 2)
@@ -166,23 +166,23 @@ func TestHeardOfTogether(t *testing.T) {
 	show(t, h, openWindow(t, h, "ada", "en"), shown)
 	counted.loaded = nil
 	for revision := range int64(50) {
-		p.Elsewhere(t.Context(), other, h.Match(other).Revision+revision)
-		p.Elsewhere(t.Context(), shown, h.Match(shown).Revision+revision)
+		p.RemoteChange(t.Context(), other, h.Match(other).Revision+revision)
+		p.RemoteChange(t.Context(), shown, h.Match(shown).Revision+revision)
 	}
 	if len(counted.loaded) > 0 {
 		t.Errorf("who tells of changes waits for %v", counted.loaded)
 	}
-	p.LoadHeard(t.Context())
+	p.LoadPending(t.Context())
 	if !slices.Equal(counted.loaded, []int64{shown}) {
 		t.Errorf("loaded are %v, want %d once", counted.loaded, shown)
 	}
 	openWindow(t, h, "eve", "en").ShowLobby()
 	counted.loaded = nil
 	for range 2 {
-		p.Elsewhere(t.Context(), other, h.Match(other).Revision+1)
-		p.Elsewhere(t.Context(), shown, h.Match(shown).Revision+1)
+		p.RemoteChange(t.Context(), other, h.Match(other).Revision+1)
+		p.RemoteChange(t.Context(), shown, h.Match(shown).Revision+1)
 	}
-	p.LoadHeard(t.Context())
+	p.LoadPending(t.Context())
 	if !slices.Equal(counted.loaded, []int64{shown, other}) {
 		t.Errorf("with a lobby open %v are loaded", counted.loaded)
 	}

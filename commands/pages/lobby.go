@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"slices"
+	"sync"
 
 	"noughts/commands"
 	"noughts/commands/args"
@@ -26,7 +27,8 @@ type lobby struct {
 	count   int // counts what has changed
 	windows map[*Window]struct{}
 	listed  []*match.Match
-	known   int // for which count they were listed
+	known   int        // for which count they were listed
+	listing sync.Mutex // held while they are listed; not guarded
 }
 
 // How many matches a lobby lists.
@@ -95,7 +97,8 @@ func (p *Pages) lobbyOf(ctx context.Context, l *lobby, w *Window, have int) (New
 
 // list returns the matches of a lobby: once for all who look at it.
 func (p *Pages) list(ctx context.Context, l *lobby) ([]*match.Match, error) {
-	defer p.listing.Lock(l.name)()
+	l.listing.Lock()
+	defer l.listing.Unlock()
 	p.mu.Lock()
 	listed, known, count := l.listed, l.known, l.count
 	p.mu.Unlock()
@@ -127,8 +130,8 @@ func (p *Pages) find(ctx context.Context, l *lobby) (found []*match.Match, err e
 	return found, nil
 }
 
-// askLobby has the pages list a lobby anew if other processes have changed one of its matches.
-func (p *Pages) askLobby(ctx context.Context, l *lobby) {
+// pollLobby has the pages list a lobby anew if other processes have changed one of its matches.
+func (p *Pages) pollLobby(ctx context.Context, l *lobby) {
 	found, err := p.find(ctx, l)
 	if err != nil {
 		route.Warn(ctx, p.Logger, "look for changes of matches", err)

@@ -1,7 +1,6 @@
 package pages
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
 	"log/slog"
@@ -47,20 +46,12 @@ type Pages struct {
 	wishes   keyed.Cache[string, wish]      // by person
 	seen     keyed.Cache[seeing, time.Time] // until when people may see again what they saw
 	changing sync.Mutex                     // held while Changed hears something
-	hears    chan struct{}                  // gets a signal when something was heard
 
 	mu      sync.Mutex
 	windows map[*Window]struct{}
 	matches map[int64]*shown  // those that are shown, by match
 	lobbies map[string]*lobby // by channel, or by the person who is in none
-	// elsewhere is who shows a match in other processes, by these; untold are the matches of which
-	// these are not told yet who shows them here, and told is when all were.
-	elsewhere map[int64]map[string]*presence
-	untold    map[int64]struct{}
-	told      time.Time
-	heard     map[int64]int64     // the newest revision of each match that was heard of and is to be loaded
-	making    keyed.Locks[made]   // held while a state is made
-	listing   keyed.Locks[string] // held while the matches of a lobby are listed, by its name
+	remote  remote            // what other processes have said, and are to be told
 }
 
 // Store finds the matches of a channel, what is played there, and what servers have chosen.
@@ -81,12 +72,11 @@ type Shown interface {
 // New returns Pages whose keys are made of a secret. The exported fields are still to be set.
 func New(secret []byte) *Pages {
 	return &Pages{
-		keys: newKeys(secret), windows: map[*Window]struct{}{}, matches: map[int64]*shown{}, lobbies: map[string]*lobby{}, heard: map[int64]int64{},
-		hears: make(chan struct{}, 1), elsewhere: map[int64]map[string]*presence{}, untold: map[int64]struct{}{},
+		keys: newKeys(secret), windows: map[*Window]struct{}{}, matches: map[int64]*shown{}, lobbies: map[string]*lobby{}, remote: newRemote(),
 	}
 }
 
-// A shown is a match that pages show. All of it is guarded by Pages.mu.
+// A shown is a match that pages show. All but the locks is guarded by Pages.mu.
 type shown struct {
 	id       int64
 	match    *match.Match // the newest state that this process knows
@@ -94,13 +84,14 @@ type shown struct {
 	presence int          // counts who came and went
 	late     bool         // who came and went is shown in a moment
 	windows  map[*Window]struct{}
-	watching int // how many of them are of people whom nobody knows
-	states   map[look]*state
+	watching int                   // how many of them are of people whom nobody knows
+	making   keyed.Locks[audience] // held while a state is made
+	states   map[audience]*state
 	here     map[bool]*state // for people whom nobody knows, and for all others
 }
 
-// A look is as what, and in which language, a match is shown.
-type look struct {
+// An audience is who is shown the same of a match: those of a role and a language.
+type audience struct {
 	role     role
 	language string
 }
@@ -109,12 +100,6 @@ type look struct {
 type state struct {
 	count int
 	News
-}
-
-// A made is what may be made only once at a time.
-type made struct {
-	id   int64
-	look look
 }
 
 // News is something that a page is to show.
@@ -179,73 +164,22 @@ func (p *Pages) Refresh(id int64) {
 	}
 }
 
-// Elsewhere notes that another process has saved a revision of a match, for LoadHeard. It does not
-// wait.
-func (p *Pages) Elsewhere(_ context.Context, id, revision int64) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if !p.concerned(id, revision) {
-		return
-	}
-	p.heard[id] = max(p.heard[id], revision)
-	select {
-	case p.hears <- struct{}{}:
-	default:
-	}
-}
-
-// concerned reports whether a revision of a match may be new to a page. p.mu is held.
-func (p *Pages) concerned(id, revision int64) bool {
-	if s := p.matches[id]; s != nil {
-		return s.match.Revision < revision
-	}
-	return len(p.lobbies) > 0 // it may have begun in the channel of one
-}
-
-// Heard gets a signal when there is something to be loaded by LoadHeard.
-func (p *Pages) Heard() <-chan struct{} { return p.hears }
-
-// LoadHeard loads the matches of which Elsewhere has heard, each once, those that pages show first.
-func (p *Pages) LoadHeard(ctx context.Context) {
-	p.mu.Lock()
-	heard := p.heard
-	p.heard = map[int64]int64{}
-	ids := slices.SortedFunc(maps.Keys(heard), func(a, b int64) int { return cmp.Compare(p.rank(a), p.rank(b)) })
-	p.mu.Unlock()
-	for _, id := range ids {
-		p.mu.Lock()
-		concerned := p.concerned(id, heard[id])
-		p.mu.Unlock()
-		if concerned && ctx.Err() == nil {
-			p.lookAgain(ctx, id)
-		}
-	}
-}
-
-// rank is the order in which matches are loaded. p.mu is held.
-func (p *Pages) rank(id int64) int {
-	if p.matches[id] != nil {
-		return 0
-	}
-	return 1
-}
-
-// Ask looks whether other processes have changed matches that pages show, and not been heard.
-func (p *Pages) Ask(ctx context.Context) {
+// Poll loads the matches that pages show anew: a change of another process may not have been told.
+func (p *Pages) Poll(ctx context.Context) {
 	p.beat()
 	for _, id := range p.Showing() {
-		p.lookAgain(ctx, id)
+		p.poll(ctx, id)
 	}
 	p.mu.Lock()
 	lobbies := slices.Collect(maps.Values(p.lobbies))
 	p.mu.Unlock()
 	for _, l := range lobbies {
-		p.askLobby(ctx, l)
+		p.pollLobby(ctx, l)
 	}
 }
 
-// lookAgain looks whether a match has changed.
-func (p *Pages) lookAgain(ctx context.Context, id int64) {
+// poll is reload for Poll and LoadPending, where an error is only logged.
+func (p *Pages) poll(ctx context.Context, id int64) {
 	if err := p.reload(ctx, id); err != nil {
 		route.Warn(ctx, p.Logger, "look for a change of a match", err, "match", id)
 	}
@@ -320,7 +254,7 @@ func (p *Pages) AllHere(m *match.Match) bool {
 			return false
 		}
 	}
-	return p.matches[m.ID] != nil || len(p.elsewhere[m.ID]) > 0
+	return p.matches[m.ID] != nil || len(p.remote.presences[m.ID]) > 0
 }
 
 // A seeing is a person and a match that they see.

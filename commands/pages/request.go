@@ -79,13 +79,13 @@ func (w *Window) Request(d Deed) (r commands.Request, ok bool) {
 	r.Name = name
 	r.Hidden = r.Place.MessageID == ofPage
 	r.User.Member, r.Direct = r.Place.GuildID != "", r.Place.GuildID == "" && !r.Place.Guest
-	return r, w.reaches(r.Place)
+	return r, w.mayActAt(r.Place)
 }
 
-// reaches reports whether the person may do something at a place: where they are, or where the
+// mayActAt reports whether the person may do something at a place: where they are, or where the
 // match is shown that the page shows and in which they play. That they were elsewhere when
 // something was sealed says nothing of now.
-func (w *Window) reaches(at commands.Place) bool {
+func (w *Window) mayActAt(at commands.Place) bool {
 	if at.ChannelID == "" {
 		return false
 	}

@@ -175,7 +175,7 @@ func TestReviewByClicks(t *testing.T) {
 	if turning == 0 {
 		t.Error("no move has turned the game")
 	}
-	sequence := games.Sequence{Game: m.Game, Start: m.Begin(), Moves: m.Moves}
+	sequence := games.SequenceOf(m)
 	for ply := range m.Ply() + 1 {
 		s := w.scene(t, fmt.Sprintf("%s.%d", whole.Press, ply), "review")
 		if legal := sequence.At(ply).AppendMoves(nil); ply < m.Ply() && len(s.Clicks) != len(legal) || ply == m.Ply() && len(s.Clicks) > 0 || s.Review.At != ply {

@@ -160,7 +160,7 @@ func (w *Window) show(m *match.Match) error {
 		return crowded
 	}
 	if s == nil {
-		s = &shown{id: id, match: m, windows: map[*Window]struct{}{}, states: map[look]*state{}, here: map[bool]*state{}}
+		s = &shown{id: id, match: m, windows: map[*Window]struct{}{}, states: map[audience]*state{}, here: map[bool]*state{}}
 		p.matches[id] = s
 	}
 	p.catchUp(m)
@@ -291,8 +291,8 @@ var errOtherRole = errors.New("the role has changed")
 // stateAs is stateOf for who sees the match in a role, which may have changed meanwhile.
 func (p *Pages) stateAs(ctx context.Context, s *shown, w *Window, as role, have int) (News, int, error) {
 	say := p.sayTo(&w.Viewer)
-	how := look{as, say.Language()}
-	defer p.making.Lock(made{s.id, how})()
+	how := audience{as, say.Language()}
+	defer s.making.Lock(how)()
 	p.mu.Lock()
 	m, count, old := s.match, s.count, s.states[how]
 	p.mu.Unlock()
@@ -373,7 +373,7 @@ func (p *Pages) whoIsHere(s *shown) Here {
 		}
 	}
 	here.Count = s.watching
-	for _, there := range p.elsewhere[s.id] {
+	for _, there := range p.remote.presences[s.id] {
 		here.Count += there.More
 		for _, who := range there.People {
 			people[who.ID] = Person{Name: who.Name, Avatar: who.Avatar, Here: true}
@@ -415,7 +415,7 @@ func (w *Window) At(ply int) (key string, b Board, err error) {
 	if m == nil || ply < 0 || ply > m.Ply() {
 		return "", b, ErrNoMatch
 	}
-	shown := games.Sequence{Game: m.Game, Start: m.Begin(), Moves: m.Moves}.Cut(ply)
+	shown := games.SequenceOf(m).Cut(ply)
 	last := shown.LastCells()
 	slices.Sort(last)
 	return w.pages.keys.of(m.ID), boardOf(shown.Position().Board(), last), nil

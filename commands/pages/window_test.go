@@ -167,7 +167,7 @@ func TestAnotherProcess(t *testing.T) {
 	lobby.ShowLobby()
 	lobbies := func() int {
 		t.Helper()
-		p.Ask(t.Context())
+		p.Poll(t.Context())
 		return len(news(t, lobby))
 	}
 	if first, again := lobbies(), lobbies(); first != 1 || again != 0 {
@@ -175,11 +175,11 @@ func TestAnotherProcess(t *testing.T) {
 	}
 	for i, find := range []func(m *match.Match){
 		func(m *match.Match) {
-			p.Elsewhere(t.Context(), id, m.Revision)
-			<-p.Heard()
-			p.LoadHeard(t.Context())
+			p.RemoteChange(t.Context(), id, m.Revision)
+			<-p.Pending()
+			p.LoadPending(t.Context())
 		},
-		func(*match.Match) { p.Ask(t.Context()) },
+		func(*match.Match) { p.Poll(t.Context()) },
 	} {
 		before := h.Match(id)
 		user := []string{"ada", "ben"}[i]
@@ -197,8 +197,8 @@ func TestAnotherProcess(t *testing.T) {
 		if s := newest(t, w); len(s.Moves) != i+1 || s.Rev != after.Revision {
 			t.Errorf("the page shows %d plies of revision %d", len(s.Moves), s.Rev)
 		}
-		p.Elsewhere(t.Context(), id, after.Revision)
-		p.LoadHeard(t.Context())
+		p.RemoteChange(t.Context(), id, after.Revision)
+		p.LoadPending(t.Context())
 		if list, err := w.News(t.Context()); len(list) > 0 || err != nil {
 			t.Errorf("heard of twice: %v, %v", list, err)
 		}

@@ -87,7 +87,7 @@ func (b *Budgets) MayThink(user string) error {
 // Thought notes how long was thought about for a person.
 func (b *Budgets) Thought(user string, d time.Duration) {
 	if b.thinking.limit > 0 {
-		b.thinking.owe(user, int(d.Milliseconds()), b.Now())
+		b.thinking.overdraw(user, int(d.Milliseconds()), b.Now())
 	}
 }
 
@@ -172,8 +172,8 @@ func (a *allowances) spend(who string, n int, now time.Time) bool {
 	return a.get(who, now).AllowN(now, n)
 }
 
-// owe takes n out of somebody's allowance, also what is not there yet.
-func (a *allowances) owe(who string, n int, now time.Time) {
+// overdraw takes n out of somebody's allowance, also what is not there yet.
+func (a *allowances) overdraw(who string, n int, now time.Time) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.get(who, now).ReserveN(now, min(n, a.burst))

@@ -149,7 +149,7 @@ func (f *Fairness) memberOf(ctx context.Context, userID, guildID string) bool {
 // near reports whether a position was met in a match, or the match may come to it soon;
 // its start does not count.
 func near(m *match.Match, p engine.Position) bool {
-	s := games.Sequence{Game: m.Game, Start: m.Begin(), Moves: m.Moves}
+	s := games.SequenceOf(m)
 	for ply := range s.Moves {
 		if q := s.At(ply); q != m.Game.Start() && alike(q, p) {
 			return true

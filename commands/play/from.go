@@ -45,7 +45,7 @@ func (g *Group) lineOf(ctx context.Context, id int64, ofMatch bool) (games.Seque
 		if err != nil {
 			return games.Sequence{}, err
 		}
-		return games.Sequence{Game: m.Game, Start: m.Begin(), Moves: m.Moves}, nil
+		return games.SequenceOf(m), nil
 	}
 	s, err := g.Store.Study(ctx, id)
 	if errors.Is(err, store.ErrNotFound) {

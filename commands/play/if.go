@@ -58,7 +58,7 @@ func (g *Group) runIf(ctx context.Context, q *route.Call) (commands.Reply, error
 func (g *Group) matchToPlan(ctx context.Context, q *route.Call) (*match.Match, error) {
 	if q.Arg("game") == "" {
 		found, err := g.Store.Matches(ctx, store.Filter{
-			UserID: q.User.ID, ChannelID: q.Place.ChannelID, Status: []match.Status{match.Playing}, Limit: table.MostLooked,
+			UserID: q.User.ID, ChannelID: q.Place.ChannelID, Status: []match.Status{match.Playing}, Limit: table.MostSearched,
 		})
 		if err != nil {
 			return nil, err

@@ -41,8 +41,8 @@ func (g *Group) mayMeet(q *route.Call, opponent string) error {
 		return route.NewUserError("error.self")
 	case q.Private():
 		return route.NewUserError("error.private_challenge")
-	case q.Unheard:
-		return route.NewUserError("error.unheard_challenge")
+	case q.PrivateOnly:
+		return route.NewUserError("error.private_only_challenge")
 	case opponent == anyone:
 		return nil
 	case !known:

@@ -31,7 +31,7 @@ func TestPlayFromMoves(t *testing.T) {
 	}
 	h.Wants(h.Press("ada", 1, "/rematch"), commands.Post, h.Says("match.from_move", "Count", 2))
 	m := h.Match(2)
-	if got := (games.Sequence{Game: m.Game, Start: m.Begin(), Moves: m.Moves[:m.Given]}).String(); got != "mnk:3x3:3 b2 a1" {
+	if got := games.SequenceOf(m).Cut(m.Given).String(); got != "mnk:3x3:3 b2 a1" {
 		t.Errorf("the rematch begins after %s", got)
 	}
 }

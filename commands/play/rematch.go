@@ -126,7 +126,7 @@ func (g *Group) rematch(ctx context.Context, q *route.Call, m *match.Match) (mat
 			return matchSetup{}, err
 		}
 	}
-	from := beginsAfter(games.Sequence{Game: m.Game, Start: m.Begin(), Moves: m.Moves[:m.Given]})
+	from := beginsAfter(games.SequenceOf(m).Cut(m.Given))
 	from.opening = m.Opening
 	p := matchSetup{from: from, seats: [2]match.Seat{m.Seats[seat], m.Seats[seat.Other()]}, side: seat.Other(), control: m.Control, rated: m.Rated, follows: true}
 	if stage, _ := m.Stage(); stage.Swapped {

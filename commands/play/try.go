@@ -28,7 +28,7 @@ func (g *Group) pressTry(ctx context.Context, q *route.Call) (commands.Reply, er
 	if m.Status != match.Over || ply > m.Ply() {
 		return commands.Reply{}, route.NewUserError("error.button")
 	}
-	line := games.Sequence{Game: m.Game, Start: m.Begin(), Moves: m.Moves[:ply]}
+	line := games.SequenceOf(m).Cut(ply)
 	if err := g.Fairness.MayDiscuss(ctx, q, m.Game, line.Position()); err != nil {
 		return commands.Reply{}, err
 	}

@@ -62,9 +62,9 @@ func TestSentence(t *testing.T) {
 	}
 	say := catalogue.Printer("en")
 	for want, err := range map[string]error{
-		"That move isn't allowed: B2 is taken; choose an empty cell.":                         engine.CellTaken(4, 3),
-		"That game can't be set up: `x` is there twice; give it once.":                        WrapUserError(engine.GivenTwice("x"), "error.variant"),
-		"That game can't be set up: `y` is no option of this game; its options are `a`, `b`.": WrapUserError(engine.NoOption("y", "a", "b"), "error.variant"),
+		"That move isn't allowed: B2 is taken; choose an empty cell.":                         engine.NewUserError("illegal.taken", "Cell", engine.CellNotation(4, 3)),
+		"That game can't be set up: `x` is there twice; give it once.":                        WrapUserError(engine.NewUserError("illegal.twice", "Option", engine.Quote("x")), "error.variant"),
+		"That game can't be set up: `y` is no option of this game; its options are `a`, `b`.": WrapUserError(engine.NewUserError("illegal.option", "Typed", engine.Quote("y"), "Options", engine.QuoteAll([]string{"a", "b"})), "error.variant"),
 		"": errors.New("the disk is full"),
 	} {
 		if got, ok := Sentence(say, fmt.Errorf("somewhere: %w", err)); got != want || ok != (want != "") {

@@ -1,3 +1,2 @@
-// Package settings is the commands with which people set the bot up and find
-// their way.
+// Package settings is the commands with which people set the bot up.
 package settings

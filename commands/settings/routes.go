@@ -6,8 +6,6 @@ import (
 	"time"
 
 	"noughts/commands"
-	"noughts/commands/access"
-	"noughts/commands/meant"
 	"noughts/commands/route"
 	"noughts/commands/table"
 	"noughts/commands/view"
@@ -16,26 +14,19 @@ import (
 	"noughts/store"
 )
 
-// A Group is the commands with which people set the bot up and find their way. It is safe for
-// concurrent use; the exported fields are set before the first use.
+// A Group is the commands with which people set the bot up. It is safe for concurrent use; the
+// exported fields are set before the first use.
 type Group struct {
-	Menu     route.Menu
-	Commands func() []commands.Command // of all groups
-	Store    store.Store
-	Chat     commands.Chat
-	Meant    meant.Games // which game, where nobody names one
-	Tables   *table.Tables
-	Access   *access.Access
-	Painter  *view.Painter
-	Calls    *route.Calls
-	Logger   *slog.Logger
-	Now      func() time.Time
-	Began    time.Time             // when the program was started
-	Pages    func() commands.Pages // what those who run the bot have written about it
-	Puzzles  DayPuzzles            // of the day
-	Version  string                // of the program
-	Source   string                // the address at which the source can be read; empty if nobody has said
-	OnWeb    bool                  // boards are on the web, too, where each server says who may watch
+	Menu    route.Menu
+	Store   store.Store
+	Chat    commands.Chat
+	Tables  *table.Tables
+	Painter *view.Painter
+	Calls   *route.Calls
+	Logger  *slog.Logger
+	Now     func() time.Time
+	Puzzles DayPuzzles // of the day
+	OnWeb   bool       // boards are on the web, too, where each server says who may watch
 	// Week returns the week that goes on in a server, and the clock by which it does.
 	Week func(ctx context.Context, guildID string) (solving.Week, solving.Clock, error)
 }
@@ -51,5 +42,5 @@ type DayPuzzles interface {
 
 // Routes lists the commands.
 func (g *Group) Routes() []route.Route {
-	return []route.Route{g.themeRoute(), g.settingsRoute(), g.puzzleRoute(), g.helpRoute(), g.aboutRoute()}
+	return []route.Route{g.themeRoute(), g.settingsRoute(), g.puzzleRoute()}
 }

@@ -35,7 +35,7 @@ func (g *Group) tell(h advice, steps int) {
 // hintBudget is what a hint may cost: as much as a board that is opened, so that they say the same,
 // on a quick machine as on a slow or busy one.
 func (g *Group) hintBudget(game engine.Game) engine.Budget {
-	b := engine.Effort(game, g.LookTime)
+	b := engine.Effort(game, g.AnalysisTime)
 	b.Time = min(b.Time, g.HintTime)
 	return b
 }

@@ -66,5 +66,5 @@ func studyOf(m *match.Match) (store.Study, error) {
 	if people.Unaided(m) {
 		return store.Study{}, route.NewUserError("error.analyze_live")
 	}
-	return store.Study{Main: games.Sequence{Game: m.Game, Start: m.Begin(), Moves: m.Moves}, MatchID: m.ID}, nil
+	return store.Study{Main: games.SequenceOf(m), MatchID: m.ID}, nil
 }

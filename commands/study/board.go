@@ -127,7 +127,7 @@ func (g *Group) open(ctx context.Context, q *route.Call, s store.Study, ply int)
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	return g.look(ctx, q, boardOf(s, ply), commands.Private, g.LookTime)
+	return g.analyze(ctx, q, boardOf(s, ply), commands.Private, g.AnalysisTime)
 }
 
 // pressOpen gives a person a board of their own.
@@ -137,7 +137,7 @@ func (g *Group) pressOpen(ctx context.Context, q *route.Call, b board) (commands
 
 // pressAt shows another position of the line.
 func (g *Group) pressAt(ctx context.Context, q *route.Call, b board) (commands.Reply, error) {
-	return g.look(ctx, q, b, commands.Update, g.LookTime)
+	return g.analyze(ctx, q, b, commands.Update, g.AnalysisTime)
 }
 
 // pressJump shows the position of the line that was chosen.
@@ -159,7 +159,7 @@ func (g *Group) pressMain(ctx context.Context, q *route.Call, b board) (commands
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	return g.look(ctx, q, b, commands.Update, g.LookTime)
+	return g.analyze(ctx, q, b, commands.Update, g.AnalysisTime)
 }
 
 // pressTry makes a move and shows what becomes of it: study/<id>/<ply>/try/<move>.
@@ -180,13 +180,13 @@ func (g *Group) pressTry(ctx context.Context, q *route.Call, b board) (commands.
 		return commands.Reply{}, err
 	}
 	if b.goesOn(m) {
-		return g.look(ctx, q, boardOf(b.Study, b.ply+1), commands.Update, g.LookTime)
+		return g.analyze(ctx, q, boardOf(b.Study, b.ply+1), commands.Update, g.AnalysisTime)
 	}
 	b, err = g.change(ctx, b, line.Moves, len(line.Moves))
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	return g.look(ctx, q, b, commands.Update, g.LookTime)
+	return g.analyze(ctx, q, b, commands.Update, g.AnalysisTime)
 }
 
 // change saves other moves to look at.
@@ -206,7 +206,7 @@ func (g *Group) pressDeeper(ctx context.Context, q *route.Call, b board) (comman
 		return commands.Reply{}, route.NewUserError("error.button")
 	}
 	b.before, _ = g.Analyses.Cached(ctx, b.Main.Game, b.position())
-	return g.look(ctx, q, b, commands.Update, time.Duration(seconds)*time.Second)
+	return g.analyze(ctx, q, b, commands.Update, time.Duration(seconds)*time.Second)
 }
 
 // pressStop ends the search that goes on, and shows what it has found.

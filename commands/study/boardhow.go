@@ -25,7 +25,7 @@ func (g *Group) pressHow(ctx context.Context, q *route.Call, b board) (commands.
 	game, p := b.Main.Game, b.position()
 	a, ok := g.Analyses.Cached(ctx, game, p)
 	if !ok {
-		return g.look(ctx, q, b, commands.Update, g.LookTime)
+		return g.analyze(ctx, q, b, commands.Update, g.AnalysisTime)
 	}
 	say := q.ToUser
 	o := view.Drawing(game, b.last())

@@ -26,9 +26,9 @@ var deeper = []time.Duration{20 * time.Second, time.Minute, 3 * time.Minute}
 // boardStep is how often the board shows how far its analysis is.
 const boardStep = 1500 * time.Millisecond
 
-// look shows a board: at once if it is known what is to be said, and otherwise what is
+// analyze shows a board: at once if it is known what is to be said, and otherwise what is
 // known so far, in place, until the analysis is done or somebody ends it.
-func (g *Group) look(ctx context.Context, q *route.Call, b board, kind commands.ReplyKind, think time.Duration) (commands.Reply, error) {
+func (g *Group) analyze(ctx context.Context, q *route.Call, b board, kind commands.ReplyKind, think time.Duration) (commands.Reply, error) {
 	g.searches.stop(ctx, b.ID)
 	if err := g.Fairness.MayDiscuss(ctx, q, b.Main.Game, b.position()); err != nil {
 		return commands.Reply{}, err
@@ -42,11 +42,11 @@ func (g *Group) look(ctx context.Context, q *route.Call, b board, kind commands.
 		return commands.Reply{}, err
 	}
 	q.Meanwhile(reply)
-	return g.awaitLook(ctx, lookWait{q: q, board: b, kind: kind, think: think, steps: g.start(ctx, q, b, think)})
+	return g.waitForAnalysis(ctx, analysisWait{q: q, board: b, kind: kind, think: think, steps: g.start(ctx, q, b, think)})
 }
 
-// A lookWait is somebody who waits for the analysis of what a board shows.
-type lookWait struct {
+// An analysisWait is somebody who waits for the analysis of what a board shows.
+type analysisWait struct {
 	q     *route.Call
 	board board
 	kind  commands.ReplyKind
@@ -54,10 +54,10 @@ type lookWait struct {
 	steps <-chan progress
 }
 
-// awaitLook shows an analysis as it goes on: the result as soon as it is there, and until
+// waitForAnalysis shows an analysis as it goes on: the result as soon as it is there, and until
 // then the newest step every now and then. Nothing is shown any more once the person
 // looks at something else.
-func (g *Group) awaitLook(ctx context.Context, w lookWait) (commands.Reply, error) {
+func (g *Group) waitForAnalysis(ctx context.Context, w analysisWait) (commands.Reply, error) {
 	for {
 		newest, err := w.next(ctx)
 		switch {
@@ -82,7 +82,7 @@ func (g *Group) awaitLook(ctx context.Context, w lookWait) (commands.Reply, erro
 }
 
 // next waits for the end of the analysis, or for a while, and returns its newest step.
-func (w lookWait) next(ctx context.Context) (newest progress, err error) {
+func (w analysisWait) next(ctx context.Context) (newest progress, err error) {
 	pause := time.NewTimer(boardStep)
 	defer pause.Stop()
 	for !newest.done {
@@ -157,7 +157,7 @@ func (g *Group) boardMessage(ctx context.Context, q *route.Call, b board, s sigh
 		lines = append(lines, advice.Bold().AfterVerdict(q.ToUser))
 		if think == 0 { // until then it may change its mind again
 			changed := g.changedMind(ctx, q, recommendation{about: store.Subject{StudyID: b.ID}, game: game, position: p, analysis: a})
-			if longer := longerLook(q.ToUser, game, b.asSolved(b.before), a); longer != "" && len(changed) == 0 {
+			if longer := longerAnalysis(q.ToUser, game, b.asSolved(b.before), a); longer != "" && len(changed) == 0 {
 				changed = []string{longer}
 			}
 			lines = append(lines, changed...)
@@ -167,7 +167,7 @@ func (g *Group) boardMessage(ctx context.Context, q *route.Call, b board, s sigh
 		}
 		below = append(below, boardWords(q.ToUser, b, a, o.Candidates, advice)...)
 		_, beyond := explain.Beyond(game, p, a.Root)
-		if said := looked(q.ToUser, a, beyond, len(o.Marks)+len(o.Candidates)+len(o.Heat), think == 0 && nextDepth(game, a) > 0); said != "" {
+		if said := certainty(q.ToUser, a, beyond, len(o.Marks)+len(o.Candidates)+len(o.Heat), think == 0 && nextDepth(game, a) > 0); said != "" {
 			below = append(below, "-# "+said)
 		}
 	}
@@ -252,9 +252,9 @@ func lostMoves(b board, a engine.Analysis) (lost int, known bool) {
 	return lost, len(a.Moves) == len(b.position().AppendMoves(nil))
 }
 
-// longerLook says what a longer look has changed, if one was asked for: before is what was known
-// until then.
-func longerLook(say *words.Printer, game engine.Game, before, a engine.Analysis) string {
+// longerAnalysis says what a longer analysis has changed, if one was asked for: before is what was
+// known until then.
+func longerAnalysis(say *words.Printer, game engine.Game, before, a engine.Analysis) string {
 	if len(before.Moves) == 0 {
 		return ""
 	}
@@ -280,11 +280,11 @@ func longerLook(say *words.Printer, game engine.Game, before, a engine.Analysis)
 	return say.Says("study.longer.same")
 }
 
-// looked says in a few words whether what is said of a position is proved, unless the verdict tells
-// of a proof beyond the search. If it is not, it says why it was looked at no longer, unless a
-// button offers a longer look that would tell more. It also explains that only so many moves are
-// marked. The method and its figures are a press away.
-func looked(say *words.Printer, a engine.Analysis, beyond bool, marked int, deeper bool) string {
+// certainty says in a few words whether what is said of a position is proved, unless the verdict
+// tells of a proof beyond the search. If it is not, it says why the analysis went on no longer,
+// unless a button offers a longer one that would tell more. It also explains that only so many
+// moves are marked. The method and its figures are a press away.
+func certainty(say *words.Printer, a engine.Analysis, beyond bool, marked int, deeper bool) string {
 	said := say.Says("study.proved")
 	if !a.Root.Decided() {
 		if said = say.Says("study.looked"); beyond {
@@ -489,7 +489,7 @@ func depthButtons(say *words.Printer, b board, s sight, over bool) (list []comma
 func (b board) stepButtons(say *words.Printer, a engine.Analysis, over bool) (steps []commands.Button) {
 	last := len(b.line.Moves)
 	if last > 0 {
-		steps = view.StepButtons(b.ply, last, func(ply int, tag string) string { return b.idAt(ply, "at", tag) })
+		steps = stepButtons(b.ply, last, func(ply int, tag string) string { return b.idAt(ply, "at", tag) })
 	}
 	if over || len(a.Moves) == 0 {
 		return steps

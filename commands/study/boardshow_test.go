@@ -21,7 +21,7 @@ func TestWhyASearchStopped(t *testing.T) {
 	for _, why := range []engine.Stop{engine.StoppedByTime, engine.StoppedByNodes, engine.StoppedByMemory, engine.StoppedByMethods, engine.StoppedByCaller} {
 		a := engine.Analysis{Root: engine.Unknown(engine.Move{}), Stopped: why}
 		for _, deeper := range []bool{true, false} {
-			said := strings.Contains(looked(say, a, false, 0, deeper), explain.Stopped(say, a))
+			said := strings.Contains(certainty(say, a, false, 0, deeper), explain.Stopped(say, a))
 			if want := !deeper || why == engine.StoppedByMemory; said != want {
 				t.Errorf("%s, with the button %v: said %v", why, deeper, said)
 			}

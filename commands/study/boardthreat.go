@@ -65,7 +65,7 @@ func (g *Group) pressThreat(ctx context.Context, q *route.Call, b board) (comman
 			return g.immediateReply(q, b, now)
 		}
 	}
-	waiting, err := g.boardReply(ctx, q, b, commands.Update, sight{think: g.LookTime})
+	waiting, err := g.boardReply(ctx, q, b, commands.Update, sight{think: g.AnalysisTime})
 	if err != nil {
 		return commands.Reply{}, err
 	}
@@ -73,7 +73,7 @@ func (g *Group) pressThreat(ctx context.Context, q *route.Call, b board) (comman
 	thinking, end := g.searches.begin(ctx, b.ID)
 	defer end()
 	who := jobs.Client{User: q.User.ID, Game: b.MatchID}
-	a, err := g.Analyses.Analyze(thinking, who, t.game, t.position, engine.Effort(t.game, g.LookTime), nil)
+	a, err := g.Analyses.Analyze(thinking, who, t.game, t.position, engine.Effort(t.game, g.AnalysisTime), nil)
 	if context.Cause(thinking) == errLeft {
 		return route.Said, nil
 	}

@@ -13,7 +13,7 @@ import (
 )
 
 // example shows a position that teaches a game.
-func (g *Group) example(q *route.Call, game engine.Game, number string) (commands.Reply, error) {
+func (g *Rules) example(q *route.Call, game engine.Game, number string) (commands.Reply, error) {
 	examples := game.Examples()
 	n, err := strconv.Atoi(number)
 	if err != nil || n < 1 || n > len(examples) {

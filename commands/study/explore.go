@@ -8,9 +8,12 @@ import (
 	"time"
 
 	"noughts/commands"
+	"noughts/commands/analyses"
 	"noughts/commands/args"
 	"noughts/commands/jobs"
 	"noughts/commands/markup"
+	"noughts/commands/meant"
+	"noughts/commands/people"
 	"noughts/commands/route"
 	"noughts/commands/view"
 	"noughts/engine"
@@ -28,7 +31,23 @@ const (
 	branchesShown = commands.MaxOptions
 )
 
-func (g *Group) exploreRoute() route.Route {
+// An Explorer is the command with which people walk through solved games. It is safe for concurrent
+// use; the exported fields are set before the first use.
+type Explorer struct {
+	Menu     route.Menu
+	Meant    meant.Games // which game, where nobody names one
+	Analyses *analyses.Analyses
+	Fairness *people.Fairness
+	Painter  *view.Painter
+	Tasks    *jobs.Tasks
+
+	walks searches[string] // what is being thought about where people are
+}
+
+// Routes lists the command.
+func (g *Explorer) Routes() []route.Route { return []route.Route{g.exploreRoute()} }
+
+func (g *Explorer) exploreRoute() route.Route {
 	return route.Route{
 		Command:  commands.Command{Name: "explore", Help: g.Menu.Help("explore"), Options: []commands.CommandOption{{Name: "game", Help: g.Menu.Help("explore.game"), Complete: true}}},
 		Run:      g.runExplore,
@@ -38,7 +57,7 @@ func (g *Group) exploreRoute() route.Route {
 }
 
 // completeExplore offers the named games that can be explored.
-func (g *Group) completeExplore(ctx context.Context, q *route.Call) ([]commands.Choice, error) {
+func (g *Explorer) completeExplore(ctx context.Context, q *route.Call) ([]commands.Choice, error) {
 	all, err := args.CompleteGame(ctx, q)
 	var list []commands.Choice
 	for _, c := range all {
@@ -65,7 +84,7 @@ func explorable(game engine.Game) bool {
 // errAsked says that an explorer would think.
 var errAsked = errors.New("the solver was asked")
 
-func (g *Group) runExplore(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Explorer) runExplore(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	offers := func(game engine.Game) bool { return args.HasID(game) && explorable(game) }
 	var game engine.Game
 	var err error
@@ -131,7 +150,7 @@ func (w walk) idWith(moves []engine.Move, word string) string {
 }
 
 // pressExplore goes where the button leads, or to the turn that was chosen.
-func (g *Group) pressExplore(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Explorer) pressExplore(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	game, ok := args.GameOfID(q.At(0))
 	if !ok || !explorable(game) {
 		return commands.Reply{}, route.NewUserError("error.button")
@@ -173,7 +192,7 @@ func (g *Group) pressExplore(ctx context.Context, q *route.Call) (commands.Reply
 
 // explore shows a position of a walk. The first who comes there may have to wait, and may end it;
 // what is found is kept.
-func (g *Group) explore(ctx context.Context, q *route.Call, w walk, kind commands.ReplyKind) (commands.Reply, error) {
+func (g *Explorer) explore(ctx context.Context, q *route.Call, w walk, kind commands.ReplyKind) (commands.Reply, error) {
 	wait := walkWait{q: q, walk: w, kind: kind, done: make(chan counted, 1)}
 	q.Meanwhile(g.exploring(wait))
 	counting, end := g.walks.begin(ctx, w.key(q))
@@ -204,7 +223,7 @@ type walkWait struct {
 }
 
 // exploring says that a position is being worked out, and lets people end it.
-func (g *Group) exploring(w walkWait) commands.Reply {
+func (g *Explorer) exploring(w walkWait) commands.Reply {
 	r := w.q.PrivateReply(w.q.ToUser.Says("explore.thinking"))
 	r.Kind = w.kind
 	stop := commands.Button{ID: w.walk.idWith(w.walk.moves, stopWord), Label: w.q.ToUser.Says("button.study_stop"), Style: commands.Danger}
@@ -213,7 +232,7 @@ func (g *Group) exploring(w walkWait) commands.Reply {
 }
 
 // awaitWalk shows a position of a walk as soon as it is worked out.
-func (g *Group) awaitWalk(ctx context.Context, w walkWait) (commands.Reply, error) {
+func (g *Explorer) awaitWalk(ctx context.Context, w walkWait) (commands.Reply, error) {
 	select {
 	case c := <-w.done:
 		if c.err != nil && !c.stopped {
@@ -228,7 +247,7 @@ func (g *Group) awaitWalk(ctx context.Context, w walkWait) (commands.Reply, erro
 }
 
 // showWalk draws where a walk has come to, and lists how it can go on.
-func (g *Group) showWalk(q *route.Call, w walk, branches []engine.Branch) (commands.Message, error) {
+func (g *Explorer) showWalk(q *route.Call, w walk, branches []engine.Branch) (commands.Message, error) {
 	who, err := q.Person()
 	if err != nil {
 		return commands.Message{}, err

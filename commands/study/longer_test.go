@@ -10,7 +10,7 @@ import (
 
 // After a longer look people hear what it has changed, or that it has changed nothing; where none
 // was asked for, nothing.
-func TestLongerLook(t *testing.T) {
+func TestLongerAnalysis(t *testing.T) {
 	catalogue, err := catalogue.Load()
 	if err != nil {
 		t.Fatal(err)
@@ -47,7 +47,7 @@ func TestLongerLook(t *testing.T) {
 		"more settled":  {look(0.6, 0, 1), look(0.6, 0, 2), say.Says("study.longer.moves", "Count", 1)},
 		"the same":      {look(0.6, 0, 1), look(0.6, 0, 1), say.Says("study.longer.same")},
 	} {
-		if got := longerLook(say, game, c.before, c.after); got != c.want {
+		if got := longerAnalysis(say, game, c.before, c.after); got != c.want {
 			t.Errorf("%s: %q, want %q", name, got, c.want)
 		}
 	}

@@ -10,17 +10,42 @@ import (
 	"noughts/commands/args"
 	"noughts/commands/jobs"
 	"noughts/commands/markup"
+	"noughts/commands/people"
+	"noughts/commands/reviews"
 	"noughts/commands/route"
+	"noughts/commands/shares"
+	"noughts/commands/table"
 	"noughts/commands/view"
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/match"
 	"noughts/explain"
+	"noughts/keyed"
 	"noughts/render"
 	"noughts/words"
 )
 
-func (g *Group) replayRoute() route.Route {
+// Replays are the commands that show games again, and share them and their reviews. They are safe
+// for concurrent use; the exported fields are set before the first use.
+type Replays struct {
+	Menu     route.Menu
+	Tables   *table.Tables
+	Reviews  *reviews.Reviews
+	Fairness *people.Fairness
+	Painter  *view.Painter
+	Shares   *shares.Shares
+	Thinking *jobs.Thinking
+
+	replays keyed.Cache[string, []render.Frame] // the frames of games that people watch again
+}
+
+// Routes lists the commands.
+func (g *Replays) Routes() []route.Route {
+	g.replays.AtLeast = mostReplays
+	return []route.Route{g.shareRoute(), g.replayRoute()}
+}
+
+func (g *Replays) replayRoute() route.Route {
 	return route.Route{
 		Command:  commands.Command{Name: "replay", Help: g.Menu.Help("replay"), Options: []commands.CommandOption{g.Menu.MatchOption()}},
 		Run:      g.runReplay,
@@ -33,7 +58,7 @@ func (g *Group) replayRoute() route.Route {
 
 // runReplay shows a game from its start to its end. Nothing that an engine says is in
 // it, so everybody who may see a game may see it again, also while it goes on.
-func (g *Group) runReplay(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Replays) runReplay(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	m, err := g.Tables.MatchFor(ctx, q, match.Playing, match.Over)
 	if err != nil {
 		return commands.Reply{}, err
@@ -42,7 +67,7 @@ func (g *Group) runReplay(ctx context.Context, q *route.Call) (commands.Reply, e
 }
 
 // pressOpenReplay does so for the game under whose board the button is.
-func (g *Group) pressOpenReplay(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Replays) pressOpenReplay(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	m, _, err := g.Tables.PressedMatch(ctx, q)
 	if err != nil {
 		return commands.Reply{}, err
@@ -51,7 +76,7 @@ func (g *Group) pressOpenReplay(ctx context.Context, q *route.Call) (commands.Re
 }
 
 // openReplay begins with the animation; with the last board where boards are text.
-func (g *Group) openReplay(ctx context.Context, q *route.Call, m *match.Match) (commands.Reply, error) {
+func (g *Replays) openReplay(ctx context.Context, q *route.Call, m *match.Match) (commands.Reply, error) {
 	r, err := g.newReplay(q, m, m.Ply())
 	if err != nil {
 		return commands.Reply{}, err
@@ -64,7 +89,7 @@ func (g *Group) openReplay(ctx context.Context, q *route.Call, m *match.Match) (
 
 // pressReplay answers the buttons of a replay, replay/<match>/<ply>/<word>, where the
 // ply is the one to show; who shared it follows in one that was shared.
-func (g *Group) pressReplay(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Replays) pressReplay(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	id, err1 := strconv.ParseInt(q.At(0), 10, 64)
 	ply, err2 := strconv.Atoi(q.At(1))
 	if err1 != nil || err2 != nil {
@@ -97,7 +122,7 @@ func (g *Group) pressReplay(ctx context.Context, q *route.Call) (commands.Reply,
 
 // A replay is a game as somebody watches it again.
 type replay struct {
-	group *Group
+	group *Replays
 	call  *route.Call
 	match *match.Match
 	moves games.Sequence
@@ -107,7 +132,7 @@ type replay struct {
 
 // newReplay begins a replay. Moves may have been taken back since its buttons were
 // made, so that it has fewer plies.
-func (g *Group) newReplay(q *route.Call, m *match.Match, ply int) (*replay, error) {
+func (g *Replays) newReplay(q *route.Call, m *match.Match, ply int) (*replay, error) {
 	if m.Ply() == 0 {
 		return nil, route.NewUserError("error.replay_empty", "Over", m.Status == match.Over)
 	}
@@ -115,7 +140,7 @@ func (g *Group) newReplay(q *route.Call, m *match.Match, ply int) (*replay, erro
 	if err != nil {
 		return nil, err
 	}
-	s := games.Sequence{Game: m.Game, Start: m.Begin(), Moves: m.Moves}
+	s := games.SequenceOf(m)
 	return &replay{group: g, call: q, match: m, moves: s, ply: min(max(ply, 0), m.Ply()), theme: who.Theme}, nil
 }
 
@@ -242,7 +267,7 @@ func (r *replay) place() string {
 
 // rows are the buttons to go through the game, and what can be done with it.
 func (r *replay) rows(animated bool) []commands.Row {
-	steps := view.StepButtons(r.ply, r.match.Ply(), r.id)
+	steps := stepButtons(r.ply, r.match.Ply(), r.id)
 	if animated { // which is no ply, so that the last one can be gone to
 		steps[len(steps)-1].Disabled = false
 	}

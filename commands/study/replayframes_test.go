@@ -22,9 +22,9 @@ func TestFramesOfAReplayAreMadeOnce(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	g := &Group{}
+	g := &Replays{}
 	frame := func(m *match.Match, ply int) *engine.Symbol {
-		r := &replay{group: g, match: m, moves: games.Sequence{Game: m.Game, Start: m.Begin(), Moves: m.Moves}}
+		r := &replay{group: g, match: m, moves: games.SequenceOf(m)}
 		board, _, err := r.drawing(ply)
 		if err != nil {
 			t.Fatal(err)

@@ -459,7 +459,7 @@ func betterMove(m *match.Match, p review.Ply) (engine.Move, bool) {
 // plyRows step through the game.
 func plyRows(say *words.Printer, m *match.Match, r review.Review, ply int) []commands.Row {
 	last := m.Ply()
-	step := commands.Row{Buttons: view.StepButtons(ply, last, func(to int, tag string) string { return plyID(m, to, tag) })}
+	step := commands.Row{Buttons: stepButtons(ply, last, func(to int, tag string) string { return plyID(m, to, tag) })}
 	later := 0
 	for _, t := range r.Turning {
 		if t > ply && later == 0 {

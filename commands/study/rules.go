@@ -6,14 +6,28 @@ import (
 	"strings"
 
 	"noughts/commands"
+	"noughts/commands/analyses"
 	"noughts/commands/args"
 	"noughts/commands/route"
+	"noughts/commands/table"
 	"noughts/commands/view"
 	"noughts/engine"
 	"noughts/engine/match"
 )
 
-func (g *Group) rulesRoute() route.Route {
+// Rules are the command and the buttons that explain games. They are safe for concurrent use; the
+// fields are set before the first use.
+type Rules struct {
+	Menu     route.Menu
+	Tables   *table.Tables
+	Analyses *analyses.Analyses
+	Painter  *view.Painter
+}
+
+// Routes lists them.
+func (g *Rules) Routes() []route.Route { return []route.Route{g.rulesRoute(), g.matchRulesRoute()} }
+
+func (g *Rules) rulesRoute() route.Route {
 	return route.Route{
 		Command:  commands.Command{Name: "rules", Help: g.Menu.Help("rules"), Options: []commands.CommandOption{{Name: "game", Help: g.Menu.Help("rules.game"), Complete: true}}},
 		Run:      g.runRules,
@@ -23,13 +37,13 @@ func (g *Group) rulesRoute() route.Route {
 }
 
 // matchRulesRoute is the button by which the rules are read beside a match that is being played.
-func (g *Group) matchRulesRoute() route.Route {
+func (g *Rules) matchRulesRoute() route.Route {
 	return route.Route{OnMatch: map[string]route.Handler{"rules": g.pressMatchRules}, Once: []string{"rules"}}
 }
 
 // runRules explains a game: the one that is named, or the one being played
 // here, or else the first there is.
-func (g *Group) runRules(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Rules) runRules(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	if q.Arg("game") == "" {
 		if m, err := g.Tables.MatchFor(ctx, q, match.Playing, match.Offered, match.Over); err == nil {
 			return g.rules(ctx, q, m.Game, commands.Private)
@@ -43,7 +57,7 @@ func (g *Group) runRules(ctx context.Context, q *route.Call) (commands.Reply, er
 }
 
 // pressMatchRules explains the game of a match, and the opening rule by which it begins.
-func (g *Group) pressMatchRules(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Rules) pressMatchRules(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	m, _, err := g.Tables.PressedMatch(ctx, q)
 	if err != nil {
 		return commands.Reply{}, err
@@ -56,7 +70,7 @@ func (g *Group) pressMatchRules(ctx context.Context, q *route.Call) (commands.Re
 }
 
 // pressHelpRules shows the rules of the first game in place of the help.
-func (g *Group) pressHelpRules(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Rules) pressHelpRules(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	game, err := args.GameArg(q)
 	if err != nil {
 		return commands.Reply{}, err
@@ -67,7 +81,7 @@ func (g *Group) pressHelpRules(ctx context.Context, q *route.Call) (commands.Rep
 // pressRules shows the rules of a game, or one of its examples:
 // rules/<game>/<number>. The game may be chosen from the lists, rules/games and rules. With
 // rules/<game>/beside the message stays as it is, and the rules come in another one.
-func (g *Group) pressRules(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Rules) pressRules(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	id := q.At(0)
 	if len(q.Values) > 0 {
 		id = q.Values[0]
@@ -87,7 +101,7 @@ func (g *Group) pressRules(ctx context.Context, q *route.Call) (commands.Reply, 
 }
 
 // rules shows what a game is about.
-func (g *Group) rules(ctx context.Context, q *route.Call, game engine.Game, kind commands.ReplyKind) (commands.Reply, error) {
+func (g *Rules) rules(ctx context.Context, q *route.Call, game engine.Game, kind commands.ReplyKind) (commands.Reply, error) {
 	who, err := q.Person()
 	if err != nil {
 		return commands.Reply{}, err
@@ -118,7 +132,7 @@ func (g *Group) rules(ctx context.Context, q *route.Call, game engine.Game, kind
 // rulesRows are what leads on from the rules and from each example: the examples, the
 // way back, the way to a game, and the other games. shown is the example that is
 // shown, counted from 1; 0 for none.
-func (g *Group) rulesRows(q *route.Call, game engine.Game, shown int) []commands.Row {
+func (g *Rules) rulesRows(q *route.Call, game engine.Game, shown int) []commands.Row {
 	var rows []commands.Row
 	if id, ok := args.GameID(game); ok {
 		examples := exampleButtons(q, game, id, shown)

@@ -22,7 +22,7 @@ import (
 
 // shareRoute are the buttons that show a match that is over, or its review, to everybody in the
 // channel.
-func (g *Group) shareRoute() route.Route {
+func (g *Replays) shareRoute() route.Route {
 	return route.Route{
 		Presses: map[string]route.Handler{view.ShareGame: g.pressShareGame, view.ShareReview: g.pressShareReview},
 		Once:    []string{view.ShareGame, view.ShareReview},
@@ -30,7 +30,7 @@ func (g *Group) shareRoute() route.Route {
 }
 
 // toShare finds the match that is to be shared: one that is over.
-func (g *Group) toShare(ctx context.Context, q *route.Call) (*match.Match, error) {
+func (g *Replays) toShare(ctx context.Context, q *route.Call) (*match.Match, error) {
 	m, err := g.Tables.NamedMatch(ctx, q)
 	switch {
 	case err != nil:
@@ -63,7 +63,7 @@ const shareLast = 8
 
 // pressShareGame shows the last moves of a match as an animation. Nothing that an engine says is in
 // it.
-func (g *Group) pressShareGame(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Replays) pressShareGame(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	m, err := g.toShare(ctx, q)
 	if err != nil {
 		return commands.Reply{}, err
@@ -73,7 +73,7 @@ func (g *Group) pressShareGame(ctx context.Context, q *route.Call) (commands.Rep
 		return commands.Reply{}, err
 	}
 	return g.Shares.Post(ctx, q, shareSubject(m, view.ShareGame), func(say *words.Printer) (commands.Message, error) {
-		s := games.Sequence{Game: m.Game, Start: m.Begin(), Moves: m.Moves}
+		s := games.SequenceOf(m)
 		data, err := g.Painter.LastMoves(ctx, g.Thinking, jobs.Client{User: q.User.ID, Game: m.ID}, s, shareLast, theme, say)
 		if err != nil {
 			return commands.Message{}, err
@@ -96,7 +96,7 @@ func shareText(m *match.Match, id string, q *route.Call, say *words.Printer) str
 
 // pressShareReview shows the review of a match as a card: how it ended, how well each side played,
 // and the chart with the turning point. What would help in a match that goes on is not told.
-func (g *Group) pressShareReview(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Replays) pressShareReview(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	m, err := g.toShare(ctx, q)
 	if err != nil {
 		return commands.Reply{}, err

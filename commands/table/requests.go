@@ -50,9 +50,9 @@ func (t *Tables) speak(q *route.Call, m *match.Match) {
 	}
 }
 
-// MostLooked is among how many of a person's matches in a channel one is looked for in which
+// MostSearched is among how many of a person's matches in a channel one is looked for in which
 // it is their turn. More than anybody plays at once.
-const MostLooked = 50
+const MostSearched = 50
 
 // MatchToMove finds the match in which a person wants to move: as MatchFor does, but one in
 // which it is their turn comes before one that they touched later. If there are several and
@@ -62,7 +62,7 @@ func (t *Tables) MatchToMove(ctx context.Context, q *route.Call) (*match.Match, 
 		return t.MatchFor(ctx, q, match.Playing)
 	}
 	found, err := t.Store.Matches(ctx, store.Filter{
-		UserID: q.User.ID, ChannelID: q.Place.ChannelID, Status: []match.Status{match.Playing}, Limit: MostLooked,
+		UserID: q.User.ID, ChannelID: q.Place.ChannelID, Status: []match.Status{match.Playing}, Limit: MostSearched,
 	})
 	if err != nil {
 		return nil, err

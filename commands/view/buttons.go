@@ -165,24 +165,15 @@ func apart(m *match.Match, board *engine.Board, b Beside, say *words.Printer) []
 	return nil
 }
 
-// IfWord is the word of the button that has answers planned.
-const IfWord = "if"
-
 // roomBelow returns how many buttons there is room for below those of the cells.
 func roomBelow(cells []commands.Row) int {
 	const textAndPicture, row = 2, 1
-	left := MostComponents - textAndPicture
+	left := mostComponents - textAndPicture
 	for _, r := range cells {
 		left -= row + len(r.Buttons)
 	}
 	return left / (row + maxButtons) * maxButtons
 }
-
-// TypeWord is the word of the button that has a move typed, and TypedWord that of its form.
-const (
-	TypeWord  = "type"
-	TypedWord = "typed"
-)
 
 // typesMoves reports whether moves are worth typing beside the buttons of the cells: not all cells
 // are buttons, or several can be typed at once.
@@ -282,15 +273,6 @@ func SymbolToggle(symbols []engine.Symbol, chosen engine.Symbol, say *words.Prin
 	return commands.Button{ID: id(next), Style: commands.Success, Label: say.Says("button.toggle", "Symbol", markup.Glyph(chosen))}
 }
 
-// StepButtons go through the plies of a game, from the one that is shown to the first, back,
-// on, and to the last; id names the one to a ply by a tag of its own.
-func StepButtons(ply, last int, id func(ply int, tag string) string) []commands.Button {
-	step := func(tag, label string, to int) commands.Button {
-		return commands.Button{ID: id(min(max(to, 0), last), tag), Label: label, Disabled: to < 0 || to > last || to == ply}
-	}
-	return []commands.Button{step("first", "|◀", 0), step("back", "◀", ply-1), step("next", "▶", ply+1), step("last", "▶|", last)}
-}
-
 // Focus is the window of buttons on a large board that the game suggests after the turn
 // with these last cells, over as many of the cells that people were told of as fit; nil on a
 // board that fits on buttons.
@@ -323,11 +305,8 @@ func extras(m *match.Match, v View, say *words.Printer) []commands.Button {
 		commands.Button{ID: CustomID(m, "resign"), Label: say.Says("button.resign")})
 }
 
-// OpenWord is the word of the button that opens the board on a page.
-const OpenWord = "open"
-
 // withOpen adds the button that opens the board on a page: to the last row, which is never of
-// cells, if there is room, or below it. MostComponents keeps a place for it.
+// cells, if there is room, or below it. mostComponents keeps a place for it.
 func withOpen(m *match.Match, rows []commands.Row, say *words.Printer) []commands.Row {
 	open := commands.Button{ID: CustomID(m, OpenWord), Label: say.Says("button.open")}
 	if last := len(rows) - 1; last >= 0 && rows[last].Select == nil && len(rows[last].Buttons) < maxButtons {
@@ -353,19 +332,14 @@ func offerRows(m *match.Match, say *words.Printer) []commands.Row {
 	}}}
 }
 
-// AfterGame is how the id of the button begins that gives a puzzle after a match:
-// puzzle/game/<match>.
-const AfterGame = "puzzle/game"
-
-// ShareGame and ShareReview are how the ids of the buttons begin that show a match that is over, or
-// its review, to everybody in a channel: share/game/<match>.
+// How the ids of some buttons under a match that is over begin; the number of the match follows.
 const (
-	ShareGame   = "share/game"
-	ShareReview = "share/review"
+	AfterGame   = "puzzle/game"  // gives a puzzle
+	ShareGame   = "share/game"   // shows the match to everybody in a channel
+	ShareReview = "share/review" // shows its review
 )
 
-// OfEnded are how the ids begin of those buttons under a match that is over which go on without it:
-// the number of the match follows.
+// OfEnded are how the ids begin of those buttons under a match that is over which go on without it.
 var OfEnded = []string{AfterGame, ShareGame}
 
 // ShareButton is such a button.

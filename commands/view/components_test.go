@@ -50,7 +50,7 @@ func TestBoardsLeaveRoom(t *testing.T) {
 				t.Fatal(err)
 			}
 			n := components(msg)
-			if most, seen = max(most, n), seen+1; n > MostComponents {
+			if most, seen = max(most, n), seen+1; n > mostComponents {
 				t.Errorf("%s after %d plies: %d components", m.Game.Variant(), m.Ply(), n)
 			}
 			checkOpen(t, p, m, v, msg, all.Printer())
@@ -91,7 +91,7 @@ func TestBoardsLeaveRoom(t *testing.T) {
 			}
 		}
 	}
-	if most < MostComponents || seen < longtest.Sample(t, 300, 1000) {
+	if most < mostComponents || seen < longtest.Sample(t, 300, 1000) {
 		t.Errorf("at most %d components in %d messages: where are the large boards?", most, seen)
 	}
 }

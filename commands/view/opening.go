@@ -109,9 +109,6 @@ func ChoiceDue(m *match.Match) bool {
 	return stage.Options != nil
 }
 
-// OpeningWord begins what follows the step in the custom ids of an opening's options.
-const OpeningWord = "opening"
-
 // openingRows are the options of an opening as buttons.
 func openingRows(m *match.Match, stage engine.OpeningStage, say *words.Printer) []commands.Row {
 	var buttons []commands.Button

@@ -19,10 +19,10 @@ type View struct {
 	noHints bool // who plays wants to be offered none; set as it is shown
 }
 
-// MostComponents is how many components the message of a board has at most while it is played.
+// mostComponents is how many components the message of a board has at most while it is played.
 // Discord takes 40, those in rows and the rows counted; two are kept for a row with one more
 // button, which opens the board elsewhere.
-const MostComponents = 38
+const mostComponents = 38
 
 // ButtonSide is the largest board side that is played on buttons alone, and how wide the window of
 // buttons is on larger boards: a row holds 5 buttons. So 5×5 cells leave room for one row below
@@ -52,6 +52,15 @@ func Large(board *engine.Board) bool { return max(board.Rows, board.Cols) > Butt
 func CustomID(m *match.Match, parts ...string) string {
 	return fmt.Sprintf("match/%d/%d/%s", m.ID, m.Steps(), strings.Join(parts, "/"))
 }
+
+// What follows the step in the custom ids of some buttons.
+const (
+	IfWord      = "if"      // has answers planned
+	OpenWord    = "open"    // opens the board on a page
+	OpeningWord = "opening" // begins what chooses an option of an opening
+	TypeWord    = "type"    // has a move typed
+	TypedWord   = "typed"   // is the form in which it is typed
+)
 
 // CustomIDs is how the names of all buttons of a match begin.
 func CustomIDs(id int64) string { return fmt.Sprintf("match/%d/", id) }

@@ -10,6 +10,8 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/games"
+	"noughts/engine/refusal"
+	"noughts/engine/tool"
 )
 
 // ReadOpenings reads positions of a game, one a line; empty lines and what
@@ -18,7 +20,7 @@ import (
 // board, as in 8,-3, 6,-4. Its errors are engine.UserErrors that name the line.
 func ReadOpenings(r io.Reader, game engine.Game) ([]Opening, error) {
 	var list []Opening
-	lines := bufio.NewScanner(engine.Limited(r))
+	lines := bufio.NewScanner(tool.Limited(r))
 	for number := 1; lines.Scan(); number++ {
 		text, _, _ := strings.Cut(strings.TrimPrefix(lines.Text(), "\ufeff"), "#") // a mark of the byte order
 		if strings.TrimSpace(text) == "" {
@@ -52,7 +54,7 @@ func readOpening(text string, game engine.Game) (Opening, error) {
 		return Opening{}, engine.NewUserError("arena.other_game", "Variant", other.Variant(), "Want", game.Variant())
 	}
 	if _, over := p.Outcome(); over {
-		return Opening{}, engine.GameOver()
+		return Opening{}, refusal.GameOver()
 	}
 	moves, ok := order(game, p)
 	if !ok {
@@ -81,7 +83,7 @@ func readOffsets(text string, game engine.Game) (Opening, error) {
 		o.Moves, o.Position = append(o.Moves, m), next
 	}
 	if _, over := o.Position.Outcome(); over {
-		return Opening{}, engine.GameOver()
+		return Opening{}, refusal.GameOver()
 	}
 	return o, nil
 }

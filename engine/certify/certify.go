@@ -13,6 +13,7 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/certificate"
+	"noughts/engine/refusal"
 )
 
 // A Game is a game whose rules can be written in certificates.
@@ -97,7 +98,7 @@ func Certificate(ctx context.Context, g Game, p engine.Position, o Options) (str
 		return "", engine.NewUserError("certify.rules", "Variant", g.Variant())
 	}
 	if _, over := p.Outcome(); over {
-		return "", engine.GameOver()
+		return "", refusal.GameOver()
 	}
 	w := Writer{game: g, rules: rules, solver: g.NewSolver(engine.SolverOptions{TableBytes: o.Bytes})}
 	var text string

@@ -16,6 +16,7 @@ import (
 	"noughts/engine/games/orderchaos"
 	orderchaoslab "noughts/engine/games/orderchaos/lab"
 	"noughts/engine/games/weighted"
+	"noughts/engine/tool"
 )
 
 // families is the list.
@@ -28,20 +29,23 @@ var families = []engine.Family{
 }
 
 // labs have the research of the families that have some, by their keys.
-var labs = map[string]func() []engine.Tool{
+var labs = map[string]func() []tool.Tool{
 	mnk.Family{}.Key():        mnklab.Tools,
 	drop.Family{}.Key():       droplab.Tools,
 	orderchaos.Family{}.Key(): orderchaoslab.Tools,
 	jing.Family{}.Key():       jinglab.Tools,
 }
 
-// Tools returns the offline commands of a family: its own, and those of its research.
-func Tools(f engine.Family) []engine.Tool {
-	list := slices.Clone(f.Tools())
+// Tools returns the offline commands of a family: its own, if it has some, and those of its
+// research.
+func Tools(f engine.Family) (list []tool.Tool) {
+	if own, ok := f.(tool.Toolbox); ok {
+		list = slices.Clone(own.Tools())
+	}
 	if lab := labs[f.Key()]; lab != nil {
-		for _, tool := range lab() {
-			tool.Research = true
-			list = append(list, tool)
+		for _, t := range lab() {
+			t.Research = true
+			list = append(list, t)
 		}
 	}
 	return list

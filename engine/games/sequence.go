@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"noughts/engine"
+	"noughts/engine/match"
 )
 
 // A Sequence is a position and how it came about, as far as that is known: the moves
@@ -12,6 +13,11 @@ type Sequence struct {
 	Game  engine.Game
 	Start engine.Position // where the moves begin
 	Moves []engine.Move   // legal ones, in their order
+}
+
+// SequenceOf returns the moves of a match so far.
+func SequenceOf(m *match.Match) Sequence {
+	return Sequence{Game: m.Game, Start: m.Begin(), Moves: m.Moves}
 }
 
 // At returns the position after so many of the moves.

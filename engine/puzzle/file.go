@@ -11,7 +11,7 @@ import (
 	"io"
 	"sync"
 
-	"noughts/engine"
+	"noughts/engine/tool"
 )
 
 // shipped is made by `noughts generate puzzles --plan plan.txt -o puzzles.jsonl.gz`: lines of
@@ -46,7 +46,7 @@ func Write(w io.Writer, list []Puzzle) error {
 // Read reads puzzles, one JSON object a line.
 func Read(r io.Reader) ([]Puzzle, error) {
 	var list []Puzzle
-	for d := json.NewDecoder(bufio.NewReader(engine.Limited(r))); ; {
+	for d := json.NewDecoder(bufio.NewReader(tool.Limited(r))); ; {
 		var p Puzzle
 		switch err := d.Decode(&p); {
 		case errors.Is(err, io.EOF):

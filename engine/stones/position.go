@@ -6,6 +6,7 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/grid"
+	"noughts/engine/refusal"
 )
 
 // Stones are the cells on which each player has a stone, by player.
@@ -118,13 +119,13 @@ func (p Position[R]) Play(m engine.Move) (engine.Position, error) {
 	turn := p.Turn()
 	switch {
 	case over:
-		return nil, engine.GameOver()
+		return nil, refusal.GameOver()
 	case int(m.Cell) >= p.Cells():
-		return nil, engine.NoCell()
+		return nil, refusal.NoCell()
 	case m.Symbol != engine.Empty && m.Symbol != Symbols[turn]:
-		return nil, engine.WrongTurn(Symbols[turn], m.Symbol)
+		return nil, refusal.WrongTurn(Symbols[turn], m.Symbol)
 	case p.Stones.Occupied().Has(int(m.Cell)):
-		return nil, engine.CellTaken(m.Cell, cols)
+		return nil, refusal.CellTaken(m.Cell, cols)
 	}
 	return p.Step(m), nil
 }

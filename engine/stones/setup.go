@@ -3,13 +3,14 @@ package stones
 import (
 	"noughts/engine"
 	"noughts/engine/grid"
+	"noughts/engine/refusal"
 )
 
 // Setup returns the position with these stones, or the reason why no play reaches it.
 func Setup[R Rules](rules R, cells []engine.Symbol) (Position[R], error) {
 	none, p := Position[R]{Rules: rules}, Position[R]{Rules: rules}
 	if len(cells) != p.Cells() {
-		return none, engine.WrongCells(len(cells), p.Cells())
+		return none, refusal.WrongCells(len(cells), p.Cells())
 	}
 	for c, s := range cells {
 		switch s {
@@ -20,7 +21,7 @@ func Setup[R Rules](rules R, cells []engine.Symbol) (Position[R], error) {
 			p.Stones = p.Stones.With(engine.Second, c)
 		default:
 			_, cols := rules.Size()
-			return none, engine.WrongSymbol(s, uint16(c), cols, Symbols[:]...)
+			return none, refusal.WrongSymbol(s, uint16(c), cols, Symbols[:]...)
 		}
 	}
 	return p, p.reachable()
@@ -31,7 +32,7 @@ func Setup[R Rules](rules R, cells []engine.Symbol) (Position[R], error) {
 func (p Position[R]) reachable() error {
 	x, o := p.Stones[engine.First].Count(), p.Stones[engine.Second].Count()
 	if x != o && x != o+1 {
-		return engine.WrongBalance(Symbols, x, o)
+		return refusal.WrongBalance(Symbols, x, o)
 	}
 	last := p.Turn().Other()
 	if _, over := p.Outcome(); !over || x+o == 0 {
@@ -47,7 +48,7 @@ func (p Position[R]) reachable() error {
 	others := p.Stones
 	others[last] = grid.SmallSet{}
 	if _, over := p.Rules.Judge(others); over {
-		return engine.LineEarlier(Symbols[last.Other()], Symbols[last])
+		return refusal.LineEarlier(Symbols[last.Other()], Symbols[last])
 	}
-	return engine.LinesAtOnce(Symbols[last])
+	return refusal.LinesAtOnce(Symbols[last])
 }

@@ -1,5 +1,3 @@
-// Package tool reads the inputs of the games' offline tools, case by case, in the
-// form of the puzzles that the games come from, and prints what they find.
 package tool
 
 import (

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"noughts/engine"
+	"noughts/engine/refusal"
 )
 
 // Parse reads a variant. Its errors are UserErrors.
@@ -21,7 +22,7 @@ func (n Notation[V]) Parse(text string) (V, error) {
 // Build makes a variant of the values of options by their names. What is not given has its
 // default. The numbers of a list may have blanks between them. Its errors are UserErrors.
 func (n Notation[V]) Build(values map[string]string) (V, error) {
-	if err := engine.CheckNames(values, n.Options); err != nil {
+	if err := checkNames(values, n.Options); err != nil {
 		var none V
 		return none, err
 	}
@@ -37,7 +38,7 @@ func (n Notation[V]) split(text string) (map[string]string, error) {
 		if n.Refuse != nil {
 			return nil, n.Refuse(text)
 		}
-		return nil, engine.NotVariant(text, n.Example)
+		return nil, notVariant(text, n.Example)
 	}
 	texts := map[string]string{}
 	next := 1
@@ -47,7 +48,7 @@ func (n Notation[V]) split(text string) (map[string]string, error) {
 		case o.Name == rowsName:
 			rows, cols, ok := strings.Cut(parts[next], "x")
 			if !ok {
-				return nil, engine.NotSize(parts[next])
+				return nil, notSize(parts[next])
 			}
 			texts[rowsName], texts[colsName] = rows, cols
 			next++
@@ -81,11 +82,11 @@ func (n Notation[V]) addWords(texts map[string]string, words []string) error {
 	for _, word := range words {
 		o, value := n.meant(word)
 		if o == nil {
-			return engine.NoOption(word, n.words()...)
+			return noOption(word, n.words()...)
 		}
 		if _, twice := texts[o.Name]; twice {
 			name, _, _ := strings.Cut(word, "=")
-			return engine.GivenTwice(name)
+			return givenTwice(name)
 		}
 		texts[o.Name] = value
 	}
@@ -194,9 +195,9 @@ func readNumber(o *engine.Option, text string, rows, cols int) (int, error) {
 		return int(number), nil
 	}
 	if o.Limit == nil || err != nil && o.Max > 0 {
-		return 0, engine.NotBetween(o.Title, o.Min, o.Max, text)
+		return 0, refusal.NotBetween(o.Title, o.Min, o.Max, text)
 	}
-	return 0, engine.LineNotBetween(rows, cols, o.Min, most, text)
+	return 0, lineNotBetween(rows, cols, o.Min, most, text)
 }
 
 // readBool reads the value of a SwitchOption, or which of two choices a ChoiceOption is.
@@ -208,13 +209,13 @@ func readBool(o *engine.Option, text string) (bool, error) {
 		}
 		at := slices.IndexFunc(names, func(name string) bool { return strings.EqualFold(name, text) })
 		if at < 0 {
-			return false, engine.NoOption(text, names...)
+			return false, noOption(text, names...)
 		}
 		return at == 1, nil
 	}
 	on, err := strconv.ParseBool(text)
 	if err != nil {
-		return false, engine.NotSwitch(o.Title, text)
+		return false, notSwitch(o.Title, text)
 	}
 	return on, nil
 }

@@ -20,6 +20,18 @@ export function besides({ text, headline, rules }) {
   return [...lines.filter((line) => !isRules(line)), `-# ${rules}`].join("\n");
 }
 
+/** Has buttons that stay send what belongs to the newest move. One that was pressed is busy until then, or until it is refused. */
+export function renew(els, buttons) {
+  buttons.forEach(({ id, disabled }, i) => {
+    const el = els[i];
+    if (el.dataset.id !== id) {
+      el.dataset.id = id;
+      el.removeAttribute("aria-busy");
+    }
+    if (!el.hasAttribute("aria-busy")) el.disabled = !!disabled;
+  });
+}
+
 /** The page's view of a match. act sends: press(id), at(ply), open(key); seen(n) is told of a press that is seen to be done. */
 export class Table {
   constructor(act) {
@@ -142,15 +154,7 @@ export class Table {
       );
       if (focused) [...this.controls.querySelectorAll("button")].find((b) => b.textContent === focused)?.focus();
     }
-    // Those that stay send by now what belongs to the newest move.
-    const els = this.controls.querySelectorAll(".actions > *, .plan-ahead");
-    [...m.buttons.flat(), m.plan].filter(Boolean).forEach(({ id, disabled }, i) => {
-      const el = els[i];
-      if (el.dataset.id === id) return;
-      el.dataset.id = id;
-      el.removeAttribute("aria-busy");
-      el.disabled = !!disabled;
-    });
+    renew(this.controls.querySelectorAll(".actions > *, .plan-ahead"), [...m.buttons.flat(), m.plan].filter(Boolean));
   }
 
   // What the person has planned stands on the board, for them alone.

@@ -66,6 +66,3 @@ func (Family) Build(values map[string]string) (engine.Game, error) {
 
 // Values returns the option values that make a game.
 func (Family) Values(g engine.Game) map[string]string { return notation.Values(g.(game)) }
-
-// Tools returns no offline commands: all of this family are research.
-func (Family) Tools() []engine.Tool { return nil }

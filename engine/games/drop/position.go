@@ -6,6 +6,7 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/grid"
+	"noughts/engine/refusal"
 )
 
 // A position is the stones of both players and the rule. Whether it is over follows
@@ -102,15 +103,15 @@ func (p position) Play(m engine.Move) (engine.Position, error) {
 	cell, cols := int(m.Cell), int(p.rule.cols)
 	switch {
 	case over:
-		return nil, engine.GameOver()
+		return nil, refusal.GameOver()
 	case cell >= p.rule.size():
-		return nil, engine.NoCell()
+		return nil, refusal.NoCell()
 	case m.Symbol != engine.Empty && m.Symbol != symbols[p.Turn()]:
-		return nil, engine.WrongTurn(symbols[p.Turn()], m.Symbol)
+		return nil, refusal.WrongTurn(symbols[p.Turn()], m.Symbol)
 	case p.height(cell%cols) == int(p.rule.rows):
 		return nil, engine.NewUserError("drop.illegal.full", "Column", engine.Notation(engine.ColumnName(cell%cols)))
 	case p.taken().Has(cell):
-		return nil, engine.CellTaken(m.Cell, cols)
+		return nil, refusal.CellTaken(m.Cell, cols)
 	case cell/cols != p.height(cell%cols):
 		return nil, engine.NewUserError("drop.illegal.falls", "Cell", engine.CellNotation(m.Cell, cols),
 			"Column", engine.Notation(engine.ColumnName(cell%cols)), "Lands", engine.CellNotation(p.landing(cell%cols).Cell, cols))

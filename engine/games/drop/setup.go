@@ -3,13 +3,14 @@ package drop
 import (
 	"noughts/engine"
 	"noughts/engine/grid"
+	"noughts/engine/refusal"
 )
 
 // Setup returns the position with these discs, or the reason why no play reaches it.
 func (g game) Setup(cells []engine.Symbol) (engine.Position, error) {
 	p := position{rule: g.rule}
 	if len(cells) != g.rule.size() {
-		return nil, engine.WrongCells(len(cells), g.rule.size())
+		return nil, refusal.WrongCells(len(cells), g.rule.size())
 	}
 	for c, s := range cells {
 		switch s {
@@ -18,7 +19,7 @@ func (g game) Setup(cells []engine.Symbol) (engine.Position, error) {
 			stones := &p.stones[s-engine.X]
 			*stones = stones.Or(grid.OneCell(c))
 		default:
-			return nil, engine.WrongSymbol(s, uint16(c), int(g.rule.cols), symbols[:]...)
+			return nil, refusal.WrongSymbol(s, uint16(c), int(g.rule.cols), symbols[:]...)
 		}
 	}
 	if err := p.reachable(); err != nil {
@@ -38,16 +39,16 @@ func (p *position) reachable() error {
 	}
 	x, o := p.stones[0].Count(), p.stones[1].Count()
 	if x != o && x != o+1 {
-		return engine.WrongBalance(symbols, x, o)
+		return refusal.WrongBalance(symbols, x, o)
 	}
 	last := p.Turn().Other()
 	if p.rule.anyLine(p.stones[last.Other()]) {
-		return engine.LineEarlier(symbols[last.Other()], symbols[last])
+		return refusal.LineEarlier(symbols[last.Other()], symbols[last])
 	}
 	if p.won = p.rule.anyLine(p.stones[last]); !p.won {
 		return p.ordered()
 	}
-	var err error = engine.LinesAtOnce(symbols[last])
+	var err error = refusal.LinesAtOnce(symbols[last])
 	for col := range cols {
 		top := p.height(col) - 1
 		if top < 0 || !p.stones[last].Has(p.rule.cell(top, col)) {

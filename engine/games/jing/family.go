@@ -5,6 +5,7 @@ import (
 	"io/fs"
 
 	"noughts/engine"
+	"noughts/engine/tool"
 	"noughts/engine/variant"
 )
 
@@ -52,10 +53,10 @@ func (Family) Build(values map[string]string) (engine.Game, error) {
 func (Family) Values(g engine.Game) map[string]string { return notation.Values(g.(game)) }
 
 // Tools returns the offline command: solve.
-func (Family) Tools() []engine.Tool {
-	return []engine.Tool{{
+func (Family) Tools() []tool.Tool {
+	return []tool.Tool{{
 		Verb: "solve", Noun: key,
 		Help: engine.Say("jing.tool.solve"),
-		New:  engine.NoFlags(solve),
+		New:  tool.NoFlags(solve),
 	}}
 }

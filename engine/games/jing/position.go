@@ -7,6 +7,7 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/grid"
+	"noughts/engine/refusal"
 )
 
 const (
@@ -82,13 +83,13 @@ func (p Position) Play(m engine.Move) (engine.Position, error) {
 	turn := p.Turn()
 	switch {
 	case p.Plies() >= LastPly:
-		return nil, engine.GameOver()
+		return nil, refusal.GameOver()
 	case m.Cell >= CellCount:
-		return nil, engine.NoCell()
+		return nil, refusal.NoCell()
 	case m.Symbol != engine.Empty && m.Symbol != symbols[turn]:
-		return nil, engine.WrongTurn(symbols[turn], m.Symbol)
+		return nil, refusal.WrongTurn(symbols[turn], m.Symbol)
 	case p.Free()>>m.Cell&1 == 0:
-		return nil, engine.CellTaken(m.Cell, Side)
+		return nil, refusal.CellTaken(m.Cell, Side)
 	}
 	return p.With(1 << m.Cell), nil
 }
@@ -104,7 +105,7 @@ func (p Position) With(cells uint32) Position {
 func (game) Setup(symbolsAt []engine.Symbol) (engine.Position, error) {
 	var p Position
 	if len(symbolsAt) != CellCount {
-		return nil, engine.WrongCells(len(symbolsAt), CellCount)
+		return nil, refusal.WrongCells(len(symbolsAt), CellCount)
 	}
 	for c, s := range symbolsAt {
 		switch s {
@@ -114,7 +115,7 @@ func (game) Setup(symbolsAt []engine.Symbol) (engine.Position, error) {
 		case engine.X:
 			p.Stones[engine.Second] |= 1 << c
 		default:
-			return nil, engine.WrongSymbol(s, uint16(c), Side, symbols[:]...)
+			return nil, refusal.WrongSymbol(s, uint16(c), Side, symbols[:]...)
 		}
 	}
 	if err := p.reachable(); err != nil {

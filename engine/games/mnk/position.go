@@ -4,6 +4,7 @@ import (
 	"noughts/engine"
 	"noughts/engine/games/mnk/patterns"
 	"noughts/engine/games/mnk/renju"
+	"noughts/engine/refusal"
 )
 
 // A position is the stones of both players and the rule. What else it holds
@@ -58,13 +59,13 @@ func (p position) Outcome() (engine.Outcome, bool) {
 func (p position) Play(m engine.Move) (engine.Position, error) {
 	switch {
 	case p.ended != open:
-		return nil, engine.GameOver()
+		return nil, refusal.GameOver()
 	case int(m.Cell) >= p.rule.size():
-		return nil, engine.NoCell()
+		return nil, refusal.NoCell()
 	case m.Symbol != engine.Empty && m.Symbol != symbols[p.Turn()]:
-		return nil, engine.WrongTurn(symbols[p.Turn()], m.Symbol)
+		return nil, refusal.WrongTurn(symbols[p.Turn()], m.Symbol)
 	case p.taken(m.Cell):
-		return nil, engine.CellTaken(m.Cell, int(p.rule.cols))
+		return nil, refusal.CellTaken(m.Cell, int(p.rule.cols))
 	}
 	if why := p.forbidden(m.Cell); why != renju.None {
 		return nil, engine.NewUserError(forbiddenWhy[why], "X", p.rule.side(engine.First), "Cell", engine.CellNotation(m.Cell, int(p.rule.cols)), "Line", int(p.rule.line))

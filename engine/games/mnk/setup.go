@@ -3,6 +3,7 @@ package mnk
 import (
 	"noughts/engine"
 	"noughts/engine/games/mnk/patterns"
+	"noughts/engine/refusal"
 )
 
 // setup returns the position with these stones, or the reason why no play
@@ -10,7 +11,7 @@ import (
 func (r rule) setup(symbolsAt []engine.Symbol) (position, error) {
 	p := position{rule: r}
 	if len(symbolsAt) != r.size() {
-		return p, engine.WrongCells(len(symbolsAt), r.size())
+		return p, refusal.WrongCells(len(symbolsAt), r.size())
 	}
 	for c, s := range symbolsAt {
 		switch s {
@@ -18,7 +19,7 @@ func (r rule) setup(symbolsAt []engine.Symbol) (position, error) {
 		case engine.X, engine.O:
 			p.stones[s-engine.X].Add(uint16(c))
 		default:
-			return p, engine.WrongSymbol(s, uint16(c), int(r.cols), symbols[:]...)
+			return p, refusal.WrongSymbol(s, uint16(c), int(r.cols), symbols[:]...)
 		}
 	}
 	if err := p.derive(); err != nil {
@@ -31,7 +32,7 @@ func (r rule) setup(symbolsAt []engine.Symbol) (position, error) {
 func (p *position) derive() error {
 	x, o := p.stones[0].Count(), p.stones[1].Count()
 	if x != o && x != o+1 {
-		return engine.WrongBalance(symbols, x, o)
+		return refusal.WrongBalance(symbols, x, o)
 	}
 	p.plies = uint16(x + o)
 	last := p.Turn().Other()
@@ -39,7 +40,7 @@ func (p *position) derive() error {
 		if p.rule.anyLine(&p.stones, last) {
 			return engine.NewUserError("mnk.illegal.both", "Line", p.rule.line)
 		}
-		return engine.LineEarlier(symbols[last.Other()], symbols[last])
+		return refusal.LineEarlier(symbols[last.Other()], symbols[last])
 	}
 	switch {
 	case p.rule.anyLine(&p.stones, last):
@@ -57,7 +58,7 @@ func (p *position) playedTo(last engine.Player) error {
 		s := p.stones[player]
 		if p.ended == lineMade && engine.Player(player) == last {
 			if !p.lastMade(last) {
-				return engine.LinesAtOnce(symbols[player])
+				return refusal.LinesAtOnce(symbols[player])
 			}
 			continue
 		}

@@ -7,25 +7,26 @@ import (
 	"noughts/engine"
 	"noughts/engine/games/mnk/gomocup"
 	"noughts/engine/games/mnk/puzzle"
+	"noughts/engine/tool"
 )
 
 // Tools returns the offline commands.
-func (Family) Tools() []engine.Tool {
-	return []engine.Tool{
+func (Family) Tools() []tool.Tool {
+	return []tool.Tool{
 		{
 			Verb: "solve", Noun: "k-in-a-row",
 			Help: engine.Say("mnk.tool.solve"),
-			New:  engine.NoFlags(puzzle.Solve),
+			New:  tool.NoFlags(puzzle.Solve),
 		},
 		{
 			Verb: "explain", Noun: "k-in-a-row",
 			Help:   engine.Say("mnk.tool.explain"),
-			Lesson: func() engine.Lesson { return &puzzle.Lesson{} },
+			Lesson: func() tool.Lesson { return &puzzle.Lesson{} },
 		},
 		{
 			Verb: "gomocup", Prefix: "pbrain-", // the name that Piskvork asks for
 			Help: engine.Say("mnk.tool.gomocup"),
-			New:  engine.NoFlags(serveGomocup),
+			New:  tool.NoFlags(serveGomocup),
 		},
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/games/orderchaos/rules"
+	"noughts/engine/tool"
 	"noughts/engine/variant"
 )
 
@@ -23,11 +24,11 @@ func (Family) Key() string { return rules.Key }
 func (Family) Words() fs.FS { return catalogue }
 
 // Tools returns the offline command: explain.
-func (Family) Tools() []engine.Tool {
-	return []engine.Tool{{
+func (Family) Tools() []tool.Tool {
+	return []tool.Tool{{
 		Verb: "explain", Noun: rules.Key,
 		Help:   engine.Say("orderchaos.tool.explain"),
-		Lesson: func() engine.Lesson { return &lesson{} },
+		Lesson: func() tool.Lesson { return &lesson{} },
 	}}
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/games/orderchaos/rules"
+	"noughts/engine/refusal"
 )
 
 // The names of the sides.
@@ -133,7 +134,7 @@ func (g game) ParseMove(name string) (engine.Move, error) {
 	}
 	if s == engine.Empty || s > engine.Symbol(g.rules.Symbols) {
 		return engine.Move{}, engine.NewUserError("orderchaos.illegal.move",
-			"Typed", engine.Quote(name), "Symbols", engine.SymbolList(g.rules.Choice()), "Example", engine.Notation("Xb3"))
+			"Typed", engine.Quote(name), "Symbols", refusal.SymbolList(g.rules.Choice()), "Example", engine.Notation("Xb3"))
 	}
 	cell, err := engine.ParseCell(cellName, int(g.rules.Rows), int(g.rules.Cols))
 	if err != nil {

@@ -9,6 +9,7 @@ import (
 	"noughts/engine"
 	"noughts/engine/games/orderchaos/papers"
 	"noughts/engine/games/orderchaos/rules"
+	"noughts/engine/tool"
 )
 
 // A lesson is the tool that shows what the thesis's numbers are in one position,
@@ -18,7 +19,7 @@ type lesson struct {
 	position rules.Position
 }
 
-// About implements engine.PositionLesson.
+// About implements tool.PositionLesson.
 func (l *lesson) About(g engine.Game, p engine.Position) error {
 	var ok, isGame bool
 	l.position, ok = p.(rules.Position)
@@ -29,9 +30,9 @@ func (l *lesson) About(g engine.Game, p engine.Position) error {
 	return nil
 }
 
-// Teach implements engine.Lesson.
-func (l *lesson) Teach(ctx context.Context) ([]engine.Passage, error) {
-	table := engine.Passage{
+// Teach implements tool.Lesson.
+func (l *lesson) Teach(ctx context.Context) ([]tool.Passage, error) {
+	table := tool.Passage{
 		Text: engine.Say("orderchaos.lesson.numbers"),
 		Head: []engine.Text{
 			engine.Say("orderchaos.lesson.move"), engine.Say("orderchaos.lesson.own"), engine.Say("orderchaos.lesson.sum"),
@@ -48,13 +49,13 @@ func (l *lesson) Teach(ctx context.Context) ([]engine.Passage, error) {
 		}
 		table.Rows = append(table.Rows, []any{l.game.MoveName(m.Move), numbers(m.Own), engine.Quantity(sum(m.Own)), numbers(m.Other), numbers(m.Row)})
 	}
-	passages := []engine.Passage{table}
+	passages := []tool.Passage{table}
 	switch bare {
 	case 0:
 	case len(list):
-		passages = []engine.Passage{{Text: table.Text}, {Text: engine.Say("orderchaos.lesson.alike")}}
+		passages = []tool.Passage{{Text: table.Text}, {Text: engine.Say("orderchaos.lesson.alike")}}
 	default:
-		passages = append(passages, engine.Passage{Text: engine.Say("orderchaos.lesson.bare", "Count", bare)})
+		passages = append(passages, tool.Passage{Text: engine.Say("orderchaos.lesson.bare", "Count", bare)})
 	}
 	strategies, err := l.strategies(ctx)
 	return append(passages, strategies...), err
@@ -79,8 +80,8 @@ var lessonStrategies = []string{"rule", "thesis", "thesis:plain", "numbered", "p
 
 // strategies says what each strategy would play, and why. One that is made for
 // the other side, or for other boards, is left out.
-func (l *lesson) strategies(ctx context.Context) ([]engine.Passage, error) {
-	table := engine.Passage{Text: engine.Say("orderchaos.lesson.strategies", "Side", l.game.Info().Sides[l.position.Turn()].Title)}
+func (l *lesson) strategies(ctx context.Context) ([]tool.Passage, error) {
+	table := tool.Passage{Text: engine.Say("orderchaos.lesson.strategies", "Side", l.game.Info().Sides[l.position.Turn()].Title)}
 	astray := false // a strategy speaks of a position to which it does not lead
 	for _, name := range lessonStrategies {
 		choice, ok, err := l.choice(ctx, name)
@@ -98,9 +99,9 @@ func (l *lesson) strategies(ctx context.Context) ([]engine.Passage, error) {
 		}
 	}
 	if astray {
-		return []engine.Passage{table, {Text: engine.Say("orderchaos.lesson.astray")}}, nil
+		return []tool.Passage{table, {Text: engine.Say("orderchaos.lesson.astray")}}, nil
 	}
-	return []engine.Passage{table}, nil
+	return []tool.Passage{table}, nil
 }
 
 // choice asks a strategy; ok is false if it has nothing to say here. Its search is bounded

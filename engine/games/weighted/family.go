@@ -20,7 +20,7 @@ var words embed.FS
 
 // Family is weighted tic-tac-toe with any weights. The zero value is ready to
 // use.
-type Family struct{ engine.Plain }
+type Family struct{}
 
 // Key returns weighted.
 func (Family) Key() string { return key }
@@ -77,3 +77,6 @@ func (Family) Build(values map[string]string) (engine.Game, error) {
 
 // Values returns the option values that make a game.
 func (Family) Values(g engine.Game) map[string]string { return notation.Values(g.(game)) }
+
+// Known returns nothing: a search finds the value of any game at once.
+func (Family) Known(engine.Game) (engine.Known, bool) { return engine.Known{}, false }

@@ -6,6 +6,7 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/stones"
+	"noughts/engine/tool"
 )
 
 // A lesson is the tool that shows how the game is solved: the recursion of the
@@ -13,7 +14,7 @@ import (
 // the board at hand, and a game followed down by its values.
 type lesson struct{ position position }
 
-// About implements engine.PositionLesson.
+// About implements tool.PositionLesson.
 func (l *lesson) About(_ engine.Game, p engine.Position) error {
 	own, ok := p.(position)
 	if !ok {
@@ -23,8 +24,8 @@ func (l *lesson) About(_ engine.Game, p engine.Position) error {
 	return nil
 }
 
-// Teach implements engine.Lesson.
-func (l *lesson) Teach(context.Context) ([]engine.Passage, error) {
+// Teach implements tool.Lesson.
+func (l *lesson) Teach(context.Context) ([]tool.Passage, error) {
 	return append(recursions(l.position), followed(l.position)...), nil
 }
 
@@ -68,11 +69,11 @@ func (r *recursion) best(p position) engine.Result {
 }
 
 // recursions says what the recursion takes, with a memory and without.
-func recursions(p position) []engine.Passage {
+func recursions(p position) []tool.Passage {
 	plain, remembering := recursion{}, recursion{memory: map[stones.Stones]engine.Result{}}
 	value := plain.value(p)
 	remembering.value(p)
-	return []engine.Passage{
+	return []tool.Passage{
 		{
 			Text: engine.Say("weighted.lesson.recursion"),
 			Head: []engine.Text{{}, engine.Say("weighted.lesson.calls"), engine.Say("weighted.lesson.judged"), engine.Say("weighted.lesson.ended")},
@@ -93,8 +94,8 @@ func recursions(p position) []engine.Passage {
 
 // followed is the game in which both always take a best move, with what each move
 // would be worth to who makes it.
-func followed(p position) []engine.Passage {
-	list := []engine.Passage{{Text: engine.Say("weighted.lesson.follow")}}
+func followed(p position) []tool.Passage {
+	list := []tool.Passage{{Text: engine.Say("weighted.lesson.follow")}}
 	r := recursion{memory: map[stones.Stones]engine.Result{}}
 	for {
 		o, over := p.Outcome()
@@ -103,7 +104,7 @@ func followed(p position) []engine.Passage {
 		for _, m := range moves {
 			values[int(m.Cell)] = engine.WonBy(p.Turn()).Result * r.value(p.Step(m))
 		}
-		list = append(list, engine.Passage{Rows: rowsOf(p, values)})
+		list = append(list, tool.Passage{Rows: rowsOf(p, values)})
 		said := &list[len(list)-1].After
 		if over {
 			*said = engine.Say("weighted.lesson.drawn")

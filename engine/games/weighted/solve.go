@@ -12,15 +12,15 @@ import (
 )
 
 // Tools returns the offline commands.
-func (Family) Tools() []engine.Tool {
-	return []engine.Tool{{
+func (Family) Tools() []tool.Tool {
+	return []tool.Tool{{
 		Verb: "solve", Noun: "weighted",
 		Help: engine.Say("weighted.tool.solve"),
-		New:  engine.NoFlags(solve),
+		New:  tool.NoFlags(solve),
 	}, {
 		Verb: "explain", Noun: "weighted",
 		Help:   engine.Say("weighted.tool.explain"),
-		Lesson: func() engine.Lesson { return &lesson{} },
+		Lesson: func() tool.Lesson { return &lesson{} },
 	}}
 }
 

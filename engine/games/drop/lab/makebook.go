@@ -17,12 +17,11 @@ import (
 	"sync/atomic"
 	"time"
 
-	"noughts/engine"
-	"noughts/engine/games/drop"
-
 	"golang.org/x/sync/errgroup"
 
+	"noughts/engine/games/drop"
 	"noughts/engine/games/drop/exact"
+	"noughts/engine/tool"
 )
 
 // A generate proves the scores of a book and writes it.
@@ -114,7 +113,7 @@ func (b growing) add(name string) error {
 		return err // not as if there were none: what is there would be written over
 	}
 	defer file.Close() // it has only been read
-	data, err := io.ReadAll(engine.Limited(file))
+	data, err := io.ReadAll(tool.Limited(file))
 	if err != nil {
 		return err
 	}

@@ -8,18 +8,19 @@ package lab
 import (
 	"noughts/engine"
 	"noughts/engine/games/drop"
+	"noughts/engine/tool"
 )
 
 // Tools returns the offline commands of research: verify and book.
-func Tools() []engine.Tool {
+func Tools() []tool.Tool {
 	key := drop.Family{}.Key()
-	return []engine.Tool{{
+	return []tool.Tool{{
 		Verb: "verify", Noun: key,
 		Help: engine.Say("drop.tool.verify"),
-		New:  func() engine.ToolCall { return &verify{values: drop.PublishedValues()} },
+		New:  func() tool.Call { return &verify{values: drop.PublishedValues()} },
 	}, {
 		Verb: "book", Noun: key,
 		Help: engine.Say("drop.tool.book"),
-		New:  func() engine.ToolCall { return &generate{} },
+		New:  func() tool.Call { return &generate{} },
 	}}
 }

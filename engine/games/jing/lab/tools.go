@@ -10,26 +10,27 @@ package lab
 import (
 	"noughts/engine"
 	"noughts/engine/games/jing"
+	"noughts/engine/tool"
 )
 
 // Tools returns the offline commands of research: verify, book, census and find.
-func Tools() []engine.Tool {
+func Tools() []tool.Tool {
 	key := jing.Family{}.Key()
-	return []engine.Tool{{
+	return []tool.Tool{{
 		Verb: "verify", Noun: key,
 		Help: engine.Say("jing.tool.verify"),
-		New:  func() engine.ToolCall { return &verify{} },
+		New:  func() tool.Call { return &verify{} },
 	}, {
 		Verb: "book", Noun: key,
 		Help: engine.Say("jing.tool.book"),
-		New:  func() engine.ToolCall { return &generate{} },
+		New:  func() tool.Call { return &generate{} },
 	}, {
 		Verb: "census", Noun: key,
 		Help: engine.Say("jing.tool.census"),
-		New:  func() engine.ToolCall { return &openingTheory{} },
+		New:  func() tool.Call { return &openingTheory{} },
 	}, {
 		Verb: "find", Noun: key,
 		Help: engine.Say("jing.tool.find"),
-		New:  engine.NoFlags(findDrawRule),
+		New:  tool.NoFlags(findDrawRule),
 	}}
 }

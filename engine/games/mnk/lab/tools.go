@@ -12,50 +12,51 @@ package lab
 import (
 	"noughts/engine"
 	"noughts/engine/games/mnk"
+	"noughts/engine/tool"
 )
 
 // Tools returns the offline commands of research: generate, tune and verify.
-func Tools() []engine.Tool {
-	return []engine.Tool{
+func Tools() []tool.Tool {
+	return []tool.Tool{
 		{
 			Verb: "generate", Noun: "suite",
 			Help: engine.Say("mnk.tool.suite"),
-			New:  func() engine.ToolCall { return &generateSuite{} },
+			New:  func() tool.Call { return &generateSuite{} },
 		},
 		{
 			Verb: "generate", Noun: "openings",
 			Help: engine.Say("mnk.tool.openings"),
-			New:  func() engine.ToolCall { return &generateOpenings{} },
+			New:  func() tool.Call { return &generateOpenings{} },
 		},
 		{
 			Verb: "generate", Noun: "even",
 			Help: engine.Say("mnk.tool.even"),
-			New:  func() engine.ToolCall { return &generateEven{} },
+			New:  func() tool.Call { return &generateEven{} },
 		},
 		{
 			Verb: "tune", Noun: "games",
 			Help: engine.Say("mnk.tool.tune_games"),
-			New:  func() engine.ToolCall { return &tuneGames{} },
+			New:  func() tool.Call { return &tuneGames{} },
 		},
 		{
 			Verb: "tune", Noun: "calibration",
 			Help: engine.Say("mnk.tool.tune_calibration"),
-			New:  func() engine.ToolCall { return &tuneCalibration{} },
+			New:  func() tool.Call { return &tuneCalibration{} },
 		},
 		{
 			Verb: "tune", Noun: "net",
 			Help: engine.Say("mnk.tool.tune_net"),
-			New:  func() engine.ToolCall { return &tuneNet{} },
+			New:  func() tool.Call { return &tuneNet{} },
 		},
 		{
 			Verb: "verify", Noun: "k-in-a-row",
 			Help: engine.Say("mnk.tool.verify"),
-			New:  func() engine.ToolCall { return &verifyValues{values: mnk.ProvedHere()} },
+			New:  func() tool.Call { return &verifyValues{values: mnk.ProvedHere()} },
 		},
 		{
 			Verb: "verify", Noun: "suite",
 			Help: engine.Say("mnk.tool.verify_suite"),
-			New:  func() engine.ToolCall { return &runSuite{} },
+			New:  func() tool.Call { return &runSuite{} },
 		},
 	}
 }

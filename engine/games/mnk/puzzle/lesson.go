@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"noughts/engine"
+	"noughts/engine/refusal"
+	"noughts/engine/tool"
 )
 
 // A Lesson is the tool that answers one board by the methods of the contest's
@@ -17,25 +19,25 @@ type Lesson struct {
 	Seed uint64 `default:"1" placeholder:"SEED" help:"mnk.tool.explain.seed"`
 }
 
-// Teach implements engine.Lesson.
-func (l *Lesson) Teach(context.Context) ([]engine.Passage, error) {
+// Teach implements tool.Lesson.
+func (l *Lesson) Teach(context.Context) ([]tool.Passage, error) {
 	for _, limit := range []struct {
 		name  string
 		value int
 	}{{"--side", l.Side}, {"--line", l.Line}} {
 		if limit.value < 1 || limit.value > maxSide {
-			return nil, engine.NotBetween(limit.name, 1, maxSide, strconv.Itoa(limit.value))
+			return nil, refusal.NotBetween(limit.name, 1, maxSide, strconv.Itoa(limit.value))
 		}
 	}
 	g := drawSquare(l.Side, l.Line, l.Seed)
-	taught := []engine.Passage{{Text: engine.Say("mnk.lesson.question", "Side", l.Side, "Line", l.Line), Rows: g.rows()}, answers(g)}
+	taught := []tool.Passage{{Text: engine.Say("mnk.lesson.question", "Side", l.Side, "Line", l.Line), Rows: g.rows()}, answers(g)}
 	if l.Line > 1 { // a line of one is found on the first empty cell
 		taught = append(taught, growth(l.Line))
 	}
 	return append(taught,
-		engine.Passage{Text: engine.Say("mnk.lesson.linear")},
-		engine.Passage{Text: engine.Say("mnk.lesson.shortcut"), Rows: [][]any{{"X X . X X"}}},
-		engine.Passage{Text: engine.Say("mnk.lesson.shortcut.misses")},
+		tool.Passage{Text: engine.Say("mnk.lesson.linear")},
+		tool.Passage{Text: engine.Say("mnk.lesson.shortcut"), Rows: [][]any{{"X X . X X"}}},
+		tool.Passage{Text: engine.Say("mnk.lesson.shortcut.misses")},
 	), nil
 }
 
@@ -83,8 +85,8 @@ func (g *square) rows() [][]any {
 }
 
 // answers is what each method says, and what it looks at.
-func answers(g *square) engine.Passage {
-	p := engine.Passage{Head: []engine.Text{
+func answers(g *square) tool.Passage {
+	p := tool.Passage{Head: []engine.Text{
 		{}, engine.Say("mnk.lesson.method"), engine.Say("mnk.lesson.answer"), engine.Say("mnk.lesson.reads"), engine.Say("mnk.lesson.grows"),
 	}}
 	for i, m := range methods {
@@ -112,8 +114,8 @@ func Looks(cells []engine.Symbol, side, line int) (looks [3]int) {
 
 // growth is what the methods look at on empty boards, where none of them ends
 // early.
-func growth(line int) engine.Passage {
-	p := engine.Passage{Text: engine.Say("mnk.lesson.growth"), Head: []engine.Text{engine.Say("mnk.lesson.side")}}
+func growth(line int) tool.Passage {
+	p := tool.Passage{Text: engine.Say("mnk.lesson.growth"), Head: []engine.Text{engine.Say("mnk.lesson.side")}}
 	for i := range methods {
 		p.Head = append(p.Head, engine.Say("mnk.lesson.numbered", "Number", i+1))
 	}

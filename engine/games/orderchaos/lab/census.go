@@ -20,7 +20,7 @@ type census struct {
 	Time time.Duration `default:"20s" placeholder:"20s" help:"orderchaos.tool.census.time"`
 }
 
-// Run implements engine.ToolCall.
+// Run implements tool.Call.
 func (c *census) Run(ctx context.Context, _ io.Reader, out io.Writer) error {
 	rows, cols, _ := strings.Cut(strings.ToLower(c.Max), "x")
 	most, err := rules.Notation.Build(map[string]string{"rows": rows, "cols": cols, "line": strconv.Itoa(rules.MinSide)})

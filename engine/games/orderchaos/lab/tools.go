@@ -15,29 +15,30 @@ import (
 	"noughts/engine/games/orderchaos/lab/pairtool"
 	"noughts/engine/games/orderchaos/lab/rulesearch"
 	"noughts/engine/games/orderchaos/rules"
+	"noughts/engine/tool"
 )
 
 // Tools returns the offline commands of research: verify, find and census.
-func Tools() []engine.Tool {
-	return []engine.Tool{{
+func Tools() []tool.Tool {
+	return []tool.Tool{{
 		Verb: "verify", Noun: rules.Key,
 		Help: engine.Say("orderchaos.tool.verify"),
-		New:  func() engine.ToolCall { return claims.NewVerify(orderchaos.Winner) },
+		New:  func() tool.Call { return claims.NewVerify(orderchaos.Winner) },
 	}, {
 		Verb: "find", Noun: "pairing",
 		Help: engine.Say("orderchaos.tool.find_pairing"),
-		New:  func() engine.ToolCall { return &pairtool.Find{} },
+		New:  func() tool.Call { return &pairtool.Find{} },
 	}, {
 		Verb: "find", Noun: "rule",
 		Help: engine.Say("orderchaos.tool.find_rule"),
-		New:  func() engine.ToolCall { return &rulesearch.Search{} },
+		New:  func() tool.Call { return &rulesearch.Search{} },
 	}, {
 		Verb: "census", Noun: rules.Key,
 		Help: engine.Say("orderchaos.tool.census"),
-		New:  func() engine.ToolCall { return &census{} },
+		New:  func() tool.Call { return &census{} },
 	}, {
 		Verb: "census", Noun: "uct",
 		Help: engine.Say("orderchaos.tool.census_uct"),
-		New:  func() engine.ToolCall { return &claims.UCTCensus{} },
+		New:  func() tool.Call { return &claims.UCTCensus{} },
 	}}
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"noughts/engine"
+	"noughts/engine/refusal"
 )
 
 // ErrOver is returned for a position in which there is nothing to choose.
@@ -106,13 +107,13 @@ func (p Position) Play(m engine.Move) (engine.Position, error) {
 	cells, most := p.Variant.Cells(), engine.X+engine.Symbol(p.Variant.Symbols)-1
 	switch {
 	case int(m.Cell) >= cells:
-		return nil, engine.NoCell()
+		return nil, refusal.NoCell()
 	case m.Symbol < engine.X || m.Symbol > most:
-		return nil, engine.NewUserError("orderchaos.illegal.symbol", "Symbols", engine.SymbolList(p.Variant.Choice()))
+		return nil, engine.NewUserError("orderchaos.illegal.symbol", "Symbols", refusal.SymbolList(p.Variant.Choice()))
 	case p.Occupied().Has(int(m.Cell)):
-		return nil, engine.CellTaken(m.Cell, int(p.Variant.Cols))
+		return nil, refusal.CellTaken(m.Cell, int(p.Variant.Cols))
 	case p.Over():
-		return nil, engine.GameOver()
+		return nil, refusal.GameOver()
 	}
 	return p.Step(m), nil
 }

@@ -1,6 +1,9 @@
 package rules
 
-import "noughts/engine"
+import (
+	"noughts/engine"
+	"noughts/engine/refusal"
+)
 
 // Setup returns the position with these stones, bottom row first. It refuses
 // stones that do not fit the variant and positions that no play reaches.
@@ -12,14 +15,14 @@ import "noughts/engine"
 func (v Variant) Setup(cells []engine.Symbol) (Position, error) {
 	p := Position{Variant: v}
 	if len(cells) != v.Cells() {
-		return Position{}, engine.WrongCells(len(cells), v.Cells())
+		return Position{}, refusal.WrongCells(len(cells), v.Cells())
 	}
 	for c, s := range cells {
 		if s == engine.Empty {
 			continue
 		}
 		if s > engine.Symbol(v.Symbols) {
-			return Position{}, engine.WrongSymbol(s, uint16(c), int(v.Cols), v.Choice()...)
+			return Position{}, refusal.WrongSymbol(s, uint16(c), int(v.Cols), v.Choice()...)
 		}
 		p = p.Step(engine.Move{Cell: uint16(c), Symbol: s})
 	}

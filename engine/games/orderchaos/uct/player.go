@@ -7,6 +7,7 @@ import (
 
 	"noughts/engine"
 	"noughts/engine/games/orderchaos/rules"
+	"noughts/engine/refusal"
 	"noughts/engine/search"
 )
 
@@ -34,7 +35,7 @@ func NewPlayer(o engine.StrategyOptions) (engine.Strategy, error) {
 	if o.Argument != "" {
 		n, err := strconv.ParseUint(iterations, 10, 32)
 		if err != nil || n < 1 || n > mostIterations {
-			return nil, engine.NotBetween(engine.Say("orderchaos.uct.iterations"), 1, mostIterations, iterations)
+			return nil, refusal.NotBetween(engine.Say("orderchaos.uct.iterations"), 1, mostIterations, iterations)
 		}
 		u.Iterations = int(n)
 	}

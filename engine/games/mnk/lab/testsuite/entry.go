@@ -11,6 +11,7 @@ import (
 	"noughts/engine"
 	"noughts/engine/games/mnk/patterns"
 	"noughts/engine/games/mnk/proofcheck"
+	"noughts/engine/tool"
 )
 
 // An Opener reads a variant, and says what a board of patterns has to know of it.
@@ -120,7 +121,7 @@ func (e *Entry) apply(name string, args []string) error {
 // count.
 func Read(open Opener, in io.Reader) ([]Entry, error) {
 	var list []Entry
-	lines := bufio.NewScanner(engine.Limited(in))
+	lines := bufio.NewScanner(tool.Limited(in))
 	for number := 1; lines.Scan(); number++ {
 		line := strings.TrimSpace(lines.Text())
 		if line == "" || line[0] == '#' {

@@ -20,7 +20,7 @@ type UCTCensus struct {
 	Seed        uint64    `default:"0" placeholder:"N" help:"orderchaos.tool.census_uct.seed"`
 }
 
-// Run implements engine.ToolCall.
+// Run implements tool.Call.
 func (c *UCTCensus) Run(ctx context.Context, _ io.Reader, out io.Writer) error {
 	w := &tableWriter{tool.NewWriter(out)}
 	w.Printf("| Begins | C | Order's iterations | Chaos's | Games | Order wins | In a hundred, 95 %% sure | 199 or more of 200 |\n")

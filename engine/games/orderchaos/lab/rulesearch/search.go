@@ -16,6 +16,7 @@ import (
 	"noughts/engine"
 	"noughts/engine/games/orderchaos/keyrule"
 	"noughts/engine/games/orderchaos/rules"
+	"noughts/engine/refusal"
 	"noughts/engine/tool"
 )
 
@@ -30,7 +31,7 @@ type Search struct {
 	Variant string `arg:"" help:"orderchaos.tool.find_rule.variant"`
 }
 
-// Run implements engine.ToolCall.
+// Run implements tool.Call.
 func (f *Search) Run(ctx context.Context, _ io.Reader, out io.Writer) error {
 	v, err := rules.Find(f.Variant)
 	switch {
@@ -39,7 +40,7 @@ func (f *Search) Run(ctx context.Context, _ io.Reader, out io.Writer) error {
 	case !keyrule.Plays(v):
 		return engine.NewUserError("orderchaos.illegal.rule_variant", "Cells", keyrule.MaxCells)
 	case f.Keys < 1 || f.Keys > MostKeys:
-		return engine.NotBetween("--keys", 1, MostKeys, fmt.Sprint(f.Keys))
+		return refusal.NotBetween("--keys", 1, MostKeys, fmt.Sprint(f.Keys))
 	}
 	w := tool.NewWriter(out)
 	if f.Ties {

@@ -1,6 +1,10 @@
-package engine
+package tool
 
-import "io"
+import (
+	"io"
+
+	"noughts/engine"
+)
 
 // MostRead is how many bytes of a file with positions, games or puzzles are read: a hundred times
 // the largest that we have.
@@ -19,7 +23,7 @@ type limited struct {
 func (l *limited) Read(b []byte) (n int, err error) {
 	n, err = l.in.Read(b)
 	if l.left -= n; l.left < 0 {
-		return 0, NewUserError("file.large", "Most", MostRead>>20)
+		return 0, engine.NewUserError("file.large", "Most", MostRead>>20)
 	}
 	return n, err
 }

@@ -61,7 +61,7 @@ func eventually(t *testing.T, what string, holds func() bool) {
 // Who has a page of another process open is here: nobody calls them, pages of this process show
 // them, and the message may follow slowly. They have left when they close it, or when their process
 // says nothing any more.
-func TestHereElsewhere(t *testing.T) {
+func TestHereRemotely(t *testing.T) {
 	t.Parallel()
 	h := apptest.New(t)
 	id := h.Challenge("tic-tac-toe", 1)
@@ -93,7 +93,7 @@ func TestHereElsewhere(t *testing.T) {
 	}
 	ben.Close()
 	eventually(t, "Ben has left", func() bool { return !p.Here("ben", id) })
-	p.Ask(t.Context())
+	p.Poll(t.Context())
 	if !p.Here("eve", id) {
 		t.Error("Eve has left")
 	}
@@ -101,7 +101,7 @@ func TestHereElsewhere(t *testing.T) {
 	if p.Here("eve", id) {
 		t.Error("who was in a process that says nothing is here")
 	}
-	p.Ask(t.Context())
+	p.Poll(t.Context())
 	if here := seen(ada); here.Count != 0 {
 		t.Errorf("Ada sees %+v", here)
 	}
@@ -117,7 +117,7 @@ func TestHereElsewhere(t *testing.T) {
 	two.lost = false
 	two.mu.Unlock()
 	h.Advance(10 * time.Second)
-	two.Ask(t.Context())
+	two.Poll(t.Context())
 	eventually(t, "Ben is here, as is said again", func() bool { return p.Here("ben", id) })
 }
 
@@ -156,7 +156,7 @@ func TestPresenceIsBounded(t *testing.T) {
 
 // What somebody wants to see is known wherever they enter, and their open pages of every process go
 // there.
-func TestWishesElsewhere(t *testing.T) {
+func TestRemoteWishes(t *testing.T) {
 	t.Parallel()
 	h := apptest.New(t)
 	id := h.Challenge("tic-tac-toe", 1)

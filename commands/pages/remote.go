@@ -1,0 +1,300 @@
+package pages
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"maps"
+	"slices"
+	"time"
+
+	"noughts/commands"
+)
+
+// How processes that share a store tell each other who has pages open.
+const (
+	presenceBeat  = 10 * time.Second // how often each says it again, as a word may be lost
+	presenceLease = 35 * time.Second // how long the others believe it; a process that dies says nothing
+	presenceSoon  = 50 * time.Millisecond
+	// fewHere is how many pages show a match of which each is told at once who comes and goes, and
+	// crowdWait how long that waits where they are more. Guesses.
+	fewHere   = 40
+	crowdWait = time.Second
+	// mostTold is how many bytes a word has at most: who else watches is only counted.
+	mostTold = 6000
+)
+
+// A remote is what other processes have said, and are to be told. All of it is guarded by Pages.mu.
+type remote struct {
+	presences   map[int64]map[string]*presence // who shows a match there, by match and process
+	pending     map[int64]int64                // the newest revision of each match that is to be loaded
+	signal      chan struct{}                  // is sent to when pending has something new
+	unannounced map[int64]struct{}             // the matches of which is to be told who shows them here
+	announced   time.Time                      // when that was last told of all
+}
+
+func newRemote() remote {
+	return remote{
+		presences: map[int64]map[string]*presence{}, pending: map[int64]int64{}, signal: make(chan struct{}, 1), unannounced: map[int64]struct{}{},
+	}
+}
+
+// note takes up who shows a match in a process.
+func (r *remote) note(process string, there *presence) {
+	id := there.Match
+	if len(there.People) == 0 && there.More == 0 {
+		r.forget(id, process)
+		return
+	}
+	if r.presences[id] == nil {
+		r.presences[id] = map[string]*presence{}
+	}
+	r.presences[id][process] = there
+}
+
+// forget drops what a process has said of a match.
+func (r *remote) forget(id int64, process string) {
+	if delete(r.presences[id], process); len(r.presences[id]) == 0 {
+		delete(r.presences, id)
+	}
+}
+
+// expire forgets what processes have said that have fallen silent, and returns the matches.
+func (r *remote) expire(now time.Time) (ids []int64) {
+	for id, by := range r.presences {
+		for process, there := range by {
+			if !now.Before(there.until) {
+				r.forget(id, process)
+				ids = append(ids, id)
+			}
+		}
+	}
+	return ids
+}
+
+// here reports whether somebody has a page of another process open that shows a match.
+func (r *remote) here(userID string, id int64, now time.Time) bool {
+	for _, there := range r.presences[id] {
+		if now.Before(there.until) && slices.ContainsFunc(there.People, func(who present) bool { return who.ID == userID }) {
+			return true
+		}
+	}
+	return false
+}
+
+// A word is what a process tells the others: who shows a match there, or what somebody wants.
+type word struct {
+	Here *presence `json:"here,omitempty"`
+	Wish *wishWord `json:"wish,omitempty"`
+}
+
+// A presence is who shows a match in a process.
+type presence struct {
+	Match  int64     `json:"match"`
+	People []present `json:"people,omitempty"`
+	More   int       `json:"more,omitempty"` // how many show it besides
+
+	until time.Time // when it counts no longer
+}
+
+// A present is somebody who has a page open.
+type present struct {
+	ID     string `json:"id"`
+	Name   string `json:"name,omitempty"`
+	Avatar string `json:"avatar,omitempty"`
+}
+
+// A wishWord is what somebody wants to see, and where they asked for it.
+type wishWord struct {
+	User  string         `json:"user"`
+	At    commands.Place `json:"at"`
+	Match int64          `json:"match,omitempty"`
+}
+
+// tell tells the other processes something, if there are any.
+func (p *Pages) tell(w word) {
+	if p.Tell == nil {
+		return
+	}
+	if data, err := json.Marshal(w); err == nil {
+		p.Tell(string(data))
+	}
+}
+
+// Hear takes note of a word of another process.
+func (p *Pages) Hear(process, said string) {
+	var w word
+	if json.Unmarshal([]byte(said), &w) != nil {
+		return
+	}
+	if w.Wish != nil {
+		p.note(w.Wish.User, w.Wish.At, w.Wish.Match)
+	}
+	if w.Here == nil {
+		return
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	w.Here.until = p.Now().Add(presenceLease)
+	p.remote.note(process, w.Here)
+	if s := p.matches[w.Here.Match]; s != nil {
+		p.showPresence(s)
+	}
+}
+
+// showPresence has the pages of a match show who is here: at once where they are few, and else
+// once for all who come and go in a while, as each of them concerns every page. p.mu is held.
+func (p *Pages) showPresence(s *shown) {
+	if len(s.windows) <= fewHere {
+		s.presence++
+		s.wake()
+		return
+	}
+	if s.late {
+		return
+	}
+	s.late = true
+	time.AfterFunc(crowdWait, func() {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		s.late = false
+		s.presence++
+		s.wake()
+	})
+}
+
+// presenceChanged has the other processes told soon who shows a match here. p.mu is held.
+func (p *Pages) presenceChanged(id int64) {
+	if p.Tell == nil {
+		return
+	}
+	if len(p.remote.unannounced) == 0 {
+		time.AfterFunc(presenceSoon, p.announceChanged)
+	}
+	p.remote.unannounced[id] = struct{}{}
+}
+
+// announceChanged tells who shows the matches of which that has changed.
+func (p *Pages) announceChanged() {
+	p.mu.Lock()
+	var words []word
+	for id := range p.remote.unannounced {
+		words = append(words, word{Here: p.presenceOf(id)})
+	}
+	clear(p.remote.unannounced)
+	p.mu.Unlock()
+	for _, w := range words {
+		p.tell(w)
+	}
+}
+
+// AnnouncePresence tells the other processes who shows which match here, as one that was just
+// started wants to know.
+func (p *Pages) AnnouncePresence() {
+	p.mu.Lock()
+	for id := range p.matches {
+		p.presenceChanged(id)
+	}
+	p.remote.announced = p.Now()
+	p.mu.Unlock()
+}
+
+// beat says again who is here once that is due, and forgets what other processes have said that
+// have fallen silent.
+func (p *Pages) beat() {
+	p.mu.Lock()
+	now := p.Now()
+	due := now.Sub(p.remote.announced) >= presenceBeat
+	for _, id := range p.remote.expire(now) {
+		if s := p.matches[id]; s != nil {
+			p.showPresence(s)
+		}
+	}
+	p.mu.Unlock()
+	if due {
+		p.AnnouncePresence()
+	}
+}
+
+// presenceOf is who shows a match here: players are named before all others. p.mu is held.
+func (p *Pages) presenceOf(id int64) *presence {
+	there := &presence{Match: id}
+	s := p.matches[id]
+	if s == nil {
+		return there
+	}
+	there.More = s.watching
+	size, known := 0, map[string]bool{}
+	for _, plays := range []bool{true, false} {
+		for w := range s.windows {
+			who := present{w.Viewer.User.ID, w.Viewer.User.Name, w.Viewer.Avatar}
+			if w.Viewer.Stranger || known[who.ID] || (roleOf(s.match, who.ID) != watcher) != plays {
+				continue
+			}
+			known[who.ID] = true
+			data, _ := json.Marshal(who) // texts alone
+			if size += len(data) + 1; size > mostTold {
+				there.More++
+				continue
+			}
+			there.People = append(there.People, who)
+		}
+	}
+	return there
+}
+
+// isHere reports whether somebody has a page open that shows a match, in any process. p.mu is held.
+func (p *Pages) isHere(userID string, id int64) bool {
+	return p.matches[id].has(userID) || p.remote.here(userID, id, p.Now())
+}
+
+// RemoteChange notes that another process has saved a revision of a match, for LoadPending. It does
+// not wait.
+func (p *Pages) RemoteChange(_ context.Context, id, revision int64) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if !p.concerned(id, revision) {
+		return
+	}
+	p.remote.pending[id] = max(p.remote.pending[id], revision)
+	select {
+	case p.remote.signal <- struct{}{}:
+	default:
+	}
+}
+
+// concerned reports whether a revision of a match may be new to a page. p.mu is held.
+func (p *Pages) concerned(id, revision int64) bool {
+	if s := p.matches[id]; s != nil {
+		return s.match.Revision < revision
+	}
+	return len(p.lobbies) > 0 // it may have begun in the channel of one
+}
+
+// Pending gets a signal when there is something to be loaded by LoadPending.
+func (p *Pages) Pending() <-chan struct{} { return p.remote.signal }
+
+// LoadPending loads the matches that RemoteChange has noted, each once: first those that are shown.
+func (p *Pages) LoadPending(ctx context.Context) {
+	p.mu.Lock()
+	pending := p.remote.pending
+	p.remote.pending = map[int64]int64{}
+	ids := slices.SortedFunc(maps.Keys(pending), func(a, b int64) int { return cmp.Compare(p.rank(a), p.rank(b)) })
+	p.mu.Unlock()
+	for _, id := range ids {
+		p.mu.Lock()
+		concerned := p.concerned(id, pending[id])
+		p.mu.Unlock()
+		if concerned && ctx.Err() == nil {
+			p.poll(ctx, id)
+		}
+	}
+}
+
+// rank is the order in which matches are loaded. p.mu is held.
+func (p *Pages) rank(id int64) int {
+	if p.matches[id] != nil {
+		return 0
+	}
+	return 1
+}
