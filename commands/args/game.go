@@ -136,8 +136,8 @@ func GameArg(q *route.Call) (engine.Game, error) {
 	return GameAmong(q, func(engine.Game) bool { return true })
 }
 
-// GameAmong is GameArg for a command that takes some games only: it asks about no others. Where only
-// others may be meant it returns the first of them, for the command to say what it takes instead.
+// GameAmong is GameArg for a command that takes some games only: it asks about no others. Where
+// only others may be meant it returns the first of them, for the command to say what it takes.
 func GameAmong(q *route.Call, takes func(engine.Game) bool) (engine.Game, error) {
 	typed := naming.Unquoted(q.Arg("game"))
 	first := games.Presets()[0]

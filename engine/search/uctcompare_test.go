@@ -7,9 +7,9 @@ import (
 	"noughts/engine/search"
 )
 
-// Of the moves that look nearly as good as the best one, some are visited as often as any where that
-// is asked for, and all where there is time; nobody is told that moves are as good who did not ask.
-// A move and its mirror image are as good mostly.
+// Of the moves that look nearly as good as the best one, some are visited as often as any where
+// that is asked for, and all where there is time; nobody is told that moves are as good who did not
+// ask. A move and its mirror image are as good mostly.
 func TestJudgeComparesMoves(t *testing.T) {
 	const iterations = 40_000
 	mirrored, trees, alike := 0, 0, 0

@@ -203,8 +203,8 @@ func (s *solver) makeRoom(p position, nodes uint64) {
 	}
 }
 
-// uctMost is the most iterations of UCT with an empty budget or nodes that are not limited. A guess,
-// not measured.
+// uctMost is the most iterations of UCT with an empty budget or nodes that are not limited. A
+// guess, not measured.
 const uctMost = 100_000
 
 // estimate fills in what UCT thinks of the moves that are not proved.
