@@ -75,7 +75,6 @@ type Shown interface {
 	Apart(ctx context.Context, m *match.Match, say *words.Printer) (view.Apart, error)
 	// Watched is Apart for people whom nobody knows.
 	Watched(ctx context.Context, m *match.Match, say *words.Printer) (view.Apart, error)
-	Pointed(m *match.Match) []uint16
 }
 
 // New returns Pages whose keys are made of a secret. The exported fields are still to be set.

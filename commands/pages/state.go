@@ -35,7 +35,7 @@ type Drawn struct {
 	Board                      // what stands
 	Forbidden []int            `json:"forbidden,omitempty"` // free cells on which nothing may be put now
 	Offered   []int            `json:"offered,omitempty"`   // free cells that were offered in an opening
-	Hinted    []int            `json:"hinted,omitempty"`    // cells that a hint speaks of
+	Hinted    []int            `json:"hinted,omitempty"`    // cells that a hint or a proof speaks of; of Scenes alone
 	Labels    []string         `json:"labels,omitempty"`    // a small text for each cell, such as its weight
 	Groups    []int            `json:"groups,omitempty"`    // cells of the same number above 0 have a color of their own
 	Places    string           `json:"places,omitempty"`    // the stone of every click that names none
@@ -54,7 +54,7 @@ type Plan struct {
 // Press and their ID.
 type Scene struct {
 	Drawn
-	Kind   string     `json:"kind"` // analysis, puzzle, review; or plan: until somebody moves in the match
+	Kind   string     `json:"kind"` // analysis, puzzle, review; or until somebody moves in the match: plan, or hint, which is of its own board
 	Press  string     `json:"press,omitempty"`
 	Marks  []Mark     `json:"marks,omitempty"`
 	Line   []Played   `json:"line,omitempty"`  // of play from here: numbered ghosts

@@ -317,9 +317,6 @@ func (p *Pages) stateAs(ctx context.Context, s *shown, w *Window, as role, have 
 		return News{}, have, err
 	}
 	t := telling{match: m, role: how.role, say: say, now: p.Now(), key: p.keys.of, apart: apart, link: link}
-	if _, plays := how.role.seat(m); plays {
-		t.hinted = p.Shown.Pointed(m)
-	}
 	if t.mayPlan() {
 		if t.plans, err = p.Tables.PlansOf(ctx, m, w.Viewer.User.ID); err != nil {
 			return News{}, have, err
