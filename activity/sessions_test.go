@@ -233,7 +233,7 @@ func TestNewsDuringAPing(t *testing.T) {
 		s := newBare(t)
 		p := openSilent(t, s, s.sessions.begin(viewer(1), tabFor))
 		time.Sleep(pingEvery + time.Second)
-		s.Pages.Wish("1", commands.Place{}, 1)
+		s.Pages.Wish("1", commands.Place{}, "", 1)
 		synctest.Wait()
 		if heard, ended := p.heard("goto"); !heard || ended {
 			t.Errorf("during a ping: heard %t, closed %t", heard, ended)

@@ -44,9 +44,10 @@ type present struct {
 
 // A wishWord is what somebody wants to see, and where they asked for it.
 type wishWord struct {
-	User  string         `json:"user"`
-	At    commands.Place `json:"at"`
-	Match int64          `json:"match,omitempty"`
+	User   string         `json:"user"`
+	At     commands.Place `json:"at"`
+	Parent string         `json:"parent,omitempty"` // the channel whose thread that is
+	Match  int64          `json:"match,omitempty"`
 }
 
 // tell tells the other processes something, if there are any.
@@ -66,7 +67,7 @@ func (p *Pages) Hear(process, said string) {
 		return
 	}
 	if w.Wish != nil {
-		p.note(w.Wish.User, w.Wish.At, w.Wish.Match)
+		p.note(*w.Wish)
 	}
 	if w.Here == nil {
 		return

@@ -242,7 +242,7 @@ type Field struct {
 	Most     int    `json:"most,omitempty"` // characters; absent for no bound
 }
 
-// A Lobby is what there is to do in a channel, for one person.
+// A Lobby is what there is to do in a channel and its threads, for one person.
 type Lobby struct {
 	Matches []Listed  `json:"matches"`
 	New     []NewGame `json:"new"`               // games to begin here; none outside of a channel
@@ -252,12 +252,13 @@ type Lobby struct {
 
 // A Listed is a match in the Lobby.
 type Listed struct {
-	Key   string `json:"key"`
-	Title string `json:"title"`
-	Line  string `json:"line"`           // who plays whom, and how it stands
-	State string `json:"state"`          // yours, join, watch or over
-	Turn  bool   `json:"turn,omitempty"` // it is this person's turn
-	ID    string `json:"id,omitempty"`   // the press that joins
+	Key    string `json:"key"`
+	Title  string `json:"title"`
+	Line   string `json:"line"`             // who plays whom, and how it stands
+	State  string `json:"state"`            // yours, join, watch or over
+	Turn   bool   `json:"turn,omitempty"`   // it is this person's turn
+	Thread bool   `json:"thread,omitempty"` // it is played in a thread of the channel
+	ID     string `json:"id,omitempty"`     // the press that joins
 }
 
 // A NewGame is what begins something by sending one of its IDs as a press.

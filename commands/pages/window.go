@@ -202,9 +202,14 @@ func (w *Window) roleIn(m *match.Match) role {
 	return r
 }
 
-// inChannel reports whether somebody is where a match is shown.
+// inChannel reports whether somebody is where a match is shown, or in the channel of its thread.
 func (w *Window) inChannel(m *match.Match) bool {
-	return m.Place.ChannelID != "" && m.Place.ChannelID == w.Viewer.Place.ChannelID
+	return m.Place.ChannelID != "" && m.Place.ChannelID == w.Viewer.Place.ChannelID || w.belowChannel(m)
+}
+
+// belowChannel reports whether a match is shown in a thread of the channel in which somebody is.
+func (w *Window) belowChannel(m *match.Match) bool {
+	return m.Parent != "" && m.Parent == w.Viewer.Place.ChannelID
 }
 
 // locales are the languages in which to speak to the person, and to their server.
