@@ -3,7 +3,7 @@
 
 import { Chart } from "./chart.js";
 import { lookOf } from "./board.js";
-import { messageRows } from "./dialog.js";
+import { messageRows, once, refill } from "./dialog.js";
 import { fill, h, icon, svg, write } from "./dom.js";
 import { blocks } from "./markdown.js";
 import { draw, dressed, sign, spoken } from "./marks.js";
@@ -112,7 +112,7 @@ export class Study {
     this.el.dataset.kind = scene.kind;
     fill(this.words, blocks(text));
     fill(this.below, blocks([below, scene.review?.legend && `-# ${scene.review.legend}`].filter(Boolean).join("\n")));
-    fill(this.rows, messageRows(rows, { press: (id, el) => ((el.disabled = true), this.act.press(id, () => (el.disabled = false))), choose: this.act.choose }));
+    refill(this.rows, messageRows(rows, { press: once(this.act.press), choose: this.act.choose }));
     this.#list(scene);
     this.#board(scene);
   }

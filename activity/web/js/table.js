@@ -3,7 +3,7 @@
 
 import { lookOf } from "./board.js";
 import { Clocks } from "./clock.js";
-import { button, messageRows, notice } from "./dialog.js";
+import { button, messageRows, notice, once, refill } from "./dialog.js";
 import { fill, h, iconButton, write } from "./dom.js";
 import { blocks, inline, plainText } from "./markdown.js";
 import { Model } from "./model.js";
@@ -178,16 +178,20 @@ export class Table {
   }
 
   #hint() {
-    const { advice } = this, focused = this.hint.contains(document.activeElement);
+    const { advice } = this;
     this.hint.hidden = !advice;
     if (advice === this.hintShown) return;
     this.hintShown = advice;
-    const press = (id, el) => ((el.disabled = true), this.act.press(id, () => (el.disabled = false)));
-    fill(this.hint, advice && [
-      iconButton("close", say("dialog.close"), () => ((this.advice = null), this.show())),
-      h("div.words", {}, blocks(advice.text)), messageRows(advice.rows, { press, choose: this.act.choose }),
+    refill(this.hint, advice && [
+      h("div.words", {}, blocks(advice.text)), messageRows(advice.rows, { press: once(this.act.press), choose: this.act.choose }),
+      iconButton("close", say("dialog.close"), () => this.#forgetHint()),
     ]);
-    if (focused) (this.hint.querySelector(".actions button") ?? this.board.el.querySelector("[tabindex='0']")).focus({ preventScroll: true });
+  }
+
+  #forgetHint() {
+    this.advice = null;
+    this.show();
+    this.board.cursor(this.board.at, true);
   }
 
   #press(el) {
