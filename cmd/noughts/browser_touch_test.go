@@ -58,7 +58,7 @@ func (b *boardWorld) tapsToTheEnd(id int64, tabs map[string]boardTab) {
 		if opening && stage.Options != nil {
 			tb.tap(fmt.Sprintf(`.controls .button[data-id$="/%s"]`, stage.Options[len(stage.Options)-1].Name))
 		} else {
-			mv := soonestEnd(m, stage, opening)
+			mv := soonestEnd(m)
 			if mv.Symbol != engine.Empty {
 				tb.tap(fmt.Sprintf(`.choice[data-stone=%s]`, mv.Symbol))
 			}
@@ -73,11 +73,13 @@ func (b *boardWorld) tapsToTheEnd(id int64, tabs map[string]boardTab) {
 	}
 }
 
-// soonestEnd is the legal move that looks best for the first side, and worst for the second.
-func soonestEnd(m *match.Match, stage engine.OpeningStage, opening bool) (chosen engine.Move) {
+// soonestEnd is the move that looks best for the first side, and worst for the second, of those that
+// the referee allows.
+func soonestEnd(m *match.Match) (chosen engine.Move) {
 	p := m.Position()
+	turn, _ := m.Turn()
 	for _, mv := range p.AppendMoves(nil) {
-		if opening && !stage.Allows(mv.Cell) {
+		if _, err := m.Play(m.Seats[turn].UserID, m.Steps(), mv, m.Touched); err != nil {
 			continue
 		}
 		if chosen = mv; p.Turn() == engine.First {

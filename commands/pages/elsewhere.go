@@ -12,10 +12,12 @@ const (
 	presenceBeat  = 10 * time.Second // how often each says it again, as a word may be lost
 	presenceLease = 35 * time.Second // how long the others believe it; a process that dies says nothing
 	presenceSoon  = 50 * time.Millisecond
-	// fewHere is how many pages show a match of which each is told at once who comes and goes, and
-	// crowdWait how long that waits where they are more. Guesses.
+	// fewHere is how many pages show a match of which each is told at once who comes and goes. Where
+	// they are more, that waits for crowdWait at least, and for crowdEach times their number: so many
+	// pages are told in all. Guesses.
 	fewHere   = 40
 	crowdWait = time.Second
+	crowdEach = time.Millisecond
 	// mostTold is how many bytes a word has at most: who else watches is only counted.
 	mostTold = 6000
 )
@@ -107,7 +109,7 @@ func (p *Pages) showPresence(s *shown) {
 		return
 	}
 	s.late = true
-	time.AfterFunc(crowdWait, func() {
+	time.AfterFunc(max(crowdWait, time.Duration(len(s.windows))*crowdEach), func() {
 		p.mu.Lock()
 		defer p.mu.Unlock()
 		s.late = false
