@@ -24,6 +24,7 @@ type pagesReport struct {
 	Before  float64     `json:"before_mb"`
 	Open    float64     `json:"open_mb"`
 	CPU     float64     `json:"idle_cpu_percent"`
+	Stop    float64     `json:"stop_ms"`
 	Press   percentiles `json:"press_ms"`
 }
 
@@ -54,12 +55,13 @@ func (c *loadCommand) openPages(ctx context.Context, p *program, o load.PageOpti
 		return used, residentMB(pid)
 	}
 	opened, end := context.WithCancel(ctx)
+	defer end()
 	r, err := load.RunPages(opened, at.server, "http://"+address, o)
-	end()
+	stopped := time.Now() // with all pages open
 	if err := errors.Join(err, bot.stop()); err != nil {
 		return err
 	}
-	report := pagesReport{r.Opened, r.Refused, r.Before, r.Open, r.CPU, percentilesOf(r.Press)}
+	report := pagesReport{r.Opened, r.Refused, r.Before, r.Open, r.CPU, float64(time.Since(stopped).Milliseconds()), percentilesOf(r.Press)}
 	if c.JSON {
 		return json.NewEncoder(p.stdout).Encode(report)
 	}
@@ -80,6 +82,7 @@ func (r *pagesReport) print(p *program) {
 	row("load.pages", 0, float64(r.Opened), float64(r.Refused))
 	row("load.page_memory", 0, r.Before, r.Open)
 	row("load.idle", 2, r.CPU)
+	row("load.stop", 0, r.Stop)
 	fmt.Fprintf(w, "%s\tp50\tp90\tp99\tmax\n", p.say.Says("load.times"))
 	row("load.press", 0, r.Press.P50, r.Press.P90, r.Press.P99, r.Press.Max)
 	w.Flush()

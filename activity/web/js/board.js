@@ -35,7 +35,7 @@ export class Board {
   /** Shows a view of a match. */
   show(view) {
     const look = lookOf(view);
-    const kind = [view.key, look, view.rows, view.cols].join();
+    const kind = [view.key, look, view.rows, view.cols, view.labels, view.groups].join();
     if (kind !== this.kind) this.#build(view, look, kind);
     const before = this.view;
     this.view = view;
@@ -47,6 +47,7 @@ export class Board {
     this.#keyed(this.layers.marks, this.offeredNodes, view.offered ?? none, String, (c) => this.#ring(c, "offered"));
     this.#keyed(this.layers.marks, this.hintedNodes, view.hinted ?? none, String, (c) => this.#ring(c, "hinted"));
     this.#veil(view);
+    if (before?.title !== view.title) this.el.setAttribute("aria-label", view.title);
     if (this.el.classList.contains("past") !== !!view.past) this.el.classList.toggle("past");
   }
 
@@ -172,6 +173,8 @@ export class Board {
 
   // Makes all of the board that only another match changes.
   #build(view, look, kind) {
+    const same = this.view?.key === view.key && this.rows === view.rows && this.cols === view.cols;
+    const at = same ? this.at : Math.floor(view.rows / 2) * view.cols + Math.floor(view.cols / 2);
     Object.assign(this, { kind, look, rows: view.rows, cols: view.cols, view: null, at: undefined, ghostKey: "" });
     this.lineNodes = new Map();
     this.lastNodes = new Map();
@@ -202,12 +205,11 @@ export class Board {
     this.card = svg("rect", { class: "card", width: "100%", height: "100%" });
     this.el.replaceChildren(this.card, this.area);
     this.el.setAttribute("class", `board look-${look}`);
-    this.el.setAttribute("aria-label", view.title);
     this.host.style.setProperty("--rows", this.rows);
     this.host.style.setProperty("--cols", this.cols);
     this.#labels(view);
     this.#fit(view);
-    this.cursor(Math.floor(this.rows / 2) * this.cols + Math.floor(this.cols / 2));
+    this.cursor(at);
   }
 
   #tile(cell) {
