@@ -16,7 +16,6 @@ import (
 // TestBoardsFinishedByTouch has two people play every family, with every option and every opening
 // rule, on phones to the end, by nothing but taps.
 func TestBoardsFinishedByTouch(t *testing.T) {
-	longtest.SkipUnderRace(t)
 	t.Parallel()
 	w := newBoardWorld(t)
 	b := openBrowser(t, w.http.URL)
