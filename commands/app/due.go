@@ -39,7 +39,7 @@ func (a *App) Do(ctx context.Context, j store.Job) (again time.Time, err error) 
 	case store.TournamentAdvance:
 		return a.Tournaments.Sync(ctx, j.ID)
 	case store.DayPuzzle:
-		return a.Puzzles.SyncServer(ctx, j.GuildID)
+		return a.Posts.SyncServer(ctx, j.GuildID)
 	case store.WeekPost:
 		return a.Profile.SyncWeek(ctx, j.GuildID)
 	}
@@ -83,7 +83,7 @@ func (a polling) Run(ctx context.Context, _ func(context.Context, store.Job) (ti
 	})
 	lanes.Go(func() { a.retryRefusedMoves(ctx) })
 	lane(cleanEvery, a.Notify.RemindPlayers)
-	lane(cleanEvery, a.Puzzles.SyncPosts)
+	lane(cleanEvery, a.Posts.SyncPosts)
 	lane(cleanEvery, a.Profile.SyncWeeks)
 	lane(tourEvery, a.Tournaments.SyncAll)
 	for ctx.Err() == nil {

@@ -191,6 +191,7 @@ type groups struct {
 	Rules       *study.Rules
 	Explorer    *study.Explorer
 	Puzzles     *puzzles.Group
+	Posts       *puzzles.Posts
 	Profile     *profile.Group
 	Tournaments *tournaments.Group
 	Privacy     *privacy.Group
@@ -240,14 +241,18 @@ func newGroups(o Options, r *rooms, menu func() []commands.Command) *groups {
 			Logger: o.Logger, Began: began,
 		},
 	}
+	library := &puzzles.Library{Store: o.Store, Words: o.Words, Now: o.Now}
 	g.Puzzles = &puzzles.Group{
-		Menu: r.Menu, Store: o.Store, Tables: r.Tables, Meant: r.Meant, Chat: o.Chat, Access: r.Access, Analyses: r.Analyses, Reviews: r.Reviewer, Fairness: r.Fairness,
-		Painter: r.Painter, Shares: shared, Thinking: r.Thinking, Tasks: r.Tasks, Logger: o.Logger, Now: o.Now, Rand: o.Rand, OpenSolution: g.Study.OpenSolution,
+		Menu: r.Menu, Library: library, Store: o.Store, Tables: r.Tables, Meant: r.Meant, Analyses: r.Analyses, Reviews: r.Reviewer, Fairness: r.Fairness,
+		Painter: r.Painter, Shares: shared, Thinking: r.Thinking, Now: o.Now, Rand: o.Rand, OpenSolution: g.Study.OpenSolution,
 	}
-	g.Settings.Puzzles = g.Puzzles
+	g.Posts = &puzzles.Posts{
+		Library: library, Store: o.Store, Words: o.Words, Chat: o.Chat, Access: r.Access, Painter: r.Painter, Tasks: r.Tasks, Logger: o.Logger, Now: o.Now,
+	}
+	g.Settings.Puzzles = g.Posts
 	g.Profile = &profile.Group{
 		Menu: r.Menu, Store: o.Store, Meant: r.Meant, Chat: o.Chat, Access: r.Access, Tables: r.Tables, Tasks: r.Tasks, Painter: r.Painter,
-		Logger: o.Logger, Now: o.Now, Clock: g.Puzzles.Clock,
+		Logger: o.Logger, Now: o.Now, Clock: library.Clock,
 	}
 	g.Settings.Week = g.Profile.Week
 	return g

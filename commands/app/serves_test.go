@@ -24,7 +24,7 @@ func (h *harness) byTheClock() {
 		h.T.Error(err)
 	}
 	h.App.Reviewer.MakeDue(ctx)
-	h.App.Puzzles.SyncPosts(ctx)
+	h.App.Posts.SyncPosts(ctx)
 	h.App.Tournaments.SyncAll(ctx)
 	h.App.Tasks.Wait()
 }
@@ -102,7 +102,7 @@ func TestWhatIsDueInOthersServers(t *testing.T) {
 			t.Fatal(err)
 		}
 		if channel != "" {
-			h.App.Puzzles.SyncPosts(ctx)
+			h.App.Posts.SyncPosts(ctx)
 		}
 	}
 	h.App.Joined(ctx, "guild")
@@ -117,7 +117,7 @@ func TestWhatIsDueInOthersServers(t *testing.T) {
 		h.byTheClock()
 		h.Advance(time.Hour)
 		h.App.Reviewer.MakeDue(ctx)
-		h.App.Puzzles.SyncPosts(ctx)
+		h.App.Posts.SyncPosts(ctx)
 	}
 	before := h.Chat.Calls
 	look(false)

@@ -250,9 +250,9 @@ func (w *walk) step(step string, before commands.Reply) commands.Reply {
 		if err := w.App.Store.SetPuzzleSchedule(w.T.Context(), store.PuzzleSchedule{GuildID: "guild", ChannelID: "channel", Hour: 8}); err != nil {
 			w.T.Fatal(err)
 		}
-		w.App.Puzzles.SyncPosts(w.T.Context())
+		w.App.Posts.SyncPosts(w.T.Context())
 		w.Advance(24 * time.Hour)
-		w.App.Puzzles.SyncPosts(w.T.Context())
+		w.App.Posts.SyncPosts(w.T.Context())
 		return before
 	case "wait":
 		w.Advance(w.App.ClaimAfter)

@@ -40,7 +40,7 @@ func (g *Group) pressAttempt(ctx context.Context, q *route.Call) (commands.Reply
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	if a.task, err = g.task(ctx, a.Puzzle); err != nil {
+	if a.task, err = g.Library.task(ctx, a.Puzzle); err != nil {
 		return commands.Reply{}, err
 	}
 	if a.Status == store.Skipped { // an older message of it

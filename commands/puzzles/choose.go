@@ -20,8 +20,8 @@ var lastDay = solving.Clock{Hour: 12 + 23}
 
 // DayGames are the games of which a server can choose puzzles of the day; those with the most
 // puzzles come first.
-func (g *Group) DayGames() (list []engine.Preset) {
-	for _, v := range g.variants() {
+func (l *Library) DayGames() (list []engine.Preset) {
+	for _, v := range l.variants() {
 		list = append(list, engine.Preset{Name: v, Title: name(v), Variant: v})
 	}
 	return list
@@ -29,51 +29,51 @@ func (g *Group) DayGames() (list []engine.Preset) {
 
 // puzzleOf returns the puzzle of a day in a server, or with "" elsewhere, which is settled when
 // somebody first asks. What was posted stays.
-func (g *Group) puzzleOf(ctx context.Context, guildID string, day solving.Day) (string, error) {
+func (l *Library) puzzleOf(ctx context.Context, guildID string, day solving.Day) (string, error) {
 	if guildID == "" {
-		return g.commonPuzzle(ctx, day)
+		return l.commonPuzzle(ctx, day)
 	}
-	post, err := g.Store.DayPost(ctx, guildID, day)
+	post, err := l.Store.DayPost(ctx, guildID, day)
 	if _, there := byID()[post.Puzzle]; err == nil && there {
 		return post.Puzzle, nil
 	} else if err != nil && !errors.Is(err, store.ErrNotFound) {
 		return "", err
 	}
-	s, err := g.Store.PuzzleSchedule(ctx, guildID)
+	s, err := l.Store.PuzzleSchedule(ctx, guildID)
 	if err != nil {
 		return "", err
 	}
-	days, err := g.Store.PuzzlesOfDays(ctx, guildID)
+	days, err := l.Store.PuzzlesOfDays(ctx, guildID)
 	if err != nil {
 		return "", err
 	}
-	settled, over := days[day], day < s.Clock().Day(g.Now())
+	settled, over := days[day], day < s.Clock().Day(l.Now())
 	chosen := s.Games != "" || s.Levels != ""
 	if settled == "" && (!chosen || over) {
-		return g.commonPuzzle(ctx, day)
+		return l.commonPuzzle(ctx, day)
 	}
-	wanted := g.wantedOn(s, day)
+	wanted := l.wantedOn(s, day)
 	if p, there := byID()[settled]; there && (over || slices.Contains(wanted, p.id)) {
 		return settled, nil
 	} else if there && !over {
-		begun, err := g.Store.Table(ctx, guildID, day)
+		begun, err := l.Store.Table(ctx, guildID, day)
 		if err != nil || len(begun) > 0 { // the choice counts from the next day on
 			return settled, err
 		}
 	}
-	return g.settle(ctx, guildID, day, days, wanted)
+	return l.settle(ctx, guildID, day, days, wanted)
 }
 
 // commonPuzzle returns the puzzle of a day where no server has chosen its games, of the families
 // in turn. One that is not shipped any more is replaced while the day lasts anywhere.
-func (g *Group) commonPuzzle(ctx context.Context, day solving.Day) (string, error) {
-	days, err := g.Store.PuzzlesOfDays(ctx, "")
+func (l *Library) commonPuzzle(ctx context.Context, day solving.Day) (string, error) {
+	days, err := l.Store.PuzzlesOfDays(ctx, "")
 	if err != nil {
 		return "", err
 	}
 	settled, ok := days[day]
 	_, there := byID()[settled]
-	if ok && (there || day < lastDay.Day(g.Now())) {
+	if ok && (there || day < lastDay.Day(l.Now())) {
 		return settled, nil
 	}
 	var families, wanted []string
@@ -87,16 +87,16 @@ func (g *Group) commonPuzzle(ctx context.Context, day solving.Day) (string, erro
 			wanted = append(wanted, p.id)
 		}
 	}
-	return g.settle(ctx, "", day, days, wanted)
+	return l.settle(ctx, "", day, days, wanted)
 }
 
 // settle settles the puzzle of a day, by lots among those of the wanted ones that were the puzzle
 // of the fewest days, and have been tried by the fewest people.
-func (g *Group) settle(ctx context.Context, guildID string, day solving.Day, days map[solving.Day]string, wanted []string) (string, error) {
+func (l *Library) settle(ctx context.Context, guildID string, day solving.Day, days map[solving.Day]string, wanted []string) (string, error) {
 	if len(wanted) == 0 {
 		return "", route.NewUserError("error.puzzle_none")
 	}
-	records, err := g.Store.PuzzleRecords(ctx)
+	records, err := l.Store.PuzzleRecords(ctx)
 	if err != nil {
 		return "", err
 	}
@@ -111,14 +111,14 @@ func (g *Group) settle(ctx context.Context, guildID string, day solving.Day, day
 	rarest := slices.MinFunc(wanted, rarer)
 	fresh := slices.DeleteFunc(slices.Clone(wanted), func(id string) bool { return rarer(id, rarest) > 0 })
 	lots := rand.New(rand.NewPCG(uint64(day), 0))
-	return g.Store.SetPuzzleOfDay(ctx, guildID, day, days[day], fresh[lots.IntN(len(fresh))])
+	return l.Store.SetPuzzleOfDay(ctx, guildID, day, days[day], fresh[lots.IntN(len(fresh))])
 }
 
 // wantedOn are the puzzles that a server wants on a day: of its games in turn, and of its levels.
 // So that each game meets each level, the levels move on by one when both have come round.
-func (g *Group) wantedOn(s store.PuzzleSchedule, day solving.Day) (ids []string) {
+func (l *Library) wantedOn(s store.PuzzleSchedule, day solving.Day) (ids []string) {
 	all, levels := strings.Fields(s.Games), strings.Fields(s.Levels)
-	all = slices.DeleteFunc(all, func(variant string) bool { return g.gameNames()[variant] == "" }) // there are none any more
+	all = slices.DeleteFunc(all, func(variant string) bool { return l.gameNames()[variant] == "" }) // there are none any more
 	n, m := max(len(all), 1), max(len(levels), 1)
 	w, level := wish{}, ""
 	if len(all) > 0 {
@@ -129,7 +129,7 @@ func (g *Group) wantedOn(s store.PuzzleSchedule, day solving.Day) (ids []string)
 	}
 	var fitting []shipped
 	for _, p := range library() {
-		if w.fits(p, g.gameNames()) {
+		if w.fits(p, l.gameNames()) {
 			fitting = append(fitting, p)
 		}
 	}

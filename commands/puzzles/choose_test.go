@@ -85,7 +85,7 @@ func TestPostNow(t *testing.T) {
 		h.Wants(h.PressID("mod", "settings/puzzlenow", "private"), commands.Update, h.Says("settings.puzzle.posted", "Link", "link:m1"))
 		h.Advance(time.Minute)
 		h.Wants(h.PressID("mod", "settings/puzzlenow", "private"), commands.Update, h.Says("settings.puzzle.there", "Link", "link:m1"))
-		h.App.Puzzles.SyncPosts(t.Context())
+		h.App.Posts.SyncPosts(t.Context())
 		if len(h.Chat.Messages) != 1 {
 			t.Fatalf("%d messages, want one", len(h.Chat.Messages))
 		}
@@ -99,7 +99,7 @@ func TestPostNow(t *testing.T) {
 			h.Advance(time.Second)
 		}
 		h.Advance(24 * time.Hour)
-		h.App.Puzzles.SyncPosts(t.Context())
+		h.App.Posts.SyncPosts(t.Context())
 		_, id := h.Post()
 		if len(h.Chat.Messages) != 2 || id == "m1" {
 			t.Fatalf("the next day: %d messages", len(h.Chat.Messages))
@@ -117,7 +117,7 @@ func TestPostNow(t *testing.T) {
 	h := newHarness(t) // where none is posted every day
 	h.Wants(h.PressID("mod", "settings/puzzlenow", "private"), commands.Update, h.Says("settings.puzzle.posted", "Link", "link:m1"))
 	h.Advance(24 * time.Hour)
-	h.App.Puzzles.SyncPosts(t.Context())
+	h.App.Posts.SyncPosts(t.Context())
 	if m := h.Chat.Messages["m1"]; len(h.Chat.Messages) != 1 || !strings.Contains(m.Text, "||") {
 		t.Errorf("%d messages, %q", len(h.Chat.Messages), m.Text)
 	}

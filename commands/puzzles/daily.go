@@ -49,7 +49,7 @@ func askedDay(a store.Attempt) (solving.Day, bool) {
 
 // today is the day where somebody asks.
 func (g *Group) today(ctx context.Context, q *route.Call) (solving.Day, error) {
-	day, _, err := g.PuzzleDay(ctx, q.Place)
+	day, _, err := g.Library.PuzzleDay(ctx, q.Place)
 	return day, err
 }
 
@@ -74,7 +74,7 @@ func (g *Group) pressDay(ctx context.Context, q *route.Call) (commands.Reply, er
 // solveDay gives the puzzle of a day. After its day it moves no rating: the solution was
 // shown.
 func (g *Group) solveDay(ctx context.Context, q *route.Call, day, today solving.Day) (commands.Reply, error) {
-	id, err := g.puzzleOf(ctx, q.Place.GuildID, day)
+	id, err := g.Library.puzzleOf(ctx, q.Place.GuildID, day)
 	if err != nil {
 		return commands.Reply{}, err
 	}
@@ -106,11 +106,11 @@ func (g *Group) pressSolution(ctx context.Context, q *route.Call) (commands.Repl
 	if day >= today {
 		return commands.Reply{}, route.NewUserError("error.puzzle_today")
 	}
-	id, err := g.puzzleOf(ctx, q.Place.GuildID, day)
+	id, err := g.Library.puzzleOf(ctx, q.Place.GuildID, day)
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	t, err := g.task(ctx, id)
+	t, err := g.Library.task(ctx, id)
 	if err != nil {
 		return commands.Reply{}, err
 	}

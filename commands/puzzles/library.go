@@ -5,9 +5,11 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	"noughts/commands/route"
 	"noughts/competition/solving"
@@ -45,6 +47,45 @@ func namesOf(say *words.Printer) map[string]string {
 	return names
 }
 
+// A Library says which puzzles there are, which is of which day where, and how people do with it.
+// It is safe for concurrent use; the exported fields are set before the first use.
+type Library struct {
+	Store store.Store
+	Words *words.Catalogue
+	Now   func() time.Time
+
+	named sync.Once
+	names map[string]string // the English names of the games with puzzles, by variant; see gameNames
+}
+
+// gameNames are the English names of the games with puzzles, by variant.
+func (l *Library) gameNames() map[string]string {
+	l.named.Do(func() { l.names = namesOf(l.Words.Printer()) })
+	return l.names
+}
+
+// has reports whether there are puzzles of a game.
+func (l *Library) has(game engine.Game) bool { return l.gameNames()[game.Variant()] != "" }
+
+// variants are the games of which there are puzzles, those with the most first; of those
+// that go by the same name, one.
+func (l *Library) variants() []string {
+	counts, first := map[string]int{}, map[string]string{}
+	for _, p := range library() {
+		name := l.gameNames()[p.variant]
+		if first[name] == "" {
+			first[name] = p.variant
+		}
+		counts[first[name]]++
+	}
+	return slices.SortedFunc(maps.Keys(counts), func(a, b string) int {
+		if counts[a] != counts[b] {
+			return counts[b] - counts[a]
+		}
+		return strings.Compare(a, b)
+	})
+}
+
 // name is how people know a game: the name under which it is offered, if it is.
 func name(variant string) engine.Text {
 	if p, ok := games.PresetOf(variant); ok {
@@ -71,11 +112,11 @@ var errGone = route.NewUserError("error.puzzle_gone")
 
 // task makes a puzzle ready to be solved: one that comes with the program, or one of
 // somebody's own.
-func (g *Group) task(ctx context.Context, id string) (*puzzle.Task, error) {
+func (l *Library) task(ctx context.Context, id string) (*puzzle.Task, error) {
 	if p, ok := byID()[id]; ok {
 		return p.Open()
 	}
-	own, err := g.Store.OwnPuzzle(ctx, id)
+	own, err := l.Store.OwnPuzzle(ctx, id)
 	if errors.Is(err, store.ErrNotFound) {
 		return nil, errGone
 	}
@@ -183,7 +224,7 @@ func (g *Group) draw(ctx context.Context, userID, guildID string, w wish) (id st
 	}
 	var list, aside []candidate
 	for _, p := range library() {
-		if !w.fits(p, g.gameNames()) || daily[p.id] {
+		if !w.fits(p, g.Library.gameNames()) || daily[p.id] {
 			continue
 		}
 		all++

@@ -7,7 +7,6 @@ import (
 
 	"noughts/commands"
 	"noughts/commands/catalogue"
-	"noughts/commands/route"
 	"noughts/explain"
 )
 
@@ -19,9 +18,9 @@ func TestGamesByName(t *testing.T) {
 		t.Fatal(err)
 	}
 	say := catalogue.Printer()
-	g := &Group{Menu: route.Menu{Words: catalogue}}
+	g := &Group{Library: &Library{Words: catalogue}}
 	var names []string
-	for _, v := range g.variants() {
+	for _, v := range g.Library.variants() {
 		names = append(names, title(say, v))
 	}
 	if sorted := slices.Sorted(slices.Values(names)); len(slices.Compact(sorted)) != len(names) || len(names) < 4 {
@@ -34,7 +33,7 @@ func TestGamesByName(t *testing.T) {
 		}
 		seen[p.variant] = true
 		for _, typed := range []string{p.variant, strings.ToUpper(p.variant), title(say, p.variant)} {
-			if v := g.variantOf(say, typed); v == "" || !(wish{variant: v}).fits(p, g.gameNames()) {
+			if v := g.variantOf(say, typed); v == "" || !(wish{variant: v}).fits(p, g.Library.gameNames()) {
 				t.Fatalf("%q finds %q, which %s is not of", typed, v, p.variant)
 			}
 		}

@@ -50,10 +50,10 @@ func (g *Group) pressGame(ctx context.Context, q *route.Call) (commands.Reply, e
 // nearest is the game with puzzles that is nearest to one: itself, or that of its family with the
 // most; nothing where there is none.
 func (g *Group) nearest(game engine.Game) string {
-	if g.has(game) {
+	if g.Library.has(game) {
 		return game.Variant()
 	}
-	for _, p := range g.variants() {
+	for _, p := range g.Library.variants() {
 		if games.KeyOf(p) == games.KeyOf(game.Variant()) {
 			return p
 		}

@@ -4,17 +4,21 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"log/slog"
 	"slices"
 	"strings"
 	"time"
 
 	"noughts/commands"
+	"noughts/commands/access"
 	"noughts/commands/jobs"
 	"noughts/commands/route"
 	"noughts/commands/view"
+	"noughts/engine"
 	"noughts/engine/match"
 	"noughts/engine/puzzle"
 	"noughts/explain"
+	"noughts/keyed"
 	"noughts/render"
 	"noughts/store"
 	"noughts/words"
@@ -23,10 +27,29 @@ import (
 // posters is how many servers are looked after at a time.
 const posters = 4
 
+// Posts are the puzzles of the day in the channels of servers. They are safe for concurrent use;
+// the exported fields are set before the first use.
+type Posts struct {
+	Library *Library
+	Store   store.Store
+	Words   *words.Catalogue
+	Chat    commands.Chat
+	Access  *access.Access
+	Painter *view.Painter
+	Tasks   *jobs.Tasks
+	Logger  *slog.Logger
+	Now     func() time.Time
+
+	locks keyed.Locks[string] // by server, while its posts are brought up to date
+}
+
+// DayGames are the games of which a server can choose puzzles of the day.
+func (g *Posts) DayGames() []engine.Preset { return g.Library.DayGames() }
+
 // SyncPosts posts the puzzle of the day where a server wants it and its hour has come, brings
 // the tables in these posts up to date, and shows the solutions of the days that are over.
 // It is to be called every now and then; what a crash has left undone is done then.
-func (g *Group) SyncPosts(ctx context.Context) {
+func (g *Posts) SyncPosts(ctx context.Context) {
 	schedules, err := g.Store.PuzzleSchedules(ctx)
 	if err != nil {
 		route.Warn(ctx, g.Logger, "list who gets the puzzle of the day", err)
@@ -40,7 +63,7 @@ func (g *Group) SyncPosts(ctx context.Context) {
 		hours[s.GuildID] = s
 	}
 	g.eachOf(ctx, stop, len(schedules), func(i int) error {
-		defer g.posts.Lock(schedules[i].GuildID)()
+		defer g.locks.Lock(schedules[i].GuildID)()
 		return g.postDue(ctx, schedules[i])
 	})
 	open, err := g.Store.OpenDayPosts(ctx)
@@ -63,8 +86,8 @@ func (g *Group) SyncPosts(ctx context.Context) {
 
 // SyncServer does so for one server, as a job, and says when it is to be done again: at the next
 // day's hour. There may be several jobs for a server, due at different times, that come at once.
-func (g *Group) SyncServer(ctx context.Context, guildID string) (again time.Time, err error) {
-	defer g.posts.Lock(guildID)()
+func (g *Posts) SyncServer(ctx context.Context, guildID string) (again time.Time, err error) {
+	defer g.locks.Lock(guildID)()
 	s, err := g.Store.PuzzleSchedule(ctx, guildID)
 	if err != nil {
 		return again, err
@@ -93,8 +116,8 @@ func (g *Group) SyncServer(ctx context.Context, guildID string) (again time.Time
 
 // PostNow posts the puzzle of the day that goes on to the channel of a schedule, and returns where
 // it stands. If it is there already, that is all.
-func (g *Group) PostNow(ctx context.Context, s store.PuzzleSchedule) (at commands.Place, news bool, err error) {
-	defer g.posts.Lock(s.GuildID)()
+func (g *Posts) PostNow(ctx context.Context, s store.PuzzleSchedule) (at commands.Place, news bool, err error) {
+	defer g.locks.Lock(s.GuildID)()
 	day := s.Clock().Day(g.Now())
 	post, err := g.Store.DayPost(ctx, s.GuildID, day)
 	if err != nil && !errors.Is(err, store.ErrNotFound) {
@@ -119,7 +142,7 @@ func (g *Group) PostNow(ctx context.Context, s store.PuzzleSchedule) (at command
 }
 
 // eachOf looks after so many servers. It stops when the chat takes nothing.
-func (g *Group) eachOf(ctx context.Context, stop context.CancelFunc, n int, do func(i int) error) {
+func (g *Posts) eachOf(ctx context.Context, stop context.CancelFunc, n int, do func(i int) error) {
 	all := make([]int, n)
 	for i := range all {
 		all[i] = i
@@ -141,7 +164,7 @@ func (g *Group) eachOf(ctx context.Context, stop context.CancelFunc, n int, do f
 
 // postDue posts the puzzle of the day to a server that has not got it. That it is about
 // to be posted is noted first: after a crash in between the message is looked for.
-func (g *Group) postDue(ctx context.Context, s store.PuzzleSchedule) error {
+func (g *Posts) postDue(ctx context.Context, s store.PuzzleSchedule) error {
 	day := s.Clock().Day(g.Now())
 	post, err := g.Store.DayPost(ctx, s.GuildID, day)
 	begun := err == nil
@@ -166,7 +189,7 @@ func (g *Group) postDue(ctx context.Context, s store.PuzzleSchedule) error {
 		}
 		at.ChannelID = s.ChannelID
 	}
-	id, err := g.puzzleOf(ctx, s.GuildID, day)
+	id, err := g.Library.puzzleOf(ctx, s.GuildID, day)
 	if err != nil {
 		return err
 	}
@@ -192,17 +215,17 @@ func (g *Group) postDue(ctx context.Context, s store.PuzzleSchedule) error {
 // refresh brings a post up to date: its table, and the solution when its day is over. It
 // waits while the channel does not let the bot in, which need not be the one that gets the
 // puzzle now.
-func (g *Group) refresh(ctx context.Context, post store.DayPost, s store.PuzzleSchedule) error {
+func (g *Posts) refresh(ctx context.Context, post store.DayPost, s store.PuzzleSchedule) error {
 	if g.Access.Denied(match.Place{GuildID: post.GuildID, ChannelID: post.ChannelID}) {
 		return nil
 	}
-	t, err := g.tableOf(ctx, post.GuildID, post.Day, s.Clock())
+	t, err := g.Library.tableOf(ctx, post.GuildID, post.Day, s.Clock())
 	if err != nil {
 		return err
 	}
 	over := post.Day < s.Clock().Day(g.Now())
 	if _, there := byID()[post.Puzzle]; !over && !there { // the day has got another one
-		if post.Puzzle, err = g.puzzleOf(ctx, post.GuildID, post.Day); err != nil {
+		if post.Puzzle, err = g.Library.puzzleOf(ctx, post.GuildID, post.Day); err != nil {
 			return err
 		}
 	} else if !over && len(t.solved) == post.Shown {
@@ -233,13 +256,13 @@ func (g *Group) refresh(ctx context.Context, post store.DayPost, s store.PuzzleS
 // dayMessage is the public message for a day: the position and what is to be done, who
 // has solved it, and the solution of the day before; its own only when it is closed. Until
 // then neither its words nor its picture tell more than the rules do.
-func (g *Group) dayMessage(ctx context.Context, post store.DayPost, s store.PuzzleSchedule, t dayTable) (commands.Message, error) {
+func (g *Posts) dayMessage(ctx context.Context, post store.DayPost, s store.PuzzleSchedule, t dayTable) (commands.Message, error) {
 	server, err := g.Store.Server(ctx, post.GuildID)
 	if err != nil {
 		return commands.Message{}, err
 	}
-	say := g.Menu.Words.Printer(cmp.Or(server.Locale, s.Locale))
-	task, err := g.task(ctx, post.Puzzle)
+	say := g.Words.Printer(cmp.Or(server.Locale, s.Locale))
+	task, err := g.Library.task(ctx, post.Puzzle)
 	if err != nil {
 		return commands.Message{}, err
 	}
@@ -283,18 +306,18 @@ func (g *Group) dayMessage(ctx context.Context, post store.DayPost, s store.Puzz
 // dayBefore tells the solution of the day before and who was first to find it, if the server has
 // got its puzzle and wants that told. It is hidden until somebody wants to see it: in other servers
 // that day may still last.
-func (g *Group) dayBefore(ctx context.Context, post store.DayPost, s store.PuzzleSchedule, say *words.Printer) ([]string, error) {
+func (g *Posts) dayBefore(ctx context.Context, post store.DayPost, s store.PuzzleSchedule, say *words.Printer) ([]string, error) {
 	before, err := g.Store.DayPost(ctx, post.GuildID, post.Day-1)
 	if errors.Is(err, store.ErrNotFound) || err == nil && (before.Puzzle == "" || s.Secret) {
 		return nil, nil
 	} else if err != nil {
 		return nil, err
 	}
-	task, err := g.task(ctx, before.Puzzle)
+	task, err := g.Library.task(ctx, before.Puzzle)
 	if err != nil {
 		return nil, nil // it is not shipped any more
 	}
-	t, err := g.tableOf(ctx, post.GuildID, before.Day, s.Clock())
+	t, err := g.Library.tableOf(ctx, post.GuildID, before.Day, s.Clock())
 	if err != nil {
 		return nil, err
 	}

@@ -88,7 +88,7 @@ func (g *Group) runPuzzle(ctx context.Context, q *route.Call) (commands.Reply, e
 func (g *Group) wished(q *route.Call) (w wish, err error) {
 	if typed := q.Arg("game"); typed != "" {
 		if w.variant = g.variantOf(q.ToUser, typed); w.variant == "" {
-			game, err := args.GameAmong(q, g.has)
+			game, err := args.GameAmong(q, g.Library.has)
 			if err != nil {
 				return w, err
 			}
@@ -107,31 +107,12 @@ func (g *Group) wished(q *route.Call) (w wish, err error) {
 // mostNamed is how many games a sentence names.
 const mostNamed = 6
 
-// variants are the games of which there are puzzles, those with the most first; of those
-// that go by the same name, one.
-func (g *Group) variants() []string {
-	counts, first := map[string]int{}, map[string]string{}
-	for _, p := range library() {
-		name := g.gameNames()[p.variant]
-		if first[name] == "" {
-			first[name] = p.variant
-		}
-		counts[first[name]]++
-	}
-	return slices.SortedFunc(maps.Keys(counts), func(a, b string) int {
-		if counts[a] != counts[b] {
-			return counts[b] - counts[a]
-		}
-		return strings.Compare(a, b)
-	})
-}
-
 // title names a game as people know it.
 func title(say *words.Printer, variant string) string { return say.Say(name(variant)) }
 
 // titles names games with puzzles.
 func (g *Group) titles(say *words.Printer, most int) (names []string) {
-	all := g.variants()
+	all := g.Library.variants()
 	for _, v := range all[:min(most, len(all))] {
 		names = append(names, title(say, v))
 	}
@@ -141,7 +122,7 @@ func (g *Group) titles(say *words.Printer, most int) (names []string) {
 // variantOf finds the game with puzzles that somebody typed.
 func (g *Group) variantOf(say *words.Printer, typed string) string {
 	meant, ok := naming.Meant(say, typed, g.unnamed()...)
-	if !ok || g.gameNames()[meant.Variant] == "" {
+	if !ok || g.Library.gameNames()[meant.Variant] == "" {
 		return ""
 	}
 	return meant.Variant
@@ -149,7 +130,7 @@ func (g *Group) variantOf(say *words.Printer, typed string) string {
 
 // unnamed are the games with puzzles that are no presets.
 func (g *Group) unnamed() (list []engine.Preset) {
-	for _, v := range g.variants() {
+	for _, v := range g.Library.variants() {
 		if _, ok := games.PresetOf(v); !ok {
 			list = append(list, engine.Preset{Name: v, Title: name(v), Variant: v})
 		}
@@ -161,7 +142,7 @@ func (g *Group) unnamed() (list []engine.Preset) {
 func (g *Group) themes(variant string) []string {
 	found := map[string]bool{}
 	for _, p := range library() {
-		if (wish{variant: variant}).fits(p, g.gameNames()) {
+		if (wish{variant: variant}).fits(p, g.Library.gameNames()) {
 			found[p.Theme] = true
 		}
 	}
@@ -181,7 +162,7 @@ func (g *Group) themeOf(say *words.Printer, typed string) string {
 
 // completeGame offers the games of which there are puzzles.
 func (g *Group) completeGame(_ context.Context, q *route.Call) (list []commands.Choice, _ error) {
-	offered := g.variants()
+	offered := g.Library.variants()
 	if typed := q.Arg("game"); typed != "" {
 		offered = nil
 		for _, found := range naming.Find(q.ToUser, typed, g.unnamed()...) {
@@ -190,7 +171,7 @@ func (g *Group) completeGame(_ context.Context, q *route.Call) (list []commands.
 	}
 	seen := map[string]bool{"": true} // which has no puzzles
 	for _, v := range offered {
-		if name := g.gameNames()[v]; !seen[name] {
+		if name := g.Library.gameNames()[v]; !seen[name] {
 			seen[name] = true
 			list = append(list, commands.Choice{Name: markup.ClipOption(title(q.ToUser, v)), Value: v})
 		}
@@ -217,7 +198,7 @@ func (g *Group) meant(ctx context.Context, q *route.Call, w wish) wish {
 	if w.variant != "" {
 		return w
 	}
-	game, known := g.Meant.Game(ctx, q, g.has)
+	game, known := g.Meant.Game(ctx, q, g.Library.has)
 	if known {
 		w.variant = game.Variant()
 	}
@@ -268,7 +249,7 @@ func (g *Group) begin(ctx context.Context, q *route.Call, id, asked string, kind
 
 // take takes up a puzzle.
 func (g *Group) take(ctx context.Context, q *route.Call, id, asked string) (a attempt, err error) {
-	if a.task, err = g.task(ctx, id); err != nil {
+	if a.task, err = g.Library.task(ctx, id); err != nil {
 		return a, err
 	}
 	if err := g.Fairness.MayDiscuss(ctx, q, a.task.Game, a.task.Start); err != nil {

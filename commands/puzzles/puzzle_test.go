@@ -446,7 +446,7 @@ func TestDailyPost(t *testing.T) {
 	h.Advance(at8.Add(-90 * time.Minute).Sub(h.Now()))
 	h.Wants(h.PressID("ada", "settings/puzzle", "private", "8"), commands.Private, h.Says("error.settings_server"))
 	h.Wants(h.PressID("mod", "settings/puzzle", "private", "8"), commands.Update, "08:00, UTC")
-	syncPosts := func() { h.App.Puzzles.SyncPosts(t.Context()) }
+	syncPosts := func() { h.App.Posts.SyncPosts(t.Context()) }
 	for _, minutes := range []int{0, 60} {
 		h.Advance(at8.Add(-90*time.Minute + time.Duration(minutes)*time.Minute).Sub(h.Now()))
 		syncPosts()
@@ -642,13 +642,13 @@ func TestDailyPostAfterCrash(t *testing.T) {
 		t.Fatal(err)
 	}
 	h.Chat.PostErr = commands.ErrTryLater
-	h.App.Puzzles.SyncPosts(ctx)
+	h.App.Posts.SyncPosts(ctx)
 	if post, err := h.App.Store.DayPost(ctx, "guild", solving.Clock{Hour: 5}.Day(h.Now())); err != nil || post.MessageID != "" {
 		t.Errorf("that a post may be out is noted as %+v, %v", post, err)
 	}
 	h.Chat.PostErr = nil
 	h.Open()
-	h.App.Puzzles.SyncPosts(ctx)
+	h.App.Posts.SyncPosts(ctx)
 	if len(h.Chat.Messages) != 1 {
 		t.Fatalf("%d messages after a post that failed, want 1", len(h.Chat.Messages))
 	}
@@ -664,22 +664,22 @@ func TestDailyPostAfterCrash(t *testing.T) {
 	}
 	h.PressID("ada", fmt.Sprintf("puzzle/share/%d", day), "private") // whose buttons are like those of the post
 	h.Open()
-	h.App.Puzzles.SyncPosts(ctx)
+	h.App.Posts.SyncPosts(ctx)
 	if post, err = h.App.Store.DayPost(ctx, "guild", day); err != nil || post.MessageID != id || len(h.Chat.Messages) != 2 {
 		t.Errorf("found %+v, %v among %d messages, want %s", post, err, len(h.Chat.Messages), id)
 	}
 
 	h.Advance(24 * time.Hour)
 	h.Chat.PostErr = commands.ErrForbidden
-	h.App.Puzzles.SyncPosts(ctx)
+	h.App.Posts.SyncPosts(ctx)
 	calls := h.Chat.Calls
 	h.Chat.PostErr = nil
-	h.App.Puzzles.SyncPosts(ctx)
+	h.App.Posts.SyncPosts(ctx)
 	if h.Chat.Calls != calls {
 		t.Error("a channel that refuses the bot is asked again")
 	}
 	h.Run("ada", "help") // there
-	h.App.Puzzles.SyncPosts(ctx)
+	h.App.Posts.SyncPosts(ctx)
 	if m, other := h.Post(); other == id || !strings.Contains(m.Text, h.Says("puzzle.post.private")) {
 		t.Errorf("posted %s: %q", other, m.Text)
 	}
@@ -715,7 +715,7 @@ func TestPuzzlesShowNoLines(t *testing.T) {
 		t.Fatal(err)
 	}
 	before := drawn
-	h.App.Puzzles.SyncPosts(t.Context())
+	h.App.Posts.SyncPosts(t.Context())
 	if drawn < 12 || drawn == before || open == 0 {
 		t.Errorf("%d pictures of boards with %d lines, %d of them in a post", drawn, open, drawn-before)
 	}
@@ -821,7 +821,7 @@ func TestPuzzleOfTheDayIsGone(t *testing.T) {
 	if err := errors.Join(h.App.Store.SetPuzzleSchedule(ctx, schedule), h.App.Store.SaveDayPost(ctx, old)); err != nil {
 		t.Fatal(err)
 	}
-	h.App.Puzzles.SyncPosts(ctx)
+	h.App.Posts.SyncPosts(ctx)
 	shown, id := h.Post()
 	post, err := h.App.Store.DayPost(ctx, "guild", today)
 	if err != nil {
@@ -832,7 +832,7 @@ func TestPuzzleOfTheDayIsGone(t *testing.T) {
 	if err := h.App.Store.SaveDayPost(ctx, post); err != nil {
 		t.Fatal(err)
 	}
-	h.App.Puzzles.SyncPosts(ctx)
+	h.App.Posts.SyncPosts(ctx)
 	if !strings.HasPrefix(h.Chat.Messages[id].Text, shown.Text) {
 		t.Errorf("the post of the day says %q, want %q", h.Chat.Messages[id].Text, shown.Text)
 	}
@@ -850,26 +850,26 @@ func TestDailyPostInClosedChannel(t *testing.T) {
 	if err := h.App.Store.SetPuzzleSchedule(ctx, store.PuzzleSchedule{GuildID: "guild", ChannelID: "channel"}); err != nil {
 		t.Fatal(err)
 	}
-	h.App.Puzzles.SyncPosts(ctx)
+	h.App.Posts.SyncPosts(ctx)
 	_, id := h.Post()
 	if err := h.App.Store.SetPuzzleSchedule(ctx, store.PuzzleSchedule{GuildID: "guild", ChannelID: "elsewhere"}); err != nil {
 		t.Fatal(err)
 	}
 	h.Advance(24 * time.Hour)
 	h.Chat.Refuse = map[string]error{id: commands.ErrForbidden}
-	h.App.Puzzles.SyncPosts(ctx)
+	h.App.Posts.SyncPosts(ctx)
 	calls := h.Chat.Calls
 	h.Open()
 	h.App.Access.Load(ctx)
 	for range 3 {
-		h.App.Puzzles.SyncPosts(ctx)
+		h.App.Posts.SyncPosts(ctx)
 	}
 	if h.Chat.Calls != calls {
 		t.Errorf("a channel that refuses the bot is asked %d times more", h.Chat.Calls-calls)
 	}
 	h.Chat.Refuse = nil
 	h.Run("ada", "help") // there
-	h.App.Puzzles.SyncPosts(ctx)
+	h.App.Posts.SyncPosts(ctx)
 	if m := h.Chat.Messages[id]; !strings.Contains(m.Text, "||") {
 		t.Errorf("the post never tells the solution: %q", m.Text)
 	}

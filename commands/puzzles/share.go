@@ -50,7 +50,7 @@ func (g *Group) pressShareAttempt(ctx context.Context, q *route.Call) (commands.
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	t, err := g.task(ctx, a.Puzzle)
+	t, err := g.Library.task(ctx, a.Puzzle)
 	if err != nil {
 		return commands.Reply{}, err
 	}

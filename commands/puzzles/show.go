@@ -249,7 +249,7 @@ func (g *Group) nextDay(ctx context.Context, q *route.Call, a store.Attempt, s s
 	if !daily || a.Status != store.Solved && a.Status != store.GivenUp {
 		return "", nil
 	}
-	today, next, err := g.PuzzleDay(ctx, q.Place)
+	today, next, err := g.Library.PuzzleDay(ctx, q.Place)
 	switch {
 	case err != nil || day < today:
 		return "", err

@@ -25,8 +25,8 @@ type dayTable struct {
 
 // tableOf makes the table of a day in a server by its clock. Whoever has
 // solved it later is not on it: the solution was shown.
-func (g *Group) tableOf(ctx context.Context, guildID string, day solving.Day, clock solving.Clock) (t dayTable, err error) {
-	list, err := g.Store.Table(ctx, guildID, day)
+func (l *Library) tableOf(ctx context.Context, guildID string, day solving.Day, clock solving.Clock) (t dayTable, err error) {
+	list, err := l.Store.Table(ctx, guildID, day)
 	end := clock.Begin(day + 1)
 	t.ended = map[string]bool{}
 	for _, a := range list {
@@ -116,7 +116,7 @@ func (g *Group) tableText(ctx context.Context, q *route.Call, day solving.Day, s
 	if err != nil {
 		return "", dayTable{}, err
 	}
-	t, err := g.tableOf(ctx, q.Place.GuildID, day, s.Clock())
+	t, err := g.Library.tableOf(ctx, q.Place.GuildID, day, s.Clock())
 	if err != nil {
 		return "", dayTable{}, err
 	}

@@ -104,7 +104,7 @@ func TestLanguages(t *testing.T) {
 		h.PressID("mod", "settings/server_language", "private", c.chosen)
 		h.Advance(24 * time.Hour)
 		clear(h.Chat.Messages)
-		h.App.Puzzles.SyncPosts(t.Context())
+		h.App.Posts.SyncPosts(t.Context())
 		if n := h.Shown(h.App.Words.Printer(c.speaks).Says("puzzle.post.private")); n != 1 {
 			t.Errorf("day %d: where %q was chosen %d puzzles speak %q", day, c.chosen, n, c.speaks)
 		}
@@ -195,7 +195,7 @@ func TestSettingsAtTheSameTime(t *testing.T) {
 	h.PressID("mod", "settings/server_theme", "private", view.TextTheme)
 	h.PressID("mod", "settings/puzzle", "private", "8")
 	h.Advance(24 * time.Hour)
-	h.App.Puzzles.SyncPosts(t.Context())
+	h.App.Posts.SyncPosts(t.Context())
 	if msg, _ := h.Post(); msg.Picture != nil {
 		t.Error("the puzzle of the day is not drawn as the server has it")
 	}
