@@ -423,18 +423,27 @@ func (rs *Reviews) keepMade(ctx context.Context, m *match.Match, found review.Ga
 	return made, unsaved, err
 }
 
+// mostRounds is how often it is tried to keep what positions prove of each other: what is kept of
+// one may tell more of the next. A guess; not measured.
+const mostRounds = 4
+
 // keepAnalyses keeps what the positions of a match prove of each other, and returns what is then
 // known of them: whoever asks about one of them hears the same.
-func (rs *Reviews) keepAnalyses(ctx context.Context, m *match.Match, positions []engine.Position, known []engine.Analysis) ([]engine.Analysis, error) {
-	var unsaved error
-	known = slices.Clone(known)
-	for i, p := range positions {
-		unsaved = errors.Join(unsaved, rs.Analyses.Keep(ctx, m.Game, p, known[i]))
-		if kept, ok := rs.Analyses.Cached(ctx, m.Game, p); ok {
-			known[i] = kept
+func (rs *Reviews) keepAnalyses(ctx context.Context, m *match.Match, positions []engine.Position, known []engine.Analysis) (_ []engine.Analysis, unsaved error) {
+	for range mostRounds {
+		kept := slices.Clone(known)
+		for i, p := range positions {
+			unsaved = errors.Join(unsaved, rs.Analyses.Keep(ctx, m.Game, p, known[i]))
+			if now, ok := rs.Analyses.Cached(ctx, m.Game, p); ok {
+				kept[i] = now
+			}
+		}
+		known = rs.withStart(m, positions, review.Connect(positions, m.Moves, kept))
+		if slices.EqualFunc(known, kept, analyses.Agree) {
+			break
 		}
 	}
-	return rs.withStart(m, positions, review.Connect(positions, m.Moves, known)), unsaved
+	return known, unsaved
 }
 
 // Delay is how long after its end a match is reviewed: its last picture is out

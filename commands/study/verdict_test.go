@@ -304,11 +304,14 @@ func (v *verdicts) askAfterwards() {
 	if m.Status != match.Over {
 		v.T.Fatalf("%s: the match goes on", v)
 	}
-	first := v.review()
-	v.reviewAgrees(m, "at first")
-	if again := v.review(); again != first {
-		v.T.Errorf("%s: the review says %q, then %q", v, first, again)
+	reviewed := func(when string) {
+		first := v.review()
+		if again := v.review(); again != first {
+			v.T.Errorf("%s, %s: the review says %q, then %q", v, when, first, again)
+		}
+		v.reviewAgrees(m, when)
 	}
+	reviewed("at first")
 	positions, err := review.Positions(m.Begin(), m.Moves)
 	if err != nil {
 		v.T.Fatal(err)
@@ -318,14 +321,11 @@ func (v *verdicts) askAfterwards() {
 			v.look(p, longestLook)
 		}
 	}
-	longer := v.review()
-	v.reviewAgrees(m, "after a longer look")
-	if again := v.review(); again != longer {
-		v.T.Errorf("%s: the review says %q, then %q", v, longer, again)
-	}
+	reviewed("after a longer look")
+	last := v.review()
 	v.Open()
-	if again := v.review(); again != longer {
-		v.T.Errorf("%s: the review says %q, in another process %q", v, longer, again)
+	if again := v.review(); again != last {
+		v.T.Errorf("%s: the review says %q, in another process %q", v, last, again)
 	}
 }
 
