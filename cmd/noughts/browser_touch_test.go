@@ -16,7 +16,6 @@ import (
 // TestBoardsFinishedByTouch has two people play every family, with every option and every opening
 // rule, on phones to the end, by nothing but taps.
 func TestBoardsFinishedByTouch(t *testing.T) {
-	longtest.SkipUnderRace(t)
 	t.Parallel()
 	w := newBoardWorld(t)
 	b := openBrowser(t, w.http.URL)
@@ -73,8 +72,8 @@ func (b *boardWorld) tapsToTheEnd(id int64, tabs map[string]boardTab) {
 	}
 }
 
-// soonestEnd is the move that looks best for the first side, and worst for the second, of those that
-// the referee allows.
+// soonestEnd is the move that looks best for the first side, and worst for the second, of those
+// that the referee allows.
 func soonestEnd(m *match.Match) (chosen engine.Move) {
 	p := m.Position()
 	turn, _ := m.Turn()
