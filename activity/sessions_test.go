@@ -275,8 +275,8 @@ func TestSocketEndsWithItsSession(t *testing.T) {
 	})
 }
 
-// A server that closes waits for no page for long, however many say nothing to its goodbye, and also
-// where one reads nothing.
+// A server that closes waits for no page for long, however many say nothing to its goodbye, and
+// also where one reads nothing.
 func TestStopWaitsForNoPage(t *testing.T) {
 	t.Parallel()
 	for name, stalls := range map[string]bool{"silent pages": false, "one that reads nothing, too": true} {

@@ -10,8 +10,8 @@ import (
 	"noughts/engine/longtest"
 )
 
-// TestBoardHints asks for a hint beside the game's own board, where it is marked and one plays on at
-// once, and how it is known who wins, on the board of the analysis.
+// TestBoardHints asks for a hint beside the game's own board, where it is marked and one plays on
+// at once, and how it is known who wins, on the board of the analysis.
 func TestBoardHints(t *testing.T) {
 	longtest.SkipUnderRace(t)
 	t.Parallel()

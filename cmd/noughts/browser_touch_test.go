@@ -72,8 +72,8 @@ func (b *boardWorld) tapsToTheEnd(id int64, tabs map[string]boardTab) {
 	}
 }
 
-// soonestEnd is the move that looks best for the first side, and worst for the second, of those that
-// the referee allows.
+// soonestEnd is the move that looks best for the first side, and worst for the second, of those
+// that the referee allows.
 func soonestEnd(m *match.Match) (chosen engine.Move) {
 	p := m.Position()
 	turn, _ := m.Turn()

@@ -62,8 +62,8 @@ func (w *Window) StillWatches(t *testing.T) bool {
 	return err == nil
 }
 
-// Crowd has people come and go all the time, for so long, on so many pages of one match, and returns
-// how often pages were told of it.
+// Crowd has people come and go all the time, for so long, on so many pages of one match, and
+// returns how often pages were told of it.
 func Crowd(many int, long time.Duration) (told int) {
 	p := New(make([]byte, SecretBytes))
 	s := &shown{match: &match.Match{}, windows: map[*Window]struct{}{}}

@@ -16,9 +16,9 @@ const (
 	presenceBeat  = 10 * time.Second // how often each says it again, as a word may be lost
 	presenceLease = 35 * time.Second // how long the others believe it; a process that dies says nothing
 	presenceSoon  = 50 * time.Millisecond
-	// fewHere is how many pages show a match of which each is told at once who comes and goes. Where
-	// they are more, that waits for crowdWait at least, and for crowdEach times their number: so many
-	// pages are told in all. Guesses.
+	// fewHere is how many pages show a match of which each is told at once who comes and goes.
+	// Where they are more, that waits for crowdWait at least, and for crowdEach times their number:
+	// so many pages are told in all. Guesses.
 	fewHere   = 40
 	crowdWait = time.Second
 	crowdEach = time.Millisecond

@@ -102,8 +102,8 @@ func (w *Window) parent() string {
 }
 
 // mayActAt reports whether the person may do something at a place: where they are, or where the
-// match is shown that the page shows, if they play in it or see its thread. That they were elsewhere
-// when something was sealed says nothing of now.
+// match is shown that the page shows, if they play in it or see its thread. That they were
+// elsewhere when something was sealed says nothing of now.
 func (w *Window) mayActAt(at commands.Place) bool {
 	if at.ChannelID == "" {
 		return false

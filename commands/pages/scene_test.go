@@ -295,8 +295,8 @@ func TestHintOnTheBoard(t *testing.T) {
 	}
 }
 
-// TestProofOnTheBoard asks how it is known who wins: the pairs of cells of the proof are numbered on
-// the board, on which one goes on trying moves.
+// TestProofOnTheBoard asks how it is known who wins: the pairs of cells of the proof are numbered
+// on the board, on which one goes on trying moves.
 func TestProofOnTheBoard(t *testing.T) {
 	t.Parallel()
 	h := apptest.New(t)

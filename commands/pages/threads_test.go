@@ -59,8 +59,8 @@ func TestThreadsInTheLobby(t *testing.T) {
 	}
 }
 
-// From the channel of a thread one watches and joins the games of the thread, and does there what is
-// done beside a board; from elsewhere not.
+// From the channel of a thread one watches and joins the games of the thread, and does there what
+// is done beside a board; from elsewhere not.
 func TestAThreadsGameFromItsChannel(t *testing.T) {
 	t.Parallel()
 	h := apptest.New(t)
