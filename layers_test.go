@@ -161,7 +161,7 @@ var layers = []layer{
 	},
 	{
 		pkg:     "commands/analyses",
-		imports: []string{"commands/jobs", "commands/people", "commands/route", "engine", "engine/games", "engine/search", "engine/strategy", "keyed", "metrics", "store", "words"},
+		imports: []string{"commands/jobs", "commands/people", "commands/route", "engine", "engine/games", "engine/review", "engine/search", "engine/strategy", "keyed", "metrics", "store", "words"},
 		tests:   []string{"store/storetest"},
 	},
 	{
@@ -171,8 +171,8 @@ var layers = []layer{
 	},
 	{
 		pkg:     "commands/reviews",
-		imports: []string{"commands", "commands/access", "commands/analyses", "commands/jobs", "commands/route", "commands/table", "engine", "engine/games", "engine/match", "engine/review", "engine/search", "keyed", "store", "words"},
-		tests:   []string{"commands/people", "store/storetest"},
+		imports: []string{"commands", "commands/access", "commands/analyses", "commands/jobs", "commands/route", "commands/table", "engine", "engine/match", "engine/review", "keyed", "store", "words"},
+		tests:   []string{"commands/people", "engine/games", "engine/search", "store/storetest"},
 	},
 	{
 		pkg:     "commands/shares",

@@ -158,7 +158,7 @@ func TestWhoSees(t *testing.T) {
 	id := w.Challenge("tic-tac-toe", 1)
 	w.guests["eve"] = commands.Place{GuildID: "guild", ChannelID: "elsewhere"}
 	w.guests["ben"] = commands.Place{}
-	w.App.OnPages.Wish("ada", channel, id)
+	w.App.OnPages.Wish("ada", channel, "", id)
 	if ada := w.enter("ada"); ada.opens != w.App.OnPages.Key(id) {
 		t.Errorf("opens %q", ada.opens)
 	}
@@ -170,7 +170,7 @@ func TestWhoSees(t *testing.T) {
 			t.Errorf("%q: %v", key, gone)
 		}
 	}
-	w.App.OnPages.Wish("eve", channel, id)
+	w.App.OnPages.Wish("eve", channel, "", id)
 	eve.open(id)
 	if reply := eve.press("0/rules"); reply["refused"] != true {
 		t.Errorf("from another channel: %v", reply)

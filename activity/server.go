@@ -184,9 +184,12 @@ func (s *Server) origins() (list []string) {
 	return list
 }
 
-// answerWithin is how long the sockets of a server that closes stay for the answers to what is
-// being handled. A guess.
-const answerWithin = 5 * time.Second
+// How long the sockets of a server that closes stay: for the answers to what is being handled, and
+// then to hear of the end, however many they are. Guesses.
+const (
+	answerWithin = 5 * time.Second
+	hearWithin   = 2 * time.Second
+)
 
 // Close closes all sockets, those that answers are still due on a little later, and returns once
 // nothing is being handled any more. Requests that have begun are finished, however long ctx lasts.
@@ -200,6 +203,8 @@ func (s *Server) Close(ctx context.Context) {
 	defer late.Stop()
 	s.requests.Wait()
 	s.eachLine((*line).dismiss)
+	deaf := time.AfterFunc(hearWithin, s.cancel)
+	defer deaf.Stop()
 	s.work.Wait()
 	s.cancel()
 }

@@ -172,6 +172,7 @@ type silentPage struct {
 	mu  sync.Mutex
 	got bytes.Buffer
 	end bool
+	off bool // it reads no more
 }
 
 // openSilent opens a socket of a session by hand.
@@ -194,8 +195,8 @@ func openSilent(t *testing.T, s *Server, session string) *silentPage {
 		for {
 			b, err := r.ReadByte()
 			p.mu.Lock()
-			if err != nil {
-				p.end = true
+			if err != nil || p.off {
+				p.end = err != nil
 				p.mu.Unlock()
 				return
 			}
@@ -212,6 +213,13 @@ func (p *silentPage) heard(text string) (heard, ended bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return strings.Contains(p.got.String(), text), p.end
+}
+
+// stall has the page read no more, soon.
+func (p *silentPage) stall() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.off = true
 }
 
 // newBare returns a server of pages on which nothing is shown.
@@ -233,7 +241,7 @@ func TestNewsDuringAPing(t *testing.T) {
 		s := newBare(t)
 		p := openSilent(t, s, s.sessions.begin(viewer(1), tabFor))
 		time.Sleep(pingEvery + time.Second)
-		s.Pages.Wish("1", commands.Place{}, 1)
+		s.Pages.Wish("1", commands.Place{}, "", 1)
 		synctest.Wait()
 		if heard, ended := p.heard("goto"); !heard || ended {
 			t.Errorf("during a ping: heard %t, closed %t", heard, ended)
@@ -265,4 +273,32 @@ func TestSocketEndsWithItsSession(t *testing.T) {
 		}
 		s.Close(t.Context())
 	})
+}
+
+// A server that closes waits for no page for long, however many say nothing to its goodbye, and
+// also where one reads nothing.
+func TestStopWaitsForNoPage(t *testing.T) {
+	t.Parallel()
+	for name, stalls := range map[string]bool{"silent pages": false, "one that reads nothing, too": true} {
+		synctest.Test(t, func(t *testing.T) {
+			s := newBare(t)
+			var last *silentPage
+			for i := range 50 {
+				last = openSilent(t, s, s.sessions.begin(viewer(i), tabFor))
+			}
+			synctest.Wait()
+			if stalls {
+				last.stall()
+				for range 3 {
+					s.Pages.Wish("49", commands.Place{}, "", 1)
+					synctest.Wait()
+				}
+			}
+			began := time.Now()
+			s.Close(t.Context())
+			if took := time.Since(began); took > hearWithin {
+				t.Errorf("%s: the server waits for %v", name, took)
+			}
+		})
+	}
 }

@@ -20,6 +20,7 @@ type event struct {
 	thread bool             // it happened in a thread, where another permission allows to write
 	begins bool             // threads can begin from messages in the channel where it happened
 	parent string           // the channel in which that thread is
+	secret bool             // that thread is for people who were invited
 	name   string           // of the channel where it happened
 	target *commands.Target // the message on which a command was called, if one was
 }
@@ -135,7 +136,7 @@ func readEvent(data []byte) (event, error) {
 		in.Message = &discordgo.Message{ID: sent.Message.ID, Flags: sent.Message.Flags}
 	}
 	if channel := (discordgo.Channel{Type: sent.Channel.Type}); channel.IsThread() {
-		in.thread, in.parent = true, sent.Channel.ParentID
+		in.thread, in.parent, in.secret = true, sent.Channel.ParentID, sent.Channel.Type == discordgo.ChannelTypeGuildPrivateThread
 	}
 	in.name = words.Clean(sent.Channel.Name)
 	in.begins = in.GuildID != "" && slices.Contains(beginThreads, sent.Channel.Type)
@@ -181,6 +182,7 @@ func read(in event) (commands.Request, bool) {
 		InThread:    in.thread,
 		ChannelName: in.name,
 		Parent:      in.parent,
+		Invited:     in.secret,
 		Direct:      isDirect(in.Interaction),
 		NoThreads:   in.GuildID != "" && !in.begins && !in.thread,
 		MayThread:   in.begins && mayThread(in.AppPermissions),

@@ -77,11 +77,11 @@ func TestRead(t *testing.T) {
 			},
 		},
 		"a thread that it may read": {
-			`{"id":"1","type":2,"token":"t","guild_id":"10","app_permissions":"101376","channel":{"id":"20","type":11},
+			`{"id":"1","type":2,"token":"t","guild_id":"10","app_permissions":"101376","channel":{"id":"20","type":11,"parent_id":"19"},
 			"member":{"user":{"id":"30","username":"ada"}},"data":{"name":"play","type":1}}`,
 			commands.Request{
 				Kind: commands.Invoke, Name: "play", Args: map[string]string{}, User: ada, Place: commands.Place{GuildID: "10"},
-				Lacks: []commands.Permission{commands.SendInThreads}, InThread: true,
+				Lacks: []commands.Permission{commands.SendInThreads}, InThread: true, Parent: "19",
 			},
 		},
 		"a channel where it may start threads and not write in them": {
@@ -89,10 +89,10 @@ func TestRead(t *testing.T) {
 			"member":{"user":{"id":"30","username":"ada"}},"data":{"name":"play","type":1}}`,
 			commands.Request{Kind: commands.Invoke, Name: "play", Args: map[string]string{}, User: ada, Place: commands.Place{GuildID: "10"}},
 		},
-		"a thread that it may write in": {
-			`{"id":"1","type":2,"token":"t","guild_id":"10","app_permissions":"274878006272","channel":{"id":"20","type":12},
+		"a thread for people who were invited": {
+			`{"id":"1","type":2,"token":"t","guild_id":"10","app_permissions":"274878006272","channel":{"id":"20","type":12,"parent_id":"19"},
 			"member":{"user":{"id":"30","username":"ada"}},"data":{"name":"play","type":1}}`,
-			commands.Request{Kind: commands.Invoke, Name: "play", Args: map[string]string{}, User: ada, Place: commands.Place{GuildID: "10"}, InThread: true},
+			commands.Request{Kind: commands.Invoke, Name: "play", Args: map[string]string{}, User: ada, Place: commands.Place{GuildID: "10"}, InThread: true, Parent: "19", Invited: true},
 		},
 		"the chat of a voice channel": {
 			`{"id":"1","type":2,"guild_id":"10","app_permissions":"8","channel":{"type":2},"data":{"name":"play"}}`,

@@ -17,6 +17,7 @@ type Request struct {
 	ChannelName string            // of the channel where it happened; empty where the chat doesn't say it
 	InThread    bool              // it happened in a thread
 	Parent      string            // the channel in which that thread is
+	Invited     bool              // who sees that channel sees that thread only if they were invited
 	MayThread   bool              // the bot may start threads there, and write in them
 	NoThreads   bool              // no threads begin there, whatever the bot may do: the channel is of another kind
 	Direct      bool              // it happened between the bot and the person alone, where the bot may be a guest, too

@@ -89,6 +89,7 @@ type Played struct {
 type Filter struct {
 	UserID    string         // one of the seats; the matches that this person used last come first
 	ChannelID string         // shown in this channel
+	Parent    string         // shown in a thread of this channel that its people see
 	GuildID   string         // shown in this server
 	Variant   string         // of this variant
 	Status    []match.Status // any of these

@@ -46,7 +46,7 @@ type harness struct {
 
 // waitLimit is how long a test waits for what must come; it is only spent when
 // something is broken.
-const waitLimit = 2 * time.Minute
+const waitLimit = 5 * time.Minute
 
 // newHarness opens the playground. Every request that a bot sends there must be
 // one that Discord takes.

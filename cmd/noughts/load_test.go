@@ -92,7 +92,7 @@ func TestLoadSparesGames(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "noughts.db")
 	ratedGames(t, file, 1)
-	for _, c := range [][2]string{{"--db=" + file, file}, {"--level=x", "novice, casual, strong, best"}} {
+	for _, c := range [][2]string{{"--db=" + file, file}, {"--level=x", "novice, learner, improver, casual, strong, expert, best"}} {
 		if out, errs, code := runKept(t, nil, "load", "--time", "1s", c[0]); code != 1 || !strings.Contains(errs, c[1]) {
 			t.Errorf("%s ends with %d: %s%s", c[0], code, out, errs)
 		}

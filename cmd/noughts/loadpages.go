@@ -24,6 +24,8 @@ type pagesReport struct {
 	Before  float64     `json:"before_mb"`
 	Open    float64     `json:"open_mb"`
 	CPU     float64     `json:"idle_cpu_percent"`
+	Stop    float64     `json:"stop_ms"`
+	StopCPU float64     `json:"stop_cpu_ms"`
 	Press   percentiles `json:"press_ms"`
 }
 
@@ -54,17 +56,23 @@ func (c *loadCommand) openPages(ctx context.Context, p *program, o load.PageOpti
 		return used, residentMB(pid)
 	}
 	opened, end := context.WithCancel(ctx)
+	defer end()
 	r, err := load.RunPages(opened, at.server, "http://"+address, o)
-	end()
-	if err := errors.Join(err, bot.stop()); err != nil {
-		return err
+	if err != nil {
+		return errors.Join(err, bot.stop())
 	}
-	report := pagesReport{r.Opened, r.Refused, r.Before, r.Open, r.CPU, percentilesOf(r.Press)}
+	used, _ := o.Used()
+	began := time.Now() // with all pages open
+	stopped := bot.stop()
+	took, state := time.Since(began), bot.cmd.ProcessState
+	report := pagesReport{
+		r.Opened, r.Refused, r.Before, r.Open, r.CPU, milliseconds(took), milliseconds(state.UserTime() + state.SystemTime() - used), percentilesOf(r.Press),
+	}
 	if c.JSON {
-		return json.NewEncoder(p.stdout).Encode(report)
+		return errors.Join(stopped, json.NewEncoder(p.stdout).Encode(report))
 	}
 	report.print(p)
-	return nil
+	return stopped
 }
 
 // print prints the report as a table.
@@ -80,6 +88,7 @@ func (r *pagesReport) print(p *program) {
 	row("load.pages", 0, float64(r.Opened), float64(r.Refused))
 	row("load.page_memory", 0, r.Before, r.Open)
 	row("load.idle", 2, r.CPU)
+	row("load.stop", 0, r.Stop, r.StopCPU)
 	fmt.Fprintf(w, "%s\tp50\tp90\tp99\tmax\n", p.say.Says("load.times"))
 	row("load.press", 0, r.Press.P50, r.Press.P90, r.Press.P99, r.Press.Max)
 	w.Flush()

@@ -177,7 +177,10 @@ func (s *Analyses) deepen(ctx context.Context, q question, f *sharedSearch, kept
 		f.searched()
 	}
 	s.Metrics.Searched("analysis", known.Nodes-min(known.Nodes, kept.Nodes))
-	if len(known.Moves) > 0 && search.Deeper(known, kept) {
+	if spent := solver.spent(); !search.Deeper(known, kept) && spent > known.Elapsed {
+		known.Elapsed = spent // so long a search tells no more, and none is made again
+	}
+	if len(known.Moves) > 0 && (search.Deeper(known, kept) || known.Elapsed > kept.Elapsed || !Agree(known, kept)) { // what is told is kept
 		strategy.Explain(context.WithoutCancel(ctx), q.game, q.position, &known)
 		// Whoever asked may be gone, but the next one need not search again.
 		if err := s.Store.SaveAnalysis(context.WithoutCancel(ctx), f.key, known); err != nil {

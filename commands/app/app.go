@@ -85,7 +85,7 @@ func (a *App) OpensPage(r commands.Request) bool {
 	case a.Play.Pages == nil:
 		return false
 	case r.Kind == commands.Invoke && a.byName[r.Name].EntryPoint:
-		a.Play.Pages.Wish(r.User.ID, r.Place, 0)
+		a.Play.Pages.Wish(r.User.ID, r.Place, r.Parent, 0)
 		return true
 	case r.Kind == commands.Press && a.Action(r) == onMatchAction+view.OpenWord:
 		_, path := a.press(r.Name)
@@ -93,7 +93,7 @@ func (a *App) OpensPage(r commands.Request) bool {
 		if err != nil {
 			return false
 		}
-		a.Play.Pages.Wish(r.User.ID, r.Place, id)
+		a.Play.Pages.Wish(r.User.ID, r.Place, r.Parent, id)
 		return true
 	}
 	return false

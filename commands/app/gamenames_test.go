@@ -155,7 +155,8 @@ func chosenIn(m commands.Message) (text string) {
 }
 
 // wanted is what a command says when the name of a case is given to it: the game's title, in one of
-// the ways to say it, or which games may be meant, or that there is none.
+// the ways to say it, or which games may be meant, or that there is none, or that the one that is
+// meant is none of its games.
 func (h *harness) wanted(command string, c namingtest.Case) []string {
 	h.T.Helper()
 	say := h.App.Words.Printer(c.Language)
@@ -187,6 +188,17 @@ func (h *harness) wanted(command string, c namingtest.Case) []string {
 		return []string{say.Says("error.leaderboard_close", "Typed", markup.Quote(c.Typed), "Groups", say.Or(groups))}
 	case len(titles) == 0 || short:
 		return []string{say.Says("error.game", "Game", markup.Quote(c.Typed), "Example", say.Say(games.Presets()[0].Title))}
+	}
+	if command == "explore" || command == "puzzle" { // which ask about no game that they don't take
+		offered, taken := append(h.completed(command, c.Language, ""), h.completed(command, c.Language, c.Typed)...), []string(nil)
+		for i, name := range c.Found {
+			if slices.Contains(offered, name) {
+				taken = append(taken, bold[i])
+			}
+		}
+		if bold = taken; len(bold) == 0 {
+			return titles[:1]
+		}
 	}
 	return []string{say.Says("error.game_close", "Game", markup.Quote(c.Typed), "Games", say.Or(bold))}
 }

@@ -1,6 +1,7 @@
 package app_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -13,6 +14,7 @@ import (
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/longtest"
+	"noughts/engine/strategy"
 	"noughts/store"
 )
 
@@ -67,8 +69,12 @@ func TestTypedInOnesLanguage(t *testing.T) {
 		t.Errorf("%s and %s: got %+v", strong, order, m.Seats)
 	}
 	for arg, id := range map[string]string{"level": "error.level", "side": "error.side"} {
+		var levels []string
+		for _, level := range append(slices.Clone(strategy.Levels), strategy.Random) {
+			levels = append(levels, args.LevelName(level, dutch))
+		}
 		want := dutch.Says(id, "Level", "`?`", "Side", "`?`",
-			"Levels", dutch.List([]string{args.LevelName("novice", dutch), args.LevelName("casual", dutch), strong, args.LevelName("best", dutch), args.LevelName("random", dutch)}),
+			"Levels", dutch.List(levels),
 			"First", "X", "Second", "O")
 		h.Wants(play(map[string]string{"game": "tic-tac-toe", arg: "?"}), commands.Private, want)
 	}

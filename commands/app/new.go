@@ -147,7 +147,7 @@ func newRooms(o Options) *rooms {
 		return r.Boards.Again(ctx, m)
 	}
 	r.OnPages.Tables, r.OnPages.Store, r.OnPages.Shown, r.OnPages.Words, r.OnPages.Logger, r.OnPages.Now = r.Tables, o.Store, r.Shown, o.Words, o.Logger, o.Now
-	r.Shown.OnPoint, r.Tables.OnPlans, r.Boards.Watched = r.OnPages.Refresh, r.OnPages.Refresh, r.OnPages.AllHere
+	r.Tables.OnPlans, r.Boards.Watched = r.OnPages.Refresh, r.OnPages.AllHere
 	r.Notify = &notify.Notifier{
 		Tables: r.Tables, Store: o.Store, Chat: o.Chat, Words: o.Words, Logger: o.Logger, Now: o.Now,
 		Tasks: r.Tasks, Access: r.Access, Lock: r.Boards.Lock, Here: r.OnPages.Here, Delay: notify.Delay,

@@ -136,7 +136,8 @@ func GameArg(q *route.Call) (engine.Game, error) {
 	return GameAmong(q, func(engine.Game) bool { return true })
 }
 
-// GameAmong is GameArg for a command that takes some games only: it leads to no others.
+// GameAmong is GameArg for a command that takes some games only: it asks about no others. Where
+// only others may be meant it returns the first of them, for the command to say what it takes.
 func GameAmong(q *route.Call, takes func(engine.Game) bool) (engine.Game, error) {
 	typed := naming.Unquoted(q.Arg("game"))
 	first := games.Presets()[0]
@@ -153,7 +154,14 @@ func GameAmong(q *route.Call, takes func(engine.Game) bool) (engine.Game, error)
 		}
 	}
 	if meant := naming.Close(q.ToUser, typed); len(meant) > 0 {
-		return nil, ask(q, typed, meant, takes)
+		taken := slices.DeleteFunc(slices.Clone(meant), func(one naming.Found) bool {
+			game, err := games.Parse(one.Variant)
+			return err != nil || !takes(game)
+		})
+		if len(taken) == 0 {
+			return games.Parse(meant[0].Variant)
+		}
+		return nil, Ask(q, typed, taken)
 	}
 	err := route.NewUserError("error.game", "Game", markup.Quote(typed), "Example", q.ToUser.Say(first.Title))
 	if game, ok := PresetGame(first.Name); ok && takes(game) {
@@ -182,16 +190,11 @@ func leads(q *route.Call, meant ...engine.Game) (list []commands.Button) {
 // Ask is an error that asks somebody which of a few games is meant by what they typed; a press on
 // one does with it what was asked for.
 func Ask(q *route.Call, typed string, meant []naming.Found) error {
-	return ask(q, typed, meant, func(engine.Game) bool { return true })
-}
-
-// ask is Ask for a command that takes some games only.
-func ask(q *route.Call, typed string, meant []naming.Found, takes func(engine.Game) bool) error {
 	titles := make([]string, len(meant))
 	var list []engine.Game
 	for i, one := range meant {
 		titles[i] = "**" + q.ToUser.Say(one.Title) + "**" // so that it is seen where one ends that has a comma
-		if game, err := games.Parse(one.Variant); err == nil && takes(game) {
+		if game, err := games.Parse(one.Variant); err == nil {
 			list = append(list, game)
 		}
 	}

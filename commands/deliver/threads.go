@@ -60,7 +60,8 @@ func (o *Boards) moveToThread(ctx context.Context, q *route.Call, id int64, noti
 	if err != nil {
 		return err
 	}
-	if m, err = o.Tables.MoveTo(ctx, m, match.Place(thread)); err != nil {
+	m, err = o.Tables.Change(ctx, m, func(m *match.Match) (*match.Match, error) { return m.At(match.Place(thread)).Below(old.ChannelID), nil })
+	if err != nil {
 		return err
 	}
 	err = o.postInThread(ctx, q, m, thread, notified)

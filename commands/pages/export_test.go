@@ -61,3 +61,27 @@ func (w *Window) StillWatches(t *testing.T) bool {
 	}
 	return err == nil
 }
+
+// Crowd has people come and go all the time, for so long, on so many pages of one match, and
+// returns how often pages were told of it.
+func Crowd(many int, long time.Duration) (told int) {
+	p := New(make([]byte, SecretBytes))
+	s := &shown{match: &match.Match{}, windows: map[*Window]struct{}{}}
+	for range many {
+		s.windows[&Window{pages: p, woken: make(chan struct{}, 1)}] = struct{}{}
+	}
+	for range long / (100 * time.Millisecond) {
+		p.mu.Lock()
+		p.showPresence(s)
+		p.mu.Unlock()
+		time.Sleep(100 * time.Millisecond)
+		for w := range s.windows {
+			select {
+			case <-w.woken:
+				told++
+			default:
+			}
+		}
+	}
+	return told
+}

@@ -75,7 +75,7 @@ func TestVisitors(t *testing.T) {
 		t.Cleanup(w.Close)
 		return w
 	}
-	p.Wish("eve", commands.Place{GuildID: "guild", ChannelID: "thread"}, id)
+	p.Wish("eve", commands.Place{GuildID: "guild", ChannelID: "thread"}, "", id)
 	w := open()
 	if s := show(t, h, w, id); len(s.Buttons) > 0 {
 		t.Errorf("they see buttons that refuse them: %v", s.Buttons)

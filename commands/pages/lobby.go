@@ -19,11 +19,11 @@ import (
 	"noughts/words"
 )
 
-// A lobby has the matches of a channel, or of a person who is in none. All of it is guarded by
-// Pages.mu.
+// A lobby has the matches of a channel and its threads, or of a person who is in none. All of it is
+// guarded by Pages.mu.
 type lobby struct {
 	name    string
-	filter  store.Filter
+	filters []store.Filter
 	count   int // counts what has changed
 	windows map[*Window]struct{}
 	listed  []*match.Match
@@ -43,16 +43,17 @@ func (w *Window) ShowLobby() {
 	if w.Viewer.Stranger {
 		return // they have one match to see
 	}
-	name, filter := "channel "+w.Viewer.Place.ChannelID, store.Filter{ChannelID: w.Viewer.Place.ChannelID}
-	if w.Viewer.Place.ChannelID == "" {
-		name, filter = "person "+w.Viewer.User.ID, store.Filter{UserID: w.Viewer.User.ID}
+	channel := w.Viewer.Place.ChannelID
+	name, filters := "channel "+channel, []store.Filter{{ChannelID: channel}, {Parent: channel}}
+	if channel == "" {
+		name, filters = "person "+w.Viewer.User.ID, []store.Filter{{UserID: w.Viewer.User.ID}}
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	w.leave()
 	l := p.lobbies[name]
 	if l == nil {
-		l = &lobby{name: name, filter: filter, windows: map[*Window]struct{}{}, known: -1}
+		l = &lobby{name: name, filters: filters, windows: map[*Window]struct{}{}, known: -1}
 		p.lobbies[name] = l
 	}
 	l.windows[w] = struct{}{}
@@ -62,7 +63,7 @@ func (w *Window) ShowLobby() {
 
 // lobbyChanged has the lobbies listed anew in which a match stands. p.mu is held.
 func (p *Pages) lobbyChanged(m *match.Match) {
-	names := []string{"channel " + m.Place.ChannelID, "person " + m.Seats[0].UserID, "person " + m.Seats[1].UserID}
+	names := []string{"channel " + m.Place.ChannelID, "channel " + m.Parent, "person " + m.Seats[0].UserID, "person " + m.Seats[1].UserID}
 	slices.Sort(names)
 	for _, name := range slices.Compact(names) {
 		if l := p.lobbies[name]; l != nil {
@@ -117,15 +118,23 @@ func (p *Pages) list(ctx context.Context, l *lobby) ([]*match.Match, error) {
 
 // find asks the store for the matches of a lobby.
 func (p *Pages) find(ctx context.Context, l *lobby) (found []*match.Match, err error) {
-	live, over := l.filter, l.filter
-	live.Status, live.Limit = match.Live, mostLive
-	over.Status, over.Limit = []match.Status{match.Over}, mostOver
-	for _, f := range []store.Filter{live, over} {
-		some, err := p.Store.Matches(ctx, f)
-		if err != nil {
-			return nil, err
+	for _, part := range []struct {
+		status []match.Status
+		most   int
+	}{{match.Live, mostLive}, {[]match.Status{match.Over}, mostOver}} {
+		var some []*match.Match
+		for _, f := range l.filters {
+			f.Status, f.Limit = part.status, part.most
+			listed, err := p.Store.Matches(ctx, f)
+			if err != nil {
+				return nil, err
+			}
+			some = append(some, listed...)
 		}
-		found = append(found, some...)
+		if len(l.filters) > 1 {
+			slices.SortStableFunc(some, func(a, b *match.Match) int { return b.Touched.Compare(a.Touched) })
+		}
+		found = append(found, some[:min(len(some), part.most)]...)
 	}
 	return found, nil
 }
@@ -217,7 +226,7 @@ func lobbyRank(l Listed) int {
 
 // listed tells of a match in a list.
 func (w *Window) listed(m *match.Match, say *words.Printer) Listed {
-	l := Listed{Key: w.pages.keys.of(m.ID), Title: say.Say(m.Game.Info().Title), State: "watch"}
+	l := Listed{Key: w.pages.keys.of(m.ID), Title: say.Say(m.Game.Info().Title), State: "watch", Thread: w.belowChannel(m)}
 	turn, playing := m.Turn()
 	r := roleOf(m, w.Viewer.User.ID)
 	seat, plays := r.seat(m)
@@ -227,6 +236,8 @@ func (w *Window) listed(m *match.Match, say *words.Printer) Listed {
 		l.State = "over"
 	case plays:
 		l.State, l.Turn = "yours", playing && turn == seat || m.Status == match.Offered && seat != m.Challenger
+	case joins && l.Thread: // where it is opened, it can be joined
+		l.State = "join"
 	case joins:
 		l.State, l.ID = "join", w.sealed(append([]string{sealedPress, view.CustomID(m, "join")}, placed(commands.Place(m.Place))...)...)
 	}

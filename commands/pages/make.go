@@ -65,15 +65,14 @@ func (r role) seat(m *match.Match) (p engine.Player, plays bool) {
 
 // A telling is how a match is told to somebody.
 type telling struct {
-	match  *match.Match
-	role   role
-	say    *words.Printer
-	now    time.Time
-	key    func(id int64) string
-	hinted []uint16
-	plans  []table.Plan // where the person may plan ahead
-	apart  view.Apart
-	link   string // at which anybody may watch the match; empty where nobody may
+	match *match.Match
+	role  role
+	say   *words.Printer
+	now   time.Time
+	key   func(id int64) string
+	plans []table.Plan // where the person may plan ahead
+	apart view.Apart
+	link  string // at which anybody may watch the match; empty where nobody may
 }
 
 // state makes the state of a match.
@@ -84,7 +83,7 @@ func (t telling) state() State {
 		Drawn:    drawn(m.Game, t.apart.Board, view.LastCells(m), t.apart.Theme, t.say),
 		Headline: markdownNames(t.apart.Status, m), Text: markdownNames(t.apart.Text, m), Buttons: t.buttons(), Plan: t.plan(),
 	}
-	s.Hinted, s.Alt = ints(t.hinted), t.apart.Alt
+	s.Alt = t.apart.Alt
 	if m.Opening != nil {
 		s.Title = t.say.Dots(s.Title, t.say.Say(m.Opening.Title()))
 	}

@@ -66,7 +66,6 @@ type Shown interface {
 	Apart(ctx context.Context, m *match.Match, say *words.Printer) (view.Apart, error)
 	// Watched is Apart for people whom nobody knows.
 	Watched(ctx context.Context, m *match.Match, say *words.Printer) (view.Apart, error)
-	Pointed(m *match.Match) []uint16
 }
 
 // New returns Pages whose keys are made of a secret. The exported fields are still to be set.
@@ -275,26 +274,27 @@ type wish struct {
 
 // Wish notes that a person wants to see a match, or with 0 what there is to do, and in which
 // channel they have asked for it: their next page opens with it, whichever process lets them in,
-// and those that they have open in the channel show it now.
-func (p *Pages) Wish(userID string, at commands.Place, matchID int64) {
-	p.note(userID, at, matchID)
-	p.tell(word{Wish: &wishWord{userID, at, matchID}})
+// and those that they have open in the channel, or in that whose thread it is, show it now.
+func (p *Pages) Wish(userID string, at commands.Place, parent string, matchID int64) {
+	w := wishWord{userID, at, parent, matchID}
+	p.note(w)
+	p.tell(word{Wish: &w})
 }
 
 // note is Wish in this process.
-func (p *Pages) note(userID string, at commands.Place, matchID int64) {
-	p.wishes.Put(userID, wish{at, matchID, p.Now().Add(wishFor)})
-	if matchID == 0 {
+func (p *Pages) note(wanted wishWord) {
+	p.wishes.Put(wanted.User, wish{wanted.At, wanted.Match, p.Now().Add(wishFor)})
+	if wanted.Match == 0 {
 		return
 	}
-	body, err := json.Marshal(map[string]string{"key": p.keys.of(matchID)})
+	body, err := json.Marshal(map[string]string{"key": p.keys.of(wanted.Match)})
 	if err != nil {
 		return // cannot be: it is a text
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for w := range p.windows {
-		if w.Viewer.User.ID == userID && w.Viewer.Place.ChannelID == at.ChannelID {
+		if in := w.Viewer.Place.ChannelID; w.Viewer.User.ID == wanted.User && (in == wanted.At.ChannelID || in != "" && in == wanted.Parent) {
 			w.offers = append(w.offers, News{Kind: "goto", Body: body, At: p.Now()})
 			w.wake()
 		}

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"noughts/commands/apptest"
 	"noughts/commands/pages"
 	"noughts/commands/view"
 	"noughts/engine"
@@ -22,76 +23,9 @@ import (
 func TestClicksAreTheLegalMoves(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(1, 2))
-	for _, v := range longtest.Some(t, 8, variants(t)) {
-		t.Run(v.name, func(t *testing.T) { playByClicks(t, r, v.match) })
+	for _, v := range longtest.Some(t, 8, apptest.Variants(t)) {
+		t.Run(v.Name, func(t *testing.T) { playByClicks(t, r, v.Match) })
 	}
-}
-
-// A variant is a match of some game between Ada and Ben.
-type variant struct {
-	name  string
-	match *match.Match
-}
-
-// variants has a match of every preset, of every option of every family, and of every opening rule.
-func variants(t *testing.T) (list []variant) {
-	t.Helper()
-	add := func(game engine.Game, rule engine.OpeningRule) {
-		seats := [2]match.Seat{{UserID: "ada", Name: "Ada"}, {UserID: "ben", Name: "Ben"}}
-		m := match.New(game, seats, engine.First, time.Unix(1, 0))
-		m.ID = 17
-		name := game.Variant()
-		if rule != nil {
-			var err error
-			if m, err = m.OpenedBy(rule); err != nil {
-				t.Fatal(err)
-			}
-			name += " " + rule.Name()
-		}
-		if !slices.ContainsFunc(list, func(v variant) bool { return v.name == name }) {
-			list = append(list, variant{name, m})
-		}
-	}
-	for _, f := range games.All() {
-		for _, preset := range f.Presets() {
-			game, err := games.Parse(preset.Variant)
-			if err != nil {
-				t.Fatal(err)
-			}
-			add(game, nil)
-			for _, rule := range engine.OpeningRules(game) {
-				add(game, rule)
-			}
-		}
-		for _, o := range f.Options() {
-			for _, value := range optionValues(o) {
-				if game, err := f.Build(map[string]string{o.Name: value}); err == nil {
-					add(game, nil)
-				}
-			}
-		}
-	}
-	if len(list) < 20 {
-		t.Fatalf("only %d variants", len(list))
-	}
-	return list
-}
-
-// optionValues are some values that an option takes.
-func optionValues(o engine.Option) []string {
-	switch o.Kind {
-	case engine.SwitchOption:
-		return []string{"true"}
-	case engine.ChoiceOption:
-		var list []string
-		for _, c := range o.Choices {
-			list = append(list, c.Name)
-		}
-		return list
-	case engine.NumberOption:
-		return []string{fmt.Sprint(o.Min), fmt.Sprint(o.Max)}
-	}
-	return nil
 }
 
 // playByClicks plays a match to its end by clicks.

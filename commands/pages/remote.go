@@ -16,10 +16,12 @@ const (
 	presenceBeat  = 10 * time.Second // how often each says it again, as a word may be lost
 	presenceLease = 35 * time.Second // how long the others believe it; a process that dies says nothing
 	presenceSoon  = 50 * time.Millisecond
-	// fewHere is how many pages show a match of which each is told at once who comes and goes, and
-	// crowdWait how long that waits where they are more. Guesses.
+	// fewHere is how many pages show a match of which each is told at once who comes and goes.
+	// Where they are more, that waits for crowdWait at least, and for crowdEach times their number:
+	// so many pages are told in all. Guesses.
 	fewHere   = 40
 	crowdWait = time.Second
+	crowdEach = time.Millisecond
 	// mostTold is how many bytes a word has at most: who else watches is only counted.
 	mostTold = 6000
 )
@@ -106,9 +108,10 @@ type present struct {
 
 // A wishWord is what somebody wants to see, and where they asked for it.
 type wishWord struct {
-	User  string         `json:"user"`
-	At    commands.Place `json:"at"`
-	Match int64          `json:"match,omitempty"`
+	User   string         `json:"user"`
+	At     commands.Place `json:"at"`
+	Parent string         `json:"parent,omitempty"` // the channel whose thread that is
+	Match  int64          `json:"match,omitempty"`
 }
 
 // tell tells the other processes something, if there are any.
@@ -128,7 +131,7 @@ func (p *Pages) Hear(process, said string) {
 		return
 	}
 	if w.Wish != nil {
-		p.note(w.Wish.User, w.Wish.At, w.Wish.Match)
+		p.note(*w.Wish)
 	}
 	if w.Here == nil {
 		return
@@ -154,7 +157,7 @@ func (p *Pages) showPresence(s *shown) {
 		return
 	}
 	s.late = true
-	time.AfterFunc(crowdWait, func() {
+	time.AfterFunc(max(crowdWait, time.Duration(len(s.windows))*crowdEach), func() {
 		p.mu.Lock()
 		defer p.mu.Unlock()
 		s.late = false

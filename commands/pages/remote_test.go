@@ -162,7 +162,7 @@ func TestRemoteWishes(t *testing.T) {
 	id := h.Challenge("tic-tac-toe", 1)
 	p, two := h.App.OnPages, newSecond(h)
 	at := commands.Place{GuildID: "guild", ChannelID: "channel"}
-	p.Wish("eve", at, id)
+	p.Wish("eve", at, "", id)
 	if key, where, ok := two.Wished("eve"); !ok || key != p.Key(id) || where != at {
 		t.Errorf("the other process knows %q %v %t", key, where, ok)
 	}

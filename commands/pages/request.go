@@ -40,6 +40,7 @@ func (w *Window) Request(d Deed) (r commands.Request, ok bool) {
 	if m := w.match(); m != nil && d.Kind == commands.Press {
 		if custom, ok := longID(m.ID, d.ID); ok {
 			r.Name, r.Place = custom, commands.Place(m.Place)
+			r.InThread, r.Parent = m.Parent != "", m.Parent
 			r.User.Member, r.Direct = r.Place.GuildID != "", r.Place.GuildID == "" && !r.Place.Guest
 			return r, w.roleIn(m) != visitor
 		}
@@ -60,6 +61,8 @@ func (w *Window) Request(d Deed) (r commands.Request, ok bool) {
 		}
 	case kind == sealedCommand && d.Kind == commands.Press:
 		r.Kind, r.Place = commands.Invoke, w.Viewer.Place
+		r.Parent = w.parent()
+		r.InThread = r.Parent != ""
 		r.Args = pairs(rest)
 	case kind == sealedPress && d.Kind == commands.Press && len(rest) == placeTexts:
 		r.Place = placeOf(rest)
@@ -82,16 +85,31 @@ func (w *Window) Request(d Deed) (r commands.Request, ok bool) {
 	return r, w.mayActAt(r.Place)
 }
 
+// parent is the channel in whose thread the person is, as the matches there that the lobby lists
+// say it; empty if they don't.
+func (w *Window) parent() string {
+	w.pages.mu.Lock()
+	defer w.pages.mu.Unlock()
+	if w.lobby == nil {
+		return ""
+	}
+	for _, m := range w.lobby.listed {
+		if m.Place.ChannelID == w.Viewer.Place.ChannelID && m.Parent != "" {
+			return m.Parent
+		}
+	}
+	return ""
+}
+
 // mayActAt reports whether the person may do something at a place: where they are, or where the
-// match is shown that the page shows and in which they play. That they were elsewhere when
-// something was sealed says nothing of now.
+// match is shown that the page shows, if they play in it or see its thread. That they were
+// elsewhere when something was sealed says nothing of now.
 func (w *Window) mayActAt(at commands.Place) bool {
 	if at.ChannelID == "" {
 		return false
 	}
 	m := w.match()
-	return at.ChannelID == w.Viewer.Place.ChannelID ||
-		m != nil && at.ChannelID == m.Place.ChannelID && roleOf(m, w.Viewer.User.ID) != watcher
+	return at.ChannelID == w.Viewer.Place.ChannelID || m != nil && at.ChannelID == m.Place.ChannelID && w.roleIn(m) != visitor
 }
 
 // match is the match that the page shows; nil for none.

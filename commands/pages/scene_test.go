@@ -238,3 +238,107 @@ func TestPuzzleByClicks(t *testing.T) {
 		t.Error("a puzzle that is solved can be clicked")
 	}
 }
+
+// buttonOf is the button of a message that says something.
+func buttonOf(t *testing.T, m *pages.Message, label string) string {
+	t.Helper()
+	for _, row := range m.Rows {
+		for _, b := range row.Buttons {
+			if b.Label == label {
+				return b.ID
+			}
+		}
+	}
+	t.Fatalf("no button says %q: %+v", label, m.Rows)
+	return ""
+}
+
+// TestHintOnTheBoard asks for all steps of a hint: each is marked on the board of the match, and
+// nothing tells the move before the last step, neither the hint nor the match's own state.
+func TestHintOnTheBoard(t *testing.T) {
+	t.Parallel()
+	for _, game := range []string{"tic-tac-toe", "gomoku", "connect-four", "order-and-chaos"} {
+		t.Run(game, func(t *testing.T) {
+			t.Parallel()
+			h := apptest.New(t)
+			id := h.Set(game, "novice")
+			w := reader{h, openWindow(t, h, "ada", "en")}
+			s := show(t, h, w.Window, id)
+			steps := h.Match(id).Steps()
+			told, refused := w.presses(t, fmt.Sprintf("%d/hint", steps))
+			for step := 1; ; step++ {
+				if refused || told.Scene == nil || told.Scene.Kind != "hint" || told.Picture != nil || told.Text == "" {
+					t.Fatalf("step %d shows %+v, refused %v", step, told, refused)
+				}
+				at := told.Scene
+				if at.Cells != s.Cells || len(at.Clicks) > 0 {
+					t.Errorf("step %d shows another board, or one to click: %+v", step, at)
+				}
+				last := !slices.ContainsFunc(told.Rows, func(r pages.Row) bool {
+					return slices.ContainsFunc(r.Buttons, func(b pages.Button) bool { return b.Label == h.Says("button.reveal") })
+				})
+				if last {
+					if len(at.Line) == 0 || at.Cells[at.Line[0].At] != '.' {
+						t.Errorf("the last step shows the moves %v", at.Line)
+					}
+					break
+				}
+				if len(at.Line) > 0 || len(at.Hinted) == 1 {
+					t.Errorf("step %d tells the move: %v, %v", step, at.Line, at.Hinted)
+				}
+				told, refused = w.presses(t, buttonOf(t, told, h.Says("button.reveal")))
+			}
+			if s := show(t, h, openWindow(t, h, "ada", "en"), id); len(s.Hinted) > 0 {
+				t.Errorf("the match itself marks %v", s.Hinted)
+			}
+		})
+	}
+}
+
+// TestProofOnTheBoard asks how it is known who wins: the pairs of cells of the proof are numbered
+// on the board, on which one goes on trying moves.
+func TestProofOnTheBoard(t *testing.T) {
+	t.Parallel()
+	h := apptest.New(t)
+	w := reader{h, openWindow(t, h, "ada", "en")}
+	request := commands.Request{
+		Kind: commands.Invoke, Name: "analyze", Args: map[string]string{"position": "order-chaos:6x6:5:exact:full Xa1"}, User: apptest.People["ada"], OnPage: true,
+		Place: w.Viewer.Place,
+	}
+	told := w.Told(request, h.Do(request).Message)
+	proof := w.scene(t, buttonOf(t, told, h.Says("button.study_how")), "analysis")
+	of := map[int]int{}
+	for cell, number := range proof.Groups {
+		if of[number]++; number > 0 && proof.Labels[cell] != fmt.Sprint(number) {
+			t.Errorf("cell %d of pair %d says %q", cell, number, proof.Labels[cell])
+		}
+	}
+	delete(of, 0)
+	for number, cells := range of {
+		if cells != 2 {
+			t.Errorf("pair %d has %d cells", number, cells)
+		}
+	}
+	if len(of) < 3 || len(proof.Clicks) == 0 {
+		t.Fatalf("the proof has %d pairs, and %d moves can be tried", len(of), len(proof.Clicks))
+	}
+	if tried := w.scene(t, proof.Press+"."+proof.Clicks[0].ID, "analysis"); tried.Groups != nil || tried.Cells == proof.Cells {
+		t.Errorf("a move on the board of the proof shows %+v", tried.Drawn)
+	}
+}
+
+// TestThreatOnTheBoard asks what is threatened: it is marked on the board of the analysis.
+func TestThreatOnTheBoard(t *testing.T) {
+	t.Parallel()
+	h := apptest.New(t)
+	w := reader{h, openWindow(t, h, "ada", "en")}
+	request := commands.Request{
+		Kind: commands.Invoke, Name: "analyze", Args: map[string]string{"position": "mnk:3x3:3 b2 a1 c3"}, User: apptest.People["ada"], OnPage: true,
+		Place: w.Viewer.Place,
+	}
+	told := w.Told(request, h.Do(request).Message)
+	s := w.scene(t, buttonOf(t, told, h.Says("button.study_threat")), "analysis")
+	if len(s.Hinted)+len(s.Lines)+len(s.Line) == 0 || len(s.Clicks) != 6 {
+		t.Errorf("the threat is shown as %+v", s)
+	}
+}

@@ -35,7 +35,7 @@ type Drawn struct {
 	Board                      // what stands
 	Forbidden []int            `json:"forbidden,omitempty"` // free cells on which nothing may be put now
 	Offered   []int            `json:"offered,omitempty"`   // free cells that were offered in an opening
-	Hinted    []int            `json:"hinted,omitempty"`    // cells that a hint speaks of
+	Hinted    []int            `json:"hinted,omitempty"`    // cells that a hint or a proof speaks of; of Scenes alone
 	Labels    []string         `json:"labels,omitempty"`    // a small text for each cell, such as its weight
 	Groups    []int            `json:"groups,omitempty"`    // cells of the same number above 0 have a color of their own
 	Places    string           `json:"places,omitempty"`    // the stone of every click that names none
@@ -54,7 +54,7 @@ type Plan struct {
 // Press and their ID.
 type Scene struct {
 	Drawn
-	Kind   string     `json:"kind"` // analysis, puzzle, review; or plan: until somebody moves in the match
+	Kind   string     `json:"kind"` // analysis, puzzle, review; or until somebody moves in the match: plan, or hint, which is of its own board
 	Press  string     `json:"press,omitempty"`
 	Marks  []Mark     `json:"marks,omitempty"`
 	Line   []Played   `json:"line,omitempty"`  // of play from here: numbered ghosts
@@ -242,7 +242,7 @@ type Field struct {
 	Most     int    `json:"most,omitempty"` // characters; absent for no bound
 }
 
-// A Lobby is what there is to do in a channel, for one person.
+// A Lobby is what there is to do in a channel and its threads, for one person.
 type Lobby struct {
 	Matches []Listed  `json:"matches"`
 	New     []NewGame `json:"new"`               // games to begin here; none outside of a channel
@@ -252,12 +252,13 @@ type Lobby struct {
 
 // A Listed is a match in the Lobby.
 type Listed struct {
-	Key   string `json:"key"`
-	Title string `json:"title"`
-	Line  string `json:"line"`           // who plays whom, and how it stands
-	State string `json:"state"`          // yours, join, watch or over
-	Turn  bool   `json:"turn,omitempty"` // it is this person's turn
-	ID    string `json:"id,omitempty"`   // the press that joins
+	Key    string `json:"key"`
+	Title  string `json:"title"`
+	Line   string `json:"line"`             // who plays whom, and how it stands
+	State  string `json:"state"`            // yours, join, watch or over
+	Turn   bool   `json:"turn,omitempty"`   // it is this person's turn
+	Thread bool   `json:"thread,omitempty"` // it is played in a thread of the channel
+	ID     string `json:"id,omitempty"`     // the press that joins
 }
 
 // A NewGame is what begins something by sending one of its IDs as a press.

@@ -202,9 +202,14 @@ func (w *Window) roleIn(m *match.Match) role {
 	return r
 }
 
-// inChannel reports whether somebody is where a match is shown.
+// inChannel reports whether somebody is where a match is shown, or in the channel of its thread.
 func (w *Window) inChannel(m *match.Match) bool {
-	return m.Place.ChannelID != "" && m.Place.ChannelID == w.Viewer.Place.ChannelID
+	return m.Place.ChannelID != "" && m.Place.ChannelID == w.Viewer.Place.ChannelID || w.belowChannel(m)
+}
+
+// belowChannel reports whether a match is shown in a thread of the channel in which somebody is.
+func (w *Window) belowChannel(m *match.Match) bool {
+	return m.Parent != "" && m.Parent == w.Viewer.Place.ChannelID
 }
 
 // locales are the languages in which to speak to the person, and to their server.
@@ -317,9 +322,6 @@ func (p *Pages) stateAs(ctx context.Context, s *shown, w *Window, as role, have 
 		return News{}, have, err
 	}
 	t := telling{match: m, role: how.role, say: say, now: p.Now(), key: p.keys.of, apart: apart, link: link}
-	if _, plays := how.role.seat(m); plays {
-		t.hinted = p.Shown.Pointed(m)
-	}
 	if t.mayPlan() {
 		if t.plans, err = p.Tables.PlansOf(ctx, m, w.Viewer.User.ID); err != nil {
 			return News{}, have, err

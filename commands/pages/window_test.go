@@ -252,8 +252,8 @@ func TestWishesOnOpenPages(t *testing.T) {
 		return w
 	}
 	ada, elsewhere, ben := open("ada", "channel"), open("ada", "den"), open("ben", "channel")
-	h.App.OnPages.Wish("ada", channel, id)
-	h.App.OnPages.Wish("ada", channel, 0)
+	h.App.OnPages.Wish("ada", channel, "", id)
+	h.App.OnPages.Wish("ada", channel, "", 0)
 	for name, test := range map[string]struct {
 		w    *pages.Window
 		want string

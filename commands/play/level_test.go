@@ -190,12 +190,13 @@ func TestQuickAnswersDoNotQueueUp(t *testing.T) {
 func TestTheNextLevelIsOffered(t *testing.T) {
 	longtest.SkipUnderRace(t)
 	for _, c := range []struct{ level, ending, want string }{
-		{"novice", "win", "casual"},
+		{"novice", "win", "learner"},
 		{"casual", "win", "strong"},
-		{"strong", "win", "best"},
+		{"expert", "loss", "strong"},
+		{"strong", "win", "expert"},
 		{"best", "win", ""},
-		{"best", "loss", "strong"},
-		{"casual", "loss", "novice"},
+		{"best", "loss", "expert"},
+		{"casual", "loss", "improver"},
 		{"novice", "loss", ""},
 		{"casual", "draw", ""},
 		{"random", "win", ""},
@@ -226,7 +227,7 @@ func TestTheNextLevelIsOffered(t *testing.T) {
 		if offered != c.want {
 			t.Errorf("after a %s against %s: got %q offered, want %q", c.ending, c.level, offered, c.want)
 		}
-		for _, level := range []string{"novice", "casual", "strong", "best"} {
+		for _, level := range strategy.Levels {
 			if level != c.want {
 				h.Wants(h.PressID("ada", view.CustomID(h.Match(id), "level", level), at), commands.Private, h.Says("error.button"))
 			}

@@ -68,7 +68,7 @@ func TestEntryPoint(t *testing.T) {
 			entry = c.Name
 		}
 	}
-	h.App.OnPages.Wish("ada", commands.Place{ChannelID: "channel"}, 7)
+	h.App.OnPages.Wish("ada", commands.Place{ChannelID: "channel"}, "", 7)
 	launch := commands.Request{Kind: commands.Invoke, Name: entry, User: apptest.People["ada"], Place: commands.Place{GuildID: "guild", ChannelID: "den"}}
 	if got := h.opens(launch, true); got.Kind != commands.Unchanged {
 		t.Errorf("Ada is told %+v", got)

@@ -28,7 +28,7 @@ func TestNoOptionIsDroppedSilently(t *testing.T) {
 		{"error.puzzle_wish", []string{"puzzle", "kind", "table", "theme", "Double threat"}},
 		{"error.analyze_both", []string{"analyze", "position", "tic-tac-toe b2", "game", "1"}},
 	} {
-		want := h.Says(c.id, "Levels", "Novice, Casual, Strong and Best", "Kind", engine.Say("puzzle.kind.random"))
+		want := h.Says(c.id, "Levels", "Novice, Learner, Improver, Casual, Strong, Expert and Best", "Kind", engine.Say("puzzle.kind.random"))
 		if h.Wants(h.Run("ada", c.command[0], c.command[1:]...), commands.Private, want); t.Failed() {
 			t.Fatalf("of %v", c.command)
 		}

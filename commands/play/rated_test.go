@@ -70,7 +70,7 @@ func TestRatedAgainstTheBot(t *testing.T) {
 		"error.rated_game":     {"game", "mnk:7x6:4", "level", "novice"},
 		"error.rated_position": {"position", "mnk:15x15:5 h8", "level", "novice"},
 	} {
-		h.Wants(h.Run("ada", "play", append(pairs, "rated", "true")...), commands.Private, say.Says(id, "Levels", "Novice, Casual, Strong and Best"))
+		h.Wants(h.Run("ada", "play", append(pairs, "rated", "true")...), commands.Private, say.Says(id, "Levels", "Novice, Learner, Improver, Casual, Strong, Expert and Best"))
 	}
 	h.Wants(h.Run("ada", "play", "rated", "true"), commands.Private, "")
 }

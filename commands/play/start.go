@@ -163,6 +163,9 @@ func (g *Group) create(ctx context.Context, q *route.Call, p matchSetup) (*match
 	m.Rated = p.rated
 	m.Theme, m.Locale = who.Theme, q.Locale()
 	m.Place = match.Place(q.Place).Channel()
+	if !q.Invited {
+		m.Parent = q.Parent
+	}
 	save := g.save
 	switch {
 	case m.ForAnyone():

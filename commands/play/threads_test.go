@@ -27,6 +27,9 @@ func TestAThreadForAGame(t *testing.T) {
 		if m.Place.ChannelID != "thread-"+challenge || m.Place.MessageID == challenge {
 			t.Fatalf("%s: the game is at %+v", word, m.Place)
 		}
+		if m.Parent != "channel" {
+			t.Errorf("%s: the thread is in %q", word, m.Parent)
+		}
 		h.Called("ada ben")
 		if msg := h.Chat.Messages[challenge]; !strings.Contains(msg.Text, "link:"+m.Place.ChannelID) || len(msg.Rows) > 0 {
 			t.Errorf("the challenge says %q, with %d rows", msg.Text, len(msg.Rows))

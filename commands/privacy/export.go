@@ -85,6 +85,7 @@ type gameData struct {
 	Deadline    *time.Time  `json:"deadline,omitempty"`
 	Server      string      `json:"server,omitempty"`
 	Channel     string      `json:"channel,omitempty"`
+	ThreadOf    string      `json:"thread_of,omitempty"`
 	Message     string      `json:"message,omitempty"`
 	Language    string      `json:"language,omitempty"`
 	BoardStyle  string      `json:"board_style,omitempty"`
@@ -374,7 +375,7 @@ func gameOf(m *match.Match, userID string) gameData {
 		Number: m.ID, Game: m.Game.Variant(), First: seatOf(m.Seats[engine.First], userID), Second: seatOf(m.Seats[engine.Second], userID),
 		Challenger: sides[m.Challenger], Moves: names(m.Game, m.Moves), Given: m.Given, State: states[m.Status], Ending: endings[m.Ending],
 		Rated: m.Rated, Clock: m.Control.String(), ClockSince: moment(m.Clock.Since), Deadline: moment(m.Deadline),
-		Server: m.Place.GuildID, Channel: m.Place.ChannelID, Message: m.Place.MessageID, Language: m.Locale, BoardStyle: m.Theme,
+		Server: m.Place.GuildID, Channel: m.Place.ChannelID, ThreadOf: m.Parent, Message: m.Place.MessageID, Language: m.Locale, BoardStyle: m.Theme,
 		Rematch: m.Rematch, Created: moment(m.Created), LastChanged: moment(m.Touched),
 	}
 	if m.Start != nil {

@@ -47,7 +47,7 @@ func TestProfile(t *testing.T) {
 	group := games.RatingGroups()[0]
 	h.Wants(reply, commands.Private, say.Says("profile.record", "Count", 4, "Won", 2, "Drawn", 0, "Lost", 2))
 	h.Wants(reply, commands.Private, say.Say(group.Title))
-	if p := reply.Message.Picture; p == nil || !strings.Contains(p.Alt, "game by game (3)") {
+	if p := reply.Message.Picture; p == nil || !strings.Contains(p.Alt, "game by game (3): from 1500 to") {
 		t.Errorf("the chart is %+v", p)
 	}
 	if caption := say.Says("profile.chart_caption", "Group", group.Title); !strings.HasPrefix(reply.Message.Below, caption) {
@@ -79,7 +79,7 @@ func TestProfile(t *testing.T) {
 		t.Errorf("in another channel she sees games: %q", apptest.Said(elsewhere))
 	}
 	h.Run("ada", "theme", "theme", "text")
-	if r := h.Run("ada", "profile"); r.Message.Picture != nil || !strings.Contains(apptest.Said(r), "game by game (3)") {
+	if r := h.Run("ada", "profile"); r.Message.Picture != nil || !strings.Contains(apptest.Said(r), "game by game (3): from 1500 to") {
 		t.Errorf("with text boards the chart is %q", apptest.Said(r))
 	}
 	h.PressID("ada", "settings/listed", "private", "unlisted")

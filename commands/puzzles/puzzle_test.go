@@ -119,6 +119,15 @@ func TestWrongTry(t *testing.T) {
 	if after := h.solver("ada"); after != lost {
 		t.Errorf("solved after a wrong move: %+v, want %+v", after, lost)
 	}
+	for _, language := range []string{"en", "nl", "ja", "zh-TW"} { // one that is solved is one, and not none of one
+		for id, command := range map[string]string{"puzzle.record.solved": "puzzle", "profile.puzzles.unrated": "profile"} {
+			want := h.App.Words.Printer(language).Says(id, "Count", 1, "Clean", 0)
+			r := h.Do(commands.Request{Kind: commands.Invoke, Name: command, Args: map[string]string{"kind": "record"}, User: apptest.People["ada"], Locales: []string{language}})
+			if h.Wants(r, commands.Private, want); strings.Contains(want, "0") {
+				t.Errorf("%s: who needed two tries reads %q", language, want)
+			}
+		}
+	}
 	it, _ := h.App.Store.PuzzleRecord(t.Context(), task.Puzzle.ID())
 	h.Wants(h.Give("ben", task), commands.Update, h.Says("puzzle.stake", "Puzzle", int(math.Round(it.Rating.Value)), "Provisional", true))
 	if it.Failed != 1 || it.Solved != 0 || it.Rating.Value <= float64(task.Puzzle.Rating) {

@@ -16,10 +16,8 @@ import (
 	"noughts/commands/route"
 	"noughts/commands/table"
 	"noughts/engine"
-	"noughts/engine/games"
 	"noughts/engine/match"
 	"noughts/engine/review"
-	"noughts/engine/search"
 	"noughts/keyed"
 	"noughts/store"
 	"noughts/words"
@@ -238,22 +236,14 @@ func (rs *Reviews) makeReview(ctx context.Context, m *match.Match, who jobs.Clie
 			between.rest(ctx)
 		}
 	})
-	analyses := found.Analyses
 	stopped := errors.Is(err, context.Canceled)
 	var made review.Review
-	if err == nil || stopped {
-		var positions []engine.Position
-		if positions, err = review.Positions(m.Begin(), m.Moves); err == nil {
-			analyses = rs.withStart(m, positions, analyses)
-			made, err = rs.grade(m, analyses, found.Upheld)
-		}
-	}
-	made.Partial = stopped
 	var unsaved error
-	if err == nil {
-		if unsaved = rs.keepReview(context.WithoutCancel(ctx), m, made, analyses); unsaved != nil {
-			rs.warn(ctx, "keep a review", unsaved, "match", m.ID)
-		}
+	if err == nil || stopped {
+		made, unsaved, err = rs.keepMade(context.WithoutCancel(ctx), m, found, stopped)
+	}
+	if unsaved != nil {
+		rs.warn(ctx, "keep a review", unsaved, "match", m.ID)
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -304,24 +294,30 @@ func (rs *Reviews) startProved(m *match.Match) (engine.Result, bool) {
 }
 
 // Regraded returns the review of a match by what is known of its positions now: somebody may have
-// had one of them looked at more deeply since. What is new is kept; a slip that only estimates make
-// one has to have been one before.
+// had one of them looked at more deeply since. What is new is kept, of the positions too, and told
+// under the match; a slip that only estimates make one has to have been one before.
 func (rs *Reviews) Regraded(ctx context.Context, m *match.Match, r review.Review) review.Review {
 	positions, err := review.Positions(m.Begin(), m.Moves)
 	if err != nil || r.Partial {
 		return r
 	}
-	analyses, all := rs.keptAnalyses(ctx, m.Game, positions)
+	kept, all := rs.keptAnalyses(ctx, m.Game, positions)
 	if !all {
 		return r // it was looked at, but that is not kept
 	}
-	now, err := rs.grade(m, analyses, r.Slips())
-	if err != nil || reflect.DeepEqual(now, r) {
+	known := rs.withStart(m, positions, review.Connect(positions, m.Moves, kept))
+	now, err := rs.grade(m, known, r.Slips())
+	if err != nil || reflect.DeepEqual(now, r) && slices.EqualFunc(known, kept, analyses.Agree) {
 		return r
 	}
-	if err := rs.Store.SaveReview(ctx, m.ID, now); err != nil {
+	known, unsaved := rs.keepAnalyses(ctx, m, positions, known)
+	if now, err = rs.grade(m, known, r.Slips()); err != nil || reflect.DeepEqual(now, r) {
+		return r
+	}
+	if err := errors.Join(unsaved, rs.Store.SaveReview(ctx, m.ID, now)); err != nil {
 		rs.warn(ctx, "keep a review", err, "match", m.ID)
 	}
+	rs.Show(ctx, m)
 	return now
 }
 
@@ -412,24 +408,42 @@ func (rs *Reviews) resume(ctx context.Context, below int64) error {
 	return nil
 }
 
-// keepReview keeps a review, and what the positions of the match prove of each other:
-// whoever asks about one of them hears the same.
-func (rs *Reviews) keepReview(ctx context.Context, m *match.Match, r review.Review, analyses []engine.Analysis) error {
+// keepMade keeps a review, or a part of one, and grades by what is then kept of the positions.
+// unsaved is why the store has not taken all of it.
+func (rs *Reviews) keepMade(ctx context.Context, m *match.Match, found review.Gathered, part bool) (made review.Review, unsaved, err error) {
 	positions, err := review.Positions(m.Begin(), m.Moves)
-	for i, p := range positions {
-		kept, ok := rs.Analyses.Cached(ctx, m.Game, p)
-		if merged := search.Merge(p, analyses[i], kept); ok && news(merged, kept) {
-			err = errors.Join(err, rs.Store.SaveAnalysis(ctx, games.FormatPosition(m.Game, p), merged))
-		}
+	if err != nil {
+		return made, nil, err
 	}
-	return errors.Join(err, rs.Store.SaveReview(ctx, m.ID, r))
+	known, unsaved := rs.keepAnalyses(ctx, m, positions, rs.withStart(m, positions, found.Analyses))
+	made, err = rs.grade(m, known, found.Upheld)
+	if made.Partial = part; err == nil {
+		unsaved = errors.Join(unsaved, rs.Store.SaveReview(ctx, m.ID, made))
+	}
+	return made, unsaved, err
 }
 
-// news reports whether an analysis tells anything else than another of the same position.
-func news(a, b engine.Analysis) bool {
-	return a.Root.Low != b.Root.Low || a.Root.High != b.Root.High || a.Root.Estimate != b.Root.Estimate || !slices.EqualFunc(a.Moves, b.Moves, func(j, k engine.Evaluation) bool {
-		return j.Move == k.Move && j.Low == k.Low && j.High == k.High && j.Distance == k.Distance && j.Estimate == k.Estimate
-	})
+// mostRounds is how often it is tried to keep what positions prove of each other: what is kept of
+// one may tell more of the next. A guess; not measured.
+const mostRounds = 4
+
+// keepAnalyses keeps what the positions of a match prove of each other, and returns what is then
+// known of them: whoever asks about one of them hears the same.
+func (rs *Reviews) keepAnalyses(ctx context.Context, m *match.Match, positions []engine.Position, known []engine.Analysis) (_ []engine.Analysis, unsaved error) {
+	for range mostRounds {
+		kept := slices.Clone(known)
+		for i, p := range positions {
+			unsaved = errors.Join(unsaved, rs.Analyses.Keep(ctx, m.Game, p, known[i]))
+			if now, ok := rs.Analyses.Cached(ctx, m.Game, p); ok {
+				kept[i] = now
+			}
+		}
+		known = rs.withStart(m, positions, review.Connect(positions, m.Moves, kept))
+		if slices.EqualFunc(known, kept, analyses.Agree) {
+			break
+		}
+	}
+	return known, unsaved
 }
 
 // Delay is how long after its end a match is reviewed: its last picture is out

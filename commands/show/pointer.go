@@ -15,7 +15,6 @@ type pointer struct {
 // them. A cell that is there more often weighs more.
 func (s *Matches) Point(m *match.Match, cells []uint16) {
 	s.pointers.Put(m.ID, pointer{m.Position(), cells})
-	s.OnPoint(m.ID)
 }
 
 // Pointed are the cells that the last hint spoke of, if the match still

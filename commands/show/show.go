@@ -31,9 +31,8 @@ type Matches struct {
 	Reviews  *reviews.Reviews
 	Painter  *view.Painter
 	Now      func() time.Time
-	MoveTime time.Duration       // how long the bot thinks about a ply at most
-	OnPoint  func(matchID int64) // hears that a hint has pointed at cells
-	Pages    bool                // boards can be opened on a page
+	MoveTime time.Duration // how long the bot thinks about a ply at most
+	Pages    bool          // boards can be opened on a page
 
 	pointers keyed.Cache[int64, pointer] // where the last hint in each match points
 }

@@ -15,7 +15,7 @@ import (
 )
 
 // pressHow says how it is known what the board says: by which method, with what figures,
-// and with the proof's own picture where it has one.
+// and with the proof's own marks on the board where it has some.
 func (g *Group) pressHow(ctx context.Context, q *route.Call, b board) (commands.Reply, error) {
 	g.searches.stop(ctx, b.ID)
 	who, err := q.Person()
@@ -60,7 +60,7 @@ func (g *Group) pressHow(ctx context.Context, q *route.Call, b board) (commands.
 	if shown.Groups == nil && a.Inner == nil {
 		o.Crop = render.CropTo(shown, o)
 	}
-	msg, err := g.Painter.Picture(shown, o, who.Theme, "proof", say)
+	msg, err := g.Painter.Scene(b.scene(shown, o), who.Theme, "proof", q.OnPage, say)
 	if err != nil {
 		return commands.Reply{}, err
 	}

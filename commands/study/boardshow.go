@@ -135,8 +135,7 @@ func (g *Group) boardMessage(ctx context.Context, q *route.Call, b board, s sigh
 	if o.Crop == nil {
 		o.Crop = render.CropTo(shown, o)
 	}
-	scene := view.Scene{Kind: view.AnalysisScene, Game: game, Board: shown, Options: o, Touch: &view.Touch{Position: p, Prefix: b.id("try", "")}}
-	msg, err := g.Painter.Scene(scene, who.Theme, "analysis", q.OnPage, q.ToUser)
+	msg, err := g.Painter.Scene(b.scene(shown, o), who.Theme, "analysis", q.OnPage, q.ToUser)
 	if err != nil {
 		return commands.Message{}, err
 	}
@@ -176,6 +175,11 @@ func (g *Group) boardMessage(ctx context.Context, q *route.Call, b board, s sigh
 	}
 	msg.Text, msg.Below = strings.Join(lines, "\n")+msg.Text, strings.Join(below, "\n")
 	return msg, nil
+}
+
+// scene shows the board with what is marked on it. A click on a page tries a move.
+func (b board) scene(shown engine.Board, o render.Options) view.Scene {
+	return view.Scene{Kind: view.AnalysisScene, Game: b.Main.Game, Board: shown, Options: o, Touch: &view.Touch{Position: b.position(), Prefix: b.id("try", "")}}
 }
 
 // boardTitle names the game and where in its moves the board is.

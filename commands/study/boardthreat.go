@@ -164,7 +164,7 @@ func (g *Group) threatMessage(q *route.Call, b board, shown engine.Board, o rend
 		return commands.Reply{}, err
 	}
 	o.Crop = render.CropTo(shown, o)
-	msg, err := g.Painter.Picture(shown, o, who.Theme, "threat", q.ToUser)
+	msg, err := g.Painter.Scene(b.scene(shown, o), who.Theme, "threat", q.OnPage, q.ToUser)
 	if err != nil {
 		return commands.Reply{}, err
 	}

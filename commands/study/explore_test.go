@@ -113,13 +113,34 @@ func TestExploreHasALegend(t *testing.T) {
 	}
 }
 
-// What is not solved is not explored, and the refusal names what is.
+// What is not solved is not explored, nor offered or asked about, and the refusal names what is.
 func TestExploreOnlyWhatIsSolved(t *testing.T) {
-	longtest.SkipUnderRace(t)
 	h := newHarness(t)
 	say := h.App.Words.Printer()
-	r := h.Run("ada", "explore", "game", "gomoku")
-	h.Wants(r, commands.Private, "Tic-tac-toe")
+	refusal := func(title string) string {
+		before, _, _ := strings.Cut(h.Says("error.explore", "Game", title, "Games", "|"), "|")
+		return before
+	}
+	offered := h.Suggest("explore", "game")
+	walked := longtest.Some(t, 2, offered)
+	for _, typed := range []string{"gomoku", "gom", "gomku", "mnk:15x15:5"} {
+		r := h.Run("ada", "explore", "game", typed)
+		h.Wants(r, commands.Private, refusal(h.Says("mnk.preset.gomoku")))
+		for _, c := range offered {
+			if p, ok := games.ByName(c.Value); ok && !strings.Contains(apptest.Said(r), say.Say(p.Title)) {
+				t.Errorf("%s: %q doesn't name %s", typed, apptest.Said(r), c.Name)
+			}
+		}
+	}
+	if len(offered) < 5 {
+		t.Errorf("only %v are offered", offered)
+	}
+	for _, c := range walked {
+		r := h.Run("ada", "explore", "game", c.Value)
+		if len(r.Message.Rows) < 2 || r.Message.Picture == nil {
+			t.Errorf("%s is offered, and answered %q", c.Value, apptest.Said(r))
+		}
+	}
 	for _, button := range []string{"explore/gomoku//0", "explore/tic-tac-toe/z9/0", "explore/tic-tac-toe/a1.a1/0", "explore/nothing//0"} {
 		h.Wants(h.PressID("ada", button, "private"), commands.Private, say.Says("error.button"))
 	}

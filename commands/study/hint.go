@@ -108,6 +108,13 @@ func (g *Group) showStep(ctx context.Context, q *route.Call, m *match.Match, kin
 		return say(ctx, h)
 	}
 	interim := q.PrivateReply(q.ToUser.Says("hint.thinking"))
+	if q.OnPage { // beside the board, where the hint comes
+		board, err := g.hintBoard(q, m, hintMarks{})
+		if err != nil {
+			return commands.Reply{}, err
+		}
+		interim.Message.Scene = board.Scene
+	}
 	interim.Kind = kind
 	interim.Message.Rows = []commands.Row{{Buttons: []commands.Button{hintButton(m, "again", commands.Plain, q.ToUser)}}} // for when the process ends meanwhile
 	q.Meanwhile(interim)
@@ -120,7 +127,7 @@ func (g *Group) showStep(ctx context.Context, q *route.Call, m *match.Match, kin
 
 // hintArea shows where to look.
 func (g *Group) hintArea(ctx context.Context, q *route.Call, h advice) (commands.Reply, error) {
-	msg, err := g.hintPicture(q, h.match, hintMarks{cells: h.Area(h.position)})
+	msg, err := g.hintBoard(q, h.match, hintMarks{cells: h.Area(h.position)})
 	if err != nil {
 		return commands.Reply{}, err
 	}
@@ -139,7 +146,7 @@ func (g *Group) hintKind(ctx context.Context, q *route.Call, h advice) (commands
 	if len(show.cells)+len(show.lines) == 0 && !h.allAlike() {
 		show.cells = h.Area(h.position)
 	}
-	msg, err := g.hintPicture(q, h.match, show)
+	msg, err := g.hintBoard(q, h.match, show)
 	if err != nil {
 		return commands.Reply{}, err
 	}
@@ -228,7 +235,7 @@ func (g *Group) hintMove(ctx context.Context, q *route.Call, h advice) (commands
 	}
 	shown := explain.CellsOf(show.line)
 	show.cells = slices.DeleteFunc(show.cells, func(c uint16) bool { return slices.Contains(shown, c) })
-	msg, err := g.hintPicture(q, h.match, show)
+	msg, err := g.hintBoard(q, h.match, show)
 	if err != nil {
 		return commands.Reply{}, err
 	}
@@ -264,23 +271,25 @@ func (g *Group) changedMind(ctx context.Context, q *route.Call, r recommendation
 // and what else there is to be said.
 func (g *Group) hintText(ctx context.Context, q *route.Call, h advice, says string, more ...string) string {
 	told := recommendation{about: store.Subject{MatchID: h.match.ID}, game: h.match.Game, position: h.position, analysis: h.analysis}
-	lines := append([]string{says}, g.changedMind(ctx, q, told)...)
-	return strings.Join(slices.Concat(lines, more, []string{route.WhichMatch(h.match, q.ToUser)}), "\n")
+	lines := slices.Concat([]string{says}, g.changedMind(ctx, q, told), more)
+	if !q.OnPage { // there it stands beside the match
+		lines = append(lines, route.WhichMatch(h.match, q.ToUser))
+	}
+	return strings.Join(lines, "\n")
 }
 
 // hintLine is how many moves of both sides a hint shows: more cannot be followed.
 const hintLine = 9
 
-// hintMarks are what the picture of a hint shows beside the stones.
+// hintMarks are what the board of a hint shows beside the stones.
 type hintMarks struct {
 	line  []engine.Move // with their symbols
 	lines []engine.Line
 	cells []uint16
 }
 
-// hintPicture draws a match's board for the person who asks, with what a hint
-// shows.
-func (g *Group) hintPicture(q *route.Call, m *match.Match, show hintMarks) (commands.Message, error) {
+// hintBoard shows a match's board to the person who asks, with what a hint shows.
+func (g *Group) hintBoard(q *route.Call, m *match.Match, show hintMarks) (commands.Message, error) {
 	who, err := q.Person()
 	if err != nil {
 		return commands.Message{}, err
@@ -290,5 +299,6 @@ func (g *Group) hintPicture(q *route.Call, m *match.Match, show hintMarks) (comm
 	board := m.Position().Board()
 	board.Lines = append(show.lines, board.Lines...)
 	o.Crop = render.CropTo(board, o)
-	return g.Painter.Picture(board, o, who.Theme, "hint", q.ToUser)
+	scene := view.Scene{Kind: view.HintScene, Game: m.Game, Board: board, Options: o}
+	return g.Painter.Scene(scene, who.Theme, "hint", q.OnPage, q.ToUser)
 }

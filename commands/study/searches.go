@@ -9,6 +9,7 @@ import (
 	"noughts/commands/jobs"
 	"noughts/commands/route"
 	"noughts/engine"
+	"noughts/engine/review"
 )
 
 // errLeft is why a search ended: whoever waited for it looks at something else.
@@ -93,9 +94,18 @@ func (g *Group) start(ctx context.Context, q *route.Call, b board, think time.Du
 		defer func() { end(); put(last) }()
 		who := jobs.Client{User: q.User.ID, Game: b.MatchID}
 		last.analysis, last.err = g.Analyses.Analyze(thinking, who, b.Main.Game, b.position(), engine.Effort(b.Main.Game, think), func(step engine.Analysis) { put(progress{analysis: step}) })
+		g.carryBack(ctx, b)
 		if errors.Is(context.Cause(thinking), errLeft) {
 			last.err = errLeft
 		}
 	})
 	return steps
+}
+
+// carryBack lets what is proved of the position on a board count for those before it.
+func (g *Group) carryBack(ctx context.Context, b board) {
+	moves := b.line.Moves[:b.ply]
+	if positions, err := review.Positions(b.line.Start, moves); err == nil {
+		g.Analyses.CarryBack(context.WithoutCancel(ctx), b.Main.Game, positions, moves)
+	}
 }

@@ -34,7 +34,7 @@ func components(m commands.Message) int {
 }
 
 // The message of a board that is played has room for one more row with a button, whatever the game,
-// its opening, its players and what they ask each other.
+// its opening, its players and what they ask each other, and the rules are a press away.
 func TestBoardsLeaveRoom(t *testing.T) {
 	all, err := catalogue.Load()
 	if err != nil {
@@ -52,6 +52,11 @@ func TestBoardsLeaveRoom(t *testing.T) {
 			n := components(msg)
 			if most, seen = max(most, n), seen+1; n > mostComponents {
 				t.Errorf("%s after %d plies: %d components", m.Game.Variant(), m.Ply(), n)
+			}
+			if !slices.ContainsFunc(msg.Rows, func(r commands.Row) bool {
+				return slices.ContainsFunc(r.Buttons, func(b commands.Button) bool { return b.ID == CustomID(m, "rules") && !b.Disabled })
+			}) && m.Status == match.Playing {
+				t.Errorf("%s after %d plies: no way to the rules", m.Game.Variant(), m.Ply())
 			}
 			checkOpen(t, p, m, v, msg, all.Printer())
 		}

@@ -59,6 +59,7 @@ const (
 	PuzzleScene   SceneKind = "puzzle"
 	ReviewScene   SceneKind = "review"
 	PlanningScene SceneKind = "plan" // until somebody moves in the match
+	HintScene     SceneKind = "hint" // marks on the match's own board, until somebody moves there
 )
 
 // A Touch is what a click on a board does: it presses the button whose custom ID is Prefix and the

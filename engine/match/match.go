@@ -116,6 +116,7 @@ type Match struct {
 	Outcome    engine.Outcome // if Over with a result
 	Asked      Question       // what one player asks the other; the zero Question without
 	Place      Place
+	Parent     string    // the channel to whose thread Place leads, if whoever sees that channel sees the thread
 	Theme      string    // how the shared message is drawn; empty for the default
 	Locale     string    // the language it speaks; empty for the default
 	Rematch    int64     // the match that followed this one, 0 without

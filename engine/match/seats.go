@@ -163,7 +163,17 @@ func (m *Match) Forfeit(now time.Time) (*Match, error) {
 // At returns the match shown in another place; its times stay as they are.
 func (m *Match) At(place Place) *Match {
 	c := *m
-	c.Place = place
+	if c.Place = place; place.ChannelID != m.Place.ChannelID {
+		c.Parent = ""
+	}
+	return &c
+}
+
+// Below returns the match with the channel to whose thread its place leads; empty for no such
+// channel.
+func (m *Match) Below(parent string) *Match {
+	c := *m
+	c.Parent = parent
 	return &c
 }
 

@@ -47,10 +47,21 @@ func backward(positions []engine.Position, m engine.Move, analyses []engine.Anal
 	if !changed {
 		return false
 	}
+	open := !a.Root.Decided()
 	a.Moves = slices.Clone(a.Moves)
 	a.Moves[at] = j
 	settle(positions[i], a)
+	if open {
+		provedNow(a)
+	}
 	return true
+}
+
+// provedNow notes how an analysis is settled that was open, if it now is: by what follows.
+func provedNow(a *engine.Analysis) {
+	if a.Root.Decided() {
+		a.Method = search.MethodProof
+	}
 }
 
 // settle draws the sum of an analysis of p after one of its moves has changed.
@@ -105,10 +116,15 @@ func forward(positions []engine.Position, m engine.Move, analyses []engine.Analy
 	if positions[i].Turn() != positions[i+1].Turn() {
 		known = negated(known)
 	}
-	root, changed := learned(analyses[i+1].Root, known)
+	after := &analyses[i+1]
+	open := !after.Root.Decided()
+	root, changed := learned(after.Root, known)
 	if changed {
-		analyses[i+1].Root = root
-		analyses[i+1] = analyses[i+1].Conclude(root.Move)
+		after.Root = root
+		*after = after.Conclude(root.Move)
+	}
+	if changed && open {
+		provedNow(after)
 	}
 	return changed
 }

@@ -180,9 +180,13 @@ func (g *gathering) learn(i int, turn engine.Player, after engine.Evaluation) {
 		if j.Move == a.Root.Move {
 			j, _ = learned(j, after)
 			a.Moves[at] = estimated(j, after)
-		} else if j.Estimated() && j.Estimate > after.Estimate { // which was said after a shorter look, and was less than that of the move to play
-			a.Moves[at] = estimated(j, after)
+			continue
 		}
+		j.Compared = false                                // it was not looked at as long
+		if j.Estimated() && j.Estimate > after.Estimate { // that was said after a shorter look, and was less than that of the move to play
+			j = estimated(j, after)
+		}
+		a.Moves[at] = j
 	}
 	root, _ := tightened(a.Root, max(a.Root.Low, after.Low), a.Root.High) // another move may be better
 	a.Root = estimated(root, after)

@@ -75,7 +75,9 @@ func Merge(p engine.Position, a, b engine.Analysis) engine.Analysis {
 		merged.Line = b.Line
 	}
 	if merged.Root.Decided() && !a.Root.Decided() {
-		merged.Method, merged.Pairs, merged.Inner = b.Method, b.Pairs, b.Inner
+		if merged.Method = MethodProof; b.Root.Decided() {
+			merged.Method, merged.Pairs, merged.Inner = b.Method, b.Pairs, b.Inner
+		}
 	}
 	Explain(p, &merged)
 	return merged

@@ -42,6 +42,8 @@ type UCT[S State[S]] struct {
 	nodes   []node
 	path    []int32
 	moves   []engine.Move
+
+	compared bool // Compare was called
 }
 
 // A node is a position of the tree. Its children lie side by side in UCT.nodes.
@@ -92,25 +94,28 @@ func look[S State[S]](n *node, s S) {
 }
 
 // Run grows the tree by that many iterations, or fewer if ctx ends or the root
-// is proved.
-func (u *UCT[S]) Run(ctx context.Context, iterations int) {
-	for i := range iterations {
-		if u.decided(0) || i%checkEvery == 0 && ctx.Err() != nil {
-			return
+// is proved, and returns by how many.
+func (u *UCT[S]) Run(ctx context.Context, iterations int) (done int) {
+	for ; done < iterations; done++ {
+		if u.decided(0) || done%checkEvery == 0 && ctx.Err() != nil {
+			return done
 		}
-		u.iterate()
+		u.iterate(0)
 	}
+	return done
 }
 
 func (u *UCT[S]) decided(n int32) bool { return u.nodes[n].low == u.nodes[n].high }
 
 // iterate walks to a leaf, adds its children on the second visit, plays out from
-// there and carries the result back.
-func (u *UCT[S]) iterate() {
+// there and carries the result back. It begins with a child of the root, if that is not 0.
+func (u *UCT[S]) iterate(begin int32) {
 	s, n := u.root, int32(0)
 	u.path = append(u.path[:0], n)
 	down := func() {
-		n = u.choose(n)
+		if n, begin = begin, 0; n == 0 {
+			n = u.choose(u.path[len(u.path)-1])
+		}
 		at := &u.nodes[n]
 		s = s.Step(at.move)
 		if u.options.Plain && at.visits == 0 {

@@ -14,7 +14,7 @@ type UCTMove struct {
 	Score     float64       // mean score from 0 to 1 for the side to move
 	Low, High engine.Result // what is proved, for the side to move
 	Ends      bool          // whether the move ends the game
-	Compared  bool          // whether it was visited at least half as often as the one that was most
+	Compared  bool          // whether Compare has found it to be visited as often as any
 }
 
 // Moves returns the moves of the root, best first: proved wins, then by visits,
@@ -22,10 +22,11 @@ type UCTMove struct {
 // a draw on average.
 func (u *UCT[S]) Moves() []UCTMove {
 	root := &u.nodes[0]
-	moves := make([]UCTMove, 0, root.children)
+	moves, often := make([]UCTMove, 0, root.children), u.often()
 	for _, c := range u.nodes[root.first : root.first+int32(root.children)] {
 		m := UCTMove{Move: c.move, Visits: int(c.visits), Score: 0.5, Low: c.low, High: c.high}
 		m.Ends = c.low == c.high && c.children == 0
+		m.Compared = u.compared && c.visits >= often
 		if c.visits > 0 {
 			m.Score = c.mean(root.turn)
 		}
@@ -36,13 +37,6 @@ func (u *UCT[S]) Moves() []UCTMove {
 			m.Score = m.Low.Score()
 		}
 		moves = append(moves, m)
-	}
-	most := 0
-	for _, m := range moves {
-		most = max(most, m.Visits)
-	}
-	for i := range moves {
-		moves[i].Compared = 2*moves[i].Visits >= most
 	}
 	slices.SortStableFunc(moves, func(a, b UCTMove) int {
 		return cmp.Or(cmp.Compare(b.rank(), a.rank()), cmp.Compare(b.Visits, a.Visits))
@@ -81,7 +75,7 @@ func (m UCTMove) evaluation() engine.Evaluation {
 // Analysis returns what the tree says about the root: proofs where it has them,
 // estimates elsewhere.
 func (u *UCT[S]) Analysis() engine.Analysis {
-	a := engine.Analysis{Method: MethodUCT, Nodes: uint64(len(u.nodes))}
+	a := engine.Analysis{Nodes: uint64(len(u.nodes))}
 	for _, m := range u.Moves() {
 		a.Moves = append(a.Moves, m.evaluation())
 	}
@@ -91,11 +85,21 @@ func (u *UCT[S]) Analysis() engine.Analysis {
 		low, high = -root.high, -root.low
 	}
 	a.Root = engine.Unknown(engine.Move{}).Within(low, high)
-	if len(a.Moves) == 0 {
+	if a.Method = JudgedBy(a); len(a.Moves) == 0 {
 		return a
 	}
 	a.Line = u.line()
-	return a.Conclude(a.Line[0])
+	a = a.Conclude(a.Line[0])
+	a.Method = JudgedBy(a)
+	return a
+}
+
+// JudgedBy is the method by which UCT and proofs together know what an analysis says.
+func JudgedBy(a engine.Analysis) string {
+	if a.Root.Decided() {
+		return MethodProof
+	}
+	return MethodUCT
 }
 
 // FillIn adds to what is known of moves what UCT has found out about those that are not decided.
@@ -118,8 +122,12 @@ func FillIn(moves, guesses []engine.Evaluation) {
 	}
 }
 
-// MethodUCT is the method of an analysis by UCT.
-const MethodUCT = "uct"
+// The methods of an analysis by random games, and of one that a search has settled by one answer to
+// each move.
+const (
+	MethodUCT   = "uct"
+	MethodProof = "proof search"
+)
 
 // line follows the most visited children.
 func (u *UCT[S]) line() []engine.Move {

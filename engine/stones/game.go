@@ -44,7 +44,7 @@ func (g Game[R]) Strategies() []engine.StrategySpec { return nil }
 // NewSolver returns a solver that searches to the end of the game, and estimates by UCT what it
 // has no time to prove.
 func (g Game[R]) NewSolver(options engine.SolverOptions) engine.Solver {
-	return &solver[R]{search.NewExact(read[R], options)}
+	return &solver[R]{search.NewExact(read[R], options), options.Compare}
 }
 
 // read returns a position of the game.

@@ -10,16 +10,17 @@ import (
 )
 
 // A solver proves what it can, and estimates the rest.
-type solver[R Rules] struct{ *search.Exact[Position[R]] }
+type solver[R Rules] struct {
+	*search.Exact[Position[R]]
+	compare bool // find out which moves are as good as the best one
+}
 
 // exactShare is the part of the time and the nodes of an analysis that go into proofs. A
 // guess; not measured.
 const exactShare = 0.7
 
-// How UCT is used: iterations between two looks at the time, and the most and the fewest of them.
-// Guesses; not measured.
+// The most and the fewest iterations of UCT. Guesses; not measured.
 const (
-	uctStep  = 500
 	uctMost  = 10_000
 	uctLeast = 100
 )
@@ -41,7 +42,7 @@ func (s *solver[R]) Analyze(ctx context.Context, p engine.Position, b engine.Bud
 	if err != nil || a.Root.Decided() {
 		return a, err
 	}
-	estimate(all, own, b.Nodes, &a)
+	s.estimate(all, own, b.Nodes, &a)
 	a.Elapsed = time.Since(start)
 	if progress != nil {
 		progress(a)
@@ -50,22 +51,19 @@ func (s *solver[R]) Analyze(ctx context.Context, p engine.Position, b engine.Bud
 }
 
 // estimate fills in what UCT thinks of the moves that are not proved.
-func estimate[R Rules](ctx context.Context, p Position[R], nodes uint64, a *engine.Analysis) {
+func (s *solver[R]) estimate(ctx context.Context, p Position[R], nodes uint64, a *engine.Analysis) {
 	most := uctMost
 	if nodes > 0 {
 		most = int(min(uctMost, max(uctLeast, nodes-uint64(exactShare*float64(nodes)))))
 	}
 	u := search.NewUCT(p, search.UCTOptions[Position[R]]{Seed: 1, Playout: playout[R]})
-	done := 0
-	for ; done < most && (done == 0 || ctx.Err() == nil); done += uctStep {
-		u.Run(ctx, min(uctStep, most-done))
-	}
+	done := u.Judge(ctx, most, s.compare)
 	guess := u.Analysis()
 	search.FillIn(a.Moves, guess.Moves)
-	a.Method = search.MethodUCT
-	a.Nodes += uint64(min(done, most))
+	a.Nodes += uint64(done)
 	a.Line = guess.Line
 	*a = a.Conclude()
+	a.Method = search.JudgedBy(*a)
 	search.Explain(p, a)
 }
 

@@ -8,16 +8,26 @@ import (
 	"noughts/engine"
 )
 
-// How often the levels fail to see things, out of a hundred times. They are chosen,
-// and then tried with `noughts arena`, so that each level wins clearly against the
-// one below and people get better opponents one step at a time.
-const (
-	noviceMissesWin    = 20
-	noviceMissesThreat = 40
-	noviceMissesLoss   = 25 // a move that loses at once by its own doing
-	noviceRandom       = 15 // plays any move at all
-	casualMissesThreat = 5
-	casualMissesDepth  = 40 // what comes after the next move
+// Lapses are how often a player fails to see things, out of a hundred times.
+type lapses struct {
+	win    int // that a move wins at once
+	threat int // that the opponent would win at once
+	loss   int // that a move loses at once, by its own doing
+	depth  int // what comes after the next move
+	order  int // which moves look good
+
+	seen  int // moves that look good and catch the eye; 0 for all
+	share int // of all moves one in so many does, at most
+}
+
+// The lapses of the levels that have them. They were chosen, and then tried with `noughts arena`,
+// so that people get better opponents one step at a time: docs/gomoku-engine.md says how far the
+// levels are apart.
+var (
+	noviceLapses   = lapses{win: 20, threat: 40, loss: 25, depth: 100, order: 15, share: 3}
+	learnerLapses  = lapses{win: 12, threat: 30, loss: 18, depth: 92, order: 10, seen: 20, share: 3}
+	improverLapses = lapses{win: 5, threat: 18, loss: 9, depth: 72, order: 4, seen: 6, share: 3}
+	casualLapses   = lapses{threat: 5, depth: 40, seen: 4, share: 1}
 )
 
 // random plays any legal move.
@@ -32,56 +42,44 @@ func (r random) Choose(_ context.Context, p engine.Position, _ engine.Budget) (e
 	return engine.Choice{Move: pick(engine.Rand(r.seed, p), moves)}, nil
 }
 
-// novice sees what the next move does, most of the time, and otherwise plays
-// something near what happens.
-type novice struct{ seed uint64 }
+// A fallible player sees what the next move does and, if it takes the trouble, what comes of it;
+// both most of the time. Otherwise it plays something near what happens.
+type fallible struct {
+	*measuredPlayer
+	lapses lapses
+}
 
 // Choose implements engine.Strategy.
-func (n novice) Choose(_ context.Context, p engine.Position, _ engine.Budget) (engine.Choice, error) {
-	l, rng := lookAhead(p), engine.Rand(n.seed, p)
+func (f fallible) Choose(ctx context.Context, p engine.Position, b engine.Budget) (engine.Choice, error) {
+	l, rng := lookAhead(p), engine.Rand(f.options.Seed, p)
 	switch {
 	case len(l.moves) == 0:
 		return engine.Choice{}, errOver
-	case len(l.wins) > 0 && !chance(rng, noviceMissesWin):
+	case len(l.wins) > 0 && !chance(rng, f.lapses.win):
 		return completes(pick(rng, l.wins)), nil
-	case len(l.blocks) > 0 && !chance(rng, noviceMissesThreat):
+	case len(l.blocks) > 0 && !chance(rng, f.lapses.threat):
 		return l.block(pick(rng, l.blocks)), nil
+	case !chance(rng, f.lapses.depth):
+		return f.measuredPlayer.Choose(ctx, p, b)
 	}
 	moves := l.moves
-	if !chance(rng, noviceMissesLoss) {
+	if !chance(rng, f.lapses.loss) {
 		moves = without(moves, l.losses)
 	}
-	if chance(rng, noviceRandom) {
+	if chance(rng, f.lapses.order) {
 		return estimated(pick(rng, moves)), nil
 	}
-	return estimated(pick(rng, moves[:(len(moves)+2)/3])), nil
-}
-
-// casual sees the next move and, if it takes the trouble, what comes of it.
-type casual struct {
-	*measuredPlayer
-	seed uint64
-}
-
-// Choose implements engine.Strategy.
-func (c casual) Choose(ctx context.Context, p engine.Position, b engine.Budget) (engine.Choice, error) {
-	l, rng := lookAhead(p), engine.Rand(c.seed, p)
-	switch {
-	case len(l.moves) == 0:
-		return engine.Choice{}, errOver
-	case len(l.wins) > 0:
-		return completes(pick(rng, l.wins)), nil
-	case len(l.blocks) > 0 && !chance(rng, casualMissesThreat):
-		return l.block(pick(rng, l.blocks)), nil
-	case chance(rng, casualMissesDepth):
-		moves := without(l.moves, l.losses)
-		return estimated(pick(rng, moves[:min(len(moves), 4)])), nil
+	seen := (len(moves) + f.lapses.share - 1) / f.lapses.share
+	if f.lapses.seen > 0 {
+		seen = min(seen, f.lapses.seen)
 	}
-	return c.measuredPlayer.Choose(ctx, p, b)
+	return estimated(pick(rng, moves[:seen])), nil
 }
 
-// chance is true in so many of a hundred cases.
-func chance(rng *rand.Rand, percent int) bool { return rng.IntN(100) < percent }
+// chance is true in so many of a hundred cases. What is sure draws no lot.
+func chance(rng *rand.Rand, percent int) bool {
+	return percent >= 100 || percent > 0 && rng.IntN(100) < percent
+}
 
 func pick(rng *rand.Rand, moves []engine.Move) engine.Move { return moves[rng.IntN(len(moves))] }
 

@@ -15,11 +15,13 @@ import (
 const (
 	casualNodes = 60_000
 	strongNodes = 320_000 // with 250,000 and all that it remembered it was about as strong
+	expertNodes = 4_800_000
 
-	// casualWork and strongWork bound those nodes where they are much work, as what a processor of
-	// its own does in so long.
+	// These bound those nodes where they are much work, as what a processor of its own does in so
+	// long.
 	casualWork = 150 * time.Millisecond
 	strongWork = 400 * time.Millisecond
+	expertWork = 1200 * time.Millisecond
 
 	// defaultTime is what a strategy takes if its budget is empty.
 	defaultTime = 2 * time.Second

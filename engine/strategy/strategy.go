@@ -1,4 +1,4 @@
-// Package strategy holds the ways to choose a move that fit any game: the four
+// Package strategy holds the ways to choose a move that fit any game: the
 // levels that people play against, and random moves. A game may bring its own
 // beside them, or in place of one of them by giving it the same name.
 package strategy
@@ -11,15 +11,18 @@ import (
 )
 
 // Levels are the names of the levels, the weakest first.
-var Levels = []string{Novice, Casual, Strong, Best}
+var Levels = []string{Novice, Learner, Improver, Casual, Strong, Expert, Best}
 
 // The general strategies.
 const (
-	Novice = "novice" // sees the next move only, and not always
-	Casual = "casual" // sees the next move, and further most of the time
-	Strong = "strong" // looks ahead for a moment
-	Best   = "best"   // uses all the time it has
-	Random = "random" // any legal move
+	Novice   = "novice"   // sees the next move only, and not always
+	Learner  = "learner"  // sees the next move, and hardly ever further
+	Improver = "improver" // sees the next move, and further now and then
+	Casual   = "casual"   // sees the next move, and further most of the time
+	Strong   = "strong"   // looks ahead for a moment
+	Expert   = "expert"   // looks ahead for longer
+	Best     = "best"     // uses all the time it has
+	Random   = "random"   // any legal move
 )
 
 // What the levels are measured against in the arena. People are not offered these.
@@ -45,7 +48,7 @@ func Names(game engine.Game) []string {
 // again as soon.
 func Remembers(name string) bool {
 	switch name, _, _ = strings.Cut(name, ":"); name {
-	case Novice, Casual, Random, Greedy, Newcomer:
+	case Novice, Learner, Improver, Casual, Random, Greedy, Newcomer:
 		return false
 	}
 	return true
@@ -67,13 +70,20 @@ func New(game engine.Game, name string, options engine.StrategyOptions) (engine.
 	if options.Argument != "" {
 		return nil, unknown(game, full)
 	}
+	casual := newMeasuredPlayer(game, casualNodes, casualWork, options)
 	switch name {
 	case Novice:
-		return novice{options.Seed}, nil
+		return fallible{casual, noviceLapses}, nil
+	case Learner:
+		return fallible{casual, learnerLapses}, nil
+	case Improver:
+		return fallible{casual, improverLapses}, nil
 	case Casual:
-		return casual{newMeasuredPlayer(game, casualNodes, casualWork, options), options.Seed}, nil
+		return fallible{casual, casualLapses}, nil
 	case Strong:
-		return variedPlayer{newMeasuredPlayer(game, strongNodes, strongWork, options)}, nil
+		return variedPlayer{newMeasuredPlayer(game, strongNodes, strongWork, options), strongVaries}, nil
+	case Expert:
+		return variedPlayer{newMeasuredPlayer(game, expertNodes, expertWork, options), expertVaries}, nil
 	case Best:
 		return bookPlayer{newSolverPlayer(game, options), game}, nil
 	case Random:

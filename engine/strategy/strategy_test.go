@@ -230,7 +230,7 @@ func TestLevelsAreInOrder(t *testing.T) {
 }
 
 func TestEqualSeedsPlayEqually(t *testing.T) {
-	for _, level := range []string{strategy.Random, strategy.Novice, strategy.Casual} {
+	for _, level := range []string{strategy.Random, strategy.Novice, strategy.Learner, strategy.Improver, strategy.Casual} {
 		for seed := range uint64(10) {
 			first, _ := choose(t, "mnk:4x4:4 a1 b2 c3", level, seed)
 			again, _ := choose(t, "mnk:4x4:4 a1 b2 c3", level, seed)

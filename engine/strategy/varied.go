@@ -12,17 +12,29 @@ import (
 // among moves that are about as good. Guesses, judged by TestStrongVariesItsOpenings and
 // TestStrongBeatsPatterns.
 const (
-	variedCells   = 200  // of the board at least: on smaller ones a search tells moves apart
-	variedPlies   = 16   // that have been played, at most
-	variedFirst   = 25   // first moves: the cells around the middle
-	variedChoices = 60   // moves that are looked at, at most
-	earlyPlies    = 6    // the first of these, whose moves lead to most of the different games
-	earlyLoss     = 0.07 // of the expected score, by which one of their moves may be worse than the best
-	variedLoss    = 0.04 // the same of a later move
+	variedCells   = 200 // of the board at least: on smaller ones a search tells moves apart
+	variedFirst   = 25  // first moves: the cells around the middle
+	variedChoices = 60  // moves that are looked at, at most
+	earlyPlies    = 6   // the first plies, whose moves lead to most of the different games
+)
+
+// A variation is how much a level gives for variety.
+type variation struct {
+	plies int     // that have been played, at most
+	early float64 // of the expected score, by which one of the early moves may be worse than the best
+	later float64 // the same of a later move
+}
+
+var (
+	strongVaries = variation{plies: 16, early: 0.07, later: 0.04}
+	expertVaries = variation{plies: earlyPlies, early: 0.03}
 )
 
 // A variedPlayer plays as a measuredPlayer does, but begins each game differently, by its seed.
-type variedPlayer struct{ *measuredPlayer }
+type variedPlayer struct {
+	*measuredPlayer
+	variation variation
+}
 
 // Choose implements engine.Strategy.
 func (v variedPlayer) Choose(ctx context.Context, p engine.Position, b engine.Budget) (engine.Choice, error) {
@@ -32,7 +44,7 @@ func (v variedPlayer) Choose(ctx context.Context, p engine.Position, b engine.Bu
 	switch {
 	case len(board.Cells) < variedCells:
 		return bookPlayer{v.measuredPlayer, v.game}.Choose(ctx, p, b)
-	case plies >= variedPlies || len(moves) < variedCells/2:
+	case plies >= v.variation.plies || len(moves) < variedCells/2:
 		return v.measuredPlayer.Choose(ctx, p, b)
 	}
 	rng := engine.Rand(v.options.Seed, p)
@@ -57,11 +69,12 @@ func (v variedPlayer) vary(ctx context.Context, p engine.Position, b engine.Budg
 	if err != nil || a.Root.Decided() || ctx.Err() != nil {
 		return best, err
 	}
+	b.Nodes = min(b.Nodes, uint64(strongNodes/len(p.Board().Cells))) // there are many of these searches
 	reference, spent, err := v.after(ctx, p, best.Move, b)
 	best.Nodes += spent
-	loss := variedLoss
+	loss := v.variation.later
 	if plies < earlyPlies {
-		loss = earlyLoss
+		loss = v.variation.early
 	}
 	candidates := slices.DeleteFunc(a.Moves[:min(len(a.Moves), variedChoices)], func(j engine.Evaluation) bool { return j.Decided() })
 	for _, i := range rng.Perm(len(candidates)) {

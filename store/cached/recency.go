@@ -77,7 +77,7 @@ const overhead = 384
 // size estimates how many bytes a match takes in memory.
 func size(m *match.Match) int {
 	n := overhead + int(unsafe.Sizeof(*m)) + cap(m.Moves)*int(unsafe.Sizeof(engine.Move{})) + cap(m.Choices)*int(unsafe.Sizeof(engine.OpeningChoice{}))
-	n += len(m.Theme) + len(m.Locale) + len(m.Place.GuildID) + len(m.Place.ChannelID) + len(m.Place.MessageID)
+	n += len(m.Theme) + len(m.Locale) + len(m.Place.GuildID) + len(m.Place.ChannelID) + len(m.Parent) + len(m.Place.MessageID)
 	for _, s := range m.Seats {
 		n += len(s.UserID) + len(s.Name) + len(s.Level)
 	}

@@ -95,6 +95,9 @@ func listQuery(what Query, f store.Filter) (q Query, args []any) {
 	if f.ChannelID != "" {
 		and("m.channel = ?", f.ChannelID)
 	}
+	if f.Parent != "" {
+		and("m.parent = ? AND m.parent <> ''", f.Parent) // the condition of an index
+	}
 	if f.GuildID != "" {
 		and("m.guild = ?", f.GuildID)
 	}

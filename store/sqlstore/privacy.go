@@ -110,7 +110,7 @@ func (st *Store) ForgetPerson(ctx context.Context, userID, standIn string, ended
 			{"UPDATE matches SET rematch = 0, revision = revision + 1 WHERE rematch IN (" + ownMatches + ")", user},
 			{"UPDATE studies SET match_id = 0 WHERE match_id IN (" + ownMatches + ")", user},
 			{"DELETE FROM matches WHERE id IN (" + ownMatches + ")", user},
-			{"UPDATE matches SET channel = '', message = '', shown_message = '', called_message = '' WHERE (first_user = ?1 AND second_level <> '' OR second_user = ?1 AND first_level <> '')", user},
+			{"UPDATE matches SET channel = '', parent = '', message = '', shown_message = '', called_message = '' WHERE (first_user = ?1 AND second_level <> '' OR second_user = ?1 AND first_level <> '')", user},
 			{"UPDATE matches SET called_user = ?2 WHERE called_user = ?1 AND (first_user = ?1 OR second_user = ?1)", []any{userID, standIn}},
 			{"UPDATE matches SET first_user = ?2, first_name = '', revision = revision + 1 WHERE first_user = ?1", []any{userID, standIn}},
 			{"UPDATE matches SET second_user = ?2, second_name = '', revision = revision + 1 WHERE second_user = ?1", []any{userID, standIn}},
@@ -171,7 +171,7 @@ func (st *Store) ForgetServer(ctx context.Context, guildID string, ended []store
 			return err
 		}
 		err := run(tx, []Statement{
-			{`UPDATE matches SET guild = '', channel = '', message = '', shown_message = '', called_message = '', called_sending = ?2,
+			{`UPDATE matches SET guild = '', channel = '', parent = '', message = '', shown_message = '', called_message = '', called_sending = ?2,
 				called_ply = CASE WHEN ending IN (` + announced + `) THEN steps + 1 ELSE called_ply END, revision = revision + 1 WHERE guild = ?1 AND NOT guest`, []any{guildID, false}},
 			{"UPDATE results SET guild = '' WHERE guild = ?1 AND match_id NOT IN (SELECT id FROM matches WHERE guild = ?1)", guild},
 			{"UPDATE people SET challengers = ?2 WHERE challengers = ?1", []any{guildID, store.Nobody}},
@@ -215,7 +215,7 @@ func (st *Store) ForgetGuests(ctx context.Context, before time.Time) (ids []int6
 		}
 		return run(tx, []Statement{
 			{"UPDATE results SET guild = '' WHERE guild <> '' AND match_id IN (" + forgottenGuests + ")", args},
-			{`UPDATE matches SET guild = '', channel = '', message = '', shown_message = '', called_message = '', revision = revision + 1
+			{`UPDATE matches SET guild = '', channel = '', parent = '', message = '', shown_message = '', called_message = '', revision = revision + 1
 				WHERE id IN (` + forgottenGuests + ")", args},
 		})
 	})

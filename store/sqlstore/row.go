@@ -19,14 +19,14 @@ import (
 const (
 	fields = `first_user, first_name, first_level, second_user, second_name, second_level,
 		challenger, status, ending, result, margin,
-		guild, channel, message, guest, theme, locale, rematch,
+		guild, channel, parent, message, guest, theme, locale, rematch,
 		created, touched, deadline, given, opening,
 		asked, asked_by, asked_steps, asked_refused,
 		control, left_first, left_second, clock_since, clock_waived, rated`
 	derived = "bot_to_move, plies, steps, remind_at, variant, start"
 	marks   = `?, ?, ?, ?, ?, ?,
 		?, ?, ?, ?, ?,
-		?, ?, ?, ?, ?, ?, ?,
+		?, ?, ?, ?, ?, ?, ?, ?,
 		?, ?, ?, ?, ?,
 		?, ?, ?, ?,
 		?, ?, ?, ?, ?, ?,
@@ -54,7 +54,7 @@ func values(m *match.Match) []any {
 	return []any{
 		first.UserID, first.Name, first.Level, second.UserID, second.Name, second.Level,
 		m.Challenger, m.Status, m.Ending, m.Outcome.Result, m.Outcome.Margin,
-		place.GuildID, place.ChannelID, place.MessageID, place.Guest, m.Theme, m.Locale, m.Rematch,
+		place.GuildID, place.ChannelID, m.Parent, place.MessageID, place.Guest, m.Theme, m.Locale, m.Rematch,
 		nanos(m.Created), nanos(m.Touched), nanos(m.Deadline), m.Given, openingOf(m),
 		m.Asked.What, m.Asked.By, m.Asked.Steps, m.Asked.Refused,
 		m.Control.String(), m.Clock.Left[engine.First], m.Clock.Left[engine.Second], nanos(m.Clock.Since), m.Clock.Waived, m.Rated,
@@ -87,7 +87,7 @@ func scanMatch(row interface{ Scan(...any) error }) (*match.Match, error) {
 		&m.ID, &m.Revision,
 		&first.UserID, &first.Name, &first.Level, &second.UserID, &second.Name, &second.Level,
 		&m.Challenger, &m.Status, &m.Ending, &m.Outcome.Result, &m.Outcome.Margin,
-		&m.Place.GuildID, &m.Place.ChannelID, &m.Place.MessageID, &m.Place.Guest, &m.Theme, &m.Locale, &m.Rematch,
+		&m.Place.GuildID, &m.Place.ChannelID, &m.Parent, &m.Place.MessageID, &m.Place.Guest, &m.Theme, &m.Locale, &m.Rematch,
 		(*instant)(&m.Created), (*instant)(&m.Touched), (*instant)(&m.Deadline), &m.Given, &opening,
 		&m.Asked.What, &m.Asked.By, &m.Asked.Steps, &m.Asked.Refused,
 		&control, &m.Clock.Left[engine.First], &m.Clock.Left[engine.Second], (*instant)(&m.Clock.Since), &m.Clock.Waived, &m.Rated,

@@ -46,6 +46,7 @@ func Indexes(t *testing.T, db sqlstore.Database, check func(index string, q sqls
 		"matches_first":    {UserID: "u1", Status: playing},
 		"matches_second":   {UserID: "u1"},
 		"matches_channel":  {ChannelID: "c1", Status: playing},
+		"matches_parent":   {Parent: "c1", Status: playing},
 		"matches_deadline": {Status: []match.Status{match.Offered}, DueBefore: due},
 		"matches_guild":    {GuildID: "g1", Variant: variant, Status: playing},
 		"matches_unaided":  {Unaided: true, Variant: variant, Limit: 50},

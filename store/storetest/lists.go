@@ -73,10 +73,17 @@ func testFilters(t *testing.T, place Place) {
 	list(t, s, store.Filter{UserID: boris.UserID, ChannelID: "c2", Status: over}, d)
 	list(t, s, store.Filter{UserID: boris.UserID, ChannelID: "c2", Status: playing})
 
-	// A match is found where it has gone, and no longer where it was.
-	a = update(t, s, a, a.At(match.Place{ChannelID: "c3"}))
+	// A match is found where it has gone, and no longer where it was: in a thread, also from its
+	// channel.
+	a = update(t, s, a, a.At(match.Place{ChannelID: "c3"}).Below("c1"))
 	list(t, s, store.Filter{ChannelID: "c3"}, a)
 	list(t, s, store.Filter{ChannelID: "c1"}, b)
+	list(t, s, store.Filter{Parent: "c1"}, a)
+	list(t, s, store.Filter{Parent: "c1", Status: over})
+	list(t, s, store.Filter{Parent: "c3"})
+	a = update(t, s, a, a.At(match.Place{ChannelID: "c2"}))
+	list(t, s, store.Filter{Parent: "c1"})
+	list(t, s, store.Filter{ChannelID: "c2"}, d, a, c)
 }
 
 func testLimit(t *testing.T, place Place) {

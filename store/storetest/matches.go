@@ -129,7 +129,7 @@ func testEveryField(t *testing.T, place Place) {
 	s := open()
 	m := match.Offer(anyGame(t), [2]match.Seat{anna, boris}, engine.Second, start, start.Add(time.Hour))
 	m.Place = match.Place{GuildID: "2001", ChannelID: "3001", MessageID: "4001", Guest: true}
-	m.Theme, m.Locale, m.Rated = "light", "pt-BR", true
+	m.Parent, m.Theme, m.Locale, m.Rated = "3000", "light", "pt-BR", true
 	m = m.Timed(match.TimeControl{Base: 5 * time.Minute, Increment: 3 * time.Second}, start)
 	m, err := m.From(m.Game.Start(), m.Game.Start().AppendMoves(nil)[0])
 	if err != nil {
@@ -147,7 +147,7 @@ func testEveryField(t *testing.T, place Place) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	resigned = resigned.FollowedBy(77).At(match.Place{GuildID: "2002", ChannelID: "3002", MessageID: "4003"})
+	resigned = resigned.FollowedBy(77).At(match.Place{GuildID: "2002", ChannelID: "3002", MessageID: "4003"}).Below("3009")
 	resigned.Outcome.Margin = -1 << 60
 	resigned.Theme, resigned.Locale = "text", "ja"
 	resigned = update(t, s, over, resigned)

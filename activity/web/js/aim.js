@@ -17,7 +17,8 @@ export class Aim {
   constructor(board, act) {
     this.board = board;
     this.act = act;
-    this.lens = svg("svg", { class: "lens-view" }, svg("use", { href: "#board-area" }));
+    this.seen = svg("use");
+    this.lens = svg("svg", { class: "lens-view" }, this.seen);
     this.lensName = h("span.lens-name");
     this.loupe = h("div.loupe", { "aria-hidden": "true", hidden: true }, this.lens, this.lensName);
     board.host.append(this.loupe);
@@ -67,14 +68,22 @@ export class Aim {
     this.from = undefined;
     if (!this.aiming) return;
     this.aiming = false;
-    this.loupe.hidden = true;
+    this.#magnify(-1);
     this.act.over(-1);
+  }
+
+  // The magnifier holds a copy of the board, which every stone would change: there is none while it
+  // is not seen.
+  #magnify(cell) {
+    this.loupe.hidden = cell < 0;
+    if (cell < 0) this.seen.removeAttribute("href");
+    else if (!this.seen.hasAttribute("href")) this.seen.setAttribute("href", "#board-area");
   }
 
   #aimAt(e) {
     const { board } = this, cell = board.cellAt(e.clientX, e.clientY);
     this.act.over(cell, true);
-    this.loupe.hidden = cell < 0;
+    this.#magnify(cell);
     if (cell < 0) return;
     this.lens.setAttribute("viewBox", board.under(cell, magnified));
     this.loupe.className = `loupe look-${board.look}`;

@@ -297,6 +297,7 @@ const takes = {
       no.add(n);
       answered(n, true);
     }
+    if (message?.scene?.kind === "hint") return n > late && table.advise(message);
     if (message?.scene) return n > late && stage(n, message);
     if (form) ask(form, act.submit);
     else if (message) tell({ message, refused }, { press: (id, el) => pressIn(id, el), choose: act.choose });

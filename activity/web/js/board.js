@@ -9,7 +9,6 @@ import { say } from "./words.js";
 
 const half = unit / 2;
 const none = [];
-const models = new Map(); // stones by look and letter
 const later = globalThis.requestIdleCallback ? (f) => requestIdleCallback(f, { timeout: 200 }) : (f) => setTimeout(f, 30);
 
 /** The look of the board of a match, by which its colors and shapes are chosen. */
@@ -35,7 +34,7 @@ export class Board {
   /** Shows a view of a match. */
   show(view) {
     const look = lookOf(view);
-    const kind = [view.key, look, view.rows, view.cols].join();
+    const kind = [view.key, look, view.rows, view.cols, view.labels, view.groups].join();
     if (kind !== this.kind) this.#build(view, look, kind);
     const before = this.view;
     this.view = view;
@@ -47,6 +46,7 @@ export class Board {
     this.#keyed(this.layers.marks, this.offeredNodes, view.offered ?? none, String, (c) => this.#ring(c, "offered"));
     this.#keyed(this.layers.marks, this.hintedNodes, view.hinted ?? none, String, (c) => this.#ring(c, "hinted"));
     this.#veil(view);
+    if (before?.title !== view.title) this.el.setAttribute("aria-label", view.title);
     if (this.el.classList.contains("past") !== !!view.past) this.el.classList.toggle("past");
   }
 
@@ -172,6 +172,8 @@ export class Board {
 
   // Makes all of the board that only another match changes.
   #build(view, look, kind) {
+    const same = this.view?.key === view.key && this.rows === view.rows && this.cols === view.cols;
+    const at = same ? this.at : Math.floor(view.rows / 2) * view.cols + Math.floor(view.cols / 2);
     Object.assign(this, { kind, look, rows: view.rows, cols: view.cols, view: null, at: undefined, ghostKey: "" });
     this.lineNodes = new Map();
     this.lastNodes = new Map();
@@ -202,12 +204,11 @@ export class Board {
     this.card = svg("rect", { class: "card", width: "100%", height: "100%" });
     this.el.replaceChildren(this.card, this.area);
     this.el.setAttribute("class", `board look-${look}`);
-    this.el.setAttribute("aria-label", view.title);
     this.host.style.setProperty("--rows", this.rows);
     this.host.style.setProperty("--cols", this.cols);
     this.#labels(view);
     this.#fit(view);
-    this.cursor(Math.floor(this.rows / 2) * this.cols + Math.floor(this.cols / 2));
+    this.cursor(at);
   }
 
   #tile(cell) {
@@ -306,7 +307,7 @@ export class Board {
       if (was === letter) continue;
       changed.push(i);
       this.stoneNodes[i]?.remove();
-      this.stoneNodes[i] = letter === "." ? undefined : this.#stand(this.#copy(letter), i);
+      this.stoneNodes[i] = letter === "." ? undefined : this.#stone(letter, i);
       this.labelNodes[i]?.classList.toggle("taken", letter !== ".");
       if (letter !== ".") fresh.push(i);
     }
@@ -317,11 +318,9 @@ export class Board {
     if (before && fresh.length <= 3) for (const i of fresh) this.#enter(this.stoneNodes[i], i, view);
   }
 
-  // Copies of one stone are sooner made than new ones.
-  #copy(letter) {
-    const kind = this.look + letter;
-    if (!models.has(kind)) models.set(kind, stone(this.look, letter));
-    return models.get(kind).cloneNode(true);
+  #stone(letter, cell) {
+    if (this.labelNodes[cell]) return this.#stand(stone(this.look, letter), cell);
+    return stone(this.look, letter, this.#x(cell), this.#y(cell));
   }
 
   // What empty cells count as, once the game is over.
@@ -330,7 +329,7 @@ export class Board {
     for (const el of this.countedNodes.splice(0)) el?.remove();
     [...(view.counted ?? "")].forEach((letter, i) => {
       if (letter === "." || view.cells[i] !== ".") return;
-      const el = this.#put(stone(this.look, letter), i);
+      const el = stone(this.look, letter, this.#x(i), this.#y(i));
       el.classList.add("counted");
       this.countedNodes.push(el);
       this.layers.stones.append(el);
@@ -357,12 +356,12 @@ export class Board {
   }
 
   #enter(el, cell, view) {
-    const place = this.labelNodes[cell] ? `translate(${this.#x(cell)}px, ${this.#y(cell) - 4}px) scale(.76)` : `translate(${this.#x(cell)}px, ${this.#y(cell)}px)`;
+    const place = this.labelNodes[cell] ? `translate(${this.#x(cell)}px, ${this.#y(cell) - 4}px) scale(.76)` : "translate(0)";
     if (matchMedia("(prefers-reduced-motion: reduce)").matches || !el.animate) return;
     if (view.upright) {
       const fall = this.rows - Math.floor(cell / this.cols);
-      const above = `translate(${this.#x(cell)}px, ${-half}px)`;
-      el.animate([{ transform: above, easing: "cubic-bezier(.45,0,.9,.55)" }, { transform: place, offset: 0.72 }, { transform: `translate(${this.#x(cell)}px, ${this.#y(cell) - 3}px)`, offset: 0.86 }, { transform: place }], 140 + 55 * fall);
+      const above = `translateY(${-half - this.#y(cell)}px)`;
+      el.animate([{ transform: above, easing: "cubic-bezier(.45,0,.9,.55)" }, { transform: place, offset: 0.72 }, { transform: "translateY(-3px)", offset: 0.86 }, { transform: place }], 140 + 55 * fall);
       return;
     }
     el.animate([{ transform: `${place} scale(1.2)`, opacity: 0.75 }, { transform: `${place} scale(1)`, opacity: 1 }], { duration: 130, easing: "ease-out" });

@@ -80,6 +80,22 @@ export function messageRows(list, act) {
   return (list ?? []).map((row) => h("div.actions", {}, row.select ? select(row.select, act.choose) : row.buttons.map((b) => button(b, act.press))));
 }
 
+/** Replaces what is in an element. A button there that has the focus leaves it to the one that says the same, or else to the first. */
+export function refill(el, ...children) {
+  const held = el.contains(document.activeElement) ? document.activeElement.textContent : null;
+  fill(el, children);
+  if (held === null) return;
+  const all = [...el.querySelectorAll("button:not(:disabled)")];
+  (all.find((b) => b.textContent === held) ?? all[0])?.focus({ preventScroll: true });
+}
+
+/** Has a button sent once at a time. It keeps the focus meanwhile, unlike one that is disabled. */
+export const once = (press) => (id, el) => {
+  if (el.ariaBusy) return;
+  el.ariaBusy = "true";
+  press(id, () => (el.ariaBusy = null));
+};
+
 /** Shows what the person is told: short words as a notice, all else in the dialog. */
 export function tell({ message, refused }, act) {
   const { text, below, picture, files, rows: list } = message;

@@ -40,6 +40,7 @@ export class Lobby {
     return h(
       "li.row", { class: m.turn ? "row turn" : null },
       h("button.row-open", { type: "button", onclick: () => this.act.open(m.key) }, h("b", {}, m.title), h("span", {}, m.line)),
+      m.thread && h("span.tag.quiet", {}, say("lobby.thread")),
       m.turn && h("span.tag", {}, say("lobby.turn")),
       m.id && this.#press("button.button.primary", { "aria-label": `${say("lobby.accept")}: ${m.title}` }, m.id, () => this.act.open(m.key), say("lobby.accept")),
     );

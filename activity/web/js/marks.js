@@ -2,10 +2,16 @@
 // diamonds lose, a sign of equality draws, a percentage is an estimate; and lines
 // of play as numbered ghosts. The shape alone tells.
 
-import { svg } from "./dom.js";
+import { h, svg } from "./dom.js";
 import { lookOf } from "./board.js";
 import { stone, unit } from "./shapes.js";
 import { say } from "./words.js";
+
+/** The looks of what is drawn here, and of studies, which the first page does without. */
+export const dressed = new Promise((done) => {
+  const at = new URL("../css/study.css", import.meta.url).href;
+  document.head.append(h("link", { rel: "stylesheet", href: at, onload: done, onerror: done }));
+});
 
 const r = 0.34 * unit;
 
@@ -94,11 +100,6 @@ export function draw(board, scene, look) {
     nodes.push(board.stand(badge, move.at));
   }
   board.sign([...nodes, ...planned(board, plans, scene)]);
-}
-
-/** Draws what a person has planned on the board of a match. */
-export function drawPlans(board, lines, match) {
-  board.sign(planned(board, lines, match));
 }
 
 // The lines of both, each move with its number.

@@ -2,6 +2,13 @@
 // now: the server's newest word, the person's own stone that is under way, or
 // an earlier position of the game. It knows no rule.
 
+// The clicks that do something on each cell.
+function byCell(clicks) {
+  const by = new Map();
+  for (const click of clicks) for (const cell of click.cells) by.has(cell) ? by.get(cell).push(click) : by.set(cell, [click]);
+  return by;
+}
+
 /** A match as a page shows it. */
 export class Model {
   match = null;
@@ -12,6 +19,7 @@ export class Model {
   /** The stone that the person has chosen, where a cell takes several. */
   stone = null;
   #boards = new Map(); // by ply
+  #clicks = new Map(); // by cell
   #seen = null; // the earlier position that is shown
 
   /** Takes the server's word, unless it has said a newer one. Tells whether it is news. */
@@ -21,6 +29,7 @@ export class Model {
     if (!same) this.leave();
     if (same && match.moves.length < this.match.moves.length) this.#boards.clear(); // taken back
     this.match = { ...match, clicks: match.clicks.map((c) => ({ ...c, cells: c.cells ?? [c.at], stone: c.stone ?? match.places })) };
+    this.#clicks = byCell(this.match.clicks);
     if (this.ply !== null && this.ply >= match.moves.length) this.ply = null;
     const stones = this.choices();
     if (!stones.includes(this.stone)) this.stone = stones[0] ?? null;
@@ -32,28 +41,20 @@ export class Model {
   leave() {
     this.match = this.pending = this.ply = this.#seen = null;
     this.#boards.clear();
+    this.#clicks = new Map();
   }
 
   /** The stones between which the person chooses: none where every cell takes only one. */
   choices() {
-    const by = this.clicks();
+    const by = this.#clicks;
     if (![...by.values()].some((list) => list.length > 1)) return [];
     return [...new Set([...by.values()].flat().map((c) => c.stone))].sort((a, b) => ".XOTS".indexOf(a) - ".XOTS".indexOf(b));
-  }
-
-  /** What the person may click, by cell. */
-  clicks() {
-    const by = new Map();
-    for (const click of this.match?.clicks ?? []) {
-      for (const cell of click.cells) by.has(cell) ? by.get(cell).push(click) : by.set(cell, [click]);
-    }
-    return by;
   }
 
   /** What a click on a cell does now; undefined where it does nothing. */
   click(cell) {
     if (this.pending || this.ply !== null) return undefined;
-    const list = this.clicks().get(cell) ?? [];
+    const list = this.#clicks.get(cell) ?? [];
     return list.find((c) => c.stone === this.stone) ?? list[0];
   }
 
@@ -113,6 +114,6 @@ export class Model {
       if (marks) return { ...shown, offered: [...(m.offered ?? []), at] };
       return { ...shown, cells: m.cells.slice(0, at) + stone + m.cells.slice(at + 1), last: [at] };
     }
-    return { ...m, clicks: this.clicks() };
+    return { ...m, clicks: this.#clicks };
   }
 }

@@ -9,27 +9,28 @@ export const unit = 40;
 const radius = 0.43 * unit;
 const arm = 0.235 * unit;
 
-const cross = (r) => `M${-r} ${-r}L${r} ${r}M${r} ${-r}L${-r} ${r}`;
+const cross = (x, y, r) => `M${x - r} ${y - r}l${2 * r} ${2 * r}m0 ${-2 * r}l${-2 * r} ${2 * r}`;
+const circle = (cx, cy, r, name = null) => svg("circle", { class: name, cx, cy, r });
 const symbols = {
-  X: () => svg("path", { d: cross(arm) }),
-  O: () => svg("circle", { r: 0.27 * unit }),
-  T: () => svg("path", { d: `M0 ${-0.275 * unit}L${0.27 * unit} ${0.21 * unit}H${-0.27 * unit}Z` }),
-  S: () => svg("rect", { x: -arm, y: -arm, width: 2 * arm, height: 2 * arm }),
+  X: (x, y) => svg("path", { d: cross(x, y, arm) }),
+  O: (x, y) => circle(x, y, 0.27 * unit),
+  T: (x, y) => svg("path", { d: `M${x} ${y - 0.275 * unit}l${0.27 * unit} ${0.485 * unit}h${-0.54 * unit}z` }),
+  S: (x, y) => svg("rect", { x: x - arm, y: y - arm, width: 2 * arm, height: 2 * arm }),
 };
 
 const stamps = {
-  X: () => svg("path", { class: "stamp on-X", d: cross(0.17 * unit) }),
-  O: () => svg("circle", { class: "stamp on-O", r: 0.19 * unit }),
+  X: (x, y) => svg("path", { class: "stamp on-X", d: cross(x, y, 0.17 * unit) }),
+  O: (x, y) => circle(x, y, 0.19 * unit, "stamp on-O"),
 };
 
-/** A stone around the origin, as boards of a look have it. */
-export function stone(look, letter) {
-  if (look === "lined" && letter in stamps) return svg("circle", { class: `stone disc-${letter}`, r: radius });
-  if (look === "framed" && letter in stamps) return svg("g", { class: "stone" }, svg("circle", { class: `disc-${letter}`, r: radius }), stamps[letter]());
-  const el = (symbols[letter] ?? symbols.S)();
+/** A stone around a point, as boards of a look have it. It stands there by its coordinates: what is moved there is a layer of its own to browsers, of which hundreds cost them milliseconds in every frame. */
+export function stone(look, letter, x = 0, y = 0) {
+  if (look === "lined" && letter in stamps) return circle(x, y, radius, `stone disc-${letter}`);
+  if (look === "framed" && letter in stamps) return svg("g", { class: "stone" }, circle(x, y, radius, `disc-${letter}`), stamps[letter](x, y));
+  const el = (symbols[letter] ?? symbols.S)(x, y);
   if (look === "wood" && letter === "O") { // told from the wood by its edge
     el.setAttribute("class", "symbol symbol-O");
-    return svg("g", { class: "stone" }, svg("circle", { class: "symbol ring-edge", r: 0.27 * unit }), el);
+    return svg("g", { class: "stone" }, circle(x, y, 0.27 * unit, "symbol ring-edge"), el);
   }
   el.setAttribute("class", `stone symbol symbol-${letter}`);
   return el;

@@ -3,21 +3,17 @@
 
 import { Chart } from "./chart.js";
 import { lookOf } from "./board.js";
-import { messageRows } from "./dialog.js";
+import { messageRows, once, refill } from "./dialog.js";
 import { fill, h, icon, svg, write } from "./dom.js";
 import { blocks } from "./markdown.js";
-import { draw, sign, spoken } from "./marks.js";
+import { draw, dressed, sign, spoken } from "./marks.js";
 import { Model } from "./model.js";
 import { Moves } from "./moves.js";
 import { Placing } from "./placing.js";
 import { unit } from "./shapes.js";
 import { say } from "./words.js";
 
-/** The looks of what stands here, which the first page does without. */
-export const dressed = new Promise((done) => {
-  const at = new URL("../css/study.css", import.meta.url).href;
-  document.head.append(h("link", { rel: "stylesheet", href: at, onload: done, onerror: done }));
-});
+export { dressed };
 
 /** Shows messages with boards. act sends: press(id) and choose(id, values), which return a number; leave() closes it. */
 export class Study {
@@ -116,7 +112,7 @@ export class Study {
     this.el.dataset.kind = scene.kind;
     fill(this.words, blocks(text));
     fill(this.below, blocks([below, scene.review?.legend && `-# ${scene.review.legend}`].filter(Boolean).join("\n")));
-    fill(this.rows, messageRows(rows, { press: (id, el) => ((el.disabled = true), this.act.press(id, () => (el.disabled = false))), choose: this.act.choose }));
+    refill(this.rows, messageRows(rows, { press: once(this.act.press), choose: this.act.choose }));
     this.#list(scene);
     this.#board(scene);
   }

@@ -3,8 +3,8 @@
 
 import { lookOf } from "./board.js";
 import { Clocks } from "./clock.js";
-import { button, notice } from "./dialog.js";
-import { fill, h, write } from "./dom.js";
+import { button, messageRows, notice, once, refill } from "./dialog.js";
+import { fill, h, iconButton, write } from "./dom.js";
 import { blocks, inline, plainText } from "./markdown.js";
 import { Model } from "./model.js";
 import { Moves } from "./moves.js";
@@ -32,7 +32,7 @@ export function renew(els, buttons) {
   });
 }
 
-/** The page's view of a match. act sends: press(id), at(ply), open(key); seen(n) is told of a press that is seen to be done. */
+/** The page's view of a match. act sends: press(id), choose(id, values), at(ply), open(key); seen(n) is told of a press that is seen to be done. */
 export class Table {
   constructor(act) {
     this.act = act;
@@ -41,13 +41,14 @@ export class Table {
     this.board = this.placing.board;
     this.seats = [new Seat(), new Seat()];
     this.headline = h("p.headline");
+    this.hint = h("section.hint", { hidden: true });
     this.words = h("div.words");
     this.controls = h("div.controls");
     this.watching = h("section.watching", { hidden: true });
     this.live = h("p.visually-hidden", { "aria-live": "polite" });
     this.moves = new Moves((ply) => this.look(ply));
     this.past = h("button.past-bar", { type: "button", hidden: true, onclick: () => this.look(Infinity) });
-    this.panel = h("aside.panel", { "aria-label": say("panel") }, this.headline, this.placing.choices, this.words, this.controls, this.moves.el, this.watching);
+    this.panel = h("aside.panel", { "aria-label": say("panel") }, this.headline, this.placing.choices, this.hint, this.words, this.controls, this.moves.el, this.watching);
     this.el = h("main.table", {}, this.seats[1].el, h("div.board-place", {}, this.placing.frame, this.placing.confirm, this.past), this.seats[0].el, this.panel, this.live);
     this.clocks = new Clocks((seat, left, runs) => this.#time(seat, left, runs));
   }
@@ -57,12 +58,21 @@ export class Table {
     const before = this.model.match, same = before?.key === frame.key, shown = same ? this.model.view() : null, { pending } = this.model;
     if (!this.model.take(frame)) return;
     if (pending && !this.model.pending) this.act.seen(pending.n);
-    if (!same) Object.assign(this, { here: null, warned: false });
+    if (!same) Object.assign(this, { here: null, warned: false, advice: null });
+    if (this.advice?.scene.cells !== frame.cells) this.advice = null;
     this.placing.settle();
     this.clocks.set(frame.seats, frame.age ?? 0);
     this.show();
     if (!same || before.says !== frame.says) write(this.live, plainText(frame.says));
     if (same) this.#heard(shown, frame, before);
+  }
+
+  /** Takes a hint: it is marked on the board, and beside it in words, until somebody moves. */
+  advise(message) {
+    if (message.scene.cells !== this.model.match?.cells) return;
+    this.advice = message;
+    this.show();
+    write(this.live, plainText(message.text));
   }
 
   /** Takes who is here. */
@@ -96,7 +106,9 @@ export class Table {
 
   /** Shows all that has changed. */
   show() {
-    const { match: m } = this.model, look = lookOf(m), view = this.model.view();
+    const { match: m } = this.model, look = lookOf(m), seen = this.model.view();
+    const hint = seen.cells === this.advice?.scene.cells && !seen.past ? this.advice.scene : null;
+    const view = hint ? { ...seen, hinted: hint.hinted, lines: hint.lines } : seen;
     this.placing.show(view);
     this.#people();
     if (this.says !== m.headline) fill(this.headline, inline((this.says = m.headline)));
@@ -106,7 +118,8 @@ export class Table {
     this.moves.show(m.moves, this.model.at(), look);
     this.past.hidden = !view.past;
     write(this.past, say("moves.past"));
-    this.#plans(m, view);
+    this.#hint();
+    this.#signs(m, view.past || this.model.pending ? [] : m.plan?.lines ?? [], hint?.line ?? []);
     this.el.dataset.turn = String(!!m.you?.turn && !m.over);
   }
 
@@ -157,13 +170,32 @@ export class Table {
     renew(this.controls.querySelectorAll(".actions > *, .plan-ahead"), [...m.buttons.flat(), m.plan].filter(Boolean));
   }
 
-  // What the person has planned stands on the board, for them alone.
-  #plans(m, view) {
-    const lines = view.past || this.model.pending ? [] : m.plan?.lines ?? [], key = JSON.stringify([m.key, lines, m.cells, lookOf(m)]);
-    if (key === this.plansKey || !lines.length && !this.planned) return;
-    this.plansKey = key;
-    this.planned = lines.length > 0;
-    import("./marks.js").then(({ drawPlans }) => key === this.plansKey && drawPlans(this.board, lines, m));
+  // What the person has planned, and the line of a hint, stand on the board, for them alone.
+  #signs(m, plans, line) {
+    const signed = plans.length + line.length > 0, key = JSON.stringify([m.key, plans, line, m.cells, lookOf(m)]);
+    if (key === this.signsKey || !signed && !this.signed) return;
+    Object.assign(this, { signed, signsKey: key });
+    import("./marks.js").then(async ({ draw, dressed }) => {
+      await dressed;
+      if (key === this.signsKey) draw(this.board, { ...m, plans, line }, lookOf(m));
+    });
+  }
+
+  #hint() {
+    const { advice } = this;
+    this.hint.hidden = !advice;
+    if (advice === this.hintShown) return;
+    this.hintShown = advice;
+    refill(this.hint, advice && [
+      h("div.words", {}, blocks(advice.text)), messageRows(advice.rows, { press: once(this.act.press), choose: this.act.choose }),
+      iconButton("close", say("dialog.close"), () => this.#forgetHint()),
+    ]);
+  }
+
+  #forgetHint() {
+    this.advice = null;
+    this.show();
+    this.board.cursor(this.board.at, true);
   }
 
   #press(el) {

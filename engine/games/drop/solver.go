@@ -203,26 +203,19 @@ func (s *solver) makeRoom(p position, nodes uint64) {
 	}
 }
 
-// How UCT is used: iterations between two looks at the time, and the most of them with
-// an empty budget or nodes that are not limited. Guesses, not measured.
-const (
-	uctStep = 500
-	uctMost = 100_000
-)
+// uctMost is the most iterations of UCT with an empty budget or nodes that are not limited. A
+// guess, not measured.
+const uctMost = 100_000
 
 // estimate fills in what UCT thinks of the moves that are not proved.
 func (s *solver) estimate(ctx context.Context, st state, b engine.Budget, a *engine.Analysis) {
-	most := playouts(b.Nodes)
 	u := search.NewUCT(st, search.UCTOptions[state]{Seed: 1, Bytes: s.options.TableBytes, Playout: playout})
-	done := 0
-	for ; done < most && (done == 0 || ctx.Err() == nil); done += uctStep {
-		u.Run(ctx, min(uctStep, most-done))
-	}
+	done := u.Judge(ctx, playouts(b.Nodes), s.options.Compare)
 	guess := u.Analysis()
 	search.FillIn(a.Moves, guess.Moves)
-	a.Method = search.MethodUCT
-	a.Nodes += uint64(min(done, most))
+	a.Nodes += uint64(done)
 	*a = a.Conclude()
+	a.Method = search.JudgedBy(*a)
 	if !a.Root.Decided() && len(guess.Line) > 0 && guess.Line[0] == a.Root.Move {
 		a.Line = guess.Line
 	}

@@ -8,7 +8,7 @@ func (Family) RatingGroups() []engine.RatingGroup {
 		{
 			Name: "jing", Title: engine.Say("jing.ratings"), Measured: "arena --games 100 --time 50ms --jobs 1 jing",
 			Presets: []string{"jing"},
-			Levels:  map[string]float64{"novice": 1177, "casual": 1500, "strong": 1682, "best": 1682},
+			Levels:  map[string]float64{"novice": 1177, "learner": 1204, "improver": 1344, "casual": 1500, "strong": 1682, "expert": 1682, "best": 1682},
 		},
 	}
 }

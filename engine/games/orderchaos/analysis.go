@@ -22,6 +22,7 @@ type analysis struct {
 	end      time.Time // when the time for the analysis is over, by the budget's clock; zero without
 	playouts int       // how many an estimate may take
 	tree     int       // what their tree may take, in bytes; 0 for a sensible default
+	compare  bool      // whether an estimate tells which moves are as good as the best one
 	limited  bool      // whether the budget limits anything
 	cut      bool      // whether a search has ended because its part of the time was over
 	report   func()    // to be called when the analysis has become better

@@ -19,10 +19,12 @@ func (an *analysis) estimate(ctx context.Context) {
 	tree := uct.NewTree(an.position, 0, an.tree)
 	const rounds = 10
 	for range rounds {
-		tree.Run(ctx, an.playouts/rounds)
+		tree.Judge(ctx, an.playouts/rounds, an.compare)
 		found := tree.Analysis()
 		an.result.Nodes = found.Nodes
-		an.merge(found.Moves)
+		if an.merge(found.Moves); an.result.Root.Decided() {
+			an.result.Method = MethodProof
+		}
 		an.report()
 		if an.result.Root.Decided() || ctx.Err() != nil {
 			return

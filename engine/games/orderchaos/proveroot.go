@@ -146,7 +146,7 @@ func (an *analysis) searchPairs(ctx context.Context) {
 	ctx, cancel := an.share(ctx, pairShare)
 	defer cancel()
 	if m, pairs, won := an.prover.FindPairs(ctx, &an.root); won {
-		c := engine.Choice{Move: m, Reason: engine.Reason{ID: reasonPairedOff}}
+		c := engine.Choice{Move: m, Reason: engine.Reason{ID: reasonPairedOff, Claims: engine.ClaimsWin}}
 		an.rootProved(MethodPairing, rules.ChaosWins, c)
 		an.result.Pairs = pairs
 	}

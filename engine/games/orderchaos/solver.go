@@ -9,10 +9,11 @@ import (
 	"noughts/engine/games/orderchaos/dfpn"
 	"noughts/engine/games/orderchaos/rules"
 	"noughts/engine/games/orderchaos/subboard"
+	"noughts/engine/search"
 )
 
 // MethodProof is the method of an analysis whose verdict is proved by search.
-const MethodProof = "proof search"
+const MethodProof = search.MethodProof
 
 // MethodPairing is the method of an analysis whose verdict rests on a pairing of
 // the empty cells by which Chaos wins.
@@ -89,6 +90,7 @@ type solver struct {
 	bytes  int          // what the tables may take that are kept
 	tree   int          // what a tree of play-outs may take; 0 for a sensible default
 
+	compare   bool // find out which moves are as good as the best one
 	exhausted bool // by the last analysis
 }
 
@@ -97,7 +99,7 @@ func newSolver(options engine.SolverOptions) *solver {
 	if bytes <= 0 {
 		bytes = defaultTableBytes
 	}
-	s := &solver{prover: dfpn.New(bytes), bytes: bytes, tree: max(0, options.TableBytes)}
+	s := &solver{prover: dfpn.New(bytes), bytes: bytes, tree: max(0, options.TableBytes), compare: options.Compare}
 	s.inner = s.newInner()
 	return s
 }
@@ -158,7 +160,7 @@ func (s *solver) begin(p *rules.Position, b engine.Budget) *analysis {
 	an.budget = b
 	an.end, an.playouts = b.End(), int(min(nodeLimit(b), playouts))
 	an.limited = b.Time > 0 || b.Nodes > 0
-	an.tree = s.tree
+	an.tree, an.compare = s.tree, s.compare
 	if an.prover != nil {
 		an.prover.SetLimit(nodeLimit(b))
 	}

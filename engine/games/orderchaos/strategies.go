@@ -17,6 +17,8 @@ const (
 	bestRefine  = 600 * time.Millisecond  // to find the soonest win once the winner is known
 	strongNodes = 10_000                  // of proof search
 	strongTime  = 500 * time.Millisecond
+	expertNodes = 40_000
+	expertTime  = time.Second
 )
 
 // Strategies returns the ways to play that are particular to the game: the stronger
@@ -25,9 +27,8 @@ const (
 // soonest, and in a lost position they set the traps that random play falls into most.
 func (g game) Strategies() []engine.StrategySpec {
 	return []engine.StrategySpec{
-		{Name: "strong", New: func(o engine.StrategyOptions) (engine.Strategy, error) {
-			return &solverPlayer{solver: newSolver(engine.SolverOptions{TableBytes: o.TableBytes}), own: engine.Budget{Time: strongTime, Nodes: strongNodes}, refine: strongTime, seed: o.Seed}, nil
-		}},
+		{Name: "strong", New: newBounded(engine.Budget{Time: strongTime, Nodes: strongNodes})},
+		{Name: "expert", New: newBounded(engine.Budget{Time: expertTime, Nodes: expertNodes})},
 		{Name: "best", New: newSolverPlayer},
 		{Name: "thesis", Argument: "reading", Side: orderName, New: newThesis},
 		{Name: "numbered", Side: orderName, New: newNumbered},
@@ -42,6 +43,13 @@ func (g game) Strategies() []engine.StrategySpec {
 // newSolverPlayer returns the strategy that uses the solver with all its time.
 func newSolverPlayer(o engine.StrategyOptions) (engine.Strategy, error) {
 	return &solverPlayer{solver: newSolver(engine.SolverOptions{TableBytes: o.TableBytes}), refine: bestRefine, seed: o.Seed}, nil
+}
+
+// newBounded makes strategies that use the solver with so much at most.
+func newBounded(own engine.Budget) func(engine.StrategyOptions) (engine.Strategy, error) {
+	return func(o engine.StrategyOptions) (engine.Strategy, error) {
+		return &solverPlayer{solver: newSolver(engine.SolverOptions{TableBytes: o.TableBytes}), own: own, refine: min(own.Time, bestRefine), seed: o.Seed}, nil
+	}
 }
 
 // A solverPlayer plays what the solver finds. It remembers what it has proved, so it

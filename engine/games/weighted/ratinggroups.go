@@ -8,7 +8,7 @@ func (Family) RatingGroups() []engine.RatingGroup {
 		{
 			Name: "weighted", Title: engine.Say("weighted.ratings"), Measured: "arena --games 100 --time 50ms --jobs 1 weighted",
 			Presets: []string{"weighted", "weighted-magic", "weighted-centre"},
-			Levels:  map[string]float64{"novice": 1349, "casual": 1500, "strong": 1656, "best": 1656},
+			Levels:  map[string]float64{"novice": 1349, "learner": 1361, "improver": 1500, "casual": 1500, "strong": 1656, "expert": 1656, "best": 1656},
 		},
 	}
 }

@@ -39,7 +39,7 @@ func (s orderScript) play(p *rules.Position) (engine.Choice, string) {
 	if bordered(r) {
 		c.Move = p.FromInner(c.Move)
 		if p.Occupied().IsEmpty() { // there the steps have nothing to go by
-			c.Reason = engine.Reason{ID: rules.ReasonInside, Number: int(in.Variant.Rows)}
+			c.Reason = engine.Reason{ID: rules.ReasonInside, Number: int(in.Variant.Rows), Claims: engine.ClaimsWin}
 		}
 	}
 	return c, ""

@@ -132,6 +132,6 @@ func (w *subBoard) winsInside(ctx context.Context, inner *dfpn.Prover) (c engine
 		return engine.Choice{Move: m}, won
 	}
 	c.Move = w.outer(w.FromInner(m))
-	c.Reason = engine.Reason{ID: rules.ReasonInside, Number: int(in.Variant.Rows)}
+	c.Reason = engine.Reason{ID: rules.ReasonInside, Number: int(in.Variant.Rows), Claims: engine.ClaimsWin}
 	return c, true
 }

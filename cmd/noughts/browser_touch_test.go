@@ -1,0 +1,102 @@
+package main
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+
+	"noughts/commands/apptest"
+	"noughts/engine"
+	"noughts/engine/longtest"
+	"noughts/engine/match"
+)
+
+// TestBoardsFinishedByTouch has two people play every family, with every option and every opening
+// rule, on phones to the end, by nothing but taps.
+func TestBoardsFinishedByTouch(t *testing.T) {
+	t.Parallel()
+	w := newBoardWorld(t)
+	b := openBrowser(t, w.http.URL)
+	tabs := map[string]boardTab{}
+	for _, who := range []string{"ada", "ben"} {
+		tabs[who] = b.board(who, w.http.URL+"/?code="+who, 390, 844)
+		tabs[who].run("be a phone", chromedp.EmulateViewport(390, 844, chromedp.EmulateMobile, chromedp.EmulateTouch))
+	}
+	for _, v := range longtest.Some(t, 4, apptest.Variants(t)) {
+		m, err := w.App.Tables.Create(t.Context(), v.Match.At(match.Place{GuildID: "guild", ChannelID: "channel", MessageID: "1"}))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for who, tb := range tabs {
+			tb.run("open "+v.Name, chromedp.Navigate(fmt.Sprintf("%s/?code=%s&m=%s", w.http.URL, who, w.App.OnPages.Key(m.ID))), chromedp.WaitVisible(`.board`))
+		}
+		w.tapsToTheEnd(m.ID, tabs)
+		for _, tb := range tabs {
+			tb.holds("the end of "+v.Name, `document.querySelector(".headline.over") !== null`)
+		}
+	}
+}
+
+// tapsToTheEnd plays a match by taps alone: the first side makes the moves that look best, and the
+// second those that look worst, so that it ends soon.
+func (b *boardWorld) tapsToTheEnd(id int64, tabs map[string]boardTab) {
+	b.T.Helper()
+	for {
+		m := b.Match(id)
+		turn, playing := m.Turn()
+		if !playing {
+			return
+		}
+		tb := tabs[m.Seats[turn].UserID]
+		stage, opening := m.Stage()
+		tb.holds(fmt.Sprintf("ply %d of %s", m.Ply(), m.Game.Variant()), fmt.Sprintf(
+			`document.querySelector("main").dataset.turn === "true" && document.querySelector(".where").textContent === "%[1]d / %[1]d" && document.querySelectorAll(".marks .offered").length === %[2]d`,
+			m.Ply(), len(stage.Offered)))
+		if opening && stage.Options != nil {
+			tb.tap(fmt.Sprintf(`.controls .button[data-id$="/%s"]`, stage.Options[len(stage.Options)-1].Name))
+		} else {
+			mv := soonestEnd(m)
+			if mv.Symbol != engine.Empty {
+				tb.tap(fmt.Sprintf(`.choice[data-stone=%s]`, mv.Symbol))
+			}
+			tb.tap(cell(engine.CellNotation(mv.Cell, m.Game.Info().Cols).Read()))
+		}
+		for end := time.Now().Add(waitLimit); b.Match(id).Steps() == m.Steps(); time.Sleep(5 * time.Millisecond) {
+			if time.Now().After(end) {
+				tb.shot("failure")
+				b.T.Fatalf("%s: a tap at step %d does nothing", m.Game.Variant(), m.Steps())
+			}
+		}
+	}
+}
+
+// soonestEnd is the move that looks best for the first side, and worst for the second, of those
+// that the referee allows.
+func soonestEnd(m *match.Match) (chosen engine.Move) {
+	p := m.Position()
+	turn, _ := m.Turn()
+	for _, mv := range p.AppendMoves(nil) {
+		if _, err := m.Play(m.Seats[turn].UserID, m.Steps(), mv, m.Touched); err != nil {
+			continue
+		}
+		if chosen = mv; p.Turn() == engine.First {
+			return mv
+		}
+	}
+	return chosen
+}
+
+// tap taps the middle of an element, which is brought into sight if it is not.
+func (tb boardTab) tap(selector string) {
+	tb.Helper()
+	tb.holds(selector, fmt.Sprintf(`document.querySelector(%q)?.checkVisibility()`, selector))
+	at := asks[[]float64](tb.tab, fmt.Sprintf(`(() => {
+		const el = document.querySelector(%q);
+		el.scrollIntoView({ block: "nearest", behavior: "instant" });
+		const r = el.getBoundingClientRect();
+		return [r.x + r.width / 2, r.y + r.height / 2];
+	})()`, selector))
+	tb.run("tap "+selector, chromedp.TapXY(at[0], at[1]))
+}
