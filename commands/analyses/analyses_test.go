@@ -388,3 +388,30 @@ func TestASlowStoreHoldsUpNoSearch(t *testing.T) {
 		}
 	})
 }
+
+// Who should win a game that was not settled when it was first asked about is known as soon as
+// somebody has found it out, wherever that was.
+func TestTheValueOfAGameIsTheNewest(t *testing.T) {
+	analyses, _ := newAnalyses(t, nil)
+	game, err := games.Parse("mnk:3x6:3:exact")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, ok := games.Known(game); ok {
+		t.Fatalf("%s is known", game.Variant())
+	}
+	analyses.values.Put(game.Variant(), engine.Unknown(engine.Move{}))
+	<-analyses.SeekValue(t.Context(), "ada", game)
+	if value, ok := analyses.ProvedValue(game); ok {
+		t.Errorf("%v is proved, where nothing was searched", value)
+	}
+	p := game.Start()
+	won := known(p, 100, engine.Proved(p.AppendMoves(nil)[0], engine.Win, 5))
+	if err := analyses.Store.SaveAnalysis(t.Context(), games.FormatPosition(game, p), won); err != nil {
+		t.Fatal(err)
+	}
+	<-analyses.SeekValue(t.Context(), "ada", game)
+	if value, ok := analyses.ProvedValue(game); !ok || value != engine.Win {
+		t.Errorf("proved is %v, %v; want a win", value, ok)
+	}
+}

@@ -45,7 +45,12 @@ func (s *Analyses) FindValue(ctx context.Context, userID string, game engine.Gam
 // for.
 func (s *Analyses) SeekValue(ctx context.Context, userID string, game engine.Game) <-chan struct{} {
 	_, known := games.Known(game)
-	_, found := s.values.Get(game.Variant())
+	value, found := s.values.Get(game.Variant())
+	if found && !value.Decided() { // somebody may have looked for longer since, in any process
+		if a, ok := s.load(ctx, game, game.Start()); ok && a.Root.Decided() {
+			s.values.Put(game.Variant(), a.Root)
+		}
+	}
 	if known || found {
 		ended := make(chan struct{})
 		close(ended)
