@@ -76,7 +76,7 @@ export class Model {
   #settle() {
     if (!this.pending) return;
     const { click, rev, answered } = this.pending;
-    const there = this.match.rev > rev && this.match.cells[click.at] !== ".";
+    const { cells, offered } = this.match, there = this.match.rev > rev && (cells[click.at] !== "." || offered?.includes(click.at));
     if (there || (answered && this.match.rev > rev)) this.pending = null;
   }
 

@@ -5,14 +5,21 @@ import { likes } from "./memory.js";
 
 let audio = null;
 
-/** A short noise, as wood makes it. */
-function knock(at, pitch, loud, length) {
+const noises = new Map(); // by length: they are made once
+
+function noise(length) {
   const frames = Math.floor(audio.sampleRate * length);
   const buffer = audio.createBuffer(1, frames, audio.sampleRate);
   const data = buffer.getChannelData(0);
   for (let i = 0; i < frames; i++) data[i] = (Math.random() * 2 - 1) * (1 - i / frames) ** 4;
+  noises.set(length, buffer);
+  return buffer;
+}
+
+/** A short noise, as wood makes it. */
+function knock(at, pitch, loud, length) {
   const source = audio.createBufferSource();
-  source.buffer = buffer;
+  source.buffer = noises.get(length) ?? noise(length);
   const filter = new BiquadFilterNode(audio, { type: "bandpass", frequency: pitch, Q: 2.2 });
   source.connect(filter).connect(new GainNode(audio, { gain: loud })).connect(audio.destination);
   source.start(at);
