@@ -7,8 +7,10 @@ import { lookOf } from "./board.js";
 import { stone, unit } from "./shapes.js";
 import { say } from "./words.js";
 
-/** The looks of what is drawn here, and of studies, which the first page does without. */
-export const dressed = new Promise((done) => {
+let looks;
+
+/** Waits for the looks of what is drawn here, and of studies, which the first page does without. */
+export const dressed = () => looks ??= new Promise((done) => {
   const at = new URL("../css/study.css", import.meta.url).href;
   document.head.append(h("link", { rel: "stylesheet", href: at, onload: done, onerror: done }));
 });

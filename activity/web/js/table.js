@@ -176,7 +176,7 @@ export class Table {
     if (key === this.signsKey || !signed && !this.signed) return;
     Object.assign(this, { signed, signsKey: key });
     import("./marks.js").then(async ({ draw, dressed }) => {
-      await dressed;
+      await dressed();
       if (key === this.signsKey) draw(this.board, { ...m, plans, line }, lookOf(m));
     });
   }
