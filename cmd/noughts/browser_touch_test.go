@@ -49,6 +49,7 @@ func (b *boardWorld) tapsToTheEnd(id int64, tabs map[string]boardTab) {
 		if !playing {
 			return
 		}
+		b.Advance(time.Second) // nobody is too quick
 		tb := tabs[m.Seats[turn].UserID]
 		stage, opening := m.Stage()
 		tb.holds(fmt.Sprintf("ply %d of %s", m.Ply(), m.Game.Variant()), fmt.Sprintf(

@@ -312,7 +312,7 @@ function answered(n, refused) {
 // Shows a board that the person alone is shown.
 async function stage(n, message) {
   const { Study, dressed } = await import("./study.js");
-  await dressed();
+  await dressed;
   if (n <= late || n < newest) return;
   newest = n;
   study ??= new Study({

@@ -2,18 +2,10 @@
 // diamonds lose, a sign of equality draws, a percentage is an estimate; and lines
 // of play as numbered ghosts. The shape alone tells.
 
-import { h, svg } from "./dom.js";
+import { svg } from "./dom.js";
 import { lookOf } from "./board.js";
 import { stone, unit } from "./shapes.js";
 import { say } from "./words.js";
-
-let looks;
-
-/** Waits for the looks of what is drawn here, and of studies, which the first page does without. */
-export const dressed = () => looks ??= new Promise((done) => {
-  const at = new URL("../css/study.css", import.meta.url).href;
-  document.head.append(h("link", { rel: "stylesheet", href: at, onload: done, onerror: done }));
-});
 
 const r = 0.34 * unit;
 

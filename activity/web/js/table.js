@@ -175,8 +175,8 @@ export class Table {
     const signed = plans.length + line.length > 0, key = JSON.stringify([m.key, plans, line, m.cells, lookOf(m)]);
     if (key === this.signsKey || !signed && !this.signed) return;
     Object.assign(this, { signed, signsKey: key });
-    import("./marks.js").then(async ({ draw, dressed }) => {
-      await dressed();
+    Promise.all([import("./marks.js"), import("./dressed.js")]).then(async ([{ draw }, { dressed }]) => {
+      await dressed;
       if (key === this.signsKey) draw(this.board, { ...m, plans, line }, lookOf(m));
     });
   }
