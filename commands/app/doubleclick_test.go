@@ -94,7 +94,7 @@ var twice = withQuestions(map[string]func(h *harness) pressed{
 	"match/claimed":    func(h *harness) pressed { return h.claiming("claimed") },
 	"match/notclaimed": func(h *harness) pressed { return h.claiming("notclaimed") },
 	"match/rematch":    func(h *harness) pressed { return h.over("/rematch") },
-	"match/level":      func(h *harness) pressed { return h.over("/level/strong") },
+	"match/level":      func(h *harness) pressed { return h.over("/level/expert") },
 	"match/review":     func(h *harness) pressed { return h.over("/review") },
 	"match/replay":     func(h *harness) pressed { return h.over("/replay") },
 	"match/analyze":    func(h *harness) pressed { return h.over("/analyze") },
