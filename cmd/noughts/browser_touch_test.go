@@ -14,8 +14,8 @@ import (
 )
 
 // TestBoardsFinishedByTouch has two people play on phones to the end, by nothing but taps: one in
-// three of all variants and opening rules, as each takes a browser long. That clicks come to the end
-// in all of them is TestClicksAreTheLegalMoves in commands/pages.
+// three of all variants and opening rules, as each takes a browser long. TestClicksAreTheLegalMoves
+// in commands/pages says of all of them that clicks come to the end.
 func TestBoardsFinishedByTouch(t *testing.T) {
 	t.Parallel()
 	w := newBoardWorld(t)
