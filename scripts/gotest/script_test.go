@@ -56,8 +56,8 @@ const (
 	asUsual  = "-exec=env -u GOGC -u GOMEMLIMIT"
 	packages = " ./cmd/noughts ./store/postgres ./..."
 	check    = "gotest: -beside=nice -n 19 go run honnef.co/go/tools/cmd/staticcheck ./... "
-	quick    = "gotest: " + asUsual + " -short -vet=off -parallel=8 -timeout=10m"
-	whole    = " " + asUsual + " -vet=off -parallel=8 -shuffle=on -timeout=30m" + packages
+	quick    = "gotest: " + asUsual + " -short -vet=off -parallel=4 -timeout=30m"
+	whole    = " " + asUsual + " -vet=off -parallel=4 -shuffle=on -timeout=30m" + packages
 )
 
 // requireAll is the variable with which nothing may be left out.

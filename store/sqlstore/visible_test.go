@@ -35,6 +35,7 @@ func TestVisible(t *testing.T) {
 		"Deadline":   {func(m *match.Match) { m.Deadline = time.Now() }, true},
 		"Rematch":    {func(m *match.Match) { m.Rematch = 7 }, false},
 		"Place":      {func(m *match.Match) { m.Place.MessageID = "9" }, false},
+		"Parent":     {func(m *match.Match) { m.Parent = "9" }, false},
 		"Control":    {func(*match.Match) {}, false},                          // never changes
 		"Clock":      {func(m *match.Match) { m.Clock.Waived = true }, false}, // with the deadline, or in a move
 		"Created":    {func(m *match.Match) { m.Created = time.Now() }, false},
