@@ -27,7 +27,7 @@ func TestMisplaced(t *testing.T) {
 // everything that can be asked.
 func TestNamesAreIsolatedInReplies(t *testing.T) {
 	h := newHarness(t)
-	h.Names, h.Isolated = rightToLeft, map[string]int{}
+	h.Names, h.Isolated = rightToLeft, new(apptest.Tally)
 	h.WithThreads()
 	h.Run("ada", "play", "game", "tic-tac-toe", "opponent", "ben", "side", "first")
 	h.Run("ada", "play", "game", "gomoku", "opponent", "ben")
@@ -72,7 +72,7 @@ func TestNamesAreIsolatedInReplies(t *testing.T) {
 	h.PressID("ben", "tournament/show/1", "private")
 	h.Run("ada", "tournament")
 	for where, least := range map[string]int{"text": 100, "label": 4, "choice": 1, "thread": 2, "description": 2} {
-		if n := h.Isolated[where]; n < least {
+		if n := h.Isolated.Of(where); n < least {
 			t.Errorf("%d names are isolated in a %s, want %d", n, where, least)
 		}
 	}

@@ -39,7 +39,7 @@ type Harness struct {
 	talk  *testChat
 	log   *testLog
 	// Isolated counts the names that were isolated, by where they stand; nil for nobody who counts.
-	Isolated map[string]int
+	Isolated *Tally
 }
 
 // A testLog is where log lines go.

@@ -3,6 +3,7 @@ package apptest
 import (
 	"regexp"
 	"strings"
+	"sync"
 	"unicode"
 
 	"noughts/commands"
@@ -51,8 +52,31 @@ func (h *Harness) checkName(where, text string) {
 		h.T.Errorf("in a %s, a name is not isolated, or isolates are not balanced: %+q", where, line)
 	}
 	if h.Isolated != nil {
-		h.Isolated[where] += strings.Count(text, "\u2068")
+		h.Isolated.add(where, strings.Count(text, "\u2068"))
 	}
+}
+
+// A Tally counts things by name. Boards are edited while people are answered, so several may count
+// at a time.
+type Tally struct {
+	mu sync.Mutex
+	of map[string]int
+}
+
+func (t *Tally) add(name string, n int) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.of == nil {
+		t.of = map[string]int{}
+	}
+	t.of[name] += n
+}
+
+// Of returns how many were counted by a name.
+func (t *Tally) Of(name string) int {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.of[name]
 }
 
 // aName is a mention, or words written from right to left.
