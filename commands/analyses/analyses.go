@@ -177,17 +177,19 @@ func (s *Analyses) deepen(ctx context.Context, q question, f *sharedSearch, kept
 		f.searched()
 	}
 	s.Metrics.Searched("analysis", known.Nodes-min(known.Nodes, kept.Nodes))
-	if spent := solver.spent(); !search.Deeper(known, kept) && spent > known.Elapsed {
+	spent = solver.spent()
+	deeper := search.Deeper(known, kept)
+	if !deeper && spent > known.Elapsed {
 		known.Elapsed = spent // so long a search tells no more, and none is made again
 	}
-	if len(known.Moves) > 0 && (search.Deeper(known, kept) || known.Elapsed > kept.Elapsed || !Agree(known, kept)) { // what is told is kept
+	if len(known.Moves) > 0 && (deeper || known.Elapsed > kept.Elapsed || !Agree(known, kept)) { // what is told is kept
 		strategy.Explain(context.WithoutCancel(ctx), q.game, q.position, &known)
 		// Whoever asked may be gone, but the next one need not search again.
 		if err := s.Store.SaveAnalysis(context.WithoutCancel(ctx), f.key, known); err != nil {
 			s.Logger.WarnContext(ctx, "save an analysis", "err", err)
 		}
 	}
-	return known, solver.spent(), err
+	return known, spent, err
 }
 
 // searches are those that go on, by the position. The zero value is ready to

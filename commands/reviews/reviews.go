@@ -433,8 +433,8 @@ func (rs *Reviews) keepAnalyses(ctx context.Context, m *match.Match, positions [
 	for range mostRounds {
 		kept := slices.Clone(known)
 		for i, p := range positions {
-			unsaved = errors.Join(unsaved, rs.Analyses.Keep(ctx, m.Game, p, known[i]))
-			if now, ok := rs.Analyses.Cached(ctx, m.Game, p); ok {
+			now, ok, err := rs.Analyses.Keep(ctx, m.Game, p, known[i])
+			if unsaved = errors.Join(unsaved, err); ok {
 				kept[i] = now
 			}
 		}

@@ -23,7 +23,7 @@ type UCTMove struct {
 func (u *UCT[S]) Moves() []UCTMove {
 	root := &u.nodes[0]
 	moves, often := make([]UCTMove, 0, root.children), u.often()
-	for _, c := range u.nodes[root.first : root.first+int32(root.children)] {
+	for _, c := range u.rootMoves() {
 		m := UCTMove{Move: c.move, Visits: int(c.visits), Score: 0.5, Low: c.low, High: c.high}
 		m.Ends = c.low == c.high && c.children == 0
 		m.Compared = u.compared && c.visits >= often
@@ -85,11 +85,10 @@ func (u *UCT[S]) Analysis() engine.Analysis {
 		low, high = -root.high, -root.low
 	}
 	a.Root = engine.Unknown(engine.Move{}).Within(low, high)
-	if a.Method = JudgedBy(a); len(a.Moves) == 0 {
-		return a
+	if len(a.Moves) > 0 {
+		a.Line = u.line()
+		a = a.Conclude(a.Line[0])
 	}
-	a.Line = u.line()
-	a = a.Conclude(a.Line[0])
 	a.Method = JudgedBy(a)
 	return a
 }

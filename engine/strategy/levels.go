@@ -20,15 +20,15 @@ type lapses struct {
 	share int // of all moves one in so many does, at most
 }
 
-// The lapses of the levels that have them. They were chosen, and then tried with `noughts arena`,
+// fallibles are the levels that have lapses. They were chosen, and then tried with `noughts arena`,
 // so that people get better opponents one step at a time: docs/gomoku-engine.md says how far the
 // levels are apart.
-var (
-	noviceLapses   = lapses{win: 20, threat: 40, loss: 25, depth: 100, order: 15, share: 3}
-	learnerLapses  = lapses{win: 12, threat: 30, loss: 18, depth: 92, order: 10, seen: 20, share: 3}
-	improverLapses = lapses{win: 5, threat: 18, loss: 9, depth: 72, order: 4, seen: 6, share: 3}
-	casualLapses   = lapses{threat: 5, depth: 40, seen: 4, share: 1}
-)
+var fallibles = map[string]lapses{
+	Novice:   {win: 20, threat: 40, loss: 25, depth: 100, order: 15, share: 3},
+	Learner:  {win: 12, threat: 30, loss: 18, depth: 92, order: 10, seen: 20, share: 3},
+	Improver: {win: 5, threat: 18, loss: 9, depth: 72, order: 4, seen: 6, share: 3},
+	Casual:   {threat: 5, depth: 40, seen: 4, share: 1},
+}
 
 // random plays any legal move.
 type random struct{ seed uint64 }

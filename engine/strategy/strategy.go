@@ -47,11 +47,9 @@ func Names(game engine.Game) []string {
 // being kept from move to move. The weaker levels look at so little that they find it
 // again as soon.
 func Remembers(name string) bool {
-	switch name, _, _ = strings.Cut(name, ":"); name {
-	case Novice, Learner, Improver, Casual, Random, Greedy, Newcomer:
-		return false
-	}
-	return true
+	name, _, _ = strings.Cut(name, ":")
+	_, weak := fallibles[name]
+	return !weak && name != Random && name != Greedy && name != Newcomer
 }
 
 // New returns the strategy of that name; what follows a colon in the name is its
@@ -70,16 +68,10 @@ func New(game engine.Game, name string, options engine.StrategyOptions) (engine.
 	if options.Argument != "" {
 		return nil, unknown(game, full)
 	}
-	casual := newMeasuredPlayer(game, casualNodes, casualWork, options)
+	if l, ok := fallibles[name]; ok {
+		return fallible{newMeasuredPlayer(game, casualNodes, casualWork, options), l}, nil
+	}
 	switch name {
-	case Novice:
-		return fallible{casual, noviceLapses}, nil
-	case Learner:
-		return fallible{casual, learnerLapses}, nil
-	case Improver:
-		return fallible{casual, improverLapses}, nil
-	case Casual:
-		return fallible{casual, casualLapses}, nil
 	case Strong:
 		return variedPlayer{newMeasuredPlayer(game, strongNodes, strongWork, options), strongVaries}, nil
 	case Expert:

@@ -27,8 +27,8 @@ const (
 // soonest, and in a lost position they set the traps that random play falls into most.
 func (g game) Strategies() []engine.StrategySpec {
 	return []engine.StrategySpec{
-		{Name: "strong", New: newBounded(engine.Budget{Time: strongTime, Nodes: strongNodes})},
-		{Name: "expert", New: newBounded(engine.Budget{Time: expertTime, Nodes: expertNodes})},
+		{Name: "strong", New: newBounded(engine.Budget{Time: strongTime, Nodes: strongNodes}, strongTime)},
+		{Name: "expert", New: newBounded(engine.Budget{Time: expertTime, Nodes: expertNodes}, bestRefine)},
 		{Name: "best", New: newSolverPlayer},
 		{Name: "thesis", Argument: "reading", Side: orderName, New: newThesis},
 		{Name: "numbered", Side: orderName, New: newNumbered},
@@ -41,14 +41,13 @@ func (g game) Strategies() []engine.StrategySpec {
 }
 
 // newSolverPlayer returns the strategy that uses the solver with all its time.
-func newSolverPlayer(o engine.StrategyOptions) (engine.Strategy, error) {
-	return &solverPlayer{solver: newSolver(engine.SolverOptions{TableBytes: o.TableBytes}), refine: bestRefine, seed: o.Seed}, nil
-}
+var newSolverPlayer = newBounded(engine.Budget{}, bestRefine)
 
-// newBounded makes strategies that use the solver with so much at most.
-func newBounded(own engine.Budget) func(engine.StrategyOptions) (engine.Strategy, error) {
+// newBounded makes strategies that use the solver with so much at most, and so long of it to find
+// the soonest win.
+func newBounded(own engine.Budget, refine time.Duration) func(engine.StrategyOptions) (engine.Strategy, error) {
 	return func(o engine.StrategyOptions) (engine.Strategy, error) {
-		return &solverPlayer{solver: newSolver(engine.SolverOptions{TableBytes: o.TableBytes}), own: own, refine: min(own.Time, bestRefine), seed: o.Seed}, nil
+		return &solverPlayer{solver: newSolver(engine.SolverOptions{TableBytes: o.TableBytes}), own: own, refine: refine, seed: o.Seed}, nil
 	}
 }
 
