@@ -285,11 +285,20 @@ func (tb *tab) sees(text string) {
 	tb.holds("see "+text, fmt.Sprintf(`document.body.innerText.includes(%q)`, text))
 }
 
-// holds waits until an expression is true on the page.
+// holds waits until an expression is true on the page, or on the one that takes its place.
 func (tb *tab) holds(what, expression string) {
 	tb.Helper()
-	tb.run(what, chromedp.Poll[chromedp.Void](expression,
-		chromedp.WithPollingInterval(20*time.Millisecond), chromedp.WithPollingTimeout(waitLimit)))
+	ctx, cancel := context.WithTimeout(tb.ctx, waitLimit)
+	defer cancel()
+	for {
+		err := chromedp.Do(ctx, chromedp.Poll[chromedp.Void](expression,
+			chromedp.WithPollingInterval(20*time.Millisecond), chromedp.WithPollingTimeout(waitLimit)))
+		if _, replaced := errors.AsType[*cdproto.Error](err); !replaced || ctx.Err() != nil {
+			tb.done(what, err)
+			return
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
 }
 
 // asks evaluates an expression on the page.
