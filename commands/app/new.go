@@ -21,6 +21,7 @@ import (
 	"noughts/commands/owner"
 	"noughts/commands/pages"
 	"noughts/commands/people"
+	"noughts/commands/plans"
 	"noughts/commands/play"
 	"noughts/commands/privacy"
 	"noughts/commands/profile"
@@ -186,6 +187,7 @@ func (r *rooms) boardPages(o Options) play.Pages {
 // groups are the commands.
 type groups struct {
 	Play        *play.Group
+	Plans       *plans.Group
 	Study       *study.Group
 	Replays     *study.Replays
 	Rules       *study.Rules
@@ -210,6 +212,7 @@ func newGroups(o Options, r *rooms, menu func() []commands.Command) *groups {
 			Analyses: r.Analyses, Positions: r.Positions, Bans: r.Bans, Budgets: r.Budgets, Fairness: r.Fairness, Pages: r.boardPages(o), Logger: o.Logger,
 			Now: o.Now, Rand: o.Rand, Expiry: o.Expiry, ClaimAfter: o.ClaimAfter,
 		},
+		Plans: &plans.Group{Menu: r.Menu, Store: o.Store, Chat: o.Chat, Tables: r.Tables},
 		Study: &study.Group{
 			Menu: r.Menu, Store: o.Store, Chat: o.Chat, Tables: r.Tables, Boards: r.Boards, Shown: r.Shown, Thinker: r.Thinker, Analyses: r.Analyses,
 			Reviews: r.Reviewer, Positions: r.Positions, Fairness: r.Fairness, Painter: r.Painter, Tasks: r.Tasks, Logger: o.Logger, Now: o.Now,
@@ -261,7 +264,7 @@ func newGroups(o Options, r *rooms, menu func() []commands.Command) *groups {
 // routes lists the commands of all groups, in the order of the menu.
 func (g *groups) routes() [][]route.Route {
 	return [][]route.Route{
-		g.Play.Routes(), g.Study.Routes(), g.Replays.Routes(), g.Rules.Routes(), g.Explorer.Routes(), g.Puzzles.Routes(), g.Profile.Routes(), g.Tournaments.Routes(), g.Privacy.Routes(),
+		g.Play.Routes(), g.Plans.Routes(), g.Study.Routes(), g.Replays.Routes(), g.Rules.Routes(), g.Explorer.Routes(), g.Puzzles.Routes(), g.Profile.Routes(), g.Tournaments.Routes(), g.Privacy.Routes(),
 		g.Settings.Routes(), g.Help.Routes(), g.Owner.Routes(),
 	}
 }

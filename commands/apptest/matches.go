@@ -151,6 +151,27 @@ func (h *Harness) BoardOf(id int64) commands.Message {
 	return msg
 }
 
+// BoardSays fails the test unless the board of a match says something.
+func (h *Harness) BoardSays(id int64, text string, pairs ...any) {
+	h.T.Helper()
+	if want, said := h.Says(text, pairs...), h.BoardOf(id).Text; !strings.Contains(said, want) {
+		h.T.Errorf("the board of match %d says %q, want %q", id, said, want)
+	}
+}
+
+// WantsMoves fails the test unless match 1 has these moves.
+func (h *Harness) WantsMoves(want string) {
+	h.T.Helper()
+	m := h.Match(1)
+	var names []string
+	for _, mv := range m.Moves {
+		names = append(names, m.Game.MoveName(mv))
+	}
+	if got := strings.Join(names, " "); got != want {
+		h.T.Errorf("the moves are %s, want %s", got, want)
+	}
+}
+
 // Matches are the steps of all matches.
 func (h *Harness) Matches() (list []string) {
 	h.T.Helper()

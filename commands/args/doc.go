@@ -1,3 +1,3 @@
-// Package args reads what people type as options of commands: games, levels and clocks. It also
-// completes them while they are typed, and names games in the ids of buttons.
+// Package args reads what people type as options of commands: games, levels, moves and positions.
+// It also completes them while they are typed, and names games in the ids of buttons.
 package args

@@ -61,7 +61,7 @@ func TestAChallengeToAnyoneEnds(t *testing.T) {
 	h.Open()
 	h.App.Clean(t.Context())
 	h.App.EndChallenges(t.Context())
-	h.boardSays(2, "ending.expired")
+	h.BoardSays(2, "ending.expired")
 	_, at := h.Board(2)
 	h.Wants(h.PressID("ben", "match/2/0/join", at), commands.Private, h.Says("error.not_offered"))
 }

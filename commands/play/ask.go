@@ -77,7 +77,7 @@ func askOnce(m *match.Match, userID string, what match.Ask, now time.Time) (*mat
 
 func (g *Group) pressAsk(what match.Ask) route.Handler {
 	return func(ctx context.Context, q *route.Call) (commands.Reply, error) {
-		return g.answerPly(ctx, q, func(m *match.Match, steps int) (*match.Match, error) {
+		return g.Boards.AnswerPress(ctx, q, func(m *match.Match, steps int) (*match.Match, error) {
 			if steps != m.Steps() {
 				return m, match.ErrStalePly
 			}
@@ -88,7 +88,7 @@ func (g *Group) pressAsk(what match.Ask) route.Handler {
 
 func (g *Group) pressAnswer(what match.Ask, yes bool) route.Handler {
 	return func(ctx context.Context, q *route.Call) (commands.Reply, error) {
-		return g.answerPly(ctx, q, func(m *match.Match, steps int) (*match.Match, error) {
+		return g.Boards.AnswerPress(ctx, q, func(m *match.Match, steps int) (*match.Match, error) {
 			if steps != m.Steps() {
 				return m, match.ErrStalePly
 			}

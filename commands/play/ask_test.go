@@ -13,16 +13,6 @@ import (
 	"noughts/engine/match"
 )
 
-// boardSays fails the test unless the board of a match says something.
-func (h *harness) boardSays(id int64, text string, pairs ...any) {
-	h.T.Helper()
-	want := h.Says(text, pairs...)
-	msg, _ := h.Board(id)
-	if !strings.Contains(msg.Text, want) {
-		h.T.Errorf("the board of match %d says %q, want %q", id, msg.Text, want)
-	}
-}
-
 // Two people agree on a draw by the buttons of the board.
 func TestDrawByButtons(t *testing.T) {
 	h := newHarness(t)
@@ -30,12 +20,12 @@ func TestDrawByButtons(t *testing.T) {
 	_, at := h.Board(id)
 	h.Press("ada", id, "/a1")
 	h.Press("ada", id, "/draw")
-	h.boardSays(1, "ask.draw", "Who", "<@ada>", "Other", "<@ben>")
+	h.BoardSays(1, "ask.draw", "Who", "<@ada>", "Other", "<@ben>")
 	h.Wants(h.PressID("ada", "match/1/1/draw_yes", at), commands.Private, h.Says("error.only_asked", "Who", "<@ben>"))
 	h.Wants(h.PressID("eve", "match/1/1/draw_no", at), commands.Private, "")
 	h.Open() // the question survives
 	h.Press("ben", id, "/draw_no")
-	h.boardSays(1, "ask.draw_refused", "Other", "<@ben>")
+	h.BoardSays(1, "ask.draw_refused", "Other", "<@ben>")
 	h.Wants(h.PressID("ada", "match/1/1/draw", at), commands.Private, h.Says("error.asked_draw"))
 	h.Press("ben", id, "/b1")
 	h.Press("ben", id, "/draw")
@@ -43,7 +33,7 @@ func TestDrawByButtons(t *testing.T) {
 	if m := h.Match(1); m.Ending != match.Agreed || !m.HasResult() {
 		t.Errorf("the match ended with %d", m.Ending)
 	}
-	h.boardSays(1, "ending.agreed", "Count", 2)
+	h.BoardSays(1, "ending.agreed", "Count", 2)
 }
 
 // Who moves instead of answering has said no; old buttons do nothing.
@@ -66,7 +56,7 @@ func TestTakeBackByConsent(t *testing.T) {
 	h.Wants(h.Run("ada", "takeback"), commands.Private, "")
 	h.Press("ada", id, "/a1")
 	h.Wants(h.Run("ada", "takeback"), commands.Private, h.Says("ask.done_back", "Who", "<@ben>", "Link", view.Link(h.App.Chat, h.Match(1))))
-	h.boardSays(1, "ask.back", "Who", "<@ada>", "Other", "<@ben>")
+	h.BoardSays(1, "ask.back", "Who", "<@ada>", "Other", "<@ben>")
 	h.Press("ben", id, "/askback_yes")
 	if m := h.Match(1); m.Ply() != 0 {
 		t.Errorf("%d plies are left", m.Ply())
@@ -113,7 +103,7 @@ func TestDrawByCommand(t *testing.T) {
 	h.Wants(h.Run("ada", "draw"), commands.Private, h.Says("ask.done_draw", "Who", "<@ben>", "Link", view.Link(h.App.Chat, h.Match(2))))
 	h.Wants(h.Run("ada", "draw"), commands.Private, h.Says("error.asked_draw"))
 	h.Wants(h.Run("ben", "draw"), commands.Private, h.Says("ask.done_agreed", "Link", view.Link(h.App.Chat, h.Match(2))))
-	h.boardSays(2, "ending.agreed", "Count", 0)
+	h.BoardSays(2, "ending.agreed", "Count", 0)
 }
 
 // Who is asked and away is called, and nobody is called twice for their turn.

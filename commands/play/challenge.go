@@ -7,7 +7,6 @@ import (
 	"noughts/commands"
 	"noughts/commands/markup"
 	"noughts/commands/route"
-	"noughts/commands/table"
 	"noughts/engine/match"
 )
 
@@ -108,23 +107,7 @@ func onlyFor(err error, id string, seat match.Seat) error {
 	return err
 }
 
-// answer changes a match whose button was pressed and shows it as it is then.
+// answer changes a match whose button was pressed, however far it has gone since.
 func (g *Group) answer(ctx context.Context, q *route.Call, f func(*match.Match) (*match.Match, error)) (commands.Reply, error) {
-	return g.answerPly(ctx, q, func(m *match.Match, _ int) (*match.Match, error) { return f(m) })
-}
-
-// answerPly is answer for a button that is made for one ply.
-func (g *Group) answerPly(ctx context.Context, q *route.Call, f func(*match.Match, int) (*match.Match, error)) (commands.Reply, error) {
-	m, err := g.Tables.ChangePressed(ctx, q, func(m *match.Match, ply int) (*match.Match, error) {
-		after, err := f(m, ply)
-		if err != nil {
-			return m, err
-		}
-		return table.RememberMessage(q, after), nil
-	})
-	if err != nil {
-		return g.Boards.RefusePress(ctx, q, m, err)
-	}
-	g.Tables.Touch(ctx, q, m.ID)
-	return route.Said, nil
+	return g.Boards.AnswerPress(ctx, q, func(m *match.Match, _ int) (*match.Match, error) { return f(m) })
 }

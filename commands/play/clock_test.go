@@ -33,7 +33,7 @@ func TestAFlagFalls(t *testing.T) {
 		t.Fatal("the flag fell early")
 	}
 	h.Watch(2 * time.Minute) // ada is not there any more
-	h.boardSays(1, "ending.time", "Loser", "<@ben>", "Who", "<@ada>")
+	h.BoardSays(1, "ending.time", "Loser", "<@ben>", "Who", "<@ada>")
 	last := h.Chat.Pinged[len(h.Chat.Pinged)-1]
 	h.Watch(time.Hour)
 	if n := len(h.Chat.Pinged); last != "ada" || h.Chat.Pinged[n-1] != "ada" || n != 2 {
@@ -92,7 +92,7 @@ func TestAMoveThatIsTooLate(t *testing.T) {
 	h.Advance(time.Minute)
 	h.Wants(h.Press("ada", 1, "/a2"), commands.Private, h.Says("error.time_up"))
 	h.App.Tasks.Wait()
-	h.boardSays(1, "ending.time", "Loser", "<@ada>", "Who", "<@ben>")
+	h.BoardSays(1, "ending.time", "Loser", "<@ada>", "Who", "<@ben>")
 	if m := h.Match(1); m.Ply() != 2 {
 		t.Errorf("%d plies were made", m.Ply())
 	}
@@ -114,7 +114,7 @@ func TestClocksAfterARestart(t *testing.T) {
 		t.Errorf("a restart moved the deadline to %v", due)
 	}
 	h.Watch(time.Hour)
-	h.boardSays(1, "ending.time", "Loser", "<@ben>", "Who", "<@ada>")
+	h.BoardSays(1, "ending.time", "Loser", "<@ben>", "Who", "<@ada>")
 
 	h.Run("ada", "play", "game", "tic-tac-toe", "opponent", "ben", "side", "first", "clock", "1d")
 	h.Press("ben", 2, "/accept")
@@ -125,10 +125,10 @@ func TestClocksAfterARestart(t *testing.T) {
 		t.Fatal(err)
 	}
 	h.Watch(0)
-	h.boardSays(2, "clock.waived", "Who", "<@ben>", "Time", markup.Until(h.Now().Add(12*time.Hour), h.Now()), "Deadline", markup.Relative(h.Now().Add(12*time.Hour)))
+	h.BoardSays(2, "clock.waived", "Who", "<@ben>", "Time", markup.Until(h.Now().Add(12*time.Hour), h.Now()), "Deadline", markup.Relative(h.Now().Add(12*time.Hour)))
 	h.Watch(11 * time.Hour)
 	h.Press("ben", 2, "/b1")
-	h.boardSays(2, "clock.slow", "Who", "<@ada>", "Time", markup.Until(h.Now().Add(24*time.Hour), h.Now()), "Deadline", markup.Relative(h.Now().Add(24*time.Hour)), "Control", h.Says("clock.days", "Count", 1))
+	h.BoardSays(2, "clock.slow", "Who", "<@ada>", "Time", markup.Until(h.Now().Add(24*time.Hour), h.Now()), "Deadline", markup.Relative(h.Now().Add(24*time.Hour)), "Control", h.Says("clock.days", "Count", 1))
 }
 
 // Time that runs out while the channel keeps the bot out costs nobody the game.
@@ -142,7 +142,7 @@ func TestClocksWhereTheBotIsKeptOut(t *testing.T) {
 		t.Error("the flag fell where nobody could move")
 	}
 	h.Press("ben", 1, "/b1")
-	h.wantsMoves("a1 b1")
+	h.WantsMoves("a1 b1")
 }
 
 // tick has the App look at the clocks for a while as it does itself, though less often.
@@ -211,7 +211,7 @@ func TestNobodysTimeRunsWhileTheBotIsCutOff(t *testing.T) {
 			h.App.Tasks.Wait()
 			h.limit("after six minutes", time.Hour)
 			h.tick(time.Hour)
-			h.boardSays(1, "ending.time", "Loser", "<@ada>", "Who", "<@ben>")
+			h.BoardSays(1, "ending.time", "Loser", "<@ada>", "Who", "<@ben>")
 		})
 		t.Run(name+", and a move comes first", func(t *testing.T) {
 			h := newHarness(t)
@@ -229,7 +229,7 @@ func TestAFlagFallsByItself(t *testing.T) {
 	h.tick(2*time.Minute + 55*time.Second)
 	h.limit("before the end", 5*time.Second)
 	h.tick(5 * time.Second)
-	h.boardSays(1, "ending.time", "Loser", "<@ada>", "Who", "<@ben>")
+	h.BoardSays(1, "ending.time", "Loser", "<@ada>", "Who", "<@ben>")
 }
 
 // Where the channel kept the bot out and time has not run out, the turn begins again, too.
@@ -295,7 +295,7 @@ func TestAClockAgainstTheBot(t *testing.T) {
 		t.Errorf("whose time is shown? %q", msg.Text)
 	}
 	h.Watch(61 * time.Second)
-	h.boardSays(1, "ending.time", "Loser", "<@ada>", "Who", h.Says("match.bot", "Level", h.Says("level.novice")))
+	h.BoardSays(1, "ending.time", "Loser", "<@ada>", "Who", h.Says("match.bot", "Level", h.Says("level.novice")))
 }
 
 // People type clocks in many ways; what is none is refused with examples.

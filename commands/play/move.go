@@ -3,8 +3,12 @@ package play
 import (
 	"context"
 	"errors"
+	"strings"
 
 	"noughts/commands"
+	"noughts/commands/args"
+	"noughts/commands/markup"
+	"noughts/commands/people"
 	"noughts/commands/route"
 	"noughts/commands/table"
 	"noughts/commands/view"
@@ -24,6 +28,54 @@ func (g *Group) moveRoute() route.Route {
 		Complete: map[string]route.Completer{"move": g.completeMove, "game": g.Tables.CompleteMatch(match.Playing)},
 		OnMatch:  map[string]route.Handler{route.AnyMove: g.pressMove},
 	}
+}
+
+// completeMove offers the legal moves that begin as typed, or whose cell does:
+// the most promising first against the bot, and between people, whom that would
+// help, cell by cell. Where an opening wants a choice, it offers what to choose.
+func (g *Group) completeMove(ctx context.Context, q *route.Call) ([]commands.Choice, error) {
+	m, err := g.Tables.MatchToMove(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	typed := strings.ToLower(engine.Narrow(q.Arg("move")))
+	cols := m.Game.Info().Cols
+	var list []commands.Choice
+	p, before := m.Position(), "" // what was typed of the turn before the last move
+	if i := strings.LastIndex(typed, " "); i >= 0 && m.Game.Info().Turn > 1 {
+		if first, err := args.ReadTurn(m, p, typed[:i]); err == nil {
+			before = explain.TurnName(m.Game, first) + " "
+			typed = typed[i+1:]
+			mover := p.Turn()
+			for _, mv := range first {
+				p, _ = p.Play(mv) // they are legal
+			}
+			if p.Turn() != mover {
+				return nil, nil // the turn is complete
+			}
+		}
+	}
+	stage, _ := m.Stage()
+	if stage.Options != nil {
+		for _, o := range stage.Options {
+			label := q.ToUser.Say(o.Label)
+			if strings.HasPrefix(o.Name, typed) || strings.HasPrefix(strings.ToLower(label), typed) {
+				list = append(list, commands.Choice{Name: markup.ClipOption(label), Value: o.Name})
+			}
+		}
+		return list, nil
+	}
+	moves := args.AllowedMoves(m, p)
+	if people.Unaided(m) {
+		args.SortByCell(moves)
+	}
+	for _, mv := range moves {
+		name := m.Game.MoveName(mv)
+		if args.MoveBegins(name, typed) || args.MoveBegins(engine.CellName(mv.Cell, cols), typed) {
+			list = append(list, commands.Choice{Name: q.ToUser.Read(engine.Notation(before + name)), Value: before + name})
+		}
+	}
+	return list, nil
 }
 
 // runMove makes a move that was typed.
@@ -98,7 +150,7 @@ func (g *Group) typedStep(q *route.Call, m *match.Match, typed string) (step, er
 			},
 		}, nil
 	}
-	moves, err := parseTurn(m, m.Position(), typed)
+	moves, err := args.ReadTurn(m, m.Position(), typed)
 	if err != nil {
 		if view.ChoiceDue(m) {
 			err = view.OpeningError(m, 0, match.ErrChoiceDue, q.ToUser)

@@ -19,7 +19,7 @@ func (g *Group) openingRoute() route.Route {
 
 // pressOpening chooses an option: match/<id>/<steps>/opening/<name>.
 func (g *Group) pressOpening(ctx context.Context, q *route.Call) (commands.Reply, error) {
-	return g.answerPly(ctx, q, func(m *match.Match, steps int) (*match.Match, error) {
+	return g.Boards.AnswerPress(ctx, q, func(m *match.Match, steps int) (*match.Match, error) {
 		after, err := m.Choose(q.User.ID, steps, q.At(3), g.Now())
 		return after, table.TurnError(m, err, q.ToUser)
 	})

@@ -52,7 +52,7 @@ func (g *Group) Routes() []route.Route {
 	return []route.Route{
 		g.playRoute(), g.menuRoute(), g.challengeRoute(), g.moveRoute(), g.typeRoute(), g.viewRoute(), g.boardRoute(),
 		g.takeBackRoute(), g.resignRoute(), g.claimRoute(), g.rematchRoute(), g.askRoute(), g.tryRoute(), g.openingRoute(), g.gamesRoute(),
-		g.ifRoute(), g.blockRoute(), g.unblockRoute(), g.openRoute(),
+		g.blockRoute(), g.unblockRoute(), g.openRoute(),
 	}
 }
 

@@ -38,7 +38,7 @@ func (g *Group) runTakeBack(ctx context.Context, q *route.Call) (commands.Reply,
 }
 
 func (g *Group) pressTakeBack(ctx context.Context, q *route.Call) (commands.Reply, error) {
-	return g.answerPly(ctx, q, func(m *match.Match, ply int) (*match.Match, error) {
+	return g.Boards.AnswerPress(ctx, q, func(m *match.Match, ply int) (*match.Match, error) {
 		if ply != m.Steps() {
 			return m, match.ErrStalePly
 		}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"noughts/commands"
+	"noughts/commands/args"
 	"noughts/commands/markup"
 	"noughts/commands/route"
 	"noughts/commands/table"
@@ -72,7 +73,7 @@ func moveForm(m *match.Match, symbol engine.Symbol, say *words.Printer) commands
 	for i, label := range labels {
 		f.Fields = append(f.Fields, commands.Field{
 			Name: typedFields[i], Label: label, Optional: i > 0, Most: mostTyped,
-			Hint: say.Says("type.hint", "Example", exampleMove(m, m.Position(), i)),
+			Hint: say.Says("type.hint", "Example", args.ExampleMove(m, m.Position(), i)),
 		})
 	}
 	return f
@@ -93,7 +94,7 @@ func withSymbol(m *match.Match, typed string, symbol engine.Symbol) string {
 func readable(m *match.Match, typed []string) []string {
 	stay, p := make([]string, len(typed)), m.Position()
 	for i, field := range typed {
-		moves, err := parseTurn(m, p, field)
+		moves, err := args.ReadTurn(m, p, field)
 		for _, mv := range moves {
 			if next, illegal := p.Play(mv); illegal == nil {
 				p = next

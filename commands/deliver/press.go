@@ -6,8 +6,26 @@ import (
 
 	"noughts/commands"
 	"noughts/commands/route"
+	"noughts/commands/table"
 	"noughts/engine/match"
 )
+
+// AnswerPress changes a match by a press on one of its buttons, and has it shown as it is then. f
+// gets the match and for how many steps of it the button was made.
+func (o *Boards) AnswerPress(ctx context.Context, q *route.Call, f func(m *match.Match, steps int) (*match.Match, error)) (commands.Reply, error) {
+	m, err := o.Tables.ChangePressed(ctx, q, func(m *match.Match, steps int) (*match.Match, error) {
+		after, err := f(m, steps)
+		if err != nil {
+			return m, err
+		}
+		return table.RememberMessage(q, after), nil
+	})
+	if err != nil {
+		return o.RefusePress(ctx, q, m, err)
+	}
+	o.Tables.Touch(ctx, q, m.ID)
+	return route.Said, nil
+}
 
 // RefusePress answers a press that was refused. If the board that was pressed is the match's own
 // but out of date, it is brought up to date. Where the bot is a guest, the board that was pressed

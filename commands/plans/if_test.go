@@ -1,4 +1,4 @@
-package play_test
+package plans_test
 
 import (
 	"context"
@@ -14,19 +14,6 @@ import (
 	"noughts/engine/match"
 	"noughts/store"
 )
-
-// wantsMoves fails the test unless match 1 has these moves.
-func (h *harness) wantsMoves(want string) {
-	h.T.Helper()
-	m := h.Match(1)
-	var names []string
-	for _, mv := range m.Moves {
-		names = append(names, m.Game.MoveName(mv))
-	}
-	if got := strings.Join(names, " "); got != want {
-		h.T.Errorf("the moves are %s, want %s", got, want)
-	}
-}
 
 // A planned answer is made at once, also after a restart; nobody else hears of the plan
 // before that.
@@ -49,12 +36,12 @@ func TestIfThen(t *testing.T) {
 	h.Wants(h.Run("ben", "if"), commands.Private, h.Says("error.if_turn"))
 	h.Open()
 	h.Press("ben", 1, "/c3")
-	h.wantsMoves("a1 c3 a2")
-	h.boardSays(1, "if.played", "Who", "<@ada>", "Move", "A2")
+	h.WantsMoves("a1 c3 a2")
+	h.BoardSays(1, "if.played", "Who", "<@ada>", "Move", "A2")
 	h.Press("ben", 1, "/a3")
-	h.wantsMoves("a1 c3 a2 a3 b2")
+	h.WantsMoves("a1 c3 a2 a3 b2")
 	h.Press("ben", 1, "/b3")
-	h.wantsMoves("a1 c3 a2 a3 b2 b3")
+	h.WantsMoves("a1 c3 a2 a3 b2 b3")
 }
 
 // Plans of both sides answer each other.
@@ -64,12 +51,12 @@ func TestPlansMeet(t *testing.T) {
 	h.Press("ada", 1, "/a1")
 	h.Run("ada", "if", "move", "b1 c1 a2", "then", "b2") // ada: after b1 c1 if a2 then b2
 	h.Press("ben", 1, "/b1")
-	h.wantsMoves("a1 b1 c1")
+	h.WantsMoves("a1 b1 c1")
 	h.Press("ben", 1, "/c3")
-	h.wantsMoves("a1 b1 c1 c3")
+	h.WantsMoves("a1 b1 c1 c3")
 	h.Run("ben", "if", "move", "a2", "then", "a3")
 	h.Press("ada", 1, "/a2")
-	h.wantsMoves("a1 b1 c1 c3 a2 a3")
+	h.WantsMoves("a1 b1 c1 c3 a2 a3")
 }
 
 // What cannot be is refused when it is planned, each with its reason.
@@ -105,17 +92,17 @@ func TestPlansDoNotOverrule(t *testing.T) {
 	h.Press("ada", 1, "/a1")
 	h.Run("ada", "if", "move", "b1", "then", "c1")
 	h.Press("ben", 1, "/b1")
-	h.wantsMoves("a1 b1 c1")
+	h.WantsMoves("a1 b1 c1")
 	h.Press("ada", 1, "/askback")
 	h.Press("ben", 1, "/askback_yes")
-	h.wantsMoves("a1 b1")
+	h.WantsMoves("a1 b1")
 	h.Press("ada", 1, "/a2")
 	h.Run("ada", "if", "move", "c3", "then", "b3")
 	h.Press("ben", 1, "/draw")
 	h.Press("ben", 1, "/c3")
-	h.wantsMoves("a1 b1 a2 c3")
+	h.WantsMoves("a1 b1 a2 c3")
 	h.Press("ada", 1, "/draw_no")
-	h.wantsMoves("a1 b1 a2 c3 b3")
+	h.WantsMoves("a1 b1 a2 c3 b3")
 }
 
 // A plan that was taken back is not played by an answer to something else, whoever asks, and
@@ -131,10 +118,10 @@ func TestAPlanThatWasTakenBackStaysBack(t *testing.T) {
 		h.Press("ben", 1, "/askback_yes")
 		h.Press(asks, 1, "/draw")
 		h.Press(answers, 1, "/draw_no")
-		h.wantsMoves("a1 b1")
+		h.WantsMoves("a1 b1")
 		h.Press("ada", 1, "/c1")
 		h.Press("ben", 1, "/a2")
-		h.wantsMoves("a1 b1 c1 a2")
+		h.WantsMoves("a1 b1 c1 a2")
 	}
 }
 
@@ -149,7 +136,7 @@ func TestARefusedOfferPlaysNoPlan(t *testing.T) {
 	}
 	h.Press("ada", 1, "/draw")
 	h.Press("ben", 1, "/draw_no")
-	h.wantsMoves("a1 b1")
+	h.WantsMoves("a1 b1")
 }
 
 // Only a move that a plan has made is said to have been ready.
@@ -159,7 +146,7 @@ func TestAMoveByHandWasNotReady(t *testing.T) {
 	h.Press("ada", 1, "/a1")
 	h.Run("ada", "if", "move", "b1", "then", "c1")
 	h.Press("ben", 1, "/b1")
-	h.boardSays(1, "if.played", "Who", "<@ada>", "Move", "C1")
+	h.BoardSays(1, "if.played", "Who", "<@ada>", "Move", "C1")
 	h.Press("ada", 1, "/askback")
 	h.Press("ben", 1, "/askback_yes")
 	h.Press("ada", 1, "/a2")
@@ -226,7 +213,7 @@ func TestAMoveMeetsItsPlan(t *testing.T) {
 	if err := <-moved; err != nil {
 		t.Fatal(err)
 	}
-	h.wantsMoves("a1 b1 c1")
+	h.WantsMoves("a1 b1 c1")
 }
 
 // In a slow game there is a button, and small boards are planned on by selects.
@@ -249,7 +236,7 @@ func TestPlansBySelects(t *testing.T) {
 	h.Wants(r, commands.Update, h.Says("if.none", "Who", "<@ben>", "If", "B2", "Then", "C3")[:20])
 	old := r.Message.Rows[0].Select.ID
 	h.Press("ben", 1, "/b1")
-	h.wantsMoves("a1 b1")
+	h.WantsMoves("a1 b1")
 	h.Wants(h.PressID("ada", old, "private", "b2"), commands.Private, h.Says("error.stale"))
 }
 

@@ -1,4 +1,4 @@
-package play
+package plans
 
 import (
 	"context"
@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"noughts/commands"
+	"noughts/commands/args"
 	"noughts/commands/route"
 	"noughts/commands/table"
 	"noughts/commands/view"
@@ -112,7 +113,7 @@ func readPlan(m *match.Match, move, then string, q *route.Call) ([]engine.Move, 
 		if typed == "" {
 			continue
 		}
-		read, err := parseMoves(m, p, typed)
+		read, err := args.ReadMoves(m, p, typed)
 		if err != nil {
 			return nil, err
 		}

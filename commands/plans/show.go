@@ -1,10 +1,11 @@
-package play
+package plans
 
 import (
 	"context"
 	"strings"
 
 	"noughts/commands"
+	"noughts/commands/args"
 	"noughts/commands/route"
 	"noughts/commands/table"
 	"noughts/commands/view"
@@ -36,7 +37,7 @@ func (g *Group) planList(ctx context.Context, q *route.Call, m *match.Match, new
 	}
 	if len(plans) == 0 {
 		moves := m.Position().AppendMoves(nil)
-		sortByCell(moves)
+		args.SortByCell(moves)
 		text = append(text, q.ToUser.Says("if.none", "Who", who, "If", q.ToUser.Move(m.Game, moves[0]), "Then", q.ToUser.Move(m.Game, moves[len(moves)-1])))
 	}
 	msg := commands.Message{Text: strings.Join(text, "\n")}
@@ -84,7 +85,7 @@ func moveSelect(say *words.Printer, m *match.Match, p engine.Position, id, hint 
 	if m.Game.Info().Turn > 1 || len(moves) > commands.MaxOptions || len(moves) == 0 {
 		return nil
 	}
-	sortByCell(moves) // the most promising first would be a hint
+	args.SortByCell(moves) // the most promising first would be a hint
 	s := &commands.Select{ID: id, Hint: hint}
 	for _, mv := range moves {
 		s.Options = append(s.Options, commands.SelectOption{Label: say.Move(m.Game, mv), Value: m.Game.MoveName(mv)})
@@ -112,7 +113,7 @@ func (g *Group) completeIf(ctx context.Context, q *route.Call) ([]commands.Choic
 		if strings.TrimSpace(line) == "" {
 			continue
 		}
-		made, err := parseMoves(m, p, line)
+		made, err := args.ReadMoves(m, p, line)
 		if err != nil {
 			return nil, err
 		}
@@ -123,10 +124,10 @@ func (g *Group) completeIf(ctx context.Context, q *route.Call) ([]commands.Choic
 		}
 	}
 	moves := p.AppendMoves(nil)
-	sortByCell(moves)
+	args.SortByCell(moves)
 	var list []commands.Choice
 	for _, mv := range moves {
-		if name := m.Game.MoveName(mv); beginsAs(name, typed) {
+		if name := m.Game.MoveName(mv); args.MoveBegins(name, typed) {
 			list = append(list, commands.Choice{Name: q.ToUser.Read(engine.Notation(before + name)), Value: before + name})
 		}
 	}
