@@ -193,6 +193,7 @@ var layers = []layer{
 		tests:   appTests,
 	},
 	{pkg: "activity", imports: []string{"commands", "commands/pages", "keyed", "metrics"}, tests: appTests},
+	{pkg: "commands/begin", imports: commandsShare, tests: appTests},
 	{pkg: "commands/play", imports: commandsShare, tests: appTests},
 	{pkg: "commands/plans", imports: commandsShare, tests: appTests},
 	{pkg: "commands/owner", imports: commandsShare, tests: appTests},
@@ -206,7 +207,7 @@ var layers = []layer{
 	{
 		pkg: "commands/app",
 		imports: []string{
-			"commands", "commands/access", "commands/analyses", "commands/args", "commands/catalogue", "commands/deliver", "commands/help", "commands/jobs", "commands/meant", "commands/notify", "commands/owner", "commands/pages", "commands/people", "commands/plans", "commands/play", "commands/privacy", "commands/profile", "commands/puzzles", "commands/reviews", "commands/route",
+			"commands", "commands/access", "commands/analyses", "commands/args", "commands/begin", "commands/catalogue", "commands/deliver", "commands/help", "commands/jobs", "commands/meant", "commands/notify", "commands/owner", "commands/pages", "commands/people", "commands/plans", "commands/play", "commands/privacy", "commands/profile", "commands/puzzles", "commands/reviews", "commands/route",
 			"commands/settings", "commands/shares", "commands/show", "commands/study", "commands/table", "commands/think", "commands/tournaments", "commands/view", "engine", "engine/match", "keyed", "metrics", "render", "store", "words",
 		},
 		tests: []string{"commands/apptest", "commands/markup", "competition/solving", "engine/games", "engine/puzzle", "engine/strategy", "naming", "naming/namingtest", "store/cached", "words/wordstest"},

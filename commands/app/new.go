@@ -12,6 +12,7 @@ import (
 	"noughts/commands/access"
 	"noughts/commands/analyses"
 	"noughts/commands/args"
+	"noughts/commands/begin"
 	"noughts/commands/catalogue"
 	"noughts/commands/deliver"
 	"noughts/commands/help"
@@ -186,6 +187,9 @@ func (r *rooms) boardPages(o Options) play.Pages {
 
 // groups are the commands.
 type groups struct {
+	Begin       *begin.Group
+	Challenges  *begin.Challenges
+	Blocks      *begin.Blocks
 	Play        *play.Group
 	Plans       *plans.Group
 	Study       *study.Group
@@ -208,9 +212,8 @@ func newGroups(o Options, r *rooms, menu func() []commands.Command) *groups {
 	shared := &shares.Shares{Store: o.Store, Chat: o.Chat, Logger: o.Logger, Now: o.Now}
 	g := &groups{
 		Play: &play.Group{
-			Menu: r.Menu, Store: o.Store, Meant: r.Meant, Chat: o.Chat, Tables: r.Tables, Boards: r.Boards, Shown: r.Shown, Notify: r.Notify,
-			Analyses: r.Analyses, Positions: r.Positions, Bans: r.Bans, Budgets: r.Budgets, Fairness: r.Fairness, Pages: r.boardPages(o), Logger: o.Logger,
-			Now: o.Now, Rand: o.Rand, Expiry: o.Expiry, ClaimAfter: o.ClaimAfter,
+			Menu: r.Menu, Store: o.Store, Chat: o.Chat, Tables: r.Tables, Boards: r.Boards, Shown: r.Shown, Pages: r.boardPages(o), Logger: o.Logger,
+			Now: o.Now, ClaimAfter: o.ClaimAfter,
 		},
 		Plans: &plans.Group{Menu: r.Menu, Store: o.Store, Chat: o.Chat, Tables: r.Tables},
 		Study: &study.Group{
@@ -244,6 +247,7 @@ func newGroups(o Options, r *rooms, menu func() []commands.Command) *groups {
 			Logger: o.Logger, Began: began,
 		},
 	}
+	g.begin(o, r)
 	library := &puzzles.Library{Store: o.Store, Words: o.Words, Now: o.Now}
 	g.Puzzles = &puzzles.Group{
 		Menu: r.Menu, Library: library, Store: o.Store, Tables: r.Tables, Meant: r.Meant, Analyses: r.Analyses, Reviews: r.Reviewer, Fairness: r.Fairness,
@@ -261,10 +265,30 @@ func newGroups(o Options, r *rooms, menu func() []commands.Command) *groups {
 	return g
 }
 
+// begin sets up the groups with which matches begin.
+func (g *groups) begin(o Options, r *rooms) {
+	limits := &begin.Limits{Store: o.Store, Chat: o.Chat, Bans: r.Bans, Budgets: r.Budgets, Now: o.Now}
+	opponents := &begin.Opponents{Chat: o.Chat, Now: o.Now}
+	starter := &begin.Starter{
+		Store: o.Store, Tables: r.Tables, Boards: r.Boards, Analyses: r.Analyses, Budgets: r.Budgets, Limits: limits, Opponents: opponents,
+		Now: o.Now, Rand: o.Rand, Expiry: o.Expiry,
+	}
+	g.Begin = &begin.Group{
+		Menu: r.Menu, Store: o.Store, Meant: r.Meant, Chat: o.Chat, Tables: r.Tables, Positions: r.Positions, Fairness: r.Fairness,
+		Opponents: opponents, Starter: starter,
+	}
+	g.Challenges = &begin.Challenges{
+		Store: o.Store, Chat: o.Chat, Tables: r.Tables, Boards: r.Boards, Notify: r.Notify, Limits: limits, Opponents: opponents,
+		Starter: starter, Logger: o.Logger, Now: o.Now,
+	}
+	g.Blocks = &begin.Blocks{Menu: r.Menu, Store: o.Store, Chat: o.Chat, Tables: r.Tables, Limits: limits, Logger: o.Logger, Now: o.Now}
+}
+
 // routes lists the commands of all groups, in the order of the menu.
 func (g *groups) routes() [][]route.Route {
 	return [][]route.Route{
-		g.Play.Routes(), g.Plans.Routes(), g.Study.Routes(), g.Replays.Routes(), g.Rules.Routes(), g.Explorer.Routes(), g.Puzzles.Routes(), g.Profile.Routes(), g.Tournaments.Routes(), g.Privacy.Routes(),
+		g.Begin.Routes(), g.Challenges.Routes(), g.Play.Routes(), g.Plans.Routes(), g.Blocks.Routes(), g.Study.Routes(), g.Replays.Routes(),
+		g.Rules.Routes(), g.Explorer.Routes(), g.Puzzles.Routes(), g.Profile.Routes(), g.Tournaments.Routes(), g.Privacy.Routes(),
 		g.Settings.Routes(), g.Help.Routes(), g.Owner.Routes(),
 	}
 }

@@ -1,7 +1,6 @@
 package play_test
 
 import (
-	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -298,54 +297,15 @@ func TestAClockAgainstTheBot(t *testing.T) {
 	h.BoardSays(1, "ending.time", "Loser", "<@ada>", "Who", h.Says("match.bot", "Level", h.Says("level.novice")))
 }
 
-// People type clocks in many ways; what is none is refused with examples.
-func TestClocksAsTheyAreTyped(t *testing.T) {
+// A game that has a clock is not claimed, however long somebody stays away.
+func TestGamesWithClocksAreNotClaimed(t *testing.T) {
 	h := newHarness(t)
-	for typed, want := range map[string]string{
-		"10": "10+0", "10 min": "10+0", "5 minutes + 3 seconds": "5+3", "5+3 s a move": "5+3", "2 days": "2d", "1 Day a move": "1d", "none": "", "": "",
-		"10m": "10+0", "5 min 3 sec": "5+3", "5 + 3 sec per move": "5+3", "5 minutes and 3 seconds": "5+3", "3 days per move": "3d",
-		h.Says("clock.none"): "", h.Says("clock.days", "Count", 1): "1d", h.Says("clock.minutes", "Minutes", 15, "Seconds", 10): "15+10",
-	} {
-		r := h.Run("ada", "play", "game", "tic-tac-toe", "level", "novice", "clock", typed)
-		h.Wants(r, commands.Post, "")
-		if got := h.Match(int64(len(h.Chat.Messages))).Control.String(); got != want {
-			t.Errorf("%q: got %q, want %q", typed, got, want)
-		}
-	}
-	for _, typed := range []string{"99d", "soon", "5+999", "30 seconds", "90s", "min", "5 3", "5+", "3 s 5 min", "10 min a move", "d", "?"} {
-		h.Wants(h.Run("ada", "play", "game", "tic-tac-toe", "clock", typed), commands.Private, "`5+3`")
-		h.Wants(h.Run("ada", "play", "clock", typed), commands.Private, "`5+3`")
-	}
-	if list := h.Suggest("play", "clock", "clock", "3 d"); len(list) == 0 || list[0].Value != "3d" {
-		t.Errorf("offered %v", list)
-	}
-	h.timedClaim()
-}
-
-// timedClaim claims a game that has a clock: there is nothing to claim.
-func (h *harness) timedClaim() {
-	h.T.Helper()
-	id := int64(len(h.Chat.Messages)) + 1
 	h.Run("ada", "play", "game", "tic-tac-toe", "opponent", "ben", "side", "first", "clock", "7d")
-	h.Press("ben", id, "/accept")
-	h.Press("ada", id, "/a1")
+	h.Press("ben", 1, "/accept")
+	h.Press("ada", 1, "/a1")
 	h.Advance(48 * time.Hour)
 	h.Wants(h.Run("ada", "claim"), commands.Private, h.Says("error.claim_none"))
-	h.Wants(h.Run("ada", "claim", "game", strconv.FormatInt(id, 10)), commands.Private, h.Says("error.clock"))
-	h.Wants(h.Run("ada", "games"), commands.Private, h.Says("list.clock", "Time", markup.Until(h.Match(id).Deadline, h.Now()), "Deadline", markup.Relative(h.Match(id).Deadline)))
-}
-
-// The menu keeps the clock through its other choices.
-func TestTheMenusClock(t *testing.T) {
-	h := newHarness(t)
-	menu := h.Run("ada", "play", "clock", "5+3")
-	side := apptest.Button(menu.Message, "/5+3")
-	if side == nil {
-		t.Fatalf("the buttons forget the clock: %+v", menu.Message.Rows)
-	}
-	menu = h.PressID("ada", side.ID, "private")
-	h.PressID("ada", idOf(menu.Message, "menu/start/"), "private")
-	if got := h.Match(1).Control.String(); got != "5+3" {
-		t.Errorf("the match has the clock %q", got)
-	}
+	h.Wants(h.Run("ada", "claim", "game", "1"), commands.Private, h.Says("error.clock"))
+	deadline := h.Match(1).Deadline
+	h.Wants(h.Run("ada", "games"), commands.Private, h.Says("list.clock", "Time", markup.Until(deadline, h.Now()), "Deadline", markup.Relative(deadline)))
 }

@@ -1,3 +1,3 @@
-// Package play is the commands with which people play: starting a match, moving,
-// and ending it.
+// Package play is the commands with which people play a match that has begun: moving, looking,
+// asking, and ending it.
 package play

@@ -114,31 +114,3 @@ func TestWhatMayBeChosenIsSaidToAll(t *testing.T) {
 		}
 	}
 }
-
-// Who began the last opening does not begin the next, whoever had which side in the end; and
-// nobody has had a side in a game that nobody wanted.
-func TestRematchChangesWhoBeginsTheOpening(t *testing.T) {
-	for choice, sides := range map[string]string{"stay": "● <@ada>", "swap": "● <@ben>"} {
-		h := newHarness(t)
-		h.Start("ada", "gomoku/ben/-/first/swap2")
-		h.Press("ben", 1, "/accept")
-		for _, move := range []string{"h8", "i9", "j10"} {
-			h.Run("ada", "move", "move", move)
-		}
-		h.Press("ben", 1, "/opening/"+choice)
-		h.Run("ada", "draw")
-		h.Run("ben", "draw")
-		if text := h.BoardOf(1).Text; !strings.Contains(text, sides) {
-			t.Errorf("after %s the board says %q, want %s", choice, text, sides)
-		}
-		h.Press("ada", 1, "/rematch")
-		want := h.Says("match.seats_begins", "First", "<@ben>", "Second", "<@ada>")
-		if text := h.BoardOf(2).Text; !strings.Contains(text, want) {
-			t.Errorf("after %s the rematch says %q, want %q", choice, text, want)
-		}
-		h.Press("ben", 2, "/decline")
-		if text := h.BoardOf(2).Text; !strings.Contains(text, h.Says("match.seats", "First", "<@ben>", "Second", "<@ada>")) {
-			t.Errorf("declined it says %q", text)
-		}
-	}
-}

@@ -2,19 +2,18 @@ package play_test
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"image/png"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
 
 	"noughts/commands"
 	"noughts/commands/apptest"
-	"noughts/commands/args"
+	"noughts/commands/jobs"
 	"noughts/commands/view"
 	"noughts/engine"
-	"noughts/engine/games"
 	"noughts/engine/longtest"
 	"noughts/engine/match"
 )
@@ -86,40 +85,6 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-func TestBadInput(t *testing.T) {
-	h := newHarness(t)
-	long := strings.Repeat("*a*`@everyone ", 500)
-	for _, c := range []struct{ args, want string }{
-		{"game=chess", "don't know a game called `chess`"},
-		{"game=" + long, "don't know a game called"},
-		{"game=mnk:0x0:1", "can't be set up"},
-		{"game=mnk:21x21:5", "can't be set up"},
-		{"game=mnk:3x3:4", "can't be set up"},
-		{"game=tic-tac-toe level=god", "a level called `god`"},
-		{"game=tic-tac-toe side=left", "no side called `left`"},
-		{"game=tic-tac-toe opponent=ada", "can't challenge yourself"},
-		{"game=tic-tac-toe opponent=alf", "Other bots"},
-		{"game=tic-tac-toe opponent=ben level=best", "not both"},
-	} {
-		var pairs []string
-		for part := range strings.FieldsSeq(c.args) {
-			name, value, _ := strings.Cut(part, "=")
-			pairs = append(pairs, name, value)
-		}
-		if c.args == "game="+long {
-			pairs = []string{"game", long}
-		}
-		r := h.Run("ada", "play", pairs...)
-		h.Wants(r, commands.Private, c.want)
-		if strings.Count(r.Message.Text, "\n") > 0 || len([]rune(r.Message.Text)) > 300 {
-			t.Errorf("%.40s: not one short sentence: %q", c.args, r.Message.Text)
-		}
-	}
-	if len(h.Chat.Messages) != 0 || len(h.Chat.Pinged) != 0 {
-		t.Errorf("bad input left %d messages and notified %v", len(h.Chat.Messages), h.Chat.Pinged)
-	}
-}
-
 func TestMoveByCommand(t *testing.T) {
 	h := newHarness(t)
 	h.Wants(h.Run("ada", "move", "move", "a1"), commands.Private, h.Says("error.no_match_here"))
@@ -135,77 +100,6 @@ func TestMoveByCommand(t *testing.T) {
 	if msg, _ := h.Board(1); !strings.Contains(msg.Text, h.ToMove("ada")) {
 		t.Errorf("the board was not redrawn: %q", msg.Text)
 	}
-}
-
-func TestChallengeAnswers(t *testing.T) {
-	h := newHarness(t)
-	h.Run("ada", "play", "game", "tic-tac-toe", "opponent", "ben")
-	h.Wants(h.Press("ada", 1, "/accept"), commands.Private, "Only <@ben> can answer")
-	h.Wants(h.Press("eve", 1, "/decline"), commands.Private, "Only <@ben> can answer")
-	h.Wants(h.Press("eve", 1, "/cancel"), commands.Private, "Only <@ada> can take")
-	h.Wants(h.Press("ben", 1, "/cancel"), commands.Private, "Only <@ada> can take")
-	ended := func(id int64) { // without the empty board that nobody will play on
-		t.Helper()
-		if msg, _ := h.Board(id); msg.Picture != nil || len(msg.Rows) != 0 {
-			t.Errorf("challenge %d, which is over, has a picture, or %d rows", id, len(msg.Rows))
-		}
-	}
-	h.Wants(h.Press("ben", 1, "/decline"), commands.Update, "<@ben> declined")
-	ended(1)
-	h.Advance(time.Hour)
-
-	h.Run("ada", "play", "game", "tic-tac-toe", "opponent", "ben")
-	h.Wants(h.Press("ada", 2, "/cancel"), commands.Update, "<@ada> took the challenge back")
-	ended(2)
-	h.Advance(time.Hour)
-
-	h.Run("ada", "play", "game", "tic-tac-toe", "opponent", "ben")
-	h.Advance(h.App.Expiry + time.Second)
-	h.App.Clean(t.Context())
-	h.App.EndChallenges(t.Context())
-	ended(3)
-	if msg, _ := h.Board(3); !strings.Contains(msg.Text, "Nobody answered") {
-		t.Errorf("after the deadline: %q", msg.Text)
-	}
-}
-
-func TestTooManyChallenges(t *testing.T) {
-	h := newHarness(t)
-	for _, opponent := range []string{"ben", "nix", "bob"} {
-		h.Wants(h.Run("ada", "play", "game", "tic-tac-toe", "opponent", opponent), commands.Post, "challenges you")
-	}
-	h.Wants(h.Run("ada", "play", "game", "tic-tac-toe", "opponent", "eve"), commands.Private, "still wait for an answer")
-}
-
-// A game is found by its name however it is written.
-func TestGameByItsName(t *testing.T) {
-	h := newHarness(t)
-	for _, typed := range []string{"Weighted tic-tac-toe", "weighted-tic-tac-toe", "WEIGHTED TIC TAC TOE"} {
-		h.Wants(h.Run("ada", "rules", "game", typed), commands.Private, h.Says("rules.title", "Game", "Weighted tic-tac-toe", "Variant", weightedVariant(t)))
-	}
-}
-
-func weightedVariant(t *testing.T) string {
-	t.Helper()
-	game, ok := args.PresetGame("weighted")
-	if !ok {
-		t.Fatal("there is no weighted tic-tac-toe")
-	}
-	return game.Variant()
-}
-
-func TestRematch(t *testing.T) {
-	h := newHarness(t)
-	id := h.Challenge("tic-tac-toe", 1)
-	h.Run("ada", "resign")
-	_, at := h.Board(id)
-	h.Wants(h.PressID("ada", "match/1/0/resigned", "private"), commands.Update, "You resigned")
-	h.Wants(h.Press("eve", id, "/rematch"), commands.Private, "not playing")
-	h.Wants(h.Press("ben", id, "/rematch"), commands.Post, "<@ada>, <@ben> challenges you")
-	if m := h.Match(2); m.Seats[engine.First].UserID != "ben" {
-		t.Errorf("the sides were not swapped: %+v", m.Seats)
-	}
-	h.Wants(h.PressID("ada", "match/1/0/rematch", at), commands.Private, h.Says("rematch.begun", "Link", view.Link(h.App.Chat, h.Match(2))))
 }
 
 func TestTakeBackAndHint(t *testing.T) {
@@ -311,26 +205,6 @@ func TestSmallCommands(t *testing.T) {
 	}
 }
 
-func TestMenu(t *testing.T) {
-	h := newHarness(t)
-	r := h.Run("ada", "play")
-	if r.Kind != commands.Private || len(r.Message.Rows) != 3 {
-		t.Fatalf("menu: %+v", r)
-	}
-	r = h.PressID("ada", idOf(r.Message, "menu/more/"), "private")
-	r = h.PressID("ada", idOf(r.Message, "menu/person/"), "private", "ben")
-	h.Wants(r, commands.Update, "Against <@ben>")
-	r = h.PressID("ada", idOf(r.Message, "menu/side/"), "private")
-	r = h.PressID("ada", idOf(r.Message, "menu/start/"), "private")
-	h.Wants(r, commands.Post, "<@ben>, <@ada> challenges you")
-}
-
-func TestPermissionIsNamed(t *testing.T) {
-	h := newHarness(t)
-	r := h.Do(commands.Request{Kind: commands.Invoke, Name: "play", User: apptest.People["ada"], Args: map[string]string{"game": "tic-tac-toe"}, Lacks: []commands.Permission{commands.AttachFiles}})
-	h.Wants(r, commands.Private, "permission Attach Files")
-}
-
 func TestRestart(t *testing.T) {
 	h := newHarness(t)
 	h.Run("ada", "play", "game", "tic-tac-toe")
@@ -411,46 +285,6 @@ func TestABoardThatIsPostedAnewIsTheOnlyOne(t *testing.T) {
 	}
 }
 
-func TestTwoClicksMakeOneMove(t *testing.T) {
-	h := newHarness(t)
-	h.Challenge("tic-tac-toe", 1)
-	_, at := h.Board(1)
-	done := make(chan commands.Reply, 2)
-	for range 2 {
-		go func() {
-			done <- h.Handled(commands.Request{
-				Kind: commands.Press, Name: "match/1/0/a1", User: apptest.People["ada"], Place: commands.Place{GuildID: "guild", ChannelID: "channel", MessageID: at},
-			})
-		}()
-	}
-	kinds := map[commands.ReplyKind]int{(<-done).Kind: 1}
-	kinds[(<-done).Kind]++
-	if kinds[commands.Update] == 0 || kinds[commands.Private] != 0 || h.Match(1).Ply() != 1 {
-		t.Errorf("replies %v, %d plies; want an update, no refusal, one ply", kinds, h.Match(1).Ply())
-	}
-}
-
-func TestAnalyze(t *testing.T) {
-	longtest.SkipUnderRace(t) // its answers are due within seconds, and the race detector takes tenfold
-	h := newHarness(t)
-	h.Wants(h.Run("ada", "analyze"), commands.Private, h.Says("error.no_match_over"))
-	h.Wants(h.Run("ada", "analyze", "game", "-1"), commands.Private, h.Says("error.match_name", "Name", "`-1`"))
-	h.Wants(h.Run("ada", "review", "game", "99999"), commands.Private, h.Says("error.match_name", "Name", "`99999`"))
-	h.Wants(h.Run("ada", "analyze", "position", "mnk:3x3:3 XX./OO./..."), commands.Private, "X to move and win at once.")
-	h.Wants(h.Run("ada", "analyze", "position", "mnk:3x3:3 XXX/OO./..."), commands.Private, "The game is over: X has won.")
-	h.Wants(h.Run("ada", "analyze", "position", "mnk:3x3:3 XXX/.../..."), commands.Private, "I can't read that position")
-	h.Run("ada", "play", "game", "tic-tac-toe")
-	r := h.Run("ada", "analyze")
-	h.Wants(r, commands.Private, "With best play from both sides, it's a draw.")
-	if r.Message.Picture == nil {
-		t.Error("no picture")
-	}
-	h.Run("ada", "resign")
-	h.PressID("ada", "match/1/0/resigned", "private")
-	h.Challenge("tic-tac-toe", 2)
-	h.Wants(h.Run("ada", "analyze"), commands.Private, "before it's over")
-}
-
 func TestLargeBoardHasEverythingInReach(t *testing.T) {
 	h := newHarness(t)
 	for _, game := range []string{"mnk:15x15:5", "order-chaos:6x6:5", "order-chaos:6x6:4:symbols=3", "order-chaos:5x5:4:symbols=4", "mnk:1x7:3", "mnk:20x2:2"} {
@@ -467,60 +301,6 @@ func TestLargeBoardHasEverythingInReach(t *testing.T) {
 	for _, bad := range []string{"nonsense", "h8", "more"} {
 		h.Wants(h.PressID("ada", "match/1/0/more", at, bad), commands.Private, h.Says("error.button"))
 	}
-}
-
-// TestExamplesOfGames looks at every example of every game, of variants without a name
-// too, finds the way back from it, and the way to a game.
-func TestExamplesOfGames(t *testing.T) {
-	h := newHarness(t)
-	h.App.Analyses.ValueWait = time.Millisecond // who should win is no matter here
-	say := h.App.Words.Printer()
-	variants := []string{"mnk:9x9:5:exact:misere", "order-chaos:7x6:4:chaos-first:symbols=4"}
-	for _, p := range games.Presets() {
-		variants = append(variants, p.Variant)
-	}
-	for _, variant := range longtest.Some(t, 6, variants) {
-		game, err := games.Parse(variant)
-		if err != nil {
-			t.Fatal(err)
-		}
-		rules := h.Run("ada", "rules", "game", variant)
-		h.Wants(rules, commands.Private, say.Say(game.Info().Rules))
-		if info := game.Info(); info.ByColumns {
-			h.Wants(rules, commands.Private, h.Says("rules.by_columns", "Example", engine.Notation(engine.ColumnName((info.Cols-1)/2))))
-		}
-		for i, e := range game.Examples() {
-			b := apptest.Button(rules.Message, "/"+strconv.Itoa(i+1))
-			if b == nil {
-				t.Fatalf("%s: no button for example %d", variant, i+1)
-			}
-			r := h.PressID("ada", b.ID, "private")
-			h.Wants(r, commands.Update, b.Label)
-			h.Wants(r, commands.Update, say.Say(e.Text))
-			if r.Message.Picture == nil {
-				t.Errorf("%s: %s has no picture", variant, b.Label)
-			} else if open, _, _ := strings.Cut(say.Says("render.open", "Lines", "|"), "|"); strings.Contains(r.Message.Picture.Alt, open) {
-				t.Errorf("%s: %s shows open lines, and nothing says what they are: %s", variant, b.Label, r.Message.Picture.Alt)
-			}
-			back := strings.TrimSuffix(b.ID, "/"+strconv.Itoa(i+1))
-			h.Wants(h.PressID("ada", back, "private"), commands.Update, say.Say(game.Info().Rules))
-			if apptest.Button(r.Message, back) == nil {
-				t.Errorf("%s: no way back from %s", variant, b.Label)
-			}
-			menu := h.PressID("ada", "menu/open/"+strings.TrimPrefix(back, "rules/"), "private")
-			h.Wants(menu, commands.Update, say.Say(game.Info().Title))
-			beside := apptest.Button(menu.Message, back+"/beside")
-			if beside == nil {
-				t.Fatalf("%s: no rules beside the menu", variant)
-			}
-			h.Wants(h.PressID("ada", beside.ID, "private"), commands.Private, say.Say(game.Info().Rules)) // the menu stays as it is
-		}
-	}
-	h.Wants(h.PressID("ada", apptest.Button(h.PressID("ada", "menu/open/"+variants[0], "private").Message, "/"+variants[0]+"/-/"+args.DefaultLevel+"/-").ID, "private"), commands.Post, "")
-	if got := h.Match(1).Game.Variant(); got != variants[0] {
-		t.Errorf("the menu starts %s, want %s", got, variants[0])
-	}
-	h.Wants(h.PressID("ada", "rules/"+games.Presets()[0].Name+"/99", "private"), commands.Private, h.Says("error.button"))
 }
 
 // The picture of a game says how it ended, and is as large as before.
@@ -593,4 +373,37 @@ func TestTypedEndOffersWhatComesNext(t *testing.T) {
 	h.Wants(r, commands.Private, h.Says("ending.won", "Who", "<@ada>", "Side", "X", "Count", 5))
 	h.Wants(h.On("ada", r, "/review"), commands.Private, "")
 	h.Wants(h.On("ada", r, "/rematch"), commands.Post, "challenges you")
+}
+
+// A quick answer waits for nobody who thinks long.
+func TestQuickAnswersDoNotQueueUp(t *testing.T) {
+	h := newHarness(t)
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	busy := make(chan struct{})
+	for range h.App.Workers {
+		go func() {
+			_ = h.App.Thinking.Long.Do(ctx, jobs.Client{User: "eve", Game: 99}, func(context.Context) {
+				busy <- struct{}{}
+				<-ctx.Done() // deaf to being asked to end
+			})
+		}()
+		<-busy
+	}
+	h.App.Thinking.Glance = time.Minute // also on the slowest machine
+	h.ThinkFor(time.Hour)
+	h.Run("ada", "play", "game", "tic-tac-toe", "level", "best")
+	h.Wants(h.Press("ada", 1, "/b2"), commands.Update, h.ToMove("ada"))
+	h.Run("ada", "play", "game", "gomoku", "level", "novice")
+	h.Wants(h.Press("ada", 2, "/h8"), commands.Update, h.ToMove("ada"))
+	if m := h.Match(2); m.Ply() != 2 {
+		t.Errorf("%d plies were played", m.Ply())
+	}
+}
+
+// What a strategy cannot play the solver plays, and the message says so.
+func TestHandingOverIsSaid(t *testing.T) {
+	h := newHarness(t)
+	h.Run("ada", "play", "game", "order-and-chaos", "level", "thesis", "side", "order")
+	h.Wants(h.Press("ada", 1, "/Xc3"), commands.Update, "so the solver has chosen")
 }

@@ -1,7 +1,6 @@
-package play_test
+package begin_test
 
 import (
-	"context"
 	"strings"
 	"testing"
 	"time"
@@ -9,8 +8,6 @@ import (
 	"noughts/commands"
 	"noughts/commands/apptest"
 	"noughts/commands/args"
-	"noughts/commands/jobs"
-	"noughts/commands/view"
 	"noughts/engine/games"
 	"noughts/engine/longtest"
 	"noughts/engine/strategy"
@@ -40,23 +37,6 @@ func TestStrategiesGetTheirSide(t *testing.T) {
 		h := newHarness(t)
 		h.Wants(h.Run("ada", "play", "game", "order-and-chaos", "level", c.level, "side", c.side), commands.Post, c.want)
 	}
-}
-
-func TestRematchKeepsAStrategyOnItsSide(t *testing.T) {
-	h := newHarness(t)
-	for level, want := range map[string]string{"pairing": "(pairing) as Chaos", "random": "(random) as Order"} {
-		h.Wants(h.Run("ada", "play", "game", "exact-five-full", "level", level, "side", "order"), commands.Post, "as Chaos")
-		id := int64(len(h.Chat.Messages))
-		h.PressID("ada", view.CustomID(h.Match(id), "resigned"), "private")
-		h.Wants(h.Press("ada", id, "/rematch"), commands.Post, want)
-	}
-}
-
-// What a strategy cannot play the solver plays, and the message says so.
-func TestHandingOverIsSaid(t *testing.T) {
-	h := newHarness(t)
-	h.Run("ada", "play", "game", "order-and-chaos", "level", "thesis", "side", "order")
-	h.Wants(h.Press("ada", 1, "/Xc3"), commands.Update, "so the solver has chosen")
 }
 
 func TestHostileLevels(t *testing.T) {
@@ -156,116 +136,5 @@ func TestWhoShouldWinIsSaid(t *testing.T) {
 	h.Run("ada", "move", "move", h.Match(id).Game.MoveName(move))
 	if msg, _ := h.Board(id); strings.Contains(msg.Text, h.App.Words.Printer().Say(h.Match(id).Game.Info().Brief)) {
 		t.Errorf("the rules are still there in mid-game: %q", msg.Text)
-	}
-}
-
-// A quick answer waits for nobody who thinks long.
-func TestQuickAnswersDoNotQueueUp(t *testing.T) {
-	h := newHarness(t)
-	ctx, stop := context.WithCancel(t.Context())
-	defer stop()
-	busy := make(chan struct{})
-	for range h.App.Workers {
-		go func() {
-			_ = h.App.Thinking.Long.Do(ctx, jobs.Client{User: "eve", Game: 99}, func(context.Context) {
-				busy <- struct{}{}
-				<-ctx.Done() // deaf to being asked to end
-			})
-		}()
-		<-busy
-	}
-	h.App.Thinking.Glance = time.Minute // also on the slowest machine
-	h.ThinkFor(time.Hour)
-	h.Run("ada", "play", "game", "tic-tac-toe", "level", "best")
-	h.Wants(h.Press("ada", 1, "/b2"), commands.Update, h.ToMove("ada"))
-	h.Run("ada", "play", "game", "gomoku", "level", "novice")
-	h.Wants(h.Press("ada", 2, "/h8"), commands.Update, h.ToMove("ada"))
-	if m := h.Match(2); m.Ply() != 2 {
-		t.Errorf("%d plies were played", m.Ply())
-	}
-}
-
-// Who wins against a level is offered the next one, and who loses the one before: the same game at
-// that level.
-func TestTheNextLevelIsOffered(t *testing.T) {
-	longtest.SkipUnderRace(t)
-	for _, c := range []struct{ level, ending, want string }{
-		{"novice", "win", "learner"},
-		{"casual", "win", "strong"},
-		{"expert", "loss", "strong"},
-		{"strong", "win", "expert"},
-		{"best", "win", ""},
-		{"best", "loss", "expert"},
-		{"casual", "loss", "improver"},
-		{"novice", "loss", ""},
-		{"casual", "draw", ""},
-		{"random", "win", ""},
-		{"random", "loss", ""},
-	} {
-		h := newHarness(t)
-		var id int64
-		switch c.ending {
-		case "win":
-			id = h.Set("tic-tac-toe", c.level, "b2", "a1", "b1", "c3")
-			h.Run("ada", "move", "move", "b3")
-		case "loss":
-			id = h.Set("tic-tac-toe", c.level, "b2", "a1")
-			h.PressID("ada", view.CustomID(h.Match(id), "resigned"), "private")
-		case "draw":
-			id = h.Set("tic-tac-toe", c.level, "b2", "a1", "c1", "a3", "a2", "c2", "b1", "b3")
-			h.Run("ada", "move", "move", "c3")
-		}
-		board, at := h.Board(id)
-		offered := ""
-		for _, row := range board.Rows {
-			for _, b := range row.Buttons {
-				if before, level, ok := strings.Cut(b.ID, "/level/"); ok && strings.HasPrefix(before, "match/") {
-					offered = level
-				}
-			}
-		}
-		if offered != c.want {
-			t.Errorf("after a %s against %s: got %q offered, want %q", c.ending, c.level, offered, c.want)
-		}
-		for _, level := range strategy.Levels {
-			if level != c.want {
-				h.Wants(h.PressID("ada", view.CustomID(h.Match(id), "level", level), at), commands.Private, h.Says("error.button"))
-			}
-		}
-		if c.want != "" {
-			h.Wants(h.Press("eve", id, "/level/"+c.want), commands.Private, "not playing")
-			h.Wants(h.Press("ada", id, "/level/"+c.want), commands.Post, "**Noughts** ("+c.want+")")
-			if next := h.Match(id + 1); next.Game != h.Match(id).Game || h.Match(id).Rematch != next.ID || next.Seats[0].UserID == "ada" {
-				t.Errorf("then game %d is %+v", next.ID, next.Seats)
-			}
-		}
-	}
-}
-
-// A rated game is rated against the level that it was played at, people have none, and a position
-// that was given may be won for anybody.
-func TestNoLevelIsOfferedElsewhere(t *testing.T) {
-	h := newHarness(t)
-	h.Run("ada", "play", "game", "tic-tac-toe", "level", "casual", "rated", "true")
-	h.PressID("ada", "match/1/0/resigned", "private")
-	h.Run("ada", "play", "game", "tic-tac-toe", "opponent", "ben")
-	h.Press("ben", 2, "/accept")
-	h.PressID("ben", "match/2/0/resigned", "private")
-	for _, position := range []string{"tic-tac-toe b2 b1", "tic-tac-toe .../.X./.O."} {
-		h.Run("ada", "play", "level", "casual", "position", position)
-		h.PressID("ada", view.CustomID(h.Match(int64(len(h.Matches()))), "resigned"), "private")
-	}
-	for id := range int64(4) {
-		board, _ := h.Board(id + 1)
-		for _, row := range board.Rows {
-			for _, b := range row.Buttons {
-				if strings.Contains(b.ID, "/level/") {
-					t.Errorf("%s is offered after game %d", b.Label, id+1)
-				}
-			}
-		}
-		if !h.Match(id + 1).HasResult() {
-			t.Errorf("game %d goes on", id+1)
-		}
 	}
 }

@@ -1,55 +1,73 @@
-package play
+package begin
 
 import (
 	"context"
+	"log/slog"
 	"slices"
 	"strings"
+	"time"
 
 	"noughts/commands"
 	"noughts/commands/markup"
 	"noughts/commands/route"
+	"noughts/commands/table"
 	"noughts/engine/match"
 	"noughts/store"
 )
 
+// Blocks are the commands by which people keep the challenges of others away. They are safe for
+// concurrent use; the fields are set before the first use.
+type Blocks struct {
+	Menu   route.Menu
+	Store  store.Store
+	Chat   commands.Chat
+	Tables *table.Tables
+	Limits *Limits
+	Logger *slog.Logger
+	Now    func() time.Time
+}
+
+// Routes lists the commands.
+func (b *Blocks) Routes() []route.Route { return []route.Route{b.blockRoute(), b.unblockRoute()} }
+
 // blockRoute lets a person keep another's challenges away.
-func (g *Group) blockRoute() route.Route {
+func (b *Blocks) blockRoute() route.Route {
 	return route.Route{
-		Command: commands.Command{Name: "block", Help: g.Menu.Help("block"), Options: []commands.CommandOption{
-			{Name: "person", Help: g.Menu.Help("block.person"), Kind: commands.Somebody},
+		Command: commands.Command{Name: "block", Help: b.Menu.Help("block"), Options: []commands.CommandOption{
+			{Name: "person", Help: b.Menu.Help("block.person"), Kind: commands.Somebody},
 		}},
-		Run:     g.runBlock,
-		Presses: map[string]route.Handler{"block": g.pressBlock},
-		OnMatch: map[string]route.Handler{"block": g.pressBlockChallenger},
+		Run:     b.runBlock,
+		Presses: map[string]route.Handler{"block": b.pressBlock},
+		OnMatch: map[string]route.Handler{"block": b.pressBlockChallenger},
 	}
 }
 
 // unblockRoute takes that back.
-func (g *Group) unblockRoute() route.Route {
+func (b *Blocks) unblockRoute() route.Route {
 	return route.Route{
-		Command: commands.Command{Name: "unblock", Help: g.Menu.Help("unblock"), Options: []commands.CommandOption{
-			{Name: "person", Help: g.Menu.Help("unblock.person"), Kind: commands.Somebody},
+		Command: commands.Command{Name: "unblock", Help: b.Menu.Help("unblock"), Options: []commands.CommandOption{
+			{Name: "person", Help: b.Menu.Help("unblock.person"), Kind: commands.Somebody},
 		}},
-		Run: g.runUnblock,
+		Run: b.runUnblock,
 	}
 }
 
-func (g *Group) runBlock(ctx context.Context, q *route.Call) (commands.Reply, error) {
-	return g.blockNamed(ctx, q, true)
+func (b *Blocks) runBlock(ctx context.Context, q *route.Call) (commands.Reply, error) {
+	return b.blockNamed(ctx, q, true)
 }
 
-func (g *Group) runUnblock(ctx context.Context, q *route.Call) (commands.Reply, error) {
-	return g.blockNamed(ctx, q, false)
+func (b *Blocks) runUnblock(ctx context.Context, q *route.Call) (commands.Reply, error) {
+	return b.blockNamed(ctx, q, false)
 }
 
 // blockNamed blocks whom a command names, or no longer; without a name it lists whom
 // the person has blocked.
-func (g *Group) blockNamed(ctx context.Context, q *route.Call, blocked bool) (commands.Reply, error) {
+func (b *Blocks) blockNamed(ctx context.Context, q *route.Call, blocked bool) (commands.Reply, error) {
 	other := q.Arg("person")
 	if other != "" {
-		return g.setBlock(ctx, q, other, blocked, commands.Private)
+		return b.setBlock(ctx, q, other, blocked, commands.Private)
 	}
-	all, err := g.Store.Blocks(ctx, q.User.ID)
+	all, err := b.Store.Blocks(ctx, q.User.ID)
 	if err != nil {
 		return commands.Reply{}, err
 	}
@@ -76,16 +94,16 @@ const mostBlocks = 1000
 
 // pressBlock answers the button that takes a block, or the end of one, back:
 // block/<on or off>/<person>.
-func (g *Group) pressBlock(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (b *Blocks) pressBlock(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	if q.At(1) == "" || q.At(0) != "on" && q.At(0) != "off" {
 		return commands.Reply{}, route.NewUserError("error.button")
 	}
-	return g.setBlock(ctx, q, q.At(1), q.At(0) == "on", commands.Update)
+	return b.setBlock(ctx, q, q.At(1), q.At(0) == "on", commands.Update)
 }
 
 // pressBlockChallenger blocks who sent the challenge.
-func (g *Group) pressBlockChallenger(ctx context.Context, q *route.Call) (commands.Reply, error) {
-	m, _, err := g.Tables.PressedMatch(ctx, q)
+func (b *Blocks) pressBlockChallenger(ctx context.Context, q *route.Call) (commands.Reply, error) {
+	m, _, err := b.Tables.PressedMatch(ctx, q)
 	if err != nil {
 		return commands.Reply{}, err
 	}
@@ -96,24 +114,24 @@ func (g *Group) pressBlockChallenger(ctx context.Context, q *route.Call) (comman
 	case seat == m.Challenger || m.Seats[m.Challenger].Bot():
 		return commands.Reply{}, onlyFor(match.ErrNotYours, "error.only_invited", m.Seats[m.Challenger.Other()])
 	}
-	return g.setBlock(ctx, q, m.Seats[m.Challenger].UserID, true, commands.Private)
+	return b.setBlock(ctx, q, m.Seats[m.Challenger].UserID, true, commands.Private)
 }
 
 // setBlock blocks somebody for the person, or no longer, and says so. What waits for an answer
 // between the two is over then.
-func (g *Group) setBlock(ctx context.Context, q *route.Call, other string, blocked bool, kind commands.ReplyKind) (commands.Reply, error) {
-	if other == q.User.ID || other == g.Chat.Self() {
+func (b *Blocks) setBlock(ctx context.Context, q *route.Call, other string, blocked bool, kind commands.ReplyKind) (commands.Reply, error) {
+	if other == q.User.ID || other == b.Chat.Self() {
 		return commands.Reply{}, route.NewUserError("error.block_nobody")
 	}
-	all, err := g.Store.Blocks(ctx, q.User.ID)
+	all, err := b.Store.Blocks(ctx, q.User.ID)
 	if err != nil {
 		return commands.Reply{}, err
 	}
 	if blocked && len(all) >= mostBlocks && !slices.Contains(all, other) {
 		return commands.Reply{}, route.NewUserError("error.too_many_blocks", "Count", mostBlocks)
 	}
-	unlock := g.calls.lock(q.User.ID, other) // so that no challenge that is just being sent slips through
-	err = g.Store.Block(ctx, q.User.ID, other, blocked)
+	unlock := b.Limits.lock(q.User.ID, other) // so that no challenge that is just being sent slips through
+	err = b.Store.Block(ctx, q.User.ID, other, blocked)
 	unlock()
 	if err != nil {
 		return commands.Reply{}, err
@@ -122,7 +140,7 @@ func (g *Group) setBlock(ctx context.Context, q *route.Call, other string, block
 	var ended []*match.Match
 	if blocked {
 		said, back = q.ToUser.Says("block.on", "Who", markup.Named(other)), "off"
-		ended = g.endOffers(ctx, q.User.ID, other)
+		ended = b.endOffers(ctx, q.User.ID, other)
 	}
 	for _, m := range ended {
 		how := "block.declined"
@@ -142,10 +160,10 @@ func (g *Group) setBlock(ctx context.Context, q *route.Call, other string, block
 // endOffers declines the challenges of another person to a person, takes those the other way back,
 // and returns them as they have ended. That one was settled by somebody else meanwhile, or cannot
 // be saved, changes nothing about a block.
-func (g *Group) endOffers(ctx context.Context, userID, other string) (ended []*match.Match) {
-	open, err := g.Store.Matches(ctx, store.Filter{UserID: userID, Status: []match.Status{match.Offered}})
+func (b *Blocks) endOffers(ctx context.Context, userID, other string) (ended []*match.Match) {
+	open, err := b.Store.Matches(ctx, store.Filter{UserID: userID, Status: []match.Status{match.Offered}})
 	if err != nil {
-		route.Warn(ctx, g.Logger, "end the challenges of somebody who is blocked", err)
+		route.Warn(ctx, b.Logger, "end the challenges of somebody who is blocked", err)
 	}
 	for _, m := range open {
 		if _, ok := m.SeatOf(other); !ok {
@@ -155,9 +173,9 @@ func (g *Group) endOffers(ctx context.Context, userID, other string) (ended []*m
 		if m.Seats[m.Challenger].UserID == userID {
 			end = (*match.Match).Cancel
 		}
-		after, err := g.Tables.Change(ctx, m, func(m *match.Match) (*match.Match, error) { return end(m, userID, g.Now()) })
+		after, err := b.Tables.Change(ctx, m, func(m *match.Match) (*match.Match, error) { return end(m, userID, b.Now()) })
 		if err != nil {
-			route.Warn(ctx, g.Logger, "end a challenge of somebody who is blocked", err, "match", m.ID)
+			route.Warn(ctx, b.Logger, "end a challenge of somebody who is blocked", err, "match", m.ID)
 			continue
 		}
 		ended = append(ended, after)

@@ -1,6 +1,7 @@
-package play
+package begin
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -9,6 +10,7 @@ import (
 
 	"noughts/commands"
 	"noughts/commands/markup"
+	"noughts/commands/people"
 	"noughts/commands/route"
 	"noughts/commands/view"
 	"noughts/engine/match"
@@ -27,13 +29,25 @@ const (
 	lately        = 50               // how many of a person's last games are looked at for those that were not played
 )
 
+// Limits say which matches people may begin, and how often they may challenge others. They are safe
+// for concurrent use; the exported fields are set before the first use.
+type Limits struct {
+	Store   store.Store
+	Chat    commands.Chat
+	Bans    *people.Bans
+	Budgets *people.Budgets
+	Now     func() time.Time
+
+	judged keyed.Locks[string] // held, of both, from the judgment of a challenge until it is saved
+	calls  calls               // whom challenges have called lately
+}
+
 // calls are whom challenges have called within calledWindow, the oldest first. They are held in
 // memory alone, and end with the process. That forgives little: challenges that wait, and what
 // became of those between the same two people, are in the store. Only challenges that several
 // people sent to one and withdrew are forgotten.
 type calls struct {
-	people keyed.Locks[string] // held, of both, from the judgment of a challenge until it is saved
-	mu     sync.Mutex          // guards recent
+	mu     sync.Mutex // guards recent
 	recent []call
 }
 
@@ -53,16 +67,6 @@ func (c *calls) taken(by string) {
 			return
 		}
 	}
-}
-
-// lock has other challenges of these people wait.
-func (c *calls) lock(from, to string) (unlock func()) {
-	first := c.people.Lock(min(from, to)) // in one order, so that two who challenge each other do not wait for each other
-	if from == to {
-		return first
-	}
-	second := c.people.Lock(max(from, to))
-	return func() { second(); first() }
 }
 
 // until returns when somebody may be called again; the zero time for now.
@@ -95,52 +99,77 @@ func (c *calls) note(to string, now time.Time) {
 	c.recent = append(c.recent, call{now, to})
 }
 
-// challenge saves a challenge, if its sender may call the other person now.
-func (g *Group) challenge(ctx context.Context, m *match.Match) (*match.Match, error) {
+// within has a new match saved, unless its challenger has begun too many or may not offer it now.
+func (l *Limits) within(ctx context.Context, m *match.Match, save func(context.Context, *match.Match) (*match.Match, error)) (*match.Match, error) {
 	from, to := m.Seats[m.Challenger].UserID, m.Seats[m.Challenger.Other()].UserID
-	defer g.calls.lock(from, to)()
-	for _, check := range []func(context.Context, string, string) error{g.notBlocked, g.welcome, g.fewOpen, g.notLately, g.notCrowded} {
-		if err := check(ctx, from, to); err != nil {
+	if m.Status == match.Offered {
+		defer l.lock(from, cmp.Or(to, from))()
+		if err := l.mayOffer(ctx, m, from, to); err != nil {
 			return nil, err
 		}
 	}
-	saved, err := g.save(ctx, m)
-	if err == nil {
-		g.calls.note(to, g.Now())
+	if err := l.Budgets.MayBegin(ctx, from, m.Place.GuildID); err != nil {
+		return nil, err
+	}
+	saved, err := save(ctx, m)
+	if err == nil && m.Status == match.Offered && !m.ForAnyone() {
+		l.calls.note(to, l.Now())
 	}
 	return saved, err
 }
 
-// challengeAnyone saves a challenge to anyone, which calls nobody: its sender may not have
-// many, nor two in one channel.
-func (g *Group) challengeAnyone(ctx context.Context, m *match.Match) (*match.Match, error) {
-	from := m.Seats[m.Challenger].UserID
-	defer g.calls.lock(from, from)()
-	open, err := g.openOf(ctx, from)
+// lock has other challenges of these people wait.
+func (l *Limits) lock(from, to string) (unlock func()) {
+	first := l.judged.Lock(min(from, to)) // in one order, so that two who challenge each other do not wait for each other
+	if from == to {
+		return first
+	}
+	second := l.judged.Lock(max(from, to))
+	return func() { second(); first() }
+}
+
+// mayOffer refuses a challenge to somebody whom its sender may not call now, or to anyone if there
+// are too many.
+func (l *Limits) mayOffer(ctx context.Context, m *match.Match, from, to string) error {
+	if m.ForAnyone() {
+		return l.fewForAnyone(ctx, m, from)
+	}
+	for _, check := range []func(context.Context, string, string) error{l.notBlocked, l.welcome, l.fewOpen, l.notLately, l.notCrowded} {
+		if err := check(ctx, from, to); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// fewForAnyone refuses a challenge to anyone, which calls nobody, where its sender has many, or one
+// in the same channel.
+func (l *Limits) fewForAnyone(ctx context.Context, m *match.Match, from string) error {
+	open, err := l.openOf(ctx, from)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	for _, other := range open {
 		if other.ForAnyone() && other.Place.ChannelID == m.Place.ChannelID {
-			return nil, route.NewUserError("error.anyone_open", "Link", view.Link(g.Chat, other))
+			return route.NewUserError("error.anyone_open", "Link", view.Link(l.Chat, other))
 		}
 	}
 	if len(open) >= openLimit {
-		return nil, route.NewUserError("error.too_many_challenges", "Count", openLimit)
+		return route.NewUserError("error.too_many_challenges", "Count", openLimit)
 	}
-	return g.save(ctx, m)
+	return nil
 }
 
 // notBlocked refuses a challenge that one of the two has blocked.
-func (g *Group) notBlocked(ctx context.Context, from, to string) error {
-	theirs, err := g.Store.Blocks(ctx, to)
+func (l *Limits) notBlocked(ctx context.Context, from, to string) error {
+	theirs, err := l.Store.Blocks(ctx, to)
 	if err != nil {
 		return err
 	}
 	if slices.Contains(theirs, from) {
 		return route.NewUserError("error.blocked", "Who", markup.Named(to))
 	}
-	mine, err := g.Store.Blocks(ctx, from)
+	mine, err := l.Store.Blocks(ctx, from)
 	if err == nil && slices.Contains(mine, to) {
 		err = route.NewUserError("error.blocked_yourself", "Who", markup.Named(to))
 	}
@@ -149,18 +178,18 @@ func (g *Group) notBlocked(ctx context.Context, from, to string) error {
 
 // welcome refuses a challenge to somebody who wants none of this person, or whom the bot doesn't
 // serve: they couldn't answer.
-func (g *Group) welcome(ctx context.Context, from, to string) error {
-	if !g.Bans.Serves(to) {
+func (l *Limits) welcome(ctx context.Context, from, to string) error {
+	if !l.Bans.Serves(to) {
 		return route.NewUserError("error.challenges_unserved", "Who", markup.Named(to))
 	}
-	who, err := g.Store.Person(ctx, to)
+	who, err := l.Store.Person(ctx, to)
 	switch {
 	case err != nil || who.Challengers == "":
 		return err
 	case who.Challengers == store.Nobody:
 		return route.NewUserError("error.challenges_nobody", "Who", markup.Named(to))
 	}
-	if in, err := g.Chat.Member(ctx, who.Challengers, from); err == nil && in {
+	if in, err := l.Chat.Member(ctx, who.Challengers, from); err == nil && in {
 		return nil
 	} else if err != nil && !errors.Is(err, commands.ErrForbidden) { // the bot is not there any more
 		return err
@@ -170,8 +199,8 @@ func (g *Group) welcome(ctx context.Context, from, to string) error {
 
 // fewOpen refuses more challenges than openLimit at once, and a second one of the
 // same two.
-func (g *Group) fewOpen(ctx context.Context, from, to string) error {
-	open, err := g.openOf(ctx, from)
+func (l *Limits) fewOpen(ctx context.Context, from, to string) error {
+	open, err := l.openOf(ctx, from)
 	if err != nil {
 		return err
 	}
@@ -187,14 +216,14 @@ func (g *Group) fewOpen(ctx context.Context, from, to string) error {
 }
 
 // openOf lists a person's challenges that wait for an answer.
-func (g *Group) openOf(ctx context.Context, from string) ([]*match.Match, error) {
-	open, err := g.Store.Matches(ctx, store.Filter{UserID: from, Status: []match.Status{match.Offered}})
+func (l *Limits) openOf(ctx context.Context, from string) ([]*match.Match, error) {
+	open, err := l.Store.Matches(ctx, store.Filter{UserID: from, Status: []match.Status{match.Offered}})
 	return slices.DeleteFunc(open, func(m *match.Match) bool { return m.Seats[m.Challenger].UserID != from }), err
 }
 
 // notLately refuses a challenge soon after one of the same two that was not played.
-func (g *Group) notLately(ctx context.Context, from, to string) error {
-	over, err := g.Store.Matches(ctx, store.Filter{UserID: from, Status: []match.Status{match.Over}, Limit: lately})
+func (l *Limits) notLately(ctx context.Context, from, to string) error {
+	over, err := l.Store.Matches(ctx, store.Filter{UserID: from, Status: []match.Status{match.Over}, Limit: lately})
 	if err != nil {
 		return err
 	}
@@ -206,20 +235,20 @@ func (g *Group) notLately(ctx context.Context, from, to string) error {
 		if m.Ending == match.Declined {
 			id, again = "error.challenge_declined", m.Touched.Add(declinedPause)
 		}
-		if g.Now().Before(again) {
-			return route.NewUserError(id, "Who", markup.Named(to), "Time", markup.Until(again, g.Now()), "When", markup.Relative(again))
+		if l.Now().Before(again) {
+			return route.NewUserError(id, "Who", markup.Named(to), "Time", markup.Until(again, l.Now()), "When", markup.Relative(again))
 		}
 	}
 	return nil
 }
 
 // notCrowded refuses a challenge to somebody whom many have challenged.
-func (g *Group) notCrowded(ctx context.Context, _, to string) error {
-	open, err := g.Store.Matches(ctx, store.Filter{UserID: to, Status: []match.Status{match.Offered}})
+func (l *Limits) notCrowded(ctx context.Context, _, to string) error {
+	open, err := l.Store.Matches(ctx, store.Filter{UserID: to, Status: []match.Status{match.Offered}})
 	if err != nil {
 		return err
 	}
-	waiting, again := 0, g.calls.until(to, g.Now())
+	waiting, again := 0, l.calls.until(to, l.Now())
 	for _, m := range open {
 		if m.Seats[m.Challenger.Other()].UserID != to {
 			continue
@@ -229,7 +258,7 @@ func (g *Group) notCrowded(ctx context.Context, _, to string) error {
 		}
 	}
 	if !again.IsZero() {
-		return route.NewUserError("error.challenge_crowd", "Who", markup.Named(to), "Time", markup.Until(again, g.Now()), "When", markup.Relative(again))
+		return route.NewUserError("error.challenge_crowd", "Who", markup.Named(to), "Time", markup.Until(again, l.Now()), "When", markup.Relative(again))
 	}
 	return nil
 }

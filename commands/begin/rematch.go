@@ -1,4 +1,4 @@
-package play
+package begin
 
 import (
 	"context"
@@ -12,33 +12,33 @@ import (
 	"noughts/engine/match"
 )
 
-func (g *Group) rematchRoute() route.Route {
-	return route.Route{OnMatch: map[string]route.Handler{"rematch": g.pressRematch, "level": g.pressLevel}, Once: []string{"rematch", "level"}}
+func (c *Challenges) rematchRoute() route.Route {
+	return route.Route{OnMatch: map[string]route.Handler{"rematch": c.pressRematch, "level": c.pressLevel}, Once: []string{"rematch", "level"}}
 }
 
 // pressRematch starts the same game again.
-func (g *Group) pressRematch(ctx context.Context, q *route.Call) (commands.Reply, error) {
-	return g.playAgain(ctx, q, "")
+func (c *Challenges) pressRematch(ctx context.Context, q *route.Call) (commands.Reply, error) {
+	return c.playAgain(ctx, q, "")
 }
 
 // pressLevel does so at the level of the bot that was offered: match/<id>/<ply>/level/<level>.
-func (g *Group) pressLevel(ctx context.Context, q *route.Call) (commands.Reply, error) {
-	return g.playAgain(ctx, q, q.At(3))
+func (c *Challenges) pressLevel(ctx context.Context, q *route.Call) (commands.Reply, error) {
+	return c.playAgain(ctx, q, q.At(3))
 }
 
 // playAgain starts the same game again, from the same position, with the sides swapped, if both can
 // play both: at once against the bot, as a challenge to a person. Where that person has asked for
 // one already, it begins. The bot plays at the level, if there is one, which must be the one to
 // offer after the game.
-func (g *Group) playAgain(ctx context.Context, q *route.Call, level string) (commands.Reply, error) {
+func (c *Challenges) playAgain(ctx context.Context, q *route.Call, level string) (commands.Reply, error) {
 	if err := q.CheckPermissions(); err != nil {
 		return commands.Reply{}, err
 	}
 	var next *match.Match
 	var offered int64
-	_, err := g.Tables.ChangePressed(ctx, q, func(m *match.Match, _ int) (*match.Match, error) {
+	_, err := c.Tables.ChangePressed(ctx, q, func(m *match.Match, _ int) (*match.Match, error) {
 		offered = m.Rematch
-		setup, err := g.rematch(ctx, q, m)
+		setup, err := c.rematch(ctx, q, m)
 		if err != nil {
 			return m, err
 		}
@@ -49,57 +49,58 @@ func (g *Group) playAgain(ctx context.Context, q *route.Call, level string) (com
 			setup.seats[1].Level = level
 		}
 		if next == nil { // else this runs again, since m has changed meanwhile
-			if next, err = g.create(ctx, q, setup); err != nil {
+			if next, err = c.Starter.create(ctx, q, setup); err != nil {
 				return m, err
 			}
 		}
 		return m.FollowedBy(next.ID), nil
 	})
 	if err != nil && next != nil {
-		g.takeBack(ctx, q, next)
+		c.takeBack(ctx, q, next)
 	}
 	if errors.Is(err, errOffered) {
-		return g.acceptRematch(ctx, q, offered)
+		return c.acceptRematch(ctx, q, offered)
 	}
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	return g.post(ctx, q, next, "")
+	return c.Starter.post(ctx, q, next, "")
 }
 
 // errOffered says that the other player has asked for the rematch already.
 var errOffered = errors.New("the rematch is offered")
 
 // acceptRematch begins the rematch that the other player has asked for: both want it.
-func (g *Group) acceptRematch(ctx context.Context, q *route.Call, id int64) (commands.Reply, error) {
-	m, err := g.Store.Match(ctx, id)
+func (c *Challenges) acceptRematch(ctx context.Context, q *route.Call, id int64) (commands.Reply, error) {
+	m, err := c.Store.Match(ctx, id)
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	after, err := g.Tables.Change(ctx, m, func(m *match.Match) (*match.Match, error) { return m.Accept(q.User.ID, g.Now()) })
+	after, err := c.Tables.Change(ctx, m, func(m *match.Match) (*match.Match, error) { return m.Accept(q.User.ID, c.Now()) })
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	g.calls.taken(q.User.ID)
-	after = g.inThread(ctx, q, after)
-	return g.confirm(ctx, q, after, q.ToUser.Says("rematch.begun", "Link", view.Link(g.Chat, after))), nil
+	c.Limits.calls.taken(q.User.ID)
+	after = c.inThread(ctx, q, after)
+	c.Tables.Touch(ctx, q, after.ID)
+	return q.PrivateReply(q.ToUser.Says("rematch.begun", "Link", view.Link(c.Chat, after))), nil
 }
 
 // takeBack cancels a challenge that was made for a rematch which could not be saved, such as where
 // the other player's came first in another process.
-func (g *Group) takeBack(ctx context.Context, q *route.Call, m *match.Match) {
+func (c *Challenges) takeBack(ctx context.Context, q *route.Call, m *match.Match) {
 	if m.Status != match.Offered {
 		return
 	}
-	_, err := g.Tables.Change(context.WithoutCancel(ctx), m, func(m *match.Match) (*match.Match, error) { return m.Cancel(q.User.ID, g.Now()) })
+	_, err := c.Tables.Change(context.WithoutCancel(ctx), m, func(m *match.Match) (*match.Match, error) { return m.Cancel(q.User.ID, c.Now()) })
 	if err != nil {
-		route.Warn(ctx, g.Logger, "take a rematch back", err, "match", m.ID)
+		route.Warn(ctx, c.Logger, "take a rematch back", err, "match", m.ID)
 	}
 }
 
 // rematch returns what the match is that follows m, unless there is one. A rematch that
 // was not played, such as a challenge that was declined, does not count.
-func (g *Group) rematch(ctx context.Context, q *route.Call, m *match.Match) (matchSetup, error) {
+func (c *Challenges) rematch(ctx context.Context, q *route.Call, m *match.Match) (matchSetup, error) {
 	seat, ok := m.SeatOf(q.User.ID)
 	switch {
 	case !ok:
@@ -110,11 +111,11 @@ func (g *Group) rematch(ctx context.Context, q *route.Call, m *match.Match) (mat
 		return matchSetup{}, route.NewUserError("error.rematch_former")
 	}
 	if m.Rematch != 0 {
-		before, err := g.Store.Match(ctx, m.Rematch)
+		before, err := c.Store.Match(ctx, m.Rematch)
 		if err != nil {
 			return matchSetup{}, err
 		}
-		if _, err := before.Accept(q.User.ID, g.Now()); err == nil {
+		if _, err := before.Accept(q.User.ID, c.Now()); err == nil {
 			return matchSetup{}, errOffered
 		}
 		if before.Status != match.Over || before.HasResult() {
@@ -122,7 +123,7 @@ func (g *Group) rematch(ctx context.Context, q *route.Call, m *match.Match) (mat
 		}
 	}
 	if rival := m.Seats[seat.Other()]; !rival.Bot() {
-		if err := g.isHere(ctx, q, m, rival.UserID); err != nil {
+		if err := c.Opponents.isHere(ctx, q, m, rival.UserID); err != nil {
 			return matchSetup{}, err
 		}
 	}

@@ -1,17 +1,36 @@
-package play
+package begin
 
 import (
 	"cmp"
 	"context"
+	"time"
 
 	"noughts/commands"
-	"noughts/commands/args"
+	"noughts/commands/analyses"
+	"noughts/commands/deliver"
+	"noughts/commands/people"
 	"noughts/commands/route"
+	"noughts/commands/table"
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/match"
 	"noughts/store"
 )
+
+// A Starter starts matches: at once against the bot, as challenges to people. It is safe for
+// concurrent use; the fields are set before the first use.
+type Starter struct {
+	Store     store.Store
+	Tables    *table.Tables
+	Boards    *deliver.Boards
+	Analyses  *analyses.Analyses
+	Budgets   *people.Budgets
+	Limits    *Limits
+	Opponents *Opponents
+	Now       func() time.Time
+	Rand      func(n int) int // draws lots from 0 to n-1
+	Expiry    time.Duration   // how long a challenge stands
+}
 
 // A beginning is the game that a match is of, and where it begins.
 type beginning struct {
@@ -78,11 +97,11 @@ type terms struct {
 // anyone stands for the first person who wants to play. It is nobody's id.
 const anyone = "anyone"
 
-// startMatch starts a match of the person who asks against an opponent: a person, whoever
+// start starts a match of the person who asks against an opponent: a person, whoever
 // comes first, or the bot at a level.
-func (g *Group) startMatch(ctx context.Context, q *route.Call, from beginning, t terms) (commands.Reply, error) {
+func (s *Starter) start(ctx context.Context, q *route.Call, from beginning, t terms) (commands.Reply, error) {
 	me := personSeat(q.User)
-	rival, err := g.opponentSeat(q, from.game, t.opponent, t.level)
+	rival, err := s.Opponents.seat(q, from.game, t.opponent, t.level)
 	if err != nil {
 		return commands.Reply{}, err
 	}
@@ -93,7 +112,7 @@ func (g *Group) startMatch(ctx context.Context, q *route.Call, from beginning, t
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	p, err := g.sideArg(q, from, t.side, rival)
+	p, err := s.sideArg(q, from, t.side, rival)
 	if err != nil {
 		return commands.Reply{}, err
 	}
@@ -102,37 +121,37 @@ func (g *Group) startMatch(ctx context.Context, q *route.Call, from beginning, t
 			return commands.Reply{}, err
 		}
 	}
-	m, err := g.create(ctx, q, matchSetup{from: from, seats: [2]match.Seat{me, rival}, side: p, control: control, rated: t.rated})
+	m, err := s.create(ctx, q, matchSetup{from: from, seats: [2]match.Seat{me, rival}, side: p, control: control, rated: t.rated})
 	if err != nil {
 		return commands.Reply{}, err
 	}
 	note := ""
-	if g.firstAsGuest(ctx, q) {
+	if s.firstAsGuest(ctx, q) {
 		note = q.ToChannel.Says("guest.note")
 	}
-	return g.post(ctx, q, m, note)
+	return s.post(ctx, q, m, note)
 }
 
 // firstAsGuest reports whether the match that has just been created is the first one in a
 // place where the bot is a guest. What it cannot do there is said then, and never again.
-func (g *Group) firstAsGuest(ctx context.Context, q *route.Call) bool {
+func (s *Starter) firstAsGuest(ctx context.Context, q *route.Call) bool {
 	if !q.Place.Guest {
 		return false
 	}
-	played, err := g.Store.IDs(ctx, store.Filter{ChannelID: q.Place.ChannelID, Limit: 2})
+	played, err := s.Store.IDs(ctx, store.Filter{ChannelID: q.Place.ChannelID, Limit: 2})
 	return err == nil && len(played) < 2
 }
 
 // post shows a match in a new message, with the move that the bot owes: the board at once against
 // the bot, a challenge to a person.
-func (g *Group) post(ctx context.Context, q *route.Call, m *match.Match, note string) (commands.Reply, error) {
-	return route.Said, route.AnswerError(g.Boards.Post(ctx, q, m, note))
+func (s *Starter) post(ctx context.Context, q *route.Call, m *match.Match, note string) (commands.Reply, error) {
+	return route.Said, route.AnswerError(s.Boards.Post(ctx, q, m, note))
 }
 
 // create saves a new match: one that is played at once against the bot, a
 // challenge to a person.
-func (g *Group) create(ctx context.Context, q *route.Call, p matchSetup) (*match.Match, error) {
-	if err := cmp.Or(p.mayBegin(q), g.Budgets.NewGames()); err != nil {
+func (s *Starter) create(ctx context.Context, q *route.Call, p matchSetup) (*match.Match, error) {
+	if err := cmp.Or(p.mayBegin(q), s.Budgets.NewGames()); err != nil {
 		return nil, err
 	}
 	who, err := q.Person()
@@ -140,14 +159,14 @@ func (g *Group) create(ctx context.Context, q *route.Call, p matchSetup) (*match
 		return nil, err
 	}
 	if p.from.position == nil && p.from.opening == nil {
-		g.Analyses.SeekValue(ctx, q.User.ID, p.from.game)
+		s.Analyses.SeekValue(ctx, q.User.ID, p.from.game)
 	}
 	var seats [2]match.Seat
 	seats[p.side], seats[p.side.Other()] = p.seats[0], p.seats[1]
-	now := g.Now()
+	now := s.Now()
 	m := match.New(p.from.game, seats, p.side, now)
 	if !p.seats[1].Bot() {
-		m = match.Offer(p.from.game, seats, p.side, now, now.Add(g.Expiry))
+		m = match.Offer(p.from.game, seats, p.side, now, now.Add(s.Expiry))
 	}
 	if p.from.position != nil {
 		if m, err = m.From(p.from.position, p.from.moves...); err != nil {
@@ -166,28 +185,9 @@ func (g *Group) create(ctx context.Context, q *route.Call, p matchSetup) (*match
 	if !q.Invited {
 		m.Parent = q.Parent
 	}
-	save := g.save
-	switch {
-	case m.ForAnyone():
-		save = g.challengeAnyone
-	case m.Status == match.Offered:
-		save = g.challenge
-	}
-	if m, err = save(ctx, m); err != nil {
+	if m, err = s.Limits.within(ctx, m, s.Tables.Create); err != nil {
 		return nil, err
 	}
-	g.Tables.Touch(ctx, q, m.ID)
+	s.Tables.Touch(ctx, q, m.ID)
 	return m, nil
-}
-
-// pressStart answers the one-click buttons start/<game>/<level>.
-func (g *Group) pressStart(ctx context.Context, q *route.Call) (commands.Reply, error) {
-	if err := q.CheckPermissions(); err != nil {
-		return commands.Reply{}, err
-	}
-	game, ok := args.GameOfID(q.At(0))
-	if !ok {
-		return commands.Reply{}, route.NewUserError("error.button")
-	}
-	return g.startMatch(ctx, q, beginning{game: game}, terms{level: q.At(1)})
 }

@@ -1,4 +1,4 @@
-package play_test
+package begin_test
 
 import (
 	"regexp"

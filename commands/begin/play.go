@@ -1,4 +1,4 @@
-package play
+package begin
 
 import (
 	"context"
@@ -60,8 +60,20 @@ func (g *Group) runPlay(ctx context.Context, q *route.Call) (commands.Reply, err
 		}
 		from = beginsAfter(read)
 	}
-	return g.startMatch(ctx, q, from, terms{opponent: opponent, level: q.Arg("level"), side: q.Arg("side"), clock: q.Arg("clock"), rated: q.Arg("rated") == "true"})
+	return g.Starter.start(ctx, q, from, terms{opponent: opponent, level: q.Arg("level"), side: q.Arg("side"), clock: q.Arg("clock"), rated: q.Arg("rated") == "true"})
 }
 
 // wantsAnyone reports whether a command offers the match to whoever comes first.
 func wantsAnyone(q *route.Call) bool { return q.Arg("anyone") == "true" }
+
+// pressStart answers the one-click buttons start/<game>/<level>.
+func (g *Group) pressStart(ctx context.Context, q *route.Call) (commands.Reply, error) {
+	if err := q.CheckPermissions(); err != nil {
+		return commands.Reply{}, err
+	}
+	game, ok := args.GameOfID(q.At(0))
+	if !ok {
+		return commands.Reply{}, route.NewUserError("error.button")
+	}
+	return g.Starter.start(ctx, q, beginning{game: game}, terms{level: q.At(1)})
+}

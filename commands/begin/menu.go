@@ -1,4 +1,4 @@
-package play
+package begin
 
 import (
 	"cmp"
@@ -148,7 +148,7 @@ func (g *Group) pressMenuStart(ctx context.Context, q *route.Call) (commands.Rep
 	if from.opening, err = openingOf(from, c.opening); err != nil {
 		return commands.Reply{}, err
 	}
-	return g.startMatch(ctx, q, from, terms{opponent: c.opponent, level: c.level, side: c.side, clock: c.clock, rated: c.rated})
+	return g.Starter.start(ctx, q, from, terms{opponent: c.opponent, level: c.level, side: c.side, clock: c.clock, rated: c.rated})
 }
 
 // menuFromOptions shows the menu with what /play was given. A strategy or a side by its name
@@ -239,7 +239,7 @@ func (g *Group) chosenBeginning(ctx context.Context, q *route.Call, c *menuChoic
 	}
 	from, err := g.begins(ctx, q, *c)
 	if err == nil && c.opponent != "" {
-		err = g.mayMeet(q, c.opponent)
+		err = g.Opponents.mayMeet(q, c.opponent)
 	}
 	return from, err
 }

@@ -1,4 +1,4 @@
-package play
+package begin
 
 import (
 	"context"
@@ -40,5 +40,5 @@ func (g *Group) pressTry(ctx context.Context, q *route.Call) (commands.Reply, er
 			level = seat.Level
 		}
 	}
-	return g.startMatch(ctx, q, from, terms{level: level, side: sides[turn].Name})
+	return g.Starter.start(ctx, q, from, terms{level: level, side: sides[turn].Name})
 }

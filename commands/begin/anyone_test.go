@@ -1,7 +1,6 @@
-package play_test
+package begin_test
 
 import (
-	"strings"
 	"testing"
 	"time"
 
@@ -64,21 +63,6 @@ func TestAChallengeToAnyoneEnds(t *testing.T) {
 	h.BoardSays(2, "ending.expired")
 	_, at := h.Board(2)
 	h.Wants(h.PressID("ben", "match/2/0/join", at), commands.Private, h.Says("error.not_offered"))
-}
-
-// idOf is the custom id of the button or select that begins so, if there is one.
-func idOf(m commands.Message, prefix string) string {
-	for _, row := range m.Rows {
-		if row.Select != nil && strings.HasPrefix(row.Select.ID, prefix) {
-			return row.Select.ID
-		}
-		for _, b := range row.Buttons {
-			if strings.HasPrefix(b.ID, prefix) {
-				return b.ID
-			}
-		}
-	}
-	return ""
 }
 
 // The menu offers it where others can see the challenge, and not elsewhere.

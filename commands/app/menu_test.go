@@ -1,4 +1,4 @@
-package play_test
+package app_test
 
 import (
 	"regexp"

@@ -1,4 +1,4 @@
-package play
+package begin
 
 import (
 	"context"
@@ -11,31 +11,41 @@ import (
 	"noughts/commands/route"
 	"noughts/engine"
 	"noughts/engine/match"
+	"noughts/keyed"
 )
+
+// Opponents know whom people may play against. They are safe for concurrent use; the exported
+// fields are set before the first use.
+type Opponents struct {
+	Chat commands.Chat
+	Now  func() time.Time
+
+	met keyed.Cache[memberKey, commands.User] // whom people chose or who accepted a challenge, as they were then
+}
 
 // A memberKey names somebody in a server.
 type memberKey struct{ guild, user string }
 
-// opponentSeat finds out who sits opposite.
-func (g *Group) opponentSeat(q *route.Call, game engine.Game, opponent, level string) (match.Seat, error) {
-	if opponent == "" || opponent == g.Chat.Self() {
+// seat finds out who sits opposite.
+func (o *Opponents) seat(q *route.Call, game engine.Game, opponent, level string) (match.Seat, error) {
+	if opponent == "" || opponent == o.Chat.Self() {
 		level, err := args.LevelArg(game, level, q.ToUser)
 		return match.Seat{Level: level}, err
 	}
 	if level != "" {
 		return match.Seat{}, route.NewUserError("error.level_and_person")
 	}
-	if err := g.mayMeet(q, opponent); err != nil || opponent == anyone {
+	if err := o.mayMeet(q, opponent); err != nil || opponent == anyone {
 		return match.Seat{}, err
 	}
-	user, _ := g.opponent(q, opponent)
+	user, _ := o.find(q, opponent)
 	return personSeat(user), nil
 }
 
 // mayMeet reports why somebody cannot be the opponent of who asks: only another
 // person of the same server or conversation can be, or whoever presses the button there.
-func (g *Group) mayMeet(q *route.Call, opponent string) error {
-	user, known := g.opponent(q, opponent)
+func (o *Opponents) mayMeet(q *route.Call, opponent string) error {
+	user, known := o.find(q, opponent)
 	switch {
 	case opponent == q.User.ID:
 		return route.NewUserError("error.self")
@@ -61,17 +71,17 @@ const stillHere = time.Hour
 
 // isHere reports why somebody who has played a match cannot be called to another: only who
 // is still in the server can be.
-func (g *Group) isHere(ctx context.Context, q *route.Call, m *match.Match, user string) error {
+func (o *Opponents) isHere(ctx context.Context, q *route.Call, m *match.Match, user string) error {
 	switch {
 	case q.Private():
 		return route.NewUserError("error.private_challenge")
 	case q.Place.GuildID == "":
 		return nil // who has played in this conversation sees what is said in it
 	}
-	in, err := g.Chat.Member(ctx, q.Place.GuildID, user)
+	in, err := o.Chat.Member(ctx, q.Place.GuildID, user)
 	if errors.Is(err, commands.ErrForbidden) { // the bot itself is not there, but with somebody who has it
-		known, _ := g.met.Get(memberKey{q.Place.GuildID, user})
-		in, err = known.Member || m.Place.GuildID == q.Place.GuildID && g.Now().Sub(m.Touched) < stillHere, nil
+		known, _ := o.met.Get(memberKey{q.Place.GuildID, user})
+		in, err = known.Member || m.Place.GuildID == q.Place.GuildID && o.Now().Sub(m.Touched) < stillHere, nil
 	}
 	if err == nil && !in {
 		err = route.NewUserError("error.not_member", "Who", markup.Named(user))
@@ -79,15 +89,20 @@ func (g *Group) isHere(ctx context.Context, q *route.Call, m *match.Match, user 
 	return err
 }
 
-// opponent finds what the chat said of somebody: it does when they are chosen, but
+// meet remembers somebody as the chat says that they are.
+func (o *Opponents) meet(guildID string, user commands.User) {
+	o.met.Put(memberKey{guildID, user.ID}, user)
+}
+
+// find finds what the chat said of somebody: it does when they are chosen, but
 // not again when the menu's other buttons are pressed.
-func (g *Group) opponent(q *route.Call, id string) (user commands.User, known bool) {
+func (o *Opponents) find(q *route.Call, id string) (user commands.User, known bool) {
 	key := memberKey{q.Place.GuildID, id}
 	if user, known = q.People[id]; known {
-		g.met.Put(key, user)
+		o.met.Put(key, user)
 		return user, true
 	}
-	return g.met.Get(key)
+	return o.met.Get(key)
 }
 
 // personSeat is the seat of a person, whose name can be seen.

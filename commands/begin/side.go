@@ -1,4 +1,4 @@
-package play
+package begin
 
 import (
 	"context"
@@ -21,7 +21,7 @@ const (
 
 // sideArg reads the side that the person wants. Left open, lots are drawn between people, and
 // against the bot the person moves first, unless its strategy is made for that side.
-func (g *Group) sideArg(q *route.Call, from beginning, side string, rival match.Seat) (engine.Player, error) {
+func (s *Starter) sideArg(q *route.Call, from beginning, side string, rival match.Seat) (engine.Player, error) {
 	switch turn := from.turn(); {
 	case side != "":
 	case !rival.Bot():
@@ -40,7 +40,7 @@ func (g *Group) sideArg(q *route.Call, from beginning, side string, rival match.
 	case choice == sideSecond:
 		return engine.Second, nil
 	}
-	return engine.Player(g.Rand(2)), nil
+	return engine.Player(s.Rand(2)), nil
 }
 
 // sideChoice reads a side that was typed: first, second, random, or a side's own name, in the
