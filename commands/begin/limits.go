@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"slices"
-	"sync"
 	"time"
 
 	"noughts/commands"
@@ -25,7 +24,6 @@ const (
 	declinedPause = time.Hour        // the same when it was declined, from then on
 	calledLimit   = 5                // how many challenges that were not taken may call one person within calledWindow
 	calledWindow  = 10 * time.Minute // see calledLimit
-	mostCalls     = 4096             // how many calls are remembered
 	lately        = 50               // how many of a person's last games are looked at for those that were not played
 )
 
@@ -40,63 +38,6 @@ type Limits struct {
 
 	judged keyed.Locks[string] // held, of both, from the judgment of a challenge until it is saved
 	calls  calls               // whom challenges have called lately
-}
-
-// calls are whom challenges have called within calledWindow, the oldest first. They are held in
-// memory alone, and end with the process. That forgives little: challenges that wait, and what
-// became of those between the same two people, are in the store. Only challenges that several
-// people sent to one and withdrew are forgotten.
-type calls struct {
-	mu     sync.Mutex // guards recent
-	recent []call
-}
-
-type call struct {
-	at time.Time
-	to string
-}
-
-// taken forgets the last call of somebody who has taken a challenge: who plays is not pestered, and
-// two may play one short game after the other.
-func (c *calls) taken(by string) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	for i, past := range slices.Backward(c.recent) {
-		if past.to == by {
-			c.recent = slices.Delete(c.recent, i, i+1)
-			return
-		}
-	}
-}
-
-// until returns when somebody may be called again; the zero time for now.
-func (c *calls) until(to string, now time.Time) time.Time {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	old := 0
-	for old < len(c.recent) && now.Sub(c.recent[old].at) >= calledWindow {
-		old++
-	}
-	c.recent = slices.Delete(c.recent, 0, old)
-	left := calledLimit
-	for _, past := range slices.Backward(c.recent) {
-		if past.to != to {
-			continue
-		}
-		if left--; left == 0 {
-			return past.at.Add(calledWindow)
-		}
-	}
-	return time.Time{}
-}
-
-func (c *calls) note(to string, now time.Time) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if len(c.recent) >= mostCalls {
-		c.recent = slices.Delete(c.recent, 0, len(c.recent)-mostCalls+1)
-	}
-	c.recent = append(c.recent, call{now, to})
 }
 
 // within has a new match saved, unless its challenger has begun too many or may not offer it now.
