@@ -4,12 +4,10 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"noughts/commands"
 	"noughts/commands/apptest"
 	"noughts/commands/view"
-	"noughts/engine/match"
 )
 
 // Between people nobody gets help: no hint, no analysis, and no completion that has
@@ -61,17 +59,6 @@ func TestOnlyTheSideToMoveTurnsTheBoard(t *testing.T) {
 	}
 	h.Wants(h.PressID("ben", view, at), commands.Private, "wait for <@ada>")
 	h.Wants(h.PressID("ada", view, at), commands.Update, h.ToMove("ada"))
-}
-
-// A challenge whose time is up cannot be accepted, also before anybody has looked for it.
-func TestTooLateToAccept(t *testing.T) {
-	h := newHarness(t)
-	h.Run("ada", "play", "game", "tic-tac-toe", "opponent", "ben")
-	h.Advance(h.App.Expiry + time.Second)
-	h.Wants(h.Press("ben", 1, "/accept"), commands.Private, "settled already")
-	if m := h.Match(1); m.Status != match.Offered {
-		t.Errorf("the match is at stage %d", m.Status)
-	}
 }
 
 // A message that was posted just before a crash is found again by a press on it.

@@ -142,31 +142,6 @@ func TestSlowReplyDoesNotShowTheOlderBoard(t *testing.T) {
 	}
 }
 
-func TestOneRematch(t *testing.T) {
-	h := newHarness(t)
-	h.Challenge("tic-tac-toe", 1)
-	h.PressID("ada", "match/1/0/resigned", "private")
-	_, at := h.Board(1)
-	replies := make(chan commands.Reply, 2)
-	for _, who := range []string{"ada", "ben"} {
-		go func() { replies <- h.Handle(commands.Press, who, "match/1/0/rematch", at).End() }()
-	}
-	kinds := map[commands.ReplyKind]int{}
-	for range 2 {
-		r := <-replies
-		kinds[r.Kind]++
-	}
-	if kinds[commands.Post] != 1 || kinds[commands.Private] != 1 {
-		t.Errorf("two presses were answered %v, want one post, which the other one takes up", kinds)
-	}
-	if m := h.Match(2); m.Status != match.Playing {
-		t.Errorf("the rematch stands at %v", m.Status)
-	}
-	if msg, _ := h.Board(2); apptest.Button(msg, "/accept") != nil {
-		t.Errorf("the board does not show that the rematch has begun: %q", msg.Text)
-	}
-}
-
 func TestNoTakeBackAfterTheRematch(t *testing.T) {
 	h := newHarness(t)
 	h.Run("ada", "play", "game", "tic-tac-toe", "level", "best")

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"noughts/commands"
+	"noughts/engine/match"
 )
 
 func TestChallengeAnswers(t *testing.T) {
@@ -46,4 +47,15 @@ func TestTooManyChallenges(t *testing.T) {
 		h.Wants(h.Run("ada", "play", "game", "tic-tac-toe", "opponent", opponent), commands.Post, "challenges you")
 	}
 	h.Wants(h.Run("ada", "play", "game", "tic-tac-toe", "opponent", "eve"), commands.Private, "still wait for an answer")
+}
+
+// A challenge whose time is up cannot be accepted, also before anybody has looked for it.
+func TestTooLateToAccept(t *testing.T) {
+	h := newHarness(t)
+	h.Run("ada", "play", "game", "tic-tac-toe", "opponent", "ben")
+	h.Advance(h.App.Expiry + time.Second)
+	h.Wants(h.Press("ben", 1, "/accept"), commands.Private, "settled already")
+	if m := h.Match(1); m.Status != match.Offered {
+		t.Errorf("the match is at stage %d", m.Status)
+	}
 }

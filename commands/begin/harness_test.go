@@ -1,6 +1,7 @@
 package begin_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -30,4 +31,28 @@ func idOf(m commands.Message, prefix string) string {
 		}
 	}
 	return ""
+}
+
+// pings counts how often somebody was called.
+func (h *harness) pings(user string) (n int) {
+	h.Settle()
+	for _, p := range h.Chat.Pinged {
+		if p == user {
+			n++
+		}
+	}
+	return n
+}
+
+// stranger is one more member of the server.
+func stranger(n int) commands.User {
+	return commands.User{ID: fmt.Sprint("member", n), Name: fmt.Sprint("Member ", n), Member: true}
+}
+
+// tryChallenge lets somebody challenge Ben.
+func (h *harness) tryChallenge(from commands.User) commands.Reply {
+	h.T.Helper()
+	return h.Do(commands.Request{
+		Kind: commands.Invoke, Name: "play", User: from, Args: map[string]string{"game": "tic-tac-toe", "opponent": "ben"},
+	})
 }

@@ -47,17 +47,3 @@ func TestPermissionIsNamed(t *testing.T) {
 	r := h.Do(commands.Request{Kind: commands.Invoke, Name: "play", User: apptest.People["ada"], Args: map[string]string{"game": "tic-tac-toe"}, Lacks: []commands.Permission{commands.AttachFiles}})
 	h.Wants(r, commands.Private, "permission Attach Files")
 }
-
-func TestMenu(t *testing.T) {
-	h := newHarness(t)
-	r := h.Run("ada", "play")
-	if r.Kind != commands.Private || len(r.Message.Rows) != 3 {
-		t.Fatalf("menu: %+v", r)
-	}
-	r = h.PressID("ada", idOf(r.Message, "menu/more/"), "private")
-	r = h.PressID("ada", idOf(r.Message, "menu/person/"), "private", "ben")
-	h.Wants(r, commands.Update, "Against <@ben>")
-	r = h.PressID("ada", idOf(r.Message, "menu/side/"), "private")
-	r = h.PressID("ada", idOf(r.Message, "menu/start/"), "private")
-	h.Wants(r, commands.Post, "<@ben>, <@ada> challenges you")
-}

@@ -3,11 +3,14 @@ package begin_test
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"noughts/commands"
+	"noughts/commands/apptest"
 	"noughts/commands/view"
 	"noughts/engine"
 	"noughts/engine/longtest"
+	"noughts/engine/match"
 	"noughts/engine/strategy"
 )
 
@@ -145,5 +148,158 @@ func TestNoLevelIsOfferedElsewhere(t *testing.T) {
 		if !h.Match(id + 1).HasResult() {
 			t.Errorf("game %d goes on", id+1)
 		}
+	}
+}
+
+// A rematch is a challenge like others: to somebody who has blocked the person it
+// is refused.
+func TestNoRematchWithWhoBlocksYou(t *testing.T) {
+	h := newHarness(t)
+	h.Challenge("tic-tac-toe", 1)
+	_, at := h.Board(1)
+	h.Advance(time.Minute) // Ben is not there any more
+	h.PressID("ada", "match/1/0/resigned", "private")
+	h.Run("ben", "block", "person", "ada")
+	h.Wants(h.PressID("ada", "match/1/0/rematch", at), commands.Private, "isn't taking challenges")
+	if n := h.pings("ben"); n != 2 {
+		t.Errorf("Ben was called %d times, want twice: to the game, and to hear that he has won", n)
+	}
+}
+
+// Nobody is called back by a rematch who has left the server since, whether the bot can
+// ask or not.
+func TestNoRematchWithWhoLeft(t *testing.T) {
+	h := newHarness(t)
+	h.Challenge("tic-tac-toe", 1)
+	_, at := h.Board(1)
+	h.Advance(time.Minute) // Ben is not there any more
+	h.PressID("ada", "match/1/0/resigned", "private")
+	h.Chat.Left = []string{"ben"}
+	h.Wants(h.PressID("ada", "match/1/0/rematch", at), commands.Private, h.Says("error.not_member", "Who", "<@ben>"))
+	h.Chat.MemberErr = apptest.ErrDown
+	h.Wants(h.PressID("ada", "match/1/0/rematch", at), commands.Private, h.Says("error.chat_down"))
+	if n := h.pings("ben"); n != 2 {
+		t.Errorf("Ben was called %d times, want twice: to the game, and to hear that he has won", n)
+	}
+	// Where the bot is no member itself, it takes those for members who have just been,
+	// after a restart those who have just played.
+	h.Chat.MemberErr = commands.ErrForbidden
+	h.Open()
+	h.Wants(h.PressID("ada", "match/1/0/rematch", at), commands.Post, "challenges you")
+	h.Wants(h.Press("ada", 2, "/cancel"), commands.Update, "took the challenge back")
+	h.Advance(time.Hour)
+	h.Wants(h.PressID("ada", "match/1/0/rematch", at), commands.Private, h.Says("error.not_member", "Who", "<@ben>"))
+}
+
+// A rematch waits as a challenge does, after one that was withdrawn or declined.
+func TestRematchesWait(t *testing.T) {
+	for answer, pause := range map[string]time.Duration{"/cancel": 5 * time.Minute, "/decline": time.Hour} {
+		h := newHarness(t)
+		h.Challenge("tic-tac-toe", 1)
+		_, at := h.Board(1)
+		h.Advance(time.Minute) // Ben is not there any more
+		h.PressID("ada", "match/1/0/resigned", "private")
+		h.Wants(h.PressID("ada", "match/1/0/rematch", at), commands.Post, "challenges you")
+		h.Press(map[string]string{"/cancel": "ada", "/decline": "ben"}[answer], 2, answer)
+		for range 20 {
+			h.Advance(3 * time.Second) // else it may be a double click
+			said := map[string]string{"/cancel": "only just challenged", "/decline": "declined your last challenge"}[answer]
+			h.Wants(h.PressID("ada", "match/1/0/rematch", at), commands.Private, said)
+		}
+		if n := h.pings("ben"); n != 3 {
+			t.Errorf("%s: Ben was called %d times, want three times: to two games, and to hear that he has won", answer, n)
+		}
+		h.Advance(pause)
+		h.Wants(h.PressID("ada", "match/1/0/rematch", at), commands.Post, "challenges you")
+	}
+}
+
+// Where both ask for a rematch, it begins: nobody has to find the other one's challenge first.
+func TestBothWantARematch(t *testing.T) {
+	h := newHarness(t)
+	h.Challenge("tic-tac-toe", 1)
+	_, at := h.Board(1)
+	h.PressID("ada", "match/1/0/resigned", "private")
+	h.Wants(h.PressID("ada", "match/1/0/rematch", at), commands.Post, "challenges you")
+	h.Advance(time.Minute)
+	h.Wants(h.PressID("ada", "match/1/0/rematch", at), commands.Private, h.Says("error.rematch_exists", "Number", 2))
+	h.Wants(h.PressID("ben", "match/1/0/rematch", at), commands.Private, h.Says("rematch.begun", "Link", view.Link(h.App.Chat, h.Match(2))))
+	if m := h.Match(2); m.Status != match.Playing {
+		t.Errorf("the rematch stands at %v", m.Status)
+	}
+	if msg, _ := h.Board(2); apptest.Button(msg, "/accept") != nil || msg.Picture == nil {
+		t.Errorf("the board does not show that it has begun: %q", msg.Text)
+	}
+	h.Advance(time.Minute)
+	h.Wants(h.PressID("ben", "match/1/0/rematch", at), commands.Private, h.Says("error.rematch_exists", "Number", 2))
+}
+
+// Of two rematches that are asked for at once in two processes, one is played, as of one that is
+// asked for while something else of the match changes.
+func TestRematchesAtTheSameTime(t *testing.T) {
+	h := newHarness(t)
+	h.Challenge("tic-tac-toe", 1)
+	_, at := h.Board(1)
+	h.PressID("ada", "match/1/0/resigned", "private")
+	late := &apptest.LateStore{Store: h.Store.Store}
+	h.SetStore(late)
+	change := func(f func(m *match.Match) *match.Match) func() { // as another process does
+		return func() {
+			m := h.Match(1)
+			if _, err := late.Store.Update(t.Context(), m, f(m)); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+	other := func(m *match.Match) *match.Match {
+		seats := [2]match.Seat{m.Seats[1], m.Seats[0]}
+		side := engine.First
+		if seats[side].UserID != "ben" {
+			side = engine.Second
+		}
+		offer := match.Offer(m.Game, seats, side, h.App.Now(), h.App.Now().Add(time.Hour))
+		offer.Place, offer.Locale = match.Place{GuildID: m.Place.GuildID, ChannelID: m.Place.ChannelID}, m.Locale
+		offer, err := late.Store.Create(t.Context(), offer)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return m.FollowedBy(offer.ID)
+	}
+	late.Then = map[string]func(){"match": change(func(m *match.Match) *match.Match { return m.Themed("light") })}
+	h.Wants(h.PressID("ada", "match/1/0/rematch", at), commands.Post, "challenges you")
+	if next := h.Match(1).Rematch; next != 2 {
+		t.Errorf("the rematch is game %d, want 2", next)
+	}
+	h.Press("ada", 2, "/cancel")
+	h.Advance(time.Hour)
+	late.Then["match"] = change(other)
+	h.PressID("ada", "match/1/0/rematch", at)
+	if mine, theirs := h.Match(3), h.Match(4); mine.Status != match.Over || theirs.Status != match.Playing {
+		t.Errorf("the challenge stands at %v, the other one's at %v", mine.Status, theirs.Status)
+	}
+}
+
+func TestOneRematch(t *testing.T) {
+	h := newHarness(t)
+	h.Challenge("tic-tac-toe", 1)
+	h.PressID("ada", "match/1/0/resigned", "private")
+	_, at := h.Board(1)
+	replies := make(chan commands.Reply, 2)
+	for _, who := range []string{"ada", "ben"} {
+		go func() { replies <- h.Handle(commands.Press, who, "match/1/0/rematch", at).End() }()
+	}
+	kinds := map[commands.ReplyKind]int{}
+	for range 2 {
+		r := <-replies
+		kinds[r.Kind]++
+	}
+	if kinds[commands.Post] != 1 || kinds[commands.Private] != 1 {
+		t.Errorf("two presses were answered %v, want one post, which the other one takes up", kinds)
+	}
+	if m := h.Match(2); m.Status != match.Playing {
+		t.Errorf("the rematch stands at %v", m.Status)
+	}
+	if msg, _ := h.Board(2); apptest.Button(msg, "/accept") != nil {
+		t.Errorf("the board does not show that the rematch has begun: %q", msg.Text)
 	}
 }
