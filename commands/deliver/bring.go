@@ -217,6 +217,11 @@ func (o *Boards) editByChat(ctx context.Context, b *board, m *match.Match, d *dr
 			return o.save(ctx, b, d, old.MessageID)
 		}
 		asGuest := errors.Is(err, commands.ErrGuest) && o.due(ctx, b.id) // it may yet post a board
+		if asGuest {
+			if err := o.reload(ctx, b); err != nil {
+				return err
+			}
+		}
 		if !gone && !asGuest && !errors.Is(err, commands.ErrPostAnew) {
 			o.Access.Refused(ctx, m, err)
 			return err
@@ -323,7 +328,7 @@ func (o *Boards) save(ctx context.Context, b *board, d *drawing, messageID strin
 		return err
 	}
 	o.mu.Lock()
-	other := now.Board.MessageID != b.noted.MessageID || now.Board.Revision != b.noted.Revision
+	other := now.Board.MessageID != b.noted.MessageID || now.Board.Revision != b.noted.Revision || !now.Board.At.Equal(b.noted.At)
 	if b.noted = now.Board; other {
 		b.wanted, b.knows = b.wanted+1, false
 	}
