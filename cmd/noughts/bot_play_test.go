@@ -9,6 +9,7 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"noughts/config"
 	"noughts/playground"
@@ -289,7 +290,7 @@ func TestLargeBoard(t *testing.T) {
 // TestDroppedGateway loses the connection in every way; the game goes on.
 func TestDroppedGateway(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
+	h := newHarnessWith(t, func(o *playground.Options) { o.AnswerWithin = 4 * time.Second }) // until it is tried again
 	h.startBot()
 	ada := h.user("ada", "lobby")
 	m := ada.run("play", map[string]any{"game": "tic-tac-toe", "level": "novice"})

@@ -75,7 +75,7 @@ func newHarnessWith(t testing.TB, change func(*playground.Options)) *harness {
 	h := &harness{TB: t, file: somewhere(t), think: 100 * time.Millisecond}
 	// How soon the bot answers is for benchmarks to say: a machine that is busy with other tests
 	// may be slow.
-	options := playground.Options{Inspect: h.inspect, Limits: true, AnswerWithin: 10 * time.Second}
+	options := playground.Options{Inspect: h.inspect, Limits: true, AnswerWithin: 30 * time.Second}
 	if err := json.Unmarshal(playgroundFile, &options); err != nil {
 		t.Fatal(err)
 	}
