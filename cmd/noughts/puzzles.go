@@ -283,6 +283,9 @@ func (o *puzzleOrder) played(stdin io.Reader, folder string) (list []games.Seque
 		}
 		list = append(list, s)
 	}
+	if len(list) == 0 { // without games levels would play
+		return nil, engine.NewUserError("cli.error.puzzlegames", "File", o.From)
+	}
 	return list, nil
 }
 
