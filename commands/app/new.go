@@ -192,7 +192,10 @@ type groups struct {
 	Blocks      *begin.Blocks
 	Play        *play.Group
 	Plans       *plans.Group
-	Study       *study.Group
+	Hints       *study.Hints
+	Analyzer    *study.Analyzer
+	Studies     *study.Studies
+	ReviewPages *study.ReviewPages
 	Replays     *study.Replays
 	Rules       *study.Rules
 	Explorer    *study.Explorer
@@ -216,11 +219,6 @@ func newGroups(o Options, r *rooms, menu func() []commands.Command) *groups {
 			Now: o.Now, ClaimAfter: o.ClaimAfter,
 		},
 		Plans: &plans.Group{Menu: r.Menu, Store: o.Store, Chat: o.Chat, Tables: r.Tables},
-		Study: &study.Group{
-			Menu: r.Menu, Store: o.Store, Chat: o.Chat, Tables: r.Tables, Boards: r.Boards, Shown: r.Shown, Thinker: r.Thinker, Analyses: r.Analyses,
-			Reviews: r.Reviewer, Positions: r.Positions, Fairness: r.Fairness, Painter: r.Painter, Tasks: r.Tasks, Logger: o.Logger, Now: o.Now,
-			HintTime: o.Hint, AnalysisTime: study.AnalysisTime,
-		},
 		Replays: &study.Replays{
 			Menu: r.Menu, Tables: r.Tables, Reviews: r.Reviewer, Fairness: r.Fairness, Painter: r.Painter, Shares: shared, Thinking: r.Thinking,
 		},
@@ -248,10 +246,11 @@ func newGroups(o Options, r *rooms, menu func() []commands.Command) *groups {
 		},
 	}
 	g.begin(o, r)
+	g.study(o, r)
 	library := &puzzles.Library{Store: o.Store, Words: o.Words, Now: o.Now}
 	g.Puzzles = &puzzles.Group{
 		Menu: r.Menu, Library: library, Store: o.Store, Tables: r.Tables, Meant: r.Meant, Analyses: r.Analyses, Reviews: r.Reviewer, Fairness: r.Fairness,
-		Painter: r.Painter, Shares: shared, Thinking: r.Thinking, Now: o.Now, Rand: o.Rand, OpenSolution: g.Study.OpenSolution,
+		Painter: r.Painter, Shares: shared, Thinking: r.Thinking, Now: o.Now, Rand: o.Rand, OpenSolution: g.Studies.OpenSolution,
 	}
 	g.Posts = &puzzles.Posts{
 		Library: library, Store: o.Store, Words: o.Words, Chat: o.Chat, Access: r.Access, Painter: r.Painter, Tasks: r.Tasks, Logger: o.Logger, Now: o.Now,
@@ -284,11 +283,31 @@ func (g *groups) begin(o Options, r *rooms) {
 	g.Blocks = &begin.Blocks{Menu: r.Menu, Store: o.Store, Chat: o.Chat, Tables: r.Tables, Limits: limits, Logger: o.Logger, Now: o.Now}
 }
 
+// study sets up the groups that share analysis boards and hints.
+func (g *groups) study(o Options, r *rooms) {
+	effort := &study.Effort{Hint: o.Hint, Analysis: study.AnalysisTime}
+	last := &study.LastHints{Store: o.Store, Logger: o.Logger}
+	g.Hints = &study.Hints{
+		Menu: r.Menu, Tables: r.Tables, Boards: r.Boards, Shown: r.Shown, Thinker: r.Thinker, Analyses: r.Analyses, Fairness: r.Fairness,
+		Painter: r.Painter, LastHints: last, Effort: effort,
+	}
+	g.Studies = &study.Studies{
+		Store: o.Store, Analyses: r.Analyses, Fairness: r.Fairness, Painter: r.Painter, LastHints: last, Effort: effort, Tasks: r.Tasks, Now: o.Now,
+	}
+	g.Analyzer = &study.Analyzer{
+		Menu: r.Menu, Store: o.Store, Chat: o.Chat, Tables: r.Tables, Positions: r.Positions, Fairness: r.Fairness, Studies: g.Studies, Logger: o.Logger,
+	}
+	g.ReviewPages = &study.ReviewPages{
+		Menu: r.Menu, Tables: r.Tables, Reviews: r.Reviewer, Analyses: r.Analyses, Fairness: r.Fairness, Painter: r.Painter, LastHints: last,
+		Studies: g.Studies,
+	}
+}
+
 // routes lists the commands of all groups, in the order of the menu.
 func (g *groups) routes() [][]route.Route {
 	return [][]route.Route{
-		g.Begin.Routes(), g.Challenges.Routes(), g.Play.Routes(), g.Plans.Routes(), g.Blocks.Routes(), g.Study.Routes(), g.Replays.Routes(),
-		g.Rules.Routes(), g.Explorer.Routes(), g.Puzzles.Routes(), g.Profile.Routes(), g.Tournaments.Routes(), g.Privacy.Routes(),
+		g.Begin.Routes(), g.Challenges.Routes(), g.Play.Routes(), g.Plans.Routes(), g.Blocks.Routes(), g.Hints.Routes(), g.Analyzer.Routes(), g.Studies.Routes(),
+		g.ReviewPages.Routes(), g.Replays.Routes(), g.Rules.Routes(), g.Explorer.Routes(), g.Puzzles.Routes(), g.Profile.Routes(), g.Tournaments.Routes(), g.Privacy.Routes(),
 		g.Settings.Routes(), g.Help.Routes(), g.Owner.Routes(),
 	}
 }

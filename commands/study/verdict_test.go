@@ -12,6 +12,7 @@ import (
 	"noughts/commands"
 	"noughts/commands/apptest"
 	"noughts/commands/jobs"
+	"noughts/commands/study"
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/longtest"
@@ -134,7 +135,7 @@ func newVerdicts(t *testing.T, game engine.Game, seed uint64) *verdicts {
 		return nil
 	}
 	h := newHarness(t)
-	h.App.Study.HintTime, h.App.Study.AnalysisTime = time.Minute, verdictLook
+	*h.App.Hints.Effort = study.Effort{Hint: time.Minute, Analysis: verdictLook}
 	v := &verdicts{harness: h, game: game, rng: rng}
 	v.id = h.Set(game.Variant(), "novice", begun...)
 	m := h.Match(v.id)
@@ -254,7 +255,7 @@ func (v *verdicts) askWhilePlaying() {
 
 	here := v.App
 	v.Open()
-	v.App.Study.HintTime, v.App.Study.AnalysisTime = time.Minute, verdictLook
+	*v.App.Hints.Effort = study.Effort{Hint: time.Minute, Analysis: verdictLook}
 	if again, _ := v.ask(); again != longer {
 		v.T.Errorf("%s: %q, and in another process %q", v, longer, again)
 	}
