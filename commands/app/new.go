@@ -97,7 +97,9 @@ type rooms struct {
 	Reviewer  *reviews.Reviews   // of matches
 	Bans      *people.Bans       // whom the bot does not serve
 	Budgets   *people.Budgets    // what people and servers may still ask for
-	OnPages   *pages.Pages       // those that are open, and what they show
+	Windows   *pages.Windows     // the pages that are open
+	Links     *pages.Links       // lead to them
+	OnPages   *pages.Pages       // what they show
 	Fairness  *people.Fairness   // keeps the engine out of games between people
 	Names     *people.Names      // what people are called
 	Positions args.Positions     // reads positions that people type
@@ -123,7 +125,8 @@ func newRooms(o Options) *rooms {
 		Menu:     route.Menu{Words: o.Words},
 		Tasks:    jobs.NewTasks(o.Logger),
 		Thinking: jobs.NewThinking(o.Workers),
-		OnPages:  pages.New(o.Secret),
+		Windows:  pages.NewWindows(o.Now),
+		Links:    pages.NewLinks(o.Secret),
 	}
 	r.Tasks.OnPanic = o.Metrics.Panicked
 	r.Waiters = &jobs.Waiters{Logger: o.Logger, Thinking: r.Thinking}
@@ -145,14 +148,17 @@ func newRooms(o Options) *rooms {
 		Tasks: r.Tasks, Draw: r.Shown.Message, Access: r.Access, AtWork: r.Thinker.AtWork,
 	}
 	r.Reviewer.Redraw = func(ctx context.Context, m *match.Match) error {
-		r.OnPages.Refresh(m.ID)
+		r.Windows.Refresh(m.ID)
 		return r.Boards.Again(ctx, m)
 	}
-	r.OnPages.Tables, r.OnPages.Store, r.OnPages.Shown, r.OnPages.Words, r.OnPages.Logger, r.OnPages.Now = r.Tables, o.Store, r.Shown, o.Words, o.Logger, o.Now
-	r.Tables.OnPlans, r.Boards.Watched = r.OnPages.Refresh, r.OnPages.AllHere
+	r.Links.Servers, r.Links.URL, r.Links.PublicLinks = o.Store, o.PageURL, o.PublicLinks
+	r.OnPages = &pages.Pages{
+		Windows: r.Windows, Links: r.Links, Tables: r.Tables, Store: o.Store, Shown: r.Shown, Words: o.Words, Logger: o.Logger, Now: o.Now,
+	}
+	r.Tables.OnPlans, r.Boards.Watched = r.Windows.Refresh, r.Windows.AllHere
 	r.Notify = &notify.Notifier{
 		Tables: r.Tables, Store: o.Store, Chat: o.Chat, Words: o.Words, Logger: o.Logger, Now: o.Now,
-		Tasks: r.Tasks, Access: r.Access, Lock: r.Boards.Lock, Here: r.OnPages.Here, Delay: notify.Delay,
+		Tasks: r.Tasks, Access: r.Access, Lock: r.Boards.Lock, Here: r.Windows.Here, Delay: notify.Delay,
 	}
 	r.Access.Bans, r.Access.Logger, r.Access.ShardFilter, r.Access.Resume = r.Bans, o.Logger, o.Local, r.Tables.ResumeTurns
 	r.Tables.Words, r.Tables.Logger, r.Tables.Now = o.Words, o.Logger, o.Now
@@ -166,23 +172,22 @@ func newRooms(o Options) *rooms {
 		return r.Boards.ShowDue(ctx, m)
 	}
 	// The bot is at work before its move is waited for.
-	for _, f := range []func(context.Context, table.Changed){r.Thinker.Outdate, r.Thinker.OnChange, r.OnPages.OnChange, r.Boards.OnChange, r.Notify.OnChange, r.Reviewer.OnChange} {
+	for _, f := range []func(context.Context, table.Changed){r.Thinker.Outdate, r.Thinker.OnChange, r.Windows.OnChange, r.Boards.OnChange, r.Notify.OnChange, r.Reviewer.OnChange} {
 		r.Tables.Subscribe(f)
 	}
 	o.Metrics.Gauge("thinking_waiting", "Questions that wait for a processor.", func() float64 { return float64(r.Thinking.Long.Waiting()) })
-	o.Metrics.Gauge("pages_open", "Board pages that are open.", func() float64 { return float64(r.OnPages.Open()) })
+	o.Metrics.Gauge("pages_open", "Board pages that are open.", func() float64 { return float64(r.Windows.Open()) })
 	o.Metrics.Gauge("boards_behind", "Messages of matches that are being brought up to date.", func() float64 { return float64(r.Boards.Behind()) })
 	o.Metrics.Gauge("tasks_running", "Tasks in the background, each for a match or a message.", func() float64 { return float64(r.Tasks.Running()) })
 	return r
 }
 
 // boardPages are where people see boards apart from messages; nil for nowhere.
-func (r *rooms) boardPages(o Options) play.Pages {
+func (r *rooms) boardPages(o Options) *play.Pages {
 	if o.PageURL == "" {
 		return nil
 	}
-	r.OnPages.URL, r.OnPages.PublicLinks = o.PageURL, o.PublicLinks
-	return r.OnPages
+	return &play.Pages{Wish: r.Windows.Wish, Link: r.Links.Link}
 }
 
 // groups are the commands.
