@@ -37,7 +37,7 @@ func (a *App) Do(ctx context.Context, j store.Job) (again time.Time, err error) 
 	case store.Analysis:
 		return again, a.Analyses.RunJob(ctx, j.Text)
 	case store.TournamentAdvance:
-		return a.Tournaments.Sync(ctx, j.ID)
+		return a.Rounds.Sync(ctx, j.ID)
 	case store.DayPuzzle:
 		return a.Posts.SyncServer(ctx, j.GuildID)
 	case store.WeekPost:
@@ -85,7 +85,7 @@ func (a polling) Run(ctx context.Context, _ func(context.Context, store.Job) (ti
 	lane(cleanEvery, a.Notify.RemindPlayers)
 	lane(cleanEvery, a.Posts.SyncPosts)
 	lane(cleanEvery, a.Profile.SyncWeeks)
-	lane(tourEvery, a.Tournaments.SyncAll)
+	lane(tourEvery, a.Rounds.SyncAll)
 	for ctx.Err() == nil {
 		err := a.Reviewer.Resume(ctx)
 		if err == nil {

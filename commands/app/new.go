@@ -208,6 +208,8 @@ type groups struct {
 	Posts       *puzzles.Posts
 	Profile     *profile.Group
 	Tournaments *tournaments.Group
+	Entrants    *tournaments.Entrants
+	Rounds      *tournaments.Rounds
 	Privacy     *privacy.Group
 	Settings    *settings.Group
 	Help        *help.Group
@@ -231,10 +233,6 @@ func newGroups(o Options, r *rooms, menu func() []commands.Command) *groups {
 		Explorer: &study.Explorer{
 			Menu: r.Menu, Meant: r.Meant, Analyses: r.Analyses, Fairness: r.Fairness, Painter: r.Painter, Tasks: r.Tasks,
 		},
-		Tournaments: &tournaments.Group{
-			Menu: r.Menu, Store: o.Store, Meant: r.Meant, Chat: o.Chat, Tables: r.Tables, Boards: r.Boards, Notify: r.Notify, Access: r.Access,
-			Budgets: r.Budgets, Calls: r.Calls, Tasks: r.Tasks, Logger: o.Logger, Now: o.Now, Rand: o.Rand, Wrote: o.Wrote,
-		},
 		Privacy: &privacy.Group{
 			Menu: r.Menu, Store: o.Store, Tables: r.Tables, Access: r.Access, Notify: r.Notify, Names: r.Names, Logger: o.Logger, Now: o.Now,
 		},
@@ -252,6 +250,7 @@ func newGroups(o Options, r *rooms, menu func() []commands.Command) *groups {
 	}
 	g.begin(o, r)
 	g.study(o, r)
+	g.tournaments(o, r)
 	library := &puzzles.Library{Store: o.Store, Words: o.Words, Now: o.Now}
 	g.Puzzles = &puzzles.Group{
 		Menu: r.Menu, Library: library, Store: o.Store, Tables: r.Tables, Meant: r.Meant, Analyses: r.Analyses, Reviews: r.Reviewer, Fairness: r.Fairness,
@@ -308,11 +307,32 @@ func (g *groups) study(o Options, r *rooms) {
 	}
 }
 
+// tournaments sets up the groups that make up tournaments.
+func (g *groups) tournaments(o Options, r *rooms) {
+	messages := &tournaments.Messages{Words: o.Words, Store: o.Store, Chat: o.Chat, Now: o.Now, Wrote: o.Wrote}
+	announcer := &tournaments.Announcer{
+		Store: o.Store, Chat: o.Chat, Notify: r.Notify, Access: r.Access, Messages: messages, Logger: o.Logger, Now: o.Now,
+	}
+	games := &tournaments.Games{
+		Store: o.Store, Tables: r.Tables, Boards: r.Boards, Notify: r.Notify, Access: r.Access, Calls: r.Calls, Logger: o.Logger, Now: o.Now,
+	}
+	g.Tournaments = &tournaments.Group{
+		Menu: r.Menu, Store: o.Store, Meant: r.Meant, Budgets: r.Budgets, Notify: r.Notify, Messages: messages, Announcer: announcer, Now: o.Now,
+	}
+	g.Rounds = &tournaments.Rounds{
+		Store: o.Store, Chat: o.Chat, Access: r.Access, Games: games, Announcer: announcer, Tasks: r.Tasks, Logger: o.Logger, Now: o.Now,
+	}
+	g.Entrants = &tournaments.Entrants{
+		Store: o.Store, Chat: o.Chat, Messages: messages, Announcer: announcer, Games: games, Rounds: g.Rounds, Logger: o.Logger, Now: o.Now,
+		Rand: o.Rand,
+	}
+}
+
 // routes lists the commands of all groups, in the order of the menu.
 func (g *groups) routes() [][]route.Route {
 	return [][]route.Route{
 		g.Begin.Routes(), g.Challenges.Routes(), g.Play.Routes(), g.Plans.Routes(), g.Blocks.Routes(), g.Hints.Routes(), g.Analyzer.Routes(), g.Studies.Routes(),
-		g.ReviewPages.Routes(), g.Replays.Routes(), g.Rules.Routes(), g.Explorer.Routes(), g.Puzzles.Routes(), g.Profile.Routes(), g.Tournaments.Routes(), g.Privacy.Routes(),
+		g.ReviewPages.Routes(), g.Replays.Routes(), g.Rules.Routes(), g.Explorer.Routes(), g.Puzzles.Routes(), g.Profile.Routes(), g.Tournaments.Routes(), g.Entrants.Routes(), g.Privacy.Routes(),
 		g.Settings.Routes(), g.Help.Routes(), g.Owner.Routes(),
 	}
 }

@@ -25,7 +25,7 @@ func (h *harness) byTheClock() {
 	}
 	h.App.Reviewer.MakeDue(ctx)
 	h.App.Posts.SyncPosts(ctx)
-	h.App.Tournaments.SyncAll(ctx)
+	h.App.Rounds.SyncAll(ctx)
 	h.App.Tasks.Wait()
 }
 
