@@ -251,10 +251,11 @@ func newGroups(o Options, r *rooms, menu func() []commands.Command) *groups {
 	g.begin(o, r)
 	g.study(o, r)
 	g.tournaments(o, r)
-	library := &puzzles.Library{Store: o.Store, Words: o.Words, Now: o.Now}
+	library := &puzzles.Library{Store: o.Store, Words: o.Words, Now: o.Now, Rand: o.Rand}
 	g.Puzzles = &puzzles.Group{
-		Menu: r.Menu, Library: library, Store: o.Store, Tables: r.Tables, Meant: r.Meant, Analyses: r.Analyses, Reviews: r.Reviewer, Fairness: r.Fairness,
-		Painter: r.Painter, Shares: shared, Thinking: r.Thinking, Now: o.Now, Rand: o.Rand, OpenSolution: g.Studies.OpenSolution,
+		Menu: r.Menu, Library: library, Store: o.Store, Tables: r.Tables, Meant: r.Meant, Analyses: r.Analyses, Fairness: r.Fairness,
+		Chances: &puzzles.Chances{Store: o.Store, Reviews: r.Reviewer, Analyses: r.Analyses, Thinking: r.Thinking},
+		Painter: r.Painter, Shares: shared, Now: o.Now, OpenSolution: g.Studies.OpenSolution,
 	}
 	g.Posts = &puzzles.Posts{
 		Library: library, Store: o.Store, Words: o.Words, Chat: o.Chat, Access: r.Access, Painter: r.Painter, Tasks: r.Tasks, Logger: o.Logger, Now: o.Now,
