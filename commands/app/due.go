@@ -52,7 +52,7 @@ func (a *App) Work(ctx context.Context) error {
 	defer lanes.Wait()
 	defer a.Thinking.Close()
 	lanes.Go(func() { a.every(ctx, banEvery, nil, a.Bans.Load) })
-	lanes.Go(func() { a.every(ctx, cleanEvery, nil, func(context.Context) { a.Thinker.DropIdle() }) })
+	lanes.Go(func() { a.every(ctx, cleanEvery, nil, func(context.Context) { a.Chooser.DropIdle() }) })
 	lanes.Go(func() { a.doJobs(ctx) })
 	<-ctx.Done()
 	return nil

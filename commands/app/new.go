@@ -93,7 +93,8 @@ type rooms struct {
 	Access    *access.Access     // where the bot may post, and since when people can reach it
 	Notify    *notify.Notifier   // who is told that it is their turn
 	Analyses  *analyses.Analyses // of positions
-	Thinker   *think.Thinker     // makes the bot's moves
+	Chooser   *think.Chooser     // picks the bot's moves
+	Thinker   *think.Thinker     // makes them
 	Reviewer  *reviews.Reviews   // of matches
 	Bans      *people.Bans       // whom the bot does not serve
 	Budgets   *people.Budgets    // what people and servers may still ask for
@@ -116,7 +117,7 @@ type rooms struct {
 func newRooms(o Options) *rooms {
 	memory := jobs.MemoryOf(o.Memory, jobs.Places(o.Workers))
 	r := &rooms{
-		Tables: table.New(o.Store), Access: access.New(o.Store, o.Now), Analyses: analyses.New(o.Store, memory), Thinker: think.New(memory),
+		Tables: table.New(o.Store), Access: access.New(o.Store, o.Now), Analyses: analyses.New(o.Store, memory), Chooser: think.NewChooser(memory),
 		Bans:     &people.Bans{Store: o.Store, Owners: o.Owners, Logger: o.Logger},
 		Budgets:  people.NewBudgets(o.Store, o.Now, o.Pace),
 		Fairness: &people.Fairness{Store: o.Store, Chat: o.Chat, Now: o.Now},
@@ -129,6 +130,8 @@ func newRooms(o Options) *rooms {
 		Links:    pages.NewLinks(o.Secret),
 	}
 	r.Tasks.OnPanic = o.Metrics.Panicked
+	r.Chooser.Thinking, r.Chooser.Metrics, r.Chooser.Now, r.Chooser.MoveTime = r.Thinking, o.Metrics, o.Now, o.Think
+	r.Thinker = think.New(r.Chooser)
 	r.Waiters = &jobs.Waiters{Logger: o.Logger, Thinking: r.Thinking}
 	r.Names = &people.Names{Store: o.Store, Forget: r.Tables.Forget, Logger: o.Logger}
 	r.Meant = meant.Games{Store: o.Store}
@@ -163,8 +166,8 @@ func newRooms(o Options) *rooms {
 	r.Access.Bans, r.Access.Logger, r.Access.ShardFilter, r.Access.Resume = r.Bans, o.Logger, o.Local, r.Tables.ResumeTurns
 	r.Tables.Words, r.Tables.Logger, r.Tables.Now = o.Words, o.Logger, o.Now
 	r.Tables.Answer, r.Tables.Access, r.Tables.Local, r.Tables.Active = r.Thinker.AnswerAtOnce, r.Access, r.Access.Local, r.Notify.SeenInMatch
-	r.Thinker.Tables, r.Thinker.Tasks, r.Thinker.Thinking, r.Thinker.Metrics = r.Tables, r.Tasks, r.Thinking, o.Metrics
-	r.Thinker.MoveTime, r.Thinker.Banned, r.Thinker.NoMove = o.Think, r.Bans.Has, r.Boards.NoMove
+	r.Thinker.Tables, r.Thinker.Tasks, r.Thinker.Thinking = r.Tables, r.Tasks, r.Thinking
+	r.Thinker.Banned, r.Thinker.NoMove = r.Bans.Has, r.Boards.NoMove
 	r.Thinker.ShowMoved = func(ctx context.Context, m *match.Match) error {
 		if !r.Access.MayWrite(m.Place.GuildID) {
 			return nil
@@ -172,7 +175,7 @@ func newRooms(o Options) *rooms {
 		return r.Boards.ShowDue(ctx, m)
 	}
 	// The bot is at work before its move is waited for.
-	for _, f := range []func(context.Context, table.Changed){r.Thinker.Outdate, r.Thinker.OnChange, r.Windows.OnChange, r.Boards.OnChange, r.Notify.OnChange, r.Reviewer.OnChange} {
+	for _, f := range []func(context.Context, table.Changed){r.Chooser.Outdate, r.Thinker.OnChange, r.Windows.OnChange, r.Boards.OnChange, r.Notify.OnChange, r.Reviewer.OnChange} {
 		r.Tables.Subscribe(f)
 	}
 	o.Metrics.Gauge("thinking_waiting", "Questions that wait for a processor.", func() float64 { return float64(r.Thinking.Long.Waiting()) })
@@ -293,7 +296,7 @@ func (g *groups) study(o Options, r *rooms) {
 	effort := &study.Effort{Hint: o.Hint, Analysis: study.AnalysisTime}
 	last := &study.LastHints{Store: o.Store, Logger: o.Logger}
 	g.Hints = &study.Hints{
-		Menu: r.Menu, Tables: r.Tables, Boards: r.Boards, Shown: r.Shown, Thinker: r.Thinker, Analyses: r.Analyses, Fairness: r.Fairness,
+		Menu: r.Menu, Tables: r.Tables, Boards: r.Boards, Shown: r.Shown, Chooser: r.Chooser, Analyses: r.Analyses, Fairness: r.Fairness,
 		Painter: r.Painter, LastHints: last, Effort: effort,
 	}
 	g.Studies = &study.Studies{

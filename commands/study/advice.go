@@ -51,7 +51,7 @@ func (g *Hints) adviceOf(m *match.Match, a engine.Analysis) advice {
 func (g *Hints) advise(ctx context.Context, q *route.Call, m *match.Match) (advice, error) {
 	who := jobs.Client{User: q.User.ID, Game: m.ID}
 	var a engine.Analysis
-	err := g.Thinker.WhileUnchanged(ctx, m, func(ctx context.Context) (err error) {
+	err := g.Chooser.WhileUnchanged(ctx, m, func(ctx context.Context) (err error) {
 		a, err = g.Analyses.Analyze(ctx, who, m.Game, m.Position(), g.Effort.hint(m.Game), nil)
 		return err
 	})

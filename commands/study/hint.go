@@ -30,7 +30,7 @@ type Hints struct {
 	Tables    *table.Tables
 	Boards    *deliver.Boards
 	Shown     *show.Matches
-	Thinker   *think.Thinker
+	Chooser   *think.Chooser
 	Analyses  *analyses.Analyses
 	Fairness  *people.Fairness
 	Painter   *view.Painter
