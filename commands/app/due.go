@@ -33,7 +33,7 @@ func (a *App) Do(ctx context.Context, j store.Job) (again time.Time, err error) 
 	case store.ReviewDue:
 		return again, a.Reviewer.DoJob(ctx, j)
 	case store.Reviewed:
-		return again, a.Reviewer.ShowMade(ctx, j.ID)
+		return again, a.ReviewDue.ShowMade(ctx, j.ID)
 	case store.Analysis:
 		return again, a.Analyses.RunJob(ctx, j.Text)
 	case store.TournamentAdvance:
@@ -87,7 +87,7 @@ func (a polling) Run(ctx context.Context, _ func(context.Context, store.Job) (ti
 	lane(cleanEvery, a.Profile.SyncWeeks)
 	lane(tourEvery, a.Rounds.SyncAll)
 	for ctx.Err() == nil {
-		err := a.Reviewer.Resume(ctx)
+		err := a.ReviewDue.Resume(ctx)
 		if err == nil {
 			break
 		}

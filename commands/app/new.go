@@ -95,7 +95,9 @@ type rooms struct {
 	Analyses  *analyses.Analyses // of positions
 	Chooser   *think.Chooser     // picks the bot's moves
 	Thinker   *think.Thinker     // makes them
-	Reviewer  *reviews.Reviews   // of matches
+	Reviewed  *reviews.Kept      // what is kept of the reviews of matches
+	Reviewer  *reviews.Reviews   // makes them
+	ReviewDue *reviews.Due       // has them made when matches end
 	Bans      *people.Bans       // whom the bot does not serve
 	Budgets   *people.Budgets    // what people and servers may still ask for
 	Windows   *pages.Windows     // the pages that are open
@@ -138,19 +140,22 @@ func newRooms(o Options) *rooms {
 	r.Positions = args.Positions{Store: o.Store, Fairness: r.Fairness}
 	r.Analyses.Thinking, r.Analyses.Budgets, r.Analyses.Tasks = r.Thinking, r.Budgets, r.Tasks
 	r.Analyses.Metrics, r.Analyses.Logger = o.Metrics, o.Logger
+	r.Reviewed = &reviews.Kept{Store: o.Store, Analyses: r.Analyses, Logger: o.Logger}
 	r.Reviewer = &reviews.Reviews{
-		Store: o.Store, Tables: r.Tables, Analyses: r.Analyses, Access: r.Access, Thinking: r.Thinking, Tasks: r.Tasks,
-		Waiters: r.Waiters, All: o.Reviews,
+		Kept: r.Reviewed, Store: o.Store, Tables: r.Tables, Analyses: r.Analyses, Thinking: r.Thinking, Tasks: r.Tasks, Waiters: r.Waiters,
+	}
+	r.ReviewDue = &reviews.Due{
+		Kept: r.Reviewed, Reviews: r.Reviewer, Store: o.Store, Tables: r.Tables, Access: r.Access, All: o.Reviews,
 	}
 	r.Shown = &show.Matches{
-		Store: o.Store, Tables: r.Tables, Analyses: r.Analyses, Thinker: r.Thinker, Reviews: r.Reviewer, Painter: r.Painter,
+		Store: o.Store, Tables: r.Tables, Analyses: r.Analyses, Thinker: r.Thinker, Reviews: r.Reviewed, Painter: r.Painter,
 		Now: o.Now, MoveTime: o.Think, Pages: o.PageURL != "",
 	}
 	r.Boards = &deliver.Boards{
 		Tables: r.Tables, Store: o.Store, Chat: o.Chat, Words: o.Words, Logger: o.Logger, Now: o.Now,
 		Tasks: r.Tasks, Draw: r.Shown.Message, Access: r.Access, AtWork: r.Thinker.AtWork,
 	}
-	r.Reviewer.Redraw = func(ctx context.Context, m *match.Match) error {
+	r.ReviewDue.Redraw = func(ctx context.Context, m *match.Match) error {
 		r.Windows.Refresh(m.ID)
 		return r.Boards.Again(ctx, m)
 	}
@@ -175,7 +180,7 @@ func newRooms(o Options) *rooms {
 		return r.Boards.ShowDue(ctx, m)
 	}
 	// The bot is at work before its move is waited for.
-	for _, f := range []func(context.Context, table.Changed){r.Chooser.Outdate, r.Thinker.OnChange, r.Windows.OnChange, r.Boards.OnChange, r.Notify.OnChange, r.Reviewer.OnChange} {
+	for _, f := range []func(context.Context, table.Changed){r.Chooser.Outdate, r.Thinker.OnChange, r.Windows.OnChange, r.Boards.OnChange, r.Notify.OnChange, r.Reviewer.OnChange, r.ReviewDue.OnChange} {
 		r.Tables.Subscribe(f)
 	}
 	o.Metrics.Gauge("thinking_waiting", "Questions that wait for a processor.", func() float64 { return float64(r.Thinking.Long.Waiting()) })
@@ -230,7 +235,7 @@ func newGroups(o Options, r *rooms, menu func() []commands.Command) *groups {
 		},
 		Plans: &plans.Group{Menu: r.Menu, Store: o.Store, Chat: o.Chat, Tables: r.Tables},
 		Replays: &study.Replays{
-			Menu: r.Menu, Tables: r.Tables, Reviews: r.Reviewer, Fairness: r.Fairness, Painter: r.Painter, Shares: shared, Thinking: r.Thinking,
+			Menu: r.Menu, Tables: r.Tables, Kept: r.Reviewed, Due: r.ReviewDue, Fairness: r.Fairness, Painter: r.Painter, Shares: shared, Thinking: r.Thinking,
 		},
 		Rules: &study.Rules{Menu: r.Menu, Tables: r.Tables, Analyses: r.Analyses, Painter: r.Painter},
 		Explorer: &study.Explorer{
@@ -257,7 +262,7 @@ func newGroups(o Options, r *rooms, menu func() []commands.Command) *groups {
 	library := &puzzles.Library{Store: o.Store, Words: o.Words, Now: o.Now, Rand: o.Rand}
 	g.Puzzles = &puzzles.Group{
 		Menu: r.Menu, Library: library, Store: o.Store, Tables: r.Tables, Meant: r.Meant, Analyses: r.Analyses, Fairness: r.Fairness,
-		Chances: &puzzles.Chances{Store: o.Store, Reviews: r.Reviewer, Analyses: r.Analyses, Thinking: r.Thinking},
+		Chances: &puzzles.Chances{Store: o.Store, Reviews: r.Reviewed, Analyses: r.Analyses, Thinking: r.Thinking},
 		Painter: r.Painter, Shares: shared, Now: o.Now, OpenSolution: g.Studies.OpenSolution,
 	}
 	g.Posts = &puzzles.Posts{
@@ -306,8 +311,8 @@ func (g *groups) study(o Options, r *rooms) {
 		Menu: r.Menu, Store: o.Store, Chat: o.Chat, Tables: r.Tables, Positions: r.Positions, Fairness: r.Fairness, Studies: g.Studies, Logger: o.Logger,
 	}
 	g.ReviewPages = &study.ReviewPages{
-		Menu: r.Menu, Tables: r.Tables, Reviews: r.Reviewer, Analyses: r.Analyses, Fairness: r.Fairness, Painter: r.Painter, LastHints: last,
-		Studies: g.Studies,
+		Menu: r.Menu, Tables: r.Tables, Kept: r.Reviewed, Reviews: r.Reviewer, Due: r.ReviewDue, Analyses: r.Analyses, Fairness: r.Fairness,
+		Painter: r.Painter, LastHints: last, Studies: g.Studies,
 	}
 }
 

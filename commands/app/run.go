@@ -113,7 +113,7 @@ func (a *App) Run(ctx context.Context) error {
 		})
 	})
 	lanes.Go(func() { a.every(ctx, clockEvery, nil, a.Access.TickClocks) })
-	lanes.Go(func() { a.every(ctx, reviewEvery, nil, a.Reviewer.MakeDue) })
+	lanes.Go(func() { a.every(ctx, reviewEvery, nil, a.ReviewDue.MakeDue) })
 	lanes.Go(func() { a.doJobs(ctx) })
 	<-ctx.Done()
 	return nil

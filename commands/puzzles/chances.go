@@ -27,7 +27,7 @@ const makeTime = 10 * time.Second
 // them. They are safe for concurrent use; the fields are set before the first use.
 type Chances struct {
 	Store    store.Store
-	Reviews  *reviews.Reviews
+	Reviews  *reviews.Kept
 	Analyses *analyses.Analyses
 	Thinking *jobs.Thinking
 }

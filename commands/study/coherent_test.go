@@ -39,7 +39,7 @@ func TestReviewsAgreeWithAnalyses(t *testing.T) {
 			t.Fatal(err)
 		}
 		agree := func(when string) {
-			r, ok := h.App.Reviewer.Cached(t.Context(), m)
+			r, ok := h.App.Reviewed.Cached(t.Context(), m)
 			if !ok {
 				t.Fatalf("%s: there is no review %s", game.variant, when)
 			}

@@ -31,7 +31,9 @@ import (
 type ReviewPages struct {
 	Menu      route.Menu
 	Tables    *table.Tables
-	Reviews   *reviews.Reviews
+	Kept      *reviews.Kept
+	Reviews   *reviews.Reviews // makes those that are not kept
+	Due       *reviews.Due     // shows what they have found under the match
 	Analyses  *analyses.Analyses
 	Fairness  *people.Fairness
 	Painter   *view.Painter
@@ -153,8 +155,8 @@ func (g *ReviewPages) reviewed(ctx context.Context, q *route.Call, m *match.Matc
 	if err := mayReview(m); err != nil {
 		return commands.Reply{}, err
 	}
-	if r, ok := g.Reviews.Cached(ctx, m); ok && (!r.Partial || kind == commands.Update) { // to ask anew goes on with what was stopped
-		msg, err := reviewPage(ctx, q, m, g.Reviews.Regraded(ctx, m, r), show)
+	if r, ok := g.Kept.Cached(ctx, m); ok && (!r.Partial || kind == commands.Update) { // to ask anew goes on with what was stopped
+		msg, err := reviewPage(ctx, q, m, g.Due.Regraded(ctx, m, r), show)
 		return commands.Reply{Kind: kind, Message: msg}, err
 	}
 	return g.makeReview(ctx, q, m, kind, show)
@@ -218,7 +220,7 @@ func (g *ReviewPages) awaitReview(ctx context.Context, w reviewWait) (commands.R
 		return commands.Reply{}, err
 	}
 	w.q.Say(commands.Reply{Kind: w.kind, Message: msg})
-	g.Reviews.Show(ctx, w.match)
+	g.Due.Show(ctx, w.match)
 	return route.Said, nil
 }
 

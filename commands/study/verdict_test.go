@@ -347,11 +347,11 @@ func (v *verdicts) review() string {
 func (v *verdicts) reviewAgrees(m *match.Match, when string) {
 	v.T.Helper()
 	say := v.App.Words.Printer()
-	r, ok := v.App.Reviewer.Cached(v.T.Context(), m)
+	r, ok := v.App.Reviewed.Cached(v.T.Context(), m)
 	if !ok {
 		v.T.Fatalf("%s: there is no review %s", v, when)
 	}
-	now := v.App.Reviewer.Regraded(v.T.Context(), m, r)
+	now := v.App.ReviewDue.Regraded(v.T.Context(), m, r)
 	for i, p := range r.Plies {
 		if !reflect.DeepEqual(p, now.Plies[i]) {
 			v.T.Errorf("%s, %s: the review says %+v, and graded again %+v", v, when, p, now.Plies[i])
