@@ -185,7 +185,7 @@ func (p *page) send(frame string) {
 // open shows a match and waits until it is there.
 func (p *page) open(id int64) *page {
 	p.t.Helper()
-	p.send(`{"t":"open","key":"` + p.App.OnPages.Key(id) + `"}`)
+	p.send(`{"t":"open","key":"` + p.App.Links.Key(id) + `"}`)
 	p.until("match")
 	return p
 }

@@ -53,7 +53,7 @@ func TestPlay(t *testing.T) {
 			key, _ = frame["key"].(string)
 		}
 	}
-	if key != w.App.OnPages.Key(2) {
+	if key != w.App.Links.Key(2) {
 		t.Fatalf("a rematch leads to %q: %v", key, rematch)
 	}
 	if offer := ada.until("offer"); offer["key"] != key || offer["state"] != "yours" {
@@ -128,7 +128,7 @@ func TestLobby(t *testing.T) {
 			listed = m.(map[string]any)
 		}
 	}
-	if listed["state"] != "join" || listed["key"] != w.App.OnPages.Key(1) {
+	if listed["state"] != "join" || listed["key"] != w.App.Links.Key(1) {
 		t.Fatalf("an open challenge: %v", listed)
 	}
 	if reply := ben.press(listed["id"].(string)); reply != nil {
@@ -158,19 +158,19 @@ func TestWhoSees(t *testing.T) {
 	id := w.Challenge("tic-tac-toe", 1)
 	w.guests["eve"] = commands.Place{GuildID: "guild", ChannelID: "elsewhere"}
 	w.guests["ben"] = commands.Place{}
-	w.App.OnPages.Wish("ada", channel, "", id)
-	if ada := w.enter("ada"); ada.opens != w.App.OnPages.Key(id) {
+	w.App.Windows.Wish("ada", channel, "", id)
+	if ada := w.enter("ada"); ada.opens != w.App.Links.Key(id) {
 		t.Errorf("opens %q", ada.opens)
 	}
 	w.enter("ben").connect().open(id)
 	eve := w.enter("eve").connect()
-	for _, key := range []string{w.App.OnPages.Key(id), w.App.OnPages.Key(99), "", "17", "AAAAAAAAAAAAAAAAAAAAAA", strings.Repeat("A", 200)} {
+	for _, key := range []string{w.App.Links.Key(id), w.App.Links.Key(99), "", "17", "AAAAAAAAAAAAAAAAAAAAAA", strings.Repeat("A", 200)} {
 		eve.send(fmt.Sprintf(`{"t":"open","key":%q}`, key))
 		if gone := eve.until("gone"); gone["why"] == "" || gone["key"] != key && key != "" {
 			t.Errorf("%q: %v", key, gone)
 		}
 	}
-	w.App.OnPages.Wish("eve", channel, "", id)
+	w.App.Windows.Wish("eve", channel, "", id)
 	eve.open(id)
 	if reply := eve.press("0/rules"); reply["refused"] != true {
 		t.Errorf("from another channel: %v", reply)
@@ -190,7 +190,7 @@ func TestHere(t *testing.T) {
 	}
 	_ = eve.socket.CloseNow()
 	ada.untilWatched(0)
-	if !w.App.OnPages.Here("ada", id) || w.App.OnPages.Here("eve", id) || w.App.OnPages.AllHere(w.Match(id)) {
+	if !w.App.Windows.Here("ada", id) || w.App.Windows.Here("eve", id) || w.App.Windows.AllHere(w.Match(id)) {
 		t.Error("who is here is not known")
 	}
 }

@@ -225,8 +225,7 @@ func (p *silentPage) stall() {
 // newBare returns a server of pages on which nothing is shown.
 func newBare(t *testing.T) *Server {
 	t.Helper()
-	p := pages.New(pages.NewSecret())
-	p.Now = time.Now
+	p := &pages.Pages{Windows: pages.NewWindows(time.Now), Links: pages.NewLinks(pages.NewSecret()), Now: time.Now}
 	s, err := New(Options{Pages: p, ClientID: func() string { return "1" }, URL: "https://b"})
 	if err != nil {
 		t.Fatal(err)
@@ -241,7 +240,7 @@ func TestNewsDuringAPing(t *testing.T) {
 		s := newBare(t)
 		p := openSilent(t, s, s.sessions.begin(viewer(1), tabFor))
 		time.Sleep(pingEvery + time.Second)
-		s.Pages.Wish("1", commands.Place{}, "", 1)
+		s.Pages.Windows.Wish("1", commands.Place{}, "", 1)
 		synctest.Wait()
 		if heard, ended := p.heard("goto"); !heard || ended {
 			t.Errorf("during a ping: heard %t, closed %t", heard, ended)
@@ -290,7 +289,7 @@ func TestStopWaitsForNoPage(t *testing.T) {
 			if stalls {
 				last.stall()
 				for range 3 {
-					s.Pages.Wish("49", commands.Place{}, "", 1)
+					s.Pages.Windows.Wish("49", commands.Place{}, "", 1)
 					synctest.Wait()
 				}
 			}

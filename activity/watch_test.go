@@ -51,7 +51,7 @@ func (w *world) watch(key string) (status int, answer map[string]any) {
 // stranger is the page of somebody whom nobody knows.
 func (w *world) stranger(id int64) *page {
 	w.t.Helper()
-	status, out := w.watch(w.App.OnPages.Key(id))
+	status, out := w.watch(w.App.Links.Key(id))
 	if status != http.StatusOK {
 		w.t.Fatalf("nobody may watch: %d %v", status, out)
 	}
@@ -73,7 +73,7 @@ func TestPublicLink(t *testing.T) {
 	eve := w.enter("eve").connect().open(id)
 	link, _ := ada.state["link"].(string)
 	key, ok := strings.CutPrefix(link, "https://board.example/?m=")
-	if !ok || key != w.App.OnPages.Key(id) {
+	if !ok || key != w.App.Links.Key(id) {
 		t.Fatalf("the link is %q", link)
 	}
 	s := w.stranger(id)
@@ -89,7 +89,7 @@ func TestPublicLink(t *testing.T) {
 		t.Fatal(reply)
 	}
 	s.untilPly(1)
-	if !w.App.OnPages.Here("ada", id) || w.App.OnPages.AllHere(w.Match(id)) || w.App.OnPages.Here("", id) {
+	if !w.App.Windows.Here("ada", id) || w.App.Windows.AllHere(w.Match(id)) || w.App.Windows.Here("", id) {
 		t.Error("who watches counts as a player")
 	}
 	if told, _ := json.Marshal(s.heard); strings.Contains(string(told), `"ada"`) || strings.Contains(string(told), "<@") || strings.Contains(string(told), "match/") {
@@ -161,11 +161,11 @@ func TestClosedLinks(t *testing.T) {
 		{commands.Place{GuildID: "guild", ChannelID: "channel", Guest: true}, "page.closed_place"},
 	} {
 		w.moves(id, c.place)
-		if status, out := w.watch(w.App.OnPages.Key(id)); status != http.StatusForbidden || out["says"] != w.Says(c.want) {
+		if status, out := w.watch(w.App.Links.Key(id)); status != http.StatusForbidden || out["says"] != w.Says(c.want) {
 			t.Errorf("%+v: %d %v", c.place, status, out)
 		}
 	}
-	for _, key := range []string{w.App.OnPages.Key(99), "", "1", "AAAAAAAAAAAAAAAAAAAAAA"} {
+	for _, key := range []string{w.App.Links.Key(99), "", "1", "AAAAAAAAAAAAAAAAAAAAAA"} {
 		if status, out := w.watch(key); status != http.StatusForbidden || out["says"] != w.Says("page.no_match") {
 			t.Errorf("%q: %d %v", key, status, out)
 		}
@@ -173,7 +173,7 @@ func TestClosedLinks(t *testing.T) {
 	if status, _ := w.post("/api/watch", "", `{"key":"x","locale":"`+strings.Repeat("e", 40)+`"}`); status != http.StatusBadRequest {
 		t.Errorf("a long language: %d", status)
 	}
-	s.send(fmt.Sprintf(`{"t":"open","key":%q}`, w.App.OnPages.Key(id)))
+	s.send(fmt.Sprintf(`{"t":"open","key":%q}`, w.App.Links.Key(id)))
 	if gone := s.until("gone"); gone["why"] != w.Says("page.closed_place") {
 		t.Errorf("who opens it again hears %v", gone)
 	}
@@ -194,7 +194,7 @@ func TestStrangersAreBounded(t *testing.T) {
 	}
 	allowed := 0
 	for range 120 {
-		if status, out := w.watch(w.App.OnPages.Key(id)); status == http.StatusOK {
+		if status, out := w.watch(w.App.Links.Key(id)); status == http.StatusOK {
 			allowed++
 		} else if status != http.StatusTooManyRequests {
 			t.Fatalf("%d %v", status, out)
@@ -204,7 +204,7 @@ func TestStrangersAreBounded(t *testing.T) {
 		t.Errorf("%d of 120 may watch at once", allowed)
 	}
 	other := w.Challenge("connect-four", 2)
-	if status, _ := w.watch(w.App.OnPages.Key(other)); status != http.StatusOK {
+	if status, _ := w.watch(w.App.Links.Key(other)); status != http.StatusOK {
 		t.Errorf("another match waits: %d", status)
 	}
 	if reply := w.enter("ada").connect().open(id).click(0); reply != nil {

@@ -85,9 +85,9 @@ func joinPages(a *app.App, scheduler *postgres.Scheduler) {
 			scheduler.Announce(c.After.ID, c.After.Revision)
 		}
 	})
-	a.OnPages.Changed, a.OnPages.Tell = scheduler.PagesOpen, scheduler.TellWord
-	scheduler.OnWords(postgres.PageWords{Hear: a.OnPages.Hear, Asked: a.OnPages.AnnouncePresence})
-	scheduler.OnMatch(a.OnPages.RemoteChange)
+	a.Windows.Changed, a.Windows.Tell = scheduler.PagesOpen, scheduler.TellWord
+	scheduler.OnWords(postgres.PageWords{Hear: a.Windows.Hear, Asked: a.Windows.AnnouncePresence})
+	scheduler.OnMatch(a.Windows.RemoteChange)
 }
 
 // pollForPages polls for changes that were not told until ctx ends.
@@ -110,7 +110,7 @@ func loadForPages(ctx context.Context, a *app.App) error {
 		select {
 		case <-ctx.Done():
 			return nil
-		case <-a.OnPages.Pending():
+		case <-a.Windows.Pending():
 			a.OnPages.LoadPending(ctx)
 		}
 	}

@@ -89,7 +89,7 @@ func (b *boardWorld) Enter(_ context.Context, e activity.Entry) (activity.Visito
 func (b *boardWorld) look(in *browser, id int64, width, height int64) (tabs []boardTab) {
 	b.T.Helper()
 	for _, who := range []string{"ada", "ben", "eve"} {
-		tabs = append(tabs, in.board(who, b.http.URL+"/?code="+who+"&m="+b.App.OnPages.Key(id), width, height))
+		tabs = append(tabs, in.board(who, b.http.URL+"/?code="+who+"&m="+b.App.Links.Key(id), width, height))
 	}
 	return tabs
 }
@@ -226,7 +226,7 @@ func TestBoardOfLongGame(t *testing.T) {
 	}
 	w.Run("ada", "play", "game", "mnk:20x20:5", "opponent", "ben", "position", strings.Join(moves, " "))
 	w.Press("ben", 1, "/accept")
-	ada := openBrowser(t, w.http.URL).board("ada", w.http.URL+"/?code=ada&m="+w.App.OnPages.Key(1), 1280, 800)
+	ada := openBrowser(t, w.http.URL).board("ada", w.http.URL+"/?code=ada&m="+w.App.Links.Key(1), 1280, 800)
 	ada.count(stones, len(moves))
 	ada.holds("a large board", `document.querySelector(".board-frame").offsetHeight > 500`)
 	ada.shot("long")

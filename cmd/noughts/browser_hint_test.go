@@ -24,7 +24,7 @@ func TestBoardHints(t *testing.T) {
 	}{{"ada", 1280, 860}, {"ben", 390, 844}} {
 		w.Run(s.who, "play", "game", "order-and-chaos", "level", "novice", "side", "order")
 		id++
-		tb := b.board(s.who, fmt.Sprintf("%s/?code=%s&m=%s", w.http.URL, s.who, w.App.OnPages.Key(id)), s.width, s.height)
+		tb := b.board(s.who, fmt.Sprintf("%s/?code=%s&m=%s", w.http.URL, s.who, w.App.Links.Key(id)), s.width, s.height)
 		tb.turn()
 		tb.click(`.controls .button[data-id$="hint"]`)
 		tb.holds("where to look, on the board", `document.querySelectorAll(".hinted").length > 1 && document.querySelector(".hint").innerText !== "" && !document.querySelector("dialog[open]")`)
@@ -57,7 +57,7 @@ func TestBoardInAPicture(t *testing.T) {
 	b := openBrowser(t, w.http.URL)
 	id := w.Challenge("gomoku", 1)
 	w.InTurn(id, "h8", "g8")
-	tb := b.board("ada", w.http.URL+"/?code=ada&m="+w.App.OnPages.Key(id), 1280, 860)
+	tb := b.board("ada", w.http.URL+"/?code=ada&m="+w.App.Links.Key(id), 1280, 860)
 	tb.count(stones, 2)
 	small := func(what string) {
 		tb.Helper()

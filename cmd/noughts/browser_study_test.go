@@ -31,7 +31,7 @@ func TestBoardStudies(t *testing.T) {
 		who           string
 		width, height int64
 	}{{"ada", 1280, 860}, {"ben", 390, 844}} {
-		reviewsOnBoard(b.board(s.who, w.http.URL+"/?code="+s.who+"&m="+w.App.OnPages.Key(2), s.width, s.height))
+		reviewsOnBoard(b.board(s.who, w.http.URL+"/?code="+s.who+"&m="+w.App.Links.Key(2), s.width, s.height))
 	}
 }
 

@@ -37,7 +37,7 @@ func TestBoardsFinishedByTouch(t *testing.T) {
 			t.Fatal(err)
 		}
 		for who, tb := range tabs {
-			tb.run("open "+v.Name, chromedp.Navigate(fmt.Sprintf("%s/?code=%s&m=%s", w.http.URL, who, w.App.OnPages.Key(m.ID))), chromedp.WaitVisible(`.board`))
+			tb.run("open "+v.Name, chromedp.Navigate(fmt.Sprintf("%s/?code=%s&m=%s", w.http.URL, who, w.App.Links.Key(m.ID))), chromedp.WaitVisible(`.board`))
 		}
 		w.tapsToTheEnd(m.ID, tabs)
 		for _, tb := range tabs {

@@ -132,7 +132,7 @@ func (s *service) bot(ctx context.Context, transport http.RoundTripper, ready fu
 	if err != nil {
 		return err
 	}
-	a.OnPages.ChatLink = b.ActivityLink
+	a.Links.ChatLink = b.ActivityLink
 	defer a.Close() // after Run of both: each may begin work in the background until it returns
 	connected := b.Connected
 	s.status.connected.Store(&connected)

@@ -29,7 +29,7 @@ func (h *harness) resignWhile(press, resign, at string) (answer commands.Reply) 
 // Whoever has asked for more than is taken hears so in one sentence.
 func TestTooManyQuestions(t *testing.T) {
 	h := newHarness(t)
-	h.App.Study.HintTime = time.Hour
+	h.App.Hints.Effort.Hint = time.Hour
 	h.Run("ada", "play", "game", "gomoku", "level", "novice")
 	release := h.Occupy()
 	ctx, cancel := context.WithCancel(t.Context())
@@ -112,7 +112,7 @@ func TestARefusedMoveIsMadeWhenThereIsRoom(t *testing.T) {
 // A hint for a position that is over is not thought about.
 func TestAHintForAnOldPositionIsNotThoughtAbout(t *testing.T) {
 	h := newHarness(t)
-	h.App.Study.HintTime = time.Hour
+	h.App.Hints.Effort.Hint = time.Hour
 	h.ThinkFor(time.Hour)
 	h.Run("ada", "play", "game", "gomoku", "level", "novice")
 	_, at := h.Board(1)

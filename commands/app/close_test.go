@@ -91,7 +91,7 @@ func busy(h *harness, saved *sync.Map) *busyApp {
 	h.SetStore(cached.New(b.store))
 	h.App.Painter.Draw = func(engine.Board, render.Options) ([]byte, error) { return []byte("picture"), nil }
 	h.App.Tasks.OnPanic = func() { b.panics.Add(1) }
-	h.App.Reviewer.All = true
+	h.App.ReviewDue.All = true
 	var ctx context.Context
 	ctx, b.stop = context.WithCancel(context.Background())
 	h.App.Connected(ctx)

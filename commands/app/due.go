@@ -33,11 +33,11 @@ func (a *App) Do(ctx context.Context, j store.Job) (again time.Time, err error) 
 	case store.ReviewDue:
 		return again, a.Reviewer.DoJob(ctx, j)
 	case store.Reviewed:
-		return again, a.Reviewer.ShowMade(ctx, j.ID)
+		return again, a.ReviewDue.ShowMade(ctx, j.ID)
 	case store.Analysis:
 		return again, a.Analyses.RunJob(ctx, j.Text)
 	case store.TournamentAdvance:
-		return a.Tournaments.Sync(ctx, j.ID)
+		return a.Rounds.Sync(ctx, j.ID)
 	case store.DayPuzzle:
 		return a.Posts.SyncServer(ctx, j.GuildID)
 	case store.WeekPost:
@@ -52,7 +52,7 @@ func (a *App) Work(ctx context.Context) error {
 	defer lanes.Wait()
 	defer a.Thinking.Close()
 	lanes.Go(func() { a.every(ctx, banEvery, nil, a.Bans.Load) })
-	lanes.Go(func() { a.every(ctx, cleanEvery, nil, func(context.Context) { a.Thinker.DropIdle() }) })
+	lanes.Go(func() { a.every(ctx, cleanEvery, nil, func(context.Context) { a.Chooser.DropIdle() }) })
 	lanes.Go(func() { a.doJobs(ctx) })
 	<-ctx.Done()
 	return nil
@@ -85,9 +85,9 @@ func (a polling) Run(ctx context.Context, _ func(context.Context, store.Job) (ti
 	lane(cleanEvery, a.Notify.RemindPlayers)
 	lane(cleanEvery, a.Posts.SyncPosts)
 	lane(cleanEvery, a.Profile.SyncWeeks)
-	lane(tourEvery, a.Tournaments.SyncAll)
+	lane(tourEvery, a.Rounds.SyncAll)
 	for ctx.Err() == nil {
-		err := a.Reviewer.Resume(ctx)
+		err := a.ReviewDue.Resume(ctx)
 		if err == nil {
 			break
 		}

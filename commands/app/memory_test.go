@@ -44,7 +44,7 @@ func TestNothingIsKeptOfFinishedGames(t *testing.T) {
 	}
 	h.App.Tasks.Wait()
 	looked := 0
-	for _, room := range []any{h.App.Shown, h.App.Names, h.App.Study, h.App.Replays, h.App.Tables, h.App.Boards, h.App.Thinker, h.App.Analyses, h.App.Notify, h.App.Reviewer} {
+	for _, room := range []any{h.App.Shown, h.App.Names, h.App.Hints, h.App.Studies, h.App.Replays, h.App.Tables, h.App.Boards, h.App.Chooser, h.App.Thinker, h.App.Analyses, h.App.Notify, h.App.Reviewer, h.App.ReviewDue} {
 		for f, v := range reflect.ValueOf(room).Elem().Fields() {
 			if v.Kind() != reflect.Struct && v.Kind() != reflect.Map || keep[f.Name] {
 				continue

@@ -93,11 +93,16 @@ type rooms struct {
 	Access    *access.Access     // where the bot may post, and since when people can reach it
 	Notify    *notify.Notifier   // who is told that it is their turn
 	Analyses  *analyses.Analyses // of positions
-	Thinker   *think.Thinker     // makes the bot's moves
-	Reviewer  *reviews.Reviews   // of matches
+	Chooser   *think.Chooser     // picks the bot's moves
+	Thinker   *think.Thinker     // makes them
+	Reviewed  *reviews.Kept      // what is kept of the reviews of matches
+	Reviewer  *reviews.Reviews   // makes them
+	ReviewDue *reviews.Due       // has them made when matches end
 	Bans      *people.Bans       // whom the bot does not serve
 	Budgets   *people.Budgets    // what people and servers may still ask for
-	OnPages   *pages.Pages       // those that are open, and what they show
+	Windows   *pages.Windows     // the pages that are open
+	Links     *pages.Links       // lead to them
+	OnPages   *pages.Pages       // what they show
 	Fairness  *people.Fairness   // keeps the engine out of games between people
 	Names     *people.Names      // what people are called
 	Positions args.Positions     // reads positions that people type
@@ -114,7 +119,7 @@ type rooms struct {
 func newRooms(o Options) *rooms {
 	memory := jobs.MemoryOf(o.Memory, jobs.Places(o.Workers))
 	r := &rooms{
-		Tables: table.New(o.Store), Access: access.New(o.Store, o.Now), Analyses: analyses.New(o.Store, memory), Thinker: think.New(memory),
+		Tables: table.New(o.Store), Access: access.New(o.Store, o.Now), Analyses: analyses.New(o.Store, memory), Chooser: think.NewChooser(memory),
 		Bans:     &people.Bans{Store: o.Store, Owners: o.Owners, Logger: o.Logger},
 		Budgets:  people.NewBudgets(o.Store, o.Now, o.Pace),
 		Fairness: &people.Fairness{Store: o.Store, Chat: o.Chat, Now: o.Now},
@@ -123,42 +128,51 @@ func newRooms(o Options) *rooms {
 		Menu:     route.Menu{Words: o.Words},
 		Tasks:    jobs.NewTasks(o.Logger),
 		Thinking: jobs.NewThinking(o.Workers),
-		OnPages:  pages.New(o.Secret),
+		Windows:  pages.NewWindows(o.Now),
+		Links:    pages.NewLinks(o.Secret),
 	}
 	r.Tasks.OnPanic = o.Metrics.Panicked
+	r.Chooser.Thinking, r.Chooser.Metrics, r.Chooser.Now, r.Chooser.MoveTime = r.Thinking, o.Metrics, o.Now, o.Think
+	r.Thinker = think.New(r.Chooser)
 	r.Waiters = &jobs.Waiters{Logger: o.Logger, Thinking: r.Thinking}
 	r.Names = &people.Names{Store: o.Store, Forget: r.Tables.Forget, Logger: o.Logger}
 	r.Meant = meant.Games{Store: o.Store}
 	r.Positions = args.Positions{Store: o.Store, Fairness: r.Fairness}
 	r.Analyses.Thinking, r.Analyses.Budgets, r.Analyses.Tasks = r.Thinking, r.Budgets, r.Tasks
 	r.Analyses.Metrics, r.Analyses.Logger = o.Metrics, o.Logger
+	r.Reviewed = &reviews.Kept{Store: o.Store, Analyses: r.Analyses, Logger: o.Logger}
 	r.Reviewer = &reviews.Reviews{
-		Store: o.Store, Tables: r.Tables, Analyses: r.Analyses, Access: r.Access, Thinking: r.Thinking, Tasks: r.Tasks,
-		Waiters: r.Waiters, All: o.Reviews,
+		Kept: r.Reviewed, Store: o.Store, Tables: r.Tables, Analyses: r.Analyses, Thinking: r.Thinking, Tasks: r.Tasks, Waiters: r.Waiters,
+	}
+	r.ReviewDue = &reviews.Due{
+		Kept: r.Reviewed, Reviews: r.Reviewer, Store: o.Store, Tables: r.Tables, Access: r.Access, All: o.Reviews,
 	}
 	r.Shown = &show.Matches{
-		Store: o.Store, Tables: r.Tables, Analyses: r.Analyses, Thinker: r.Thinker, Reviews: r.Reviewer, Painter: r.Painter,
+		Store: o.Store, Tables: r.Tables, Analyses: r.Analyses, Thinker: r.Thinker, Reviews: r.Reviewed, Painter: r.Painter,
 		Now: o.Now, MoveTime: o.Think, Pages: o.PageURL != "",
 	}
 	r.Boards = &deliver.Boards{
 		Tables: r.Tables, Store: o.Store, Chat: o.Chat, Words: o.Words, Logger: o.Logger, Now: o.Now,
 		Tasks: r.Tasks, Draw: r.Shown.Message, Access: r.Access, AtWork: r.Thinker.AtWork,
 	}
-	r.Reviewer.Redraw = func(ctx context.Context, m *match.Match) error {
-		r.OnPages.Refresh(m.ID)
+	r.ReviewDue.Redraw = func(ctx context.Context, m *match.Match) error {
+		r.Windows.Refresh(m.ID)
 		return r.Boards.Again(ctx, m)
 	}
-	r.OnPages.Tables, r.OnPages.Store, r.OnPages.Shown, r.OnPages.Words, r.OnPages.Logger, r.OnPages.Now = r.Tables, o.Store, r.Shown, o.Words, o.Logger, o.Now
-	r.Tables.OnPlans, r.Boards.Watched = r.OnPages.Refresh, r.OnPages.AllHere
+	r.Links.Servers, r.Links.URL, r.Links.PublicLinks = o.Store, o.PageURL, o.PublicLinks
+	r.OnPages = &pages.Pages{
+		Windows: r.Windows, Links: r.Links, Tables: r.Tables, Store: o.Store, Shown: r.Shown, Words: o.Words, Logger: o.Logger, Now: o.Now,
+	}
+	r.Tables.OnPlans, r.Boards.Watched = r.Windows.Refresh, r.Windows.AllHere
 	r.Notify = &notify.Notifier{
 		Tables: r.Tables, Store: o.Store, Chat: o.Chat, Words: o.Words, Logger: o.Logger, Now: o.Now,
-		Tasks: r.Tasks, Access: r.Access, Lock: r.Boards.Lock, Here: r.OnPages.Here, Delay: notify.Delay,
+		Tasks: r.Tasks, Access: r.Access, Lock: r.Boards.Lock, Here: r.Windows.Here, Delay: notify.Delay,
 	}
 	r.Access.Bans, r.Access.Logger, r.Access.ShardFilter, r.Access.Resume = r.Bans, o.Logger, o.Local, r.Tables.ResumeTurns
 	r.Tables.Words, r.Tables.Logger, r.Tables.Now = o.Words, o.Logger, o.Now
 	r.Tables.Answer, r.Tables.Access, r.Tables.Local, r.Tables.Active = r.Thinker.AnswerAtOnce, r.Access, r.Access.Local, r.Notify.SeenInMatch
-	r.Thinker.Tables, r.Thinker.Tasks, r.Thinker.Thinking, r.Thinker.Metrics = r.Tables, r.Tasks, r.Thinking, o.Metrics
-	r.Thinker.MoveTime, r.Thinker.Banned, r.Thinker.NoMove = o.Think, r.Bans.Has, r.Boards.NoMove
+	r.Thinker.Tables, r.Thinker.Tasks, r.Thinker.Thinking = r.Tables, r.Tasks, r.Thinking
+	r.Thinker.Banned, r.Thinker.NoMove = r.Bans.Has, r.Boards.NoMove
 	r.Thinker.ShowMoved = func(ctx context.Context, m *match.Match) error {
 		if !r.Access.MayWrite(m.Place.GuildID) {
 			return nil
@@ -166,23 +180,22 @@ func newRooms(o Options) *rooms {
 		return r.Boards.ShowDue(ctx, m)
 	}
 	// The bot is at work before its move is waited for.
-	for _, f := range []func(context.Context, table.Changed){r.Thinker.Outdate, r.Thinker.OnChange, r.OnPages.OnChange, r.Boards.OnChange, r.Notify.OnChange, r.Reviewer.OnChange} {
+	for _, f := range []func(context.Context, table.Changed){r.Chooser.Outdate, r.Thinker.OnChange, r.Windows.OnChange, r.Boards.OnChange, r.Notify.OnChange, r.Reviewer.OnChange, r.ReviewDue.OnChange} {
 		r.Tables.Subscribe(f)
 	}
 	o.Metrics.Gauge("thinking_waiting", "Questions that wait for a processor.", func() float64 { return float64(r.Thinking.Long.Waiting()) })
-	o.Metrics.Gauge("pages_open", "Board pages that are open.", func() float64 { return float64(r.OnPages.Open()) })
+	o.Metrics.Gauge("pages_open", "Board pages that are open.", func() float64 { return float64(r.Windows.Open()) })
 	o.Metrics.Gauge("boards_behind", "Messages of matches that are being brought up to date.", func() float64 { return float64(r.Boards.Behind()) })
 	o.Metrics.Gauge("tasks_running", "Tasks in the background, each for a match or a message.", func() float64 { return float64(r.Tasks.Running()) })
 	return r
 }
 
 // boardPages are where people see boards apart from messages; nil for nowhere.
-func (r *rooms) boardPages(o Options) play.Pages {
+func (r *rooms) boardPages(o Options) *play.Pages {
 	if o.PageURL == "" {
 		return nil
 	}
-	r.OnPages.URL, r.OnPages.PublicLinks = o.PageURL, o.PublicLinks
-	return r.OnPages
+	return &play.Pages{Wish: r.Windows.Wish, Link: r.Links.Link}
 }
 
 // groups are the commands.
@@ -192,7 +205,10 @@ type groups struct {
 	Blocks      *begin.Blocks
 	Play        *play.Group
 	Plans       *plans.Group
-	Study       *study.Group
+	Hints       *study.Hints
+	Analyzer    *study.Analyzer
+	Studies     *study.Studies
+	ReviewPages *study.ReviewPages
 	Replays     *study.Replays
 	Rules       *study.Rules
 	Explorer    *study.Explorer
@@ -200,6 +216,8 @@ type groups struct {
 	Posts       *puzzles.Posts
 	Profile     *profile.Group
 	Tournaments *tournaments.Group
+	Entrants    *tournaments.Entrants
+	Rounds      *tournaments.Rounds
 	Privacy     *privacy.Group
 	Settings    *settings.Group
 	Help        *help.Group
@@ -216,21 +234,12 @@ func newGroups(o Options, r *rooms, menu func() []commands.Command) *groups {
 			Now: o.Now, ClaimAfter: o.ClaimAfter,
 		},
 		Plans: &plans.Group{Menu: r.Menu, Store: o.Store, Chat: o.Chat, Tables: r.Tables},
-		Study: &study.Group{
-			Menu: r.Menu, Store: o.Store, Chat: o.Chat, Tables: r.Tables, Boards: r.Boards, Shown: r.Shown, Thinker: r.Thinker, Analyses: r.Analyses,
-			Reviews: r.Reviewer, Positions: r.Positions, Fairness: r.Fairness, Painter: r.Painter, Tasks: r.Tasks, Logger: o.Logger, Now: o.Now,
-			HintTime: o.Hint, AnalysisTime: study.AnalysisTime,
-		},
 		Replays: &study.Replays{
-			Menu: r.Menu, Tables: r.Tables, Reviews: r.Reviewer, Fairness: r.Fairness, Painter: r.Painter, Shares: shared, Thinking: r.Thinking,
+			Menu: r.Menu, Tables: r.Tables, Kept: r.Reviewed, Due: r.ReviewDue, Fairness: r.Fairness, Painter: r.Painter, Shares: shared, Thinking: r.Thinking,
 		},
 		Rules: &study.Rules{Menu: r.Menu, Tables: r.Tables, Analyses: r.Analyses, Painter: r.Painter},
 		Explorer: &study.Explorer{
 			Menu: r.Menu, Meant: r.Meant, Analyses: r.Analyses, Fairness: r.Fairness, Painter: r.Painter, Tasks: r.Tasks,
-		},
-		Tournaments: &tournaments.Group{
-			Menu: r.Menu, Store: o.Store, Meant: r.Meant, Chat: o.Chat, Tables: r.Tables, Boards: r.Boards, Notify: r.Notify, Access: r.Access,
-			Budgets: r.Budgets, Calls: r.Calls, Tasks: r.Tasks, Logger: o.Logger, Now: o.Now, Rand: o.Rand, Wrote: o.Wrote,
 		},
 		Privacy: &privacy.Group{
 			Menu: r.Menu, Store: o.Store, Tables: r.Tables, Access: r.Access, Notify: r.Notify, Names: r.Names, Logger: o.Logger, Now: o.Now,
@@ -248,10 +257,13 @@ func newGroups(o Options, r *rooms, menu func() []commands.Command) *groups {
 		},
 	}
 	g.begin(o, r)
-	library := &puzzles.Library{Store: o.Store, Words: o.Words, Now: o.Now}
+	g.study(o, r)
+	g.tournaments(o, r)
+	library := &puzzles.Library{Store: o.Store, Words: o.Words, Now: o.Now, Rand: o.Rand}
 	g.Puzzles = &puzzles.Group{
-		Menu: r.Menu, Library: library, Store: o.Store, Tables: r.Tables, Meant: r.Meant, Analyses: r.Analyses, Reviews: r.Reviewer, Fairness: r.Fairness,
-		Painter: r.Painter, Shares: shared, Thinking: r.Thinking, Now: o.Now, Rand: o.Rand, OpenSolution: g.Study.OpenSolution,
+		Menu: r.Menu, Library: library, Store: o.Store, Tables: r.Tables, Meant: r.Meant, Analyses: r.Analyses, Fairness: r.Fairness,
+		Chances: &puzzles.Chances{Store: o.Store, Reviews: r.Reviewed, Analyses: r.Analyses, Thinking: r.Thinking},
+		Painter: r.Painter, Shares: shared, Now: o.Now, OpenSolution: g.Studies.OpenSolution,
 	}
 	g.Posts = &puzzles.Posts{
 		Library: library, Store: o.Store, Words: o.Words, Chat: o.Chat, Access: r.Access, Painter: r.Painter, Tasks: r.Tasks, Logger: o.Logger, Now: o.Now,
@@ -284,11 +296,52 @@ func (g *groups) begin(o Options, r *rooms) {
 	g.Blocks = &begin.Blocks{Menu: r.Menu, Store: o.Store, Chat: o.Chat, Tables: r.Tables, Limits: limits, Logger: o.Logger, Now: o.Now}
 }
 
+// study sets up the groups that share analysis boards and hints.
+func (g *groups) study(o Options, r *rooms) {
+	effort := &study.Effort{Hint: o.Hint, Analysis: study.AnalysisTime}
+	last := &study.LastHints{Store: o.Store, Logger: o.Logger}
+	g.Hints = &study.Hints{
+		Menu: r.Menu, Tables: r.Tables, Boards: r.Boards, Shown: r.Shown, Chooser: r.Chooser, Analyses: r.Analyses, Fairness: r.Fairness,
+		Painter: r.Painter, LastHints: last, Effort: effort,
+	}
+	g.Studies = &study.Studies{
+		Store: o.Store, Analyses: r.Analyses, Fairness: r.Fairness, Painter: r.Painter, LastHints: last, Effort: effort, Tasks: r.Tasks, Now: o.Now,
+	}
+	g.Analyzer = &study.Analyzer{
+		Menu: r.Menu, Store: o.Store, Chat: o.Chat, Tables: r.Tables, Positions: r.Positions, Fairness: r.Fairness, Studies: g.Studies, Logger: o.Logger,
+	}
+	g.ReviewPages = &study.ReviewPages{
+		Menu: r.Menu, Tables: r.Tables, Kept: r.Reviewed, Reviews: r.Reviewer, Due: r.ReviewDue, Analyses: r.Analyses, Fairness: r.Fairness,
+		Painter: r.Painter, LastHints: last, Studies: g.Studies,
+	}
+}
+
+// tournaments sets up the groups that make up tournaments.
+func (g *groups) tournaments(o Options, r *rooms) {
+	messages := &tournaments.Messages{Words: o.Words, Store: o.Store, Chat: o.Chat, Now: o.Now, Wrote: o.Wrote}
+	announcer := &tournaments.Announcer{
+		Store: o.Store, Chat: o.Chat, Notify: r.Notify, Access: r.Access, Messages: messages, Logger: o.Logger, Now: o.Now,
+	}
+	games := &tournaments.Games{
+		Store: o.Store, Tables: r.Tables, Boards: r.Boards, Notify: r.Notify, Access: r.Access, Calls: r.Calls, Logger: o.Logger, Now: o.Now,
+	}
+	g.Tournaments = &tournaments.Group{
+		Menu: r.Menu, Store: o.Store, Meant: r.Meant, Budgets: r.Budgets, Notify: r.Notify, Messages: messages, Announcer: announcer, Now: o.Now,
+	}
+	g.Rounds = &tournaments.Rounds{
+		Store: o.Store, Chat: o.Chat, Access: r.Access, Games: games, Announcer: announcer, Tasks: r.Tasks, Logger: o.Logger, Now: o.Now,
+	}
+	g.Entrants = &tournaments.Entrants{
+		Store: o.Store, Chat: o.Chat, Messages: messages, Announcer: announcer, Games: games, Rounds: g.Rounds, Logger: o.Logger, Now: o.Now,
+		Rand: o.Rand,
+	}
+}
+
 // routes lists the commands of all groups, in the order of the menu.
 func (g *groups) routes() [][]route.Route {
 	return [][]route.Route{
-		g.Begin.Routes(), g.Challenges.Routes(), g.Play.Routes(), g.Plans.Routes(), g.Blocks.Routes(), g.Study.Routes(), g.Replays.Routes(),
-		g.Rules.Routes(), g.Explorer.Routes(), g.Puzzles.Routes(), g.Profile.Routes(), g.Tournaments.Routes(), g.Privacy.Routes(),
+		g.Begin.Routes(), g.Challenges.Routes(), g.Play.Routes(), g.Plans.Routes(), g.Blocks.Routes(), g.Hints.Routes(), g.Analyzer.Routes(), g.Studies.Routes(),
+		g.ReviewPages.Routes(), g.Replays.Routes(), g.Rules.Routes(), g.Explorer.Routes(), g.Puzzles.Routes(), g.Profile.Routes(), g.Tournaments.Routes(), g.Entrants.Routes(), g.Privacy.Routes(),
 		g.Settings.Routes(), g.Help.Routes(), g.Owner.Routes(),
 	}
 }

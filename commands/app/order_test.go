@@ -79,7 +79,7 @@ func TestChangeWhileTheBotThinks(t *testing.T) {
 	_, at := h.Board(1)
 	var armed atomic.Bool
 	chosen := make(chan bool)
-	h.App.Tables.Now = func() time.Time {
+	h.App.Chooser.Now = func() time.Time {
 		if armed.CompareAndSwap(true, false) { // the bot has chosen, and asks the time
 			chosen <- true
 			<-chosen

@@ -113,7 +113,7 @@ func (a *App) Run(ctx context.Context) error {
 		})
 	})
 	lanes.Go(func() { a.every(ctx, clockEvery, nil, a.Access.TickClocks) })
-	lanes.Go(func() { a.every(ctx, reviewEvery, nil, a.Reviewer.MakeDue) })
+	lanes.Go(func() { a.every(ctx, reviewEvery, nil, a.ReviewDue.MakeDue) })
 	lanes.Go(func() { a.doJobs(ctx) })
 	<-ctx.Done()
 	return nil
@@ -140,7 +140,7 @@ func (a *App) every(ctx context.Context, d time.Duration, woken <-chan struct{},
 // Clean forgets what nobody needs any more, and lets channels be asked again that refused the bot a
 // day ago.
 func (a *App) Clean(ctx context.Context) {
-	a.Thinker.DropIdle()
+	a.Chooser.DropIdle()
 	a.Access.Retry(ctx)
 	now := a.Now()
 	if err := a.Store.DropStudies(ctx, now.Add(-study.KeptFor)); err != nil {

@@ -20,12 +20,12 @@ func (h *harness) byTheClock() {
 	h.App.EndChallenges(ctx)
 	h.RunOnce()
 	h.App.Notify.RemindPlayers(ctx)
-	if err := errors.Join(h.App.Tables.WatchClocks(ctx), h.App.Reviewer.Resume(ctx)); err != nil {
+	if err := errors.Join(h.App.Tables.WatchClocks(ctx), h.App.ReviewDue.Resume(ctx)); err != nil {
 		h.T.Error(err)
 	}
-	h.App.Reviewer.MakeDue(ctx)
+	h.App.ReviewDue.MakeDue(ctx)
 	h.App.Posts.SyncPosts(ctx)
-	h.App.Tournaments.SyncAll(ctx)
+	h.App.Rounds.SyncAll(ctx)
 	h.App.Tasks.Wait()
 }
 
@@ -92,7 +92,7 @@ func TestWhoLooksAfterAServer(t *testing.T) {
 func TestWhatIsDueInOthersServers(t *testing.T) {
 	h := newHarness(t)
 	ctx := t.Context()
-	h.App.Reviewer.All = true
+	h.App.ReviewDue.All = true
 	reviewed := h.Finished("tic-tac-toe", apptest.Missed...)
 	h.NewTour("tic-tac-toe/roundrobin/-/1h0m0s", "ada", "ben")
 	schedule := store.PuzzleSchedule{GuildID: "guild", ChannelID: "channel", Hour: 5}
@@ -112,11 +112,11 @@ func TestWhatIsDueInOthersServers(t *testing.T) {
 	tour, edited := h.Tour(), len(h.Chat.Edited)
 	look := func(own bool) {
 		h.Open()
-		h.App.Reviewer.All = true
+		h.App.ReviewDue.All = true
 		h.App.Access.ShardFilter = func(guildID string) bool { return (guildID == "guild") == own }
 		h.byTheClock()
 		h.Advance(time.Hour)
-		h.App.Reviewer.MakeDue(ctx)
+		h.App.ReviewDue.MakeDue(ctx)
 		h.App.Posts.SyncPosts(ctx)
 	}
 	before := h.Chat.Calls
@@ -127,7 +127,7 @@ func TestWhatIsDueInOthersServers(t *testing.T) {
 	if now := h.Tour(); now.Revision != tour.Revision || h.Chat.Calls != before {
 		t.Errorf("another process's tournament is at %d, was at %d; %d calls", now.Revision, tour.Revision, h.Chat.Calls-before)
 	}
-	if _, ok := h.App.Reviewer.Cached(ctx, h.Match(reviewed)); ok {
+	if _, ok := h.App.Reviewed.Cached(ctx, h.Match(reviewed)); ok {
 		t.Error("another process's game is reviewed")
 	}
 	if list, err := h.App.Store.Memberships(ctx); err != nil || len(list) != 1 || h.Match(reviewed).Place.GuildID != "guild" {
@@ -137,7 +137,7 @@ func TestWhatIsDueInOthersServers(t *testing.T) {
 	if now := h.Tour(); now.Revision == tour.Revision || len(h.Chat.Edited) == edited {
 		t.Error("the own tournament and post are left alone")
 	}
-	if _, ok := h.App.Reviewer.Cached(ctx, h.Match(reviewed)); !ok {
+	if _, ok := h.App.Reviewed.Cached(ctx, h.Match(reviewed)); !ok {
 		t.Error("the own game is not reviewed")
 	}
 }

@@ -119,7 +119,7 @@ func (h *Harness) Open() {
 	if err != nil {
 		h.T.Fatal(err)
 	}
-	h.analysisTime, h.App.Study.AnalysisTime = h.App.Study.AnalysisTime, 200*time.Millisecond
+	h.analysisTime, h.App.Hints.Effort.Analysis = h.App.Hints.Effort.Analysis, 200*time.Millisecond
 	h.App.Thinker.AtOnce, h.App.Notify.Delay = time.Hour, 0 // however busy the machine is
 	opened := h.App                                         // a test may open another one
 	h.T.Cleanup(func() { CloseApp(h.T, opened) })

@@ -90,8 +90,8 @@ func (h *Harness) WaitForPly(id int64, ply int) {
 
 // ThinkFor has the bot think about a ply, and a hint, for so long at most.
 func (h *Harness) ThinkFor(d time.Duration) {
-	h.App.Shown.MoveTime, h.App.Thinker.MoveTime = d, d
-	h.App.Study.AnalysisTime = min(d, h.analysisTime)
+	h.App.Shown.MoveTime, h.App.Chooser.MoveTime = d, d
+	h.App.Hints.Effort.Analysis = min(d, h.analysisTime)
 }
 
 // Challenge starts match number id, of Ada, who goes first, against Ben.

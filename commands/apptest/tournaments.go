@@ -51,7 +51,7 @@ func (h *Harness) NewTour(chosen string, players ...string) {
 // SyncTournaments looks after the tournaments once.
 func (h *Harness) SyncTournaments() {
 	h.T.Helper()
-	h.App.Tournaments.SyncAll(h.T.Context())
+	h.App.Rounds.SyncAll(h.T.Context())
 	h.Settle()
 }
 

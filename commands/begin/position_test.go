@@ -46,7 +46,7 @@ func TestGivenMovesAreNobodys(t *testing.T) {
 	h.PressID("ada", fmt.Sprintf("match/1/%d/resigned", m.Ply()), "private")
 	h.Run("ada", "review")
 	m = h.Match(1)
-	r, ok := h.App.Reviewer.Cached(t.Context(), m)
+	r, ok := h.App.Reviewed.Cached(t.Context(), m)
 	if !ok || m.Given != 6 || len(r.Plies) != m.Ply() {
 		t.Fatalf("got %+v of %d moves, %d of them given", r, m.Ply(), m.Given)
 	}

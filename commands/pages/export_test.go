@@ -31,7 +31,7 @@ func StateOf(t *testing.T, m *match.Match, userID string) State {
 	say := words.Printer("en")
 	now := time.Unix(2, 0)
 	return telling{
-		match: m, role: roleOf(m, userID), say: say, now: now, key: newKeys(make([]byte, SecretBytes)).of,
+		match: m, role: roleOf(m, userID), say: say, now: now, key: NewLinks(make([]byte, SecretBytes)).Key,
 		apart: view.ShowApart(m, view.Beside{Now: now}, say),
 	}.state()
 }
@@ -65,15 +65,15 @@ func (w *Window) StillWatches(t *testing.T) bool {
 // Crowd has people come and go all the time, for so long, on so many pages of one match, and
 // returns how often pages were told of it.
 func Crowd(many int, long time.Duration) (told int) {
-	p := New(make([]byte, SecretBytes))
+	o := NewWindows(time.Now)
 	s := &shown{match: &match.Match{}, windows: map[*Window]struct{}{}}
 	for range many {
-		s.windows[&Window{pages: p, woken: make(chan struct{}, 1)}] = struct{}{}
+		s.windows[&Window{windows: o, woken: make(chan struct{}, 1)}] = struct{}{}
 	}
 	for range long / (100 * time.Millisecond) {
-		p.mu.Lock()
-		p.showPresence(s)
-		p.mu.Unlock()
+		o.mu.Lock()
+		o.showPresence(s)
+		o.mu.Unlock()
 		time.Sleep(100 * time.Millisecond)
 		for w := range s.windows {
 			select {

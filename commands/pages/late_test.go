@@ -75,7 +75,7 @@ func TestVisitors(t *testing.T) {
 		t.Cleanup(w.Close)
 		return w
 	}
-	p.Wish("eve", commands.Place{GuildID: "guild", ChannelID: "thread"}, "", id)
+	p.Windows.Wish("eve", commands.Place{GuildID: "guild", ChannelID: "thread"}, "", id)
 	w := open()
 	if s := show(t, h, w, id); len(s.Buttons) > 0 {
 		t.Errorf("they see buttons that refuse them: %v", s.Buttons)
@@ -93,7 +93,7 @@ func TestVisitors(t *testing.T) {
 	show(t, h, again, id)
 	again.Close()
 	h.Advance(time.Hour)
-	if err := open().Show(t.Context(), p.Key(id)); err == nil {
+	if err := open().Show(t.Context(), p.Links.Key(id)); err == nil {
 		t.Error("they see the match an hour after they have left")
 	}
 }
@@ -125,11 +125,10 @@ func lobbyOf(t *testing.T, w *pages.Window) (lobby pages.Lobby) {
 // What was said last of whether pages are open is true, however they open and close.
 func TestOpenIsSaidInOrder(t *testing.T) {
 	t.Parallel()
-	p := pages.New(make([]byte, pages.SecretBytes))
-	p.Now = time.Now
+	p := &pages.Pages{Windows: pages.NewWindows(time.Now)}
 	var inside atomic.Int32
 	said := false
-	p.Changed = func(open bool) {
+	p.Windows.Changed = func(open bool) {
 		if inside.Add(1) > 1 {
 			t.Error("it is said twice at a time")
 		}
@@ -166,8 +165,8 @@ func TestPendingIsLoadedTogether(t *testing.T) {
 	show(t, h, openWindow(t, h, "ada", "en"), shown)
 	counted.loaded = nil
 	for revision := range int64(50) {
-		p.RemoteChange(t.Context(), other, h.Match(other).Revision+revision)
-		p.RemoteChange(t.Context(), shown, h.Match(shown).Revision+revision)
+		p.Windows.RemoteChange(t.Context(), other, h.Match(other).Revision+revision)
+		p.Windows.RemoteChange(t.Context(), shown, h.Match(shown).Revision+revision)
 	}
 	if len(counted.loaded) > 0 {
 		t.Errorf("who tells of changes waits for %v", counted.loaded)
@@ -179,8 +178,8 @@ func TestPendingIsLoadedTogether(t *testing.T) {
 	openWindow(t, h, "eve", "en").ShowLobby()
 	counted.loaded = nil
 	for range 2 {
-		p.RemoteChange(t.Context(), other, h.Match(other).Revision+1)
-		p.RemoteChange(t.Context(), shown, h.Match(shown).Revision+1)
+		p.Windows.RemoteChange(t.Context(), other, h.Match(other).Revision+1)
+		p.Windows.RemoteChange(t.Context(), shown, h.Match(shown).Revision+1)
 	}
 	p.LoadPending(t.Context())
 	if !slices.Equal(counted.loaded, []int64{shown, other}) {

@@ -4,8 +4,10 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"maps"
 	"slices"
 	"sync"
+	"time"
 
 	"noughts/commands"
 	"noughts/commands/args"
@@ -20,7 +22,7 @@ import (
 )
 
 // A lobby has the matches of a channel and its threads, or of a person who is in none. All of it is
-// guarded by Pages.mu.
+// guarded by Windows.mu.
 type lobby struct {
 	name    string
 	filters []store.Filter
@@ -39,7 +41,7 @@ const (
 
 // ShowLobby has a page show the matches of the person's channel from now on.
 func (w *Window) ShowLobby() {
-	p := w.pages
+	o := w.windows
 	if w.Viewer.Stranger {
 		return // they have one match to see
 	}
@@ -48,31 +50,31 @@ func (w *Window) ShowLobby() {
 	if channel == "" {
 		name, filters = "person "+w.Viewer.User.ID, []store.Filter{{UserID: w.Viewer.User.ID}}
 	}
-	p.mu.Lock()
-	defer p.mu.Unlock()
+	o.mu.Lock()
+	defer o.mu.Unlock()
 	w.leave()
-	l := p.lobbies[name]
+	l := o.lobbies[name]
 	if l == nil {
 		l = &lobby{name: name, filters: filters, windows: map[*Window]struct{}{}, known: -1}
-		p.lobbies[name] = l
+		o.lobbies[name] = l
 	}
 	l.windows[w] = struct{}{}
 	w.lobby = l
 	w.wake()
 }
 
-// lobbyChanged has the lobbies listed anew in which a match stands. p.mu is held.
-func (p *Pages) lobbyChanged(m *match.Match) {
+// lobbyChanged has the lobbies listed anew in which a match stands. o.mu is held.
+func (o *Windows) lobbyChanged(m *match.Match) {
 	names := []string{"channel " + m.Place.ChannelID, "channel " + m.Parent, "person " + m.Seats[0].UserID, "person " + m.Seats[1].UserID}
 	slices.Sort(names)
 	for _, name := range slices.Compact(names) {
-		if l := p.lobbies[name]; l != nil {
+		if l := o.lobbies[name]; l != nil {
 			l.touch()
 		}
 	}
 }
 
-// touch has all pages list the lobby anew. Pages.mu is held.
+// touch has all pages list the lobby anew. Windows.mu is held.
 func (l *lobby) touch() {
 	l.count++
 	for w := range l.windows {
@@ -82,9 +84,7 @@ func (l *lobby) touch() {
 
 // lobbyOf returns a lobby as a person sees it, unless it is that of the count.
 func (p *Pages) lobbyOf(ctx context.Context, l *lobby, w *Window, have int) (News, int, error) {
-	p.mu.Lock()
-	count := l.count
-	p.mu.Unlock()
+	_, _, count := p.Windows.listOf(l)
 	if count == have {
 		return News{}, count, nil
 	}
@@ -100,9 +100,7 @@ func (p *Pages) lobbyOf(ctx context.Context, l *lobby, w *Window, have int) (New
 func (p *Pages) list(ctx context.Context, l *lobby) ([]*match.Match, error) {
 	l.listing.Lock()
 	defer l.listing.Unlock()
-	p.mu.Lock()
-	listed, known, count := l.listed, l.known, l.count
-	p.mu.Unlock()
+	listed, known, count := p.Windows.listOf(l)
 	if known == count {
 		return listed, nil
 	}
@@ -110,10 +108,40 @@ func (p *Pages) list(ctx context.Context, l *lobby) ([]*match.Match, error) {
 	if err != nil {
 		return nil, err
 	}
-	p.mu.Lock()
-	l.listed, l.known = listed, count
-	p.mu.Unlock()
+	p.Windows.keepList(l, listed, count)
 	return listed, nil
+}
+
+// listing returns the lobbies that pages show.
+func (o *Windows) listing() []*lobby {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return slices.Collect(maps.Values(o.lobbies))
+}
+
+// listOf returns the matches of a lobby as they were listed last, for which count that was, and the
+// count of now.
+func (o *Windows) listOf(l *lobby) (listed []*match.Match, known, count int) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return l.listed, l.known, l.count
+}
+
+// keepList keeps the matches of a lobby as they were listed for a count.
+func (o *Windows) keepList(l *lobby, listed []*match.Match, count int) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	l.listed, l.known = listed, count
+}
+
+// compare has the pages list a lobby anew if what was found is not what is listed.
+func (o *Windows) compare(l *lobby, found []*match.Match) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	same := func(a, b *match.Match) bool { return a.ID == b.ID && a.Revision == b.Revision }
+	if l.known == l.count && !slices.EqualFunc(l.listed, found, same) {
+		l.touch()
+	}
 }
 
 // find asks the store for the matches of a lobby.
@@ -146,12 +174,7 @@ func (p *Pages) pollLobby(ctx context.Context, l *lobby) {
 		route.Warn(ctx, p.Logger, "look for changes of matches", err)
 		return
 	}
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	same := func(a, b *match.Match) bool { return a.ID == b.ID && a.Revision == b.Revision }
-	if l.known == l.count && !slices.EqualFunc(l.listed, found, same) {
-		l.touch()
-	}
+	p.Windows.compare(l, found)
 }
 
 // lobbyIn is a lobby in a language. It offers a game first, if there is one, and then all kinds.
@@ -199,20 +222,20 @@ func (w *Window) newGame(label, detail, name string) NewGame {
 // the one that is played most in the channel; nil for none. The store is asked once for as long as
 // the lobby is shown; one that can't say costs no more than that.
 func (w *Window) playedHere(ctx context.Context) engine.Game {
-	p := w.pages
-	p.mu.Lock()
+	o := w.windows
+	o.mu.Lock()
 	game, asked := w.played, w.asked
-	p.mu.Unlock()
+	o.mu.Unlock()
 	if asked || !w.postsHere() {
 		return game
 	}
-	list, _ := p.Store.Played(ctx, w.Viewer.User.ID, w.Viewer.Place.GuildID, w.Viewer.Place.ChannelID)
+	list, _ := w.pages.Store.Played(ctx, w.Viewer.User.ID, w.Viewer.Place.GuildID, w.Viewer.Place.ChannelID)
 	if game, asked = meant.Played(list); asked && !args.HasID(game) {
 		game = nil
 	}
-	p.mu.Lock()
+	o.mu.Lock()
 	w.played, w.asked = game, true
-	p.mu.Unlock()
+	o.mu.Unlock()
 	return game
 }
 
@@ -226,7 +249,7 @@ func lobbyRank(l Listed) int {
 
 // listed tells of a match in a list.
 func (w *Window) listed(m *match.Match, say *words.Printer) Listed {
-	l := Listed{Key: w.pages.keys.of(m.ID), Title: say.Say(m.Game.Info().Title), State: "watch", Thread: w.belowChannel(m)}
+	l := Listed{Key: w.pages.Links.Key(m.ID), Title: say.Say(m.Game.Info().Title), State: "watch", Thread: w.belowChannel(m)}
 	turn, playing := m.Turn()
 	r := roleOf(m, w.Viewer.User.ID)
 	seat, plays := r.seat(m)
@@ -255,17 +278,35 @@ func endOf(m *match.Match, say *words.Printer) string {
 	return view.Ending(m, say)
 }
 
-// offer tells the people who are to play a match that has just begun, or is offered to them. p.mu
+// An offer is what a page is told beside what it shows: a match that is offered to the person or
+// has just begun, or one that they want to see and go to.
+type offer struct {
+	match *match.Match // nil for one to go to
+	goTo  int64
+	at    time.Time // when it came
+}
+
+// offer tells the people who are to play a match that has just begun, or is offered to them. o.mu
 // is held.
-func (p *Pages) offer(m *match.Match) {
-	for w := range p.windows {
+func (o *Windows) offer(m *match.Match) {
+	for w := range o.open {
 		r := roleOf(m, w.Viewer.User.ID)
 		if seat, plays := r.seat(m); !plays || r == both || seat == m.Challenger {
 			continue
 		}
-		if body, err := json.Marshal(Offer{w.listed(m, p.sayTo(&w.Viewer))}); err == nil {
-			w.offers = append(w.offers, News{Kind: "offer", Body: body, At: p.Now()})
-			w.wake()
-		}
+		w.offers = append(w.offers, offer{match: m, at: o.now()})
+		w.wake()
 	}
+}
+
+// offered is an offer as news.
+func (w *Window) offered(o offer) (n News, err error) {
+	if o.match == nil {
+		n = News{Kind: "goto", At: o.at}
+		n.Body, err = json.Marshal(map[string]string{"key": w.pages.Links.Key(o.goTo)})
+		return n, err
+	}
+	n = News{Kind: "offer", At: o.at}
+	n.Body, err = json.Marshal(Offer{w.listed(o.match, w.pages.sayTo(&w.Viewer))})
+	return n, err
 }

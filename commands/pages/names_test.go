@@ -52,7 +52,7 @@ func TestLobbyNames(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := &Window{pages: &Pages{Now: time.Now, keys: newKeys(make([]byte, SecretBytes))}}
+	w := &Window{pages: &Pages{Links: NewLinks(make([]byte, SecretBytes)), Now: time.Now}}
 	line := w.listed(m, catalogue.Printer("en")).Line
 	if plain := markup.Unisolated(line); strings.Count(plain, name) != 2 {
 		t.Errorf("the winner %s stands in %q", name, plain)
@@ -66,7 +66,7 @@ func TestLobbyIsBrief(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := &Window{pages: &Pages{Now: time.Now, keys: newKeys(make([]byte, SecretBytes))}}
+	w := &Window{pages: &Pages{Links: NewLinks(make([]byte, SecretBytes)), Now: time.Now}}
 	w.Viewer.Place.ChannelID = "channel"
 	list := w.lobbyIn(nil, nil, catalogue.Printer("en")).New
 	if len(list) != len(games.Kinds()) {

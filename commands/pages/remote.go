@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
-	"maps"
 	"slices"
 	"time"
 
@@ -26,7 +25,8 @@ const (
 	mostTold = 6000
 )
 
-// A remote is what other processes have said, and are to be told. All of it is guarded by Pages.mu.
+// A remote is what other processes have said, and are to be told. All of it is guarded by
+// Windows.mu.
 type remote struct {
 	presences   map[int64]map[string]*presence // who shows a match there, by match and process
 	pending     map[int64]int64                // the newest revision of each match that is to be loaded
@@ -115,39 +115,39 @@ type wishWord struct {
 }
 
 // tell tells the other processes something, if there are any.
-func (p *Pages) tell(w word) {
-	if p.Tell == nil {
+func (o *Windows) tell(w word) {
+	if o.Tell == nil {
 		return
 	}
 	if data, err := json.Marshal(w); err == nil {
-		p.Tell(string(data))
+		o.Tell(string(data))
 	}
 }
 
 // Hear takes note of a word of another process.
-func (p *Pages) Hear(process, said string) {
+func (o *Windows) Hear(process, said string) {
 	var w word
 	if json.Unmarshal([]byte(said), &w) != nil {
 		return
 	}
 	if w.Wish != nil {
-		p.note(*w.Wish)
+		o.note(*w.Wish)
 	}
 	if w.Here == nil {
 		return
 	}
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	w.Here.until = p.Now().Add(presenceLease)
-	p.remote.note(process, w.Here)
-	if s := p.matches[w.Here.Match]; s != nil {
-		p.showPresence(s)
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	w.Here.until = o.now().Add(presenceLease)
+	o.remote.note(process, w.Here)
+	if s := o.matches[w.Here.Match]; s != nil {
+		o.showPresence(s)
 	}
 }
 
 // showPresence has the pages of a match show who is here: at once where they are few, and else
-// once for all who come and go in a while, as each of them concerns every page. p.mu is held.
-func (p *Pages) showPresence(s *shown) {
+// once for all who come and go in a while, as each of them concerns every page. o.mu is held.
+func (o *Windows) showPresence(s *shown) {
 	if len(s.windows) <= fewHere {
 		s.presence++
 		s.wake()
@@ -158,71 +158,71 @@ func (p *Pages) showPresence(s *shown) {
 	}
 	s.late = true
 	time.AfterFunc(max(crowdWait, time.Duration(len(s.windows))*crowdEach), func() {
-		p.mu.Lock()
-		defer p.mu.Unlock()
+		o.mu.Lock()
+		defer o.mu.Unlock()
 		s.late = false
 		s.presence++
 		s.wake()
 	})
 }
 
-// presenceChanged has the other processes told soon who shows a match here. p.mu is held.
-func (p *Pages) presenceChanged(id int64) {
-	if p.Tell == nil {
+// presenceChanged has the other processes told soon who shows a match here. o.mu is held.
+func (o *Windows) presenceChanged(id int64) {
+	if o.Tell == nil {
 		return
 	}
-	if len(p.remote.unannounced) == 0 {
-		time.AfterFunc(presenceSoon, p.announceChanged)
+	if len(o.remote.unannounced) == 0 {
+		time.AfterFunc(presenceSoon, o.announceChanged)
 	}
-	p.remote.unannounced[id] = struct{}{}
+	o.remote.unannounced[id] = struct{}{}
 }
 
 // announceChanged tells who shows the matches of which that has changed.
-func (p *Pages) announceChanged() {
-	p.mu.Lock()
+func (o *Windows) announceChanged() {
+	o.mu.Lock()
 	var words []word
-	for id := range p.remote.unannounced {
-		words = append(words, word{Here: p.presenceOf(id)})
+	for id := range o.remote.unannounced {
+		words = append(words, word{Here: o.presenceOf(id)})
 	}
-	clear(p.remote.unannounced)
-	p.mu.Unlock()
+	clear(o.remote.unannounced)
+	o.mu.Unlock()
 	for _, w := range words {
-		p.tell(w)
+		o.tell(w)
 	}
 }
 
 // AnnouncePresence tells the other processes who shows which match here, as one that was just
 // started wants to know.
-func (p *Pages) AnnouncePresence() {
-	p.mu.Lock()
-	for id := range p.matches {
-		p.presenceChanged(id)
+func (o *Windows) AnnouncePresence() {
+	o.mu.Lock()
+	for id := range o.matches {
+		o.presenceChanged(id)
 	}
-	p.remote.announced = p.Now()
-	p.mu.Unlock()
+	o.remote.announced = o.now()
+	o.mu.Unlock()
 }
 
 // beat says again who is here once that is due, and forgets what other processes have said that
 // have fallen silent.
-func (p *Pages) beat() {
-	p.mu.Lock()
-	now := p.Now()
-	due := now.Sub(p.remote.announced) >= presenceBeat
-	for _, id := range p.remote.expire(now) {
-		if s := p.matches[id]; s != nil {
-			p.showPresence(s)
+func (o *Windows) beat() {
+	o.mu.Lock()
+	now := o.now()
+	due := now.Sub(o.remote.announced) >= presenceBeat
+	for _, id := range o.remote.expire(now) {
+		if s := o.matches[id]; s != nil {
+			o.showPresence(s)
 		}
 	}
-	p.mu.Unlock()
+	o.mu.Unlock()
 	if due {
-		p.AnnouncePresence()
+		o.AnnouncePresence()
 	}
 }
 
-// presenceOf is who shows a match here: players are named before all others. p.mu is held.
-func (p *Pages) presenceOf(id int64) *presence {
+// presenceOf is who shows a match here: players are named before all others. o.mu is held.
+func (o *Windows) presenceOf(id int64) *presence {
 	there := &presence{Match: id}
-	s := p.matches[id]
+	s := o.matches[id]
 	if s == nil {
 		return there
 	}
@@ -246,57 +246,62 @@ func (p *Pages) presenceOf(id int64) *presence {
 	return there
 }
 
-// isHere reports whether somebody has a page open that shows a match, in any process. p.mu is held.
-func (p *Pages) isHere(userID string, id int64) bool {
-	return p.matches[id].has(userID) || p.remote.here(userID, id, p.Now())
+// isHere reports whether somebody has a page open that shows a match, in any process. o.mu is held.
+func (o *Windows) isHere(userID string, id int64) bool {
+	return o.matches[id].has(userID) || o.remote.here(userID, id, o.now())
 }
 
-// RemoteChange notes that another process has saved a revision of a match, for LoadPending. It does
-// not wait.
-func (p *Pages) RemoteChange(_ context.Context, id, revision int64) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if !p.concerned(id, revision) {
+// RemoteChange notes that another process has saved a revision of a match, for Pages.LoadPending.
+// It does not wait.
+func (o *Windows) RemoteChange(_ context.Context, id, revision int64) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if !o.concerned(id, revision) {
 		return
 	}
-	p.remote.pending[id] = max(p.remote.pending[id], revision)
+	o.remote.pending[id] = max(o.remote.pending[id], revision)
 	select {
-	case p.remote.signal <- struct{}{}:
+	case o.remote.signal <- struct{}{}:
 	default:
 	}
 }
 
-// concerned reports whether a revision of a match may be new to a page. p.mu is held.
-func (p *Pages) concerned(id, revision int64) bool {
-	if s := p.matches[id]; s != nil {
+// concerned reports whether a revision of a match may be new to a page. o.mu is held.
+func (o *Windows) concerned(id, revision int64) bool {
+	if s := o.matches[id]; s != nil {
 		return s.match.Revision < revision
 	}
-	return len(p.lobbies) > 0 // it may have begun in the channel of one
+	return len(o.lobbies) > 0 // it may have begun in the channel of one
 }
 
-// Pending gets a signal when there is something to be loaded by LoadPending.
-func (p *Pages) Pending() <-chan struct{} { return p.remote.signal }
+// Pending gets a signal when there is something to be loaded by Pages.LoadPending.
+func (o *Windows) Pending() <-chan struct{} { return o.remote.signal }
 
-// LoadPending loads the matches that RemoteChange has noted, each once: first those that are shown.
-func (p *Pages) LoadPending(ctx context.Context) {
-	p.mu.Lock()
-	pending := p.remote.pending
-	p.remote.pending = map[int64]int64{}
-	ids := slices.SortedFunc(maps.Keys(pending), func(a, b int64) int { return cmp.Compare(p.rank(a), p.rank(b)) })
-	p.mu.Unlock()
-	for _, id := range ids {
-		p.mu.Lock()
-		concerned := p.concerned(id, pending[id])
-		p.mu.Unlock()
-		if concerned && ctx.Err() == nil {
-			p.poll(ctx, id)
-		}
+// A pendingChange is a revision of a match that another process has saved.
+type pendingChange struct{ id, revision int64 }
+
+// takePending takes what RemoteChange has noted: first the matches that are shown.
+func (o *Windows) takePending() (list []pendingChange) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	for id, revision := range o.remote.pending {
+		list = append(list, pendingChange{id, revision})
 	}
+	o.remote.pending = map[int64]int64{}
+	slices.SortFunc(list, func(a, b pendingChange) int { return cmp.Compare(o.rank(a.id), o.rank(b.id)) })
+	return list
 }
 
-// rank is the order in which matches are loaded. p.mu is held.
-func (p *Pages) rank(id int64) int {
-	if p.matches[id] != nil {
+// concernedBy reports whether a change may be new to a page.
+func (o *Windows) concernedBy(c pendingChange) bool {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.concerned(c.id, c.revision)
+}
+
+// rank is the order in which matches are loaded. o.mu is held.
+func (o *Windows) rank(id int64) int {
+	if o.matches[id] != nil {
 		return 0
 	}
 	return 1

@@ -25,16 +25,17 @@ type second struct {
 // newSecond joins a second process to the pages of an App.
 func newSecond(h *apptest.Harness) *second {
 	first := h.App.OnPages
-	s := &second{Pages: pages.New([]byte("a secret that tests keep for long"))}
-	s.Tables, s.Store, s.Shown, s.Words, s.Logger, s.Now = first.Tables, first.Store, first.Shown, first.Words, first.Logger, first.Now
-	s.Tell = func(word string) {
+	own := *first
+	own.Windows = pages.NewWindows(h.Now)
+	s := &second{Pages: &own}
+	s.Windows.Tell = func(word string) {
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		if s.said = append(s.said, word); !s.lost {
-			first.Hear("second", word)
+			first.Windows.Hear("second", word)
 		}
 	}
-	first.Tell = func(word string) { s.Hear("first", word) }
+	first.Windows.Tell = func(word string) { s.Windows.Hear("first", word) }
 	return s
 }
 
@@ -42,7 +43,7 @@ func newSecond(h *apptest.Harness) *second {
 func (s *second) window(t *testing.T, who commands.User, id int64) *pages.Window {
 	t.Helper()
 	w := s.NewWindow(pages.Viewer{User: who, Locale: "en", Place: commands.Place{GuildID: "guild", ChannelID: "channel"}})
-	if err := w.Show(t.Context(), s.Key(id)); err != nil {
+	if err := w.Show(t.Context(), s.Links.Key(id)); err != nil {
 		t.Fatal(err)
 	}
 	return w
@@ -69,8 +70,8 @@ func TestHereRemotely(t *testing.T) {
 	ada := openWindow(t, h, "ada", "en")
 	show(t, h, ada, id)
 	ben := two.window(t, apptest.People["ben"], id)
-	eventually(t, "both are here", func() bool { return p.AllHere(h.Match(id)) && two.AllHere(h.Match(id)) })
-	if !p.Here("ben", id) || p.Here("eve", id) || p.Here("ben", id+1) {
+	eventually(t, "both are here", func() bool { return p.Windows.AllHere(h.Match(id)) && two.Windows.AllHere(h.Match(id)) })
+	if !p.Windows.Here("ben", id) || p.Windows.Here("eve", id) || p.Windows.Here("ben", id+1) {
 		t.Error("who is here is not told from who is not")
 	}
 	seen := func(w *pages.Window) (here pages.Here) {
@@ -87,18 +88,18 @@ func TestHereRemotely(t *testing.T) {
 		t.Errorf("Ada sees %+v", here)
 	}
 	eve := two.window(t, apptest.People["eve"], id)
-	eventually(t, "Eve is here", func() bool { return p.Here("eve", id) })
+	eventually(t, "Eve is here", func() bool { return p.Windows.Here("eve", id) })
 	if here := seen(ada); here.Count != 1 || len(here.Watching) != 1 || here.Watching[0].Name != "Eve" {
 		t.Errorf("Ada sees %+v", here)
 	}
 	ben.Close()
-	eventually(t, "Ben has left", func() bool { return !p.Here("ben", id) })
+	eventually(t, "Ben has left", func() bool { return !p.Windows.Here("ben", id) })
 	p.Poll(t.Context())
-	if !p.Here("eve", id) {
+	if !p.Windows.Here("eve", id) {
 		t.Error("Eve has left")
 	}
 	h.Advance(36 * time.Second) // the second process was killed
-	if p.Here("eve", id) {
+	if p.Windows.Here("eve", id) {
 		t.Error("who was in a process that says nothing is here")
 	}
 	p.Poll(t.Context())
@@ -118,7 +119,7 @@ func TestHereRemotely(t *testing.T) {
 	two.mu.Unlock()
 	h.Advance(10 * time.Second)
 	two.Poll(t.Context())
-	eventually(t, "Ben is here, as is said again", func() bool { return p.Here("ben", id) })
+	eventually(t, "Ben is here, as is said again", func() bool { return p.Windows.Here("ben", id) })
 }
 
 // However many watch, a word is short enough for every store; the players are in it.
@@ -132,9 +133,9 @@ func TestPresenceIsBounded(t *testing.T) {
 		two.window(t, commands.User{ID: fmt.Sprint("watcher", n), Name: strings.Repeat("<☃>", 10)}, id)
 	}
 	two.window(t, apptest.People["ben"], id)
-	eventually(t, "Ben is here", func() bool { return p.Here("ben", id) })
+	eventually(t, "Ben is here", func() bool { return p.Windows.Here("ben", id) })
 	ada := openWindow(t, h, "ada", "en")
-	if err := ada.Show(t.Context(), p.Key(id)); err != nil {
+	if err := ada.Show(t.Context(), p.Links.Key(id)); err != nil {
 		t.Fatal(err)
 	}
 	eventually(t, "all are counted", func() bool {
@@ -162,8 +163,8 @@ func TestRemoteWishes(t *testing.T) {
 	id := h.Challenge("tic-tac-toe", 1)
 	p, two := h.App.OnPages, newSecond(h)
 	at := commands.Place{GuildID: "guild", ChannelID: "channel"}
-	p.Wish("eve", at, "", id)
-	if key, where, ok := two.Wished("eve"); !ok || key != p.Key(id) || where != at {
+	p.Windows.Wish("eve", at, "", id)
+	if key, where, ok := two.Wished("eve"); !ok || key != p.Links.Key(id) || where != at {
 		t.Errorf("the other process knows %q %v %t", key, where, ok)
 	}
 	h.Advance(11 * time.Minute)
@@ -171,6 +172,6 @@ func TestRemoteWishes(t *testing.T) {
 		t.Error("a wish lasts")
 	}
 	for _, bad := range []string{"", "x", "{}", `{"here":{"match":1}}`, `{"wish":3}`, "null"} {
-		two.Hear("first", bad)
+		two.Windows.Hear("first", bad)
 	}
 }

@@ -92,7 +92,7 @@ func (p *Pages) MatchOf(m commands.Message) string {
 			rest, ok := strings.CutPrefix(b.ID, "match/")
 			number, _, _ := strings.Cut(rest, "/")
 			if id, err := strconv.ParseInt(number, 10, 64); ok && err == nil {
-				return p.keys.of(id)
+				return p.Links.Key(id)
 			}
 		}
 	}
@@ -123,9 +123,9 @@ func (w *Window) named(text string) string {
 
 // names are what people are called who have to do with what the page shows.
 func (w *Window) names() map[string]string {
-	p := w.pages
-	p.mu.Lock()
-	defer p.mu.Unlock()
+	o := w.windows
+	o.mu.Lock()
+	defer o.mu.Unlock()
 	names := map[string]string{}
 	seats := func(m *match.Match) {
 		for _, s := range m.Seats {
@@ -134,7 +134,7 @@ func (w *Window) names() map[string]string {
 			}
 		}
 	}
-	for other := range p.windows { // who is known to nobody has no ID, which no text mentions
+	for other := range o.open { // who is known to nobody has no ID, which no text mentions
 		names[other.Viewer.User.ID] = other.Viewer.User.Name
 	}
 	if w.shown != nil {

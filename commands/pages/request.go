@@ -88,8 +88,8 @@ func (w *Window) Request(d Deed) (r commands.Request, ok bool) {
 // parent is the channel in whose thread the person is, as the matches there that the lobby lists
 // say it; empty if they don't.
 func (w *Window) parent() string {
-	w.pages.mu.Lock()
-	defer w.pages.mu.Unlock()
+	w.windows.mu.Lock()
+	defer w.windows.mu.Unlock()
 	if w.lobby == nil {
 		return ""
 	}
@@ -114,8 +114,8 @@ func (w *Window) mayActAt(at commands.Place) bool {
 
 // match is the match that the page shows; nil for none.
 func (w *Window) match() *match.Match {
-	w.pages.mu.Lock()
-	defer w.pages.mu.Unlock()
+	w.windows.mu.Lock()
+	defer w.windows.mu.Unlock()
 	if w.shown == nil {
 		return nil
 	}
@@ -155,12 +155,12 @@ func fields(names []string, typed map[string]string) (fields map[string]string, 
 
 // sealed seals texts for the person.
 func (w *Window) sealed(texts ...string) string {
-	return w.pages.keys.seal(w.pages.Now(), w.Viewer.User.ID, texts...)
+	return w.pages.Links.keys.seal(w.pages.Now(), w.Viewer.User.ID, texts...)
 }
 
 // unsealed reads what was sealed for the person.
 func (w *Window) unsealed(s string) (texts []string, ok bool) {
-	return w.pages.keys.open(w.pages.Now(), w.Viewer.User.ID, s)
+	return w.pages.Links.keys.open(w.pages.Now(), w.Viewer.User.ID, s)
 }
 
 // command seals a command with pairs of an option and its value.

@@ -46,7 +46,7 @@ func TestThreadsInTheLobby(t *testing.T) {
 		got := listed(t, openIn(t, h, "eve", test.channel))
 		var keys []string
 		for _, id := range test.keys {
-			keys = append(keys, h.App.OnPages.Key(id))
+			keys = append(keys, h.App.Links.Key(id))
 		}
 		for _, m := range got {
 			if !slices.Contains(keys, m.Key) || m.Thread != test.marked || (m.ID != "") != test.join || m.State != "join" {
@@ -67,7 +67,7 @@ func TestAThreadsGameFromItsChannel(t *testing.T) {
 	h.In(commands.Request{
 		Kind: commands.Invoke, Name: "play", Args: map[string]string{"game": "tic-tac-toe", "anyone": "true"}, User: apptest.People["ada"], Parent: "channel",
 	}, "thread")
-	if err := openIn(t, h, "bob", "den").Show(t.Context(), h.App.OnPages.Key(1)); err == nil {
+	if err := openIn(t, h, "bob", "den").Show(t.Context(), h.App.Links.Key(1)); err == nil {
 		t.Error("it is seen from elsewhere")
 	}
 	eve, watches := openIn(t, h, "eve", "channel"), openIn(t, h, "bob", "channel")
@@ -125,7 +125,7 @@ func TestWishesFromThreads(t *testing.T) {
 		Kind: commands.Invoke, Name: "play", Args: map[string]string{"game": "tic-tac-toe", "level": "novice"}, User: apptest.People["ada"], Parent: "channel",
 	}, "thread")
 	here, den := openIn(t, h, "ada", "channel"), openIn(t, h, "ada", "den")
-	h.App.OnPages.Wish("ada", commands.Place{GuildID: "guild", ChannelID: "thread"}, "channel", 1)
+	h.App.Windows.Wish("ada", commands.Place{GuildID: "guild", ChannelID: "thread"}, "channel", 1)
 	if list := news(t, here.Window); len(list) != 1 || list[0].Kind != "goto" {
 		t.Errorf("the page in the channel is told %v", list)
 	}

@@ -32,14 +32,15 @@ type Viewer struct {
 // A Window is an open page of one person. Its methods may be called by several goroutines; News by
 // one.
 type Window struct {
-	Viewer Viewer
-	pages  *Pages
-	woken  chan struct{}
+	Viewer  Viewer
+	pages   *Pages
+	windows *Windows
+	woken   chan struct{}
 
-	// Guarded by Pages.mu:
+	// Guarded by Windows.mu:
 	shown  *shown // nil for the lobby
 	lobby  *lobby
-	offers []News
+	offers []offer
 	sent   sent
 	played engine.Game // which the lobby offers first, as long as it is shown; nil for none
 	asked  bool        // whether the store was asked for it
@@ -64,50 +65,55 @@ func missing(err error) error {
 
 // NewWindow opens a page.
 func (p *Pages) NewWindow(v Viewer) *Window {
-	w := &Window{Viewer: v, pages: p, woken: make(chan struct{}, 1), sent: nothing}
-	p.mu.Lock()
-	p.windows[w] = struct{}{}
-	first := len(p.windows) == 1
-	p.mu.Unlock()
-	if first {
-		p.tellOpen()
-	}
+	w := &Window{Viewer: v, pages: p, windows: p.Windows, woken: make(chan struct{}, 1), sent: nothing}
+	w.windows.add(w)
 	return w
+}
+
+// add takes a page in that was opened.
+func (o *Windows) add(w *Window) {
+	o.mu.Lock()
+	o.open[w] = struct{}{}
+	first := len(o.open) == 1
+	o.mu.Unlock()
+	if first {
+		o.tellOpen()
+	}
 }
 
 // Close closes the page.
 func (w *Window) Close() {
-	p := w.pages
-	p.mu.Lock()
+	o := w.windows
+	o.mu.Lock()
 	w.leave()
-	delete(p.windows, w)
-	last := len(p.windows) == 0
-	p.mu.Unlock()
+	delete(o.open, w)
+	last := len(o.open) == 0
+	o.mu.Unlock()
 	if last {
-		p.tellOpen()
+		o.tellOpen()
 	}
 }
 
-// leave has a page show nothing. Pages.mu is held.
+// leave has a page show nothing. Windows.mu is held.
 func (w *Window) leave() {
-	p := w.pages
+	o := w.windows
 	if s := w.shown; s != nil {
 		if w.Viewer.Stranger {
 			s.watching--
 		} else {
-			p.seen.Put(seeing{w.Viewer.User.ID, s.match.ID}, p.Now().Add(wishFor))
+			o.recent.seen.Put(seeing{w.Viewer.User.ID, s.match.ID}, o.now().Add(wishFor))
 		}
 		delete(s.windows, w)
 		if len(s.windows) == 0 {
-			delete(p.matches, s.match.ID)
+			delete(o.matches, s.match.ID)
 		}
-		p.presenceChanged(s.id)
-		p.showPresence(s)
+		o.presenceChanged(s.id)
+		o.showPresence(s)
 	}
 	if l := w.lobby; l != nil {
 		delete(l.windows, w)
 		if len(l.windows) == 0 {
-			delete(p.lobbies, l.name)
+			delete(o.lobbies, l.name)
 		}
 	}
 	w.shown, w.lobby, w.sent, w.asked = nil, nil, nothing, false
@@ -127,7 +133,7 @@ func (w *Window) Woken() <-chan struct{} { return w.woken }
 // Show has a page show the match that a key names from now on.
 func (w *Window) Show(ctx context.Context, key string) error {
 	p := w.pages
-	id, ok := p.keys.match(key)
+	id, ok := p.Links.match(key)
 	if !ok {
 		return ErrNoMatch
 	}
@@ -136,7 +142,7 @@ func (w *Window) Show(ctx context.Context, key string) error {
 		return missing(err)
 	}
 	if w.Viewer.Stranger {
-		if err := p.public(ctx, m); err != nil {
+		if err := p.Links.public(ctx, m); err != nil {
 			return err
 		}
 	}
@@ -148,46 +154,45 @@ func (w *Window) Show(ctx context.Context, key string) error {
 
 // show has a page show a match from now on.
 func (w *Window) show(m *match.Match) error {
-	p, id := w.pages, m.ID
-	p.mu.Lock()
-	defer p.mu.Unlock()
+	o, id := w.windows, m.ID
+	o.mu.Lock()
+	defer o.mu.Unlock()
 	if !w.Viewer.Stranger && !w.maySee(m) {
 		return ErrNoMatch
 	}
 	w.leave()
-	s := p.matches[id]
+	s := o.matches[id]
 	if w.Viewer.Stranger && s != nil && s.watching >= mostWatching {
 		return crowded
 	}
 	if s == nil {
 		s = &shown{id: id, match: m, windows: map[*Window]struct{}{}, states: map[audience]*state{}, here: map[bool]*state{}}
-		p.matches[id] = s
+		o.matches[id] = s
 	}
-	p.catchUp(m)
+	o.catchUp(m)
 	if w.Viewer.Stranger {
 		s.watching++
 	}
 	s.windows[w] = struct{}{}
-	p.presenceChanged(id)
+	o.presenceChanged(id)
 	w.shown = s
-	p.showPresence(s)
+	o.showPresence(s)
 	w.wake()
 	return nil
 }
 
 // maySee reports whether somebody may see a match: one of their own, one in their channel, the one
 // that they have asked for where it is shown, or one that they see or have just seen on a page, as
-// where the page connects anew. Pages.mu is held.
+// where the page connects anew. Windows.mu is held.
 func (w *Window) maySee(m *match.Match) bool {
-	p, user := w.pages, w.Viewer.User.ID
-	if w.roleIn(m) != visitor || p.matches[m.ID].has(user) {
+	o, user := w.windows, w.Viewer.User.ID
+	if w.roleIn(m) != visitor || o.matches[m.ID].has(user) {
 		return true
 	}
-	if asked, ok := p.wished(user); ok && asked.match == m.ID { // they saw its message
+	if asked, ok := o.wished(user); ok && asked.match == m.ID { // they saw its message
 		return true
 	}
-	until, ok := p.seen.Get(seeing{user, m.ID})
-	return ok && p.Now().Before(until)
+	return o.recent.saw(user, m.ID, o.now())
 }
 
 // roleIn returns as what the person sees a match from where they are.
@@ -237,11 +242,19 @@ func (w *Window) Says(id string) string { return w.pages.sayTo(&w.Viewer).Says(i
 // News returns what has changed of what the page shows since it was last asked. It may take as long
 // as it takes to make it, once for all pages that are to show the same.
 func (w *Window) News(ctx context.Context) (list []News, err error) {
-	p := w.pages
-	p.mu.Lock()
+	p, o := w.pages, w.windows
+	o.mu.Lock()
 	s, l, last := w.shown, w.lobby, w.sent
-	list, w.offers = w.offers, nil
-	p.mu.Unlock()
+	offers := w.offers
+	w.offers = nil
+	o.mu.Unlock()
+	for _, one := range offers {
+		n, err := w.offered(one)
+		if err != nil {
+			return list, err
+		}
+		list = append(list, n)
+	}
 	now := last
 	if s != nil {
 		var n News
@@ -249,7 +262,7 @@ func (w *Window) News(ctx context.Context) (list []News, err error) {
 			return list, err
 		}
 		list = appendNews(list, n)
-		if n, now.presence, err = p.hereOf(s, w, last.presence); err != nil {
+		if n, now.presence, err = o.hereOf(s, w.Viewer.Stranger, p.Links.Key(s.id), last.presence); err != nil {
 			return list, err
 		}
 		list = appendNews(list, n)
@@ -261,8 +274,8 @@ func (w *Window) News(ctx context.Context) (list []News, err error) {
 		}
 		list = appendNews(list, n)
 	}
-	p.mu.Lock()
-	defer p.mu.Unlock()
+	o.mu.Lock()
+	defer o.mu.Unlock()
 	if w.shown == s && w.lobby == l { // else it shows something else by now
 		w.sent = now
 	}
@@ -280,9 +293,7 @@ func appendNews(list []News, n News) []News {
 // stateOf returns the newest state of a match for a page, unless it is that of the count.
 func (p *Pages) stateOf(ctx context.Context, s *shown, w *Window, have int) (n News, count int, err error) {
 	for {
-		p.mu.Lock()
-		as := w.roleIn(s.match)
-		p.mu.Unlock()
+		as := w.roleIn(p.Windows.newest(s))
 		n, count, err = p.stateAs(ctx, s, w, as, have)
 		if !errors.Is(err, errOtherRole) {
 			return n, count, err
@@ -298,9 +309,7 @@ func (p *Pages) stateAs(ctx context.Context, s *shown, w *Window, as role, have 
 	say := p.sayTo(&w.Viewer)
 	how := audience{as, say.Language()}
 	defer s.making.Lock(how)()
-	p.mu.Lock()
-	m, count, old := s.match, s.count, s.states[how]
-	p.mu.Unlock()
+	m, count, old := p.Windows.stateOf(s, how)
 	switch {
 	case w.roleIn(m) != as:
 		return News{}, have, errOtherRole
@@ -317,11 +326,11 @@ func (p *Pages) stateAs(ctx context.Context, s *shown, w *Window, as role, have 
 	if err != nil {
 		return News{}, have, err
 	}
-	link, err := p.publicLink(ctx, m)
+	link, err := p.Links.publicLink(ctx, m)
 	if err != nil {
 		return News{}, have, err
 	}
-	t := telling{match: m, role: how.role, say: say, now: p.Now(), key: p.keys.of, apart: apart, link: link}
+	t := telling{match: m, role: how.role, say: say, now: p.Now(), key: p.Links.Key, apart: apart, link: link}
 	if t.mayPlan() {
 		if t.plans, err = p.Tables.PlansOf(ctx, m, w.Viewer.User.ID); err != nil {
 			return News{}, have, err
@@ -332,9 +341,7 @@ func (p *Pages) stateAs(ctx context.Context, s *shown, w *Window, as role, have 
 		return News{}, have, err
 	}
 	n := News{Kind: "match", Body: body, At: t.now}
-	p.mu.Lock()
-	s.states[how] = &state{count, n}
-	p.mu.Unlock()
+	p.Windows.keep(s, how, &state{count, n})
 	return n, count, nil
 }
 
@@ -342,32 +349,32 @@ func (p *Pages) stateAs(ctx context.Context, s *shown, w *Window, as role, have 
 const mostNamed = 50
 
 // hereOf says who shows a match, unless that is known by the count.
-func (p *Pages) hereOf(s *shown, w *Window, have int) (News, int, error) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	known := s.here[w.Viewer.Stranger]
+func (o *Windows) hereOf(s *shown, stranger bool, key string, have int) (News, int, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	known := s.here[stranger]
 	switch {
 	case s.presence == have:
 		return News{}, have, nil
 	case known != nil && known.count == s.presence:
 		return known.News, s.presence, nil
 	}
-	here := p.whoIsHere(s)
-	if w.Viewer.Stranger {
+	here := o.whoIsHere(s, key)
+	if stranger {
 		here = here.nameless()
 	}
 	body, err := json.Marshal(here)
 	if err != nil {
 		return News{}, have, err
 	}
-	known = &state{s.presence, News{Kind: "here", Body: body, At: p.Now()}}
-	s.here[w.Viewer.Stranger] = known
+	known = &state{s.presence, News{Kind: "here", Body: body, At: o.now()}}
+	s.here[stranger] = known
 	return known.News, s.presence, nil
 }
 
-// whoIsHere says who shows a match. p.mu is held.
-func (p *Pages) whoIsHere(s *shown) Here {
-	here := Here{Key: p.keys.of(s.match.ID), Watching: []Person{}}
+// whoIsHere says who shows a match. o.mu is held.
+func (o *Windows) whoIsHere(s *shown, key string) Here {
+	here := Here{Key: key, Watching: []Person{}}
 	people := map[string]Person{}
 	for w := range s.windows {
 		if !w.Viewer.Stranger {
@@ -375,7 +382,7 @@ func (p *Pages) whoIsHere(s *shown) Here {
 		}
 	}
 	here.Count = s.watching
-	for _, there := range p.remote.presences[s.id] {
+	for _, there := range o.remote.presences[s.id] {
 		here.Count += there.More
 		for _, who := range there.People {
 			people[who.ID] = Person{Name: who.Name, Avatar: who.Avatar, Here: true}
@@ -407,20 +414,30 @@ func (h Here) nameless() Here {
 
 // At returns the board of the match that the page shows after so many plies.
 func (w *Window) At(ply int) (key string, b Board, err error) {
-	w.pages.mu.Lock()
+	w.windows.mu.Lock()
 	s := w.shown
 	var m *match.Match
 	if s != nil {
 		m = s.match
 	}
-	w.pages.mu.Unlock()
+	w.windows.mu.Unlock()
 	if m == nil || ply < 0 || ply > m.Ply() {
 		return "", b, ErrNoMatch
 	}
 	shown := games.SequenceOf(m).Cut(ply)
 	last := shown.LastCells()
 	slices.Sort(last)
-	return w.pages.keys.of(m.ID), boardOf(shown.Position().Board(), last), nil
+	return w.pages.Links.Key(m.ID), boardOf(shown.Position().Board(), last), nil
+}
+
+// StillShown returns a Closed if the page of somebody whom nobody knows shows a match that it may
+// show no longer, as the server has chosen otherwise.
+func (w *Window) StillShown(ctx context.Context) error {
+	m := w.match()
+	if m == nil || !w.Viewer.Stranger {
+		return nil
+	}
+	return w.pages.Links.public(ctx, m)
 }
 
 // Join puts the body of news into a frame that begins with some fields: {"t":"match","age":12.

@@ -22,7 +22,7 @@ func openWindow(t *testing.T, h *apptest.Harness, who, language string) *pages.W
 // show has a page show a match, and returns what it is sent at first.
 func show(t *testing.T, h *apptest.Harness, w *pages.Window, id int64) pages.State {
 	t.Helper()
-	if err := w.Show(t.Context(), h.App.OnPages.Key(id)); err != nil {
+	if err := w.Show(t.Context(), h.App.Links.Key(id)); err != nil {
 		t.Fatal(err)
 	}
 	return newest(t, w)
@@ -83,7 +83,7 @@ func TestOneStateForMany(t *testing.T) {
 	for _, language := range []string{"en", "nl"} {
 		for _, who := range []string{"eve", "bob", "mod"} {
 			w := openWindow(t, h, who, language)
-			if err := w.Show(t.Context(), h.App.OnPages.Key(id)); err != nil {
+			if err := w.Show(t.Context(), h.App.Links.Key(id)); err != nil {
 				t.Fatal(err)
 			}
 			list, err := w.News(t.Context())
@@ -175,8 +175,8 @@ func TestAnotherProcess(t *testing.T) {
 	}
 	for i, find := range []func(m *match.Match){
 		func(m *match.Match) {
-			p.RemoteChange(t.Context(), id, m.Revision)
-			<-p.Pending()
+			p.Windows.RemoteChange(t.Context(), id, m.Revision)
+			<-p.Windows.Pending()
 			p.LoadPending(t.Context())
 		},
 		func(*match.Match) { p.Poll(t.Context()) },
@@ -197,7 +197,7 @@ func TestAnotherProcess(t *testing.T) {
 		if s := newest(t, w); len(s.Moves) != i+1 || s.Rev != after.Revision {
 			t.Errorf("the page shows %d plies of revision %d", len(s.Moves), s.Rev)
 		}
-		p.RemoteChange(t.Context(), id, after.Revision)
+		p.Windows.RemoteChange(t.Context(), id, after.Revision)
 		p.LoadPending(t.Context())
 		if list, err := w.News(t.Context()); len(list) > 0 || err != nil {
 			t.Errorf("heard of twice: %v, %v", list, err)
@@ -252,12 +252,12 @@ func TestWishesOnOpenPages(t *testing.T) {
 		return w
 	}
 	ada, elsewhere, ben := open("ada", "channel"), open("ada", "den"), open("ben", "channel")
-	h.App.OnPages.Wish("ada", channel, "", id)
-	h.App.OnPages.Wish("ada", channel, "", 0)
+	h.App.Windows.Wish("ada", channel, "", id)
+	h.App.Windows.Wish("ada", channel, "", 0)
 	for name, test := range map[string]struct {
 		w    *pages.Window
 		want string
-	}{"Ada": {ada, `goto {"key":"` + h.App.OnPages.Key(id) + `"}`}, "Ada elsewhere": {elsewhere, ""}, "Ben": {ben, ""}} {
+	}{"Ada": {ada, `goto {"key":"` + h.App.Links.Key(id) + `"}`}, "Ada elsewhere": {elsewhere, ""}, "Ben": {ben, ""}} {
 		got := ""
 		for _, n := range news(t, test.w) {
 			got += n.Kind + " " + string(n.Body)

@@ -10,13 +10,13 @@ import (
 )
 
 // Pages are where people see boards apart from messages.
-type Pages interface {
+type Pages struct {
 	// Wish notes which match somebody wants to see on the page that they open next in a place, or
 	// in the channel of its thread; 0 for none.
-	Wish(userID string, at commands.Place, parent string, match int64)
+	Wish func(userID string, at commands.Place, parent string, match int64)
 	// Link is the address that opens a match there, or without one (0) what there is to do; empty
 	// where no address does.
-	Link(match int64) string
+	Link func(match int64) string
 }
 
 // openRoute is what opens boards on a page: the button under a board, and the entry point in the

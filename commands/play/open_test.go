@@ -43,12 +43,12 @@ func TestOpenBoard(t *testing.T) {
 		t.Errorf("after the page was opened Eve is told %+v", got)
 	}
 	key, where, ok := h.App.OnPages.Wished("eve")
-	if !ok || key != h.App.OnPages.Key(id) || where.ChannelID != "channel" {
+	if !ok || key != h.App.Links.Key(id) || where.ChannelID != "channel" {
 		t.Errorf("Eve's page is to show %q in %+v, %v", key, where, ok)
 	}
 	link := "https://board.example/?m=" + key
 	h.Wants(h.opens(press, false), commands.Private, h.Says("open.link", "Link", link))
-	h.App.OnPages.ChatLink = func(key string) string { return "https://discord.com/activities/5?custom_id=" + key }
+	h.App.Links.ChatLink = func(key string) string { return "https://discord.com/activities/5?custom_id=" + key }
 	h.Wants(h.opens(press, false), commands.Private, "https://discord.com/activities/5?custom_id="+key)
 	h.Press("ada", id, "/resign")
 	h.PressID("ada", strings.Replace(b.ID, "/open", "/resigned", 1), "private")
@@ -68,7 +68,7 @@ func TestEntryPoint(t *testing.T) {
 			entry = c.Name
 		}
 	}
-	h.App.OnPages.Wish("ada", commands.Place{ChannelID: "channel"}, "", 7)
+	h.App.Windows.Wish("ada", commands.Place{ChannelID: "channel"}, "", 7)
 	launch := commands.Request{Kind: commands.Invoke, Name: entry, User: apptest.People["ada"], Place: commands.Place{GuildID: "guild", ChannelID: "den"}}
 	if got := h.opens(launch, true); got.Kind != commands.Unchanged {
 		t.Errorf("Ada is told %+v", got)

@@ -21,7 +21,7 @@ type Group struct {
 	Tables     *table.Tables
 	Boards     *deliver.Boards
 	Shown      *show.Matches
-	Pages      Pages // nil where boards are seen in messages alone
+	Pages      *Pages // nil where boards are seen in messages alone
 	Logger     *slog.Logger
 	Now        func() time.Time
 	ClaimAfter time.Duration // how long a player may stay away

@@ -53,6 +53,7 @@ type Library struct {
 	Store store.Store
 	Words *words.Catalogue
 	Now   func() time.Time
+	Rand  func(n int) int // draws lots from 0 to n-1
 
 	named sync.Once
 	names map[string]string // the English names of the games with puzzles, by variant; see gameNames
@@ -197,20 +198,20 @@ const recentDays = 60
 // draw picks a puzzle that fits a wish: one that the person has begun, or else one of
 // those not yet tried that are closest to what is wanted; where there are none, one that
 // was put aside. ok is false if none is left; all is how many fit.
-func (g *Group) draw(ctx context.Context, userID, guildID string, w wish) (id string, all int, ok bool, err error) {
-	tried, err := g.Store.Attempted(ctx, userID)
+func (l *Library) draw(ctx context.Context, userID, guildID string, w wish) (id string, all int, ok bool, err error) {
+	tried, err := l.Store.Attempted(ctx, userID)
 	if err != nil {
 		return "", 0, false, err
 	}
-	daily, err := g.recentDaily(ctx, guildID)
+	daily, err := l.recentDaily(ctx, guildID)
 	if err != nil {
 		return "", 0, false, err
 	}
-	records, err := g.Store.PuzzleRecords(ctx)
+	records, err := l.Store.PuzzleRecords(ctx)
 	if err != nil {
 		return "", 0, false, err
 	}
-	me, err := g.Store.Solver(ctx, userID)
+	me, err := l.Store.Solver(ctx, userID)
 	if err != nil {
 		return "", 0, false, err
 	}
@@ -224,7 +225,7 @@ func (g *Group) draw(ctx context.Context, userID, guildID string, w wish) (id st
 	}
 	var list, aside []candidate
 	for _, p := range library() {
-		if !w.fits(p, g.Library.gameNames()) || daily[p.id] {
+		if !w.fits(p, l.gameNames()) || daily[p.id] {
 			continue
 		}
 		all++
@@ -246,14 +247,14 @@ func (g *Group) draw(ctx context.Context, userID, guildID string, w wish) (id st
 		return "", all, false, nil
 	}
 	slices.SortStableFunc(list, func(a, b candidate) int { return cmp.Compare(a.far, b.far) })
-	return list[g.Rand(min(len(list), nearby))].id, all, true, nil
+	return list[l.Rand(min(len(list), nearby))].id, all, true, nil
 }
 
 // recentDaily are the puzzles of the last days, everywhere and in a server.
-func (g *Group) recentDaily(ctx context.Context, guildID string) (map[string]bool, error) {
-	daily, today := map[string]bool{}, solving.Clock{}.Day(g.Now())
+func (l *Library) recentDaily(ctx context.Context, guildID string) (map[string]bool, error) {
+	daily, today := map[string]bool{}, solving.Clock{}.Day(l.Now())
 	for _, where := range slices.Compact([]string{"", guildID}) {
-		days, err := g.Store.PuzzlesOfDays(ctx, where)
+		days, err := l.Store.PuzzlesOfDays(ctx, where)
 		if err != nil {
 			return nil, err
 		}

@@ -208,9 +208,9 @@ func (g *Group) meant(ctx context.Context, q *route.Call, w wish) wish {
 // random gives a puzzle by chance: where no game is asked for, of the one that is meant here.
 func (g *Group) random(ctx context.Context, q *route.Call, w wish, kind commands.ReplyKind) (commands.Reply, error) {
 	meant := g.meant(ctx, q, w)
-	id, all, ok, err := g.draw(ctx, q.User.ID, q.Place.GuildID, meant)
+	id, all, ok, err := g.Library.draw(ctx, q.User.ID, q.Place.GuildID, meant)
 	if err == nil && !ok && meant != w { // the person has solved all of that game
-		id, all, ok, err = g.draw(ctx, q.User.ID, q.Place.GuildID, w)
+		id, all, ok, err = g.Library.draw(ctx, q.User.ID, q.Place.GuildID, w)
 	}
 	switch {
 	case err != nil:

@@ -4,10 +4,8 @@ import (
 	"time"
 
 	"noughts/commands/analyses"
-	"noughts/commands/jobs"
 	"noughts/commands/meant"
 	"noughts/commands/people"
-	"noughts/commands/reviews"
 	"noughts/commands/route"
 	"noughts/commands/shares"
 	"noughts/commands/table"
@@ -24,13 +22,11 @@ type Group struct {
 	Tables       *table.Tables
 	Meant        meant.Games // which game, where nobody names one
 	Analyses     *analyses.Analyses
-	Reviews      *reviews.Reviews
+	Chances      *Chances
 	Fairness     *people.Fairness
 	Painter      *view.Painter
 	Shares       *shares.Shares
-	Thinking     *jobs.Thinking
 	Now          func() time.Time
-	Rand         func(n int) int // draws lots from 0 to n-1
 	OpenSolution route.SolutionOpener
 }
 

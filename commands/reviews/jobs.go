@@ -26,11 +26,11 @@ func (rs *Reviews) DoJob(ctx context.Context, j store.Job) error {
 		return err
 	}
 	if !m.Reviewable() {
-		rs.setReviewDue(ctx, m.ID, false)
+		rs.Kept.setDue(ctx, m.ID, false)
 		return nil
 	}
-	if r, ok := rs.Cached(ctx, m); ok && !r.Partial {
-		rs.setReviewDue(ctx, m.ID, false)
+	if r, ok := rs.Kept.Cached(ctx, m); ok && !r.Partial {
+		rs.Kept.setDue(ctx, m.ID, false)
 		return nil
 	}
 	if now := store.ReviewJob(m); now.Text != j.Text {
@@ -73,21 +73,8 @@ func (rs *Reviews) noteReview(ctx context.Context, m *match.Match, r *Reviewing)
 	}
 }
 
-// ShowMade shows a review that is there.
-func (rs *Reviews) ShowMade(ctx context.Context, id int64) error {
-	m, err := rs.Tables.Reload(ctx, id)
-	if errors.Is(err, store.ErrNotFound) {
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	rs.Waiters.Wake(id)
-	if rs.Access.MayWrite(m.Place.GuildID) && !rs.Access.Denied(m.Place) {
-		rs.Show(ctx, m)
-	}
-	return nil
-}
+// wake has those look again who wait for the review of a match.
+func (rs *Reviews) wake(id int64) { rs.Waiters.Wake(id) }
 
 // awaitReview has a match reviewed by a job, and waits for it. Whoever stops it, or takes the match
 // up again, ends the job.
@@ -105,13 +92,13 @@ func (rs *Reviews) awaitReview(ctx context.Context, m *match.Match, r *Reviewing
 			if there {
 				r.progressed(100 * p.Done / max(1, p.All))
 			}
-			known, ok := rs.Cached(ctx, m) // after that: a job is over when its review is saved
+			known, ok := rs.Kept.Cached(ctx, m) // after that: a job is over when its review is saved
 			if ok && !known.Partial {
 				made = known
 				return true, nil
 			}
 			if !there { // somebody has ended it in another process
-				made, err = rs.reviewSoFar(ctx, m)
+				made, err = rs.Kept.soFar(ctx, m)
 				return true, err
 			}
 			return false, nil
@@ -121,7 +108,7 @@ func (rs *Reviews) awaitReview(ctx context.Context, m *match.Match, r *Reviewing
 		over := context.WithoutCancel(ctx)
 		if r.isUnwanted() {
 			rs.endReview(over, m)
-			made, err = rs.reviewSoFar(over, m)
+			made, err = rs.Kept.soFar(over, m)
 		} else if err := rs.reviewAgain(over, m); err != nil {
 			rs.warn(over, "end a review", err, "match", m.ID)
 		}
@@ -149,27 +136,8 @@ func (rs *Reviews) reviewAgain(ctx context.Context, m *match.Match) error {
 
 // endReview ends the job that reviews a match, which nobody wants any more.
 func (rs *Reviews) endReview(ctx context.Context, m *match.Match) {
-	rs.setReviewDue(ctx, m.ID, false)
+	rs.Kept.setDue(ctx, m.ID, false)
 	if err := rs.Store.Cancel(ctx, store.ReviewJob(m)); err != nil {
 		rs.warn(ctx, "end a review", err, "match", m.ID)
 	}
-}
-
-// reviewSoFar is the review of a match by what is kept of its positions. It is kept as part of one:
-// who makes the whole puts that in its place.
-func (rs *Reviews) reviewSoFar(ctx context.Context, m *match.Match) (review.Review, error) {
-	if whole, ok := rs.Cached(ctx, m); ok && !whole.Partial {
-		return whole, nil
-	}
-	positions, err := review.Positions(m.Begin(), m.Moves)
-	if err != nil {
-		return review.Review{}, err
-	}
-	analyses, _ := rs.keptAnalyses(ctx, m.Game, positions)
-	part, err := rs.grade(m, rs.withStart(m, positions, review.Connect(positions, m.Moves, analyses)), nil)
-	part.Partial = true
-	if err == nil {
-		err = rs.Store.SaveReview(ctx, m.ID, part)
-	}
-	return part, err
 }

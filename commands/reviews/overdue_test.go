@@ -2,12 +2,14 @@ package reviews
 
 import (
 	"context"
+	"log/slog"
 	"slices"
 	"testing"
 	"time"
 
-	"noughts/commands/analyses"
-	"noughts/commands/jobs"
+	"noughts/commands/access"
+	"noughts/commands/people"
+	"noughts/commands/table"
 	"noughts/engine/match"
 	"noughts/store"
 )
@@ -36,13 +38,13 @@ func TestFewMatchesWaitInMemoryForTheirReviews(t *testing.T) {
 	for id := int64(many); id > 0; id-- {
 		all = append(all, id)
 	}
-	for name, begin := range map[string]func(c *Reviews){
-		"a process takes them up": func(c *Reviews) {
+	for name, begin := range map[string]func(c *Due){
+		"a process takes them up": func(c *Due) {
 			if err := c.Resume(t.Context()); err != nil {
 				t.Error(err)
 			}
 		},
-		"they end while people are served": func(c *Reviews) {
+		"they end while people are served": func(c *Due) {
 			for id := range int64(many) {
 				c.reviewSoon(id + 1)
 			}
@@ -50,8 +52,8 @@ func TestFewMatchesWaitInMemoryForTheirReviews(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			s, now := &dueMatches{due: all}, time.Unix(0, 0)
-			c := &Reviews{All: true, Thinking: jobs.NewThinking(1), Analyses: &analyses.Analyses{}}
-			c.setStore(s)
+			c := &Due{All: true, Store: s, Tables: table.New(s), Access: &access.Access{Store: s, Bans: &people.Bans{}}}
+			c.Tables.Logger = slog.New(slog.DiscardHandler)
 			c.Tables.Now = func() time.Time { return now }
 			begin(c)
 			for idle := 0; idle < 3; { // the time that it takes to look for more, and to find none

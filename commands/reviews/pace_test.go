@@ -9,10 +9,8 @@ import (
 	"testing/synctest"
 	"time"
 
-	"noughts/commands/access"
 	"noughts/commands/analyses"
 	"noughts/commands/jobs"
-	"noughts/commands/people"
 	"noughts/commands/table"
 	"noughts/engine"
 	"noughts/engine/games"
@@ -102,8 +100,10 @@ func (g *slowGame) Analyze(_ context.Context, p engine.Position, b engine.Budget
 
 // setStore has reviews use another store.
 func (c *Reviews) setStore(s store.Store) {
-	c.Store, c.Tables, c.Analyses.Store, c.Access = s, table.New(s), s, &access.Access{Store: s, Bans: &people.Bans{}}
-	c.Tables.Logger, c.Tables.Now = slog.New(slog.DiscardHandler), time.Now
+	logger := slog.New(slog.DiscardHandler)
+	c.Store, c.Tables, c.Analyses.Store = s, table.New(s), s
+	c.Kept = &Kept{Store: s, Analyses: c.Analyses, Logger: logger}
+	c.Tables.Logger, c.Tables.Now = logger, time.Now
 	c.Tables.Subscribe(c.OnChange)
 }
 
@@ -144,8 +144,8 @@ func (s *keptReviews) SetProgress(_ context.Context, _ store.Job, p store.Progre
 	return s.wish, nil
 }
 
-// slowReview returns a Core that can do nothing but review a match of four plies, for which it asks
-// at least five questions, each of which takes so long.
+// slowReview returns Reviews that can do nothing but review a match of four plies, for which they
+// ask at least five questions, each of which takes so long.
 func slowReview(t *testing.T, part time.Duration) (*Reviews, *slowGame, *keptReviews) {
 	t.Helper()
 	small, err := games.Parse("mnk:3x3:3")

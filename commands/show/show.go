@@ -28,7 +28,7 @@ type Matches struct {
 	Tables   *table.Tables
 	Analyses *analyses.Analyses
 	Thinker  *think.Thinker
-	Reviews  *reviews.Reviews
+	Reviews  *reviews.Kept
 	Painter  *view.Painter
 	Now      func() time.Time
 	MoveTime time.Duration // how long the bot thinks about a ply at most

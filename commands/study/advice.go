@@ -28,26 +28,18 @@ type told struct {
 }
 
 // tell notes that so many steps of a hint were told.
-func (g *Group) tell(h advice, steps int) {
+func (g *Hints) tell(h advice, steps int) {
 	g.told.Put(h.match.ID, told{h.position, max(steps, h.told)})
 }
 
-// hintBudget is what a hint may cost: as much as a board that is opened, so that they say the same,
-// on a quick machine as on a slow or busy one.
-func (g *Group) hintBudget(game engine.Game) engine.Budget {
-	b := engine.Effort(game, g.AnalysisTime)
-	b.Time = min(b.Time, g.HintTime)
-	return b
-}
-
 // advised returns what there is to say of a match as it stands, if that is known.
-func (g *Group) advised(ctx context.Context, m *match.Match) (advice, bool) {
-	a, ok := g.Analyses.CachedFor(ctx, m.Game, m.Position(), g.hintBudget(m.Game))
+func (g *Hints) advised(ctx context.Context, m *match.Match) (advice, bool) {
+	a, ok := g.Analyses.CachedFor(ctx, m.Game, m.Position(), g.Effort.hint(m.Game))
 	return g.adviceOf(m, a), ok
 }
 
 // adviceOf is the advice that an analysis gives for a match as it stands.
-func (g *Group) adviceOf(m *match.Match, a engine.Analysis) advice {
+func (g *Hints) adviceOf(m *match.Match, a engine.Analysis) advice {
 	h := advice{match: m, position: m.Position(), analysis: a, Advice: explain.Advise(m.Game, m.Position(), a)}
 	if t, ok := g.told.Get(m.ID); ok && t.position == h.position {
 		h.told = t.steps
@@ -56,11 +48,11 @@ func (g *Group) adviceOf(m *match.Match, a engine.Analysis) advice {
 }
 
 // advise finds what to say of a match as it stands, as long as it does.
-func (g *Group) advise(ctx context.Context, q *route.Call, m *match.Match) (advice, error) {
+func (g *Hints) advise(ctx context.Context, q *route.Call, m *match.Match) (advice, error) {
 	who := jobs.Client{User: q.User.ID, Game: m.ID}
 	var a engine.Analysis
-	err := g.Thinker.WhileUnchanged(ctx, m, func(ctx context.Context) (err error) {
-		a, err = g.Analyses.Analyze(ctx, who, m.Game, m.Position(), g.hintBudget(m.Game), nil)
+	err := g.Chooser.WhileUnchanged(ctx, m, func(ctx context.Context) (err error) {
+		a, err = g.Analyses.Analyze(ctx, who, m.Game, m.Position(), g.Effort.hint(m.Game), nil)
 		return err
 	})
 	return g.adviceOf(m, a), err

@@ -2,16 +2,37 @@ package study
 
 import (
 	"context"
+	"log/slog"
 
 	"noughts/commands"
+	"noughts/commands/args"
 	"noughts/commands/people"
 	"noughts/commands/route"
+	"noughts/commands/table"
 	"noughts/engine/games"
 	"noughts/engine/match"
 	"noughts/store"
 )
 
-func (g *Group) analyzeRoute() route.Route {
+// Analyzer is the commands that open an analysis board: /analyze and its button, and the command in
+// the menu of messages. It is safe for concurrent use; the fields are set before the first use.
+type Analyzer struct {
+	Menu      route.Menu
+	Store     store.Store
+	Chat      commands.Chat
+	Tables    *table.Tables
+	Positions args.Positions
+	Fairness  *people.Fairness
+	Studies   *Studies
+	Logger    *slog.Logger
+}
+
+// Routes lists the commands.
+func (g *Analyzer) Routes() []route.Route {
+	return []route.Route{g.analyzeRoute(), g.analyzeMessageRoute()}
+}
+
+func (g *Analyzer) analyzeRoute() route.Route {
 	return route.Route{
 		Command: commands.Command{Name: "analyze", Help: g.Menu.Help("analyze"), Options: []commands.CommandOption{
 			{Name: "position", Help: g.Menu.Help("analyze.position")}, g.Menu.MatchOption(),
@@ -24,7 +45,7 @@ func (g *Group) analyzeRoute() route.Route {
 }
 
 // runAnalyze opens a board on a position that was pasted, or on a match here.
-func (g *Group) runAnalyze(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Analyzer) runAnalyze(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	if typed := q.Arg("position"); typed != "" {
 		if q.Arg("game") != "" {
 			return commands.Reply{}, route.NewUserError("error.analyze_both")
@@ -33,7 +54,7 @@ func (g *Group) runAnalyze(ctx context.Context, q *route.Call) (commands.Reply, 
 		if err != nil {
 			return commands.Reply{}, err
 		}
-		return g.open(ctx, q, store.Study{Main: read}, len(read.Moves))
+		return g.Studies.open(ctx, q, store.Study{Main: read}, len(read.Moves))
 	}
 	m, err := g.Tables.MatchFor(ctx, q, match.Playing, match.Over)
 	if err != nil {
@@ -44,7 +65,7 @@ func (g *Group) runAnalyze(ctx context.Context, q *route.Call) (commands.Reply, 
 
 // pressAnalyze opens a board on the match whose button was pressed, at the button's
 // ply.
-func (g *Group) pressAnalyze(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Analyzer) pressAnalyze(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	m, ply, err := g.Tables.PressedMatch(ctx, q)
 	if err != nil {
 		return commands.Reply{}, err
@@ -53,12 +74,12 @@ func (g *Group) pressAnalyze(ctx context.Context, q *route.Call) (commands.Reply
 }
 
 // openMatch opens a board on a match, as it was after so many plies.
-func (g *Group) openMatch(ctx context.Context, q *route.Call, m *match.Match, ply int) (commands.Reply, error) {
+func (g *Analyzer) openMatch(ctx context.Context, q *route.Call, m *match.Match, ply int) (commands.Reply, error) {
 	s, err := studyOf(m)
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	return g.open(ctx, q, s, ply)
+	return g.Studies.open(ctx, q, s, ply)
 }
 
 // studyOf is the study of a match, unless those who play it may have no help.

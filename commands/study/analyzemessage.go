@@ -15,7 +15,7 @@ import (
 )
 
 // analyzeMessageRoute is the command in the menu of every message.
-func (g *Group) analyzeMessageRoute() route.Route {
+func (g *Analyzer) analyzeMessageRoute() route.Route {
 	names := g.Menu.Localized(engine.Say("command.analyze_message"))
 	return route.Route{
 		Command: commands.Command{Name: names.In(""), Names: names, OnMessage: true},
@@ -25,7 +25,7 @@ func (g *Group) analyzeMessageRoute() route.Route {
 
 // runAnalyzeMessage opens a board on what a message shows: a match of ours as it stands
 // in that message, a board of ours, or a position in a file that is attached or in its words.
-func (g *Group) runAnalyzeMessage(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Analyzer) runAnalyzeMessage(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	if q.Target == nil {
 		return commands.Reply{}, route.NewUserError("error.no_board")
 	}
@@ -51,11 +51,11 @@ func (g *Group) runAnalyzeMessage(ctx context.Context, q *route.Call) (commands.
 
 // openText opens a board on the first position in a text. It reports whether there is one, which
 // may be refused.
-func (g *Group) openText(ctx context.Context, q *route.Call, text string) (reply commands.Reply, opened bool, err error) {
+func (g *Analyzer) openText(ctx context.Context, q *route.Call, text string) (reply commands.Reply, opened bool, err error) {
 	for _, passage := range passages(text) {
 		read, err := g.Positions.Read(ctx, q, passage, nil)
 		if err == nil {
-			reply, err = g.open(ctx, q, store.Study{Main: read}, len(read.Moves))
+			reply, err = g.Studies.open(ctx, q, store.Study{Main: read}, len(read.Moves))
 			return reply, true, err
 		}
 		if people.Withheld(err) || games.IsRecord(passage) { // else a part of the record might be read
@@ -67,7 +67,7 @@ func (g *Group) openText(ctx context.Context, q *route.Call, text string) (reply
 
 // openButton opens a board on what the message of a button shows: match/<id>/<ply>/… or
 // study/<id>/<ply>/… It reports whether the button is one of those.
-func (g *Group) openButton(ctx context.Context, q *route.Call, words []string) (reply commands.Reply, ok bool, err error) {
+func (g *Analyzer) openButton(ctx context.Context, q *route.Call, words []string) (reply commands.Reply, ok bool, err error) {
 	if len(words) < 4 || words[0] != "match" && words[0] != "study" {
 		return reply, false, nil
 	}
@@ -85,7 +85,7 @@ func (g *Group) openButton(ctx context.Context, q *route.Call, words []string) (
 		if err := g.Fairness.MayDiscuss(ctx, q, s.Main.Game, b.position()); err != nil {
 			return reply, true, err
 		}
-		reply, err = g.pressOpen(ctx, q, b)
+		reply, err = g.Studies.pressOpen(ctx, q, b)
 		return reply, true, err
 	}
 	m, err := g.Store.Match(ctx, id)

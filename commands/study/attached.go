@@ -22,7 +22,7 @@ const mostFiles = 3
 // openFiles opens a board on the first position or record in the files of a message. It reports
 // whether there is one, which may be refused; else the error says what is wrong with the first file
 // that could hold one.
-func (g *Group) openFiles(ctx context.Context, q *route.Call, files []commands.Attachment) (reply commands.Reply, opened bool, problem error) {
+func (g *Analyzer) openFiles(ctx context.Context, q *route.Call, files []commands.Attachment) (reply commands.Reply, opened bool, problem error) {
 	files = slices.DeleteFunc(slices.Clone(files), func(f commands.Attachment) bool { return !mayHoldRecord(f) })
 	for _, f := range files[:min(len(files), mostFiles)] {
 		text, err := g.readFile(ctx, f)
@@ -39,7 +39,7 @@ func (g *Group) openFiles(ctx context.Context, q *route.Call, files []commands.A
 
 // openFile is openFiles of the text of one file. A file that begins with the name of a game is read
 // whole or not at all.
-func (g *Group) openFile(ctx context.Context, q *route.Call, f commands.Attachment, text string) (reply commands.Reply, opened bool, problem error) {
+func (g *Analyzer) openFile(ctx context.Context, q *route.Call, f commands.Attachment, text string) (reply commands.Reply, opened bool, problem error) {
 	_, err := g.Positions.Read(ctx, q, text, nil)
 	if said, ok := errors.AsType[*route.UserError](err); ok && said.Error() == "error.position" && !games.IsRecord(text) {
 		return reply, false, err
@@ -58,7 +58,7 @@ func mayHoldRecord(f commands.Attachment) bool {
 }
 
 // readFile returns the text of a file. Its errors are sentences.
-func (g *Group) readFile(ctx context.Context, f commands.Attachment) (string, error) {
+func (g *Analyzer) readFile(ctx context.Context, f commands.Attachment) (string, error) {
 	unread := func(reason error) error {
 		return route.WrapUserError(reason, "error.file", "Name", engine.Quote(f.Name))
 	}

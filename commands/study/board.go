@@ -10,12 +10,34 @@ import (
 	"time"
 
 	"noughts/commands"
+	"noughts/commands/analyses"
+	"noughts/commands/jobs"
 	"noughts/commands/markup"
+	"noughts/commands/people"
 	"noughts/commands/route"
+	"noughts/commands/view"
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/store"
 )
+
+// KeptFor is how long a study is kept after somebody last tried something in it.
+const KeptFor = 4 * 7 * 24 * time.Hour
+
+// Studies are the analysis boards and their buttons. They are safe for concurrent use; the exported
+// fields are set before the first use.
+type Studies struct {
+	Store     store.Store
+	Analyses  *analyses.Analyses
+	Fairness  *people.Fairness
+	Painter   *view.Painter
+	LastHints *LastHints
+	Effort    *Effort
+	Tasks     *jobs.Tasks
+	Now       func() time.Time
+
+	searches searches[int64] // what is being thought about the boards that people look at
+}
 
 // A board is a study as a person looks at it: the position after so many moves of its
 // line. It lives in the custom ids study/<id>/<ply>/<word>/…, so its buttons work for as
@@ -87,13 +109,13 @@ func (b board) asSolved(a engine.Analysis) engine.Analysis {
 	return a.Conclude(rest[0]).WithReason(why)
 }
 
-// boardRoute are the buttons of the analysis board.
-func (g *Group) boardRoute() route.Route {
-	return route.Route{Presses: map[string]route.Handler{"study": g.pressBoard}}
+// Routes lists the buttons of the boards.
+func (g *Studies) Routes() []route.Route {
+	return []route.Route{{Presses: map[string]route.Handler{"study": g.pressBoard}}}
 }
 
 // pressBoard answers the buttons of the board: study/<id>/<ply>/<word>/…
-func (g *Group) pressBoard(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Studies) pressBoard(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	id, err1 := strconv.ParseInt(q.At(0), 10, 64)
 	ply, err2 := strconv.Atoi(q.At(1))
 	press := map[string]func(context.Context, *route.Call, board) (commands.Reply, error){
@@ -121,27 +143,32 @@ func (g *Group) pressBoard(ctx context.Context, q *route.Call) (commands.Reply, 
 }
 
 // open begins a study and shows its position after so many moves.
-func (g *Group) open(ctx context.Context, q *route.Call, s store.Study, ply int) (commands.Reply, error) {
+func (g *Studies) open(ctx context.Context, q *route.Call, s store.Study, ply int) (commands.Reply, error) {
 	s.UserID, s.Touched = q.User.ID, g.Now()
 	s, err := g.Store.CreateStudy(ctx, s)
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	return g.analyze(ctx, q, boardOf(s, ply), commands.Private, g.AnalysisTime)
+	return g.analyze(ctx, q, boardOf(s, ply), commands.Private, g.Effort.Analysis)
+}
+
+// OpenSolution opens a board on a solution.
+func (g *Studies) OpenSolution(ctx context.Context, q *route.Call, solution games.Sequence) (commands.Reply, error) {
+	return g.open(ctx, q, store.Study{Main: solution, Solution: true}, 0)
 }
 
 // pressOpen gives a person a board of their own.
-func (g *Group) pressOpen(ctx context.Context, q *route.Call, b board) (commands.Reply, error) {
+func (g *Studies) pressOpen(ctx context.Context, q *route.Call, b board) (commands.Reply, error) {
 	return g.open(ctx, q, store.Study{Main: b.line, MatchID: b.MatchID, Solution: b.Solution && len(b.Variation) == 0}, b.ply)
 }
 
 // pressAt shows another position of the line.
-func (g *Group) pressAt(ctx context.Context, q *route.Call, b board) (commands.Reply, error) {
-	return g.analyze(ctx, q, b, commands.Update, g.AnalysisTime)
+func (g *Studies) pressAt(ctx context.Context, q *route.Call, b board) (commands.Reply, error) {
+	return g.analyze(ctx, q, b, commands.Update, g.Effort.Analysis)
 }
 
 // pressJump shows the position of the line that was chosen.
-func (g *Group) pressJump(ctx context.Context, q *route.Call, b board) (commands.Reply, error) {
+func (g *Studies) pressJump(ctx context.Context, q *route.Call, b board) (commands.Reply, error) {
 	if len(q.Values) != 1 {
 		return commands.Reply{}, route.NewUserError("error.button")
 	}
@@ -153,17 +180,17 @@ func (g *Group) pressJump(ctx context.Context, q *route.Call, b board) (commands
 }
 
 // pressMain goes back from a variation to the moves that were given.
-func (g *Group) pressMain(ctx context.Context, q *route.Call, b board) (commands.Reply, error) {
+func (g *Studies) pressMain(ctx context.Context, q *route.Call, b board) (commands.Reply, error) {
 	ply := min(b.ply, b.Branch)
 	b, err := g.change(ctx, b, b.Main.Moves, ply)
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	return g.analyze(ctx, q, b, commands.Update, g.AnalysisTime)
+	return g.analyze(ctx, q, b, commands.Update, g.Effort.Analysis)
 }
 
 // pressTry makes a move and shows what becomes of it: study/<id>/<ply>/try/<move>.
-func (g *Group) pressTry(ctx context.Context, q *route.Call, b board) (commands.Reply, error) {
+func (g *Studies) pressTry(ctx context.Context, q *route.Call, b board) (commands.Reply, error) {
 	name := q.At(3)
 	if len(q.Values) == 1 {
 		name = q.Values[0]
@@ -180,17 +207,17 @@ func (g *Group) pressTry(ctx context.Context, q *route.Call, b board) (commands.
 		return commands.Reply{}, err
 	}
 	if b.goesOn(m) {
-		return g.analyze(ctx, q, boardOf(b.Study, b.ply+1), commands.Update, g.AnalysisTime)
+		return g.analyze(ctx, q, boardOf(b.Study, b.ply+1), commands.Update, g.Effort.Analysis)
 	}
 	b, err = g.change(ctx, b, line.Moves, len(line.Moves))
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	return g.analyze(ctx, q, b, commands.Update, g.AnalysisTime)
+	return g.analyze(ctx, q, b, commands.Update, g.Effort.Analysis)
 }
 
 // change saves other moves to look at.
-func (g *Group) change(ctx context.Context, b board, moves []engine.Move, ply int) (board, error) {
+func (g *Studies) change(ctx context.Context, b board, moves []engine.Move, ply int) (board, error) {
 	s := b.With(slices.Clone(moves))
 	s.Touched = g.Now()
 	if err := g.Store.SaveStudy(ctx, s); err != nil {
@@ -200,7 +227,7 @@ func (g *Group) change(ctx context.Context, b board, moves []engine.Move, ply in
 }
 
 // pressDeeper looks longer: study/<id>/<ply>/deeper/<seconds>.
-func (g *Group) pressDeeper(ctx context.Context, q *route.Call, b board) (commands.Reply, error) {
+func (g *Studies) pressDeeper(ctx context.Context, q *route.Call, b board) (commands.Reply, error) {
 	seconds, err := strconv.Atoi(q.At(3))
 	if err != nil || !slices.Contains(deeper, time.Duration(seconds)*time.Second) {
 		return commands.Reply{}, route.NewUserError("error.button")
@@ -210,14 +237,14 @@ func (g *Group) pressDeeper(ctx context.Context, q *route.Call, b board) (comman
 }
 
 // pressStop ends the search that goes on, and shows what it has found.
-func (g *Group) pressStop(ctx context.Context, q *route.Call, b board) (commands.Reply, error) {
+func (g *Studies) pressStop(ctx context.Context, q *route.Call, b board) (commands.Reply, error) {
 	g.searches.stop(ctx, b.ID)
 	known, _ := g.Analyses.Cached(ctx, b.Main.Game, b.position())
 	return g.boardReply(ctx, q, b, commands.Update, sight{analysis: known})
 }
 
 // pressCopy gives the notation, to be copied.
-func (g *Group) pressCopy(_ context.Context, q *route.Call, b board) (commands.Reply, error) {
+func (g *Studies) pressCopy(_ context.Context, q *route.Call, b board) (commands.Reply, error) {
 	text := q.ToUser.Says("study.copy") + "\n```\n" + b.here().String() + "\n```"
 	if rows := games.FormatPosition(b.Main.Game, b.position()); rows != b.here().String() && b.ply > 0 {
 		text += "\n" + q.ToUser.Says("study.copy_rows") + "\n```\n" + rows + "\n```"
@@ -226,7 +253,7 @@ func (g *Group) pressCopy(_ context.Context, q *route.Call, b board) (commands.R
 }
 
 // pressShare shows the board to everybody in the channel.
-func (g *Group) pressShare(ctx context.Context, q *route.Call, b board) (commands.Reply, error) {
+func (g *Studies) pressShare(ctx context.Context, q *route.Call, b board) (commands.Reply, error) {
 	if err := q.CheckPermissions(); err != nil {
 		return commands.Reply{}, err
 	}

@@ -22,7 +22,7 @@ const mostOffered = 24
 
 // pressAsk lets a person choose any move:
 // study/<id>/<ply>/ask[/<tag>/<symbol>/<row>/<col>].
-func (g *Group) pressAsk(ctx context.Context, q *route.Call, b board) (commands.Reply, error) {
+func (g *Studies) pressAsk(ctx context.Context, q *route.Call, b board) (commands.Reply, error) {
 	g.searches.stop(ctx, b.ID)
 	who, err := q.Person()
 	if err != nil {

@@ -16,7 +16,7 @@ import (
 
 // pressHow says how it is known what the board says: by which method, with what figures,
 // and with the proof's own marks on the board where it has some.
-func (g *Group) pressHow(ctx context.Context, q *route.Call, b board) (commands.Reply, error) {
+func (g *Studies) pressHow(ctx context.Context, q *route.Call, b board) (commands.Reply, error) {
 	g.searches.stop(ctx, b.ID)
 	who, err := q.Person()
 	if err != nil {
@@ -25,7 +25,7 @@ func (g *Group) pressHow(ctx context.Context, q *route.Call, b board) (commands.
 	game, p := b.Main.Game, b.position()
 	a, ok := g.Analyses.Cached(ctx, game, p)
 	if !ok {
-		return g.analyze(ctx, q, b, commands.Update, g.AnalysisTime)
+		return g.analyze(ctx, q, b, commands.Update, g.Effort.Analysis)
 	}
 	say := q.ToUser
 	o := view.Drawing(game, b.last())

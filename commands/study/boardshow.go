@@ -28,7 +28,7 @@ const boardStep = 1500 * time.Millisecond
 
 // analyze shows a board: at once if it is known what is to be said, and otherwise what is
 // known so far, in place, until the analysis is done or somebody ends it.
-func (g *Group) analyze(ctx context.Context, q *route.Call, b board, kind commands.ReplyKind, think time.Duration) (commands.Reply, error) {
+func (g *Studies) analyze(ctx context.Context, q *route.Call, b board, kind commands.ReplyKind, think time.Duration) (commands.Reply, error) {
 	g.searches.stop(ctx, b.ID)
 	if err := g.Fairness.MayDiscuss(ctx, q, b.Main.Game, b.position()); err != nil {
 		return commands.Reply{}, err
@@ -57,7 +57,7 @@ type analysisWait struct {
 // waitForAnalysis shows an analysis as it goes on: the result as soon as it is there, and until
 // then the newest step every now and then. Nothing is shown any more once the person
 // looks at something else.
-func (g *Group) waitForAnalysis(ctx context.Context, w analysisWait) (commands.Reply, error) {
+func (g *Studies) waitForAnalysis(ctx context.Context, w analysisWait) (commands.Reply, error) {
 	for {
 		newest, err := w.next(ctx)
 		switch {
@@ -104,7 +104,7 @@ type sight struct {
 }
 
 // boardReply shows a board with what is seen of it.
-func (g *Group) boardReply(ctx context.Context, q *route.Call, b board, kind commands.ReplyKind, s sight) (commands.Reply, error) {
+func (g *Studies) boardReply(ctx context.Context, q *route.Call, b board, kind commands.ReplyKind, s sight) (commands.Reply, error) {
 	msg, err := g.boardMessage(ctx, q, b, s)
 	if err != nil {
 		return commands.Reply{}, err
@@ -114,7 +114,7 @@ func (g *Group) boardReply(ctx context.Context, q *route.Call, b board, kind com
 }
 
 // boardMessage is the picture and the words of a board, without its buttons.
-func (g *Group) boardMessage(ctx context.Context, q *route.Call, b board, s sight) (commands.Message, error) {
+func (g *Studies) boardMessage(ctx context.Context, q *route.Call, b board, s sight) (commands.Message, error) {
 	a, think := s.analysis, s.think
 	if think > 0 {
 		a.Stopped = "" // it goes on
@@ -155,7 +155,7 @@ func (g *Group) boardMessage(ctx context.Context, q *route.Call, b board, s sigh
 	if len(a.Moves) > 0 {
 		lines = append(lines, advice.Bold().AfterVerdict(q.ToUser))
 		if think == 0 { // until then it may change its mind again
-			changed := g.changedMind(ctx, q, recommendation{about: store.Subject{StudyID: b.ID}, game: game, position: p, analysis: a})
+			changed := g.LastHints.changedMind(ctx, q, recommendation{about: store.Subject{StudyID: b.ID}, game: game, position: p, analysis: a})
 			if longer := longerAnalysis(q.ToUser, game, b.asSolved(b.before), a); longer != "" && len(changed) == 0 {
 				changed = []string{longer}
 			}
@@ -376,7 +376,7 @@ func (b board) named(a engine.Analysis) (list []engine.Move) {
 }
 
 // consequence says what a move that was tried has changed, and what refutes it.
-func (g *Group) consequence(ctx context.Context, say *words.Printer, b board, a engine.Analysis) string {
+func (g *Studies) consequence(ctx context.Context, say *words.Printer, b board, a engine.Analysis) string {
 	if !b.tried() || b.ply != len(b.line.Moves) {
 		return ""
 	}
@@ -433,7 +433,7 @@ func after(before, p engine.Position, a engine.Analysis) (engine.Evaluation, boo
 // boardRows are the buttons of a board: steps along the line, questions about the
 // position, any move of a longer line, and what else can be done with it: as many in a row
 // as fit on a phone.
-func (g *Group) boardRows(q *route.Call, b board, s sight) []commands.Row {
+func (g *Studies) boardRows(q *route.Call, b board, s sight) []commands.Row {
 	say := q.ToUser
 	_, over := b.position().Outcome()
 	var rows []commands.Row
@@ -458,7 +458,7 @@ func (g *Group) boardRows(q *route.Call, b board, s sight) []commands.Row {
 
 // questionButtons ask more about the position: any move, what is threatened, and how it is
 // known what is said.
-func (g *Group) questionButtons(q *route.Call, b board, s sight, over bool) (list []commands.Button) {
+func (g *Studies) questionButtons(q *route.Call, b board, s sight, over bool) (list []commands.Button) {
 	say := q.ToUser
 	if !over {
 		if !q.OnPage { // there its cells are clicked

@@ -48,13 +48,13 @@ func threatenedFrom(game engine.Game, p engine.Position) (t threatened, ok bool)
 }
 
 // hasThreats reports whether one can ask what is threatened.
-func (g *Group) hasThreats(b board) bool {
+func (g *Studies) hasThreats(b board) bool {
 	_, ok := threatenedFrom(b.Main.Game, b.position())
 	return ok
 }
 
 // pressThreat shows what the other side would do if it moved twice.
-func (g *Group) pressThreat(ctx context.Context, q *route.Call, b board) (commands.Reply, error) {
+func (g *Studies) pressThreat(ctx context.Context, q *route.Call, b board) (commands.Reply, error) {
 	g.searches.stop(ctx, b.ID)
 	t, ok := threatenedFrom(b.Main.Game, b.position())
 	if !ok {
@@ -65,7 +65,7 @@ func (g *Group) pressThreat(ctx context.Context, q *route.Call, b board) (comman
 			return g.immediateReply(q, b, now)
 		}
 	}
-	waiting, err := g.boardReply(ctx, q, b, commands.Update, sight{think: g.AnalysisTime})
+	waiting, err := g.boardReply(ctx, q, b, commands.Update, sight{think: g.Effort.Analysis})
 	if err != nil {
 		return commands.Reply{}, err
 	}
@@ -73,7 +73,7 @@ func (g *Group) pressThreat(ctx context.Context, q *route.Call, b board) (comman
 	thinking, end := g.searches.begin(ctx, b.ID)
 	defer end()
 	who := jobs.Client{User: q.User.ID, Game: b.MatchID}
-	a, err := g.Analyses.Analyze(thinking, who, t.game, t.position, engine.Effort(t.game, g.AnalysisTime), nil)
+	a, err := g.Analyses.Analyze(thinking, who, t.game, t.position, engine.Effort(t.game, g.Effort.Analysis), nil)
 	if context.Cause(thinking) == errLeft {
 		return route.Said, nil
 	}
@@ -88,7 +88,7 @@ func (g *Group) pressThreat(ctx context.Context, q *route.Call, b board) (comman
 }
 
 // immediateReply shows what the other side wins with next.
-func (g *Group) immediateReply(q *route.Call, b board, threat explain.ImmediateThreat) (commands.Reply, error) {
+func (g *Studies) immediateReply(q *route.Call, b board, threat explain.ImmediateThreat) (commands.Reply, error) {
 	game, p := b.Main.Game, b.position()
 	o := view.Drawing(game, b.last())
 	shown := p.Board()
@@ -105,7 +105,7 @@ func (g *Group) immediateReply(q *route.Call, b board, threat explain.ImmediateT
 // threatReply shows the line with which the other side would go on. Only where the side
 // to move has passed does what comes of it tell what is threatened; after some other move
 // it tells of that move.
-func (g *Group) threatReply(ctx context.Context, q *route.Call, b board, t threatened, a engine.Analysis) (commands.Reply, error) {
+func (g *Studies) threatReply(ctx context.Context, q *route.Call, b board, t threatened, a engine.Analysis) (commands.Reply, error) {
 	say, game, won := q.ToUser, b.Main.Game, a.Root.Low == engine.Win
 	sides := t.game.Info().Sides
 	side, mover := sides[t.position.Turn()].Title, sides[t.position.Turn().Other()].Title
@@ -158,7 +158,7 @@ func (g *Group) threatReply(ctx context.Context, q *route.Call, b board, t threa
 }
 
 // threatMessage shows a board with what is threatened, and the way back.
-func (g *Group) threatMessage(q *route.Call, b board, shown engine.Board, o render.Options, lines ...string) (commands.Reply, error) {
+func (g *Studies) threatMessage(q *route.Call, b board, shown engine.Board, o render.Options, lines ...string) (commands.Reply, error) {
 	who, err := q.Person()
 	if err != nil {
 		return commands.Reply{}, err

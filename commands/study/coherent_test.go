@@ -39,7 +39,7 @@ func TestReviewsAgreeWithAnalyses(t *testing.T) {
 			t.Fatal(err)
 		}
 		agree := func(when string) {
-			r, ok := h.App.Reviewer.Cached(t.Context(), m)
+			r, ok := h.App.Reviewed.Cached(t.Context(), m)
 			if !ok {
 				t.Fatalf("%s: there is no review %s", game.variant, when)
 			}
@@ -84,7 +84,7 @@ func TestReviewsAgreeWithAnalyses(t *testing.T) {
 // the same number, without another search, and after it so does the hint.
 func TestAHintAgreesWithTheBoard(t *testing.T) {
 	h := newHarness(t)
-	h.App.Study.HintTime = time.Minute // also on the slowest machine
+	h.App.Hints.Effort.Hint = time.Minute // also on the slowest machine
 	for _, variant := range longtest.Some(t, 2, []string{"gomoku", "caro", "jing", "order-chaos:6x6:5", "connect-five"}) {
 		id := h.Set(variant, "novice")
 		m := h.Match(id)

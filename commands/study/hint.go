@@ -6,28 +6,52 @@ import (
 	"strings"
 
 	"noughts/commands"
+	"noughts/commands/analyses"
+	"noughts/commands/deliver"
+	"noughts/commands/people"
 	"noughts/commands/route"
+	"noughts/commands/show"
 	"noughts/commands/table"
+	"noughts/commands/think"
 	"noughts/commands/view"
 	"noughts/engine"
 	"noughts/engine/match"
 	"noughts/explain"
+	"noughts/keyed"
 	"noughts/render"
 	"noughts/store"
 	"noughts/words"
 )
 
-func (g *Group) hintRoute() route.Route {
-	return route.Route{
+// Hints is /hint and its buttons. It is safe for concurrent use; the exported fields are set before
+// the first use.
+type Hints struct {
+	Menu      route.Menu
+	Tables    *table.Tables
+	Boards    *deliver.Boards
+	Shown     *show.Matches
+	Chooser   *think.Chooser
+	Analyses  *analyses.Analyses
+	Fairness  *people.Fairness
+	Painter   *view.Painter
+	LastHints *LastHints
+	Effort    *Effort
+
+	told keyed.Cache[int64, told] // how far the last hint in each match went
+}
+
+// Routes lists the command.
+func (g *Hints) Routes() []route.Route {
+	return []route.Route{{
 		Command:  commands.Command{Name: "hint", Help: g.Menu.Help("hint"), Options: []commands.CommandOption{g.Menu.MatchOption()}},
 		Run:      g.runHint,
 		Complete: map[string]route.Completer{"game": g.Tables.CompleteMatch(match.Playing)},
 		OnMatch:  map[string]route.Handler{"hint": g.pressHint, "again": g.pressAgain, "kind": g.pressKind, "reveal": g.pressReveal},
 		Once:     []string{"hint"},
-	}
+	}}
 }
 
-func (g *Group) runHint(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Hints) runHint(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	m, err := g.Tables.MatchFor(ctx, q, match.Playing)
 	if err != nil {
 		return commands.Reply{}, err
@@ -35,7 +59,7 @@ func (g *Group) runHint(ctx context.Context, q *route.Call) (commands.Reply, err
 	return g.hint(ctx, q, m, m.Steps())
 }
 
-func (g *Group) pressHint(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Hints) pressHint(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	m, ply, err := g.Tables.PressedMatch(ctx, q)
 	if err != nil {
 		return commands.Reply{}, err
@@ -46,7 +70,7 @@ func (g *Group) pressHint(ctx context.Context, q *route.Call) (commands.Reply, e
 // hint takes three steps: where to look, what kind of move to look for, and the move.
 // Who asks again goes one step on. Where all moves come to the same, or so few are left that no
 // part of the board is narrower, there is nowhere to look, and the first step is the second.
-func (g *Group) hint(ctx context.Context, q *route.Call, m *match.Match, ply int) (commands.Reply, error) {
+func (g *Hints) hint(ctx context.Context, q *route.Call, m *match.Match, ply int) (commands.Reply, error) {
 	if err := g.mayHint(ctx, m, q, ply); err != nil {
 		return g.Boards.RefusePress(ctx, q, m, err)
 	}
@@ -58,7 +82,7 @@ func (g *Group) hint(ctx context.Context, q *route.Call, m *match.Match, ply int
 type hintStep func(ctx context.Context, q *route.Call, h advice) (commands.Reply, error)
 
 // nextStep is the step of a hint that comes after what the person was told.
-func (g *Group) nextStep(ctx context.Context, q *route.Call, h advice) (commands.Reply, error) {
+func (g *Hints) nextStep(ctx context.Context, q *route.Call, h advice) (commands.Reply, error) {
 	switch {
 	case h.told == 0 && !h.allAlike() && len(h.Area(h.position)) > 0:
 		return g.hintArea(ctx, q, h)
@@ -70,7 +94,7 @@ func (g *Group) nextStep(ctx context.Context, q *route.Call, h advice) (commands
 
 // mayHint reports why a person gets no hint: it is for the side to move, and not
 // against another person, nor where it would tell of such a game.
-func (g *Group) mayHint(ctx context.Context, m *match.Match, q *route.Call, ply int) error {
+func (g *Hints) mayHint(ctx context.Context, m *match.Match, q *route.Call, ply int) error {
 	if _, ok := m.SeatOf(q.User.ID); ok && m.Status == match.Playing { // who waits for their turn would be refused then
 		if !m.AgainstBot() {
 			return route.NewUserError("error.hint_live")
@@ -97,7 +121,7 @@ func (g *Group) mayHint(ctx context.Context, m *match.Match, q *route.Call, ply 
 
 // showStep replies with a step of the hint for a match. What is known of the position
 // already is said at once; otherwise it takes a moment.
-func (g *Group) showStep(ctx context.Context, q *route.Call, m *match.Match, kind commands.ReplyKind, step hintStep) (commands.Reply, error) {
+func (g *Hints) showStep(ctx context.Context, q *route.Call, m *match.Match, kind commands.ReplyKind, step hintStep) (commands.Reply, error) {
 	say := func(ctx context.Context, h advice) (commands.Reply, error) {
 		g.Shown.Point(m, h.pointsAt())
 		reply, err := step(ctx, q, h)
@@ -126,7 +150,7 @@ func (g *Group) showStep(ctx context.Context, q *route.Call, m *match.Match, kin
 }
 
 // hintArea shows where to look.
-func (g *Group) hintArea(ctx context.Context, q *route.Call, h advice) (commands.Reply, error) {
+func (g *Hints) hintArea(ctx context.Context, q *route.Call, h advice) (commands.Reply, error) {
 	msg, err := g.hintBoard(q, h.match, hintMarks{cells: h.Area(h.position)})
 	if err != nil {
 		return commands.Reply{}, err
@@ -141,7 +165,7 @@ func (g *Group) hintArea(ctx context.Context, q *route.Call, h advice) (commands
 
 // hintKind says what kind of move to look for. On a large board a threat is
 // shown, and all that stops it.
-func (g *Group) hintKind(ctx context.Context, q *route.Call, h advice) (commands.Reply, error) {
+func (g *Hints) hintKind(ctx context.Context, q *route.Call, h advice) (commands.Reply, error) {
 	show := h.threatMarks()
 	if len(show.cells)+len(show.lines) == 0 && !h.allAlike() {
 		show.cells = h.Area(h.position)
@@ -198,22 +222,22 @@ func generalKind(value engine.Evaluation) string {
 
 // pressAgain asks once more in the message that said that a hint is being looked for:
 // match/<id>/<ply>/again.
-func (g *Group) pressAgain(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Hints) pressAgain(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	return g.pressStep(ctx, q, g.nextStep)
 }
 
 // pressKind shows the second step of a hint: match/<id>/<ply>/kind.
-func (g *Group) pressKind(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Hints) pressKind(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	return g.pressStep(ctx, q, g.hintKind)
 }
 
 // pressReveal shows the move of a hint: match/<id>/<ply>/reveal.
-func (g *Group) pressReveal(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Hints) pressReveal(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	return g.pressStep(ctx, q, g.hintMove)
 }
 
 // pressStep goes on to a step of a hint, in place of the one before.
-func (g *Group) pressStep(ctx context.Context, q *route.Call, step hintStep) (commands.Reply, error) {
+func (g *Hints) pressStep(ctx context.Context, q *route.Call, step hintStep) (commands.Reply, error) {
 	m, ply, err := g.Tables.PressedMatch(ctx, q)
 	if err != nil {
 		return commands.Reply{}, err
@@ -226,7 +250,7 @@ func (g *Group) pressStep(ctx context.Context, q *route.Call, step hintStep) (co
 
 // hintMove shows the move of a hint, why it is good, and the cells that the
 // reason speaks of.
-func (g *Group) hintMove(ctx context.Context, q *route.Call, h advice) (commands.Reply, error) {
+func (g *Hints) hintMove(ctx context.Context, q *route.Call, h advice) (commands.Reply, error) {
 	g.tell(h, 3)
 	mv := h.Move
 	show := hintMarks{line: h.Line[:min(len(h.Line), hintLine)], lines: h.Threat.Lines, cells: explain.CellsOf(h.Reason.Moves)}
@@ -253,25 +277,11 @@ func (g *Group) hintMove(ctx context.Context, q *route.Call, h advice) (commands
 	return reply, nil
 }
 
-// changedMind is the line that says that another move was recommended to the person
-// before, if there was one that a longer look has found to be worse, or to win less soon.
-func (g *Group) changedMind(ctx context.Context, q *route.Call, r recommendation) []string {
-	before, changed := g.recommend(ctx, q.User.ID, r)
-	if !changed {
-		return nil
-	}
-	id := "study.changed_mind"
-	if wins := func(j engine.Evaluation) bool { return j.Move == before && j.Low == engine.Win }; slices.ContainsFunc(r.analysis.Moves, wins) {
-		id = "study.quicker"
-	}
-	return []string{q.ToUser.Says(id, "Move", q.ToUser.Move(r.game, before))}
-}
-
 // hintText are the lines of a hint: what it says, that it has changed its mind, if it has,
 // and what else there is to be said.
-func (g *Group) hintText(ctx context.Context, q *route.Call, h advice, says string, more ...string) string {
+func (g *Hints) hintText(ctx context.Context, q *route.Call, h advice, says string, more ...string) string {
 	told := recommendation{about: store.Subject{MatchID: h.match.ID}, game: h.match.Game, position: h.position, analysis: h.analysis}
-	lines := slices.Concat([]string{says}, g.changedMind(ctx, q, told), more)
+	lines := slices.Concat([]string{says}, g.LastHints.changedMind(ctx, q, told), more)
 	if !q.OnPage { // there it stands beside the match
 		lines = append(lines, route.WhichMatch(h.match, q.ToUser))
 	}
@@ -289,7 +299,7 @@ type hintMarks struct {
 }
 
 // hintBoard shows a match's board to the person who asks, with what a hint shows.
-func (g *Group) hintBoard(q *route.Call, m *match.Match, show hintMarks) (commands.Message, error) {
+func (g *Hints) hintBoard(q *route.Call, m *match.Match, show hintMarks) (commands.Message, error) {
 	who, err := q.Person()
 	if err != nil {
 		return commands.Message{}, err

@@ -65,7 +65,7 @@ func TestHintShowsBothSides(t *testing.T) {
 		{"mini", "Line of play: "},
 	} {
 		h := newHarness(t)
-		h.App.Study.HintTime = time.Minute // also on the slowest machine
+		h.App.Hints.Effort.Hint = time.Minute // also on the slowest machine
 		h.ThinkFor(time.Minute)
 		h.Set(c.game, "novice")
 		alt := h.Reveal(h.Run("ada", "hint")).Message.Picture.Alt
@@ -161,7 +161,7 @@ func TestHintShowsTheThreat(t *testing.T) {
 func TestHintShowsADoubleThreat(t *testing.T) {
 	longtest.SkipUnderRace(t)
 	h := newHarness(t)
-	h.App.Study.HintTime = time.Minute // also on the slowest machine
+	h.App.Hints.Effort.Hint = time.Minute // also on the slowest machine
 	h.ThinkFor(time.Minute)
 	h.Set("gomoku", "best", "h7", "h8", "g9", "i8", "a3", "j8")
 	hint := h.Kind(h.Run("ada", "hint"))

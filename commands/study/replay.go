@@ -30,7 +30,8 @@ import (
 type Replays struct {
 	Menu     route.Menu
 	Tables   *table.Tables
-	Reviews  *reviews.Reviews
+	Kept     *reviews.Kept
+	Due      *reviews.Due
 	Fairness *people.Fairness
 	Painter  *view.Painter
 	Shares   *shares.Shares

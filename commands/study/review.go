@@ -9,10 +9,13 @@ import (
 	"time"
 
 	"noughts/commands"
+	"noughts/commands/analyses"
 	"noughts/commands/jobs"
 	"noughts/commands/markup"
+	"noughts/commands/people"
 	"noughts/commands/reviews"
 	"noughts/commands/route"
+	"noughts/commands/table"
 	"noughts/commands/view"
 	"noughts/engine"
 	"noughts/engine/games"
@@ -23,16 +26,31 @@ import (
 	"noughts/words"
 )
 
+// ReviewPages is /review and what it shows: the review of a match as a whole, and move by move. It
+// is safe for concurrent use; the fields are set before the first use.
+type ReviewPages struct {
+	Menu      route.Menu
+	Tables    *table.Tables
+	Kept      *reviews.Kept
+	Reviews   *reviews.Reviews // makes those that are not kept
+	Due       *reviews.Due     // shows what they have found under the match
+	Analyses  *analyses.Analyses
+	Fairness  *people.Fairness
+	Painter   *view.Painter
+	LastHints *LastHints
+	Studies   *Studies // opens a board on another move
+}
+
 // reviewStep is how often a review that is being made shows how far it is.
 const reviewStep = 1500 * time.Millisecond
 
-// The buttons of a review are match/<id>/<ply>/review: the review as a whole, in a message of its
-// own; match/<id>/<ply>/reviewed: the same in the message that was pressed;
-// match/<id>/<ply>/ply/<tag>: the position after that ply; match/<id>/<ply>/reviewstop and
+// Routes lists the command. The buttons of a review are match/<id>/<ply>/review: the review as a
+// whole, in a message of its own; match/<id>/<ply>/reviewed: the same in the message that was
+// pressed; match/<id>/<ply>/ply/<tag>: the position after that ply; match/<id>/<ply>/reviewstop and
 // match/<id>/<ply>/reviewon, which ends a review and goes on with it. All they need is in the
 // store, so they outlive a restart.
-func (g *Group) reviewRoute() route.Route {
-	return route.Route{
+func (g *ReviewPages) Routes() []route.Route {
+	return []route.Route{{
 		Command:  commands.Command{Name: "review", Help: g.Menu.Help("review"), Options: []commands.CommandOption{g.Menu.MatchOption()}},
 		Run:      g.runReview,
 		Complete: map[string]route.Completer{"game": g.Tables.CompleteMatch(match.Over)},
@@ -41,11 +59,11 @@ func (g *Group) reviewRoute() route.Route {
 			"reviewstop": g.pressReviewStop, "reviewon": g.pressReviewOn, whatIfWord: g.pressWhatIf,
 		},
 		Once: []string{"review"},
-	}
+	}}
 }
 
 // runReview reviews a match that is over.
-func (g *Group) runReview(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *ReviewPages) runReview(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	m, err := g.Tables.MatchFor(ctx, q, match.Over)
 	if err != nil {
 		return commands.Reply{}, err
@@ -54,7 +72,7 @@ func (g *Group) runReview(ctx context.Context, q *route.Call) (commands.Reply, e
 }
 
 // pressReview reviews the match under whose board the button stands.
-func (g *Group) pressReview(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *ReviewPages) pressReview(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	m, _, err := g.Tables.PressedMatch(ctx, q)
 	if err != nil {
 		return commands.Reply{}, err
@@ -63,7 +81,7 @@ func (g *Group) pressReview(ctx context.Context, q *route.Call) (commands.Reply,
 }
 
 // pressReviewed shows the review as a whole again.
-func (g *Group) pressReviewed(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *ReviewPages) pressReviewed(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	m, _, err := g.Tables.PressedMatch(ctx, q)
 	if err != nil {
 		return commands.Reply{}, err
@@ -73,7 +91,7 @@ func (g *Group) pressReviewed(ctx context.Context, q *route.Call) (commands.Repl
 
 // pressPly shows one position of a match with the grade of the move that led to it; a
 // select says which.
-func (g *Group) pressPly(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *ReviewPages) pressPly(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	m, ply, err := g.Tables.PressedMatch(ctx, q)
 	if err != nil {
 		return commands.Reply{}, err
@@ -93,7 +111,7 @@ func (g *Group) pressPly(ctx context.Context, q *route.Call) (commands.Reply, er
 
 // pressReviewStop ends a review that is being made; whoever waits for it gets what is
 // known so far.
-func (g *Group) pressReviewStop(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *ReviewPages) pressReviewStop(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	m, _, err := g.Tables.PressedMatch(ctx, q)
 	if err != nil {
 		return commands.Reply{}, err
@@ -103,7 +121,7 @@ func (g *Group) pressReviewStop(ctx context.Context, q *route.Call) (commands.Re
 }
 
 // pressReviewOn goes on with a review that was stopped.
-func (g *Group) pressReviewOn(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *ReviewPages) pressReviewOn(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	m, _, err := g.Tables.PressedMatch(ctx, q)
 	if err != nil {
 		return commands.Reply{}, err
@@ -133,12 +151,12 @@ type page func(ctx context.Context, q *route.Call, m *match.Match, r review.Revi
 
 // reviewed replies with a page of the review of a match, which is made if it is not
 // kept. Until then the reply says how far it is.
-func (g *Group) reviewed(ctx context.Context, q *route.Call, m *match.Match, kind commands.ReplyKind, show page) (commands.Reply, error) {
+func (g *ReviewPages) reviewed(ctx context.Context, q *route.Call, m *match.Match, kind commands.ReplyKind, show page) (commands.Reply, error) {
 	if err := mayReview(m); err != nil {
 		return commands.Reply{}, err
 	}
-	if r, ok := g.Reviews.Cached(ctx, m); ok && (!r.Partial || kind == commands.Update) { // to ask anew goes on with what was stopped
-		msg, err := reviewPage(ctx, q, m, g.Reviews.Regraded(ctx, m, r), show)
+	if r, ok := g.Kept.Cached(ctx, m); ok && (!r.Partial || kind == commands.Update) { // to ask anew goes on with what was stopped
+		msg, err := reviewPage(ctx, q, m, g.Due.Regraded(ctx, m, r), show)
 		return commands.Reply{Kind: kind, Message: msg}, err
 	}
 	return g.makeReview(ctx, q, m, kind, show)
@@ -156,7 +174,7 @@ func mayReview(m *match.Match) error {
 }
 
 // makeReview has a match reviewed; until that is done the reply says how far it is.
-func (g *Group) makeReview(ctx context.Context, q *route.Call, m *match.Match, kind commands.ReplyKind, show page) (commands.Reply, error) {
+func (g *ReviewPages) makeReview(ctx context.Context, q *route.Call, m *match.Match, kind commands.ReplyKind, show page) (commands.Reply, error) {
 	r := g.Reviews.Begin(ctx, m, jobs.Client{User: q.User.ID, Game: m.ID})
 	r.Hurry()
 	return g.awaitReview(ctx, reviewWait{q: q, match: m, kind: kind, show: show, review: r})
@@ -182,7 +200,7 @@ func reviewProgress(w reviewWait) commands.Reply {
 }
 
 // awaitReview shows the review as soon as it is made, and how far it is every now and then.
-func (g *Group) awaitReview(ctx context.Context, w reviewWait) (commands.Reply, error) {
+func (g *ReviewPages) awaitReview(ctx context.Context, w reviewWait) (commands.Reply, error) {
 	for made := false; !made; {
 		w.q.Meanwhile(reviewProgress(w))
 		select {
@@ -202,13 +220,13 @@ func (g *Group) awaitReview(ctx context.Context, w reviewWait) (commands.Reply, 
 		return commands.Reply{}, err
 	}
 	w.q.Say(commands.Reply{Kind: w.kind, Message: msg})
-	g.Reviews.Show(ctx, w.match)
+	g.Due.Show(ctx, w.match)
 	return route.Said, nil
 }
 
 // overview is the review as a whole: what mattered most, how well each side played,
 // the chart, and every move with its mark.
-func (g *Group) overview(ctx context.Context, q *route.Call, m *match.Match, r review.Review) (commands.Message, error) {
+func (g *ReviewPages) overview(ctx context.Context, q *route.Call, m *match.Match, r review.Review) (commands.Message, error) {
 	who, err := q.Person()
 	if err != nil {
 		return commands.Message{}, err
@@ -372,7 +390,7 @@ func turningSelect(say *words.Printer, m *match.Match, r review.Review, shown in
 
 // plyPage shows the position after a ply, what the move was worth and what would have
 // been better.
-func (g *Group) plyPage(ctx context.Context, q *route.Call, m *match.Match, r review.Review, ply int) (commands.Message, error) {
+func (g *ReviewPages) plyPage(ctx context.Context, q *route.Call, m *match.Match, r review.Review, ply int) (commands.Message, error) {
 	who, err := q.Person()
 	if err != nil {
 		return commands.Message{}, err
@@ -392,7 +410,7 @@ func (g *Group) plyPage(ctx context.Context, q *route.Call, m *match.Match, r re
 		p := r.Plies[ply-1]
 		o.Last = []uint16{p.Move.Cell}
 		lines, below = g.plyLines(ctx, say, m, p, positions[ply-1])
-		if told, ok := g.recommended(ctx, q.User.ID, m.Game, positions[ply-1]); ok && told == p.Move && p.Class.Turns() {
+		if told, ok := g.LastHints.recommended(ctx, q.User.ID, m.Game, positions[ply-1]); ok && told == p.Move && p.Class.Turns() {
 			lines = append(lines, say.Says("review.changed_mind", "Move", say.Move(m.Game, told)))
 		}
 		if better, ok := betterMove(m, p); ok && positions[ply].Board().Cells[better.Cell] == engine.Empty {
@@ -417,7 +435,7 @@ func (g *Group) plyPage(ctx context.Context, q *route.Call, m *match.Match, r re
 }
 
 // plyLines say what a move was worth and, below the picture, what would have been better and why.
-func (g *Group) plyLines(ctx context.Context, say *words.Printer, m *match.Match, p review.Ply, before engine.Position) (lines, below []string) {
+func (g *ReviewPages) plyLines(ctx context.Context, say *words.Printer, m *match.Match, p review.Ply, before engine.Position) (lines, below []string) {
 	grade := explain.GradeName(say, p)
 	if p.Number <= reviews.AgreedPlies(m) {
 		grade = say.Says("review.agreed")

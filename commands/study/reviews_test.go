@@ -100,7 +100,7 @@ func TestReviewAgreesWithAnalyses(t *testing.T) {
 	id := h.Finished("tic-tac-toe", apptest.Missed...)
 	h.Press("ada", id, "/review")
 	m := h.Match(id)
-	r, ok := h.App.Reviewer.Cached(t.Context(), m)
+	r, ok := h.App.Reviewed.Cached(t.Context(), m)
 	if !ok {
 		t.Fatal("the review is not kept")
 	}
@@ -141,7 +141,7 @@ func TestNoReview(t *testing.T) {
 	if msg, _ := h.Board(id); strings.Contains(msg.Text, "missed a win") {
 		t.Errorf("a game that goes on is judged: %q", msg.Text)
 	}
-	if _, ok := h.App.Reviewer.Cached(t.Context(), h.Match(id)); ok {
+	if _, ok := h.App.Reviewed.Cached(t.Context(), h.Match(id)); ok {
 		t.Error("the review is of other moves")
 	}
 }
@@ -149,19 +149,19 @@ func TestNoReview(t *testing.T) {
 // Every finished game is reviewed by itself where that is wanted, a moment after its end.
 func TestReviewsByThemselves(t *testing.T) {
 	h := newHarness(t)
-	h.App.Reviewer.All = true
+	h.App.ReviewDue.All = true
 	id := h.Finished("tic-tac-toe", apptest.Missed...)
-	h.App.Reviewer.MakeDue(t.Context())
-	if _, ok := h.App.Reviewer.Cached(t.Context(), h.Match(id)); ok {
+	h.App.ReviewDue.MakeDue(t.Context())
+	if _, ok := h.App.Reviewed.Cached(t.Context(), h.Match(id)); ok {
 		t.Error("it is reviewed before its last picture is out")
 	}
 	h.Advance(reviews.Delay)
-	h.App.Reviewer.MakeDue(t.Context())
+	h.App.ReviewDue.MakeDue(t.Context())
 	if msg, _ := h.Board(id); !strings.Contains(msg.Text, h.Says("review.summary.missed_win", "Side", "X", "Number", 7)) {
 		t.Errorf("the board says %q", msg.Text)
 	}
 	calls := h.Chat.Calls
-	h.App.Reviewer.MakeDue(t.Context())
+	h.App.ReviewDue.MakeDue(t.Context())
 	if h.Chat.Calls != calls {
 		t.Error("it is shown again")
 	}
@@ -206,14 +206,14 @@ func TestReviewsOutliveTheProcess(t *testing.T) {
 	}
 
 	h.Open()
-	h.App.Reviewer.All = true
-	if err := h.App.Reviewer.Resume(t.Context()); err != nil {
+	h.App.ReviewDue.All = true
+	if err := h.App.ReviewDue.Resume(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	h.Advance(time.Minute)
-	h.App.Reviewer.MakeDue(t.Context())
+	h.App.ReviewDue.MakeDue(t.Context())
 	for id, want := range map[int64]bool{waiting: true, cut: true, stopped: false} {
-		if r, ok := h.App.Reviewer.Cached(t.Context(), h.Match(id)); (ok && !r.Partial) != want {
+		if r, ok := h.App.Reviewed.Cached(t.Context(), h.Match(id)); (ok && !r.Partial) != want {
 			t.Errorf("match %d is reviewed: %v (in part: %v), want %v", id, ok, r.Partial, want)
 		}
 	}
@@ -228,40 +228,40 @@ func TestReviewsOutliveTheProcess(t *testing.T) {
 // What a review has found is told under the match as soon as the chat takes it.
 func TestSummaryIsToldAgain(t *testing.T) {
 	h := newHarness(t)
-	h.App.Reviewer.All = true
+	h.App.ReviewDue.All = true
 	id := h.Finished("tic-tac-toe", apptest.Missed...)
 	summary := h.Says("review.summary.missed_win", "Side", "X", "Number", 7)
 	h.Chat.EditErr = errors.New("the chat is away")
 	for range 3 {
 		h.Advance(time.Minute)
-		h.App.Reviewer.MakeDue(t.Context())
+		h.App.ReviewDue.MakeDue(t.Context())
 	}
 	if msg, _ := h.Board(id); strings.Contains(msg.Text, summary) {
 		t.Fatal("the chat takes edits while it is away")
 	}
 	h.Chat.EditErr = nil
-	h.App.Reviewer.MakeDue(t.Context())
+	h.App.ReviewDue.MakeDue(t.Context())
 	if msg, _ := h.Board(id); strings.Contains(msg.Text, summary) {
 		t.Error("it is told again at once")
 	}
 	h.Advance(time.Minute)
-	h.App.Reviewer.MakeDue(t.Context())
+	h.App.ReviewDue.MakeDue(t.Context())
 	if msg, _ := h.Board(id); !strings.Contains(msg.Text, summary) {
 		t.Errorf("the board says %q", msg.Text)
 	}
 
 	// A message that takes no edit for good is left alone.
 	h = newHarness(t)
-	h.App.Reviewer.All = true
+	h.App.ReviewDue.All = true
 	h.Finished("tic-tac-toe", apptest.Missed...)
 	h.Chat.EditErr = errors.New("the chat is away")
 	for range 20 {
 		h.Advance(time.Minute)
-		h.App.Reviewer.MakeDue(t.Context())
+		h.App.ReviewDue.MakeDue(t.Context())
 	}
 	calls := h.Chat.Calls
 	h.Advance(time.Hour)
-	h.App.Reviewer.MakeDue(t.Context())
+	h.App.ReviewDue.MakeDue(t.Context())
 	if h.Chat.Calls != calls {
 		t.Error("it is tried for ever")
 	}
@@ -281,7 +281,7 @@ func TestStopReviewElsewhere(t *testing.T) {
 	h.PressID("ada", apptest.Button(first.Message, "/reviewstop").ID, "private")
 	first = reviewing.End()
 	h.Wants(first, commands.Private, h.Says("review.stopped"))
-	if r, ok := h.App.Reviewer.Cached(t.Context(), h.Match(id)); !ok || !r.Partial {
+	if r, ok := h.App.Reviewed.Cached(t.Context(), h.Match(id)); !ok || !r.Partial {
 		t.Errorf("a stopped review is not kept as part of one: %+v", r)
 	}
 }
@@ -303,7 +303,7 @@ func TestStopReview(t *testing.T) {
 	h.Wants(h.PressID("ada", stop.ID, "private"), commands.Update, h.Says("review.stopping"))
 	first = reviewing.End()
 	h.Wants(first, commands.Private, h.Says("review.title", "Game", h.Match(id).Game.Info().Title, "Number", id))
-	if r, ok := h.App.Reviewer.Cached(t.Context(), h.Match(id)); !ok || !r.Partial || h.Match(id).Status != match.Over {
+	if r, ok := h.App.Reviewed.Cached(t.Context(), h.Match(id)); !ok || !r.Partial || h.Match(id).Status != match.Over {
 		t.Errorf("a stopped review is not kept as part of one: %+v", r)
 	}
 	if board, _ := h.Board(id); strings.Contains(board.Text, h.Says("review.summary.no_slips")) {
@@ -322,7 +322,7 @@ func TestStopReview(t *testing.T) {
 	h.Wants(first, commands.Private, h.Says("review.stopped"))
 	h.Wants(page, commands.Update, h.Says("review.stopped"))
 	whole := h.PressID("ada", apptest.Button(page.Message, "/reviewon").ID, "private")
-	if r, ok := h.App.Reviewer.Cached(t.Context(), h.Match(id)); !ok || r.Partial || apptest.Button(whole.Message, "/reviewon") != nil {
+	if r, ok := h.App.Reviewed.Cached(t.Context(), h.Match(id)); !ok || r.Partial || apptest.Button(whole.Message, "/reviewon") != nil {
 		t.Errorf("it does not go on: %q", whole.Message.Text)
 	}
 }

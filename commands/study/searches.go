@@ -79,7 +79,7 @@ type progress struct {
 
 // start analyzes in the background what a board shows. The channel holds the newest
 // step only, and the last one is marked.
-func (g *Group) start(ctx context.Context, q *route.Call, b board, think time.Duration) <-chan progress {
+func (g *Studies) start(ctx context.Context, q *route.Call, b board, think time.Duration) <-chan progress {
 	steps := make(chan progress, 1)
 	put := func(p progress) {
 		select {
@@ -103,7 +103,7 @@ func (g *Group) start(ctx context.Context, q *route.Call, b board, think time.Du
 }
 
 // carryBack lets what is proved of the position on a board count for those before it.
-func (g *Group) carryBack(ctx context.Context, b board) {
+func (g *Studies) carryBack(ctx context.Context, b board) {
 	moves := b.line.Moves[:b.ply]
 	if positions, err := review.Positions(b.line.Start, moves); err == nil {
 		g.Analyses.CarryBack(context.WithoutCancel(ctx), b.Main.Game, positions, moves)

@@ -101,11 +101,11 @@ func (g *Replays) pressShareReview(ctx context.Context, q *route.Call) (commands
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	r, ok := g.Reviews.Cached(ctx, m)
+	r, ok := g.Kept.Cached(ctx, m)
 	if !ok || r.Partial {
 		return commands.Reply{}, route.NewUserError("error.share_review")
 	}
-	r = g.Reviews.Regraded(ctx, m, r)
+	r = g.Due.Regraded(ctx, m, r)
 	if turned := explain.TurningPoint(r); turned != nil {
 		positions, err := review.Positions(m.Begin(), m.Moves)
 		if err == nil {

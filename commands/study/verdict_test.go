@@ -12,6 +12,7 @@ import (
 	"noughts/commands"
 	"noughts/commands/apptest"
 	"noughts/commands/jobs"
+	"noughts/commands/study"
 	"noughts/engine"
 	"noughts/engine/games"
 	"noughts/engine/longtest"
@@ -134,7 +135,7 @@ func newVerdicts(t *testing.T, game engine.Game, seed uint64) *verdicts {
 		return nil
 	}
 	h := newHarness(t)
-	h.App.Study.HintTime, h.App.Study.AnalysisTime = time.Minute, verdictLook
+	*h.App.Hints.Effort = study.Effort{Hint: time.Minute, Analysis: verdictLook}
 	v := &verdicts{harness: h, game: game, rng: rng}
 	v.id = h.Set(game.Variant(), "novice", begun...)
 	m := h.Match(v.id)
@@ -254,7 +255,7 @@ func (v *verdicts) askWhilePlaying() {
 
 	here := v.App
 	v.Open()
-	v.App.Study.HintTime, v.App.Study.AnalysisTime = time.Minute, verdictLook
+	*v.App.Hints.Effort = study.Effort{Hint: time.Minute, Analysis: verdictLook}
 	if again, _ := v.ask(); again != longer {
 		v.T.Errorf("%s: %q, and in another process %q", v, longer, again)
 	}
@@ -346,11 +347,11 @@ func (v *verdicts) review() string {
 func (v *verdicts) reviewAgrees(m *match.Match, when string) {
 	v.T.Helper()
 	say := v.App.Words.Printer()
-	r, ok := v.App.Reviewer.Cached(v.T.Context(), m)
+	r, ok := v.App.Reviewed.Cached(v.T.Context(), m)
 	if !ok {
 		v.T.Fatalf("%s: there is no review %s", v, when)
 	}
-	now := v.App.Reviewer.Regraded(v.T.Context(), m, r)
+	now := v.App.ReviewDue.Regraded(v.T.Context(), m, r)
 	for i, p := range r.Plies {
 		if !reflect.DeepEqual(p, now.Plies[i]) {
 			v.T.Errorf("%s, %s: the review says %+v, and graded again %+v", v, when, p, now.Plies[i])

@@ -24,7 +24,7 @@ func whatIf(m *match.Match, ply int) string {
 }
 
 // pressWhatIf opens an analysis board on what a match would have been with another move.
-func (g *Group) pressWhatIf(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *ReviewPages) pressWhatIf(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	m, ply, err := g.Tables.PressedMatch(ctx, q)
 	if err != nil {
 		return commands.Reply{}, err
@@ -45,12 +45,12 @@ func (g *Group) pressWhatIf(ctx context.Context, q *route.Call) (commands.Reply,
 	if !b.goesOn(mv) { // else it is the move that was made
 		s = s.With(line.Moves)
 	}
-	return g.open(ctx, q, s, ply+1)
+	return g.Studies.open(ctx, q, s, ply+1)
 }
 
 // reviewChart shows the chart of a review: as a picture, and on a page beside the board, with all
 // that the page's list of moves says of them.
-func (g *Group) reviewChart(q *route.Call, m *match.Match, r review.Review, chart render.Chart, theme string) (commands.Message, error) {
+func (g *ReviewPages) reviewChart(q *route.Call, m *match.Match, r review.Review, chart render.Chart, theme string) (commands.Message, error) {
 	if !q.OnPage {
 		return g.Painter.Chart(chart, theme, q.ToUser)
 	}

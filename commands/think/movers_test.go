@@ -49,7 +49,7 @@ func TestWorkThatBeginsWhenOtherWorkEnds(t *testing.T) {
 		asked, moved := botMoves(t)
 		s := &secondTimeStore{match: moved, let: make(chan struct{})}
 		thinking := jobs.NewThinking(1)
-		thinker := New(jobs.Memory{})
+		thinker := New(nil)
 		thinker.Tables, thinker.Tasks = table.New(s), jobs.NewTasks(slog.New(slog.DiscardHandler))
 		thinker.Remote = &jobs.Waiters{Thinking: thinking, Logger: slog.New(slog.DiscardHandler)}
 		thinker.NoMove = func(*match.Match, error) {}
@@ -71,7 +71,7 @@ func TestWorkThatBeginsWhenOtherWorkEnds(t *testing.T) {
 // What another process has changed is that one's to answer.
 func TestRemoteChangesAreNotAnswered(t *testing.T) {
 	asked, _ := botMoves(t)
-	thinker := New(jobs.Memory{})
+	thinker := New(nil)
 	thinker.OnChange(t.Context(), table.Changed{After: asked, Remote: true})
 	if thinker.AtWork(asked.ID) {
 		t.Error("the bot is at work")

@@ -17,15 +17,15 @@ const openingThink = 2 * time.Second
 
 // decideOpening decides for the bot what comes next in the opening of a match; apply makes
 // the change.
-func (t *Thinker) decideOpening(ctx context.Context, m *match.Match) (apply func(*match.Match) (*match.Match, error), err error) {
+func (c *Chooser) decideOpening(ctx context.Context, m *match.Match) (apply func(*match.Match) (*match.Match, error), err error) {
 	stage, _ := m.Stage()
-	ctx, done := t.searches.begin(ctx, m)
+	ctx, done := c.searches.begin(ctx, m)
 	defer done()
 	var decision strategy.OpeningDecision
 	made := false
-	budget := engine.Budget{Time: min(cmp.Or(t.MoveTime, openingThink), openingThink)}
-	err = t.Thinking.Think(ctx, botClient(m), budget, func(ctx context.Context, b engine.Budget) error {
-		decided, err := strategy.DecideOpening(ctx, m.Game, m.Position(), stage, b, engine.StrategyOptions{Seed: uint64(m.ID), TableBytes: t.strategies.memory.Strategy})
+	budget := engine.Budget{Time: min(cmp.Or(c.MoveTime, openingThink), openingThink)}
+	err = c.Thinking.Think(ctx, botClient(m), budget, func(ctx context.Context, b engine.Budget) error {
+		decided, err := strategy.DecideOpening(ctx, m.Game, m.Position(), stage, b, engine.StrategyOptions{Seed: uint64(m.ID), TableBytes: c.strategies.memory.Strategy})
 		if err == nil {
 			decision, made = decided, true
 		}
@@ -39,8 +39,8 @@ func (t *Thinker) decideOpening(ctx context.Context, m *match.Match) (apply func
 	}
 	return func(m *match.Match) (*match.Match, error) {
 		if decision.Option != "" {
-			return m.ChooseBot(decision.Option, t.Tables.Now())
+			return m.ChooseBot(decision.Option, c.Now())
 		}
-		return m.PlayBot(decision.Move, t.Tables.Now())
+		return m.PlayBot(decision.Move, c.Now())
 	}, err
 }

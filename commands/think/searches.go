@@ -52,8 +52,8 @@ func (s *searches) begin(ctx context.Context, m *match.Match) (thinking context.
 
 // WhileUnchanged calls f, whose context ends when the match does not stand any more as it does in
 // m: then the error says so.
-func (t *Thinker) WhileUnchanged(ctx context.Context, m *match.Match, f func(context.Context) error) error {
-	ctx, done := t.searches.begin(ctx, m)
+func (c *Chooser) WhileUnchanged(ctx context.Context, m *match.Match, f func(context.Context) error) error {
+	ctx, done := c.searches.begin(ctx, m)
 	defer done()
 	err := f(ctx)
 	if err != nil && errors.Is(context.Cause(ctx), errOutdated) {
@@ -64,10 +64,10 @@ func (t *Thinker) WhileUnchanged(ctx context.Context, m *match.Match, f func(con
 
 // Outdate ends the searches for a match as it was before, and forgets the strategies of a match
 // that is over.
-func (t *Thinker) Outdate(_ context.Context, ch table.Changed) {
-	t.searches.outdate(ch.After)
+func (c *Chooser) Outdate(_ context.Context, ch table.Changed) {
+	c.searches.outdate(ch.After)
 	if ch.After.Status == match.Over {
-		t.strategies.drop(ch.After.ID)
+		c.strategies.drop(ch.After.ID)
 	}
 }
 

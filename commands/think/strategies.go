@@ -112,4 +112,4 @@ func (s *strategies) dropIdle(now time.Time) {
 }
 
 // DropIdle forgets what was kept for matches in which nothing happens.
-func (t *Thinker) DropIdle() { t.strategies.dropIdle(t.Tables.Now()) }
+func (c *Chooser) DropIdle() { c.strategies.dropIdle(c.Now()) }

@@ -12,21 +12,19 @@ import (
 	"noughts/engine"
 	"noughts/engine/match"
 	"noughts/keyed"
-	"noughts/metrics"
 )
 
 // A Thinker makes the bot's moves. It is safe for concurrent use; the exported fields are set
 // before the first use.
 type Thinker struct {
-	Tables   *table.Tables    // where moves are made; their clock and their log are the thinker's, too
-	Tasks    *jobs.Tasks      // in which the bot moves after a change
-	Thinking *jobs.Thinking   // where a search gets its processor
-	Metrics  *metrics.Metrics // counts searches; nil for nobody
+	Tables   *table.Tables  // where moves are made; their clock and their log are the thinker's, too
+	Tasks    *jobs.Tasks    // in which the bot moves after a change
+	Thinking *jobs.Thinking // says when there is a place to think
+	Chooser  *Chooser       // picks the moves
 	// Remote are those who wait for moves that any of several processes makes, by jobs; nil where
 	// this process makes its moves itself.
-	Remote   *jobs.Waiters
-	MoveTime time.Duration // how long the bot thinks about a ply at most
-	AtOnce   time.Duration // how long a move may wait to be saved together with the bot's answer
+	Remote *jobs.Waiters
+	AtOnce time.Duration // how long a move may wait to be saved together with the bot's answer
 	// NoMove is told why the bot's move cannot be made in a match; nil if it only waits, or is
 	// made.
 	NoMove func(m *match.Match, err error)
@@ -35,18 +33,14 @@ type Thinker struct {
 	// Banned reports whether the bot does not serve a server.
 	Banned func(guildID string) bool
 
-	movers     movers                          // the matches in which the bot is at work on its move
-	searches   searches                        // what is being searched for matches
-	pending    pending                         // matches in which the bot has no place yet to think
-	strategies strategies                      // of the matches that are being played
-	comments   keyed.Cache[int64, moveComment] // what the bot says of its last move in each match
+	movers   movers                          // the matches in which the bot is at work on its move
+	pending  pending                         // matches in which the bot has no place yet to think
+	comments keyed.Cache[int64, moveComment] // what the bot says of its last move in each match
 }
 
-// New returns a thinker whose strategies have tables of so much memory. The other exported fields
-// are still to be set.
-func New(m jobs.Memory) *Thinker {
-	return &Thinker{AtOnce: atOnce, strategies: strategies{memory: m}}
-}
+// New returns a thinker that answers at once what takes no time. The other exported fields are
+// still to be set.
+func New(c *Chooser) *Thinker { return &Thinker{Chooser: c, AtOnce: atOnce} }
 
 // errBrokeOff says that the bot has not come to the end of its thoughts.
 var errBrokeOff = errors.New("thinking broke off")
@@ -106,9 +100,9 @@ func (t *Thinker) moveLocally(ctx context.Context, m *match.Match) (*match.Match
 		apply := func(m *match.Match) (*match.Match, error) { return m.PlayBot(choice.Move, t.Tables.Now()) }
 		_, opening := m.Stage()
 		if opening {
-			apply, err = t.decideOpening(ctx, m)
+			apply, err = t.Chooser.decideOpening(ctx, m)
 		} else {
-			choice, err = t.chooseBotMove(ctx, m)
+			choice, err = t.Chooser.chooseBotMove(ctx, m)
 		}
 		if errors.Is(err, errOutdated) {
 			if m, err = t.Tables.Load(ctx, m.ID); err == nil {
@@ -159,7 +153,7 @@ func (t *Thinker) AnswerAtOnce(ctx context.Context, m *match.Match) *match.Match
 		if _, opening := m.Stage(); opening {
 			return m // a decision of the opening takes longer
 		}
-		choice, ok := t.chooseAtOnce(ctx, m)
+		choice, ok := t.Chooser.chooseAtOnce(ctx, m, t.AtOnce)
 		if !ok {
 			return m
 		}

@@ -3,63 +3,41 @@ package tournaments
 import (
 	"context"
 	"errors"
-	"log/slog"
 	"strconv"
 	"strings"
 	"time"
 
 	"noughts/commands"
-	"noughts/commands/access"
 	"noughts/commands/args"
-	"noughts/commands/deliver"
-	"noughts/commands/jobs"
 	"noughts/commands/meant"
 	"noughts/commands/notify"
 	"noughts/commands/people"
 	"noughts/commands/route"
-	"noughts/commands/table"
-	"noughts/keyed"
 	"noughts/store"
 )
 
-// A Group is the command, and what looks after the tournaments. It is safe for concurrent use; the
-// exported fields are set before the first use.
+// A Group is the command, and the menu that opens a tournament. It is safe for concurrent use; the
+// fields are set before the first use.
 type Group struct {
-	Menu    route.Menu
-	Store   store.Store
-	Meant   meant.Games // which game, where nobody names one
-	Chat    commands.Chat
-	Tables  *table.Tables
-	Boards  *deliver.Boards
-	Notify  *notify.Notifier
-	Access  *access.Access
-	Budgets *people.Budgets
-	Calls   *route.Calls
-	Tasks   *jobs.Tasks
-	Logger  *slog.Logger
-	Now     func() time.Time
-	Rand    func(n int) int // draws lots from 0 to n-1
-	Wrote   func(string)    // hears every text that is written into a picture; nil for nobody
-
-	locks keyed.Locks[int64] // by tournament, while it is looked after
+	Menu      route.Menu
+	Store     store.Store
+	Meant     meant.Games // which game, where nobody names one
+	Budgets   *people.Budgets
+	Notify    *notify.Notifier
+	Messages  *Messages
+	Announcer *Announcer
+	Now       func() time.Time
 }
 
-// Routes lists its commands. Buttons are tournament/<what>/<id>, those of the menu
-// tournament/new/<field>/….
+// Routes lists its command, the buttons of the menu, which are tournament/new/<field>/…, and the
+// one that opens a tournament like another.
 func (g *Group) Routes() []route.Route {
 	return []route.Route{{
 		Command:  commands.Command{Name: "tournament", Help: g.Menu.Help("tournament"), Servers: true, Options: []commands.CommandOption{{Name: "game", Help: g.Menu.Help("tournament.game"), Complete: true}}},
 		Run:      g.run,
 		Complete: map[string]route.Completer{"game": args.CompleteGame},
-		Presses: map[string]route.Handler{
-			"tournament/new": g.pressNew, "tournament/join": g.pressJoin, "tournament/in": g.pressIn, "tournament/notin": g.pressNotIn, "tournament/out": g.pressOut, "tournament/start": g.pressStart,
-			"tournament/cancel": g.pressCancel, "tournament/show": g.pressShow, "tournament/leave": g.pressLeave, "tournament/quit": g.pressQuit,
-			"tournament/skip": g.pressSkip, "tournament/here": g.pressHere, "tournament/again": g.pressAgain,
-		},
-		Once: []string{
-			"tournament/new", "tournament/join", "tournament/in", "tournament/notin", "tournament/out", "tournament/start", "tournament/cancel", "tournament/leave", "tournament/quit",
-			"tournament/skip", "tournament/here", "tournament/again",
-		},
+		Presses:  map[string]route.Handler{"tournament/new": g.pressNew, "tournament/again": g.pressAgain},
+		Once:     []string{"tournament/new", "tournament/again"},
 	}}
 }
 
@@ -115,43 +93,22 @@ func id(what string, t store.Tournament) string {
 }
 
 // pressed loads the tournament of a button.
-func (g *Group) pressed(ctx context.Context, q *route.Call) (store.Tournament, error) {
-	return g.numbered(ctx, q, q.At(1))
+func pressed(ctx context.Context, st store.Store, q *route.Call) (store.Tournament, error) {
+	return numbered(ctx, st, q, q.At(1))
 }
 
 // numbered loads a tournament by what a button calls it. Those of other servers are none of the
 // person's business.
-func (g *Group) numbered(ctx context.Context, q *route.Call, text string) (store.Tournament, error) {
+func numbered(ctx context.Context, st store.Store, q *route.Call, text string) (store.Tournament, error) {
 	number, err := strconv.ParseInt(text, 10, 64)
 	if err != nil {
 		return store.Tournament{}, route.NewUserError("error.button")
 	}
-	t, err := g.Store.Tournament(ctx, number)
+	t, err := st.Tournament(ctx, number)
 	if errors.Is(err, store.ErrNotFound) || err == nil && t.Place.GuildID != q.Server() {
 		return store.Tournament{}, route.NewUserError("error.tournament_gone")
 	}
 	return t, err
-}
-
-// tries is how often a change is tried again that others come before.
-const tries = 5
-
-// change changes the tournament of a button.
-func (g *Group) change(ctx context.Context, q *route.Call, f func(t *store.Tournament) error) (store.Tournament, error) {
-	for try := 1; ; try++ {
-		before, err := g.pressed(ctx, q)
-		if err != nil {
-			return store.Tournament{}, err
-		}
-		after := copied(before)
-		if err := f(&after); err != nil {
-			return store.Tournament{}, err
-		}
-		saved, err := g.Store.UpdateTournament(ctx, before, after, nil)
-		if !errors.Is(err, store.ErrConflict) || try == tries {
-			return saved, err
-		}
-	}
 }
 
 // copied is a tournament whose players and games can be changed.

@@ -261,7 +261,7 @@ func (g *Group) opened(ctx context.Context, q *route.Call, t, earlier store.Tour
 	open := 0
 	for _, one := range list {
 		if one.Status == store.TournamentOpen && earlier.ID != 0 && alike(one, t) { // somebody was faster
-			return g.shown(ctx, q, one, commands.Private)
+			return g.Messages.shown(ctx, q, one, commands.Private)
 		}
 		if one.Status < store.TournamentOver {
 			open++
@@ -275,7 +275,7 @@ func (g *Group) opened(ctx context.Context, q *route.Call, t, earlier store.Tour
 	if t, err = g.Store.CreateTournament(ctx, t); err != nil {
 		return commands.Reply{}, err
 	}
-	msg := signUp(t, earlier, g.printer(t))
+	msg := signUp(t, earlier, g.Messages.printer(t))
 	for _, id := range missing(t, earlier) {
 		quiet, err := g.Notify.Muted(ctx, id, t.Place.GuildID)
 		if err != nil {
@@ -288,13 +288,13 @@ func (g *Group) opened(ctx context.Context, q *route.Call, t, earlier store.Tour
 	if earlier.ID == 0 { // who plays it again is in already, or has seen who is asked
 		q.Say(askOpener(q, t))
 	}
-	return route.Said, g.post(ctx, q, t.ID, msg)
+	return route.Said, g.Announcer.post(ctx, q, t.ID, msg)
 }
 
 // pressAgain opens a tournament like one that is over, for those who played it to join by a press.
 // Who presses is in again.
 func (g *Group) pressAgain(ctx context.Context, q *route.Call) (commands.Reply, error) {
-	earlier, err := g.pressed(ctx, q)
+	earlier, err := pressed(ctx, g.Store, q)
 	if err != nil {
 		return commands.Reply{}, err
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"noughts/commands"
 	"noughts/commands/markup"
@@ -18,12 +19,22 @@ import (
 	"noughts/words"
 )
 
+// Messages word what is said of a tournament, and draw its table. They are safe for concurrent use;
+// the fields are set before the first use.
+type Messages struct {
+	Words *words.Catalogue
+	Store store.Store
+	Chat  commands.Chat // has the links
+	Now   func() time.Time
+	Wrote func(string) // hears every text that is written into a picture; nil for nobody
+}
+
 // printer speaks the language of a tournament.
-func (g *Group) printer(t store.Tournament) *words.Printer {
+func (g *Messages) printer(t store.Tournament) *words.Printer {
 	if t.Locale == "" {
-		return g.Menu.Words.Printer()
+		return g.Words.Printer()
 	}
-	return g.Menu.Words.Printer(t.Locale)
+	return g.Words.Printer(t.Locale)
 }
 
 func kindName(k tournament.Kind, say *words.Printer) string {
@@ -138,7 +149,7 @@ const mostLinks = 12
 
 // gameLine says who plays whom, or how that ended, and of the second game of a tie until when it
 // goes.
-func (g *Group) gameLine(ctx context.Context, t store.Tournament, one store.TournamentGame, links bool, say *words.Printer) string {
+func (g *Messages) gameLine(ctx context.Context, t store.Tournament, one store.TournamentGame, links bool, say *words.Printer) string {
 	line := g.pairLine(ctx, t, one, links, say)
 	switch {
 	case one.Replay && one.Outcome == tournament.Pending:
@@ -150,7 +161,7 @@ func (g *Group) gameLine(ctx context.Context, t store.Tournament, one store.Tour
 }
 
 // pairLine says who plays whom, or how that ended.
-func (g *Group) pairLine(ctx context.Context, t store.Tournament, one store.TournamentGame, links bool, say *words.Printer) string {
+func (g *Messages) pairLine(ctx context.Context, t store.Tournament, one store.TournamentGame, links bool, say *words.Printer) string {
 	pairs := []any{"First", who(t, one.First, say), "Number", one.MatchID}
 	if one.Second != tournament.Nobody {
 		pairs = append(pairs, "Second", who(t, one.Second, say))
@@ -169,7 +180,7 @@ func (g *Group) pairLine(ctx context.Context, t store.Tournament, one store.Tour
 }
 
 // round is the message of a round: who plays whom until when, and the standings.
-func (g *Group) round(ctx context.Context, t store.Tournament, number int) (commands.Message, error) {
+func (g *Messages) round(ctx context.Context, t store.Tournament, number int) (commands.Message, error) {
 	say := g.printer(t)
 	lines := []string{"### " + title(t, say), say.Says("tournament.round", "Round", number, "Rounds", t.Rounds)}
 	var list []store.TournamentGame
@@ -236,7 +247,7 @@ func after(t store.Tournament, round int) store.Tournament {
 }
 
 // final is the message of the end: who has won, and the standings.
-func (g *Group) final(ctx context.Context, t store.Tournament) (commands.Message, error) {
+func (g *Messages) final(ctx context.Context, t store.Tournament) (commands.Message, error) {
 	say := g.printer(t)
 	lines := []string{"### " + title(t, say)}
 	var winners []string
@@ -266,16 +277,7 @@ func (g *Group) final(ctx context.Context, t store.Tournament) (commands.Message
 	return msg, nil
 }
 
-// pressShow shows a tournament to who asks: how it stands, their game, and what they can do.
-func (g *Group) pressShow(ctx context.Context, q *route.Call) (commands.Reply, error) {
-	t, err := g.pressed(ctx, q)
-	if err != nil {
-		return commands.Reply{}, err
-	}
-	return g.shown(ctx, q, t, commands.Private)
-}
-
-func (g *Group) shown(ctx context.Context, q *route.Call, t store.Tournament, kind commands.ReplyKind) (commands.Reply, error) {
+func (g *Messages) shown(ctx context.Context, q *route.Call, t store.Tournament, kind commands.ReplyKind) (commands.Reply, error) {
 	say := q.ToUser
 	person, err := q.Person()
 	if err != nil {
@@ -317,7 +319,7 @@ func (g *Group) shown(ctx context.Context, q *route.Call, t store.Tournament, ki
 }
 
 // played lists the games of a player, with their boards to look back at.
-func (g *Group) played(ctx context.Context, t store.Tournament, at int, say *words.Printer) (lines []string) {
+func (g *Messages) played(ctx context.Context, t store.Tournament, at int, say *words.Printer) (lines []string) {
 	for _, one := range t.Games {
 		if _, in := one.With(at); !in {
 			continue
@@ -335,7 +337,7 @@ func (g *Group) played(ctx context.Context, t store.Tournament, at int, say *wor
 }
 
 // linkOf is a link to the board of a game, empty where there is none.
-func (g *Group) linkOf(ctx context.Context, one store.TournamentGame) string {
+func (g *Messages) linkOf(ctx context.Context, one store.TournamentGame) string {
 	if one.MatchID == 0 {
 		return ""
 	}
@@ -347,7 +349,7 @@ func (g *Group) linkOf(ctx context.Context, one store.TournamentGame) string {
 }
 
 // mine say what a player has to do now.
-func (g *Group) mine(ctx context.Context, t store.Tournament, at int, say *words.Printer) (lines []string) {
+func (g *Messages) mine(ctx context.Context, t store.Tournament, at int, say *words.Printer) (lines []string) {
 	for _, one := range slices.Backward(t.Games) {
 		if _, in := one.With(at); in && one.Round == t.Paired {
 			line := g.gameLine(ctx, t, one, true, say)
@@ -362,4 +364,15 @@ func (g *Group) mine(ctx context.Context, t store.Tournament, at int, say *words
 		lines = append(lines, say.Says("tournament.skips", "Round", t.Players[at].Skip))
 	}
 	return lines
+}
+
+// deadline is when the last game of the round has to be over, not counting the second games of
+// ties, which have a time of their own; zero where nothing else is being played.
+func deadline(t store.Tournament) (last time.Time) {
+	for _, one := range t.Games {
+		if one.Outcome == tournament.Pending && !one.Replay && one.Deadline.After(last) {
+			last = one.Deadline
+		}
+	}
+	return last
 }

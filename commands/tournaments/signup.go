@@ -4,54 +4,66 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"log/slog"
 	"slices"
+	"time"
 
 	"noughts/commands"
 	"noughts/commands/markup"
 	"noughts/commands/route"
 	"noughts/competition/tournament"
-	"noughts/engine"
 	"noughts/engine/games"
-	"noughts/engine/match"
 	"noughts/store"
 )
 
-// post posts the message to which people come to join, and notes where it stands.
-func (g *Group) post(ctx context.Context, q *route.Call, id int64, msg commands.Message) error {
-	at, err := q.Answer.Show(ctx, commands.Post, msg)
-	if err != nil {
-		return err
-	}
-	for range tries {
-		t, err := g.Store.Tournament(ctx, id)
-		if err == nil && t.Told == 0 {
-			after := t
-			after.Place = match.Place{GuildID: t.Place.GuildID, ChannelID: at.ChannelID, MessageID: at.MessageID}
-			if _, err = g.Store.UpdateTournament(ctx, t, after, nil); err == nil {
-				g.withdraw(ctx, t, t.Place.MessageID)
-			}
-		}
-		if errors.Is(err, store.ErrConflict) {
-			continue
-		}
-		if err != nil { // the message is out
-			route.Warn(ctx, g.Logger, "note the message of a tournament", err, "tournament", id)
-		}
-		return nil
-	}
-	return nil
+// Entrants are the buttons by which people come into a tournament and leave it, look at it, and by
+// which it is started and called off. They are safe for concurrent use; the fields are set before
+// the first use.
+type Entrants struct {
+	Store     store.Store
+	Chat      commands.Chat
+	Messages  *Messages
+	Announcer *Announcer
+	Games     *Games
+	Rounds    *Rounds
+	Logger    *slog.Logger
+	Now       func() time.Time
+	Rand      func(n int) int // draws lots from 0 to n-1
 }
 
-// withdraw deletes a message of a tournament that is not to be read any more. Where it cannot, the
-// message stays, and does no harm.
-func (g *Group) withdraw(ctx context.Context, t store.Tournament, message string) {
-	if message == "" {
-		return
-	}
-	at := channel(t)
-	at.MessageID = message
-	if err := g.Chat.Delete(ctx, commands.Place(at)); err != nil && !errors.Is(err, commands.ErrNoMessage) && !errors.Is(err, commands.ErrForbidden) {
-		route.Warn(ctx, g.Logger, "delete a message of a tournament", err, "tournament", t.ID)
+// Routes lists the buttons, which are tournament/<what>/<id>.
+func (g *Entrants) Routes() []route.Route {
+	return []route.Route{{
+		Presses: map[string]route.Handler{
+			"tournament/join": g.pressJoin, "tournament/in": g.pressIn, "tournament/notin": g.pressNotIn, "tournament/out": g.pressOut,
+			"tournament/start": g.pressStart, "tournament/cancel": g.pressCancel, "tournament/show": g.pressShow,
+			"tournament/leave": g.pressLeave, "tournament/quit": g.pressQuit, "tournament/skip": g.pressSkip, "tournament/here": g.pressHere,
+		},
+		Once: []string{
+			"tournament/join", "tournament/in", "tournament/notin", "tournament/out", "tournament/start", "tournament/cancel",
+			"tournament/leave", "tournament/quit", "tournament/skip", "tournament/here",
+		},
+	}}
+}
+
+// tries is how often a change is tried again that others come before.
+const tries = 5
+
+// change changes the tournament of a button.
+func (g *Entrants) change(ctx context.Context, q *route.Call, f func(t *store.Tournament) error) (store.Tournament, error) {
+	for try := 1; ; try++ {
+		before, err := pressed(ctx, g.Store, q)
+		if err != nil {
+			return store.Tournament{}, err
+		}
+		after := copied(before)
+		if err := f(&after); err != nil {
+			return store.Tournament{}, err
+		}
+		saved, err := g.Store.UpdateTournament(ctx, before, after, nil)
+		if !errors.Is(err, store.ErrConflict) || try == tries {
+			return saved, err
+		}
 	}
 }
 
@@ -67,26 +79,26 @@ func open(t *store.Tournament) error {
 }
 
 // signUpReply shows the message by which people join as it is now.
-func (g *Group) signUpReply(t, earlier store.Tournament) commands.Reply {
-	return commands.Reply{Kind: commands.Update, Message: signUp(t, earlier, g.printer(t))}
+func (g *Entrants) signUpReply(t, earlier store.Tournament) commands.Reply {
+	return commands.Reply{Kind: commands.Update, Message: signUp(t, earlier, g.Messages.printer(t))}
 }
 
 // earlier loads the tournament that the one of a button follows, if it does.
-func (g *Group) earlier(ctx context.Context, q *route.Call) (store.Tournament, error) {
+func (g *Entrants) earlier(ctx context.Context, q *route.Call) (store.Tournament, error) {
 	if q.At(2) == "" {
 		return store.Tournament{}, nil
 	}
-	return g.numbered(ctx, q, q.At(2))
+	return numbered(ctx, g.Store, q, q.At(2))
 }
 
 // changeSignUp changes a tournament that people still join, and shows it.
-func (g *Group) changeSignUp(ctx context.Context, q *route.Call, change func(t *store.Tournament) error) (commands.Reply, error) {
+func (g *Entrants) changeSignUp(ctx context.Context, q *route.Call, change func(t *store.Tournament) error) (commands.Reply, error) {
 	_, reply, err := g.changedSignUp(ctx, q, change)
 	return reply, err
 }
 
 // changedSignUp is changeSignUp that also returns the tournament as it then is.
-func (g *Group) changedSignUp(ctx context.Context, q *route.Call, change func(t *store.Tournament) error) (store.Tournament, commands.Reply, error) {
+func (g *Entrants) changedSignUp(ctx context.Context, q *route.Call, change func(t *store.Tournament) error) (store.Tournament, commands.Reply, error) {
 	earlier, err := g.earlier(ctx, q)
 	if err != nil {
 		return store.Tournament{}, commands.Reply{}, err
@@ -116,7 +128,7 @@ func join(q *route.Call, t *store.Tournament) error {
 }
 
 // pressJoin takes the person in.
-func (g *Group) pressJoin(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Entrants) pressJoin(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	return g.changeSignUp(ctx, q, func(t *store.Tournament) error { return join(q, t) })
 }
 
@@ -133,21 +145,21 @@ func askOpener(q *route.Call, t store.Tournament) commands.Reply {
 }
 
 // pressIn takes the person in who has opened a tournament, and shows that where people join.
-func (g *Group) pressIn(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Entrants) pressIn(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	t, reply, err := g.changedSignUp(ctx, q, func(t *store.Tournament) error { return join(q, t) })
 	if err != nil {
 		return commands.Reply{}, err
 	}
 	q.Say(g.toOpener(q, t, "tournament.join.done"))
-	if err := g.edit(ctx, t.Place, reply.Message); err != nil {
+	if err := g.Announcer.edit(ctx, t.Place, reply.Message); err != nil {
 		route.Warn(ctx, g.Logger, "show who has joined a tournament", err, "tournament", t.ID)
 	}
 	return route.Said, nil
 }
 
 // pressNotIn takes the question away.
-func (g *Group) pressNotIn(ctx context.Context, q *route.Call) (commands.Reply, error) {
-	t, err := g.pressed(ctx, q)
+func (g *Entrants) pressNotIn(ctx context.Context, q *route.Call) (commands.Reply, error) {
+	t, err := pressed(ctx, g.Store, q)
 	if err != nil {
 		return commands.Reply{}, err
 	}
@@ -155,28 +167,28 @@ func (g *Group) pressNotIn(ctx context.Context, q *route.Call) (commands.Reply, 
 }
 
 // toOpener answers the question whether to play, with the way to the message by which people join.
-func (g *Group) toOpener(q *route.Call, t store.Tournament, said string) commands.Reply {
+func (g *Entrants) toOpener(q *route.Call, t store.Tournament, said string) commands.Reply {
 	text := q.ToUser.Says(said, "Title", title(t, q.ToUser), "Link", g.Chat.Link(commands.Place(t.Place)))
 	return commands.Reply{Kind: commands.Update, Message: commands.Message{Text: text}}
 }
 
 // pressHere shows anew, to all, where to join: from then on it is there alone.
-func (g *Group) pressHere(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Entrants) pressHere(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	if err := q.CheckPermissions(); err != nil {
 		return commands.Reply{}, err
 	}
-	t, err := g.pressed(ctx, q)
+	t, err := pressed(ctx, g.Store, q)
 	if err != nil {
 		return commands.Reply{}, err
 	}
 	if err := open(&t); err != nil {
 		return commands.Reply{}, err
 	}
-	return route.Said, g.post(ctx, q, t.ID, signUp(t, store.Tournament{}, g.printer(t)))
+	return route.Said, g.Announcer.post(ctx, q, t.ID, signUp(t, store.Tournament{}, g.Messages.printer(t)))
 }
 
 // pressOut lets the person out who has joined.
-func (g *Group) pressOut(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Entrants) pressOut(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	return g.changeSignUp(ctx, q, func(t *store.Tournament) error {
 		at := t.PlayerOf(q.User.ID)
 		if at < 0 {
@@ -197,7 +209,7 @@ func directs(q *route.Call, t *store.Tournament) error {
 
 // pressStart ends the joining. The tournament goes on where it is pressed. The pairing numbers go
 // by rating, and by lot where nobody is rated.
-func (g *Group) pressStart(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Entrants) pressStart(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	t, err := g.change(ctx, q, func(t *store.Tournament) error {
 		if err := directs(q, t); err != nil {
 			return err
@@ -223,12 +235,12 @@ func (g *Group) pressStart(ctx context.Context, q *route.Call) (commands.Reply, 
 		return commands.Reply{}, err
 	}
 	q.Say(g.signUpReply(t, store.Tournament{}))
-	g.syncNow(ctx, t)
+	g.Rounds.syncNow(ctx, t)
 	return route.Said, nil
 }
 
 // seed orders the players: by rating, and by lot those who have the same, such as none.
-func (g *Group) seed(ctx context.Context, t *store.Tournament) error {
+func (g *Entrants) seed(ctx context.Context, t *store.Tournament) error {
 	game, err := games.Parse(t.Variant)
 	if err != nil {
 		return err
@@ -256,7 +268,7 @@ func (g *Group) seed(ctx context.Context, t *store.Tournament) error {
 }
 
 // pressCancel calls a tournament off. Games that go on can be played to their end.
-func (g *Group) pressCancel(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Entrants) pressCancel(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	running := false
 	t, err := g.change(ctx, q, func(t *store.Tournament) error {
 		if err := directs(q, t); err != nil {
@@ -276,21 +288,21 @@ func (g *Group) pressCancel(ctx context.Context, q *route.Call) (commands.Reply,
 		return g.signUpReply(t, store.Tournament{}), nil
 	}
 	q.Say(commands.Reply{Kind: commands.Update, Message: commands.Message{Text: q.ToUser.Says("tournament.cancelled_now", "Title", title(t, q.ToUser))}})
-	if err := g.refresh(ctx, t); err != nil {
+	if err := g.Announcer.refresh(ctx, t); err != nil {
 		route.Warn(ctx, g.Logger, "show that a tournament was called off", err, "tournament", t.ID)
 	}
-	g.withdraw(ctx, t, t.Reminder)
+	g.Announcer.withdraw(ctx, t, t.Reminder)
 	for _, one := range t.Games {
 		if one.Outcome == tournament.Pending {
-			g.redraw(ctx, t, one)
+			g.Games.redraw(ctx, t, one)
 		}
 	}
 	return route.Said, nil
 }
 
 // pressLeave asks whether the person really wants to leave.
-func (g *Group) pressLeave(ctx context.Context, q *route.Call) (commands.Reply, error) {
-	t, err := g.pressed(ctx, q)
+func (g *Entrants) pressLeave(ctx context.Context, q *route.Call) (commands.Reply, error) {
+	t, err := pressed(ctx, g.Store, q)
 	if err != nil {
 		return commands.Reply{}, err
 	}
@@ -322,7 +334,7 @@ func plays(q *route.Call, t *store.Tournament) error {
 
 // pressQuit takes the person out of a running tournament: their game is lost, and they get no
 // other.
-func (g *Group) pressQuit(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Entrants) pressQuit(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	ends := false
 	t, err := g.change(ctx, q, func(t *store.Tournament) error {
 		if err := plays(q, t); err != nil {
@@ -341,13 +353,13 @@ func (g *Group) pressQuit(ctx context.Context, q *route.Call) (commands.Reply, e
 		text = q.ToUser.Says("tournament.left_end", "Title", title(t, q.ToUser))
 	}
 	q.Say(commands.Reply{Kind: commands.Update, Message: commands.Message{Text: text}})
-	g.syncNow(ctx, t)
+	g.Rounds.syncNow(ctx, t)
 	return route.Said, nil
 }
 
 // pressSkip gives the person half a point for the next round instead of a game: once, and not in
 // the last round.
-func (g *Group) pressSkip(ctx context.Context, q *route.Call) (commands.Reply, error) {
+func (g *Entrants) pressSkip(ctx context.Context, q *route.Call) (commands.Reply, error) {
 	t, err := g.change(ctx, q, func(t *store.Tournament) error {
 		if err := plays(q, t); err != nil {
 			return err
@@ -362,7 +374,7 @@ func (g *Group) pressSkip(ctx context.Context, q *route.Call) (commands.Reply, e
 	if err != nil {
 		return commands.Reply{}, err
 	}
-	return g.shown(ctx, q, t, commands.Update)
+	return g.Messages.shown(ctx, q, t, commands.Update)
 }
 
 // maySkip reports whether a player may still ask for a half-point bye.
@@ -370,27 +382,11 @@ func maySkip(t store.Tournament, p store.TournamentPlayer) bool {
 	return t.Kind == tournament.Swiss && t.Status == store.TournamentRunning && p.Skip == 0 && !p.Left && t.Paired+1 < t.Rounds
 }
 
-// channel is where a tournament's messages are posted.
-func channel(t store.Tournament) match.Place {
-	return match.Place{GuildID: t.Place.GuildID, ChannelID: t.Place.ChannelID}
-}
-
-// begins is a game of a tournament as a match that begins now, with boards of a theme.
-func (g *Group) begins(t store.Tournament, game engine.Game, theme string, one tournament.Game) (*match.Match, error) {
-	now := g.Now()
-	first := game.Start().Turn()
-	var seats [2]match.Seat
-	seats[first] = match.Seat{UserID: t.Players[one.First].UserID, Name: t.Players[one.First].Name}
-	seats[first.Other()] = match.Seat{UserID: t.Players[one.Second].UserID, Name: t.Players[one.Second].Name}
-	m := match.New(game, seats, first, now)
-	if rule, ok := engine.OpeningRuleNamed(game, t.Opening); ok {
-		var err error
-		if m, err = m.OpenedBy(rule); err != nil {
-			return nil, err
-		}
+// pressShow shows a tournament to who asks: how it stands, their game, and what they can do.
+func (g *Entrants) pressShow(ctx context.Context, q *route.Call) (commands.Reply, error) {
+	t, err := pressed(ctx, g.Store, q)
+	if err != nil {
+		return commands.Reply{}, err
 	}
-	m = m.Timed(t.Control, now)
-	m.Rated, m.Locale, m.Theme = t.Rated, t.Locale, theme
-	m.Place = channel(t)
-	return m, nil
+	return g.Messages.shown(ctx, q, t, commands.Private)
 }

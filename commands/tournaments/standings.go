@@ -89,7 +89,7 @@ func wentOut(t store.Tournament, s tournament.Standing) bool {
 
 // standings draws the table of a tournament in a theme, or in that of the server; nothing before
 // the first result.
-func (g *Group) standings(ctx context.Context, t store.Tournament, theme string, say *words.Printer) (commands.Message, error) {
+func (g *Messages) standings(ctx context.Context, t store.Tournament, theme string, say *words.Printer) (commands.Message, error) {
 	if t.Decided() == 0 {
 		return commands.Message{}, nil
 	}

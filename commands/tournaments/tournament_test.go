@@ -99,9 +99,9 @@ func TestTwoProcessesBeginARoundOnce(t *testing.T) {
 		done := make(chan struct{})
 		go func() {
 			defer close(done)
-			other.Tournaments.SyncAll(t.Context())
+			other.Rounds.SyncAll(t.Context())
 		}()
-		h.App.Tournaments.SyncAll(t.Context())
+		h.App.Rounds.SyncAll(t.Context())
 		<-done
 		h.SyncTournaments()
 	}
