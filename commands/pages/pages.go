@@ -64,7 +64,7 @@ type Store interface {
 // Shown says what is said beside boards.
 type Shown interface {
 	Apart(ctx context.Context, m *match.Match, say *words.Printer) (view.Apart, error)
-	// Watched is Apart for people whom nobody knows.
+	// Watched is Apart for people from elsewhere.
 	Watched(ctx context.Context, m *match.Match, say *words.Printer) (view.Apart, error)
 }
 
@@ -86,7 +86,7 @@ type shown struct {
 	watching int                   // how many of them are of people whom nobody knows
 	making   keyed.Locks[audience] // held while a state is made
 	states   map[audience]*state
-	here     map[bool]*state // for people whom nobody knows, and for all others
+	here     map[bool]*state // for people who have only the public link, and for all others
 }
 
 // An audience is who is shown the same of a match: those of a role and a language.

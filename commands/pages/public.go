@@ -81,11 +81,17 @@ func (p *Pages) Why(v Viewer, closed Closed) string {
 	return p.sayTo(&v).Says(cmp.Or(string(closed), "page.gone"))
 }
 
-// StillShown returns a Closed if the page of somebody whom nobody knows shows a match that it may
-// show no longer, as the server has chosen otherwise.
+// StillShown returns a Closed if the page shows a match by its public link that it may show so no
+// longer, as the server has chosen otherwise.
 func (w *Window) StillShown(ctx context.Context) error {
-	m := w.match()
-	if m == nil || !w.Viewer.Stranger {
+	w.pages.mu.Lock()
+	s, byLink := w.shown, w.byLink
+	var m *match.Match
+	if s != nil {
+		m = s.match
+	}
+	w.pages.mu.Unlock()
+	if m == nil || !byLink {
 		return nil
 	}
 	return w.pages.public(ctx, m)

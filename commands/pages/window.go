@@ -38,6 +38,7 @@ type Window struct {
 
 	// Guarded by Pages.mu:
 	shown  *shown // nil for the lobby
+	byLink bool   // by its public link alone
 	lobby  *lobby
 	offers []News
 	sent   sent
@@ -94,7 +95,7 @@ func (w *Window) leave() {
 	if s := w.shown; s != nil {
 		if w.Viewer.Stranger {
 			s.watching--
-		} else {
+		} else if !w.byLink {
 			p.seen.Put(seeing{w.Viewer.User.ID, s.match.ID}, p.Now().Add(wishFor))
 		}
 		delete(s.windows, w)
@@ -110,7 +111,7 @@ func (w *Window) leave() {
 			delete(p.lobbies, l.name)
 		}
 	}
-	w.shown, w.lobby, w.sent, w.asked = nil, nil, nothing, false
+	w.shown, w.byLink, w.lobby, w.sent, w.asked = nil, false, nil, nothing, false
 }
 
 // wake says that there may be news.
@@ -135,23 +136,34 @@ func (w *Window) Show(ctx context.Context, key string) error {
 	if err != nil {
 		return missing(err)
 	}
-	if w.Viewer.Stranger {
-		if err := p.public(ctx, m); err != nil {
-			return err
-		}
+	if err = w.show(m, false); errors.Is(err, ErrNoMatch) {
+		err = w.showByLink(ctx, m)
 	}
-	if err := w.show(m); err != nil {
+	if err != nil {
 		return err
 	}
 	return p.reload(ctx, id) // it may have changed before the page was there to hear of it
 }
 
-// show has a page show a match from now on.
-func (w *Window) show(m *match.Match) error {
+// showByLink has a page show a match that anybody may watch. To whom nobody knows it says why not:
+// they have nothing but the link.
+func (w *Window) showByLink(ctx context.Context, m *match.Match) error {
+	err := w.pages.public(ctx, m)
+	if err == nil {
+		return w.show(m, true)
+	}
+	if _, closed := errors.AsType[Closed](err); closed && !w.Viewer.Stranger {
+		return ErrNoMatch
+	}
+	return err
+}
+
+// show has a page show a match from now on: by its public link, or to who may see it without.
+func (w *Window) show(m *match.Match, byLink bool) error {
 	p, id := w.pages, m.ID
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if !w.Viewer.Stranger && !w.maySee(m) {
+	if !byLink && !w.maySee(m) {
 		return ErrNoMatch
 	}
 	w.leave()
@@ -169,7 +181,7 @@ func (w *Window) show(m *match.Match) error {
 	}
 	s.windows[w] = struct{}{}
 	p.presenceChanged(id)
-	w.shown = s
+	w.shown, w.byLink = s, byLink
 	p.showPresence(s)
 	w.wake()
 	return nil
@@ -180,8 +192,18 @@ func (w *Window) show(m *match.Match) error {
 // where the page connects anew. Pages.mu is held.
 func (w *Window) maySee(m *match.Match) bool {
 	p, user := w.pages, w.Viewer.User.ID
-	if w.roleIn(m) != visitor || p.matches[m.ID].has(user) {
+	if w.Viewer.Stranger {
+		return false
+	}
+	if w.roleIn(m) != visitor {
 		return true
+	}
+	if s := p.matches[m.ID]; s != nil {
+		for other := range s.windows {
+			if other.Viewer.User.ID == user && !other.byLink {
+				return true
+			}
+		}
 	}
 	if asked, ok := p.wished(user); ok && asked.match == m.ID { // they saw its message
 		return true
@@ -310,7 +332,7 @@ func (p *Pages) stateAs(ctx context.Context, s *shown, w *Window, as role, have 
 		return old.News, count, nil
 	}
 	tell := p.Shown.Apart
-	if as == stranger {
+	if as == stranger || as == visitor {
 		tell = p.Shown.Watched
 	}
 	apart, err := tell(ctx, m, say)
@@ -345,15 +367,15 @@ const mostNamed = 50
 func (p *Pages) hereOf(s *shown, w *Window, have int) (News, int, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	known := s.here[w.Viewer.Stranger]
+	known := s.here[w.byLink]
 	switch {
-	case s.presence == have:
+	case s.presence == have || w.shown != s: // it shows something else by now
 		return News{}, have, nil
 	case known != nil && known.count == s.presence:
 		return known.News, s.presence, nil
 	}
 	here := p.whoIsHere(s)
-	if w.Viewer.Stranger {
+	if w.byLink {
 		here = here.nameless()
 	}
 	body, err := json.Marshal(here)
@@ -361,7 +383,7 @@ func (p *Pages) hereOf(s *shown, w *Window, have int) (News, int, error) {
 		return News{}, have, err
 	}
 	known = &state{s.presence, News{Kind: "here", Body: body, At: p.Now()}}
-	s.here[w.Viewer.Stranger] = known
+	s.here[w.byLink] = known
 	return known.News, s.presence, nil
 }
 
@@ -395,8 +417,8 @@ func (p *Pages) whoIsHere(s *shown) Here {
 	return here
 }
 
-// nameless is what people whom nobody knows may know of who is here: which players, and how many
-// watch.
+// nameless is what people who have only the public link may know of who is here: which players, and
+// how many watch.
 func (h Here) nameless() Here {
 	h.Watching = []Person{}
 	for i := range h.Seats {
