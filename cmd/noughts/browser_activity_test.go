@@ -76,13 +76,14 @@ func (b *boardWorld) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	w.WriteHeader(http.StatusBadGateway)
 }
 
-// Enter implements activity.Identity: the code is who somebody is.
+// Enter implements activity.Identity: the code is who somebody is, and after a dot their language.
 func (b *boardWorld) Enter(_ context.Context, e activity.Entry) (activity.Visitor, error) {
-	user, ok := apptest.People[e.Code]
+	who, locale, _ := strings.Cut(e.Code, ".")
+	user, ok := apptest.People[who]
 	if !ok {
 		return activity.Visitor{}, activity.BadCode
 	}
-	return activity.Visitor{User: user, Place: commands.Place{GuildID: "guild", ChannelID: "channel"}}, nil
+	return activity.Visitor{User: user, Locale: locale, Place: commands.Place{GuildID: "guild", ChannelID: "channel"}}, nil
 }
 
 // look opens a match in tabs of Ada, Ben and Eve, who watches.
