@@ -234,6 +234,10 @@ func TestPublicLinkAfterLogIn(t *testing.T) {
 	if who := fmt.Sprint(eve.until("here")); strings.Contains(who, "Ada") {
 		t.Errorf("who is here: %s", who)
 	}
+	ada.untilWatched(1)
+	if who := fmt.Sprint(ada.here); strings.Contains(who, "Eve") {
+		t.Errorf("who is here beside Ada: %s", who)
+	}
 	if clicks, buttons := eve.state["clicks"].([]any), eve.state["buttons"].([]any); len(clicks)+len(buttons) > 0 || eve.state["you"] != nil {
 		t.Errorf("Eve may do %v %v as %v", clicks, buttons, eve.state["you"])
 	}

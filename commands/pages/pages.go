@@ -83,7 +83,7 @@ type shown struct {
 	presence int          // counts who came and went
 	late     bool         // who came and went is shown in a moment
 	windows  map[*Window]struct{}
-	watching int                   // how many of them are of people whom nobody knows
+	watching int                   // how many of them are by the public link
 	making   keyed.Locks[audience] // held while a state is made
 	states   map[audience]*state
 	here     map[bool]*state // for people who have only the public link, and for all others
@@ -230,13 +230,13 @@ func (p *Pages) Here(userID string, matchID int64) bool {
 	return p.isHere(userID, matchID)
 }
 
-// has reports whether a person has a page open. Pages.mu is held.
+// has reports whether a person has a page open, not by the public link. Pages.mu is held.
 func (s *shown) has(userID string) bool {
 	if s == nil {
 		return false
 	}
 	for w := range s.windows {
-		if w.Viewer.User.ID == userID && !w.Viewer.Stranger {
+		if w.Viewer.User.ID == userID && !w.byLink {
 			return true
 		}
 	}

@@ -93,9 +93,9 @@ func (w *Window) Close() {
 func (w *Window) leave() {
 	p := w.pages
 	if s := w.shown; s != nil {
-		if w.Viewer.Stranger {
+		if w.byLink {
 			s.watching--
-		} else if !w.byLink {
+		} else {
 			p.seen.Put(seeing{w.Viewer.User.ID, s.match.ID}, p.Now().Add(wishFor))
 		}
 		delete(s.windows, w)
@@ -168,7 +168,7 @@ func (w *Window) show(m *match.Match, byLink bool) error {
 	}
 	w.leave()
 	s := p.matches[id]
-	if w.Viewer.Stranger && s != nil && s.watching >= mostWatching {
+	if byLink && s != nil && s.watching >= mostWatching {
 		return crowded
 	}
 	if s == nil {
@@ -176,7 +176,7 @@ func (w *Window) show(m *match.Match, byLink bool) error {
 		p.matches[id] = s
 	}
 	p.catchUp(m)
-	if w.Viewer.Stranger {
+	if byLink {
 		s.watching++
 	}
 	s.windows[w] = struct{}{}
@@ -195,15 +195,8 @@ func (w *Window) maySee(m *match.Match) bool {
 	if w.Viewer.Stranger {
 		return false
 	}
-	if w.roleIn(m) != visitor {
+	if w.roleIn(m) != visitor || p.matches[m.ID].has(user) {
 		return true
-	}
-	if s := p.matches[m.ID]; s != nil {
-		for other := range s.windows {
-			if other.Viewer.User.ID == user && !other.byLink {
-				return true
-			}
-		}
 	}
 	if asked, ok := p.wished(user); ok && asked.match == m.ID { // they saw its message
 		return true
@@ -392,7 +385,7 @@ func (p *Pages) whoIsHere(s *shown) Here {
 	here := Here{Key: p.keys.of(s.match.ID), Watching: []Person{}}
 	people := map[string]Person{}
 	for w := range s.windows {
-		if !w.Viewer.Stranger {
+		if !w.byLink {
 			people[w.Viewer.User.ID] = Person{Name: w.Viewer.User.Name, Avatar: w.Viewer.Avatar, Here: true}
 		}
 	}
