@@ -456,7 +456,7 @@ func TestBoardAxeMarks(t *testing.T) {
 	script := installAxe(t)
 	for i, screen := range axeScreens {
 		w.Run("ada", "play", "position", "order-chaos:6x6:5:exact:full Xa1", "level", "novice")
-		tb := w.axeTab(b, w.App.OnPages.Key(int64(i+1)), screen)
+		tb := w.axeTab(b, w.App.OnPages.Key(int64(2*i+1)), screen)
 		tb.turn()
 		tb.click(`.controls .button[data-id$="hint"]`)
 		tb.holds("where to look", `document.querySelector(".hinted") && document.querySelector(".hint .button")`)
@@ -469,6 +469,17 @@ func TestBoardAxeMarks(t *testing.T) {
 		tb.says("How do we know?")
 		tb.holds("pairs", `document.querySelectorAll(".study .labels > *").length > 6`)
 		tb.axe(script, screen.name+" proof")
+		w.Advance(time.Minute) // else the second press of a button is taken for a double click
+		id := w.Set("tic-tac-toe", "novice", "b2", "a1", "c3", "a3")
+		tb = w.axeTab(b, w.App.OnPages.Key(id), screen)
+		tb.turn()
+		tb.click(`.controls .button[data-id$="hint"]`)
+		tb.says("Show me the move")
+		tb.says("Analyze")
+		tb.study("analysis")
+		tb.says("Threats?")
+		tb.holds("what is threatened", `document.querySelector(".study .hinted, .study .line-threat, .study .step")`)
+		tb.axe(script, screen.name+" threat")
 	}
 }
 
