@@ -106,8 +106,8 @@ func (g *Group) pressAnswer(what match.Ask, yes bool) route.Handler {
 	}
 }
 
-// askDrawAgain asks on a page whether the game is to end: the button comes to stand where people are
-// about to press another one. agree makes sure that it may.
+// askDrawAgain asks on a page whether the game is to end: the button comes to stand where people
+// are about to press another one. agree makes sure that it may.
 func (g *Group) askDrawAgain(ctx context.Context, q *route.Call, agree func(*match.Match, int) (*match.Match, error)) (commands.Reply, error) {
 	m, ply, err := g.Tables.PressedMatch(ctx, q)
 	if err != nil {
