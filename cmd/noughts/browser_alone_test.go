@@ -61,7 +61,11 @@ func TestBoardByKeysAlone(t *testing.T) {
 	w := newBoardWorld(t)
 	ada := openBrowser(t, w.http.URL).board("ada", w.http.URL+"/?code=ada", 1280, 860)
 	ada.front()
-	ada.tabsTo("Order and Chaos: Play Noughts", " ")
+	ada.tabsTo("Order and Chaos: Play Noughts", kb.Shift)
+	w.Run("eve", "play", "game", "tic-tac-toe", "anyone", "true")
+	ada.holds("what there is anew", `document.querySelector(".row .button")`)
+	ada.at("the same button", `el.ariaLabel === "Order and Chaos: Play Noughts"`)
+	ada.keys(" ")
 	ada.turn()
 	ada.at("the game", `el.matches("main.table")`)
 	ada.tabsTo("Hint", " ")
@@ -70,7 +74,7 @@ func TestBoardByKeysAlone(t *testing.T) {
 	ada.at("the button that was pressed", `el.textContent === "Hint"`)
 	ada.tabsTo("Resign", " ")
 	ada.holds("a question", `document.querySelector("dialog[open] .button.danger")`)
-	if m := w.Match(1); m.Status == match.Over {
+	if m := w.Match(2); m.Status == match.Over {
 		t.Error("resigned without a question")
 	}
 	ada.keys(kb.Escape)
@@ -89,25 +93,31 @@ func TestBoardByKeysAlone(t *testing.T) {
 	ada.tabsTo("Tic-tac-toe: Play Noughts", " ")
 	ada.turn()
 	ada.keys(kb.Tab)
+	ada.at("a cell with its name", `el.matches("[role=gridcell][aria-label]")`)
 	for {
-		m := w.Match(2)
+		m := w.Match(3)
 		if m.Status == match.Over {
 			break
 		}
 		ada.turn()
 		mv := m.Position().AppendMoves(nil)[0]
 		ada.goesTo(int(mv.Cell)/3, int(mv.Cell)%3, kb.Enter)
-		for end := time.Now().Add(waitLimit); w.Match(2).Steps() == m.Steps(); time.Sleep(5 * time.Millisecond) {
+		for end := time.Now().Add(waitLimit); w.Match(3).Steps() == m.Steps(); time.Sleep(5 * time.Millisecond) {
 			if time.Now().After(end) {
 				t.Fatalf("the key does nothing after %d moves", m.Steps())
 			}
 		}
-		for w.Match(2).BotToMove() {
+		for w.Match(3).BotToMove() {
 			time.Sleep(5 * time.Millisecond)
 		}
-		ada.holds("the answer", fmt.Sprintf(`document.querySelector(".where").textContent === "%[1]d / %[1]d"`, w.Match(2).Ply()))
+		ada.holds("the answer", fmt.Sprintf(`document.querySelector(".where").textContent === "%[1]d / %[1]d"`, w.Match(3).Ply()))
 	}
 	ada.holds("the end, in words", `/wins|won|draw/i.test(document.querySelector("[aria-live]").textContent)`)
+	ada.at("the board", `el.matches("[role=gridcell]")`)
+	ada.tabsTo("To the start", " ")
+	ada.at("what goes on from there", `el.ariaLabel === "One move forward"`)
+	ada.holds("the start", `document.querySelectorAll(".stones > *").length === 0`)
+	ada.tabsTo("Back to the game", " ")
 	ada.at("the board", `el.matches("[role=gridcell]")`)
 	ada.tabsTo("Review", " ")
 	ada.study("review")
