@@ -193,6 +193,10 @@ func TestLobby(t *testing.T) {
 	if rows, _ := menu["message"].(map[string]any)["rows"].([]any); len(rows) < 2 {
 		t.Errorf("the menu: %.500v", menu)
 	}
+	ada.press(inReply(menu, w.Says("menu.start")))
+	if m := w.Match(3); m.Status != match.Playing || ada.heard[len(ada.heard)-2]["t"] != "goto" {
+		t.Errorf("the menu begins %v, and the page hears %v", m.Status, ada.heard[len(ada.heard)-2:])
+	}
 }
 
 // The page opens at the match whose button was pressed. People see what is in their channel, what
