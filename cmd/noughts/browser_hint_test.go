@@ -77,9 +77,9 @@ func TestBoardInAPicture(t *testing.T) {
 	}
 	small("game")
 	tb.click(`.controls .button[data-id$="rules"]`)
-	tb.holds("the rules", `document.querySelector(".dialog[open]").checkVisibility()`)
+	tb.holds("the rules", `document.querySelector(".dialog[open]")?.checkVisibility()`)
 	small("rules")
-	tb.holds("the rules again", `document.querySelector(".dialog[open]").checkVisibility()`)
+	tb.holds("the rules again", `document.querySelector(".dialog[open]")?.checkVisibility()`)
 	tb.click(`.dialog-close`)
 	w.PressID("ben", fmt.Sprintf("match/%d/2/resigned", id), "private")
 	tb.click(`.controls .button[data-id$="review"]`)
