@@ -110,6 +110,51 @@ func TestDialog(t *testing.T) {
 	}
 }
 
+// An offer of a draw stands above all else, and is said. Who agrees is asked once more: the button
+// has come to stand where another one was.
+func TestDraw(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	id := w.Challenge("tic-tac-toe", 1)
+	ada, ben := w.enter("ada").connect().open(id), w.enter("ben").connect().open(id)
+	ada.click(4)
+	ben.untilPly(1)
+	if reply := ada.press(ada.button("/draw")); reply != nil {
+		t.Fatalf("to offer a draw: %v", reply)
+	}
+	for ben.button("/draw_yes") == "" {
+		ben.until("match")
+	}
+	for _, where := range []string{"headline", "says"} {
+		if said := ben.state[where].(string); !strings.Contains(said, "offers a draw") {
+			t.Errorf("%s: %q", where, said)
+		}
+	}
+	if reply := ada.press("1/draw_yes"); reply["refused"] != true {
+		t.Errorf("Ada agrees to her own offer: %v", reply)
+	}
+	sure := ben.press(ben.button("/draw_yes"))
+	if m := w.Match(id); m.Status == match.Over || !strings.Contains(text(sure), "offers a draw") {
+		t.Fatalf("the match is %v, and Ben is asked %v", m.Status, sure)
+	}
+	ben.press(inReply(sure, "Play on"))
+	if m := w.Match(id); m.Status == match.Over || !m.Asked.Refused {
+		t.Fatalf("Ben plays on, and the match is %v", m.Status)
+	}
+	for !strings.Contains(ada.state["says"].(string), "rather play on") {
+		ada.until("match")
+	}
+	ben.click(0)
+	ben.press(ben.button("/draw"))
+	for ada.button("/draw_yes") == "" {
+		ada.until("match")
+	}
+	ada.press(inReply(ada.press(ada.button("/draw_yes")), "Agree"))
+	if m := w.Match(id); m.Ending != match.Agreed {
+		t.Errorf("the match ended %v", m.Ending)
+	}
+}
+
 // From the lobby of a channel games begin, are joined and watched.
 func TestLobby(t *testing.T) {
 	t.Parallel()
@@ -147,6 +192,10 @@ func TestLobby(t *testing.T) {
 	menu := ada.press(lobby["more"].(map[string]any)["id"].(string))
 	if rows, _ := menu["message"].(map[string]any)["rows"].([]any); len(rows) < 2 {
 		t.Errorf("the menu: %.500v", menu)
+	}
+	ada.press(inReply(menu, w.Says("menu.start")))
+	if m := w.Match(3); m.Status != match.Playing || ada.heard[len(ada.heard)-2]["t"] != "goto" {
+		t.Errorf("the menu begins %v, and the page hears %v", m.Status, ada.heard[len(ada.heard)-2:])
 	}
 }
 

@@ -137,11 +137,15 @@ func TestStrangersHearNoEngine(t *testing.T) {
 	ada.click(7)
 	ada.untilPly(2)
 	s.untilPly(2)
-	lines := strings.Split(ada.state["text"].(string), "\n")
-	said := slices.DeleteFunc(slices.Clone(lines), func(line string) bool { return strings.Contains(s.state["text"].(string), line) })
-	if len(said) != 1 || !strings.Contains(said[0], "pair") {
-		t.Errorf("Ada reads %q and a stranger %q", lines, s.state["text"])
+	if said := onlyIn(ada, s); len(said) != 1 || !strings.Contains(said[0], "pair") {
+		t.Errorf("Ada reads %q and a stranger does not", said)
 	}
+}
+
+// onlyIn are the lines beside the board that one page has and another one has not.
+func onlyIn(one, other *page) []string {
+	lines := strings.Split(one.state["text"].(string), "\n")
+	return slices.DeleteFunc(lines, func(line string) bool { return strings.Contains(other.state["text"].(string), line) })
 }
 
 // Links show nothing where the server keeps its matches to itself, in private places, and where no
@@ -209,5 +213,41 @@ func TestStrangersAreBounded(t *testing.T) {
 	}
 	if reply := w.enter("ada").connect().open(id).click(0); reply != nil {
 		t.Errorf("Ada hears %v", reply)
+	}
+}
+
+// Who has the link of a public match and logs in goes on watching it as before: they see and may do
+// no more than those whom nobody knows, and are told when it is public no longer.
+func TestPublicLinkAfterLogIn(t *testing.T) {
+	t.Parallel()
+	w := newPublicWorld(t)
+	w.Run("ada", "play", "game", "exact-five-full", "level", "pairing")
+	const id = 1
+	ada := w.enter("ada").connect().open(id)
+	ada.click(7)
+	ada.untilPly(2)
+	w.guests["eve"] = commands.Place{}
+	eve := w.enter("eve").connect().open(id)
+	if said := onlyIn(ada, eve); len(said) != 1 || !strings.Contains(said[0], "pair") {
+		t.Errorf("Ada reads %q and Eve does not", said)
+	}
+	if who := fmt.Sprint(eve.until("here")); strings.Contains(who, "Ada") {
+		t.Errorf("who is here: %s", who)
+	}
+	ada.untilWatched(1)
+	if who := fmt.Sprint(ada.here); strings.Contains(who, "Eve") {
+		t.Errorf("who is here beside Ada: %s", who)
+	}
+	if clicks, buttons := eve.state["clicks"].([]any), eve.state["buttons"].([]any); len(clicks)+len(buttons) > 0 || eve.state["you"] != nil {
+		t.Errorf("Eve may do %v %v as %v", clicks, buttons, eve.state["you"])
+	}
+	if reply := eve.press("2/rules"); reply["refused"] != true {
+		t.Errorf("she presses a button and hears %v", reply)
+	}
+	w.public(false)
+	again := eve.another().connect()
+	again.send(fmt.Sprintf(`{"t":"open","key":%q}`, w.App.OnPages.Links.Key(id)))
+	if gone := again.until("gone"); gone["why"] != w.Says("page.gone") {
+		t.Errorf("once it is public no longer: %v", gone)
 	}
 }

@@ -21,12 +21,12 @@ test("the rules come once", () => {
 
 test("a button that stays can be pressed when that is so by now", () => {
   const fake = (id, busy) => ({
-    dataset: { id }, busy, disabled: busy, hasAttribute() { return this.busy; }, removeAttribute() { this.busy = false; },
+    dataset: { id }, busy, disabled: false, removeAttribute() { this.busy = false; },
   });
   for (const [id, busy, button, want] of [
     ["1/hint", false, { id: "1/hint", disabled: true }, true],
     ["1/hint", false, { id: "1/hint" }, false],
-    ["1/hint", true, { id: "1/hint" }, true], // it was pressed, and is not done
+    ["1/hint", true, { id: "1/hint" }, false], // it was pressed, is not done, and keeps the focus
     ["1/hint", true, { id: "2/hint" }, false],
     ["1/hint", true, { id: "2/hint", disabled: true }, true],
   ]) {

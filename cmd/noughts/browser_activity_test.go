@@ -76,13 +76,14 @@ func (b *boardWorld) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	w.WriteHeader(http.StatusBadGateway)
 }
 
-// Enter implements activity.Identity: the code is who somebody is.
+// Enter implements activity.Identity: the code is who somebody is, and after a dot their language.
 func (b *boardWorld) Enter(_ context.Context, e activity.Entry) (activity.Visitor, error) {
-	user, ok := apptest.People[e.Code]
+	who, locale, _ := strings.Cut(e.Code, ".")
+	user, ok := apptest.People[who]
 	if !ok {
 		return activity.Visitor{}, activity.BadCode
 	}
-	return activity.Visitor{User: user, Place: commands.Place{GuildID: "guild", ChannelID: "channel"}}, nil
+	return activity.Visitor{User: user, Locale: locale, Place: commands.Place{GuildID: "guild", ChannelID: "channel"}}, nil
 }
 
 // look opens a match in tabs of Ada, Ben and Eve, who watches.
@@ -408,18 +409,9 @@ func TestBoardAxe(t *testing.T) {
 		w.Challenge(game, int64(i+1))
 	}
 	w.InTurn(w.Challenge("tic-tac-toe", 5), "a1", "b2", "c3", "c1", "a3", "a2", "b3")
-	for _, screen := range []struct {
-		name, scheme  string
-		width, height int64
-	}{{"dark", "dark", 1280, 860}, {"phone", "light", 390, 844}} {
+	for _, screen := range axeScreens {
 		w.Advance(time.Minute) // else the second press of a button is taken for a double click
-		tb := b.board("ada", w.http.URL+"/?code=ada", screen.width, screen.height)
-		tb.run("be "+screen.scheme, func(ctx context.Context, t *chromedp.Target) (chromedp.Void, error) {
-			_, err := cdp.Call(ctx, t, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
-				Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: screen.scheme}, {Name: "prefers-reduced-motion", Value: "reduce"}},
-			})
-			return chromedp.Void{}, err
-		})
+		tb := w.axeTab(b, "", screen)
 		tb.sees("Your turn")
 		tb.axe(script, screen.name+" lobby")
 		for i := range 4 {
@@ -452,4 +444,70 @@ func TestBoardAxe(t *testing.T) {
 		tb.holds("marks", `document.querySelectorAll(".mark").length > 3`)
 		tb.axe(script, screen.name+" what if")
 	}
+}
+
+// TestBoardAxeMarks looks with axe-core at all that is drawn on boards: the steps of a hint beside
+// the game, what is threatened, and how it is known who wins.
+func TestBoardAxeMarks(t *testing.T) {
+	longtest.Skip(t)
+	t.Parallel()
+	w := newBoardWorld(t)
+	b := openBrowser(t, w.http.URL)
+	script := installAxe(t)
+	for i, screen := range axeScreens {
+		w.Run("ada", "play", "position", "order-chaos:6x6:5:exact:full Xa1", "level", "novice")
+		tb := w.axeTab(b, w.App.OnPages.Links.Key(int64(2*i+1)), screen)
+		tb.turn()
+		tb.click(`.controls .button[data-id$="hint"]`)
+		tb.holds("where to look", `document.querySelector(".hinted") && document.querySelector(".hint .button")`)
+		tb.axe(script, screen.name+" hint")
+		tb.click(`.hint .actions .button:last-child`)
+		tb.holds("the move", `document.querySelector(".step")`)
+		tb.axe(script, screen.name+" move of the hint")
+		tb.click(`.hint .actions .button:last-child`)
+		tb.study("analysis")
+		tb.says("How do we know?")
+		tb.holds("pairs", `document.querySelectorAll(".study .labels > *").length > 6`)
+		tb.axe(script, screen.name+" proof")
+		w.Advance(time.Minute) // else the second press of a button is taken for a double click
+		id := w.Set("tic-tac-toe", "novice", "b2", "a1", "c3", "a3")
+		tb = w.axeTab(b, w.App.OnPages.Links.Key(id), screen)
+		tb.turn()
+		tb.click(`.controls .button[data-id$="hint"]`)
+		tb.says("Show me the move")
+		tb.says("Analyze")
+		tb.study("analysis")
+		tb.says("Threats?")
+		tb.holds("what is threatened", `document.querySelector(".study .hinted, .study .line-threat, .study .step")`)
+		tb.axe(script, screen.name+" threat")
+	}
+}
+
+// says clicks the button that says so.
+func (tb boardTab) says(label string) {
+	tb.Helper()
+	mark := fmt.Sprintf(`((b) => b && (b.dataset.said = %[1]q, true))([...document.querySelectorAll("button")].find((b) => b.textContent === %[1]q && !b.disabled))`, label)
+	tb.holds("the button "+label, mark)
+	tb.click(fmt.Sprintf(`[data-said=%q]`, label))
+}
+
+// An axeScreen is a size and a color scheme in which axe-core looks at the page.
+type axeScreen struct {
+	name, scheme  string
+	width, height int64
+}
+
+var axeScreens = []axeScreen{{"dark", "dark", 1280, 860}, {"phone", "light", 390, 844}}
+
+// axeTab opens the board page as Ada on such a screen: a match, or the lobby without its key.
+func (b *boardWorld) axeTab(in *browser, key string, screen axeScreen) boardTab {
+	b.T.Helper()
+	tb := in.board("ada", b.http.URL+"/?code=ada&m="+key, screen.width, screen.height)
+	tb.run("be "+screen.scheme, func(ctx context.Context, t *chromedp.Target) (chromedp.Void, error) {
+		_, err := cdp.Call(ctx, t, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+			Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: screen.scheme}, {Name: "prefers-reduced-motion", Value: "reduce"}},
+		})
+		return chromedp.Void{}, err
+	})
+	return tb
 }

@@ -6,6 +6,8 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"github.com/chromedp/chromedp"
+
 	"noughts/engine/longtest"
 )
 
@@ -95,5 +97,39 @@ func TestBoardCutSockets(t *testing.T) {
 	}
 	if m := w.Match(1); m.Ply() != len(cells) {
 		t.Errorf("%d moves, want %d", m.Ply(), len(cells))
+	}
+}
+
+// holdBack has a page hear nothing of what its socket gets while globalThis.held is a list.
+const holdBack = `globalThis.held = null; globalThis.WebSocket = class extends WebSocket {
+	set onmessage(hear) { super.onmessage = (e) => globalThis.held ? held.push(() => hear(e)) : hear(e); }
+}`
+
+// A stone that the server refuses goes away again, with a sentence that says why: here somebody has
+// moved in another tab, of which this one hears too late.
+func TestBoardRefusedStone(t *testing.T) {
+	longtest.SkipUnderRace(t)
+	t.Parallel()
+	w := newBoardWorld(t)
+	b := openBrowser(t, w.http.URL)
+	id := w.Challenge("gomoku", 1)
+	address := w.http.URL + "/?code=ada&m=" + w.App.OnPages.Links.Key(id)
+	late := boardTab{b.tab("ada")}
+	late.begins("hold back", holdBack)
+	late.run("open the board", chromedp.EmulateViewport(390, 844), chromedp.Navigate(address), chromedp.WaitVisible(`main`))
+	late.turn()
+	asks[bool](late.tab, `globalThis.held = [], true`)
+	w.Press("ada", id, "/h8")
+	late.click(cell("C3"))
+	late.has("C3", "Black") // at once
+	late.holds("the refusal on its way", `held.length > 2`)
+	asks[bool](late.tab, `held.splice(0).forEach((hear) => hear()), globalThis.held = null, true`)
+	late.has("C3", "empty")
+	late.has("H8", "Black")
+	late.count(stones, 1)
+	late.holds("why, in sight", `((why) => /moved on/.test(why.innerText) && getComputedStyle(why).opacity === "1" && why.getBoundingClientRect().bottom <= innerHeight)(document.querySelector("[role=status] .notice.refused"))`)
+	late.shot("refused")
+	if m := w.Match(id); m.Ply() != 1 {
+		t.Errorf("%d plies", m.Ply())
 	}
 }

@@ -66,6 +66,7 @@ func TestBoardInAPicture(t *testing.T) {
 			const board = document.querySelector("main .board").getBoundingClientRect();
 			const others = [...document.querySelectorAll("main, main *, .bar")].filter((e) => !e.closest(".board-place") && e.childElementCount === 0 && e.textContent && e.checkVisibility());
 			return board.height > 120 && board.top >= 0 && board.left >= 0 && board.bottom <= innerHeight && board.right <= innerWidth
+				&& ![...document.querySelectorAll(".dialog, .notices")].some((e) => e.checkVisibility())
 				&& document.documentElement.scrollHeight <= innerHeight && others.every((e) => e.closest(".headline, .visually-hidden"));
 		})()`)
 		tb.count(`.names text`, 0)
@@ -75,6 +76,11 @@ func TestBoardInAPicture(t *testing.T) {
 		tb.count(`.names text`, 30)
 	}
 	small("game")
+	tb.click(`.controls .button[data-id$="rules"]`)
+	tb.holds("the rules", `document.querySelector(".dialog[open]")?.checkVisibility()`)
+	small("rules")
+	tb.holds("the rules again", `document.querySelector(".dialog[open]")?.checkVisibility()`)
+	tb.click(`.dialog-close`)
 	w.PressID("ben", fmt.Sprintf("match/%d/2/resigned", id), "private")
 	tb.click(`.controls .button[data-id$="review"]`)
 	tb.study("review")

@@ -115,6 +115,9 @@ func TestOpenBoard(t *testing.T) {
 
 	ada.run("the game in the tab", chromedp.WaitVisible(`[aria-label="Copy link"]`))
 	link := asks[string](ada, `location.href`)
+	boardTab{ada}.turn()
+	ada.click(`[role=gridcell][aria-label$=", empty"]`)
+	ada.holds("a move made in the tab", `Number(document.querySelector(".where").textContent.split("/")[1]) >= 3`)
 	ben.run("open the link as nobody", chromedp.Navigate(link))
 	ben.holds("the board to be watched", `[...document.querySelectorAll("[role=gridcell]")].some((c) => c.ariaLabel?.includes("B2") && /X|✕/.test(c.ariaLabel)) && !document.querySelector(".controls .button")`)
 	ben.shot("watched")

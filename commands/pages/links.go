@@ -22,7 +22,7 @@ const (
 // Error implements error.
 func (c Closed) Error() string { return "not shown: " + string(c) }
 
-// mostWatching is how many people whom nobody knows may watch a match at the same time. A guess.
+// mostWatching is how many people may watch a match by its public link at the same time. A guess.
 const mostWatching = 300
 
 // Servers say what servers have chosen.

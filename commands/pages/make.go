@@ -102,10 +102,17 @@ func (t telling) state() State {
 	}
 	s.Clicks, s.Places = t.clicks()
 	s.Moves = t.moves()
+	asked := markdownNames(t.apart.Asked, m)
+	if _, _, waits := m.Question(); waits {
+		s.Headline = asked
+	}
 	s.Says = s.Headline
 	if n := len(s.Moves); n > 0 {
 		last := s.Moves[n-1]
 		s.Says = t.say.Sentences(t.say.Says("page.played", "Side", info.Sides[last.Seat].Title, "Move", last.Name), s.Headline)
+	}
+	if asked != s.Headline {
+		s.Says = t.say.Sentences(s.Says, asked)
 	}
 	return s
 }

@@ -37,7 +37,7 @@ type Store interface {
 // Shown says what is said beside boards.
 type Shown interface {
 	Apart(ctx context.Context, m *match.Match, say *words.Printer) (view.Apart, error)
-	// Watched is Apart for people whom nobody knows.
+	// Watched is Apart for people from elsewhere.
 	Watched(ctx context.Context, m *match.Match, say *words.Printer) (view.Apart, error)
 }
 

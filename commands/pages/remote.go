@@ -231,7 +231,7 @@ func (o *Windows) presenceOf(id int64) *presence {
 	for _, plays := range []bool{true, false} {
 		for w := range s.windows {
 			who := present{w.Viewer.User.ID, w.Viewer.User.Name, w.Viewer.Avatar}
-			if w.Viewer.Stranger || known[who.ID] || (roleOf(s.match, who.ID) != watcher) != plays {
+			if w.byLink || known[who.ID] || (roleOf(s.match, who.ID) != watcher) != plays {
 				continue
 			}
 			known[who.ID] = true

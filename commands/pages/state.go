@@ -13,7 +13,7 @@ type State struct {
 	Drawn               // the board
 	Seats    [2]Seat    `json:"seats"`
 	You      *You       `json:"you,omitempty"` // absent for who only watches
-	Headline string     `json:"headline"`      // who is to do what, or how it ended: a line
+	Headline string     `json:"headline"`      // who is to do what, what one asks the other, or how it ended: a line
 	Text     string     `json:"text"`          // all words of the match's message
 	Says     string     `json:"says"`          // the last move and what is to be done, for a live region
 	Moves    []Played   `json:"moves"`

@@ -39,6 +39,7 @@ type Window struct {
 
 	// Guarded by Windows.mu:
 	shown  *shown // nil for the lobby
+	byLink bool   // by its public link alone
 	lobby  *lobby
 	offers []offer
 	sent   sent
@@ -98,7 +99,7 @@ func (w *Window) Close() {
 func (w *Window) leave() {
 	o := w.windows
 	if s := w.shown; s != nil {
-		if w.Viewer.Stranger {
+		if w.byLink {
 			s.watching--
 		} else {
 			o.recent.seen.Put(seeing{w.Viewer.User.ID, s.match.ID}, o.now().Add(wishFor))
@@ -116,7 +117,7 @@ func (w *Window) leave() {
 			delete(o.lobbies, l.name)
 		}
 	}
-	w.shown, w.lobby, w.sent, w.asked = nil, nil, nothing, false
+	w.shown, w.byLink, w.lobby, w.sent, w.asked = nil, false, nil, nothing, false
 }
 
 // wake says that there may be news.
@@ -141,28 +142,39 @@ func (w *Window) Show(ctx context.Context, key string) error {
 	if err != nil {
 		return missing(err)
 	}
-	if w.Viewer.Stranger {
-		if err := p.Links.public(ctx, m); err != nil {
-			return err
-		}
+	if err = w.show(m, false); errors.Is(err, ErrNoMatch) {
+		err = w.showByLink(ctx, m)
 	}
-	if err := w.show(m); err != nil {
+	if err != nil {
 		return err
 	}
 	return p.reload(ctx, id) // it may have changed before the page was there to hear of it
 }
 
-// show has a page show a match from now on.
-func (w *Window) show(m *match.Match) error {
+// showByLink has a page show a match that anybody may watch. To whom nobody knows it says why not:
+// they have nothing but the link.
+func (w *Window) showByLink(ctx context.Context, m *match.Match) error {
+	err := w.pages.Links.public(ctx, m)
+	if err == nil {
+		return w.show(m, true)
+	}
+	if _, closed := errors.AsType[Closed](err); closed && !w.Viewer.Stranger {
+		return ErrNoMatch
+	}
+	return err
+}
+
+// show has a page show a match from now on: by its public link, or to who may see it without.
+func (w *Window) show(m *match.Match, byLink bool) error {
 	o, id := w.windows, m.ID
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	if !w.Viewer.Stranger && !w.maySee(m) {
+	if !byLink && !w.maySee(m) {
 		return ErrNoMatch
 	}
 	w.leave()
 	s := o.matches[id]
-	if w.Viewer.Stranger && s != nil && s.watching >= mostWatching {
+	if byLink && s != nil && s.watching >= mostWatching {
 		return crowded
 	}
 	if s == nil {
@@ -170,12 +182,12 @@ func (w *Window) show(m *match.Match) error {
 		o.matches[id] = s
 	}
 	o.catchUp(m)
-	if w.Viewer.Stranger {
+	if byLink {
 		s.watching++
 	}
 	s.windows[w] = struct{}{}
 	o.presenceChanged(id)
-	w.shown = s
+	w.shown, w.byLink = s, byLink
 	o.showPresence(s)
 	w.wake()
 	return nil
@@ -186,6 +198,9 @@ func (w *Window) show(m *match.Match) error {
 // where the page connects anew. Windows.mu is held.
 func (w *Window) maySee(m *match.Match) bool {
 	o, user := w.windows, w.Viewer.User.ID
+	if w.Viewer.Stranger {
+		return false
+	}
 	if w.roleIn(m) != visitor || o.matches[m.ID].has(user) {
 		return true
 	}
@@ -262,7 +277,7 @@ func (w *Window) News(ctx context.Context) (list []News, err error) {
 			return list, err
 		}
 		list = appendNews(list, n)
-		if n, now.presence, err = o.hereOf(s, w.Viewer.Stranger, p.Links.Key(s.id), last.presence); err != nil {
+		if n, now.presence, err = o.hereOf(s, w, p.Links.Key(s.id), last.presence); err != nil {
 			return list, err
 		}
 		list = appendNews(list, n)
@@ -319,7 +334,7 @@ func (p *Pages) stateAs(ctx context.Context, s *shown, w *Window, as role, have 
 		return old.News, count, nil
 	}
 	tell := p.Shown.Apart
-	if as == stranger {
+	if as == stranger || as == visitor {
 		tell = p.Shown.Watched
 	}
 	apart, err := tell(ctx, m, say)
@@ -349,18 +364,18 @@ func (p *Pages) stateAs(ctx context.Context, s *shown, w *Window, as role, have 
 const mostNamed = 50
 
 // hereOf says who shows a match, unless that is known by the count.
-func (o *Windows) hereOf(s *shown, stranger bool, key string, have int) (News, int, error) {
+func (o *Windows) hereOf(s *shown, w *Window, key string, have int) (News, int, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	known := s.here[stranger]
+	known := s.here[w.byLink]
 	switch {
-	case s.presence == have:
+	case s.presence == have || w.shown != s: // it shows something else by now
 		return News{}, have, nil
 	case known != nil && known.count == s.presence:
 		return known.News, s.presence, nil
 	}
 	here := o.whoIsHere(s, key)
-	if stranger {
+	if w.byLink {
 		here = here.nameless()
 	}
 	body, err := json.Marshal(here)
@@ -368,7 +383,7 @@ func (o *Windows) hereOf(s *shown, stranger bool, key string, have int) (News, i
 		return News{}, have, err
 	}
 	known = &state{s.presence, News{Kind: "here", Body: body, At: o.now()}}
-	s.here[stranger] = known
+	s.here[w.byLink] = known
 	return known.News, s.presence, nil
 }
 
@@ -377,7 +392,7 @@ func (o *Windows) whoIsHere(s *shown, key string) Here {
 	here := Here{Key: key, Watching: []Person{}}
 	people := map[string]Person{}
 	for w := range s.windows {
-		if !w.Viewer.Stranger {
+		if !w.byLink {
 			people[w.Viewer.User.ID] = Person{Name: w.Viewer.User.Name, Avatar: w.Viewer.Avatar, Here: true}
 		}
 	}
@@ -402,8 +417,8 @@ func (o *Windows) whoIsHere(s *shown, key string) Here {
 	return here
 }
 
-// nameless is what people whom nobody knows may know of who is here: which players, and how many
-// watch.
+// nameless is what people who have only the public link may know of who is here: which players, and
+// how many watch.
 func (h Here) nameless() Here {
 	h.Watching = []Person{}
 	for i := range h.Seats {
@@ -430,11 +445,17 @@ func (w *Window) At(ply int) (key string, b Board, err error) {
 	return w.pages.Links.Key(m.ID), boardOf(shown.Position().Board(), last), nil
 }
 
-// StillShown returns a Closed if the page of somebody whom nobody knows shows a match that it may
-// show no longer, as the server has chosen otherwise.
+// StillShown returns a Closed if the page shows a match by its public link that it may show so no
+// longer, as the server has chosen otherwise.
 func (w *Window) StillShown(ctx context.Context) error {
-	m := w.match()
-	if m == nil || !w.Viewer.Stranger {
+	w.windows.mu.Lock()
+	s, byLink := w.shown, w.byLink
+	var m *match.Match
+	if s != nil {
+		m = s.match
+	}
+	w.windows.mu.Unlock()
+	if m == nil || !byLink {
 		return nil
 	}
 	return w.pages.Links.public(ctx, m)

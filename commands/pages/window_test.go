@@ -143,13 +143,15 @@ func TestNoEngineWords(t *testing.T) {
 				}
 			}
 		}
-		for _, word := range []string{"hint", "analyze", "review", "reveal", "kind"} {
-			r, ok := w.Request(pages.Deed{Kind: commands.Press, ID: "0/" + word})
+		for _, id := range []string{
+			"0/hint", "0/again", "0/kind", "0/reveal", "0/analyze", "0/review", "0/reviewed", "0/reviewon", "0/ply/0", "0/whatif/a1", "0/threat", "share/game",
+		} {
+			r, ok := w.Request(pages.Deed{Kind: commands.Press, ID: id})
 			if !ok {
 				continue
 			}
 			if reply := h.Handled(r); !reply.Refused {
-				t.Errorf("%s presses %s and hears %q", who, word, apptest.Said(reply))
+				t.Errorf("%s presses %s and hears %q", who, id, apptest.Said(reply))
 			}
 		}
 	}

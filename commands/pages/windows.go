@@ -46,10 +46,10 @@ type shown struct {
 	presence int          // counts who came and went
 	late     bool         // who came and went is shown in a moment
 	windows  map[*Window]struct{}
-	watching int                   // how many of them are of people whom nobody knows
+	watching int                   // how many of them are by the public link
 	making   keyed.Locks[audience] // held while a state is made
 	states   map[audience]*state
-	here     map[bool]*state // for people whom nobody knows, and for all others
+	here     map[bool]*state // for people who have only the public link, and for all others
 }
 
 // An audience is who is shown the same of a match: those of a role and a language.
@@ -159,13 +159,13 @@ func (o *Windows) Here(userID string, matchID int64) bool {
 	return o.isHere(userID, matchID)
 }
 
-// has reports whether a person has a page open. Windows.mu is held.
+// has reports whether a person has a page open, not by the public link. Windows.mu is held.
 func (s *shown) has(userID string) bool {
 	if s == nil {
 		return false
 	}
 	for w := range s.windows {
-		if w.Viewer.User.ID == userID && !w.Viewer.Stranger {
+		if w.Viewer.User.ID == userID && !w.byLink {
 			return true
 		}
 	}

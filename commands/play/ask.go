@@ -88,7 +88,7 @@ func (g *Group) pressAsk(what match.Ask) route.Handler {
 
 func (g *Group) pressAnswer(what match.Ask, yes bool) route.Handler {
 	return func(ctx context.Context, q *route.Call) (commands.Reply, error) {
-		return g.Boards.AnswerPress(ctx, q, func(m *match.Match, steps int) (*match.Match, error) {
+		answer := func(m *match.Match, steps int) (*match.Match, error) {
 			if steps != m.Steps() {
 				return m, match.ErrStalePly
 			}
@@ -98,6 +98,25 @@ func (g *Group) pressAnswer(what match.Ask, yes bool) route.Handler {
 				return m, route.NewUserError("error.only_asked", "Who", view.PlayerName(m, to, q.ToUser))
 			}
 			return after, err
-		})
+		}
+		if what == match.AskDraw && yes && q.OnPage && !q.Hidden {
+			return g.askDrawAgain(ctx, q, answer)
+		}
+		return g.Boards.AnswerPress(ctx, q, answer)
 	}
+}
+
+// askDrawAgain asks on a page whether the game is to end: the button comes to stand where people
+// are about to press another one. agree makes sure that it may.
+func (g *Group) askDrawAgain(ctx context.Context, q *route.Call, agree func(*match.Match, int) (*match.Match, error)) (commands.Reply, error) {
+	m, ply, err := g.Tables.PressedMatch(ctx, q)
+	if err != nil {
+		return commands.Reply{}, err
+	}
+	if _, err := agree(m, ply); err != nil {
+		return g.Boards.RefusePress(ctx, q, m, err)
+	}
+	return commands.Reply{Kind: commands.Private, Message: commands.Message{
+		Text: view.Asked(m, q.ToUser), Rows: []commands.Row{{Buttons: view.AskButtons(m, q.ToUser)}},
+	}}, nil
 }

@@ -62,7 +62,7 @@ func (s *Matches) Apart(ctx context.Context, m *match.Match, say *words.Printer)
 	return view.ShowApart(m, b, say), nil
 }
 
-// Watched is Apart for those who are known to nobody, and see the board by a public link: while the
+// Watched is Apart for those who see the board by a public link, or from another channel: while the
 // match goes on, without a word of the engine.
 func (s *Matches) Watched(ctx context.Context, m *match.Match, say *words.Printer) (view.Apart, error) {
 	b, err := s.beside(ctx, m, say)

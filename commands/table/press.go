@@ -27,7 +27,7 @@ func TurnError(m *match.Match, err error, say *words.Printer) error {
 // when it posted the message, the one that was pressed is the one it can edit.
 func RememberMessage(q *route.Call, m *match.Match) *match.Match {
 	onBoard := q.Kind == commands.Press || q.Kind == commands.Submit && !q.Hidden
-	if !onBoard || q.Place.MessageID == "" {
+	if !onBoard || q.Place.MessageID == "" || q.OnPage && q.Hidden {
 		return m
 	}
 	if m.Place.MessageID != "" && !m.Place.Guest && !q.Place.Guest {

@@ -15,6 +15,7 @@ import (
 type Apart struct {
 	Text   string // all words above the board
 	Status string // one of them: what is going on
+	Asked  string // one of them: what one player asks the other, or has been refused; or empty
 	Alt    string // the board in words
 	Board  engine.Board
 	Rules  string // of the game in short, and of the opening while it goes on
@@ -27,7 +28,7 @@ func ShowApart(m *match.Match, b Beside, say *words.Printer) Apart {
 	board := MatchBoard(m)
 	o := themed(captioned(m, &board, say), m.Theme)
 	a := Apart{
-		Text: headline(m, b, nil, say), Status: status(m, b, say), Alt: render.Alt(board, o, say.Say), Board: board,
+		Text: headline(m, b, nil, say), Status: status(m, b, say), Asked: Asked(m, say), Alt: render.Alt(board, o, say.Say), Board: board,
 		Rules: say.Say(m.Game.Info().Brief), Theme: o.Theme, Rows: apart(m, &board, b, say),
 	}
 	if _, opening := m.Stage(); opening {

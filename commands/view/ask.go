@@ -23,8 +23,8 @@ func AnswerWord(what match.Ask, yes bool) string {
 	return askWords[what][2]
 }
 
-// askButtons are those by which two people ask and answer each other.
-func askButtons(m *match.Match, say *words.Printer) []commands.Button {
+// AskButtons are those by which two people ask and answer each other.
+func AskButtons(m *match.Match, say *words.Printer) []commands.Button {
 	button := func(word, label string, style commands.Style) commands.Button {
 		return commands.Button{ID: CustomID(m, word), Label: say.Says(label), Style: style}
 	}
@@ -39,14 +39,14 @@ func askButtons(m *match.Match, say *words.Printer) []commands.Button {
 	return []commands.Button{draw, back}
 }
 
-// askLines say what one player asks the other, or has been refused.
-func askLines(m *match.Match, say *words.Printer) []string {
+// Asked says what one player asks the other, or has been refused; empty where nothing was asked.
+func Asked(m *match.Match, say *words.Printer) string {
 	if m.Asked.What == match.NoAsk || m.Status != match.Playing {
-		return nil
+		return ""
 	}
 	asked := map[match.Ask]string{match.AskDraw: "ask.draw", match.AskTakeBack: "ask.back"}
 	if m.Asked.Refused {
 		asked = map[match.Ask]string{match.AskDraw: "ask.draw_refused", match.AskTakeBack: "ask.back_refused"}
 	}
-	return []string{say.Says(asked[m.Asked.What], "Who", PlayerName(m, m.Asked.By, say), "Other", PlayerName(m, m.Asked.By.Other(), say))}
+	return say.Says(asked[m.Asked.What], "Who", PlayerName(m, m.Asked.By, say), "Other", PlayerName(m, m.Asked.By.Other(), say))
 }

@@ -294,7 +294,7 @@ func extras(m *match.Match, v View, say *words.Printer) []commands.Button {
 	}
 	switch {
 	case !m.AgainstBot():
-		list = append(list, askButtons(m, say)...)
+		list = append(list, AskButtons(m, say)...)
 		if m.Control.Slow() && !opening {
 			list = append(list, commands.Button{ID: CustomID(m, IfWord), Label: say.Says("button.if")})
 		}

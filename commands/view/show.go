@@ -130,7 +130,9 @@ func headline(m *match.Match, b Beside, buttons []string, say *words.Printer) st
 		lines = append(lines, b.tournamentLine(m, say))
 	}
 	lines = append(lines, clockLines(m, b.Now, say)...)
-	lines = append(lines, askLines(m, say)...)
+	if asked := Asked(m, say); asked != "" {
+		lines = append(lines, asked)
+	}
 	lines = append(lines, buttons...)
 	lines = append(lines, b.lines(m, say)...)
 	if _, decided := m.Position().Outcome(); decided || m.Status == match.Playing { // no stone comes next where somebody has left

@@ -243,10 +243,15 @@ function status(is) {
 
 function look(el, title) {
   if (el.isConnected) return;
+  const first = !app.querySelector("main");
   fill(app, parts.bar, el);
-  if (title) write(parts.title, title);
+  if (title) {
+    write(parts.title, title);
+    el.setAttribute("aria-label", title);
+  }
   parts.home.hidden = el === lobby.el || !!login;
   if (el === lobby.el) parts.link.hidden = true;
+  if (!first) el.focus({ preventScroll: true }); // what had it is gone
 }
 
 const takes = {
@@ -338,7 +343,8 @@ function leaveStudy() {
 
 // A press in the dialog: it closes if nothing takes its place.
 function pressIn(id, el) {
-  el.disabled = true;
+  if (el.ariaBusy) return;
+  el.ariaBusy = "true";
   act.press(id, () => el.isConnected && isOpen() && close());
 }
 

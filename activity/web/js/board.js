@@ -117,7 +117,15 @@ export class Board {
 
   /** What a cell is called, with what stands there, and what is known of it. */
   says(cell) {
-    return [this.#stands(cell), this.view.said?.[cell]].filter(Boolean).join(", ");
+    return [this.#stands(cell), this.view.hinted?.includes(cell) && say("cell.hinted"), this.view.said?.[cell]].filter(Boolean).join(", ");
+  }
+
+  /** What is said of the cells of lines of play in a match: each move with its number. */
+  steps(lines, match) {
+    const said = {};
+    const note = ({ at, stone: letter }, i) => (said[at] ??= say("cell.step", { Number: i + 1, Stone: this.stoneName(letter, match) }));
+    for (const line of lines) line.forEach(note);
+    return said;
   }
 
   #stands(cell) {
@@ -313,7 +321,7 @@ export class Board {
     }
     this.layers.stones.append(...fresh.map((i) => this.stoneNodes[i]));
     this.#counted(view, before);
-    this.#rename([...changed, ...[view, before].flatMap((v) => [...(v?.forbidden ?? none), ...(v?.offered ?? none), ...Object.keys(v?.said ?? {}).map(Number)])]);
+    this.#rename([...changed, ...[view, before].flatMap((v) => [...(v?.forbidden ?? none), ...(v?.offered ?? none), ...(v?.hinted ?? none), ...Object.keys(v?.said ?? {}).map(Number)])]);
     if (this.look === "lined") for (const row of new Set(changed.map((i) => Math.floor(i / this.cols)))) this.#shade(view, row);
     if (before && fresh.length <= 3) for (const i of fresh) this.#enter(this.stoneNodes[i], i, view);
   }

@@ -9,13 +9,17 @@ const shortFor = 6000; // ms
 const short = 160; // characters of what is said without a dialog
 
 const notices = h("div.notices", { role: "status" });
-const body = h("div.dialog-body");
+const body = h("div.dialog-body", { tabindex: "-1" });
 const title = h("h2.dialog-title", { id: "dialog-title" });
 const dialog = h(
   "dialog.dialog", { "aria-labelledby": "dialog-title" },
   h("div.dialog-head", {}, title, iconButton("close", "", () => dialog.close(), { class: "dialog-close" })), body,
 );
 dialog.addEventListener("click", (e) => e.target === dialog && dialog.close());
+dialog.addEventListener("close", () => {
+  const { activeElement: at } = document;
+  if (at === document.body || dialog.contains(at)) document.querySelector("main")?.focus({ preventScroll: true }); // what had the focus before is gone
+});
 
 /** Puts the dialog and the place of short words onto the page. */
 export function attach() {
@@ -49,6 +53,7 @@ export function open(heading, ...children) {
   dialog.querySelector(".dialog-close").setAttribute("aria-label", say("dialog.close"));
   fill(body, children);
   if (!dialog.open) dialog.showModal();
+  else if (!dialog.contains(document.activeElement)) body.focus();
   body.scrollTop = 0;
 }
 

@@ -11,7 +11,7 @@ export class Lobby {
 
   constructor(act) {
     this.act = act;
-    this.el = h("main.lobby");
+    this.el = h("main.lobby", { tabindex: "-1" });
   }
 
   /** Shows a lobby. */
@@ -21,6 +21,7 @@ export class Lobby {
     this.key = key;
     this.#presses = [];
     const { matches, new: games, more, puzzles } = lobby;
+    const held = document.activeElement?.dataset?.of;
     const by = (...states) => matches.filter((m) => states.includes(m.state));
     fill(
       this.el, h("h2.lobby-title", {}, lobby.title || say("lobby.title")),
@@ -30,6 +31,7 @@ export class Lobby {
       this.#part(say("lobby.watch"), by("watch")), this.#part(say("lobby.over"), by("over")),
       !matches.length && h("p.lobby-empty", {}, games?.length ? say("lobby.empty") : say("lobby.nothing")),
     );
+    if (held) [...this.el.querySelectorAll("[data-of]")].find((el) => el.dataset.of === held)?.focus({ preventScroll: true });
   }
 
   #part(title, list) {
@@ -39,10 +41,10 @@ export class Lobby {
   #row(m) {
     return h(
       "li.row", { class: m.turn ? "row turn" : null },
-      h("button.row-open", { type: "button", onclick: () => this.act.open(m.key) }, h("b", {}, m.title), h("span", {}, m.line)),
+      h("button.row-open", { type: "button", "data-of": m.key, onclick: () => this.act.open(m.key) }, h("b", {}, m.title), h("span", {}, m.line)),
       m.thread && h("span.tag.quiet", {}, say("lobby.thread")),
       m.turn && h("span.tag", {}, say("lobby.turn")),
-      m.id && this.#press("button.button.primary", { "aria-label": `${say("lobby.accept")}: ${m.title}` }, m.id, () => this.act.open(m.key), say("lobby.accept")),
+      m.id && this.#press("button.button.primary", { "data-of": `join ${m.key}`, "aria-label": `${say("lobby.accept")}: ${m.title}` }, m.id, () => this.act.open(m.key), say("lobby.accept")),
     );
   }
 
@@ -65,17 +67,17 @@ export class Lobby {
 
   #hold(on) {
     this.#busy = on;
-    for (const el of this.#presses) el.disabled = on;
+    for (const el of this.#presses) if (el !== document.activeElement) el.disabled = on; // else the focus is lost
   }
 
   // A game that is begun against Noughts, or offered to all.
   #game({ label, detail, id, open }) {
-    const press = (name, id) => this.#press("button.button", { "aria-label": `${label}: ${name}` }, id, null, name);
+    const press = (name, id) => this.#press("button.button", { "data-of": `${label}: ${name}`, "aria-label": `${label}: ${name}` }, id, null, name);
     return h("div.card", {}, h("b", {}, label), detail && h("small", {}, detail), h("div.actions", {}, press(say("lobby.against"), id), open && press(say("lobby.open"), open)));
   }
 
   // Something else to begin.
   #whole({ label, detail, id }, drawing) {
-    return this.#press("button.card.whole", {}, id, null, icon(drawing), h("span", {}, h("b", {}, label), detail && h("small", {}, detail)));
+    return this.#press("button.card.whole", { "data-of": label }, id, null, icon(drawing), h("span", {}, h("b", {}, label), detail && h("small", {}, detail)));
   }
 }

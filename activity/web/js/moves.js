@@ -54,6 +54,7 @@ export class Moves {
     const [first, back, forward, newest] = this.buttons;
     first.disabled = back.disabled = at === 0;
     forward.disabled = newest.disabled = at === moves.length;
+    if (this.buttons.includes(document.activeElement) && document.activeElement.disabled) (at ? back : forward).focus(); // the focus would be nowhere
   }
 
   // Only what is seen of the list is there: hundreds of moves would be laid out anew with each one.

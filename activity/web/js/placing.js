@@ -149,7 +149,10 @@ export class Placing {
     this.confirm.classList.toggle("high", !!click && click.at < view.cells.length / 2);
     if (key === this.confirmKey) return;
     this.confirmKey = key;
-    if (!click) return this.confirm.replaceChildren();
+    const held = this.confirm.contains(document.activeElement);
+    if (!click) this.confirm.replaceChildren();
+    if (!click && held) this.board.cursor(this.board.at, true);
+    if (!click) return;
     fill(
       this.confirm,
       h("button.button.primary", { type: "button", onclick: () => this.#place(click) }, say("confirm.play", { Cell: this.board.name(click.at) })),

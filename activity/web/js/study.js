@@ -36,7 +36,7 @@ export class Study {
     this.moves = new Moves((ply) => this.step(ply));
     this.live = h("p.visually-hidden", { "aria-live": "polite" });
     this.panel = h("aside.panel", { "aria-label": say("panel") }, this.back, this.words, this.chart.el, this.placing.choices, this.marks, this.rows, this.below, this.moves.el);
-    this.el = h("main.table.study", {}, h("div.board-place", {}, this.placing.frame, this.placing.confirm), this.panel, this.live);
+    this.el = h("main.table.study", { tabindex: "-1" }, h("div.board-place", {}, this.placing.frame, this.placing.confirm), this.panel, this.live);
   }
 
   /** What kind of board is shown; undefined for none. */
@@ -127,11 +127,11 @@ export class Study {
   }
 
   #show() {
-    const { scene } = this, look = lookOf(scene), said = {};
-    for (const mark of scene.marks ?? []) said[mark.at] = [said[mark.at], mark.stone && this.placing.board.stoneName(mark.stone, scene), spoken(mark)].filter(Boolean).join(", ");
+    const { scene } = this, look = lookOf(scene), { board } = this.placing, said = board.steps([...scene.plans ?? [], scene.line ?? []], scene);
+    for (const mark of scene.marks ?? []) said[mark.at] = [said[mark.at], mark.stone && board.stoneName(mark.stone, scene), spoken(mark)].filter(Boolean).join(", ");
     const view = { ...this.model.view(), said };
     this.placing.show(view);
-    draw(this.placing.board, this.model.pending ? { cells: scene.cells } : scene, look);
+    draw(board, this.model.pending ? { cells: scene.cells } : scene, look);
     this.chart.show(scene.review, look);
     this.moves.show(scene.review?.moves ?? [], scene.review?.at ?? 0, look);
   }

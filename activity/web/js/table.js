@@ -28,7 +28,7 @@ export function renew(els, buttons) {
       el.dataset.id = id;
       el.removeAttribute("aria-busy");
     }
-    if (!el.hasAttribute("aria-busy")) el.disabled = !!disabled;
+    el.disabled = !!disabled;
   });
 }
 
@@ -40,16 +40,16 @@ export class Table {
     this.placing = new Placing(this.model, { place: (click) => act.press(click.id), explain: (cell) => this.#explainText(cell), changed: () => this.show() });
     this.board = this.placing.board;
     this.seats = [new Seat(), new Seat()];
-    this.headline = h("p.headline");
+    this.headline = h("p.headline", { tabindex: "-1" });
     this.hint = h("section.hint", { hidden: true });
     this.words = h("div.words");
     this.controls = h("div.controls");
     this.watching = h("section.watching", { hidden: true });
     this.live = h("p.visually-hidden", { "aria-live": "polite" });
     this.moves = new Moves((ply) => this.look(ply));
-    this.past = h("button.past-bar", { type: "button", hidden: true, onclick: () => this.look(Infinity) });
+    this.past = h("button.past-bar", { type: "button", hidden: true, onclick: () => (this.look(Infinity), this.board.cursor(this.board.at, true)) });
     this.panel = h("aside.panel", { "aria-label": say("panel") }, this.headline, this.placing.choices, this.hint, this.words, this.controls, this.moves.el, this.watching);
-    this.el = h("main.table", {}, this.seats[1].el, h("div.board-place", {}, this.placing.frame, this.placing.confirm, this.past), this.seats[0].el, this.panel, this.live);
+    this.el = h("main.table", { tabindex: "-1" }, this.seats[1].el, h("div.board-place", {}, this.placing.frame, this.placing.confirm, this.past), this.seats[0].el, this.panel, this.live);
     this.clocks = new Clocks((seat, left, runs) => this.#time(seat, left, runs));
   }
 
@@ -72,7 +72,8 @@ export class Table {
     if (message.scene.cells !== this.model.match?.cells) return;
     this.advice = message;
     this.show();
-    write(this.live, plainText(message.text));
+    const { hinted = [], line = [] } = message.scene;
+    write(this.live, [plainText(message.text), ...line.length ? [] : hinted.map((cell) => this.board.name(cell))].join(" "));
   }
 
   /** Takes who is here. */
@@ -108,7 +109,8 @@ export class Table {
   show() {
     const { match: m } = this.model, look = lookOf(m), seen = this.model.view();
     const hint = seen.cells === this.advice?.scene.cells && !seen.past ? this.advice.scene : null;
-    const view = hint ? { ...seen, hinted: hint.hinted, lines: hint.lines } : seen;
+    const plans = seen.past || this.model.pending ? [] : m.plan?.lines ?? [], line = hint?.line ?? [];
+    const view = { ...seen, ...hint && { hinted: hint.hinted, lines: hint.lines }, said: this.board.steps([...plans, line], m) };
     this.placing.show(view);
     this.#people();
     if (this.says !== m.headline) fill(this.headline, inline((this.says = m.headline)));
@@ -119,7 +121,7 @@ export class Table {
     this.past.hidden = !view.past;
     write(this.past, say("moves.past"));
     this.#hint();
-    this.#signs(m, view.past || this.model.pending ? [] : m.plan?.lines ?? [], hint?.line ?? []);
+    this.#signs(m, plans, line);
     this.el.dataset.turn = String(!!m.you?.turn && !m.over);
   }
 
@@ -159,15 +161,17 @@ export class Table {
     const key = JSON.stringify([m.buttons.map((row) => row.map(({ label, style }) => [label, style])), m.next, m.plan?.label]);
     if (key !== this.controlsKey) {
       this.controlsKey = key;
-      const focused = this.controls.contains(document.activeElement) && document.activeElement.textContent;
+      const held = this.controls.contains(document.activeElement) && document.activeElement.textContent;
       fill(
         this.controls, m.buttons.map((row) => h("div.actions", {}, row.map((b) => button(b, (_, el) => this.#press(el))))),
         m.plan && button({ ...m.plan, style: "plan-ahead" }, (_, el) => this.#press(el)),
         m.next && h("button.button.primary", { type: "button", onclick: () => this.act.open(m.next) }, say("next")),
       );
-      if (focused) [...this.controls.querySelectorAll("button")].find((b) => b.textContent === focused)?.focus();
+      if (held) ([...this.controls.querySelectorAll("button")].find((b) => b.textContent === held) ?? this.headline).focus({ preventScroll: true });
     }
     renew(this.controls.querySelectorAll(".actions > *, .plan-ahead"), [...m.buttons.flat(), m.plan].filter(Boolean));
+    const { activeElement: at } = document;
+    if (at?.disabled && this.controls.contains(at)) this.headline.focus({ preventScroll: true }); // it would be nowhere
   }
 
   // What the person has planned, and the line of a hint, stand on the board, for them alone.
@@ -200,13 +204,9 @@ export class Table {
 
   #press(el) {
     const { id } = el.dataset;
+    if (el.hasAttribute("aria-busy")) return;
     el.setAttribute("aria-busy", "true");
-    el.disabled = true;
-    this.act.press(id, () => {
-      if (el.dataset.id !== id) return;
-      el.removeAttribute("aria-busy");
-      el.disabled = false;
-    });
+    this.act.press(id, () => el.dataset.id === id && el.removeAttribute("aria-busy"));
   }
 
   // Why a cell cannot be clicked.
