@@ -13,14 +13,20 @@ import (
 	"noughts/engine/match"
 )
 
-// newPublicWorld is a world whose matches have links, of a server that has made them public.
-func newPublicWorld(t *testing.T) *world {
+// newLinkedWorld is a world whose matches have links.
+func newLinkedWorld(t *testing.T) *world {
 	t.Helper()
 	w := newBareWorld(t)
 	w.PageURL = "https://board.example/"
 	w.Open()
 	w.serve()
-	return w.public(true)
+	return w
+}
+
+// newPublicWorld is such a world, of a server that has made them public.
+func newPublicWorld(t *testing.T) *world {
+	t.Helper()
+	return newLinkedWorld(t).public(true)
 }
 
 // public says whether anybody may watch the server's matches.
@@ -152,9 +158,12 @@ func onlyIn(one, other *page) []string {
 // match is, and say why not in a sentence. What was public ends for those who watch.
 func TestClosedLinks(t *testing.T) {
 	t.Parallel()
-	w := newPublicWorld(t)
+	w := newLinkedWorld(t)
 	id := w.Challenge("tic-tac-toe", 1)
-	s := w.stranger(id)
+	if status, out := w.watch(w.App.OnPages.Key(id)); status != http.StatusForbidden || out["says"] != w.Says("page.closed_server") {
+		t.Errorf("before anybody has chosen: %d %v", status, out)
+	}
+	s := w.public(true).stranger(id)
 	w.public(false)
 	for _, c := range []struct {
 		place commands.Place
