@@ -160,7 +160,7 @@ func TestClosedLinks(t *testing.T) {
 	t.Parallel()
 	w := newLinkedWorld(t)
 	id := w.Challenge("tic-tac-toe", 1)
-	if status, out := w.watch(w.App.OnPages.Key(id)); status != http.StatusForbidden || out["says"] != w.Says("page.closed_server") {
+	if status, out := w.watch(w.App.OnPages.Links.Key(id)); status != http.StatusForbidden || out["says"] != w.Says("page.closed_server") {
 		t.Errorf("before anybody has chosen: %d %v", status, out)
 	}
 	s := w.public(true).stranger(id)

@@ -72,7 +72,7 @@ func (b *boardWorld) walk(in *browser, language string, before int64) map[string
 	view := func(id int64) {
 		b.T.Helper()
 		b.Advance(time.Minute) // else the second press of a button is taken for a double click
-		tb.run("open a game", chromedp.Navigate(fmt.Sprintf("%s/?code=ada.%s&lang=%s&m=%s", b.http.URL, language, language, b.App.OnPages.Key(id))), chromedp.WaitVisible(`.board`))
+		tb.run("open a game", chromedp.Navigate(fmt.Sprintf("%s/?code=ada.%s&lang=%s&m=%s", b.http.URL, language, language, b.App.OnPages.Links.Key(id))), chromedp.WaitVisible(`.board`))
 		tb.holds("the cells' names", `[...document.querySelectorAll("[role=gridcell]")].every((c) => c.ariaLabel)`)
 	}
 	b.Run("ada", "play", "game", "order-and-chaos", "level", "novice", "side", "order")
