@@ -84,7 +84,7 @@ func (c *client) inActivity(ctx context.Context, f pageFrame, p activityAction) 
 		w.leaveActivity(c, a)
 		c.send("done", map[string]any{"nonce": f.D.Nonce})
 	case "activity_authorize":
-		code, err := w.authorize(ctx, c.person, a.bot, p.Scopes, p.Allow, "")
+		code, err := w.authorize(ctx, c.person, c.locale, a.bot, p.Scopes, p.Allow, "")
 		if err != nil {
 			return err
 		}
@@ -98,7 +98,7 @@ func (c *client) inActivity(ctx context.Context, f pageFrame, p activityAction) 
 	case "activity_invite":
 		return w.inviteTo(ctx, c, f)
 	case "activity_tab":
-		address, err := w.tabAddress(ctx, c.person, a.bot, p.CustomID)
+		address, err := w.tabAddress(ctx, c, a.bot, p.CustomID)
 		if err != nil {
 			return err
 		}
@@ -215,14 +215,14 @@ func (w *world) followLink(a action, botID, custom string) error {
 }
 
 // tabAddress is where an Activity is served, with a code as if the person had logged in there.
-func (w *world) tabAddress(ctx context.Context, p *person, b *bot, custom string) (string, error) {
+func (w *world) tabAddress(ctx context.Context, c *client, b *bot, custom string) (string, error) {
 	to := w.mappings[b.ID]
 	if to == nil {
 		return "", errNoActivity
 	}
 	address := *to
 	address.Path = "/"
-	code, err := w.authorize(ctx, p, b, []string{"identify"}, true, address.String())
+	code, err := w.authorize(ctx, c.person, c.locale, b, []string{"identify"}, true, address.String())
 	if err != nil {
 		return "", err
 	}

@@ -195,7 +195,7 @@ func (p *Person) Authorize(ctx context.Context, botID, redirect string) (code st
 	if b == nil {
 		return "", errUnknownUser
 	}
-	return p.world.authorize(ctx, p.who, b, []string{"identify"}, true, redirect)
+	return p.world.authorize(ctx, p.who, p.who.locale, b, []string{"identify"}, true, redirect)
 }
 
 func (p *Person) install(ctx context.Context, botID string, wanted bool) error {

@@ -39,8 +39,8 @@ func ClientSecret(token string) string {
 var scopesKnown = []string{"identify", "guilds", "guilds.members.read", "applications.commands", "rpc.activities.write", "rpc.voice.read"}
 
 // authorize gives out a code, if the person consents or has done so before; empty if they are to be
-// asked.
-func (w *world) authorize(ctx context.Context, p *person, b *bot, scopes []string, allow bool, redirect string) (string, error) {
+// asked. The locale is that of the page where they do it.
+func (w *world) authorize(ctx context.Context, p *person, locale string, b *bot, scopes []string, allow bool, redirect string) (string, error) {
 	for _, scope := range scopes {
 		if !slices.Contains(scopesKnown, scope) {
 			return "", &pageRefusal{"scope", "the scope " + scope + " is not known"}
@@ -63,7 +63,7 @@ func (w *world) authorize(ctx context.Context, p *person, b *bot, scopes []strin
 		}
 	}
 	code := randomToken(30)
-	w.codes[code] = &grant{user: p.User, locale: p.locale, bot: b, scopes: scopes, redirect: redirect, until: now.Add(codeLife)}
+	w.codes[code] = &grant{user: p.User, locale: locale, bot: b, scopes: scopes, redirect: redirect, until: now.Add(codeLife)}
 	return code, nil
 }
 
@@ -91,7 +91,7 @@ func (w *world) logIn(ctx context.Context, c *client, f pageFrame, p activityAct
 	to.RawQuery = url.Values{"error": {"access_denied"}, "state": {p.State}}.Encode()
 	told := map[string]any{"nonce": f.D.Nonce, "name": b.Username, "refused": to.String()}
 	if p.Allow {
-		code, err := w.authorize(ctx, c.person, b, p.Scopes, true, p.Redirect)
+		code, err := w.authorize(ctx, c.person, c.locale, b, p.Scopes, true, p.Redirect)
 		if err != nil {
 			return err
 		}

@@ -140,6 +140,22 @@ func TestConsent(t *testing.T) {
 	}
 }
 
+// An application is told the language of the page in which somebody has let it know them.
+func TestConsentTellsTheLanguage(t *testing.T) {
+	s, bot, instance := anActivity(t, Options{})
+	for _, lang := range []string{"ja", "nl"} {
+		ada := openTab(t, s, "ada&lang="+lang)
+		ada.send("activity_authorize", map[string]any{"nonce": "1", "id": instance, "scopes": []string{"identify"}, "allow": true})
+		var told struct{ Code string }
+		ada.until("activity_code", &told)
+		_, out := exchanged(t, s, url.Values{"client_id": {bot}, "client_secret": {ClientSecret("playground")}, "grant_type": {"authorization_code"}, "code": {told.Code}})
+		token, _ := out["access_token"].(string)
+		if status, body := as(t, s, token, "/users/@me"); !strings.Contains(string(body), `"locale":"`+lang+`"`) {
+			t.Errorf("a page in %s: %d %s", lang, status, body)
+		}
+	}
+}
+
 // An instance has those who show it on some page, however many they have, and is over with the last
 // of them. Discord may list a newcomer late.
 func TestInstance(t *testing.T) {

@@ -47,7 +47,7 @@ func TestMenuInTheBrowser(t *testing.T) {
 	ben.shot("phone")
 	ben.types("/leaderboard")
 	ben.click(`.composer .send`) // the first press shows the options
-	ben.sees("Ratings are sure after about")
+	ben.sees("Ratings settle after about")
 	ben.shot("leaderboard")
 	ada.types("/puzzle kind:random game:gomoku")
 	ada.sees("costs rating")
