@@ -11,10 +11,6 @@ import (
 	"noughts/commands"
 )
 
-// An interaction that nobody answered for three seconds is lost; a little more
-// allows for clocks and for an acknowledgement that was slow to come back.
-const respondTimeout = 5 * time.Second
-
 // tokenLife is how long an interaction can be answered, Discord's quarter of an
 // hour, less a little for clocks.
 const tokenLife = 15*time.Minute - 10*time.Second
@@ -178,7 +174,7 @@ func (c *conversation) acknowledge(ctx context.Context) error {
 // callback sends the first answer to the interaction.
 func (c *conversation) callback(ctx context.Context, r response, files []*discordgo.File, result any) error {
 	c.responded = true
-	ctx, cancel := context.WithTimeout(ctx, respondTimeout)
+	ctx, cancel := context.WithTimeout(ctx, c.bot.timing.respond)
 	defer cancel()
 	path := "/interactions/" + c.in.ID + "/" + c.in.Token + "/callback"
 	if result != nil {

@@ -249,6 +249,7 @@ func newFakeBot(t *testing.T, handle does) *fakeBot {
 		t.Fatal(err)
 	}
 	s.Bot.timing.after = s.clock.after
+	s.Bot.timing.respond = time.Hour // a busy machine may be slow
 	s.Bot.rest.pause = time.Microsecond
 	s.Bot.handler = handler{handle: handle}
 	return s

@@ -12,6 +12,7 @@ type timing struct {
 	acknowledge time.Duration // then Discord hears that an answer is being made; it hangs up after 3 s
 	press       time.Duration // the same for a press, of which nobody sees that it was acknowledged: Discord's button stops waiting
 	busy        time.Duration // where answers of presses take longer, presses are acknowledged before anything else
+	respond     time.Duration // the longest that a first answer may take to be heard of; then it is in doubt
 	yield       time.Duration // so long others may answer first who may have taken the shards over
 	interim     time.Duration // then people see that something is being worked on
 	complete    time.Duration // then completions come too late to be of use
@@ -39,9 +40,12 @@ func defaultTiming() timing {
 		acknowledge: 1600 * time.Millisecond,
 		// Most presses are answered by then. Whoever waits for a picture or the disk hears within a
 		// quarter of a second that the press has arrived.
-		press:    150 * time.Millisecond,
-		busy:     100 * time.Millisecond, // less than press, so that more than half would be acknowledged anyway
-		yield:    time.Second,            // what then is left of the 3 s is enough for an acknowledgement
+		press: 150 * time.Millisecond,
+		busy:  100 * time.Millisecond, // less than press, so that more than half would be acknowledged anyway
+		// An interaction that nobody answered for three seconds is lost; a little more allows for
+		// clocks and for an acknowledgement that was slow to come back.
+		respond:  5 * time.Second,
+		yield:    time.Second, // what then is left of the 3 s is enough for an acknowledgement
 		interim:  commands.DefaultLag,
 		complete: 2500 * time.Millisecond,
 		dial:     10 * time.Second,
