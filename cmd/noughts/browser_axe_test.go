@@ -27,9 +27,11 @@ func installAxe(t *testing.T) string {
 // axeRules asks axe for all that it checks, and tells each finding with where it is.
 const axeRules = `axe.run(document, { resultTypes: ["violations"] }).then((r) => JSON.stringify(r.violations.flatMap((v) => v.nodes.map((n) => v.id + ": " + n.target.join(" ") + ": " + n.failureSummary.replace(/\s+/g, " ")))))`
 
-// axe holds the page as it is to axe-core's rules.
+// axe holds the page to axe-core's rules, once no color is on its way to another one: where motion
+// is reduced, too, each element takes a frame for it after the one that it is in.
 func (tb *tab) axe(script, what string) {
 	tb.Helper()
+	tb.holds("colors at rest", `!document.getAnimations().some((a) => a instanceof CSSTransition)`)
 	tb.shot(what)
 	if !asks[bool](tb, `typeof axe === "object"`) {
 		asks[bool](tb, script+"\n;true")

@@ -201,7 +201,8 @@ func (tb *tab) done(what string, err error) {
 // move each time for that.
 const mostClicks = 5
 
-// click clicks the first element that fits the selector, once it can be clicked and stands still.
+// click clicks the first element that fits the selector, once it can be clicked, stands still and
+// its message waits for no answer to another press, beside which the page takes none.
 // Now and then the page moves between the last look and the click, or replaces the element. A click
 // that the element has not received is kept from whatever else is there, and made again. An element
 // that never receives one, as when another covers it, fails the test.
@@ -218,9 +219,9 @@ func (tb *tab) tryClick(selector string) error {
 	var went string // where the last click went
 	for range mostClicks {
 		tb.holds("still: "+selector, fmt.Sprintf(`(() => {
-			const before = globalThis.stoodAt;
-			globalThis.stoodAt = JSON.stringify(document.querySelector(%q)?.getBoundingClientRect());
-			return before && before === globalThis.stoodAt;
+			const before = globalThis.stoodAt, el = document.querySelector(%q);
+			globalThis.stoodAt = JSON.stringify(el?.getBoundingClientRect());
+			return before && before === globalThis.stoodAt && !el.closest(".busy");
 		})()`, selector))
 		asks[bool](tb, fmt.Sprintf(aimAt, selector))
 		err := chromedp.Do(ctx, chromedp.Click(selector, chromedp.NodeVisible, chromedp.NodeEnabled))

@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"slices"
 	"testing"
 	"time"
 
@@ -59,46 +58,45 @@ func (b *boardWorld) tapsToTheEnd(id int64, tabs map[string]boardTab) {
 		}
 		b.Advance(time.Second) // nobody is too quick
 		tb := tabs[m.Seats[turn].UserID]
-		stage, opening := m.Stage()
+		stage, _ := m.Stage()
 		tb.holds(fmt.Sprintf("ply %d of %s", m.Ply(), m.Game.Variant()), fmt.Sprintf(
 			`document.querySelector("main").dataset.turn === "true" && document.querySelector(".where").textContent === "%[1]d / %[1]d" && document.querySelectorAll(".marks .offered").length === %[2]d`,
 			m.Ply(), len(stage.Offered)))
-		selectors := []string{fmt.Sprintf(`.controls .button[data-id$="/%s"]`, lastOption(stage))}
-		if !opening || stage.Options == nil {
-			mv := soonestEnd(m)
-			selectors = []string{cell(engine.CellNotation(mv.Cell, m.Game.Info().Cols).Read())}
-			if mv.Symbol != engine.Empty {
-				selectors = slices.Insert(selectors, 0, fmt.Sprintf(`.choice[data-stone=%s]`, mv.Symbol))
-			}
-		}
 		for tries := 1; ; tries++ {
-			for _, selector := range selectors {
-				tb.tap(selector)
+			tb.tapStep(m)
+			if b.comesTo(id, m.Steps()+1, 10*time.Second) {
+				break
 			}
-			if b.comesTo(id, m.Steps()+1) {
+			if beside := !asks[bool](tb.tab, `tapped.pointerdown && tapped.pointerup`); beside && tries < mostClicks {
+				b.T.Logf("%s: a tap at step %d went beside", m.Game.Variant(), m.Steps())
+				continue
+			}
+			if b.comesTo(id, m.Steps()+1, waitLimit) {
 				break
 			}
 			tb.shot("failure")
-			b.T.Logf("%s: tap %d at step %d does nothing", m.Game.Variant(), tries, m.Steps())
-			if tries == mostClicks {
-				b.T.FailNow()
-			}
+			b.T.Fatalf("%s: a tap at step %d does nothing", m.Game.Variant(), m.Steps())
 		}
 	}
 }
 
-// lastOption is the last choice of a stage of an opening, if there is one.
-func lastOption(stage engine.OpeningStage) string {
-	if n := len(stage.Options); n > 0 {
-		return stage.Options[n-1].Name
+// tapStep taps what makes the next step of a match: the last choice of an opening, or a move.
+func (tb boardTab) tapStep(m *match.Match) {
+	tb.Helper()
+	if stage, opening := m.Stage(); opening && stage.Options != nil {
+		tb.tap(fmt.Sprintf(`.controls .button[data-id$="/%s"]`, stage.Options[len(stage.Options)-1].Name))
+		return
 	}
-	return ""
+	mv := soonestEnd(m)
+	if mv.Symbol != engine.Empty {
+		tb.tap(fmt.Sprintf(`.choice[data-stone=%s]`, mv.Symbol))
+	}
+	tb.tap(cell(engine.CellNotation(mv.Cell, m.Game.Info().Cols).Read()))
 }
 
-// comesTo waits until a match has come to a step, for as long as a person does who then taps again:
-// now and then the page moves between the last look and the tap.
-func (b *boardWorld) comesTo(id int64, step int) bool {
-	for end := time.Now().Add(waitLimit / mostClicks); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
+// comesTo waits until a match has come to a step, and reports whether it has within a limit.
+func (b *boardWorld) comesTo(id int64, step int, within time.Duration) bool {
+	for end := time.Now().Add(within); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
 		if b.Match(id).Steps() >= step {
 			return true
 		}
@@ -122,15 +120,22 @@ func soonestEnd(m *match.Match) (chosen engine.Move) {
 	return chosen
 }
 
-// tap taps the middle of an element, which is brought into sight if it is not.
+// tap taps the middle of an element, which is brought into sight if it is not. Now and then the
+// page moves before the finger is there: globalThis.tapped says whether it came down, and was
+// lifted, on the element.
 func (tb boardTab) tap(selector string) {
 	tb.Helper()
 	tb.holds(selector, fmt.Sprintf(`document.querySelector(%q)?.checkVisibility()`, selector))
-	at := asks[[]float64](tb.tab, fmt.Sprintf(`(() => {
-		const el = document.querySelector(%q);
-		el.scrollIntoView({ block: "nearest", behavior: "instant" });
-		const r = el.getBoundingClientRect();
+	at := asks[[]float64](tb.tab, fmt.Sprintf(`((selector) => {
+		const rect = () => document.querySelector(selector)?.getBoundingClientRect();
+		globalThis.tapped = {};
+		for (const kind of ["pointerdown", "pointerup"]) addEventListener(kind, ({ x, y }) => {
+			const r = rect();
+			tapped[kind] = !!r && x >= r.left && x <= r.right && y >= r.top && y <= r.bottom;
+		}, { capture: true, once: true });
+		document.querySelector(selector).scrollIntoView({ block: "nearest", behavior: "instant" });
+		const r = rect();
 		return [r.x + r.width / 2, r.y + r.height / 2];
-	})()`, selector))
+	})(%q)`, selector))
 	tb.run("tap "+selector, chromedp.TapXY(at[0], at[1]))
 }

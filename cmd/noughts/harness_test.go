@@ -144,6 +144,11 @@ func (h *harness) startBot() (stop func()) {
 	case err := <-done:
 		h.Fatalf("the bot ended: %v", err)
 	}
+	soon, cancelSoon := context.WithTimeout(ctx, time.Minute)
+	defer cancelSoon()
+	if err := h.server.Person("ada").AwaitCommand(soon, h.server.Channel("lobby"), "help"); err != nil {
+		h.Log(err) // a bot that is ready may register for longer, on a busy machine or by the test's faults
+	}
 	stop = sync.OnceFunc(func() {
 		cancel()
 		if err := <-done; err != nil {

@@ -718,6 +718,9 @@ func TestOldMessagesAreReplaced(t *testing.T) {
 	ada := w.user("ada", "lobby")
 	ada.run("play", map[string]any{"game": "tic-tac-toe", "level": "novice", "side": "first"})
 	w.heals("at first", "lobby")
+	for begun := time.Now(); w.matches()[0].Place.MessageID == "" && time.Since(begun) < waitLimit; {
+		time.Sleep(20 * time.Millisecond) // it is shown before it is known where
+	}
 	w.server.InjectFaults(playground.Faults{Fail: playground.Next(1, playground.FailOldEdits, playground.Edits(w.server.Channel("lobby")))})
 	before := w.matches()[0].Place.MessageID
 	moved := func() bool { return w.matches()[0].Place.MessageID != before }

@@ -49,7 +49,7 @@ var (
 // itself for nothing that is due. It is called before Run.
 func (a *App) DoJobs(s Scheduler) {
 	a.scheduler, a.jobs = s, true
-	a.Analyses.Remote, a.Reviewer.Remote, a.ReviewDue.Remote, a.Thinker.Remote = true, true, true, a.Waiters
+	a.Analyses.Remote, a.Reviewer.Remote, a.Thinker.Remote = true, true, a.Waiters
 }
 
 // add takes in a route.

@@ -29,7 +29,6 @@ type Due struct {
 	// Redraw shows a match again, and says why that is not possible.
 	Redraw func(ctx context.Context, m *match.Match) error
 	All    bool // review every match that ends
-	Remote bool // as Reviews.Remote
 
 	ended     jobs.DelayQueue         // the matches to be reviewed since they have ended
 	overdue   overdue                 // the reviews of other matches that are due, as the store knows
@@ -38,7 +37,7 @@ type Due struct {
 
 // OnChange has a match reviewed that has just ended.
 func (d *Due) OnChange(_ context.Context, ch table.Changed) {
-	if d.All && !d.Remote && ch.Ended() {
+	if d.All && !d.Reviews.Remote && ch.Ended() {
 		d.reviewSoon(ch.After.ID)
 	}
 }

@@ -52,7 +52,7 @@ func TestFewMatchesWaitInMemoryForTheirReviews(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			s, now := &dueMatches{due: all}, time.Unix(0, 0)
-			c := &Due{All: true, Store: s, Tables: table.New(s), Access: &access.Access{Store: s, Bans: &people.Bans{}}}
+			c := &Due{All: true, Reviews: &Reviews{}, Store: s, Tables: table.New(s), Access: &access.Access{Store: s, Bans: &people.Bans{}}}
 			c.Tables.Logger = slog.New(slog.DiscardHandler)
 			c.Tables.Now = func() time.Time { return now }
 			begin(c)

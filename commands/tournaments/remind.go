@@ -14,12 +14,14 @@ import (
 // otherwise.
 const mostLead = day
 
+// lead is how long before the end of a round people are reminded.
+func lead(t store.Tournament) time.Duration { return min(t.RoundTime/4, mostLead) }
+
 // nearing lists the games whose end is near and of which nobody was reminded: that of the round, or
 // one of their own, as the second game of a tie has. Where there is one, those that end as soon
 // after it are with it.
 func nearing(t store.Tournament, now time.Time) (list []store.TournamentGame) {
-	lead := min(t.RoundTime/4, mostLead)
-	near := false
+	lead, near := lead(t), false
 	for _, one := range t.Games {
 		if one.Outcome == tournament.Pending && one.Deadline.After(t.Reminded) && !one.Deadline.After(now.Add(2*lead)) {
 			list = append(list, one)

@@ -82,7 +82,7 @@ func (g *Rounds) Sync(ctx context.Context, id int64) (again time.Time, err error
 			continue
 		}
 		at := one.Deadline
-		if remind := at.Add(-min(t.RoundTime/4, mostLead)); at.After(t.Reminded) && remind.After(now) {
+		if remind := at.Add(-lead(t)); at.After(t.Reminded) && remind.After(now) {
 			at = remind
 		}
 		if again.IsZero() || at.Before(again) {

@@ -17,6 +17,9 @@ func (db *DB) Database() sqlstore.Database { return database{db} }
 // Explain is how an error of the server is passed on.
 func (db *DB) Explain(ctx context.Context, err error) error { return db.explain(ctx, err) }
 
+// SetPatience sets how long a use of the server may take while people wait.
+func (db *DB) SetPatience(d time.Duration) { db.health.Patience = d }
+
 // Numbered is a query as the server gets it.
 func Numbered(q sqlstore.Query) string { return numbered(q) }
 

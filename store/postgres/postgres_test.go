@@ -3,6 +3,7 @@ package postgres_test
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"noughts/store"
 	"noughts/store/postgres"
@@ -16,12 +17,15 @@ func place(t *testing.T) func() store.Store {
 	return func() store.Store { return open(t, address) }
 }
 
+// open opens a database that waits longer for its server than people would: the machine may have
+// much else to do.
 func open(t testing.TB, address string) *postgres.DB {
 	t.Helper()
-	db, err := postgres.Open(t.Context(), address, nil)
+	db, err := postgres.Open(t.Context(), address+"&connect_timeout=60", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
+	db.SetPatience(time.Minute)
 	return db
 }
 

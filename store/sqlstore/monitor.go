@@ -1,6 +1,7 @@
 package sqlstore
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"sync"
@@ -12,6 +13,10 @@ import (
 // A Monitor records whether the last uses of a database succeeded. The zero value is a database
 // that works.
 type Monitor struct {
+	// Patience is how long a use of a database that works may take while people wait; 0 means
+	// Timeout.
+	Patience time.Duration
+
 	mu      sync.Mutex
 	state   store.Health // without Low
 	low     bool         // the disk is almost full
@@ -65,7 +70,7 @@ func (h *Monitor) Timeout() time.Duration {
 	if h.state.Reason == store.Away && silent || h.state.Reason == store.Locked {
 		return ShortTimeout
 	}
-	return Timeout
+	return cmp.Or(h.Patience, Timeout)
 }
 
 // RecordSpace records whether the disk is almost full.
