@@ -21,6 +21,7 @@ import (
 	"noughts/commands"
 	"noughts/commands/apptest"
 	"noughts/engine/longtest"
+	"noughts/engine/match"
 )
 
 // A boardWorld is an App with its board pages, and what people see of them.
@@ -35,6 +36,7 @@ type boardWorld struct {
 func newBoardWorld(t *testing.T) *boardWorld {
 	t.Helper()
 	b := &boardWorld{Harness: apptest.New(t)}
+	b.App.Boards.Watched = func(*match.Match) bool { return false } // else messages follow pages late, and Settle waits for them
 	b.http = httptest.NewUnstartedServer(b)
 	b.cutter = &cutter{Listener: b.http.Listener}
 	b.http.Listener = b.cutter

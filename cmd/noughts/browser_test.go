@@ -286,19 +286,19 @@ func (tb *tab) sees(text string) {
 	tb.holds("see "+text, fmt.Sprintf(`document.body.innerText.includes(%q)`, text))
 }
 
-// holds waits until an expression is true on the page, or on the one that takes its place.
+// holds waits until an expression is true on the page, or on the one that takes its place. The page
+// is asked again and again from outside: its own timers rest for seconds after a tap.
 func (tb *tab) holds(what, expression string) {
 	tb.Helper()
 	ctx, cancel := context.WithTimeout(tb.ctx, waitLimit)
 	defer cancel()
 	for {
-		err := chromedp.Do(ctx, chromedp.Poll[chromedp.Void](expression,
-			chromedp.WithPollingInterval(20*time.Millisecond), chromedp.WithPollingTimeout(waitLimit)))
-		if _, replaced := errors.AsType[*cdproto.Error](err); !replaced || ctx.Err() != nil {
-			tb.done(what, err)
+		is, err := chromedp.Run(ctx, chromedp.Evaluate[bool]("Boolean("+expression+")"))
+		if _, replaced := errors.AsType[*cdproto.Error](err); is || err != nil && !replaced || ctx.Err() != nil {
+			tb.done(what, errors.Join(err, ctx.Err()))
 			return
 		}
-		time.Sleep(20 * time.Millisecond)
+		time.Sleep(10 * time.Millisecond)
 	}
 }
 

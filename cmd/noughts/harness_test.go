@@ -42,6 +42,7 @@ type harness struct {
 	checked   atomic.Int32         // requests of the bot
 	configure func(*config.Config) // sets more for the bots that are started; nil for nothing
 	boardPage bool                 // the bots that are started serve the board page, too
+	known     bool                 // the commands of one of them have been seen
 }
 
 // waitLimit is how long a test waits for what must come; it is only spent when
@@ -144,10 +145,13 @@ func (h *harness) startBot() (stop func()) {
 	case err := <-done:
 		h.Fatalf("the bot ended: %v", err)
 	}
-	soon, cancelSoon := context.WithTimeout(ctx, time.Minute)
-	defer cancelSoon()
-	if err := h.server.Person("ada").AwaitCommand(soon, h.server.Channel("lobby"), "help"); err != nil {
-		h.Log(err) // a bot that is ready may register for longer, on a busy machine or by the test's faults
+	if !h.known { // the first bot may be ready, and register for longer
+		soon, cancelSoon := context.WithTimeout(ctx, waitLimit)
+		defer cancelSoon()
+		if err := h.server.Person("ada").AwaitCommand(soon, h.server.Channel("lobby"), "help"); err != nil {
+			h.Fatal(err)
+		}
+		h.known = true
 	}
 	stop = sync.OnceFunc(func() {
 		cancel()
