@@ -40,6 +40,8 @@ type conversation struct {
 	// guestToken is what others may do by the interaction's token where the bot is a guest; nil
 	// elsewhere.
 	guestToken *guestToken
+	// arrived says that the token can be used, or that it never will; nil where there is none.
+	arrived func()
 }
 
 // original is what Discord calls the message that the first answer made, or,
@@ -51,6 +53,7 @@ func (b *Bot) newConversation(e event) *conversation {
 	c := &conversation{bot: b, in: in, until: time.Now().Add(tokenLife), privateOnly: isPrivateOnly(e)}
 	if isGuest(in) {
 		c.guestToken = &guestToken{webhook: c.webhook(), channel: in.ChannelID, until: c.until, alone: c.privateOnly}
+		c.arrived = b.guestTokens.expect(in.ChannelID)
 	}
 	if in.Message != nil {
 		c.places[commands.Update] = c.place(in.Message.ID)
@@ -315,6 +318,7 @@ func (c *conversation) noteMessage(kind commands.ReplyKind, id string) {
 	}
 	if c.guestToken != nil && !c.loading {
 		c.bot.guestTokens.note(c.guestToken, c.places[kind].MessageID, c.ids[kind])
+		c.arrived()
 	}
 }
 

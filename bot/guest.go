@@ -69,6 +69,37 @@ type guestTokens struct {
 	mu  sync.Mutex
 	of  map[string][]*guestToken // by channel, the oldest first
 	all []*guestToken            // as they were noted, which is about the order in which they end
+
+	coming  map[string]int // how many interactions are being answered, their tokens not noted yet, by channel
+	changed chan struct{}  // closed once there is one less of them; nil while nobody waits
+}
+
+// tokenSoon is how long a token of an interaction that is being answered is waited for: Discord
+// takes no first answer later.
+const tokenSoon = 3 * time.Second
+
+// expect takes up that an interaction is being answered, so that its token may come. arrived says
+// that it has come, or that it will not.
+func (s *guestTokens) expect(channelID string) (arrived func()) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.coming == nil {
+		s.coming = map[string]int{}
+	}
+	s.coming[channelID]++
+	return sync.OnceFunc(func() {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		if s.coming[channelID] > 1 {
+			s.coming[channelID]--
+		} else {
+			delete(s.coming, channelID)
+		}
+		if s.changed != nil {
+			close(s.changed)
+			s.changed = nil
+		}
+	})
 }
 
 // note takes up a message that a token may edit, and the token if it is new.
@@ -113,18 +144,44 @@ func (s *guestTokens) editing(at commands.Place) (webhook, id string, until time
 	return "", "", time.Time{}, false
 }
 
-// writing returns the newest token that may write something to a channel, which is counted.
-func (s *guestTokens) writing(channelID string) *guestToken {
+// writing returns the newest token that may write something to a channel, which is counted. If
+// there is none, it waits for those of the interactions that are being answered there: what they
+// have changed may be ready to be shown before they are acknowledged.
+func (s *guestTokens) writing(ctx context.Context, channelID string) *guestToken {
+	ctx, cancel := context.WithTimeout(ctx, tokenSoon)
+	defer cancel()
+	for {
+		p, changed := s.tryWriting(channelID)
+		if changed == nil {
+			return p
+		}
+		select {
+		case <-changed:
+		case <-ctx.Done():
+			return nil
+		}
+	}
+}
+
+// tryWriting is writing that does not wait: changed is closed once it is worth another try, and nil
+// if there is a token or none is to come.
+func (s *guestTokens) tryWriting(channelID string) (p *guestToken, changed <-chan struct{}) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.drop(time.Now())
 	for _, p := range slices.Backward(s.of[channelID]) {
 		if !p.alone && p.written < mostFollowUps && time.Now().Before(p.until) {
 			p.written++
-			return p
+			return p, nil
 		}
 	}
-	return nil
+	if s.coming[channelID] == 0 {
+		return nil, nil
+	}
+	if s.changed == nil {
+		s.changed = make(chan struct{})
+	}
+	return nil, s.changed
 }
 
 // count counts a follow-up of the conversation itself.
@@ -136,7 +193,7 @@ func (s *guestTokens) count(p *guestToken) {
 
 // postAsGuest sends a new message to a channel after what somebody did there lately.
 func (b *Bot) postAsGuest(ctx context.Context, at commands.Place, m commands.Message) (commands.Place, error) {
-	p := b.guestTokens.writing(at.ChannelID)
+	p := b.guestTokens.writing(ctx, at.ChannelID)
 	if p == nil {
 		return commands.Place{}, commands.ErrGuest
 	}

@@ -79,6 +79,30 @@ func TestGuests(t *testing.T) {
 	check("ben", library, true, true, false, 0)
 }
 
+// TestWriteBeforeTheAnswer: what a guest writes while the first interaction in a channel is being
+// answered waits for that answer, which lets it write.
+func TestWriteBeforeTheAnswer(t *testing.T) {
+	t.Parallel()
+	posted := make(chan error, 1)
+	var live *liveBot
+	live, private := abroad(t, func(ctx context.Context, r commands.Request, a commands.Answer) {
+		waits := make(chan struct{})
+		go func() {
+			close(waits)
+			_, err := live.Post(ctx, r.Place, note("the board"))
+			posted <- err
+		}()
+		<-waits
+		time.Sleep(20 * time.Millisecond) // it has most likely looked for a token; if not, this proves less
+		a.Say(commands.Reply{Kind: commands.Private, Message: note("done")})
+	})
+	live.goes(t, "ada", private)
+	if err := <-posted; err != nil {
+		t.Errorf("it is posted with %v", err)
+	}
+	live.await(t, "the board")
+}
+
 // TestWriteAsGuest: where the bot is a guest, it posts, edits and deletes by what people did
 // there lately, and by nothing else.
 func TestWriteAsGuest(t *testing.T) {
@@ -203,7 +227,7 @@ func TestPassesEnd(t *testing.T) {
 		t.Errorf("%d tokens are kept, %d of the channel", len(s.all), len(s.of["1"]))
 	}
 	var went []string
-	for p := s.writing("1"); p != nil; p = s.writing("1") {
+	for p := s.writing(t.Context(), "1"); p != nil; p = s.writing(t.Context(), "1") {
 		went = append(went, p.webhook)
 	}
 	if len(went) != 2*mostFollowUps || went[0] != "young" || went[mostFollowUps] != "mid" {
