@@ -98,7 +98,7 @@ func TestWriteBeforeTheAnswer(t *testing.T) {
 	})
 	live.goes(t, "ada", private)
 	if err := <-posted; err != nil {
-		t.Errorf("it is posted with %v", err)
+		t.Fatalf("it is posted with %v", err)
 	}
 	live.await(t, "the board")
 }
