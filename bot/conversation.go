@@ -40,7 +40,8 @@ type conversation struct {
 	// guestToken is what others may do by the interaction's token where the bot is a guest; nil
 	// elsewhere.
 	guestToken *guestToken
-	// arrived says that the token can be used, or that it never will; nil where there is none.
+	// arrived says that the token can be used, or that it never will; where there is none it does
+	// nothing.
 	arrived func()
 }
 
@@ -50,7 +51,7 @@ const original = "@original"
 
 func (b *Bot) newConversation(e event) *conversation {
 	in := e.Interaction
-	c := &conversation{bot: b, in: in, until: time.Now().Add(tokenLife), privateOnly: isPrivateOnly(e)}
+	c := &conversation{bot: b, in: in, until: time.Now().Add(tokenLife), privateOnly: isPrivateOnly(e), arrived: func() {}}
 	if isGuest(in) {
 		c.guestToken = &guestToken{webhook: c.webhook(), channel: in.ChannelID, until: c.until, alone: c.privateOnly}
 		c.arrived = b.guestTokens.expect(in.ChannelID)

@@ -77,9 +77,7 @@ func (b *Bot) serve(ctx context.Context, in event) {
 		bot: b, conversation: b.newConversation(in), req: req, began: began,
 		said: make(chan commands.Reply), shown: make(chan showing), over: make(chan struct{}), kind: commands.Unchanged,
 	}
-	if i.conversation.arrived != nil {
-		defer i.conversation.arrived()
-	}
+	defer i.conversation.arrived()
 	b.serving.Store(commands.TraceOf(ctx), b.action(req))
 	defer b.serving.Delete(commands.TraceOf(ctx))
 	outcome := i.serve(ctx)
