@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -210,6 +211,40 @@ func TestBoardOfEachFamily(t *testing.T) {
 		}
 	}
 }
+
+// TestBoardQuickFingers has a person choose the second stone of a turn while the first is under
+// way: both are placed. A third one, chosen then, is not the opponent's.
+func TestBoardQuickFingers(t *testing.T) {
+	t.Parallel()
+	w := newBoardWorld(t)
+	b := openBrowser(t, w.http.URL)
+	tabs := w.look(b, w.Challenge("jing", 1), 390, 844)
+	ada, ben := tabs[0], tabs[1]
+	for n, turn := range []struct {
+		tb    boardTab
+		cells []string
+		count int // of the stones after it
+	}{{ada, []string{"A1", "B2", "C3"}, 2}, {ben, []string{"C3", "D4"}, 4}, {ada, []string{"E5", "E4", "A2"}, 6}} {
+		turn.tb.turn()
+		at, err := json.Marshal(turn.cells)
+		if err != nil {
+			t.Fatal(err)
+		}
+		asks[bool](turn.tb.tab, fmt.Sprintf(quickFingers, at))
+		for _, tb := range tabs[:2] {
+			tb.count(stones, turn.count)
+			tb.holds(fmt.Sprintf("turn %d", n), fmt.Sprintf(`(document.querySelector("main").dataset.turn === "true") === %t`, tb.tab != turn.tb.tab))
+		}
+	}
+}
+
+// quickFingers taps cells before anything that the server says can be heard.
+const quickFingers = `%s.every((name) => {
+	const el = document.querySelector('[role=gridcell][aria-label^="' + name + ',"]'), r = el.getBoundingClientRect();
+	for (const kind of ["pointerdown", "pointerup"])
+		el.dispatchEvent(new PointerEvent(kind, { pointerType: "touch", isPrimary: true, button: 0, bubbles: true, clientX: r.x + r.width / 2, clientY: r.y + r.height / 2 }));
+	return true;
+})`
 
 // TestBoardOfLongGame opens a game of many moves: their list leaves the board its room, only what
 // is seen of it is there, and one more stone changes little of the page.

@@ -10,12 +10,15 @@ import { sounds } from "./sound.js";
 import { say } from "./words.js";
 
 const countStones = (cells) => [...cells].filter((c) => c !== ".").length;
+const countAll = ({ cells, offered = [] }) => countStones(cells) + offered.length;
 
 /** A board on which stones are placed. act: place(click) sends one and returns its number, explain(cell) says why there is none, changed() shows all anew. */
 export class Placing {
   /** The click that is to be confirmed. */
   aimed = null;
   pointed = -1;
+  #stones = 0; // on the board when the last one was sent
+  #next = null; // the cell that was chosen while that one was under way
 
   /**
    * @param {import("./model.js").Model} model
@@ -43,9 +46,10 @@ export class Placing {
     this.#confirm(view);
   }
 
-  /** Forgets what is to be confirmed, unless it can still be clicked. */
+  /** Goes on after the server's word: what is to be confirmed is forgotten, unless it can still be clicked. */
   settle() {
     if (this.aimed && !this.model.click(this.aimed.at)) this.aimed = null;
+    this.#goOn();
   }
 
   /** Hears the answer to a request, if it was that for the stone that is under way. */
@@ -57,6 +61,7 @@ export class Placing {
       this.board.refuse(pending.click.at);
     }
     this.act.changed();
+    this.#goOn();
   }
 
   /** Stones can be heard that were not there before. */
@@ -126,6 +131,7 @@ export class Placing {
   #choose(cell) {
     if (!this.model.match) return;
     this.board.cursor(cell);
+    if (this.model.pending) return void (this.#next ??= cell);
     const click = this.model.click(cell);
     if (!click) return this.act.explain(cell);
     if (!likes("confirm") || this.aimed?.id === click.id) return this.#place(click);
@@ -134,7 +140,17 @@ export class Placing {
     this.confirm.querySelector("button")?.focus({ preventScroll: true });
   }
 
+  // A quick person chooses the second stone of a turn while the first is under way. It is placed
+  // if nothing but that one has come: what they chose is not an answer to what they had not seen.
+  #goOn() {
+    if (this.model.pending || this.#next === null) return;
+    const cell = this.#next, { match } = this.model;
+    this.#next = null;
+    if (match && countAll(match) === this.#stones + 1 && this.model.click(cell)) this.#choose(cell);
+  }
+
   #place(click) {
+    this.#stones = countAll(this.model.match);
     this.aimed = null;
     this.pointed = -1;
     this.board.ghost(null);

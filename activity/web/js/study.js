@@ -147,7 +147,6 @@ export class Study {
   }
 
   #explain(cell) {
-    if (this.model.pending) return;
     this.placing.board.refuse(cell);
     write(this.live, this.placing.board.says(cell));
   }

@@ -212,7 +212,6 @@ export class Table {
   // Why a cell cannot be clicked.
   #explainText(cell) {
     const { match: m } = this.model;
-    if (this.model.pending) return;
     if (this.model.ply !== null) return this.look(Infinity);
     const why = m.over || !m.you ? "" : !m.you.turn || !m.clicks.length ? plainText(m.headline) : this.board.says(cell);
     if (!why) return;
