@@ -282,13 +282,20 @@ func (u *user) answer(fate playground.Outcome) playground.Message {
 // press presses a button, or chooses values in a select, and returns what it is answered with.
 func (u *user) press(m playground.Message, customID string, values ...string) playground.Message {
 	u.Helper()
+	return u.answer(u.pressed(m, customID, values...))
+}
+
+// pressed is press without waiting for what the bot says: it need say nothing more of a board that
+// shows what was done.
+func (u *user) pressed(m playground.Message, customID string, values ...string) playground.Outcome {
+	u.Helper()
 	ctx, cancel := u.ctx()
 	defer cancel()
 	fate, err := u.Select(ctx, m, customID, values...)
 	if err != nil || fate.Failed {
 		u.Fatalf("press %s %v: %+v, %v", customID, values, fate, err)
 	}
-	return u.answer(fate)
+	return fate
 }
 
 // sees waits until the newest message with this text is there.

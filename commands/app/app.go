@@ -157,7 +157,7 @@ func (a *App) Handle(ctx context.Context, r commands.Request, to commands.Answer
 	if served(); loan == nil {
 		return
 	}
-	if err := route.AnswerError(loan.Return(ctx, reply)); err != nil && !reply.Refused {
+	if err := loan.Return(ctx, reply); err != nil && !reply.Refused {
 		q.Say(q.ErrorReply(ctx, err))
 	}
 }

@@ -187,6 +187,40 @@ func TestAMoveThatFailedIsMadeLater(t *testing.T) {
 	}
 }
 
+// A notelessStore cannot note what messages show while it fails: at all, or only that they show it.
+type notelessStore struct {
+	store.Store
+	before, after bool
+}
+
+func (s *notelessStore) SaveBoard(ctx context.Context, id int64, b store.Board) error {
+	if posting := b.MessageID == ""; posting && s.before || !posting && s.after {
+		return store.ErrUnavailable
+	}
+	return s.Store.SaveBoard(ctx, id, b)
+}
+
+// TestWhatIsSaidOfABoardThatIsNotNoted: where the store goes away after a game or a move was saved,
+// nobody is told of a move of the bot that is not owed, or that nothing has changed. Who sees the
+// board is told nothing.
+func TestWhatIsSaidOfABoardThatIsNotNoted(t *testing.T) {
+	h := newHarness(t)
+	s := &notelessStore{Store: h.Store.Store, before: true}
+	h.SetStore(s)
+	h.Wants(h.Run("ada", "play", "game", "tic-tac-toe"), commands.Private, h.Says("error.not_shown"))
+	s.before, s.after = false, true
+	if r := h.Run("ada", "board", "game", "1"); r.Kind == commands.Private {
+		t.Errorf("the board is there, and it is said that %s", r.Message.Text)
+	}
+	if r := h.Press("ada", 1, "/b2"); r.Kind == commands.Private || h.Match(1).Ply() != 2 {
+		t.Errorf("after %d plies %v is said", h.Match(1).Ply(), r)
+	}
+	m := h.Match(1)
+	if msg, _ := h.Board(1); apptest.Button(msg, "match/1/2/"+m.Game.MoveName(m.Position().AppendMoves(nil)[0])) == nil {
+		t.Errorf("an older board is shown: %q", msg.Text)
+	}
+}
+
 func TestOthersGamesAreTheirs(t *testing.T) {
 	h := newHarness(t)
 	h.Run("ada", "play", "game", "tic-tac-toe")

@@ -145,7 +145,7 @@ func (s *Starter) firstAsGuest(ctx context.Context, q *route.Call) bool {
 // post shows a match in a new message, with the move that the bot owes: the board at once against
 // the bot, a challenge to a person.
 func (s *Starter) post(ctx context.Context, q *route.Call, m *match.Match, note string) (commands.Reply, error) {
-	return route.Said, route.AnswerError(s.Boards.Post(ctx, q, m, note))
+	return route.Said, s.Boards.Post(ctx, q, m, note)
 }
 
 // create saves a new match: one that is played at once against the bot, a

@@ -214,7 +214,7 @@ func (o *Boards) editByChat(ctx context.Context, b *board, m *match.Match, d *dr
 		err := o.editWaiting(ctx, b, old, d)
 		gone := errors.Is(err, commands.ErrNoMessage)
 		if err == nil || gone && m.Status == match.Over { // nobody wants to see the end any more
-			return o.save(ctx, b, d, old.MessageID)
+			return unnoted(o.save(ctx, b, d, old.MessageID))
 		}
 		asGuest := errors.Is(err, commands.ErrGuest) && o.due(ctx, b.id) // it may yet post a board
 		if asGuest {
@@ -279,10 +279,20 @@ func (o *Boards) stands(ctx context.Context, b *board, d *drawing, at commands.P
 	o.mu.Unlock()
 	if at.MessageID != old.MessageID {
 		if err := o.replace(ctx, b, old, at); err != nil {
-			return err
+			return unnoted(err)
 		}
 	}
-	return o.save(ctx, b, d, at.MessageID)
+	return unnoted(o.save(ctx, b, d, at.MessageID))
+}
+
+// errUnnoted says that a match is shown, but that the store does not know so.
+var errUnnoted = errors.New("the match is shown, which could not be noted")
+
+func unnoted(err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("%w: %w", errUnnoted, err)
 }
 
 // replace has a message take the place of another, which is deleted first: should that fail, the

@@ -3,6 +3,7 @@ package deliver
 import (
 	"cmp"
 	"context"
+	"errors"
 	"slices"
 	"strings"
 	"time"
@@ -91,7 +92,10 @@ func (l *Loan) settled(ctx context.Context) error {
 	err := l.untilSettled(ctx)
 	l.boards.mu.Lock()
 	defer l.boards.mu.Unlock()
-	return cmp.Or(l.err, err, l.board.noMove)
+	if errors.Is(err, errUnnoted) {
+		err = nil // they see it
+	}
+	return cmp.Or(l.err, route.AnswerError(l.board.noMove), route.ShownError(err))
 }
 
 // untilSettled waits until nothing more is to be shown of the match.

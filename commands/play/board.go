@@ -34,5 +34,5 @@ func (g *Group) runBoard(ctx context.Context, q *route.Call) (commands.Reply, er
 		return commands.Reply{}, route.NewUserError("error.elsewhere", "Link", view.Link(g.Chat, m))
 	}
 	g.Tables.Touch(ctx, q, m.ID)
-	return route.Said, route.AnswerError(g.Boards.Post(ctx, q, m, ""))
+	return route.Said, g.Boards.Post(ctx, q, m, "")
 }

@@ -113,7 +113,7 @@ func (g *Group) runMove(ctx context.Context, q *route.Call) (commands.Reply, err
 	q.Meanwhile(played)
 	after, err := g.answered(ctx, m)
 	if err != nil {
-		return commands.Reply{}, route.AnswerError(err)
+		return commands.Reply{}, err
 	}
 	if after.Steps() < m.Steps() || after.Status == match.Over && after.Ply() == m.Ply() {
 		return q.PrivateReply(played.Message.Text), nil // somebody took back or resigned meanwhile

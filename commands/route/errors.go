@@ -97,10 +97,16 @@ func MoveError(err error) error {
 	return err
 }
 
-// AnswerError says that the bot's answer to a move that is made could not be saved.
-func AnswerError(err error) error {
+// AnswerError says that the bot's move could not be saved.
+func AnswerError(err error) error { return saved(err, "error.answer_not_saved") }
+
+// ShownError says that a match is saved, but could not be shown.
+func ShownError(err error) error { return saved(err, "error.not_shown") }
+
+// saved says of an error of the store what it means where all that the person did is saved.
+func saved(err error, id string) error {
 	if errors.Is(err, store.ErrUnavailable) || errors.Is(err, store.ErrUncertain) {
-		return NewUserError("error.answer_not_saved")
+		return NewUserError(id)
 	}
 	return err
 }

@@ -288,6 +288,11 @@ func TestTheWordStaysLost(t *testing.T) {
 		t.Errorf("got %v, want that nobody knows", err)
 	}
 	c.away.Store(false)
+	other := newMatch(t, db, "1", "3")
+	c.lose.Store(&loss{answer: true})
+	if _, err := db.Update(t.Context(), other, other.At(match.Place{GuildID: "1", ChannelID: "2", MessageID: "3"})); !errors.Is(err, store.ErrUncertain) {
+		t.Errorf("a place: got %v, want that nobody knows, and nobody waits for", err)
+	}
 	c.lose.Store(&loss{answer: true})
 	if err := db.Enqueue(t.Context(), store.Job{Kind: store.Deadline, ID: m.ID}); !errors.Is(err, store.ErrUncertain) || !errors.Is(err, store.ErrUnavailable) {
 		t.Errorf("got %v, want that nobody knows", err)

@@ -150,8 +150,9 @@ func (st *Store) Reload(ctx context.Context, id int64) (*match.Match, error) {
 }
 
 // Update saves a changed match in one transaction. Besides the revision, the primary key of the
-// moves ensures that no ply is made twice. A change of the place alone does not wait for the disk,
-// since a lost place is found again.
+// moves ensures that no ply is made twice. A change of the place alone waits neither for the disk
+// nor, where it is uncertain, for a store that is away: a lost place is found again, and whoever
+// moves meanwhile would wait behind it.
 func (st *Store) Update(ctx context.Context, before, after *match.Match) (*match.Match, error) {
 	d := Synced
 	if onlyPlace(before, after) {
@@ -165,7 +166,7 @@ func (st *Store) Update(ctx context.Context, before, after *match.Match) (*match
 		})
 	}
 	err := update(ctx)
-	if errors.Is(err, store.ErrUncertain) {
+	if d == Synced && errors.Is(err, store.ErrUncertain) {
 		err = st.resolve(ctx, err, func(ctx context.Context) error {
 			err := update(ctx) // which the store refuses if it was saved, or if others came before it
 			if !errors.Is(err, store.ErrConflict) {
