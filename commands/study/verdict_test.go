@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"noughts/commands"
+	"noughts/commands/analyses"
 	"noughts/commands/apptest"
 	"noughts/commands/jobs"
 	"noughts/commands/study"
@@ -56,7 +57,8 @@ func verdictGames(t *testing.T) (list []engine.Game) {
 }
 
 // How long positions are looked at, how many nodes longer looks visit, how many plies come before
-// them at most, how many moves are tried, and how many verdicts are compared at least.
+// them at most, how many moves are tried, how many verdicts are compared at least, and how often is
+// asked at most on a machine that is busy.
 const (
 	verdictLook  = 15 * time.Millisecond
 	longerLook   = 8_000
@@ -65,6 +67,7 @@ const (
 	triedMoves   = 3
 	fewestAsked  = 100
 	fewestInLong = 500
+	mostTries    = 200
 	someReviews  = 3 // of so many matches one is reviewed in the long test, which takes most of its time
 )
 
@@ -170,10 +173,15 @@ func (v *verdicts) look(p engine.Position, nodes uint64) {
 type said struct{ hint, board string }
 
 // ask asks for a hint and opens a board, again and again where the machine is so busy that its time
-// is over before they have looked at the position for as long as they would.
+// is over before they have looked at the position for as long as they would. Where a value is
+// proved a search may end long before, and tell nothing new each time.
 func (v *verdicts) ask() (s said, board string) {
 	v.T.Helper()
-	for enough := 0; enough < 2; {
+	for tries, enough := 0, 0; enough < 2; tries++ {
+		if tries > mostTries {
+			v.T.Fatalf("%s: what is kept is never enough, after %d hints: %+v", v, tries, v.kept(v.position).Root)
+		}
+		before, _ := v.App.Analyses.Cached(v.T.Context(), v.game, v.position)
 		v.Advance(10 * time.Minute)
 		v.Run("ada", "hint", "game", fmt.Sprint(v.id))
 		s.hint = apptest.Said(v.PressID("ada", fmt.Sprintf("match/%d/%d/reveal", v.id, v.steps), "private"))
@@ -182,7 +190,8 @@ func (v *verdicts) ask() (s said, board string) {
 		if share := apptest.Button(opened.Message, "/share"); share != nil {
 			board = strings.TrimSuffix(share.ID, "share")
 		}
-		if _, ok := v.App.Analyses.CachedFor(v.T.Context(), v.game, v.position, engine.Effort(v.game, verdictLook)); ok {
+		a, ok := v.App.Analyses.CachedFor(v.T.Context(), v.game, v.position, engine.Effort(v.game, verdictLook))
+		if ok || a.Root.Decided() && analyses.Agree(a, before) {
 			enough++
 		}
 	}
