@@ -222,9 +222,9 @@ func TestBoardQuickFingers(t *testing.T) {
 	ada, ben := tabs[0], tabs[1]
 	for n, turn := range []struct {
 		tb    boardTab
-		cells []string
-		count int // of the stones after it
-	}{{ada, []string{"A1", "B2", "C3"}, 2}, {ben, []string{"C3", "D4"}, 4}, {ada, []string{"E5", "E4", "A2"}, 6}} {
+		cells []string // their selectors
+		count int      // of the stones after it
+	}{{ada, []string{cell("A1"), cell("B2"), cell("C3")}, 2}, {ben, []string{cell("C3"), cell("D4")}, 4}, {ada, []string{cell("E5"), cell("E4"), cell("A2")}, 6}} {
 		turn.tb.turn()
 		at, err := json.Marshal(turn.cells)
 		if err != nil {
@@ -239,8 +239,8 @@ func TestBoardQuickFingers(t *testing.T) {
 }
 
 // quickFingers taps cells before anything that the server says can be heard.
-const quickFingers = `%s.every((name) => {
-	const el = document.querySelector('[role=gridcell][aria-label^="' + name + ',"]'), r = el.getBoundingClientRect();
+const quickFingers = `%s.every((selector) => {
+	const el = document.querySelector(selector), r = el.getBoundingClientRect();
 	for (const kind of ["pointerdown", "pointerup"])
 		el.dispatchEvent(new PointerEvent(kind, { pointerType: "touch", isPrimary: true, button: 0, bubbles: true, clientX: r.x + r.width / 2, clientY: r.y + r.height / 2 }));
 	return true;

@@ -17,8 +17,7 @@ export class Placing {
   /** The click that is to be confirmed. */
   aimed = null;
   pointed = -1;
-  #stones = 0; // on the board when the last one was sent
-  #next = null; // the cell that was chosen while that one was under way
+  #next = null; // what was chosen while a stone was under way: {cell, stones}, with how many stood then
 
   /**
    * @param {import("./model.js").Model} model
@@ -131,7 +130,7 @@ export class Placing {
   #choose(cell) {
     if (!this.model.match) return;
     this.board.cursor(cell);
-    if (this.model.pending) return void (this.#next ??= cell);
+    if (this.model.pending) return void (this.#next ??= { cell, stones: countAll(this.model.match) });
     const click = this.model.click(cell);
     if (!click) return this.act.explain(cell);
     if (!likes("confirm") || this.aimed?.id === click.id) return this.#place(click);
@@ -144,13 +143,12 @@ export class Placing {
   // if nothing but that one has come: what they chose is not an answer to what they had not seen.
   #goOn() {
     if (this.model.pending || this.#next === null) return;
-    const cell = this.#next, { match } = this.model;
+    const { cell, stones } = this.#next, { match } = this.model;
     this.#next = null;
-    if (match && countAll(match) === this.#stones + 1 && this.model.click(cell)) this.#choose(cell);
+    if (match && countAll(match) === stones + 1 && this.model.click(cell)) this.#choose(cell);
   }
 
   #place(click) {
-    this.#stones = countAll(this.model.match);
     this.aimed = null;
     this.pointed = -1;
     this.board.ghost(null);
