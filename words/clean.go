@@ -169,8 +169,12 @@ func joins(before, r, after rune) bool {
 	if r == '\u200d' && unicode.In(after, unicode.So) {
 		return unicode.In(before, unicode.So, unicode.Sk) || before == '\ufe0f'
 	}
-	return unicode.In(before, joined...) && unicode.In(after, joined...)
+	return shaped(before) && shaped(after)
 }
+
+// shaped reports whether a rune is a letter, or a mark on one, of a script whose letters take
+// another shape beside a joiner: their digits and signs do not.
+func shaped(r rune) bool { return unicode.In(r, unicode.L, unicode.M) && unicode.In(r, joined...) }
 
 // joined are the scripts whose letters take another shape beside a joiner.
 var joined = []*unicode.RangeTable{
