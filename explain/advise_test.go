@@ -31,7 +31,7 @@ func TestAdvice(t *testing.T) {
 		{"mnk:15x15:5 g8 a1 f7 a15 h9 o15 i10", "Two cells win for X (e6 and j11); you can't stop both."},
 		{"mnk:3x3:3 b2 b1 a1 c3 a3", "Two cells win for X (c1 and a2); you can't stop both."},
 		{"mnk:3x3:3 a1 b1 a2 b2", "Play a3: it completes a line."},
-		{"mnk:15x15:5 g8 a1 f7 a15 h9", "X is close to winning; e6 looks like the best defense, but it may not be enough."},
+		{"mnk:15x15:5 g8 a1 f7 a15 h9", "X is close to winning; i10 looks like the best defense, but it may not be enough."},
 		{"jing a1 c3", "d4 keeps the draw; 2 lines through it can still score."},
 		{"mnk:3x3:3 a1", "b2 is the only move that keeps the draw."},
 		{"mnk:3x3:3", "Every move keeps the draw; b2 will do."},
