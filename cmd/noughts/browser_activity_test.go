@@ -272,6 +272,7 @@ func TestBoardOfLongGame(t *testing.T) {
 		t.Errorf("of %d moves %d are laid out", len(moves), n)
 	}
 	ada.turn()
+	ada.holds("the names of all cells, which come after the stones", `!document.querySelector("rect.cell:not([aria-label])")`)
 	asks[bool](ada.tab, countChanges)
 	ada.plays("A19")
 	ada.count(stones, len(moves)+1)
