@@ -25,21 +25,22 @@ func TestTwoPeopleInAThread(t *testing.T) {
 	}
 	stop()
 	h.startBot()
-	ben.press(challenge, "match/1/0/join")
+	ben.pressed(challenge, "match/1/0/join")
 	ben.sees("in its thread")
 	ada.channel, ben.channel = challenge.ID, challenge.ID // a thread has the id of its message
 	m := ada.sees(toMove("X"))
 	if m.ChannelID != challenge.ID || len(m.Mentions) != 2 {
 		t.Errorf("the board is in %s, notifying %v; want the thread %s and both", m.ChannelID, m.Mentions, challenge.ID)
 	}
-	cleo.press(m, "match/1/0/a1") // which may bring the board up to date first
+	cleo.pressed(m, "match/1/0/a1") // which may bring the board up to date first
 	cleo.channel = challenge.ID
 	cleo.waitFor("that they don't play", func(m playground.Message) bool { return m.Ephemeral && strings.Contains(textOf(m), "not playing") })
-	ada.press(m, "match/1/0/a1")
+	ada.pressed(m, "match/1/0/a1")
+	ada.sees(toMove("O"))
 	if said := textOf(ada.run("if", map[string]any{"move": "b1", "then": "c1"})); !strings.Contains(said, "B1 → **C1**") {
 		t.Errorf("/if: %s", said)
 	}
-	ben.press(m, "match/1/1/b1")
+	ben.pressed(m, "match/1/1/b1")
 	ben.sees("had **C1** ready")
 	if err := ada.SetThread(t.Context(), challenge.ID, true, false); err != nil {
 		t.Fatal(err)

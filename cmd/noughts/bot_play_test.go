@@ -23,7 +23,7 @@ func playTicTacToe(ada, ben *user) playground.Message {
 	if len(m.Mentions) != 1 || m.Mentions[0].ID != ben.User().ID {
 		ada.Errorf("the challenge notified %v, want Ben", m.Mentions)
 	}
-	ben.press(m, "match/1/0/accept")
+	ben.pressed(m, "match/1/0/accept")
 	return ada.sees(toMove("X"))
 }
 
@@ -97,10 +97,10 @@ func playAndWin(t *testing.T, h *harness) {
 		if !ok {
 			t.Fatalf("no button for %s in %+v", move, m)
 		}
-		[]*user{ada, ben}[i%2].press(m, b.CustomID)
+		[]*user{ada, ben}[i%2].pressed(m, b.CustomID)
 		m = ada.sees(toMove([]string{"O", "X"}[i%2]))
 	}
-	ada.press(m, "match/1/4/a3")
+	ada.pressed(m, "match/1/4/a3")
 	m = ada.sees("wins as X after 5 moves")
 	if shown := m.Media(); len(shown) != 1 || shown[0].Description == "" {
 		t.Errorf("the board has no picture with a description: %+v", shown)
@@ -192,11 +192,11 @@ func TestRestartInMidGame(t *testing.T) {
 	stop := h.startBot()
 	ada, ben := h.user("ada", "lobby"), h.user("ben", "lobby")
 	m := playTicTacToe(ada, ben)
-	ada.press(m, "match/1/0/b2")
+	ada.pressed(m, "match/1/0/b2")
 	m = ben.sees(toMove("O"))
 	stop()
 	h.startBot()
-	ben.press(m, "match/1/1/a1") // the old message's button
+	ben.pressed(m, "match/1/1/a1") // the old message's button
 	m = ada.sees(toMove("X"))
 	if b, ok := buttonOf(m, "/a1"); !ok || !b.Disabled {
 		t.Errorf("a1 should be taken: %+v", b)
@@ -216,7 +216,7 @@ func TestDirectMessages(t *testing.T) {
 	}
 	ada.channel = direct
 	m := ada.run("play", map[string]any{"game": "tic-tac-toe", "level": "best"})
-	ada.press(m, "match/1/0/b2")
+	ada.pressed(m, "match/1/0/b2")
 	ada.sees(toMove("X"))
 	ada.run("takeback", nil)
 	said := ada.run("play", map[string]any{"game": "tic-tac-toe", "opponent": "ben"})
@@ -275,8 +275,8 @@ func TestLargeBoard(t *testing.T) {
 	if !ok {
 		t.Fatalf("no button for the symbol: %+v", m)
 	}
-	ada.press(m, b.CustomID)
-	ada.press(ada.sees("to move"), "match/1/0/Oc3")
+	ada.pressed(m, b.CustomID)
+	ada.pressed(ada.sees("to move"), "match/1/0/Oc3")
 	m = ada.sees(toMove("Order"))
 	ctx, cancel := ada.ctx()
 	defer cancel()
@@ -301,7 +301,7 @@ func TestDroppedGateway(t *testing.T) {
 		}
 	}
 	b, _ := buttonOf(m, "/b2")
-	ada.press(m, b.CustomID)
+	ada.pressed(m, b.CustomID)
 	ada.sees(toMove("X"))
 }
 

@@ -18,7 +18,7 @@ func TestQuickGameBesideALongThought(t *testing.T) {
 	stop := h.startBot()
 	ada, ben := h.user("ada", "gomoku"), h.user("ben", "lobby")
 	long := ada.run("play", map[string]any{"game": "mnk:17x17:5", "level": "best"})
-	ada.press(long, "match/1/0/h8")
+	ada.pressed(long, "match/1/0/h8")
 	ada.sees("Noughts is thinking… (up to 60 s)")
 
 	short := ben.run("play", map[string]any{"game": "tic-tac-toe", "level": "best"})
@@ -27,7 +27,7 @@ func TestQuickGameBesideALongThought(t *testing.T) {
 		if !ok {
 			break
 		}
-		ben.press(short, cell)
+		ben.pressed(short, cell)
 		short = ben.waitFor("the answer", func(m playground.Message) bool {
 			_, free := freeCell(m, fmt.Sprintf("match/2/%d/", ply+2))
 			_, over := buttonOf(m, "/rematch")
@@ -67,7 +67,7 @@ func TestPlayAgainstAStrategy(t *testing.T) {
 	if text := textOf(m); !strings.Contains(text, "exactly 5 of the same symbol") || strings.Contains(text, "can always win") {
 		t.Errorf("the rule that is on is not said, or who should win is: %s", text)
 	}
-	ada.press(m, "match/1/0/Xc3")
+	ada.pressed(m, "match/1/0/Xc3")
 	ada.sees("the partner of C3")
 
 	ada.run("play", map[string]any{"game": "exact-five-full", "level": "novice", "side": "chaos"})

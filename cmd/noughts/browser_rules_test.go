@@ -46,7 +46,7 @@ func TestRefusedEdits(t *testing.T) {
 			h.server.InjectFaults(playground.Faults{Fail: refusedEdits(code)})
 			who := []*user{ada, ben}
 			for i, move := range []string{"a1", "b1", "a2", "b2"} {
-				who[i%2].press(m, fmt.Sprintf("match/1/%d/%s", i, move))
+				who[i%2].pressed(m, fmt.Sprintf("match/1/%d/%s", i, move))
 				next := ada.waitFor(move, func(m playground.Message) bool {
 					_, ok := buttonOf(m, fmt.Sprintf("match/1/%d/a3", i+1))
 					return ok
@@ -63,7 +63,7 @@ func TestRefusedEdits(t *testing.T) {
 				m = next
 			}
 			h.server.InjectFaults(playground.Faults{})
-			ada.press(m, "match/1/4/a3")
+			ada.pressed(m, "match/1/4/a3")
 			if end := ben.sees("wins as X after 5 moves"); end.ID != m.ID {
 				t.Errorf("the end is in %s, want the board %s", end.ID, m.ID)
 			}

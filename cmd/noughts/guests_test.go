@@ -29,16 +29,16 @@ func TestTwoFriendsInTheirOwnConversation(t *testing.T) {
 	if len(m.Mentions) != 1 || !strings.Contains(textOf(m), "a guest here") {
 		t.Errorf("the challenge: %q to %v", textOf(m), m.Mentions)
 	}
-	ben.press(m, "match/1/0/accept")
+	ben.pressed(m, "match/1/0/accept")
 	m = ada.sees(toMove("X"))
 	if strings.Contains(textOf(m), "a guest here") {
 		t.Error("it is said twice")
 	}
-	ada.press(m, "match/1/0/b2")
+	ada.pressed(m, "match/1/0/b2")
 	m = ben.sees(toMove("O"))
 	stop()
 	stop = h.startBot()
-	ben.press(m, "match/1/1/a1") // the button of the old message
+	ben.pressed(m, "match/1/1/a1") // the button of the old message
 	m = ada.sees(toMove("X"))
 	// What is typed is answered to Ada alone; the board, which the bot could edit by Ben's press
 	// alone, is edited.

@@ -120,6 +120,6 @@ func TestASecondProcess(t *testing.T) {
 		t.Errorf("the second one ended with %v and said %s", err, said)
 	}
 	b, _ := buttonOf(m, "/b2")
-	h.user("ada", "lobby").press(m, b.CustomID)
+	h.user("ada", "lobby").pressed(m, b.CustomID)
 	h.user("ada", "lobby").sees(toMove("X"))
 }

@@ -118,10 +118,10 @@ func TestPrivacy(t *testing.T) {
 	}
 	ben.choose("remind", "remind")
 	challenge := ada.run("play", map[string]any{"game": "tic-tac-toe", "opponent": "ben", "side": "first"})
-	ben.press(challenge, "match/1/0/accept")
+	ben.pressed(challenge, "match/1/0/accept")
 	board := ada.sees(toMove("X"))
-	ada.press(board, "match/1/0/b2")
-	ben.press(ben.sees(toMove("O")), "match/1/1/a1")
+	ada.pressed(board, "match/1/0/b2")
+	ben.pressed(ben.sees(toMove("O")), "match/1/1/a1")
 	ada.sees(toMove("X"))
 	stop()
 	stop = h.startBot()
