@@ -13,7 +13,7 @@ import (
 // TestStrongBeatsPatterns.
 const (
 	variedCells   = 200 // of the board at least: on smaller ones a search tells moves apart
-	variedFirst   = 25  // first moves: the cells around the middle
+	variedFirst   = 49  // first moves: the cells around the middle
 	variedChoices = 60  // moves that are looked at, at most
 	earlyPlies    = 6   // the first plies, whose moves lead to most of the different games
 )
@@ -26,7 +26,7 @@ type variation struct {
 }
 
 var (
-	strongVaries = variation{plies: 16, early: 0.07, later: 0.04}
+	strongVaries = variation{plies: 16, early: 0.1, later: 0.05}
 	expertVaries = variation{plies: earlyPlies, early: 0.03}
 )
 
