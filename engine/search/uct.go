@@ -157,7 +157,6 @@ func (u *UCT[S]) expand(n int32, s S) bool {
 		return false
 	}
 	u.nodes[n].first, u.nodes[n].children = int32(len(u.nodes)), uint16(len(u.moves))
-	u.nodes = slices.Grow(u.nodes, len(u.moves))
 	for _, m := range u.moves {
 		if u.options.Plain && n > 0 { // most are never visited
 			u.nodes = append(u.nodes, unseen(m))
