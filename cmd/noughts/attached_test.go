@@ -53,18 +53,11 @@ func TestAttachOnThePage(t *testing.T) {
 	h.startBot()
 	ada := openBrowser(t, h.url.String()).open("ada")
 	folder := t.TempDir()
-	attach := func(name, content string) {
-		path := filepath.Join(folder, name)
-		if err := os.WriteFile(path, []byte(content), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		ada.run("choose "+name, chromedp.SetUploadFiles(`.composer input[type=file]`, []string{path}, chromedp.NodeReady))
-	}
-	attach("large.txt", strings.Repeat("x", 150_001))
+	ada.attach(folder, "large.txt", strings.Repeat("x", 150_001))
 	ada.sees("large.txt is too large")
-	attach("wrong.sgf", attachedRecord)
+	ada.attach(folder, "wrong.sgf", attachedRecord)
 	ada.click(`button[aria-label="Take wrong.sgf away"]`)
-	attach("game.sgf", attachedRecord)
+	ada.attach(folder, "game.sgf", attachedRecord)
 	ada.shot("chosen")
 	ada.click(`.composer .send`)
 	ada.holds("the file in the conversation", `document.querySelectorAll(".message .file").length === 1 && document.querySelector(".attached").hidden`)
@@ -72,4 +65,14 @@ func TestAttachOnThePage(t *testing.T) {
 	ada.holds("the menu", `[...document.querySelectorAll(".menu [role=menuitem]")].some((item) => item.textContent.includes("Analyze this board") && (item.click(), true))`)
 	ada.sees("White played I7")
 	ada.shot("read")
+}
+
+// attach chooses a new file of the folder to go with the next message.
+func (tb *tab) attach(folder, name, content string) {
+	tb.Helper()
+	path := filepath.Join(folder, name)
+	if err := os.WriteFile(path, []byte(content), 0o600); err != nil {
+		tb.Fatal(err)
+	}
+	tb.run("choose "+name, chromedp.SetUploadFiles(`.composer input[type=file]`, []string{path}, chromedp.NodeReady))
 }

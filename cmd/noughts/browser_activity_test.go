@@ -463,6 +463,7 @@ func TestBoardAxe(t *testing.T) {
 		tb.click(`.bar .icon-button:last-child`)
 		tb.axe(script, screen.name+" settings")
 		tb.click(`.dialog-close`)
+		tb.waits(func() { tb.axe(script, screen.name+" waiting buttons") })
 		tb.click(`.controls .button[data-id$="rules"]`)
 		tb.holds("the rules", `document.querySelector("dialog[open] .words")`)
 		tb.axe(script, screen.name+" rules")
@@ -519,6 +520,19 @@ func TestBoardAxeMarks(t *testing.T) {
 		tb.holds("what is threatened", `document.querySelector(".study .hinted, .study .line-threat, .study .step")`)
 		tb.axe(script, screen.name+" threat")
 	}
+}
+
+// waits has a button of each kind on the page wait for its answer while do looks at them.
+func (tb boardTab) waits(do func()) {
+	tb.Helper()
+	n := asks[int](tb.tab, `document.querySelector(".controls").append(...["", "primary", "danger", "success"].map((kind) =>
+		Object.assign(document.createElement("button"), { className: "button waits " + kind, textContent: "Take back", ariaBusy: "true" }))),
+		document.querySelectorAll(".button[aria-busy].waits").length`)
+	if n != 4 {
+		tb.Fatalf("%d buttons wait, want 4", n)
+	}
+	do()
+	asks[bool](tb.tab, `document.querySelectorAll(".waits").forEach((el) => el.remove()), true`)
 }
 
 // says clicks the button that says so.

@@ -407,22 +407,22 @@ func TestClicksAreReceived(t *testing.T) {
 	}
 }
 
-// What is typed as soon as there is a place for it, before the page has heard where it is, is kept.
+// What is typed and attached as soon as there is a place for it, before the page has heard where it
+// is, is kept.
 func TestTypedEarly(t *testing.T) {
 	longtest.SkipUnderRace(t)
 	t.Parallel()
 	h := newHarness(t)
 	ada := openBrowser(t, h.url.String()).tab("ada")
-	ada.begins("type at once", `new MutationObserver((_, o) => {
-		const box = document.getElementById("composer");
-		if (!box) return;
-		o.disconnect();
-		box.value = "early";
-	}).observe(document, { childList: true, subtree: true })`)
-	ada.run("open the page", chromedp.Navigate(h.url.String()+"/?as=ada"))
-	ada.holds("a greeted page", `document.querySelector("#app:not([aria-busy])") != null && document.querySelector("[aria-current]") != null`)
-	if got := asks[string](ada, `document.getElementById("composer").value`); got != "early" {
-		t.Errorf("of what was typed %q is left", got)
+	ada.begins("hold back", holdBack+`; globalThis.held = [];`)
+	ada.run("open the page", chromedp.Navigate(h.url.String()+"/?as=ada"), chromedp.WaitReady("#composer"))
+	asks[bool](ada, `document.getElementById("composer").value = "early", true`)
+	ada.attach(t.TempDir(), "early.txt", "1. h8")
+	ada.holds("the file", `document.querySelector(".attached li")`)
+	asks[bool](ada, `held.splice(0).forEach((hear) => hear()), globalThis.held = null, true`)
+	ada.holds("a greeted page", `document.querySelector("#app:not([aria-busy])") && document.querySelector("[aria-current]")`)
+	if got := asks[string](ada, `document.getElementById("composer").value + " " + document.querySelector(".attached").innerText`); got != "early early.txt" {
+		t.Errorf("of what was typed and attached %q is left", got)
 	}
 }
 

@@ -51,7 +51,7 @@ export class Composer {
   open(channel) {
     const early = this.#channel ? "" : this.box.value; // typed before the page knew where it is
     if (this.#channel) this.#drafts.set(this.#channel, this.bar.entry ? this.bar.line() : this.box.value);
-    if (this.#channel !== channel.id) this.attached.clear();
+    if (this.#channel && this.#channel !== channel.id) this.attached.clear();
     this.#channel = channel.id;
     const name = placeName(channel);
     this.box.placeholder = say("composer.message", { Name: name });
