@@ -177,6 +177,13 @@ func (s *Server) Shards() (n int) {
 	return n
 }
 
+// AnswerWithin changes how long a bot may take to acknowledge an interaction from now on.
+func (s *Server) AnswerWithin(d time.Duration) {
+	s.world.mu.Lock()
+	defer s.world.mu.Unlock()
+	s.world.opts.AnswerWithin = d
+}
+
 // RequireShards has grown the world: bots must come with so many shards. Connections with fewer end
 // with 4011.
 func (s *Server) RequireShards(n int) {

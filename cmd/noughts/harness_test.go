@@ -70,13 +70,15 @@ func somewhere(t testing.TB) string {
 	return file
 }
 
+// patience is how long a bot may take to answer. How soon it does is for benchmarks to say: a
+// machine that is busy with other tests may be slow.
+const patience = 30 * time.Second
+
 // newHarnessWith is newHarness of a playground that change makes another one of.
 func newHarnessWith(t testing.TB, change func(*playground.Options)) *harness {
 	t.Helper()
 	h := &harness{TB: t, file: somewhere(t), think: 100 * time.Millisecond}
-	// How soon the bot answers is for benchmarks to say: a machine that is busy with other tests
-	// may be slow.
-	options := playground.Options{Inspect: h.inspect, Limits: true, AnswerWithin: 30 * time.Second}
+	options := playground.Options{Inspect: h.inspect, Limits: true, AnswerWithin: patience}
 	if err := json.Unmarshal(playgroundFile, &options); err != nil {
 		t.Fatal(err)
 	}

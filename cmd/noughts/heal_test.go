@@ -83,8 +83,7 @@ func newWatch(t *testing.T) *watch {
 	w := &watch{called: map[string]int{}, levels: [2]string{"novice", "strong"}, channels: []string{"lobby", "gomoku", "tic-tac-toe"}}
 	w.harness = newHarnessWith(t, func(o *playground.Options) {
 		inspect := o.Inspect
-		o.AnswerWithin = 4 * time.Second   // so that a dead bot does not take long to notice
-		o.HeartbeatEvery = 2 * time.Second // nor a cut at a heartbeat to come
+		o.HeartbeatEvery = 2 * time.Second // so that a cut at a heartbeat does not take long to come
 		o.MaxConcurrency = 16              // nor many shards to log in one after the other
 		o.Inspect = func(c playground.Call) {
 			inspect(c)
@@ -276,9 +275,12 @@ func (w *watch) begin() {
 }
 
 // playUntil makes moves in all games until the channel is closed, and begins others where
-// they have come to their end.
+// they have come to their end. The bot may die meanwhile, and that does not take long to notice; a
+// bot that lives has all the time that a busy machine takes.
 func (w *watch) playUntil(done <-chan struct{}) {
 	w.Helper()
+	w.server.AnswerWithin(4 * time.Second)
+	defer w.server.AnswerWithin(patience)
 	var players sync.WaitGroup
 	for _, channel := range w.channels {
 		players.Go(func() {
