@@ -26,6 +26,7 @@ type Engine struct {
 	known   []engine.Symbol  // the board as the engine knows it; nil before its first match
 	mine    engine.Symbol    // whose stones the engine plays with
 	told    map[string]int64 // what it was told last with INFO
+	infos   int              // how many INFOs it has been sent since its last move
 }
 
 // What an engine is told beside the time of a turn, and how long it may take to get ready: the
@@ -77,7 +78,7 @@ func (e *Engine) start(ctx context.Context) error {
 		"game_type 1",
 		fmt.Sprint("rule ", int(e.setup.Rule)),
 	} {
-		_ = e.process.send("INFO " + info) // one that has left is missed when it is to move
+		_ = e.info(info) // one that has left is missed when it is to move
 	}
 	return nil
 }
@@ -230,16 +231,33 @@ func (e *Engine) tell(key string, n int64) error {
 		return nil
 	}
 	e.told[key] = n
-	return e.process.send(fmt.Sprint("INFO ", key, " ", n))
+	return e.info(fmt.Sprint(key, " ", n))
 }
 
-// move waits for the engine's move. What it only suggests it is told to play.
+// info tells the engine a setting.
+func (e *Engine) info(setting string) error {
+	e.infos++
+	return e.process.send("INFO " + setting)
+}
+
+// move waits for the engine's move. What it only suggests it is told to play. By the protocol
+// nobody answers INFO, but some engines say ERROR to one that they do not know: so many are no
+// answer yet.
 func (e *Engine) move(ctx context.Context) (point, error) {
+	var refusal string
 	for {
 		line, err := e.answer(ctx)
+		if err != nil && refusal != "" {
+			err = fmt.Errorf("%w; it said %s", err, engine.Quote(refusal))
+		}
 		if err != nil {
 			return point{}, err
 		}
+		if e.infos > 0 && strings.HasPrefix(strings.ToUpper(line), "ERROR") {
+			e.infos, refusal = e.infos-1, line
+			continue
+		}
+		e.infos = 0
 		suggestion, suggests := strings.CutPrefix(strings.ToUpper(line), "SUGGEST ")
 		if suggests {
 			line = suggestion

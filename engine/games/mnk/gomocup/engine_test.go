@@ -77,11 +77,18 @@ func act(kind string) {
 				fmt.Println("0,0")
 			case "raving":
 				fmt.Println("I resign")
-			case "parent", "polite":
+			case "parent", "polite", "strict":
 				fmt.Println("5,5")
+			case "refusing":
+				fmt.Println("ERROR no such position")
+				os.Exit(0)
 			case "suggesting":
 				fmt.Printf("DEBUG thinking\nSUGGEST %d,5\n", x)
 				x++
+			}
+		case "INFO":
+			if setting, _, _ := strings.Cut(args, " "); kind == "strict" && setting == "game_type" {
+				fmt.Println("ERROR unknown command")
 			}
 		case "PLAY":
 			fmt.Println(args)
@@ -167,6 +174,7 @@ func TestEnginesThatFail(t *testing.T) {
 		"hanging":  "gave no answer 50ms after its time",
 		"cheating": "plays 0,0",
 		"raving":   `answers "I resign" instead of a move`,
+		"refusing": `it said "ERROR no such position"`,
 	} {
 		external, err := launch(t, t.Context(), kind)
 		if err != nil {
@@ -222,16 +230,20 @@ func TestEngineSuggests(t *testing.T) {
 	}
 }
 
-// An engine may say something before it is asked.
-func TestEngineGreets(t *testing.T) {
-	external, err := launch(t, t.Context(), "polite")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer external.(*gomocup.Engine).Close()
-	choice, err := external.Choose(t.Context(), position(t, "a1"), engine.Budget{})
-	if err != nil || choice.Move.Cell != 5*9+5 {
-		t.Errorf("got %v, %v", choice.Move, err)
+// An engine may say something before it is asked, or refuse a setting that it does not know.
+func TestEnginesThatSayMore(t *testing.T) {
+	for _, kind := range []string{"polite", "strict"} {
+		external, err := launch(t, t.Context(), kind)
+		if err != nil {
+			t.Fatal(err)
+		}
+		choice, err := external.Choose(t.Context(), position(t, "a1"), engine.Budget{})
+		if err != nil || choice.Move.Cell != 5*9+5 {
+			t.Errorf("a %s engine: got %v, %v", kind, choice.Move, err)
+		}
+		if err := external.(*gomocup.Engine).Close(); err != nil {
+			t.Error(err)
+		}
 	}
 }
 
