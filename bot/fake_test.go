@@ -47,8 +47,12 @@ type discord struct {
 	answer func(w http.ResponseWriter, c call) bool
 }
 
+// room is for how many calls there is a place, and for half of the waits: for more than any test
+// has, and not for far more, as the race detector marks each place when a channel is made.
+const room = 8_000
+
 func newDiscord(t *testing.T) *discord {
-	d := &discord{t: t, calls: make(chan call, 100_000)}
+	d := &discord{t: t, calls: make(chan call, room)}
 	d.server = httptest.NewServer(d)
 	t.Cleanup(d.server.Close)
 	return d
@@ -173,7 +177,7 @@ func (c *clock) waiting(d time.Duration) chan chan time.Time {
 		c.waits = map[time.Duration]chan chan time.Time{}
 	}
 	if c.waits[d] == nil {
-		c.waits[d] = make(chan chan time.Time, 100_000)
+		c.waits[d] = make(chan chan time.Time, 2*room)
 	}
 	return c.waits[d]
 }
