@@ -78,7 +78,7 @@ func TestBoardByKeysAlone(t *testing.T) {
 		t.Error("resigned without a question")
 	}
 	ada.keys(kb.Escape)
-	ada.at("the button again", `el.textContent === "Resign"`)
+	ada.at("the button again, which waits no longer", `el.textContent === "Resign" && !el.ariaBusy`)
 	w.Advance(time.Minute) // else the second press of a button is taken for a double click
 	ada.keys(" ")
 	ada.holds("the question again", `document.querySelector("dialog[open] .button.danger")`)

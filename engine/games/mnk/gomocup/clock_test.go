@@ -16,7 +16,8 @@ func TestBudget(t *testing.T) {
 	}{
 		{"a turn", settings{turn: 12_000 * ms}, 0, 0, 11_700 * ms, 11_750 * ms},
 		{"a short turn", settings{turn: 1200 * ms}, 0, 0, 1170 * ms, 1180 * ms},
-		{"a machine that is late", settings{turn: 1200 * ms}, 0, 40 * ms, 1090 * ms, 1126 * ms},
+		{"a machine that is hardly late", settings{turn: 1200 * ms}, 0, 2 * ms, 1166 * ms, 1177 * ms},
+		{"a machine that is late", settings{turn: 1200 * ms}, 0, 40 * ms, 1000 * ms, 1066 * ms},
 		{"a machine that is very late", settings{turn: 1200 * ms}, 0, 4000 * ms, 600 * ms, 800 * ms},
 		{"a very short turn", settings{turn: 100 * ms}, 0, 0, 80 * ms, 86 * ms},
 		{"as fast as possible", settings{}, 0, 0, fastest, 46 * ms},
